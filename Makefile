@@ -1,0 +1,56 @@
+# Every target sets up .venv by itself; when nothing changed it starts at once.
+PYTHON ?= python3
+JOBS ?= 2
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: help play test lint types unit bench soak screenshots clean
+
+help:
+	@echo "make play         start the game"
+	@echo "make test         lint, types and tests"
+	@echo "make lint         ruff alone"
+	@echo "make types        mypy --strict alone"
+	@echo "make unit         tests alone"
+	@echo "make bench        the figures the documents claim"
+	@echo "make soak         the long runs"
+	@echo "make screenshots  draw the pictures anew"
+	@echo "make clean        remove what these targets made"
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "LoRE needs Python 3.11 or newer. Name one: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv .venv \
+		|| { echo "Python's venv is missing (on Debian: apt install python3-venv)." >&2; exit 1; }
+	@echo "Setting up .venv ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(READY)
+
+play: $(READY)
+	@$(BIN)/lore
+
+test: lint types unit
+
+lint: $(READY)
+	$(BIN)/ruff check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+unit: $(READY)
+	$(BIN)/python -m pytest -q -n $(JOBS)
+
+bench: $(READY)
+	@for figure in benchmarks/[!_]*.py; do \
+		echo "== $$figure"; $(BIN)/python "$$figure" || exit 1; \
+	done
+
+soak: $(READY)
+	$(BIN)/python -m pytest -q -n $(JOBS) -m soak --timeout=0
+
+screenshots: $(READY)
+	$(BIN)/python screenshots/make.py
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -1,0 +1,223 @@
+"""The machine that runs procedures: steps one after the other until somebody has to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from engine.kernel.actions import LEAVE, MIX, NUMBER, SEEN, STOP, Action, Secrets
+from engine.kernel.pending import Decision, Mix, Numbers, Over, Pending, Reason, Show
+from engine.kernel.records import Handle
+from engine.kernel.state import Event, Frame, KernelDraft
+
+StateT = TypeVar("StateT", bound="HasFrames")
+DraftT = TypeVar("DraftT", bound=KernelDraft)
+
+
+class HasFrames(Protocol):
+    """A state with a stack of procedures."""
+
+    @property
+    def frames(self) -> tuple[Frame, ...]: ...
+    @property
+    def owed(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
+    def result(self) -> Over | None: ...
+
+
+class Ask:
+    """A step that asks one seat: who, what could be answered, what forbids an answer, what an answer does."""
+
+    __slots__ = ("question", "decider", "candidates", "why_not", "answer", "rules")
+
+    def __init__(
+        self,
+        question: int,
+        *,
+        decider: Callable[[StateT, FrameT], int],
+        candidates: Callable[[StateT, FrameT, Secrets], Iterable[Action]],
+        why_not: Callable[[StateT, FrameT, Action], Reason | None],
+        answer: Callable[[DraftT, FrameT, Action], None],
+        rules: tuple[str, ...] = (),
+    ) -> None:
+        self.question = question
+        self.decider: Callable[..., int] = decider
+        self.candidates: Callable[..., Iterable[Action]] = candidates
+        self.why_not: Callable[..., Reason | None] = why_not
+        self.answer: Callable[..., None] = answer
+        self.rules = rules
+
+
+FrameT = TypeVar("FrameT", bound=Frame)
+
+
+class Chance:
+    """A step that asks nature for a number; `picks` names seat and zone when the number picks a card there."""
+
+    __slots__ = ("n", "answer", "picks")
+
+    def __init__(
+        self,
+        n: Callable[[StateT, FrameT], int],
+        answer: Callable[[DraftT, FrameT, int], None],
+        picks: Callable[[StateT, FrameT], tuple[int, int]] | None = None,
+    ) -> None:
+        self.n: Callable[..., int] = n
+        self.answer: Callable[..., None] = answer
+        self.picks: Callable[..., tuple[int, int]] | None = picks
+
+
+class Reveal:
+    """A step in which a seat shows some of its hidden cards to another one alone."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: Callable[[StateT, FrameT], tuple[int, int, tuple[Handle, ...]]]) -> None:
+        self.cards: Callable[..., tuple[int, int, tuple[Handle, ...]]] = cards
+
+
+Run: TypeAlias = Callable[..., None]
+Step: TypeAlias = Run | Ask | Chance | Reveal
+Procedures: TypeAlias = dict[type[Frame], tuple[Step, ...]]
+
+
+class Machine(Generic[StateT, DraftT]):
+    """A game as a pure function: state and action in, next state out."""
+
+    def __init__(
+        self,
+        procedures: Procedures,
+        draft: Callable[[StateT], DraftT],
+        freeze: Callable[[DraftT], StateT],
+        leave: Callable[[DraftT, int], None],
+        stop: Callable[[DraftT, bool], None],
+        interrupt: Callable[[DraftT], bool],
+    ) -> None:
+        self.procedures = procedures
+        self._draft = draft
+        self._freeze = freeze
+        self._leave = leave
+        self._stop = stop
+        self._interrupt = interrupt
+
+    # --------------------------------------------------------------------------------------------- questions
+    def pending(self, state: StateT) -> Pending:
+        """The one thing the game waits for."""
+        if state.result is not None:
+            return state.result
+        frame = state.frames[-1]
+        step = self.procedures[type(frame)][frame.step]
+        if isinstance(step, Chance):
+            seat, zone = step.picks(state, frame) if step.picks else (-1, -1)
+            if seat >= 0 and zone in state.owed[seat]:
+                return Mix(seat, zone)
+            return Numbers(step.n(state, frame), seat, zone)
+        for seat, zones in enumerate(state.owed):
+            if zones:
+                return Mix(seat, zones[0])
+        if isinstance(step, Ask):
+            return Decision(step.decider(state, frame), step.question)
+        assert isinstance(step, Reveal)
+        return Show(*step.cards(state, frame))
+
+    def ask(self, state: StateT) -> tuple[Ask, Frame]:
+        """The question a pending decision stands for, with its frame."""
+        frame = state.frames[-1]
+        step = self.procedures[type(frame)][frame.step]
+        if not isinstance(step, Ask):
+            raise ValueError("nobody is asked for a decision now")
+        return step, frame
+
+    def candidates(self, state: StateT, secrets: Secrets) -> Iterable[Action]:
+        """Everything the decider might think of; `why_not` says which of it is allowed."""
+        ask, frame = self.ask(state)
+        return ask.candidates(state, frame, secrets)
+
+    def legal(self, state: StateT, secrets: Secrets) -> tuple[Action, ...]:
+        """The answers open to the decider who knows these secrets."""
+        ask, frame = self.ask(state)
+        why_not = ask.why_not
+        return tuple(x for x in ask.candidates(state, frame, secrets) if why_not(state, frame, x) is None)
+
+    def why_not(self, state: StateT, action: Action) -> Reason | None:
+        """What forbids an action now, from whomever it comes; None if nothing does."""
+        waits = self.pending(state)
+        if isinstance(waits, Over):
+            return Reason("The game is over.", "LORE-END-08")
+        if action.verb in (LEAVE, STOP):
+            return None
+        if isinstance(waits, Decision):
+            ask, frame = self.ask(state)
+            return ask.why_not(state, frame, action)
+        if isinstance(waits, Numbers):
+            good = action.verb == NUMBER and len(action.args) == 1 and 0 <= action.args[0] < waits.n
+        else:
+            good = action == (Action(MIX) if isinstance(waits, Mix) else Action(SEEN))
+        return None if good else Reason("Something else is due first.", "LORE-TIMING-02")
+
+    def allows(self, state: StateT, action: Action) -> bool:
+        """Whether an action may be taken now."""
+        return self.why_not(state, action) is None
+
+    # ----------------------------------------------------------------------------------------------- changes
+    def apply(self, state: StateT, action: Action) -> StateT:
+        """The state after an allowed action and everything that follows without a further answer."""
+        return self.step(state, action)[0]
+
+    def step(self, state: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
+        """The next state, and what happened on the way: for log and screen, never for rules."""
+        draft = self._draft(state)
+        if action.verb == LEAVE:
+            self._leave(draft, action.args[0])
+        elif action.verb == STOP:
+            self._stop(draft, bool(action.args))
+        else:
+            self._answer(draft, state, action)
+        self.settle(draft)
+        return self._freeze(draft), tuple(draft.events)
+
+    def _answer(self, draft: DraftT, state: StateT, action: Action) -> None:
+        waits = self.pending(state)
+        if isinstance(waits, Mix):
+            draft.mix(waits.seat, waits.zone)
+            return
+        frame = state.frames[-1]
+        step = self.procedures[type(frame)][frame.step]
+        draft.frames[-1] = replace(frame, step=frame.step + 1)
+        if isinstance(step, Chance):
+            step.answer(draft, frame, action.args[0])
+        elif isinstance(step, Ask):
+            if action.shown:
+                action = open_cards(draft, action)
+            step.answer(draft, frame, action)
+
+    def settle(self, draft: DraftT) -> None:
+        """Run every step that needs no answer, until one that does is on top or the game is over.
+
+        Between two steps the game may interrupt: what happened can push procedures of its own.
+        """
+        frames = draft.frames
+        procedures = self.procedures
+        while draft.result is None:
+            if self._interrupt(draft):
+                continue
+            frame = frames[-1]
+            steps = procedures[type(frame)]
+            if frame.step == len(steps):
+                frames.pop()
+                continue
+            step = steps[frame.step]
+            if isinstance(step, Ask | Chance | Reveal):
+                return
+            frames[-1] = replace(frame, step=frame.step + 1)
+            step(draft, frame)
+
+
+def open_cards(draft: KernelDraft, action: Action) -> Action:
+    """Turn the cards an action shows face up, and name them in it by their open handles."""
+    opened = {shown.card: draft.open(shown) for shown in action.shown}
+    return Action(action.verb, tuple(opened.get(value, value) for value in action.args), action.shown, action.proven)
+
+

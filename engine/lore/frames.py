@@ -1,0 +1,328 @@
+"""The procedures of LoRE that can be under way, with their locals."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.kernel.records import NONE, Handle, Record
+from engine.kernel.state import Frame
+
+
+class Setup(Frame, frozen=True, tag=1):
+    """Dice for the draft, the draft, starting cards, left-overs, hands, starting sites."""
+
+    rolls: tuple[int, ...] = ()
+    rolling: tuple[int, ...] = ()
+    """Seats that still have to roll; ties roll again."""
+    order: tuple[int, ...] = ()
+    """Seats by their rolls, highest first."""
+    passed: tuple[int, ...] = ()
+    drafted: tuple[tuple[Handle, ...], ...] = ()
+    at: int = 0
+    die: int = 0
+
+
+class TurnFrame(Frame, frozen=True, tag=2):
+    """One turn of the mover."""
+
+    todo: tuple[int, ...] = ()
+    """Companies whose movement (then site) phase is still to come."""
+
+
+class Movement(Frame, frozen=True, tag=3):
+    """The movement phase of one company."""
+
+    company: int
+    goal: int = NONE
+    routes: tuple[tuple[int, ...], ...] = ()
+
+
+class SitePhase(Frame, frozen=True, tag=4):
+    """The site phase of one company."""
+
+    company: int
+    attack: int = 0
+
+
+class EndOfTurn(Frame, frozen=True, tag=5):
+    """Optional discard, reset, effects, the call, the shuffle."""
+
+    at: int = 0
+
+
+class Council(Frame, frozen=True, tag=6):
+    """The end game: corruption rolls and the count."""
+
+    order: tuple[int, ...] = ()
+    at: int = 0
+    rolled: tuple[Handle, ...] = ()
+    """Characters that have rolled already."""
+    ties: int = 0
+
+
+class Window(Frame, frozen=True, tag=7):
+    """Seats are asked in turn until they pass."""
+
+    moment: int
+    seats: tuple[int, ...]
+    at: int = 0
+    passes: int = 0
+    alternating: bool = False
+    skill: bool = False
+    """A skill only card was played in this strike sequence."""
+
+
+class Play(Frame, frozen=True, tag=8):
+    """A card being played, or an ability being used: choices, price, answers, resolution."""
+
+    card: Handle
+    definition: int
+    seat: int
+    use: int
+    ability: bool = False
+    moment: int = 0
+    chosen: tuple[int, ...] = ()
+    asked: int = 0
+    company: int = NONE
+    cancelled: bool = False
+    extra: int = 0
+    """What an effect changed about it: 1 the card returns to hand after its effect."""
+    modifier: int = 0
+    free: int = 0
+    """Bits: 1 used site allowed, 2 no counter, 4 not at its site, 8 no mind, 16 no race modifiers, 32 no tap."""
+
+
+class Effects(Frame, frozen=True, tag=9):
+    """Effects of one card carried out one after the other."""
+
+    source: Handle
+    definition: int
+    seat: int
+    words: tuple[int, ...]
+    """The words still to be carried out, as numbers within the card's behaviour."""
+    chosen: tuple[int, ...] = ()
+    company: int = NONE
+    subject: int = NONE
+    """The character, card or site a happening is about."""
+    number: int = 0
+    """A number that came with the happening."""
+    failed: bool = False
+    """The last corruption roll of these effects was failed."""
+    hazard: bool = False
+
+
+class Choice(Frame, frozen=True, tag=10):
+    """A seat picks among things that are public, or among cards of its own piles."""
+
+    seat: int
+    purpose: int
+    options: tuple[int, ...] = ()
+    least: int = 1
+    most: int = 1
+    picked: tuple[int, ...] = ()
+    word: int = NONE
+    definition: int = 0
+    about: int = NONE
+
+
+class Roll(Frame, frozen=True, tag=11):
+    """Two dice for any purpose, with what may be played just before."""
+
+    purpose: int
+    seat: int
+    """Who rolls."""
+    who: Handle = NONE
+    """The character who rolls, or for whom."""
+    modifier: int = 0
+    supporters: int = 0
+    dice: tuple[int, ...] = ()
+    other: tuple[int, ...] = ()
+    """A first roll that was made before this one, where the better counts."""
+    second: bool = False
+    """The second of two corruption rolls."""
+    twice: bool = False
+    sure: bool = False
+    source: Handle = NONE
+    definition: int = 0
+    instead: tuple[int, ...] = ()
+    failing: tuple[int, ...] = ()
+    against: int = 0
+    council: bool = False
+
+
+class StrikeMark(Record, frozen=True):
+    """A strike of an attack and the character it was assigned to."""
+
+    who: Handle
+    excess: int = 0
+    state: int = 0
+    """0 open, 1 defeated, 2 failed but not defeated, 3 succeeded, 4 cancelled, 5 lapsed."""
+
+
+class Attack(Frame, frozen=True, tag=12):
+    """One attack on a company."""
+
+    number: int
+    company: int
+    attacker: int
+    race: str
+    strikes: int
+    prowess: int
+    body: int = 0
+    source: Handle = NONE
+    """The creature or condition that attacks; NONE for an automatic-attack."""
+    definition: int = 0
+    automatic: int = NONE
+    """Index of the automatic-attack, NONE for others."""
+    keyed: str = ""
+    """Types of the regions it is keyed to, or the type of the site."""
+    keyed_names: tuple[str, ...] = ()
+    keyed_site: bool = False
+    assigned: tuple[StrikeMark, ...] = ()
+    left: int = 0
+    """Strikes still to be assigned."""
+    wounded: tuple[Handle, ...] = ()
+    cancelled: bool = False
+    attacker_assigns: bool = False
+    detain: bool = False
+    target: Handle = NONE
+    """The only character that may be struck."""
+    further: int = 0
+    """Attacks of the same creature still to come."""
+    cancels: int = 0
+    """How many more of them the defender may cancel by tapping a character."""
+    body_modifier: int = 0
+    spoils: bool = False
+    """The creature goes to the defender's MP pile, defeated or not."""
+    must: Handle = NONE
+    """A character to whom a strike must be assigned."""
+    won: bool = True
+    """Every attack of this creature so far was defeated."""
+    uncancellable: bool = False
+    hit: bool = False
+
+
+class Strike(Frame, frozen=True, tag=13):
+    """The strike sequence of one character."""
+
+    number: int
+    """Place of the strike among the assigned ones."""
+    who: Handle
+    untapped: bool = False
+    """He faces it untapped, at -3."""
+    tapped: bool = False
+    """He tapped for it."""
+    supporters: int = 0
+    cancelled: bool = False
+    rolled: int = 0
+    succeeded: bool = False
+    hurt: bool = False
+    """He was wounded already before this strike."""
+
+
+class Draw(Frame, frozen=True, tag=14):
+    """Cards drawn one by one, through an exhaustion if need be."""
+
+    seat: int
+    count: int
+
+
+class Exhaust(Frame, frozen=True, tag=15):
+    """A draw pile is exhausted: discards, sideboarding, the new pile."""
+
+    seat: int
+    left: int = 5
+
+
+class Rescue(Frame, frozen=True, tag=16):
+    """Items of a character about to leave are handed on, then he leaves."""
+
+    who: Handle
+    receivers: tuple[Handle, ...] = ()
+    fate: int = 0
+    """1 eliminated, 2 back to hand."""
+    item: Handle = NONE
+
+
+class Triggers(Frame, frozen=True, tag=17):
+    """Several triggered effects at once: the current player decides their order."""
+
+    waiting: tuple[Effects, ...] = ()
+
+
+class RingTest(Frame, frozen=True, tag=18):
+    """A gold ring being tested."""
+
+    ring: Handle
+    seat: int
+    modifier: int = 0
+    major: int = 0
+    greater: int = 0
+    no_dice: bool = False
+    twice: bool = False
+    result: int = 0
+
+
+class Faction(Frame, frozen=True, tag=19):
+    """A faction being won over."""
+
+    card: Handle
+    who: Handle
+    seat: int
+    modifier: int = 0
+    free: int = 0
+
+
+class Errand(Frame, frozen=True, tag=20):
+    """An organization activity that waits for a corruption roll: an item transferred or stored."""
+
+    item: Handle
+    who: Handle
+    receiver: Handle = NONE
+
+
+class Look(Frame, frozen=True, tag=21):
+    """Hidden cards of one seat shown to another, or revealed to all."""
+
+    seat: int
+    looker: int
+    cards: tuple[Handle, ...] = ()
+    count: int = 0
+    zone: int = 0
+    after: int = 0
+
+
+class Wait(Frame, frozen=True, tag=22):
+    """Random picks out of a hand."""
+
+    seat: int
+    count: int
+    fate: int
+    """1 discarded, 2 revealed."""
+    picked: tuple[Handle, ...] = ()
+
+
+FrameUnion: TypeAlias = (
+    Setup
+    | TurnFrame
+    | Movement
+    | SitePhase
+    | EndOfTurn
+    | Council
+    | Window
+    | Play
+    | Effects
+    | Choice
+    | Roll
+    | Attack
+    | Strike
+    | Draw
+    | Exhaust
+    | Rescue
+    | Triggers
+    | RingTest
+    | Faction
+    | Errand
+    | Look
+    | Wait
+)

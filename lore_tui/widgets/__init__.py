@@ -1,0 +1,1 @@
+"""The Textual widgets that the screens are made of."""

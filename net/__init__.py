@@ -1,0 +1,1 @@
+"""Fair play between peers: who may say what, when, and how anybody can check it afterwards."""

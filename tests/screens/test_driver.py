@@ -1,0 +1,265 @@
+"""The cell-diff driver leaves the picture that Textual's own driver leaves, in fewer bytes."""
+
+from __future__ import annotations
+
+import os
+import random
+import threading
+
+import pyte
+import pytest
+from rich.cells import cell_len
+
+from lore_tui import driver
+from lore_tui.driver import SYNC_END, SYNC_START, Output
+from lore_tui.grid import PLAIN, Grid, Pen, change_pen, read_pen
+
+WIDTH, HEIGHT, PIECE = 40, 10, 10
+STYLES = ("1;31;44", "38;2;1;2;3", "38;2;1;2;3;48;5;7", "7;32", "1;7;32;45", "0;33", "97;107", "39;49")
+SURE = tuple("abc  .\u2502\u2588\u4e2d\u6587\u5b57")
+DOUBTFUL = (*SURE, "e\u0301", "\u2764\ufe0f", "\U0001f409")  # an accent, a variant and an emoji
+
+Cells = list[tuple[object, ...]]
+
+
+class Frames:
+    """Random frames as Textual writes them: whole repaints and repaints of pieces of rows."""
+
+    def __init__(self, seed: int, alphabet: tuple[str, ...], width: int = WIDTH, height: int = HEIGHT) -> None:
+        self.random = random.Random(seed)
+        self.alphabet = alphabet
+        self.width = width
+        self.height = height
+
+    def text(self, cells: int) -> str:
+        out = ""
+        while cell_len(out) < cells:
+            character = self.random.choice(self.alphabet)
+            out += character if cell_len(out + character) <= cells else " "
+        return out
+
+    def piece(self) -> str:
+        if self.random.random() < 0.2:
+            return self.text(PIECE)
+        return f"\x1b[{self.random.choice(STYLES)}m{self.text(PIECE)}\x1b[0m"
+
+    def frame(self) -> str:
+        cursor = f"\x1b[{self.random.randint(1, self.height)};{self.random.randint(1, self.width)}H"
+        if self.random.random() < 0.3:
+            return self.whole() + cursor
+        places = [(y, x) for y in range(1, self.height + 1) for x in range(1, self.width, PIECE)]
+        chosen = self.random.sample(places, self.random.randint(1, 4))
+        return "".join(f"\x1b[{row};{column}H{self.piece()}" for row, column in chosen) + cursor
+
+    def whole(self) -> str:
+        rows = (
+            f"\x1b[{row};1H" + "".join(self.piece() for _ in range(self.width // PIECE))
+            for row in range(1, self.height + 1)
+        )
+        return "\n".join(rows)
+
+
+def terminal(width: int = WIDTH, height: int = HEIGHT) -> tuple[pyte.Screen, pyte.Stream]:
+    screen = pyte.Screen(width, height)
+    screen.reset_mode(pyte.modes.DECAWM)
+    return screen, pyte.Stream(screen)
+
+
+def picture(screen: pyte.Screen) -> Cells:
+    cells: Cells = [tuple(screen.buffer[y][x]) for y in range(screen.lines) for x in range(screen.columns)]
+    return [*cells, (screen.cursor.x, screen.cursor.y)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("alphabet", [SURE, DOUBTFUL], ids=["sure", "doubtful"])
+def test_random_frames_leave_the_same_picture(seed: int, alphabet: tuple[str, ...]) -> None:
+    frames = Frames(seed, alphabet)
+    grid = Grid(WIDTH, HEIGHT)
+    (stock, stock_stream), (lean, lean_stream) = terminal(), terminal()
+    for _ in range(25):
+        data = frames.frame()
+        chance = frames.random.random()
+        if chance < 0.1:
+            grid.forget()
+        elif chance < 0.2:
+            grid.repaint()
+        assert grid.draw(data)
+        stock_stream.feed(data)
+        lean_stream.feed(grid.difference())
+        assert picture(lean) == picture(stock)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_frames_that_were_skipped_are_caught_up_by_one_difference(seed: int) -> None:
+    frames = Frames(seed, SURE)
+    grid = Grid(WIDTH, HEIGHT)
+    (stock, stock_stream), (lean, lean_stream) = terminal(), terminal()
+    for _ in range(5):
+        for _ in range(frames.random.randint(2, 9)):
+            data = frames.frame()
+            assert grid.draw(data)
+            stock_stream.feed(data)
+        lean_stream.feed(grid.difference())
+        assert picture(lean) == picture(stock)
+
+
+def test_after_a_resize_nothing_of_the_old_size_is_trusted() -> None:
+    grid = Grid(WIDTH, HEIGHT)
+    lean, lean_stream = terminal()
+    stock, stock_stream = terminal()
+    for seed, (width, height) in enumerate([(60, 6), (20, 12), (80, 24), (30, 5)]):
+        lean.resize(height, width)
+        stock.resize(height, width)
+        lean_stream.feed("\x1b[1;1Hgarbled by the terminal's own reflow")
+        grid.resize(width, height)
+        frames = Frames(seed, SURE, width // PIECE * PIECE, height)
+        for number in range(6):
+            data = frames.frame() if number else frames.whole() + "\x1b[1;1H"
+            grid.draw(data)
+            stock_stream.feed(data)
+            lean_stream.feed(grid.difference())
+        assert picture(lean) == picture(stock)
+
+
+def test_an_unchanged_frame_costs_nothing() -> None:
+    grid = Grid(WIDTH, HEIGHT)
+    frame = Frames(1, SURE).whole() + "\x1b[1;1H"
+    grid.draw(frame)
+    assert grid.difference()
+    grid.draw(frame)
+    assert grid.difference() == ""
+
+
+def test_cells_outside_the_terminal_are_not_sent() -> None:
+    grid = Grid(8, 2)
+    grid.draw("\x1b[2;5Habcdefgh\x1b[3;1Hbelow\x1b[1;1H")
+    assert grid.difference() == "\x1b[2;5Habcd\x1b[1;1H"
+
+
+def test_a_moved_selection_costs_two_rows_of_colour_not_two_rows_of_text() -> None:
+    plain, chosen = "38;2;224;224;224;48;2;18;18;18", "1;38;2;221;237;249;48;2;1;120;212"
+    row = "*a Dodge             res event   "
+
+    def frame(cursor: int) -> str:
+        rows = (f"\x1b[{y};40H\x1b[{chosen if y == cursor else plain}m{row}\x1b[0m" for y in (3, 4))
+        return "\n".join(rows) + "\x1b[1;1H"
+
+    grid = Grid(80, 24)
+    grid.draw(frame(3))
+    grid.difference()
+    grid.draw(frame(4))
+    assert len(SYNC_START + grid.difference() + SYNC_END) < 200
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sequence"),
+    [
+        (PLAIN, PLAIN, ""),
+        (Pen(("1",), "31", "44"), PLAIN, "\x1b[0m"),
+        (Pen(("1",), "31", "44"), Pen(("1",), "32", "44"), "\x1b[32m"),
+        (Pen(("1",), "31", "44"), Pen((), "31", "44"), "\x1b[0;31;44m"),
+        (Pen((), "31", "44"), Pen(("1",), "31", ""), "\x1b[1;49m"),
+    ],
+)
+def test_a_pen_changes_by_what_differs(old: Pen, new: Pen, sequence: str) -> None:
+    assert change_pen(old, new) == sequence
+
+
+def test_pens_are_read_in_all_colour_depths() -> None:
+    assert read_pen("1;4;38;2;9;8;7;48;5;3") == Pen(("1", "4"), "38;2;9;8;7", "48;5;3")
+    assert read_pen("97;100") == Pen((), "97", "100")
+    assert read_pen("31;0;7") == Pen(("7",))
+
+
+@pytest.mark.parametrize("data", ["text without a place", "\x1b[1;1Ha\x1b[2Jb", "\x1b[1;1Ha\x08", "\x1b[?25l"])
+def test_what_is_no_frame_is_refused_and_changes_nothing(data: str) -> None:
+    grid = Grid(WIDTH, HEIGHT)
+    assert not grid.draw(data)
+    assert not grid.pending
+
+
+class Pipe:
+    """An `Output` into a pipe that is read only when asked."""
+
+    def __init__(self) -> None:
+        self.read_end, self.write_end = os.pipe()
+        self.output = Output(self.write_end)
+
+    def everything(self) -> str:
+        chunks: list[bytes] = []
+
+        def drain() -> None:
+            while chunk := os.read(self.read_end, 65536):
+                chunks.append(chunk)
+
+        reader = threading.Thread(target=drain)
+        reader.start()
+        self.output.stop(30)
+        os.close(self.write_end)
+        reader.join()
+        os.close(self.read_end)
+        return b"".join(chunks).decode()
+
+
+def test_control_sequences_keep_their_place_between_frames() -> None:
+    pipe = Pipe()
+    pipe.output.write("\x1b[?1049h", 20, 2)
+    pipe.output.write("\x1b[1;1Hone\x1b[2;1H", 20, 2)
+    pipe.output.write("\x07", 20, 2)
+    pipe.output.write("\x1b[1;1Htwo\x1b[2;1H", 20, 2)
+    pipe.output.write("\x1b[?1049l", 20, 2)
+    pipe.output.start()
+    assert pipe.everything() == "\x1b[?1049h\x1b[1;1Hone\x1b[2;1H\x07\x1b[1;1Htwo\x1b[2;1H\x1b[?1049l"
+
+
+def test_a_frame_is_sent_between_synchronisation_marks_once_the_terminal_has_them() -> None:
+    pipe = Pipe()
+    for data in (SYNC_START, "\x1b[1;1Hone\x1b[1;1H", SYNC_END, SYNC_START, "\x1b[1;1Hone\x1b[1;1H", SYNC_END):
+        pipe.output.write(data, 20, 2)
+    pipe.output.start()
+    assert pipe.everything() == f"{SYNC_START}\x1b[1;1Hone\x1b[1;1H{SYNC_END}"
+
+
+def test_after_a_foreign_drawing_frames_are_sent_whole() -> None:
+    pipe = Pipe()
+    pipe.output.write("\x1b[1;1Hone\x1b[1;1H", 20, 2)
+    pipe.output.write("drawn by somebody else\r\n", 20, 2)
+    pipe.output.write("\x1b[1;1Hone\x1b[1;1H", 20, 2)
+    pipe.output.start()
+    assert pipe.everything().count("one") == 2
+
+
+def test_a_terminal_that_does_not_read_never_blocks_and_gets_the_last_picture() -> None:
+    pipe = Pipe()
+    pipe.output.start()
+    frames = Frames(3, SURE)
+    stock, stock_stream = terminal()
+    total = 0
+    for _ in range(600):  # far more than a pipe holds: a blocking write would hang here
+        data = frames.whole() + "\x1b[1;1H"
+        total += len(data)
+        pipe.output.write(data, WIDTH, HEIGHT)
+    stock_stream.feed(data)
+    lean, lean_stream = terminal()
+    received = pipe.everything()
+    lean_stream.feed(received)
+    assert picture(lean) == picture(stock)
+    assert len(received) < total / 2
+
+
+def test_a_closed_terminal_ends_the_output_without_an_error() -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    output = Output(write_end)
+    output.start()
+    output.write("\x1b[1;1Hone\x1b[1;1H", 20, 2)
+    output.stop(30)
+    os.close(write_end)
+    assert not output.is_alive()
+
+
+def test_the_switch_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LORE_DRIVER", "stock")
+    assert driver.driver_class() is None
+    monkeypatch.delenv("LORE_DRIVER")
+    assert driver.driver_class() is driver.LeanDriver

@@ -1,0 +1,236 @@
+"""The house stands as docs and CONTRIBUTING draw it: who imports whom, and what the engine never does."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("engine", "net", "lore_tui")
+
+# What a package may import besides the standard library and itself.
+MAY_IMPORT = {
+    "engine": {"msgspec"},
+    "net": {"msgspec", "engine", "msgpack", "cryptography", "zeroconf"},
+    "lore_tui": {"msgspec", "engine", "net", "cryptography", "platformdirs", "textual", "rich"},
+}
+# Rooms inside a package, and what of the project they stay away from.
+MAY_NOT_IMPORT = {
+    "engine/kernel": ("engine.lore", "engine.cards", "engine.bots"),
+    "engine/lore": ("engine.bots",),
+    "engine/cards": ("engine.bots",),
+    "lore_tui/view": ("textual", "rich", "lore_tui.screens", "lore_tui.widgets"),
+    "lore_tui/plain": ("textual", "rich", "lore_tui.screens", "lore_tui.widgets"),
+}
+# Chance, clocks, the environment and input or output have no place in rules.
+BANNED_IN_ENGINE = set(
+    "asyncio datetime importlib io logging multiprocessing os pathlib pickle random secrets shelve shutil "
+    "signal socket subprocess sys tempfile threading time urllib uuid".split()
+)
+BANNED_NAMES = set("__import__ breakpoint compile eval exec float input open print".split())
+# The one place of the engine that reads packaged data.
+READS_PACKAGED_DATA = {"engine/cards/files.py": {"importlib"}}
+LORE_WORDS = set(
+    "ally aragorn companies company corruption council creature creatures dwarf elf faction factions frodo "
+    "gandalf gorgoroth haven havens hazard hazards hobbit lorien marshalling mordor mover nazgul prowess "
+    "region regions rivendell ring rings sauron site sites wizard wound wounded wounds".split()
+)
+LONGEST_MODULE = 600
+LONGEST_FUNCTION = 60
+
+Check = Callable[[ast.Module], Iterator[str]]
+
+
+def sources(*folders: str) -> list[Path]:
+    return sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py"))
+
+
+def name_of(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"), str(file))
+
+
+def imports(module: ast.Module) -> Iterator[str]:
+    """Every module a source file names in an import, wherever the import stands."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute here"
+            yield str(node.module)
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def foreign(module: ast.Module, package: str) -> set[str]:
+    """The imports of a source file that its package may not have."""
+    allowed = MAY_IMPORT[package] | {package} | set(sys.stdlib_module_names)
+    return {name for name in imports(module) if name.partition(".")[0] not in allowed}
+
+
+def trespasses(module: ast.Module, room: str) -> set[str]:
+    """The imports of a source file that its room may not have."""
+    banned = MAY_NOT_IMPORT[room]
+    return {name for name in imports(module) if any(f"{name}.".startswith(f"{one}.") for one in banned)}
+
+
+def impurities(module: ast.Module, excused: frozenset[str] = frozenset()) -> Iterator[str]:
+    """Whatever would let something other than state and action decide what the engine does."""
+    for name in imports(module):
+        top = name.partition(".")[0]
+        if top in BANNED_IN_ENGINE and top not in excused:
+            yield f"imports {name}"
+    for node in ast.walk(module):
+        if isinstance(node, ast.Name) and node.id in BANNED_NAMES:
+            yield f"line {node.lineno}: {node.id}"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+            yield f"line {node.lineno}: {node.value} is no integer"
+        elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div) and not excused:
+            yield f"line {node.lineno}: / makes a float, // does not"
+
+
+def words(module: ast.Module) -> Iterator[str]:
+    """Every word in names and strings of a source file, in small letters."""
+    for node in ast.walk(module):
+        for field in ("id", "attr", "name", "arg", "asname", "module", "value"):
+            text = getattr(node, field, None)
+            if isinstance(text, str):
+                apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
+                yield from re.findall(r"[a-z]+", apart.lower())
+
+
+def long_functions(module: ast.Module) -> Iterator[str]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = (node.end_lineno or node.lineno) - node.lineno + 1
+            if length > LONGEST_FUNCTION:
+                yield f"{node.name} has {length} lines"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_imports_go_only_to_the_right(package: str) -> None:
+    found = {name_of(file): foreign(tree(file), package) for file in sources(package)}
+    assert {file: names for file, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize("room", MAY_NOT_IMPORT)
+def test_rooms_keep_their_doors_shut(room: str) -> None:
+    found = {name_of(file): trespasses(tree(file), room) for file in sources(room)}
+    assert {file: names for file, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    ("package", "never"),
+    [
+        ("engine", "textual net lore_tui msgpack cryptography zeroconf asyncio socket"),
+        ("net", "textual rich lore_tui"),
+    ],
+)
+def test_importing_a_package_loads_nothing_it_does_not_need(package: str, never: str) -> None:
+    modules = [name_of(file).removesuffix(".py").replace("/", ".") for file in sources(package)]
+    names = [name.removesuffix(".__init__") for name in modules if not name.endswith("__main__")]
+    script = (
+        "import importlib, sys\n"
+        f"for name in {names!r}: importlib.import_module(name)\n"
+        f"print(sorted(set({never.split()!r}) & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "[]\n"
+
+
+def test_the_engine_is_a_function_of_state_and_action() -> None:
+    found = {
+        name_of(file): list(impurities(tree(file), frozenset(READS_PACKAGED_DATA.get(name_of(file), ()))))
+        for file in sources("engine")
+    }
+    assert {file: names for file, names in found.items() if names} == {}
+
+
+def test_the_kernel_knows_no_word_of_lore() -> None:
+    found = {name_of(file): LORE_WORDS & set(words(tree(file))) for file in sources("engine/kernel")}
+    assert {file: names for file, names in found.items() if names} == {}
+
+
+def test_modules_stay_readable() -> None:
+    texts = {name_of(file): file.read_text(encoding="utf-8") for file in sources(*PACKAGES)}
+    lengths = {file: len(text.splitlines()) for file, text in texts.items()}
+    assert {file: length for file, length in lengths.items() if length > LONGEST_MODULE} == {}
+
+
+def test_functions_fit_a_screen() -> None:
+    found = {name_of(file): list(long_functions(tree(file))) for file in sources(*PACKAGES)}
+    assert {file: names for file, names in found.items() if names} == {}
+
+
+def test_nothing_is_left_for_later() -> None:
+    mark = re.compile(r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME"]) + r")\b")
+    files = sources(*PACKAGES, "tests", "benchmarks", "screenshots")
+    assert [name_of(file) for file in files if mark.search(file.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "package"),
+    [
+        ("import net", "engine"),
+        ("def f():\n    from lore_tui import view", "engine"),
+        ("import msgpack", "engine"),
+        ("import textual.app", "net"),
+        ("from lore_tui.home import data_folder", "net"),
+    ],
+)
+def test_the_import_check_sees(source: str, package: str) -> None:
+    assert foreign(ast.parse(source), package)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import random",
+        "from os import environ",
+        "def f():\n    import time",
+        "x = 0.5",
+        "x = 1 / 2",
+        "x /= 2",
+        "x = float(3)",
+        "eval('1')",
+        "open('x')",
+        "print('x')",
+        "import importlib.resources",
+    ],
+)
+def test_the_purity_check_sees(source: str) -> None:
+    assert list(impurities(ast.parse(source)))
+
+
+def test_the_checks_let_pass_what_is_fine() -> None:
+    fine = "import re\nfrom engine.kernel import records\nx = re.compile('a').match(str(7 // 2))\n"
+    assert not list(impurities(ast.parse(fine)))
+    assert not foreign(ast.parse(fine), "engine")
+    assert not list(impurities(ast.parse("from importlib import resources"), frozenset({"importlib"})))
+
+
+def test_the_room_check_sees() -> None:
+    assert trespasses(ast.parse("from engine import lore"), "engine/kernel") == {"engine.lore"}
+    assert not trespasses(ast.parse("from engine.kernel import records"), "engine/kernel")
+
+
+def test_the_word_check_sees() -> None:
+    spoken = ast.parse("def hazard_limit(x):\n    return x.oneRing + 'The Site.'")
+    assert {"hazard", "ring", "site"} <= set(words(spoken))
+    assert "ring" not in set(words(ast.parse("string = 'during'")))
+
+
+def test_the_length_check_sees() -> None:
+    assert list(long_functions(ast.parse("def f():\n" + "    x = 1\n" * LONGEST_FUNCTION)))
+    assert not list(long_functions(ast.parse("def f():\n" + "    x = 1\n" * (LONGEST_FUNCTION - 1))))
