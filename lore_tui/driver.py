@@ -15,7 +15,7 @@ import re
 import select
 import sys
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from lore_tui.grid import Grid
 
@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.driver import Driver
 
+Result = TypeVar("Result")
+
 SYNC_START = "\x1b[?2026h"
 SYNC_END = "\x1b[?2026l"
 
 # Modes, queries, titles, clipboard, bell: they draw nothing.
 CONTROL = re.compile(r"(?:\x1b\[[?<>=][\d;]*\$?[a-zA-Z]|\x1b\][^\x1b\x07]*(?:\x1b\\|\x07)|\x07)+")
+SHORT_FRAME = 256
 MAX_BACKLOG = 32  # writes the terminal has not taken, beyond which foreign drawings are dropped
 
 
@@ -69,7 +72,8 @@ class Output(threading.Thread):
 
     def _frame(self) -> str:
         frame = self.grid.difference() if self.grid.pending else ""
-        return SYNC_START + frame + SYNC_END if frame and self._sync else frame
+        # A short frame reaches the terminal in one piece anyway.
+        return SYNC_START + frame + SYNC_END if self._sync and len(frame) > SHORT_FRAME else frame
 
     def forget(self, *, repaint: bool = False) -> None:
         """Trust nothing of what the terminal shows; with `repaint`, send the whole picture now."""
@@ -189,7 +193,7 @@ def driver_class() -> type[Driver] | None:
     return LeanDriver
 
 
-def repaint(app: App[object]) -> None:
+def repaint(app: App[Result]) -> None:
     """Draw the whole screen again, whatever the terminal shows now."""
     driver = app._driver
     if sys.platform != "win32" and isinstance(driver, LeanDriver):
@@ -198,7 +202,7 @@ def repaint(app: App[object]) -> None:
         app.screen.refresh()
 
 
-def screen_text(app: App[object]) -> list[str]:
+def screen_text(app: App[Result]) -> list[str]:
     """The rows of the current screen as plain text, without colours and trailing blanks."""
     strips = app.screen._compositor.render_strips()
     return [strip.text.rstrip() for strip in strips]

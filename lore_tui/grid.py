@@ -21,6 +21,9 @@ SURE_WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6]"
 )
 
+LEVELS = (0, 95, 135, 175, 215, 255)  # of the colour cube in the table of 256 colours
+TURN_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
+
 UNKNOWN = "\0"  # a cell nobody drew, or that something else may have overwritten
 JOIN_GAP = 4  # unchanged cells up to which sending them again costs no more than a cursor move
 
@@ -34,6 +37,23 @@ class Pen(NamedTuple):
 
 
 PLAIN = Pen()
+
+
+def shortest_colour(value: str) -> str:
+    """A colour code, by number where the table of 256 has exactly this colour.
+
+    The first few of the table are left alone: there are users who redefine them.
+    """
+    kind, _, rest = value.partition(";2;")
+    if not rest or rest.count(";") != 2:
+        return value
+    red, green, blue = (int(part) for part in rest.split(";"))
+    if red == green == blue and (red - 8) % 10 == 0 and 8 <= red <= 238:
+        return f"{kind};5;{232 + (red - 8) // 10}"
+    if red in LEVELS and green in LEVELS and blue in LEVELS:
+        number = 16 + 36 * LEVELS.index(red) + 6 * LEVELS.index(green) + LEVELS.index(blue)
+        return f"{kind};5;{number}" if number > 21 else value
+    return value
 
 
 @lru_cache(maxsize=4096)
@@ -53,9 +73,9 @@ def read_pen(parameters: str) -> Pen:
         if number == 0:
             attributes, foreground, background = [], "", ""
         elif 30 <= number <= 39 or 90 <= number <= 97:
-            foreground = "" if number == 39 else value
+            foreground = "" if number == 39 else shortest_colour(value)
         elif 40 <= number <= 49 or 100 <= number <= 107:
-            background = "" if number == 49 else value
+            background = "" if number == 49 else shortest_colour(value)
         else:
             attributes.append(value)
         at += taken
@@ -69,11 +89,14 @@ def change_pen(old: Pen, new: Pen) -> str:
         return ""
     if new == PLAIN:
         return "\x1b[0m"
-    codes: list[str] = []
-    if set(old.attributes) <= set(new.attributes):
-        codes += [code for code in new.attributes if code not in old.attributes]
+    removed = set(old.attributes) - set(new.attributes)
+    if removed <= TURN_OFF.keys():
+        off = sorted({TURN_OFF[code] for code in removed})
+        # Bold and dim are turned off together.
+        kept = () if "22" in off else old.attributes
+        codes = [*off, *(code for code in new.attributes if code not in kept)]
     else:
-        codes += ["0", *new.attributes]
+        codes = ["0", *new.attributes]
         old = PLAIN
     if old.foreground != new.foreground:
         codes.append(new.foreground or "39")

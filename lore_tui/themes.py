@@ -8,60 +8,64 @@ colours tells them apart by weight, underline and reverse.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.style import Style
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from lore_tui.terminal import Colours
 
 if TYPE_CHECKING:
     from textual.app import App
 
+Result = TypeVar("Result")
+
+# Words are drawn in colours that the 256-colour table has too: they look alike in both depths and are
+# sent by number, which is half as long.  Only the grounds of the land are finer.
 DARK = Theme(
     name="lore-dark",
-    primary="#d8a657",
-    secondary="#7daea3",
-    accent="#89b4fa",
-    warning="#e8a33d",
-    error="#f2777a",
-    success="#9ec07c",
-    foreground="#e6e0d4",
-    background="#16181a",
-    surface="#1d2022",
-    panel="#272b2e",
+    primary="#d7af5f",
+    secondary="#87afaf",
+    accent="#87afff",
+    warning="#ffaf5f",
+    error="#ff8787",
+    success="#87af5f",
+    foreground="#dadada",
+    background="#121212",
+    surface="#1c1c1c",
+    panel="#262626",
     dark=True,
-    variables={"block-cursor-foreground": "#16181a", "block-cursor-background": "#d8a657"},
+    variables={"block-cursor-foreground": "#121212", "block-cursor-background": "#d7af5f"},
 )
 LIGHT = Theme(
     name="lore-light",
-    primary="#7a4f00",
-    secondary="#2f5f66",
-    accent="#1d4f91",
-    warning="#8a4b00",
-    error="#a1202c",
-    success="#3c6120",
-    foreground="#23211d",
-    background="#f6f1e4",
-    surface="#efe8d6",
-    panel="#e5dcc5",
+    primary="#875f00",
+    secondary="#005f5f",
+    accent="#005faf",
+    warning="#875f00",
+    error="#af0000",
+    success="#005f00",
+    foreground="#1c1c1c",
+    background="#eeeeee",
+    surface="#e4e4e4",
+    panel="#dadada",
     dark=False,
-    variables={"block-cursor-foreground": "#fdfaf2", "block-cursor-background": "#7a4f00"},
+    variables={"block-cursor-foreground": "#eeeeee", "block-cursor-background": "#875f00"},
 )
 CONTRAST = Theme(
     name="lore-contrast",
-    primary="#ffb000",
-    secondary="#7fb2ff",
-    accent="#7fb2ff",
-    warning="#ffb000",
-    error="#ff9d5c",
-    success="#7fb2ff",
+    primary="#ffaf00",
+    secondary="#87afff",
+    accent="#87afff",
+    warning="#ffaf00",
+    error="#ffaf5f",
+    success="#87afff",
     foreground="#ffffff",
     background="#000000",
     surface="#000000",
-    panel="#101010",
+    panel="#121212",
     dark=True,
-    variables={"block-cursor-foreground": "#000000", "block-cursor-background": "#ffb000"},
+    variables={"block-cursor-foreground": "#000000", "block-cursor-background": "#ffaf00"},
 )
 ANSI = Theme(
     name="lore-16",
@@ -79,6 +83,7 @@ ANSI = Theme(
     boost="ansi_default",
     dark=True,
     variables={
+        **BUILTIN_THEMES["ansi-dark"].variables,
         "block-cursor-foreground": "ansi_black",
         "block-cursor-background": "ansi_yellow",
         "border": "ansi_yellow",
@@ -102,6 +107,7 @@ MONO = Theme(
     boost="ansi_default",
     dark=True,
     variables={
+        **BUILTIN_THEMES["ansi-dark"].variables,
         "block-cursor-foreground": "ansi_default",
         "block-cursor-background": "ansi_default",
         "block-cursor-text-style": "reverse",
@@ -115,43 +121,41 @@ THEMES: tuple[Theme, ...] = (DARK, LIGHT, CONTRAST, ANSI, MONO)
 ORDER = ("lore-dark", "lore-light", "lore-contrast", "lore-16", "lore-mono")
 # One row for each style word, one column for each theme in the order above.
 TABLE: dict[str, tuple[str, str, str, str, str]] = {
-    "text": ("#e6e0d4 on #16181a", "#23211d on #f6f1e4", "#ffffff on #000000", "default", "default"),
-    "dim": ("#a39c8c", "#6b6456", "#c8c8c8", "default", "default"),
-    "strong": ("bold #fff6e0", "bold #000000", "bold #ffffff", "bold", "bold"),
-    "title": ("bold #d8a657", "bold #7a4f00", "bold #ffb000", "bold yellow", "bold"),
-    "hint": ("bold #89b4fa", "bold #1d4f91", "bold #7fb2ff", "bold cyan", "bold"),
-    "chosen": ("bold #9ec07c", "bold #3c6120", "bold #7fb2ff", "bold green", "bold underline"),
-    "refused": ("#8f897c", "#6f6859", "#b4b4b4", "default", "dim"),
-    "rule": ("#7daea3", "#2f5f66", "#c8c8c8", "cyan", "default"),
-    "good": ("#9ec07c", "#3c6120", "#7fb2ff", "green", "default"),
-    "warning": ("bold #e8a33d", "bold #8a4b00", "bold #ffb000", "bold yellow", "bold"),
-    "error": ("bold #f2777a", "bold #a1202c", "bold #ff9d5c", "bold bright_red", "bold reverse"),
-    "mine": ("bold #d8a657", "bold #7a4f00", "bold #ffb000", "bold yellow", "bold"),
-    "theirs": ("bold #89b4fa", "bold #1d4f91", "bold #7fb2ff", "bold cyan", "bold underline"),
-    "cursor": (
-        "bold #16181a on #d8a657", "bold #fdfaf2 on #7a4f00", "bold #000000 on #ffb000",
-        "bold reverse", "bold reverse",
-    ),
-    "resting": ("#e6e0d4 on #33383b", "#23211d on #ddd2b8", "#ffffff on #333333", "underline", "underline"),
-    # The land: a texture and a background for each type of region.
-    "off": ("#e6e0d4 on #16181a", "#23211d on #f6f1e4", "#ffffff on #000000", "default", "default"),
-    "sea": ("#6f9bc8 on #10243a", "#3a6a9c on #cfe0ee", "#7fb2ff on #001a40",
+    "text": ("#dadada on #121212", "#1c1c1c on #eeeeee", "#ffffff on #000000", "default", "default"),
+    "dim": ("#9e9e9e", "#5f5f5f", "#c6c6c6", "default", "default"),
+    "strong": ("bold #eeeeee", "bold #121212", "bold #ffffff", "bold", "bold"),
+    "title": ("bold #d7af5f", "bold #875f00", "bold #ffaf00", "bold yellow", "bold"),
+    "hint": ("bold #87afff", "bold #005faf", "bold #87afff", "bold cyan", "bold"),
+    "chosen": ("bold #afd787", "bold #005f00", "bold #87afff", "bold green", "bold underline"),
+    "refused": ("#8a8a8a", "#626262", "#b2b2b2", "default", "dim"),
+    "rule": ("#87afaf", "#005f5f", "#c6c6c6", "cyan", "default"),
+    "good": ("#afd787", "#005f00", "#87afff", "green", "default"),
+    "warning": ("bold #ffaf5f", "bold #875f00", "bold #ffaf00", "bold yellow", "bold"),
+    "error": ("bold #ff8787", "bold #af0000", "bold #ffaf5f", "bold bright_red", "bold reverse"),
+    "mine": ("bold #d7af5f", "bold #875f00", "bold #ffaf00", "bold yellow", "bold"),
+    "theirs": ("bold #87afff", "bold #005faf", "bold #87afff", "bold cyan", "bold underline"),
+    "cursor": ("bold #121212 on #d7af5f", "bold #eeeeee on #875f00", "bold #000000 on #ffaf00",
+               "bold reverse", "bold reverse"),
+    "resting": ("#dadada on #3a3a3a", "#1c1c1c on #d0d0d0", "#ffffff on #303030", "underline", "underline"),
+    # The land: a texture and a ground for each type of region.
+    "off": ("#dadada on #121212", "#1c1c1c on #eeeeee", "#ffffff on #000000", "default", "default"),
+    "sea": ("#5f87af on #10243a", "#005faf on #cfe0ee", "#87afff on #001a40",
             "bright_cyan on blue", "default"),
-    "free": ("#93b06f on #1e2e16", "#4d6a2a on #dcebc6", "#ffffff on #1c2a3a", "black on green", "default"),
-    "border": ("#bda06a on #332a17", "#765a1c on #f0e2bd", "#ffb000 on #2a1c00",
+    "free": ("#87af5f on #1e2e16", "#5f8700 on #dcebc6", "#ffffff on #1c2a3a", "black on green", "default"),
+    "border": ("#af875f on #332a17", "#875f00 on #f0e2bd", "#ffaf00 on #2a1c00",
                "black on yellow", "default"),
-    "wild": ("#7f8f6a on #1b211a", "#5f6b49 on #e9eeda", "#c8c8c8 on #000000", "default", "default"),
-    "shadow": ("#a08cb0 on #281f30", "#654b7a on #e4d9ec", "#ffffff on #3a2a00",
+    "wild": ("#87875f on #1b211a", "#5f5f00 on #e9eeda", "#c6c6c6 on #000000", "default", "default"),
+    "shadow": ("#8787af on #281f30", "#5f5f87 on #e4d9ec", "#ffffff on #3a2a00",
                "white on magenta", "default"),
-    "dark": ("#c07f7f on #331818", "#8c3434 on #f2d3d0", "#ff9d5c on #301000", "white on red", "default"),
-    "code": ("bold #fff6e0", "bold #000000", "bold #ffffff", "bold", "default"),
-    "site": ("#f0e6cc", "#1c1a16", "#ffffff", "bold", "bold"),
-    "reach": ("bold #ffd866", "bold #5c2f00", "bold #ffb000", "bold underline", "bold underline"),
-    "route": ("bold underline #ffd866", "bold underline #5c2f00", "bold underline #ffb000",
+    "dark": ("#af5f5f on #331818", "#870000 on #f2d3d0", "#ffaf5f on #301000", "white on red", "default"),
+    "code": ("bold #ffffd7", "bold #121212", "bold #ffffff", "bold", "default"),
+    "site": ("#ffffaf", "#1c1c1c", "#ffffff", "bold", "bold"),
+    "reach": ("bold #ffd75f", "bold #5f0000", "bold #ffaf00", "bold underline", "bold underline"),
+    "route": ("bold underline #ffd75f", "bold underline #5f0000", "bold underline #ffaf00",
               "bold underline", "underline"),
-    "own": ("bold #16181a on #ffd866", "bold #fdfaf2 on #5c2f00", "bold #000000 on #ffb000",
+    "own": ("bold #121212 on #ffd75f", "bold #eeeeee on #5f0000", "bold #000000 on #ffaf00",
             "bold bright_white on black", "bold reverse"),
-    "foe": ("bold #10131a on #89b4fa", "bold #fdfaf2 on #1d4f91", "bold #000000 on #7fb2ff",
+    "foe": ("bold #121212 on #87afff", "bold #eeeeee on #005faf", "bold #000000 on #87afff",
             "bold black on white", "bold underline"),
     "target": ("reverse bold", "reverse bold", "reverse bold", "reverse bold", "reverse bold"),
 }  # fmt: skip
@@ -204,7 +208,7 @@ def native_colours(colours: Colours) -> bool | None:
     return True if colours is Colours.NONE else None
 
 
-def register(app: App[object], colours: Colours, chosen: str = "") -> None:
+def register(app: App[Result], colours: Colours, chosen: str = "") -> None:
     """Give the app our themes and set the chosen one, or the best where it does not suit the terminal."""
     for theme in THEMES:
         app.register_theme(theme)

@@ -50,17 +50,17 @@ def enc(tag: str, *parts: Part) -> bytes:
     return b"".join(out)
 
 
-def H(tag: str, *parts: Part) -> bytes:  # noqa: N802 - the specification's name
+def H(tag: str, *parts: Part) -> bytes:
     """SHA-256 of a tag and its parts."""
     return hashlib.sha256(enc(tag, *parts)).digest()
 
 
-def K(key: bytes, tag: str, *parts: Part) -> bytes:  # noqa: N802 - the specification's name
+def K(key: bytes, tag: str, *parts: Part) -> bytes:
     """HMAC-SHA-256 of a tag and its parts."""
     return hmac.digest(key, enc(tag, *parts), "sha256")
 
 
-def U(value: bytes, j: int, n: int) -> int:  # noqa: N802 - the specification's name
+def U(value: bytes, j: int, n: int) -> int:
     """Number j of a beacon value, from 0 to n - 1."""
     return int.from_bytes(H("expand", value, j), "big") % n
 

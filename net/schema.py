@@ -23,6 +23,10 @@ Refs = Annotated[tuple[U32, ...], Meta(max_length=200)]
 
 DECK_LIMIT: Final = 200
 PATH_STEP: Final = 36
+MAX_EVIDENCE: Final = 62_000
+"""Evidence holds up to two whole bodies."""
+PRIVATE: Final = 16
+"""The kind under which evidence holds a private body."""
 
 
 class Kind(IntEnum):
@@ -130,7 +134,7 @@ class Hello(Row, frozen=True):
     terms: B32
     pk: B32
     nonce: B32
-    name: Annotated[str, Meta(min_length=1, max_length=24)]
+    name: Annotated[str, Meta(min_length=1, max_length=96)]
     bot: bool
 
 
@@ -324,8 +328,8 @@ class Audit(Row, frozen=True):
 class Record(Row, frozen=True):
     """A body with its signature, as it travels and lies in files."""
 
-    kind: Annotated[int, Meta(ge=1, le=10)]
-    body: Annotated[bytes, Meta(max_length=MAX_BODY)]
+    kind: Annotated[int, Meta(ge=1, le=16)]
+    body: Annotated[bytes, Meta(max_length=MAX_EVIDENCE)]
     sig: Annotated[bytes, Meta(max_length=64)]
 
 
@@ -389,7 +393,7 @@ def plain(value: object) -> Value:
 def pack(row: Row) -> bytes:
     """The body of a record."""
     body = encode(plain(row))
-    if len(body) > MAX_BODY and not isinstance(row, Record | Evidence):
+    if len(body) > (MAX_EVIDENCE if isinstance(row, Evidence) else MAX_BODY):
         raise CodecError("a body is too long")
     return body
 

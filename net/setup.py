@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,23 +10,8 @@ from net.faults import Fault
 from net.primitives import H, body_hash, key_ok, signed
 from net.schema import Hello, Kind, Ready, Record, Setup, Terms, pack, read
 
-NAME_LIMIT = 24
-NAME_EXTRA = " -_.'"
-
-
-def name_ok(name: str) -> bool:
-    """Whether a player's name can be shown as it is: letters, marks, digits and a little punctuation."""
-    if not 1 <= len(name) <= NAME_LIMIT or name != name.strip() or len(name.encode()) > 96:
-        return False
-    if unicodedata.normalize("NFC", name) != name or unicodedata.normalize("NFKC", name) != name:
-        return False
-    marks = 0
-    for char in name:
-        sort = unicodedata.category(char)
-        marks = marks + 1 if sort[0] == "M" else 0
-        if marks > 2 or not (sort[0] in "LM" or sort == "Nd" or char in NAME_EXTRA):
-            return False
-    return True
+FOREIGN = "foreign"
+"""The rule a record breaks that was signed for another table."""
 
 
 def terms_hash(terms: bytes) -> bytes:
@@ -95,7 +79,7 @@ def check_setup(record: Record, tid: bytes, pks: Sequence[bytes]) -> Setup:
     if setup.seat >= len(pks) or not signed(pks[setup.seat], "setup", record.body, record.sig):
         raise Fault("signature", "the SETUP is not signed by its seat")
     if setup.tid != tid:
-        raise Fault("setup", "the SETUP belongs to another table", setup.seat)
+        raise Fault(FOREIGN, "the SETUP belongs to another table", setup.seat)
     count, rest = divmod(len(setup.leaves), 32)
     leaves = {setup.leaves[at : at + 32] for at in range(0, len(setup.leaves), 32)}
     if rest or sum(setup.sizes) != count or len(leaves) != count:
@@ -109,7 +93,7 @@ def check_ready(record: Record, gid: bytes, pks: Sequence[bytes]) -> Ready:
     if ready.seat >= len(pks) or not signed(pks[ready.seat], "ready", record.body, record.sig):
         raise Fault("signature", "the READY is not signed by its seat")
     if ready.gid != gid:
-        raise Fault("ready", "the READY names another game", ready.seat)
+        raise Fault(FOREIGN, "the READY names another game", ready.seat)
     return ready
 
 

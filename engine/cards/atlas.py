@@ -50,9 +50,7 @@ class Atlas:
             found = self._paths[key] = tuple(self._region_paths(start, goal, extra_borders, longest))
         return found
 
-    def reachable(
-        self, from_site: int, longest: int = LONGEST_PATH, extra_borders: Borders = ()
-    ) -> tuple[int, ...]:
+    def reachable(self, from_site: int, longest: int = LONGEST_PATH, extra_borders: Borders = ()) -> tuple[int, ...]:
         """The sites a company at this site may choose as its new site, by index."""
         key = (from_site, longest, extra_borders)
         found = self._reachable.get(key)

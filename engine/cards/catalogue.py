@@ -14,7 +14,7 @@ from engine.cards.atlas import Atlas
 from engine.cards.definitions import Definition
 from engine.cards.reader import read_atlas, read_definitions
 
-_QUOTES = "“”\""
+_QUOTES = '“”"'
 
 
 def plain(name: str) -> str:

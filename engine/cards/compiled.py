@@ -139,7 +139,9 @@ class Library:
             definition.number: Compiled(definition, book.behaviour_of(definition.name))
             for definition in catalogue.definitions
         }
-        behaviours = msgspec.msgpack.encode([(number, repr(card.behaviour)) for number, card in sorted(self.cards.items())])
+        behaviours = msgspec.msgpack.encode(
+            [(number, repr(card.behaviour)) for number, card in sorted(self.cards.items())]
+        )
         self.digest = catalogue.digest_with(behaviours)
 
     def __getitem__(self, number: int) -> Compiled:

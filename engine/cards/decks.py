@@ -56,6 +56,7 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
     draw: tuple[DeckEntry, ...]
     sideboard: tuple[DeckEntry, ...]
     tips: Tips = Tips()
+    start_line: int = 1
 
     @property
     def entries(self) -> tuple[DeckEntry, ...]:
@@ -143,6 +144,7 @@ class _Parser:
             draw=tuple(self._parts[DRAW]),
             sideboard=tuple(self._parts[SIDEBOARD]),
             tips=self._read_tips(),
+            start_line=self._fields.get("start", (1, ""))[0],
         )
         if self._problems:
             raise DeckError(tuple(sorted(self._problems, key=lambda problem: problem.line)))
@@ -203,7 +205,7 @@ class _Parser:
         card = self._catalogue.find(name)
         if card is None:
             names = {plain(known.name): known.name for known in self._catalogue.definitions}
-            near = difflib.get_close_matches(plain(name), names, n=1, cutoff=0.6)
+            near = difflib.get_close_matches(plain(name), names, n=1)
             hint = f"; did you mean “{names[near[0]]}”?" if near else ""
             self._fail(f"there is no card “{name}”{hint}")
         return card
@@ -385,7 +387,7 @@ def _beginning(checker: _Checker) -> Iterator[Violation]:
     deck, tips = checker.deck, checker.deck.tips
     if deck.start >= 0 and not checker.catalogue.atlas.sites[deck.start].start:
         name = checker.catalogue.atlas.sites[deck.start].name
-        yield Violation("LORE-SETUP-13", 1, f"{name} is not one of the four starting sites")
+        yield Violation("LORE-SETUP-13", deck.start_line, f"{name} is not one of the four starting sites")
     left = Counter(expand(deck.pool))
     for number in tips.company + tips.starting_cards:
         left[number] -= 1

@@ -262,4 +262,10 @@ class Site(msgspec.Struct, frozen=True, array_like=True):
     icons: tuple[str, ...]
     position: tuple[int, int]
     hidden: bool = False
+    limit: int = 0
+    """Added to the hazard limit of a company moving here."""
+    open_keys: bool = False
+    """No card can stop creatures from being keyed to this site."""
+    heals_all: bool = False
+    """An effect that heals one character here heals all of the same player."""
     text: str = ""

@@ -49,6 +49,7 @@ class Of(IntEnum):
     OPPONENT = 16
     WOUNDED = 17
     SUBJECT = 18
+    CARDS = 19
 
 
 class Until(IntEnum):

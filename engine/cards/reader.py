@@ -85,7 +85,8 @@ FIELDS: Mapping[Kind, tuple[frozenset[str], frozenset[str]]] = {
 
 _REGION_FIELDS = frozenset({"name", "kind", "type", "neighbours", "position", "text", "source"})
 _SITE_FIELDS = _REGION_FIELDS - {"neighbours"} | {"region", "white", "black", "attacks", "plays", "icons"}
-_SITE_OPTIONS = frozenset({"haven", "start", "nearest_haven", "plays_only", "hidden", "note"})
+_SITE_OPTIONS = frozenset({"haven", "start", "nearest_haven", "plays_only", "note"})
+_SITE_OPTIONS |= {"hidden", "limit", "open_keys", "heals_all"}
 
 
 class CardError(Exception):
@@ -289,6 +290,9 @@ def _site(entry: Entry, region_index: Mapping[str, int], site_index: Mapping[str
         icons=entry.words("icons", ICONS.__contains__),
         position=entry.position(),
         hidden=entry.flag("hidden"),
+        limit=entry.integer("limit"),
+        open_keys=entry.flag("open_keys"),
+        heals_all=entry.flag("heals_all"),
         text=entry.word("text"),
     )
 
@@ -401,10 +405,7 @@ def _keys_while(entry: Entry, atlas: Atlas) -> tuple[tuple[str, tuple[Key, ...]]
     return tuple(
         (
             condition,
-            tuple(
-                _key(entry, "keys_while", word, atlas)
-                for word in entry.list_of_words("keys_while", keys, bool)
-            ),
+            tuple(_key(entry, "keys_while", word, atlas) for word in entry.list_of_words("keys_while", keys, bool)),
         )
         for condition, keys in entry.table("keys_while").items()
     )

@@ -65,6 +65,8 @@ class Modify(Word, frozen=True):
     until: Until = Until.WHILE_IN_PLAY
     slot: bool = False
     """Only while the item is in use on its bearer."""
+    cards: Cards | None = None
+    """For Of.CARDS: which cards' numbers."""
 
 
 class ChangeType(Word, frozen=True):
@@ -152,6 +154,10 @@ class Strikes(Word, frozen=True):
     """All on the character named when the card was played."""
     spare_main: bool = False
     attacks: int = 1
+    cancels: int = 0
+    """How many of several attacks the defender may cancel, each by tapping a character of the company."""
+    by_target: bool = False
+    """The character under attack may be the one who taps for that."""
 
 
 class Detain(Word, frozen=True):
@@ -470,6 +476,8 @@ class Activate(Word, frozen=True):
     label: str = ""
     hazard: bool = False
     """Used by the player of the hazard in his opponent's movement phase."""
+    elsewhere: bool = False
+    """Also for another company of the player than the one it belongs to."""
 
 
 class Trigger(Word, frozen=True):

@@ -36,21 +36,18 @@ class Ask:
         self,
         question: int,
         *,
-        decider: Callable[[StateT, FrameT], int],
-        candidates: Callable[[StateT, FrameT, Secrets], Iterable[Action]],
-        why_not: Callable[[StateT, FrameT, Action], Reason | None],
-        answer: Callable[[DraftT, FrameT, Action], None],
+        decider: Callable[..., int],
+        candidates: Callable[..., Iterable[Action]],
+        why_not: Callable[..., Reason | None],
+        answer: Callable[..., None],
         rules: tuple[str, ...] = (),
     ) -> None:
         self.question = question
-        self.decider: Callable[..., int] = decider
-        self.candidates: Callable[..., Iterable[Action]] = candidates
-        self.why_not: Callable[..., Reason | None] = why_not
-        self.answer: Callable[..., None] = answer
+        self.decider = decider
+        self.candidates = candidates
+        self.why_not = why_not
+        self.answer = answer
         self.rules = rules
-
-
-FrameT = TypeVar("FrameT", bound=Frame)
 
 
 class Chance:
@@ -60,13 +57,13 @@ class Chance:
 
     def __init__(
         self,
-        n: Callable[[StateT, FrameT], int],
-        answer: Callable[[DraftT, FrameT, int], None],
-        picks: Callable[[StateT, FrameT], tuple[int, int]] | None = None,
+        n: Callable[..., int],
+        answer: Callable[..., None],
+        picks: Callable[..., tuple[int, int]] | None = None,
     ) -> None:
-        self.n: Callable[..., int] = n
-        self.answer: Callable[..., None] = answer
-        self.picks: Callable[..., tuple[int, int]] | None = picks
+        self.n = n
+        self.answer = answer
+        self.picks = picks
 
 
 class Reveal:
@@ -74,8 +71,8 @@ class Reveal:
 
     __slots__ = ("cards",)
 
-    def __init__(self, cards: Callable[[StateT, FrameT], tuple[int, int, tuple[Handle, ...]]]) -> None:
-        self.cards: Callable[..., tuple[int, int, tuple[Handle, ...]]] = cards
+    def __init__(self, cards: Callable[..., tuple[int, int, tuple[Handle, ...]]]) -> None:
+        self.cards = cards
 
 
 Run: TypeAlias = Callable[..., None]
@@ -219,5 +216,3 @@ def open_cards(draft: KernelDraft, action: Action) -> Action:
     """Turn the cards an action shows face up, and name them in it by their open handles."""
     opened = {shown.card: draft.open(shown) for shown in action.shown}
     return Action(action.verb, tuple(opened.get(value, value) for value in action.args), action.shown, action.proven)
-
-

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.kernel.actions import Shown
 from engine.kernel.pending import Over
-from engine.kernel.records import OPEN_LIMIT, Handle, Record, handle, is_open, owner, ref
+from engine.kernel.records import OPEN_LIMIT, Handle, Record, handle, is_open, owner
 
 Row = tuple[Handle, ...]
 Zones = tuple[tuple[Row, ...], ...]
@@ -167,8 +167,3 @@ def can_open(state: KernelState, shown: Shown, seat: int, zone: int) -> bool:
         and shown.definition > 0
         and not is_live(state, handle(seat, shown.serial))
     )
-
-
-def hidden_count(state: KernelState, seat: int) -> int:
-    """How many cards of a seat lie hidden anywhere."""
-    return sum(1 for rows in state.zones for row in rows for card in row if owner(card) == seat and ref(card) >= OPEN_LIMIT)

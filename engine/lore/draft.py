@@ -65,7 +65,13 @@ class Draft(KernelDraft):
         self.events.append(Event(what, args))
 
     def happen(
-        self, when: When, subject: int = NONE, company: int = NONE, number: int = 0, attack: int = NONE, seat: int = NONE
+        self,
+        when: When,
+        subject: int = NONE,
+        company: int = NONE,
+        number: int = 0,
+        attack: int = NONE,
+        seat: int = NONE,
     ) -> None:
         """Note something that may trigger effects."""
         self.happened.append(Happening(when, subject, company, number, attack, seat))

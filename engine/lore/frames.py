@@ -87,6 +87,8 @@ class Play(Frame, frozen=True, tag=8):
     cancelled: bool = False
     extra: int = 0
     """What an effect changed about it: 1 the card returns to hand after its effect."""
+    subject: int = NONE
+    """The bearer of a card that was discarded as a price."""
     modifier: int = 0
     free: int = 0
     """Bits: 1 used site allowed, 2 no counter, 4 not at its site, 8 no mind, 16 no race modifiers, 32 no tap."""
@@ -146,8 +148,10 @@ class Roll(Frame, frozen=True, tag=11):
     definition: int = 0
     instead: tuple[int, ...] = ()
     failing: tuple[int, ...] = ()
-    against: int = 0
+    support: bool = False
+    """Others of his company may tap for +1, where a card says so."""
     council: bool = False
+    result: tuple[int, ...] = ()
 
 
 class StrikeMark(Record, frozen=True):
@@ -191,6 +195,8 @@ class Attack(Frame, frozen=True, tag=12):
     """Attacks of the same creature still to come."""
     cancels: int = 0
     """How many more of them the defender may cancel by tapping a character."""
+    self_cancel: bool = False
+    """The character under attack may be the one who taps for that."""
     body_modifier: int = 0
     spoils: bool = False
     """The creature goes to the defender's MP pile, defeated or not."""
@@ -200,6 +206,13 @@ class Attack(Frame, frozen=True, tag=12):
     """Every attack of this creature so far was defeated."""
     uncancellable: bool = False
     hit: bool = False
+    """One of its strikes succeeded."""
+    passed: bool = False
+    """The defender assigns no more strikes."""
+    fail_modifier: int = 0
+    """Added to body rolls against its strikes."""
+    failing: bool = False
+    """Every strike fails without being faced."""
 
 
 class Strike(Frame, frozen=True, tag=13):
@@ -216,6 +229,8 @@ class Strike(Frame, frozen=True, tag=13):
     cancelled: bool = False
     rolled: int = 0
     succeeded: bool = False
+    twice: bool = False
+    """The roll is made twice."""
     hurt: bool = False
     """He was wounded already before this strike."""
 
@@ -261,6 +276,7 @@ class RingTest(Frame, frozen=True, tag=18):
     no_dice: bool = False
     twice: bool = False
     result: int = 0
+    played: bool = False
 
 
 class Faction(Frame, frozen=True, tag=19):
@@ -271,6 +287,7 @@ class Faction(Frame, frozen=True, tag=19):
     seat: int
     modifier: int = 0
     free: int = 0
+    sure: bool = False
 
 
 class Errand(Frame, frozen=True, tag=20):

@@ -131,6 +131,8 @@ class Player(Record, frozen=True):
     place: int = 0
     """Position at the table: turns go by places."""
     exhausted: int = 0
+    dry: bool = False
+    """His draw pile ran out with nothing to shuffle into a new one."""
     used: tuple[int, ...] = ()
     """Sites with his used counter."""
     main: int = 0

@@ -37,7 +37,7 @@ SITE_WORDS = {
     "H": "Haven", "F": "Free-hold", "B": "Border-hold", "R": "Ruins & Lairs", "S": "Shadow-hold",
     "D": "Dark-hold",
 }  # fmt: skip
-OWN, FOE = "@", "%"
+OWN, FOE, OUT_OF_REACH = "@", "%", "'"
 DIRECTIONS: dict[str, Place] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -132,10 +132,8 @@ def chart(atlas: Atlas, width: int, height: int, around: int | None = None) -> C
 def _free_place(wished: Place, taken: set[Place], pane: Chart) -> Place:
     """The wished cell, or the nearest one nobody stands on: two sites never hide each other."""
     column, row = wished
-    steps = sorted(
-        ((x, y) for x in range(-4, 5) for y in range(-2, 3)), key=lambda step: (step[0] ** 2 + 4 * step[1] ** 2, step)
-    )
-    for x, y in steps:
+    steps = [(x, y) for x in range(-4, 5) for y in range(-2, 3)]
+    for x, y in sorted(steps, key=lambda step: (step[0] ** 2 + 4 * step[1] ** 2, step)):
         place = (column + x, row + y)
         if place not in taken and 0 <= place[0] < pane.width and 0 <= place[1] < pane.height:
             return place
@@ -168,18 +166,22 @@ def _fill(atlas: Atlas, width: int, height: int, box: Box) -> tuple[tuple[int, .
     return tuple(rows)
 
 
-def draw(atlas: Atlas, picture: Chart, marks: Marks, *, mono: bool = False, ascii_only: bool = False) -> list[list[Cell]]:
+def draw(
+    atlas: Atlas, picture: Chart, marks: Marks, *, mono: bool = False, ascii_only: bool = False
+) -> list[list[Cell]]:
     """The rows of the map: land first, then codes, sites, companies and the target over it."""
     rows = [_land(atlas, line, y, marks, mono) for y, line in enumerate(picture.regions)]
-    taken = {place for place in picture.sites.values()}
-    shown = _shown_codes(atlas, picture, marks)
+    taken = set(picture.sites.values())
     if picture.names:
         _put_names(atlas, picture, marks, rows, taken, ascii_only)
-    for region in shown:
+    for region in _shown_codes(atlas, picture, marks):
         _put_code(atlas, picture, region, marks, rows, taken)
     for site, place in picture.sites.items():
-        letter, style = _site_cell(atlas, site, marks)
-        _put(rows, place, letter, style)
+        letters, style = _site_cell(atlas, site, marks)
+        _put(rows, place, letters[0], style)
+        beside = (place[0] + 1, place[1])
+        if len(letters) > 1 and beside[0] < picture.width and beside not in taken:
+            _put(rows, beside, letters[1], style)
     return rows
 
 
@@ -247,8 +249,11 @@ def _put_names(
 
 
 def _site_cell(atlas: Atlas, site: int, marks: Marks) -> Cell:
-    style = "reach" if site in marks.hints else "site"
-    letter = marks.hints.get(site, SITE_LETTER[atlas.sites[site].type])[:1]
+    letter, style = SITE_LETTER[atlas.sites[site].type], "site"
+    if site in marks.hints:
+        letter, style = marks.hints[site] or OUT_OF_REACH, "reach"
+    elif marks.hints and letter.islower():
+        letter = OUT_OF_REACH  # while sites are pointed at by letters, no other small letters
     if site in marks.foe:
         letter, style = FOE, "foe"
     if site in marks.own:
@@ -313,4 +318,4 @@ def legend() -> list[str]:
     """What the signs of the map mean, one line each."""
     lines = [f"{TEXTURE[kind].replace(' ', 'blank')} {REGION_WORDS[kind]}" for kind in TEXTURE]
     lines += [f"{SITE_LETTER[kind]} {SITE_WORDS[kind]}" for kind in SITE_LETTER]
-    return [*lines, f"{OWN} your company", f"{FOE} opponent's company"]
+    return [*lines, f"{OWN} your company", f"{FOE} opponent's company", f"{OUT_OF_REACH} site out of reach"]

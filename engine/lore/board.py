@@ -1,0 +1,292 @@
+"""Questions about the board that have one answer and change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from engine.cards.compiled import Compiled, library
+from engine.cards.conditions import Word
+from engine.cards.definitions import Definition, Kind, Site
+from engine.cards.words import Modify
+from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
+from engine.lore.draft import Draft
+from engine.lore.frames import Attack, Strike
+from engine.lore.records import Card, Company, Pose, State, Zone
+
+Board: TypeAlias = State | Draft
+
+LIBRARY = library()
+ATLAS = LIBRARY.atlas
+CARDS = LIBRARY.cards
+SILENT = frozenset({Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.ALLY, Kind.CREATURE, Kind.HAZARD_CONDITION})
+"""Kinds whose text says nothing any more once they lie in an MP pile (LORE-RULING-78)."""
+
+
+# ------------------------------------------------------------------------------------------------------- cards
+def compiled(b: Board, card: Handle) -> Compiled:
+    """An open card with its behaviour."""
+    return CARDS[b.faces[card >> SEAT_SHIFT][card & REF_MASK]]
+
+
+def face(b: Board, card: Handle) -> Definition:
+    """What is printed on an open card."""
+    return CARDS[b.faces[card >> SEAT_SHIFT][card & REF_MASK]].definition
+
+
+def on_table(b: Board, card: Handle) -> Card | None:
+    """The record of a card on the table; None if it lies elsewhere or is no card at all."""
+    seat, serial = card >> SEAT_SHIFT, card & REF_MASK
+    if not 0 <= seat < len(b.cards) or serial >= len(b.cards[seat]):
+        return None
+    return b.cards[seat][serial]
+
+
+def card_of(b: Board, card: Handle) -> Card:
+    """The record of a card that is known to lie on the table."""
+    found = b.cards[card >> SEAT_SHIFT][card & REF_MASK]
+    assert found is not None
+    return found
+
+
+def in_play_zone(b: Board, card: Handle) -> bool:
+    """Whether a card is in play outside MP piles."""
+    seat = card >> SEAT_SHIFT
+    return 0 <= seat < len(b.zones) and card in b.zones[seat][Zone.PLAY]
+
+
+def all_in_play(b: Board) -> Iterator[Handle]:
+    """Every card in play outside MP piles, seat by seat."""
+    for rows in b.zones:
+        yield from rows[Zone.PLAY]
+
+
+def named_in_play(b: Board, name: str) -> bool:
+    """Whether a card of that name is in play outside MP piles."""
+    definition = LIBRARY.catalogue.by_name.get(name)
+    if definition is None:
+        return False
+    number = definition.number
+    return any(b.faces[card >> SEAT_SHIFT][card & REF_MASK] == number for rows in b.zones for card in rows[Zone.PLAY])
+
+
+def blocks_copies(b: Board, number: int) -> bool:
+    """Whether a card of that number is in play, in an MP pile, off to the side or just being played."""
+    return any(
+        b.faces[card >> SEAT_SHIFT][card & REF_MASK] == number
+        for rows in b.zones
+        for zone in (Zone.PLAY, Zone.MP, Zone.ASIDE, Zone.DECLARED)
+        for card in rows[zone]
+    )
+
+
+def poses(b: Board, card: Handle) -> Pose:
+    """How a card on the table is turned."""
+    return card_of(b, card).pose
+
+
+def untapped(b: Board, card: Handle) -> bool:
+    """Whether a card on the table stands upright."""
+    return card_of(b, card).pose is Pose.UNTAPPED
+
+
+# -------------------------------------------------------------------------------------------------- characters
+def is_character(b: Board, card: Handle) -> bool:
+    """Whether a card counts as a character: allies do."""
+    definition = face(b, card)
+    return definition.is_character or definition.kind is Kind.ALLY
+
+
+def bearer_of(b: Board, card: Handle) -> Handle:
+    """The character a card lies on, through other cards if need be; a character is his own."""
+    record = on_table(b, card)
+    while record is not None:
+        if is_character(b, card) and record.host == NONE:
+            return card
+        if record.host == NONE:
+            return NONE
+        card = record.host
+        if is_character(b, card):
+            return card
+        record = on_table(b, card)
+    return NONE
+
+
+def company_number(b: Board, card: Handle) -> int:
+    """The company a character, an ally, or a card on either or on the company belongs to."""
+    record = on_table(b, card)
+    while record is not None:
+        if record.company != NONE:
+            return record.company
+        if record.host == NONE:
+            return NONE
+        record = on_table(b, record.host)
+    return NONE
+
+
+def company(b: Board, number: int) -> Company | None:
+    """The company of that number, if it (still) exists."""
+    for found in b.companies:
+        if found.number == number:
+            return found
+    return None
+
+
+def company_of(b: Board, card: Handle) -> Company | None:
+    """The company something belongs to."""
+    return company(b, company_number(b, card))
+
+
+def companies_of(b: Board, seat: int) -> tuple[Company, ...]:
+    """A player's companies, oldest first."""
+    return tuple(c for c in b.companies if c.seat == seat)
+
+
+def fellows(b: Board, c: Company) -> tuple[Handle, ...]:
+    """All characters of a company, allies among them, each after the character it is with."""
+    found: list[Handle] = []
+    for member in c.members:
+        found.append(member)
+        for held in card_of(b, member).holds:
+            if face(b, held).kind is Kind.ALLY:
+                found.append(held)
+    return tuple(found)
+
+
+def characters_of(b: Board, seat: int) -> Iterator[Handle]:
+    """All characters of a player, allies among them."""
+    for c in b.companies:
+        if c.seat == seat:
+            yield from fellows(b, c)
+
+
+def items_on(b: Board, character: Handle) -> tuple[Handle, ...]:
+    """The items a character owns."""
+    return tuple(held for held in card_of(b, character).holds if face(b, held).kind is Kind.ITEM)
+
+
+def halves(b: Board, c: Company) -> int:
+    """Company size counted in halves."""
+    return sum(1 if face(b, who).half_size else 2 for who in fellows(b, c))
+
+
+def half_size(b: Board, character: Handle) -> int:
+    """How many halves a character adds to his company's size."""
+    return 1 if face(b, character).half_size else 2
+
+
+# ------------------------------------------------------------------------------------------------------ places
+def site_of(b: Board, card: Handle) -> int:
+    """The current site of the company something belongs to; NONE while it moves or has none."""
+    found = company_of(b, card)
+    return NONE if found is None else found.site
+
+
+def goal_of(c: Company) -> int:
+    """The new site of a company in its movement phase; its current one for a company that stays."""
+    return c.journey.goal if c.journey is not None else c.site
+
+
+def site(index: int) -> Site:
+    """The printed site."""
+    return ATLAS.sites[index]
+
+
+# ----------------------------------------------------------------------------------------------- what is going on
+def attack_now(b: Board) -> Attack | None:
+    """The attack being resolved, if any."""
+    for frame in reversed(b.frames):
+        if isinstance(frame, Attack):
+            return frame
+    return None
+
+
+def strike_now(b: Board) -> Strike | None:
+    """The strike being resolved, if any."""
+    for frame in reversed(b.frames):
+        if isinstance(frame, Strike):
+            return frame
+        if isinstance(frame, Attack):
+            return None
+    return None
+
+
+def next_seat(b: Board, seat: int) -> int:
+    """The next active player clockwise: the left neighbour."""
+    order = seats_from(b, seat)
+    return order[1] if len(order) > 1 else seat
+
+
+def seats_from(b: Board, seat: int) -> tuple[int, ...]:
+    """All active players clockwise, this one first."""
+    count = len(b.players)
+    by_place = sorted(range(count), key=lambda s: b.players[s].place)
+    start = by_place.index(seat)
+    turned = by_place[start:] + by_place[:start]
+    return tuple(s for s in turned if b.players[s].active or s == seat)
+
+
+# --------------------------------------------------------------------------------------------- sources of effects
+class Source(NamedTuple):
+    """A word in force: on a card in play, or lasting and bound to something."""
+
+    word: Word
+    card: Handle
+    seat: int
+    bound: tuple[int, ...] | None
+    definition: int
+
+
+class Sources:
+    """All words in force on a board, sorted by type; modifiers by the number they change."""
+
+    __slots__ = ("_by_type", "_by_stat")
+
+    def __init__(self, found: list[Source]) -> None:
+        self._by_type: dict[type[Word], list[Source]] = {}
+        self._by_stat: dict[int, list[Source]] = {}
+        for source in found:
+            word = source.word
+            if isinstance(word, Modify):
+                self._by_stat.setdefault(word.stat, []).append(source)
+            else:
+                self._by_type.setdefault(type(word), []).append(source)
+
+    def of(self, word: type[Word]) -> list[Source]:
+        """The words of that type in force."""
+        return self._by_type.get(word, _NO_SOURCES)
+
+    def modifiers(self, stat: int) -> list[Source]:
+        """The modifiers of that number in force."""
+        return self._by_stat.get(stat, _NO_SOURCES)
+
+
+_NO_SOURCES: list[Source] = []
+_memo: list[tuple[tuple[object, ...], Sources]] = []
+
+
+def sources(b: Board) -> Sources:
+    """The words in force; found once for as long as the same cards are in play."""
+    key = (b.lasting, *[rows[Zone.PLAY] for rows in b.zones], *[rows[Zone.MP] for rows in b.zones])
+    for known, found in _memo:
+        if len(known) == len(key) and all(one is other for one, other in zip(known, key, strict=True)):
+            return found
+    fresh = Sources(list(_find_sources(b)))
+    _memo.insert(0, (key, fresh))
+    del _memo[4:]
+    return fresh
+
+
+def _find_sources(b: Board) -> Iterator[Source]:
+    for rows in b.zones:
+        for zone in (Zone.PLAY, Zone.MP):
+            for card in rows[zone]:
+                number = b.faces[card >> SEAT_SHIFT][card & REF_MASK]
+                entry = CARDS[number]
+                if entry.always and not (zone is Zone.MP and entry.definition.kind in SILENT):
+                    for word in entry.always:
+                        yield Source(word, card, owner(card), None, number)
+    for effect in b.lasting:
+        yield Source(
+            CARDS[effect.definition].words[effect.word], effect.source, effect.seat, effect.bound, effect.definition
+        )

@@ -1,0 +1,137 @@
+"""A seat picks among things: items to lose, cards to fetch, a slot to fill, yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.conditions import Cards
+from engine.cards.words import Reserve, Search
+from engine.kernel.actions import Action, Secrets, show
+from engine.kernel.machine import Ask
+from engine.kernel.pending import Reason
+from engine.kernel.records import is_open
+from engine.lore.board import CARDS, on_table
+from engine.lore.draft import Draft
+from engine.lore.events import Told
+from engine.lore.frames import Choice
+from engine.lore.items import wield
+from engine.lore.play import shown_why_not
+from engine.lore.records import State, Zone
+from engine.lore.targets import HIDDEN
+from engine.lore.verbs import PASS, Pick, Question, Verb, no, pick
+
+FETCHING = (Pick.FETCH, Pick.RESERVE)
+"""Choices out of one's own hidden piles: the card is shown when it is named."""
+
+
+def nothing_to_choose(d: Draft, f: Choice) -> None:
+    """A choice without options, or with as many as must be taken, is made at once."""
+    if f.purpose in FETCHING:
+        if f.most == len(f.picked) or not any(d.zones[f.seat][zone] for zone in zones_of(f)):
+            d.goto(DONE)
+        return
+    left = [value for value in f.options if value not in f.picked]
+    if len(f.picked) >= f.most or not left:
+        d.goto(DONE)
+    elif f.purpose not in (Pick.PERHAPS, Pick.HAND_DISCARD) and f.least >= len(f.picked) + len(left):
+        d.update(picked=(*f.picked, *left), step=DONE)
+
+
+def zones_of(f: Choice) -> tuple[Zone, ...]:
+    """The hidden zones a card is fetched from."""
+    word = CARDS[f.definition].words[f.word]
+    return HIDDEN[word.source] if isinstance(word, Search) else (Zone.DISCARD,)
+
+
+def cards_of(f: Choice) -> Cards:
+    """Which cards may be fetched."""
+    word = CARDS[f.definition].words[f.word]
+    assert isinstance(word, Search | Reserve)
+    return word.cards
+
+
+def candidates(s: State, f: Choice, secrets: Secrets) -> Iterator[Action]:
+    if len(f.picked) >= f.least or f.purpose in FETCHING:
+        yield PASS
+    if f.purpose in FETCHING:
+        for zone in zones_of(f):
+            for card in s.zones[f.seat][zone]:
+                if is_open(card):
+                    yield pick(card)
+                elif card in secrets:
+                    yield Action(Verb.PICK, (card,), (show(card, secrets),))
+        return
+    for value in hand_or(s, f):
+        if value not in f.picked:
+            yield pick(value)
+
+
+def hand_or(s: State, f: Choice) -> tuple[int, ...]:
+    """The options; for a discard out of the hand, the hand as it is now."""
+    return s.zones[f.seat][Zone.HAND] if f.purpose == Pick.HAND_DISCARD else f.options
+
+
+def why_not(s: State, f: Choice, x: Action) -> Reason | None:
+    if x == PASS:
+        if len(f.picked) >= f.least or f.purpose in FETCHING:
+            return None
+        return no("Something has to be chosen.", "LORE-TIMING-04")
+    if x.verb != Verb.PICK or len(x.args) != 1 or x.proven:
+        return no("Name one of the things offered.", "LORE-TIMING-04")
+    if f.purpose in FETCHING:
+        return shown_why_not(s, f.seat, x, zones_of(f), cards_of(f))
+    if x.shown or x.args[0] in f.picked or x.args[0] not in hand_or(s, f):
+        return no("That cannot be chosen.", "LORE-TIMING-04")
+    return None
+
+
+def answer(d: Draft, f: Choice, x: Action) -> None:
+    if x == PASS:
+        d.goto(DONE)
+        return
+    d.update(picked=(*f.picked, x.args[0]), step=0)
+    if f.purpose == Pick.FETCH:
+        fetch(d, f.seat, x.args[0])
+    elif f.purpose == Pick.RESERVE:
+        d.take(*d.place_of(x.args[0]), x.args[0])
+        d.put(f.seat, Zone.RESERVE, x.args[0])
+        d.tell(Told.RESERVED, f.seat)
+    elif f.purpose == Pick.HAND_DISCARD:
+        d.take(f.seat, Zone.HAND, x.args[0])
+        d.put(f.seat, Zone.DISCARD, x.args[0])
+        d.tell(Told.HAND_DISCARD, f.seat)
+
+
+def fetch(d: Draft, seat: int, card: int) -> None:
+    """A shown card of one's own pile goes to the hand, which nobody can follow from then on."""
+    d.take(*d.place_of(card), card)
+    d.put(seat, Zone.HAND, card)
+    d.owe(seat, Zone.HAND)
+    d.tell(Told.RETURNED, card)
+
+
+def carry_out(d: Draft, f: Choice) -> None:
+    """What was picked meets its fate, or is left to the effects that asked."""
+    if f.purpose == Pick.DISCARD_ITEM:
+        for card in f.picked:
+            if on_table(d, card) is not None:
+                d.discard(card)
+    elif f.purpose == Pick.SLOT:
+        for card in f.picked:
+            wield(d, card)
+    d.returned = f.picked
+
+
+DONE = 2
+CHOICE = (
+    nothing_to_choose,
+    Ask(
+        Question.CHOICE,
+        decider=lambda s, f: f.seat,
+        candidates=candidates,
+        why_not=why_not,
+        answer=answer,
+        rules=("LORE-TIMING-04",),
+    ),
+    carry_out,
+)

@@ -1,0 +1,284 @@
+"""One attack on a company: engagement, assignment, strikes, what becomes of the card (LORE-COMBAT, LORE-DEFEAT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.moments import At, When
+from engine.cards.words import Detain, Strikes
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.machine import Ask
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, owner
+from engine.lore.assignment import assign_answer, assign_candidates, assign_decider, assign_why_not, prepare_assignment
+from engine.lore.board import CARDS, Board, company, face, next_seat, on_table
+from engine.lore.draft import Draft
+from engine.lore.events import Told
+from engine.lore.frames import Attack, Strike, StrikeMark, Window
+from engine.lore.keys import Keyed
+from engine.lore.lasting import expire_attack
+from engine.lore.records import State, Zone
+from engine.lore.values import attack_body, attack_prowess, attack_strikes
+from engine.lore.verbs import Question, Verb, no, pick
+
+OPEN, DEFEATED, FAILED, SUCCEEDED, CANCELLED, LAPSED = range(6)
+"""What became of a strike."""
+
+
+# ------------------------------------------------------------------------------------------------------ beginning
+def attacker_for(b: Board, seat: int, source: Handle) -> int:
+    """LORE-COMBAT-04, LORE-RULING-61: the hazard's player, or the player to the defender's left."""
+    if source != NONE and owner(source) != seat:
+        return owner(source)
+    return next_seat(b, seat)
+
+
+def creature_attack(d: Draft, card: Handle, group: int, keyed: Keyed | None, target: Handle) -> None:
+    """The attack of a creature or of a condition that attacks with its printed figures."""
+    under = d.company(group)
+    printed = face(d, card)
+    rule = next((word for word in CARDS[printed.number].always if isinstance(word, Strikes)), Strikes())
+    d.push(
+        Attack(
+            0,
+            d.tick(),
+            group,
+            attacker_for(d, under.seat, card),
+            printed.race,
+            printed.strikes,
+            printed.prowess,
+            printed.body,
+            source=card,
+            definition=printed.number,
+            keyed=keyed.types if keyed is not None else "",
+            keyed_names=keyed.names if keyed is not None else (),
+            keyed_site=keyed.site if keyed is not None else False,
+            attacker_assigns=printed.has("attacker assigns all strikes") or rule.attacker_assigns,
+            detain=printed.has("detainment") or any(isinstance(w, Detain) for w in CARDS[printed.number].always),
+            target=target if rule.chosen else NONE,
+            further=rule.attacks - 1,
+            cancels=rule.cancels,
+            self_cancel=rule.by_target,
+        )
+    )
+
+
+def automatic_attack(
+    d: Draft, group: int, index: int, race: str, strikes: int, prowess: int, body: int, source: Handle
+) -> None:
+    """An automatic-attack of the company's site; `source` is the condition that adds it, if one does."""
+    under = d.company(group)
+    d.push(
+        Attack(
+            0,
+            d.tick(),
+            group,
+            attacker_for(d, under.seat, source),
+            race,
+            strikes,
+            prowess,
+            body,
+            source=source,
+            definition=face(d, source).number if source != NONE else 0,
+            automatic=index,
+        )
+    )
+
+
+def other_attack(
+    d: Draft,
+    group: int,
+    race: str,
+    strikes: int,
+    prowess: int,
+    *,
+    source: Handle,
+    definition: int,
+    attacker_assigns: bool = False,
+    target: Handle = NONE,
+    body_modifier: int = 0,
+    uncancellable: bool = False,
+) -> None:
+    """An attack that an effect causes; it waits until one under way is over."""
+    under = company(d, group)
+    if under is None:
+        return
+    attack = Attack(
+        0,
+        d.tick(),
+        group,
+        attacker_for(d, under.seat, source),
+        race,
+        strikes,
+        prowess,
+        source=NONE,
+        definition=0,
+        attacker_assigns=attacker_assigns,
+        target=target,
+        body_modifier=body_modifier,
+        uncancellable=uncancellable,
+    )
+    place = len(d.frames)
+    for index, frame in enumerate(d.frames):
+        if isinstance(frame, Attack):
+            place = index
+            break
+    d.frames.insert(place, attack)
+
+
+def begin(d: Draft, f: Attack) -> None:
+    """Announce the attack, then the engagement step: attacker until done, then defender (LORE-RULING-62)."""
+    under = company(d, f.company)
+    if under is None:
+        d.pop(0)
+        return
+    strikes, prowess, body = attack_strikes(d, f), attack_prowess(d, f), attack_body(d, f)
+    d.tell(Told.ATTACK, f.source, f.company, f.automatic, strikes, prowess, body, f.number)
+    d.push(Window(0, At.ENGAGEMENT, (f.attacker, under.seat)))
+
+
+def engaged(d: Draft, f: Attack) -> None:
+    """The engagement step is over; what waits for that moment comes now."""
+    if f.cancelled:
+        d.goto(OVER)
+    else:
+        d.happen(When.ENGAGED, f.source, f.company, attack=f.number)
+
+
+# ----------------------------------------------------------------------------------------------- resolving strikes
+def next_strike(d: Draft, f: Attack) -> None:
+    """Strikes are resolved one by one; one that is left needs no question."""
+    still = open_strikes(d, f)
+    if f.cancelled or not still or company(d, f.company) is None:
+        d.goto(OVER)
+    elif len(still) == 1 or d.rules.introductory:
+        start_strike(d, f, still[0])
+
+
+def open_strikes(b: Board, f: Attack) -> list[int]:
+    """The strikes still to be resolved, by their place among the assigned ones."""
+    return [place for place, mark in enumerate(f.assigned) if mark.state == OPEN]
+
+
+def start_strike(d: Draft, f: Attack, place: int) -> None:
+    d.goto(RESOLVING)
+    d.push(Strike(0, place, f.assigned[place].who))
+
+
+def order_candidates(s: State, f: Attack, secrets: Secrets) -> Iterator[Action]:
+    for place in open_strikes(s, f):
+        yield pick(f.assigned[place].who)
+
+
+def order_why_not(s: State, f: Attack, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)):
+        if any(f.assigned[place].who == x.args[0] for place in open_strikes(s, f)):
+            return None
+    return no("Name a character with an open strike.", "LORE-STRIKE-11")
+
+
+def ordered(d: Draft, f: Attack, x: Action) -> None:
+    place = next(place for place in open_strikes(d, f) if f.assigned[place].who == x.args[0])
+    start_strike(d, f, place)
+
+
+def mark_strike(d: Draft, place: int, state: int) -> None:
+    """Note what became of a strike of the attack under way."""
+    attack = next(frame for frame in reversed(d.frames) if isinstance(frame, Attack))
+    marks = list(attack.assigned)
+    mark = marks[place]
+    marks[place] = StrikeMark(mark.who, mark.excess, state)
+    d.change(attack, assigned=tuple(marks))
+
+
+# ----------------------------------------------------------------------------------------------------------- over
+def is_defeated(f: Attack) -> bool:
+    """LORE-DEFEAT-01, 02, 06, 07, LORE-RULING-82: no detainment, and every strike of it was defeated."""
+    return not f.detain and not f.cancelled and bool(f.assigned) and all(mark.state == DEFEATED for mark in f.assigned)
+
+
+def over(d: Draft, f: Attack) -> None:
+    """The attack was faced; triggers that wait for its end come before its card leaves."""
+    under = company(d, f.company)
+    won = is_defeated(f)
+    d.tell(Told.ATTACK_OVER, f.source, f.company, 2 if won else 1 if f.cancelled else 0, f.number)
+    if under is not None:
+        name = (CARDS[f.definition].definition.name,) if f.definition else ()
+        d.set_company(under, faced=(*under.faced, f.race, *name))
+    d.update(won=f.won and won, hit=any(mark.state == SUCCEEDED for mark in f.assigned))
+    d.happen(When.ATTACK_OVER, f.source, f.company, 1 if won else 0, f.number)
+
+
+def put_away_attack(d: Draft, f: Attack) -> None:
+    """A further attack of the same creature, or its card goes where it belongs."""
+    expire_attack(d, f.number)
+    under = company(d, f.company)
+    if f.further and under is not None and (f.target == NONE or on_table(d, f.target) is not None):
+        cancels = f.cancels - (1 if f.cancelled else 0)
+        d.update(
+            step=0,
+            number=d.tick(),
+            assigned=(),
+            left=0,
+            wounded=(),
+            cancelled=False,
+            hit=False,
+            further=f.further - 1,
+            cancels=cancels,
+            passed=False,
+        )
+        return
+    if f.source != NONE:
+        settle_card(d, f, under.seat if under is not None else NONE)
+    d.returned = (1 if f.won else 0,)
+
+
+def settle_card(d: Draft, f: Attack, defender: int) -> None:
+    """LORE-DEFEAT-03 to LORE-DEFEAT-11: the card of an attack after it."""
+    card = f.source
+    declared = card in d.zones[owner(card)][Zone.DECLARED]
+    if not declared and on_table(d, card) is None:
+        return
+    won = (f.won or f.spoils) and defender != NONE and f.further == 0
+    if declared:
+        d.take(owner(card), Zone.DECLARED, card)
+        if not won:
+            d.put(owner(card), Zone.DISCARD, card)
+            return
+        d.put(owner(card), Zone.DECLARED, card)
+        d.enter(card, zone=Zone.OUT if owner(card) == defender else Zone.MP, seat=defender)
+        if owner(card) == defender:
+            d.set_card(card, None)
+    elif won and face(d, card).mp and owner(card) != defender:
+        d.to_mp(card, defender)
+    elif won and owner(card) == defender:
+        d.discard(card)
+
+
+ASSIGNING = 2
+RESOLVING = 4
+OVER = 6
+ATTACK = (
+    begin,
+    engaged,
+    prepare_assignment,
+    Ask(
+        Question.ASSIGN,
+        decider=assign_decider,
+        candidates=assign_candidates,
+        why_not=assign_why_not,
+        answer=assign_answer,
+        rules=("LORE-STRIKE-01", "LORE-STRIKE-03", "LORE-STRIKE-05", "LORE-STRIKE-08"),
+    ),
+    next_strike,
+    Ask(
+        Question.NEXT_STRIKE,
+        decider=lambda s, f: s.companies[[c.number for c in s.companies].index(f.company)].seat,
+        candidates=order_candidates,
+        why_not=order_why_not,
+        answer=ordered,
+        rules=("LORE-STRIKE-11",),
+    ),
+    over,
+    put_away_attack,
+)

@@ -1,0 +1,128 @@
+"""The end game: every character makes a corruption roll, then the points decide (LORE-END)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.machine import Ask
+from engine.kernel.pending import Over, Reason
+from engine.kernel.records import NONE, Handle
+from engine.lore.board import Board, characters_of, seats_from
+from engine.lore.draft import Draft
+from engine.lore.events import Told
+from engine.lore.frames import Council
+from engine.lore.records import Phase, State
+from engine.lore.rolls import corruption_roll
+from engine.lore.scoring import marshalling_points
+from engine.lore.verbs import Question, Verb, no, pick
+
+BY_RULES, BY_CONCESSION, BY_AGREEMENT, STOPPED, BY_RING = 1, 2, 3, 4, 5
+"""How a game ended."""
+
+
+def begin(d: Draft, f: Council) -> None:
+    """LORE-END-05: the caller first, then the others; without a call the mover of the last turn (LORE-RULING-109)."""
+    first = d.turn.caller if d.turn.caller != NONE and d.players[d.turn.caller].active else d.turn.mover
+    d.set_turn(phase=Phase.COUNCIL, company=NONE)
+    d.tell(Told.COUNCIL)
+    d.update(order=seats_from(d, first))
+
+
+def waiting(b: Board, f: Council) -> list[Handle]:
+    """Characters of the player on the go that have not rolled yet."""
+    if f.at >= len(f.order):
+        return []
+    return [who for who in characters_of(b, f.order[f.at]) if who not in f.rolled]
+
+
+def next_roll(d: Draft, f: Council) -> None:
+    if f.at >= len(f.order):
+        d.goto(COUNTING)
+        return
+    people = waiting(d, f)
+    if not people:
+        d.update(at=f.at + 1, step=f.step)
+    elif len(people) == 1:
+        start_roll(d, f, people[0])
+
+
+def start_roll(d: Draft, f: Council, who: Handle) -> None:
+    d.update(rolled=(*f.rolled, who), step=ROLLING)
+    corruption_roll(d, who, council=True)
+
+
+def order_candidates(s: State, f: Council, secrets: Secrets) -> Iterator[Action]:
+    for who in waiting(s, f):
+        yield pick(who)
+
+
+def order_why_not(s: State, f: Council, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in waiting(s, f):
+        return None
+    return no("Name one of your characters that has not rolled yet.", "LORE-END-05")
+
+
+def ordered(d: Draft, f: Council, x: Action) -> None:
+    start_roll(d, f, x.args[0])
+
+
+def count(d: Draft, f: Council) -> None:
+    """LORE-END-08, LORE-END-09: the higher total wins, equal totals are a draw."""
+    points = tuple(marshalling_points(d, seat) for seat in range(len(d.players)))
+    finish(d, BY_RULES, best(d, points))
+
+
+def best(b: Board, points: tuple[int, ...]) -> tuple[int, ...]:
+    """The winners: the top totals, nobody if all are equal (LORE-RULING-139)."""
+    seats = [seat for seat, player in enumerate(b.players) if player.active]
+    top = max(points[seat] for seat in seats)
+    winners = tuple(seat for seat in seats if points[seat] == top)
+    return () if len(winners) == len(seats) > 1 else winners
+
+
+def finish(d: Draft, how: int, winners: tuple[int, ...]) -> None:
+    """The game is over."""
+    points = tuple(marshalling_points(d, seat) for seat in range(len(d.players)))
+    d.result = Over(how, winners, points)
+    d.tell(Told.WON, how, *winners)
+
+
+ROLLING = 1
+COUNTING = 3
+COUNCIL = (
+    begin,
+    next_roll,
+    Ask(
+        Question.NEXT_ROLL,
+        decider=lambda s, f: f.order[f.at],
+        candidates=order_candidates,
+        why_not=order_why_not,
+        answer=ordered,
+        rules=("LORE-END-05",),
+    ),
+    count,
+)
+
+
+def leave(d: Draft, seat: int) -> None:
+    """A seat is gone for good: with two players the other has won (LORE-RULING-113)."""
+    d.tell(Told.LEFT, seat)
+    d.set_player(seat, active=False)
+    left = tuple(s for s, player in enumerate(d.players) if player.active)
+    if len(left) == 1:
+        finish(d, BY_CONCESSION, left)
+    else:
+        clear_seat(d, seat)
+
+
+def clear_seat(d: Draft, seat: int) -> None:
+    """Whoever leaves a table of several takes his companies along; a turn of his goes to its end without him."""
+    for company in tuple(c for c in d.companies if c.seat == seat):
+        for who in company.members:
+            d.discard(who)
+
+
+def stop(d: Draft, draw: bool) -> None:
+    """The players agreed to end the game."""
+    finish(d, BY_AGREEMENT if draw else STOPPED, ())

@@ -1,0 +1,572 @@
+"""More effect words: cards that move between zones, companies that move, attacks, marks, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.cards import words as w
+from engine.cards.conditions import Word
+from engine.cards.definitions import Kind
+from engine.cards.moments import At, Ban, From, Of, Per, Until, When
+from engine.kernel.records import NONE, Handle, owner
+from engine.lore.board import (
+    CARDS,
+    all_in_play,
+    attack_now,
+    blocks_copies,
+    card_of,
+    company,
+    company_number,
+    face,
+    fellows,
+    items_on,
+    next_seat,
+    on_table,
+    site,
+    sources,
+)
+from engine.lore.combat import creature_attack, other_attack
+from engine.lore.council import BY_RING, finish
+from engine.lore.departures import HOMEWARD, discard_character, eliminate, receivers_for
+from engine.lore.draft import Draft
+from engine.lore.draws import draw, draw_up, shuffle_in
+from engine.lore.effects import bearer, context, people, then
+from engine.lore.events import Told
+from engine.lore.frames import Choice, Effects, Look, Play, Rescue, RingTest, Roll, Wait
+from engine.lore.handlers import HANDLERS
+from engine.lore.items import put_away
+from engine.lore.lasting import begin_lasting
+from engine.lore.movement import send_back
+from engine.lore.places import fits_in
+from engine.lore.play import bring, declare, key_of
+from engine.lore.playable import (
+    ELSEWHERE,
+    NO_COUNTER,
+    USED_SITE,
+    WITHOUT_MIND,
+    WITHOUT_RACES,
+    WITHOUT_TAP,
+    why_not_play,
+)
+from engine.lore.reading import card_fits, character_fits, holds_all, path_types, site_type, skills
+from engine.lore.records import Pose, Zone
+from engine.lore.values import attack_prowess, mind, prowess, ring_bonus
+from engine.lore.verbs import Pick, Purpose
+
+
+# --------------------------------------------------------------------------------------------------------- discard
+def discard(d: Draft, f: Effects, word: w.Discard) -> None:
+    """Cards are discarded: out of a hand, all that fit, or the ones named; who picks is as the word says."""
+    if not holds_all(d, word.when, context(f)):
+        return
+    if word.hand:
+        discard_from_hand(d, f, word)
+    elif word.every:
+        for card in [c for c in everything(d, f, word) if on_table(d, c) is not None]:
+            drop(d, card, f.hazard)
+    elif word.chooser:
+        choose_discard(d, f, word)
+    else:
+        for card in people(d, f, word.of) or [c for c in _named(f, word.of) if on_table(d, c) is not None]:
+            drop(d, card, f.hazard)
+
+
+def drop(d: Draft, card: Handle, hazard: bool) -> None:
+    """Discard a card in play; a character may be shielded against it."""
+    printed = face(d, card)
+    if printed.is_character or printed.kind is Kind.ALLY:
+        discard_character(d, card, by_hazard=hazard)
+    else:
+        d.discard(card)
+
+
+def _named(f: Effects, of: Of) -> tuple[int, ...]:
+    if of is Of.TARGET:
+        return f.chosen[:1]
+    if of is Of.TARGET_2:
+        return f.chosen[1:2]
+    return (f.subject,) if of is Of.SUBJECT else ()
+
+
+def everything(d: Draft, f: Effects, word: w.Discard) -> list[Handle]:
+    """All cards in play that fit; with a character named, all such cards on him."""
+    fits = word.cards
+    if word.of is Of.EVERYBODY:
+        return [
+            card for card in all_in_play(d) if card != f.source and (fits is None or card_fits(fits, face(d, card)))
+        ]
+    found = []
+    for who in people(d, f, word.of):
+        found += [held for held in card_of(d, who).holds if fits is None or card_fits(fits, face(d, held))]
+    return found
+
+
+def choose_discard(d: Draft, f: Effects, word: w.Discard) -> None:
+    """One item of the characters concerned, picked by the defender (their player) or by the card's player."""
+    found = []
+    for who in people(d, f, word.of):
+        found += [item for item in items_on(d, who) if word.cards is None or card_fits(word.cards, face(d, item))]
+    if found:
+        seat = f.seat if word.chooser == "mine" else owner(found[0])
+        d.push(Choice(0, seat, Pick.DISCARD_ITEM, tuple(sorted(found))))
+
+
+def discard_from_hand(d: Draft, f: Effects, word: w.Discard) -> None:
+    """Cards of a hand: the opponent of the card's player, or the player of the company concerned."""
+    group = company(d, f.company)
+    seat = group.seat if group is not None else next_seat(d, f.seat)
+    count = word.hand
+    if word.per is Per.NAZGUL_CONDITION:
+        count = sum(1 for card in all_in_play(d) if face(d, card).has("Nazgûl"))
+    count = min(count, len(d.zones[seat][Zone.HAND]))
+    if word.chooser == "random":
+        d.push(Wait(0, seat, count, 1))
+    elif count:
+        d.push(Choice(0, seat, Pick.HAND_DISCARD, least=count, most=count, options=(0,)))
+
+
+# ------------------------------------------------------------------------------------------------- piles and hands
+def give_back(d: Draft, f: Effects, word: w.Return) -> None:
+    """A card goes to its owner's hand: a character with his farewell, the card itself, or one of a pile."""
+    for card in _named(f, word.of) or people(d, f, word.of):
+        if card == NONE:
+            continue
+        if on_table(d, card) is not None:
+            if face(d, card).is_character:
+                d.push(Rescue(0, card, receivers_for(d, card), HOMEWARD))
+            else:
+                d.to_hand(card)
+        else:
+            seat, zone = d.place_of(card)
+            d.take(seat, zone, card)
+            d.put(f.seat, Zone.HAND, card)
+            d.owe(f.seat, Zone.HAND)
+            d.tell(Told.RETURNED, card)
+
+
+def search(d: Draft, f: Effects, word: w.Search) -> None:
+    """A card of one's own piles to the hand, shown; both players may where the card says so."""
+    if not holds_all(d, word.when, context(f)) or piles_barred(d):
+        return
+    seats = range(len(d.players)) if word.each else (f.seat,)
+    place = CARDS[f.definition].index[word]
+    if word.source in (From.DRAW, From.DRAW_OR_DISCARD):
+        shuffle_later(d, f.seat)
+    for seat in seats:
+        d.push(Choice(0, seat, Pick.FETCH, least=0, most=word.count, word=place, definition=f.definition))
+
+
+def piles_barred(d: Draft) -> bool:
+    """Whether an effect forbids looking into, searching and fetching from piles."""
+    return any(
+        isinstance(source.word, w.Forbid) and source.word.ban is Ban.PILE_EFFECTS for source in sources(d).of(w.Forbid)
+    )
+
+
+def shuffle_later(d: Draft, seat: int) -> None:
+    """A searched pile is shuffled when the search is over: it owes fresh commitments."""
+    if d.zones[seat][Zone.DRAW]:
+        d.owe(seat, Zone.DRAW)
+
+
+def reserve(d: Draft, f: Effects, word: w.Reserve) -> None:
+    if holds_all(d, word.when, context(f)) and not piles_barred(d):
+        place = CARDS[f.definition].index[word]
+        d.push(Choice(0, f.seat, Pick.RESERVE, least=0, most=word.count, word=place, definition=f.definition))
+
+
+def look(d: Draft, f: Effects, word: w.Look) -> None:
+    """A hand to one player, the top of a pile to its owner or to all, random cards of a hand to all."""
+    opponent = next_seat(d, f.seat)
+    if word.what == "hand":
+        d.push(Look(0, opponent, f.seat, d.zones[opponent][Zone.HAND], zone=Zone.HAND))
+    elif word.what == "random":
+        group = company(d, f.company)
+        if group is not None:
+            count = min(len(fellows(d, group)), len(d.zones[group.seat][Zone.HAND]))
+            d.push(Wait(0, group.seat, count, 2))
+    elif not piles_barred(d):
+        seat = f.seat if word.what == "my top" else opponent
+        d.push(Look(0, seat, NONE if seat == opponent else seat, count=TOP_CARDS, zone=Zone.TOP))
+
+
+TOP_CARDS = 5
+
+
+def shuffle(d: Draft, f: Effects, word: w.Shuffle) -> None:
+    zones = [zone for zone, wanted in ((Zone.HAND, word.hand), (Zone.DISCARD, word.discard)) if wanted]
+    shuffle_in(d, f.seat, *zones)
+
+
+def draw_cards(d: Draft, f: Effects, word: w.Draw) -> None:
+    if word.count:
+        draw(d, f.seat, word.count)
+    else:
+        draw_up(d, f.seat)
+
+
+def eliminate_card(d: Draft, f: Effects, word: w.Eliminate) -> None:
+    """To the defender's MP pile, or out of the game."""
+    attack = attack_now(d)
+    if word.to_defender and attack is not None:
+        d.change(attack, spoils=True)
+        return
+    for card in people(d, f, word.of) or [c for c in _named(f, word.of) if on_table(d, c) is not None]:
+        eliminate(d, card)
+    if word.of is Of.SELF and f.source in d.zones[f.seat][Zone.DECLARED]:
+        d.take(f.seat, Zone.DECLARED, f.source)
+        d.put(owner(f.source), Zone.OUT, f.source)
+
+
+def bring_in(d: Draft, f: Effects, word: w.Bring) -> None:
+    """A character named out of the hand joins the company, if influence and size still permit."""
+    group = company(d, f.company)
+    card = f.chosen[-1] if f.chosen else NONE
+    if group is None or card == NONE or card not in d.zones[f.seat][Zone.HAND]:
+        return
+    printed = face(d, card)
+    if printed.is_character and not printed.is_main and fits_in(d, f.seat, printed, card, group):
+        if not (printed.unique and blocks_copies(d, printed.number)):
+            bring(d, card, f.seat, group.number)
+            return
+    d.owe(f.seat, Zone.HAND)
+
+
+# ----------------------------------------------------------------------------------------------------- companies
+def move(d: Draft, f: Effects, word: w.Move) -> None:
+    group = company(d, f.company)
+    if group is None:
+        return
+    if word.how == "back":
+        if word.unless is not None and any(
+            character_fits(d, word.unless, who) and card_of(d, who).pose is Pose.UNTAPPED for who in fellows(d, group)
+        ):
+            options = tuple(
+                who
+                for who in fellows(d, group)
+                if character_fits(d, word.unless, who) and card_of(d, who).pose is Pose.UNTAPPED
+            )
+            place = CARDS[f.definition].index[word]
+            d.push(
+                Choice(
+                    0,
+                    group.seat,
+                    Pick.PREVENT,
+                    options,
+                    least=0,
+                    word=place,
+                    definition=f.definition,
+                    about=group.number,
+                )
+            )
+        else:
+            send_back(d, group.number)
+    elif word.how == "haven":
+        if group.site != NONE:
+            d.set_company(group, site=site(group.site).nearest_haven)
+            d.tell(Told.ARRIVES, group.number, site(group.site).nearest_haven)
+    elif word.how == "origin":
+        if group.journey is not None:
+            d.set_company(group, site=group.journey.origin)
+            d.tell(Told.ARRIVES, group.number, group.journey.origin)
+    elif word.how == "again":
+        d.set_company(group, moves=group.moves + 1)
+    elif word.how == "join":
+        join_attacked(d, f)
+    else:
+        begin_lasting(d, word, f.definition, f.source, f.seat, (group.number,), Until.END_OF_TURN, f.hazard)
+
+
+def join_attacked(d: Draft, f: Effects) -> None:
+    """A character leaves his company and joins the one under attack; one strike must be his."""
+    attack = attack_now(d)
+    group = company(d, attack.company) if attack is not None else None
+    if attack is None or group is None or on_table(d, f.source) is None:
+        return
+    for held in card_of(d, f.source).holds:
+        if face(d, held).kind is Kind.ALLY:
+            d.discard(held)
+    d.leave_company(f.source)
+    d.join(f.source, group.number)
+    d.change(attack, must=f.source)
+
+
+def used_counter(d: Draft, f: Effects, word: w.UsedCounter) -> None:
+    group = company(d, f.company)
+    if group is None or group.site == NONE:
+        return
+    if word.off:
+        used = d.players[group.seat].used
+        d.set_player(group.seat, used=tuple(s for s in used if s != group.site))
+    else:
+        d.use_site(group.seat, group.site)
+        d.set_company(group, used=True)
+
+
+# --------------------------------------------------------------------------------------------------------- attacks
+def attack(d: Draft, f: Effects, word: w.Attack) -> None:
+    """The card attacks with its printed figures, or an attack of its own comes up."""
+    group = company(d, f.company)
+    if group is None:
+        return
+    if word.printed:
+        play = next((frame for frame in reversed(d.frames) if isinstance(frame, Play) and frame.card == f.source), None)
+        keyed = key_of(d, play) if play is not None else None
+        if keyed is not None and keyed.granted >= 0:
+            d.lasting = tuple(e for place, e in enumerate(d.lasting) if place != keyed.granted)
+        target = f.chosen[-1] if len(f.chosen) > 1 else NONE
+        creature_attack(d, f.source, f.company, keyed, target)
+        return
+    if word.traitor:
+        who = f.subject
+        printed = face(d, who)
+        other_attack(
+            d,
+            f.company,
+            printed.race,
+            1,
+            printed.prowess + 10,
+            source=f.source,
+            definition=f.definition,
+            attacker_assigns=True,
+            body_modifier=1,
+        )
+        return
+    only = people(d, f, word.only) if word.only is not None else []
+    other_attack(
+        d,
+        f.company,
+        word.race,
+        word.strikes,
+        word.prowess,
+        source=NONE,
+        definition=f.definition,
+        attacker_assigns=word.attacker_assigns,
+        target=only[0] if only else NONE,
+        uncancellable=bool(only),
+    )
+
+
+def fail_strikes(d: Draft, f: Effects, word: w.FailStrikes) -> None:
+    """Every strike of the attack fails; body rolls against each follow in its turn."""
+    under = attack_now(d)
+    if under is not None:
+        d.change(under, failing=True, fail_modifier=word.modifier)
+
+
+# ----------------------------------------------------------------------------------------------- rolls of a card
+def roll(d: Draft, f: Effects, word: w.Roll) -> None:
+    """A roll of the card's own: what follows hangs on its result."""
+    who = (people(d, f, word.by) or [NONE])[0]
+    group = company(d, f.company)
+    seat = owner(who) if who != NONE else (group.seat if group is not None else next_seat(d, f.seat))
+    modifier = word.modifier
+    if word.plus == "mind":
+        minds = [mind(d, member) for c in d.companies if c.seat == seat for member in fellows(d, c)]
+        modifier += max(minds, default=0)
+    elif word.plus == "prowess" and who != NONE:
+        modifier += prowess(d, who)
+    elif word.plus == "no scouts" and group is not None:
+        modifier -= sum(1 for member in fellows(d, group) if "scout" not in skills(d, member))
+    if word.sea and group is not None and "c" in path_types(d, group):
+        modifier += word.sea
+    index = CARDS[f.definition].index
+    d.push(
+        Effects(
+            0, f.source, f.definition, f.seat, (index[word],), f.chosen, f.company, f.subject, ROLLED, hazard=f.hazard
+        )
+    )
+    d.push(Roll(0, Purpose.CARD, seat, who, modifier, support=word.plus == "support", source=f.source))
+
+
+ROLLED = 1 << 20
+"""Stands in place of a happening's number: the word's roll has been made."""
+
+
+def roll_or_follow(d: Draft, f: Effects, word: w.Roll) -> None:
+    """First the roll, then, when its result is there, what follows."""
+    if f.number != ROLLED:
+        roll(d, f, word)
+        return
+    under = attack_now(d)
+    number = attack_prowess(d, under) if word.against_attack and under is not None else word.number
+    total = d.returned[1]
+    if (total >= number) if word.reach else (total < number):
+        then(d, f, word.effects)
+
+
+def ring_test(d: Draft, f: Effects, word: w.RingTest) -> None:
+    """The gold ring named is tested without tapping anybody."""
+    ring = next(
+        (c for c in f.chosen if c >= 0 and on_table(d, c) is not None and face(d, c).item_kind == "gold ring"), NONE
+    )
+    if ring != NONE:
+        modifier = word.modifier + ring_bonus(d, ring, NONE)
+        d.push(RingTest(0, ring, f.seat, modifier, word.major, word.greater, word.no_dice, word.twice))
+
+
+# ----------------------------------------------------------------------------------------------- the card itself
+def place(d: Draft, f: Effects, word: w.Place) -> None:
+    """The card comes to lie on something; if there is nothing, it is discarded."""
+    if on_table(d, f.source) is None:
+        return
+    targets = people(d, f, word.of) or [c for c in _named(f, word.of) if c >= 0 and on_table(d, c) is not None]
+    if word.of is Of.WOUNDED:
+        targets = [who for who in targets if who not in d.turn.corrupted]
+        if len(targets) > 1:
+            place_index = CARDS[f.definition].index[word]
+            d.push(
+                Choice(
+                    0,
+                    f.seat,
+                    Pick.PLACE_CARD,
+                    tuple(targets),
+                    word=place_index,
+                    definition=f.definition,
+                    about=f.source,
+                )
+            )
+            return
+        d.set_turn(corrupted=(*d.turn.corrupted, *targets))
+    if word.of is Of.COMPANY:
+        d.release(f.source)
+        d.lay_on_company(f.source, f.company)
+    elif targets:
+        d.release(f.source)
+        d.hold(targets[0], f.source)
+    else:
+        d.discard(f.source)
+
+
+def mark(d: Draft, f: Effects, word: w.Mark) -> None:
+    """A public mark, for a site, the type of a site, or nothing in particular."""
+    if on_table(d, f.source) is None:
+        return
+    marks = card_of(d, f.source).marks
+    group = company(d, f.company)
+    here = group.site if group is not None else NONE
+    if len(marks) >= word.at_most or (word.what == "site" and here in marks):
+        return
+    value = {"site": here, "type": "HFBRSD".index(site_type(d, here)) if here != NONE else 0}.get(word.what, 0)
+    d.alter(f.source, marks=(*marks, value))
+    d.tell(Told.MARK, f.source)
+    d.happen(When.MARKED, f.source, f.company, len(marks) + 1)
+
+
+def store_it(d: Draft, f: Effects, word: w.StoreIt) -> None:
+    cards = [f.source] if word.of is Of.SELF else [c for c in _named(f, word.of) if c >= 0]
+    for card in cards:
+        if on_table(d, card) is not None and card not in d.zones[owner(card)][Zone.MP]:
+            put_away(d, card)
+
+
+def play_card(d: Draft, f: Effects, word: w.Play) -> None:
+    """A card named out of the hand is played as part of the effect, with its exceptions."""
+    card = next((c for c in f.chosen if c >= 0 and c in d.zones[f.seat][Zone.HAND]), NONE)
+    if card == NONE:
+        return
+    free = (
+        (USED_SITE | NO_COUNTER if word.used_site else 0)
+        | (ELSEWHERE | USED_SITE if word.elsewhere else 0)
+        | (WITHOUT_MIND if word.without_mind else 0)
+        | (WITHOUT_RACES if word.without_races else 0)
+        | (WITHOUT_TAP | ELSEWHERE | USED_SITE | NO_COUNTER if word.free else 0)
+    )
+    if not card_fits(word.cards, face(d, card)):
+        d.owe(f.seat, Zone.HAND)
+    elif why_not_play(d, f.seat, At.SITE, card, face(d, card).number, 0, free) is None:
+        declare(d, f.seat, At.SITE, card, 0, free)
+    else:
+        d.owe(f.seat, Zone.HAND)
+
+
+def borrow(d: Draft, f: Effects, word: w.Borrow) -> None:
+    """Carry out what another card's tap ability does, without its requirement, price and corruption roll."""
+    card = next((c for c in f.chosen if c >= 0 and on_table(d, c) is not None and c != f.source), NONE)
+    if card == NONE:
+        return
+    entry = CARDS[face(d, card).number]
+    for ability in entry.abilities:
+        if ability.cost.tap_self:
+            effects = tuple(entry.index[e] for e in ability.effects if not isinstance(e, w.CorruptionRoll))
+            d.push(
+                Effects(
+                    0,
+                    f.source,
+                    entry.definition.number,
+                    f.seat,
+                    effects,
+                    f.chosen[1:],
+                    company_number(d, f.source),
+                    bearer(d, f),
+                )
+            )
+            return
+
+
+def aside(d: Draft, f: Effects, word: w.Aside) -> None:
+    """A character's items go off to the side under this card; he and all else on him are discarded."""
+    for who in people(d, f, Of.TARGET):
+        for item in items_on(d, who):
+            d.release(item)
+            d.take(owner(item), Zone.PLAY, item)
+            d.put(owner(item), Zone.ASIDE, item)
+            d.hold(f.source, item)
+        d.alter(f.source, marks=(face(d, who).number,))
+        d.discard(who)
+
+
+def win(d: Draft, f: Effects, word: w.Win) -> None:
+    """LORE-END-10: victory interrupts everything."""
+    finish(d, BY_RING, (f.seat,))
+
+
+def handle(d: Draft, f: Effects, word: w.Handler) -> None:
+    HANDLERS[word.name](d, f)
+
+
+def perhaps(d: Draft, f: Effects, word: w.Perhaps) -> None:
+    """The player may: asked once, yes or no, if the conditions hold."""
+    if not holds_all(d, word.when, context(f)):
+        return
+    group = company(d, f.company)
+    seat = group.seat if word.by == "defender" and group is not None else f.seat
+    if f.number == ROLLED:
+        if d.returned == (1,):
+            then(d, f, word.effects)
+        return
+    index = CARDS[f.definition].index
+    d.push(
+        Effects(
+            0, f.source, f.definition, f.seat, (index[word],), f.chosen, f.company, f.subject, ROLLED, hazard=f.hazard
+        )
+    )
+    d.push(Choice(0, seat, Pick.PERHAPS, (1,), least=0, definition=f.definition, about=f.source))
+
+
+DEEDS: dict[type[Word], Callable[..., None]] = {
+    w.Discard: discard,
+    w.Return: give_back,
+    w.Search: search,
+    w.Reserve: reserve,
+    w.Look: look,
+    w.Shuffle: shuffle,
+    w.Draw: draw_cards,
+    w.Eliminate: eliminate_card,
+    w.Bring: bring_in,
+    w.Move: move,
+    w.UsedCounter: used_counter,
+    w.Attack: attack,
+    w.FailStrikes: fail_strikes,
+    w.Roll: roll_or_follow,
+    w.RingTest: ring_test,
+    w.Place: place,
+    w.Mark: mark,
+    w.StoreIt: store_it,
+    w.Play: play_card,
+    w.Borrow: borrow,
+    w.Aside: aside,
+    w.Win: win,
+    w.Handler: handle,
+    w.Perhaps: perhaps,
+}

@@ -1,0 +1,314 @@
+"""The effect words carried out, one after the other, in printed order (LORE-TIMING-05, LORE-TIMING-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.cards import words as w
+from engine.cards.conditions import Who, Word
+from engine.cards.moments import NO_CAP, Leave, Of, Per, Stat, Until, When
+from engine.kernel.records import NONE, Handle, owner
+from engine.lore.board import (
+    CARDS,
+    Board,
+    attack_now,
+    bearer_of,
+    card_of,
+    company,
+    company_number,
+    face,
+    fellows,
+    on_table,
+    site,
+    strike_now,
+)
+from engine.lore.draft import Draft
+from engine.lore.events import Told
+from engine.lore.frames import Effects
+from engine.lore.lasting import begin_lasting, end_environments
+from engine.lore.reading import Context, answered, character_fits, holds_all, path_types, roll_now
+from engine.lore.records import Pose
+from engine.lore.rolls import corruption_roll
+from engine.lore.values import counted
+
+Perform = Callable[[Draft, Effects, Word], None]
+PERFORM: dict[type[Word], Callable[..., None]] = {}
+"""What each word does; the game adds the words of `deeds`."""
+
+
+def next_word(d: Draft, f: Effects) -> None:
+    """Carry out the next word; when none is left the effects are over."""
+    if not f.words:
+        d.pop(0 if f.failed else 1)
+        return
+    word = CARDS[f.definition].words[f.words[0]]
+    d.update(words=f.words[1:], step=0)
+    PERFORM[type(word)](d, f, word)
+
+
+EFFECTS = (next_word,)
+
+
+def then(d: Draft, f: Effects, words: tuple[Word, ...], subject: int = NONE) -> None:
+    """Carry out further words of the same card, before the ones that are left."""
+    if words:
+        index = CARDS[f.definition].index
+        numbers = tuple(index[word] for word in words)
+        d.push(
+            Effects(
+                0,
+                f.source,
+                f.definition,
+                f.seat,
+                numbers,
+                f.chosen,
+                f.company,
+                f.subject if subject == NONE else subject,
+                f.number,
+                hazard=f.hazard,
+            )
+        )
+
+
+def context(f: Effects) -> Context:
+    """From where the words of these effects are read."""
+    return Context(f.source, f.seat, f.company, f.chosen, f.subject, f.number, definition=f.definition)
+
+
+# ---------------------------------------------------------------------------------------------------- whom it meets
+def people(d: Board, f: Effects, of: Of, who: Who | None = None) -> list[Handle]:
+    """The characters a word is about, those still in play."""
+    found = [card for card in _people(d, f, of) if on_table(d, card) is not None]
+    return [card for card in found if who is None or character_fits(d, who, card)]
+
+
+def _people(d: Board, f: Effects, of: Of) -> list[Handle]:
+    if of is Of.TARGET:
+        return list(f.chosen[:1])
+    if of is Of.TARGET_2:
+        return list(f.chosen[1:2])
+    if of is Of.SUBJECT:
+        return [f.subject]
+    if of is Of.BEARER:
+        return [bearer(d, f)]
+    if of is Of.SELF:
+        return [f.source]
+    if of in (Of.COMPANY, Of.OTHERS):
+        group = company(d, f.company)
+        members = list(fellows(d, group)) if group is not None else []
+        return members if of is Of.COMPANY else [who for who in members if who not in (bearer(d, f), f.subject)]
+    if of is Of.MINE:
+        return [who for group in d.companies if group.seat == f.seat for who in fellows(d, group)]
+    if of is Of.EVERYBODY:
+        return [who for group in d.companies for who in fellows(d, group)]
+    return _in_combat(d, of)
+
+
+def _in_combat(d: Board, of: Of) -> list[Handle]:
+    attack, strike, roll = attack_now(d), strike_now(d), roll_now(d)
+    if of is Of.STRUCK and strike is not None:
+        return [strike.who]
+    if of is Of.WOUNDED and attack is not None:
+        return list(dict.fromkeys(attack.wounded))
+    if of is Of.ROLLER and roll is not None:
+        return [roll.who]
+    return []
+
+
+def bearer(d: Board, f: Effects) -> Handle:
+    """The bearer of the card, also when it was discarded as a price."""
+    if on_table(d, f.source) is None:
+        return f.subject
+    return bearer_of(d, f.source)
+
+
+# ------------------------------------------------------------------------------------------------- lasting effects
+def bound_to(d: Board, f: Effects, of: Of) -> tuple[int, ...]:
+    """What a lasting effect is bound to."""
+    if of in (Of.ATTACK, Of.STRIKE):
+        attack = attack_now(d)
+        return (attack.number,) if attack is not None else ()
+    if of in (Of.COMPANY, Of.ATTACKS, Of.OTHERS):
+        return (f.company,)
+    if of in (Of.EVERYBODY, Of.MINE, Of.PLAYER, Of.OPPONENT):
+        return ()
+    return tuple(people(d, f, of))
+
+
+def lasting_modify(d: Draft, f: Effects, word: w.Modify) -> None:
+    """A modifier for a time; one that targets the roll about to be made changes it at once (LORE-TARGET-04)."""
+    if word.until is Until.WHILE_IN_PLAY:
+        return
+    if word.of is Of.ROLL:
+        modify_roll(d, f, word)
+        return
+    if word.of is Of.ATTACKS and word.fight is not None:
+        bound: tuple[int, ...] = ()
+    elif word.stat in (Stat.HAZARD_LIMIT, Stat.BLACK, Stat.WHITE):
+        bound = (f.company,)
+    else:
+        bound = bound_to(d, f, word.of)
+        if word.until is Until.END_OF_STRIKE:
+            attack = attack_now(d)
+            bound = (*bound, *((attack.number,) if attack is not None and attack.number not in bound else ()))
+    begin_lasting(d, word, f.definition, f.source, f.seat, bound, word.until, f.hazard)
+
+
+def modify_roll(d: Draft, f: Effects, word: w.Modify) -> None:
+    roll = roll_now(d)
+    if roll is not None:
+        value = word.value
+        if word.per is not Per.ONE:
+            group = company(d, company_number(d, roll.who))
+            value = min(word.at_most, word.value * counted(d, word.per, word.types, group, roll.who, f.seat))
+            value += word.floor if word.floor > -NO_CAP else 0
+        d.change(roll, modifier=roll.modifier + value)
+
+
+def lasting_change(d: Draft, f: Effects, word: w.ChangeType) -> None:
+    if word.until is not Until.WHILE_IN_PLAY:
+        bound = f.chosen[:1] if word.chosen else ()
+        if word.chosen and (not bound or bound[0] == NONE):
+            return
+        place = bound if bound else tuple(range(2000))
+        begin_lasting(d, word, f.definition, f.source, f.seat, place, word.until, f.hazard)
+
+
+def lasting_for_company(
+    d: Draft, f: Effects, word: w.Keying | w.Forbid | w.Permit | w.Grant | w.Trigger | w.Move
+) -> None:
+    """Exceptions and prohibitions for a time: for the company concerned, or for the characters named."""
+    of = getattr(word, "of", Of.COMPANY)
+    until = getattr(word, "until", Until.END_OF_TURN)
+    if until is Until.WHILE_IN_PLAY and not isinstance(word, w.Move):
+        return
+    bound = (f.company,) if of in (Of.COMPANY, Of.SELF) else bound_to(d, f, of)
+    begin_lasting(d, word, f.definition, f.source, f.seat, bound, until, f.hazard)
+
+
+def lasting_permit(d: Draft, f: Effects, word: w.Permit) -> None:
+    """Permissions that change the roll or the move under way take hold at once."""
+    roll, strike = roll_now(d), strike_now(d)
+    if word.leave is Leave.TWO_ROLLS and roll is not None:
+        d.change(roll, twice=True)
+    elif word.leave is Leave.TWO_ROLLS and strike is not None:
+        d.change(strike, twice=True)
+    elif word.leave is Leave.SURE_SUCCESS and roll is not None:
+        d.change(roll, sure=True)
+    elif word.leave is Leave.ANOTHER_MOVE:
+        group = company(d, f.company)
+        if group is not None:
+            d.set_company(group, moves=group.moves + 1)
+    else:
+        lasting_for_company(d, f, word)
+
+
+# ---------------------------------------------------------------------------------------------------------- cancel
+def cancel(d: Draft, f: Effects, word: w.Cancel) -> None:
+    attack = attack_now(d)
+    if word.what == "attack" and attack is not None and not attack.uncancellable:
+        d.change(attack, cancelled=True)
+        d.tell(Told.CANCELLED, attack.source)
+    elif word.what == "strike" and attack is not None and not attack.uncancellable:
+        strike = strike_now(d)
+        if strike is not None:
+            d.change(strike, cancelled=True)
+    elif word.what == "card":
+        declared = answered(d, f.source)
+        if declared is not None:
+            d.change(declared, cancelled=True)
+    elif word.what == "hazard environments":
+        end_environments(d, hazard=True)
+    elif word.what == "resource environments":
+        end_environments(d, hazard=False)
+
+
+# ------------------------------------------------------------------------------------------------------ characters
+def tap(d: Draft, f: Effects, word: w.Tap) -> None:
+    for who in people(d, f, word.of):
+        d.tap(who)
+
+
+def untap(d: Draft, f: Effects, word: w.Untap) -> None:
+    for who in people(d, f, word.of, word.who):
+        if card_of(d, who).pose is Pose.TAPPED:
+            d.untap(who)
+
+
+def heal(d: Draft, f: Effects, word: w.Heal) -> None:
+    """LORE-UNTAP-07; at some sites everybody of the same player heals along."""
+    for who in people(d, f, word.of):
+        if card_of(d, who).pose is not Pose.WOUNDED:
+            continue
+        group = company(d, company_number(d, who))
+        healed = [who]
+        if group is not None and group.site != NONE and site(group.site).heals_all:
+            healed = [o for c in d.companies if c.seat == owner(who) and c.site == group.site for o in fellows(d, c)]
+        for other in healed:
+            if card_of(d, other).pose is Pose.WOUNDED:
+                d.alter(other, pose=Pose.TAPPED)
+                d.tell(Told.HEALS, other)
+
+
+def wound(d: Draft, f: Effects, word: w.Wound) -> None:
+    for who in people(d, f, word.of):
+        d.alter(who, pose=Pose.WOUNDED)
+        d.tell(Told.WOUNDED, who)
+        d.happen(When.WOUNDED, who, company_number(d, who))
+
+
+def make_corruption_rolls(d: Draft, f: Effects, word: w.CorruptionRoll) -> None:
+    """The characters concerned roll, the mover's first; the last roll tells whether what follows depends on it."""
+    if not holds_all(d, word.when, context(f)):
+        return
+    index = CARDS[f.definition].index
+    rollers = people(d, f, word.of, word.who)
+    if word.per is Per.PATH_REGION:
+        group = company(d, f.company)
+        times = sum(path_types(d, group).count(symbol) for symbol in word.types) if group is not None else 0
+        rollers = rollers * times
+    modifier = word.modifier
+    if word.item and on_table(d, f.subject) is not None:
+        modifier += face(d, f.subject).corruption
+    ordered = sorted(rollers, key=lambda who: (owner(who) != d.turn.mover,))
+    for who in reversed(ordered):
+        corruption_roll(
+            d,
+            who,
+            modifier,
+            source=f.source,
+            definition=f.definition,
+            instead=tuple(index[inner] for inner in word.instead),
+            failing=tuple(index[inner] for inner in word.failing),
+        )
+
+
+def unless_failed(d: Draft, f: Effects, word: w.Unless) -> None:
+    """What follows only if the corruption roll just made was not failed."""
+    if d.returned[:1] == (1,):
+        then(d, f, word.effects)
+    else:
+        d.update(failed=True)
+
+
+def if_holds(d: Draft, f: Effects, word: w.If) -> None:
+    then(d, f, word.effects if holds_all(d, word.when, context(f)) else word.otherwise)
+
+
+PERFORM |= {
+    w.Modify: lasting_modify,
+    w.ChangeType: lasting_change,
+    w.Keying: lasting_for_company,
+    w.Forbid: lasting_for_company,
+    w.Permit: lasting_permit,
+    w.Grant: lasting_for_company,
+    w.Trigger: lasting_for_company,
+    w.Cancel: cancel,
+    w.Tap: tap,
+    w.Untap: untap,
+    w.Heal: heal,
+    w.Wound: wound,
+    w.CorruptionRoll: make_corruption_rolls,
+    w.Unless: unless_failed,
+    w.If: if_holds,
+}

@@ -1,0 +1,252 @@
+"""The end of turn phase: the optional discard, the reset, effects, the call, the shuffle (LORE-EOT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.definitions import Frame as CardFrame
+from engine.cards.moments import Until, When
+from engine.kernel.actions import Action, Proven, Secrets
+from engine.kernel.machine import Ask
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, is_open
+from engine.lore.board import CARDS, Board, face, seats_from
+from engine.lore.draft import Draft
+from engine.lore.draws import draw_up, shuffle_in
+from engine.lore.events import Told
+from engine.lore.frames import EndOfTurn
+from engine.lore.lasting import expire
+from engine.lore.records import State, Zone
+from engine.lore.scoring import marshalling_points
+from engine.lore.values import hand_size
+from engine.lore.verbs import PASS, Question, Verb, no
+
+CALL = Action(Verb.CALL)
+
+
+def seat_at(b: Board, f: EndOfTurn) -> int:
+    """The seat this step is about: all players in turn, the mover first (LORE-RULING-97)."""
+    return seats_from(b, b.turn.mover)[f.at]
+
+
+def begin(d: Draft, f: EndOfTurn) -> None:
+    if d.rules.introductory:
+        d.goto(INTRO)
+
+
+# ----------------------------------------------------------------------------------------------------- the option
+def next_option(d: Draft, f: EndOfTurn) -> None:
+    order = seats_from(d, d.turn.mover)
+    if f.at >= len(order):
+        d.update(at=0, step=RESET)
+    elif not d.zones[order[f.at]][Zone.HAND]:
+        d.update(at=f.at + 1, step=OPTION)
+
+
+def option_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    for card in s.zones[seat_at(s, f)][Zone.HAND]:
+        yield Action(Verb.DISCARD, (card,))
+        yield Action(Verb.RESERVE, (card,))
+
+
+def option_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
+    if x == PASS:
+        return None
+    if x.verb in (Verb.DISCARD, Verb.RESERVE) and len(x.args) == 1 and not x.shown and not x.proven:
+        if x.args[0] in s.zones[seat_at(s, f)][Zone.HAND]:
+            return None
+    return no("Discard or reserve one card of your hand, or neither.", "LORE-EOT-01")
+
+
+def opted(d: Draft, f: EndOfTurn, x: Action) -> None:
+    seat = seat_at(d, f)
+    if x.verb == Verb.DISCARD:
+        discard_from_hand(d, seat, x.args[0])
+    elif x.verb == Verb.RESERVE:
+        d.take(seat, Zone.HAND, x.args[0])
+        d.put(seat, Zone.RESERVE, x.args[0])
+        d.tell(Told.RESERVED, seat)
+    d.update(at=f.at + 1, step=OPTION)
+
+
+def discard_from_hand(d: Draft, seat: int, card: Handle) -> None:
+    """A card of the hand goes to the discard pile, face down in the standard game."""
+    d.take(seat, Zone.HAND, card)
+    d.put(seat, Zone.DISCARD, card)
+    d.tell(Told.HAND_DISCARD, seat)
+
+
+# ------------------------------------------------------------------------------------------------------ the reset
+def next_reset(d: Draft, f: EndOfTurn) -> None:
+    """LORE-EOT-04, LORE-EOT-05: down to hand size, or up to it."""
+    order = seats_from(d, d.turn.mover)
+    if f.at >= len(order):
+        d.update(at=0, step=EFFECTS)
+        return
+    seat = order[f.at]
+    if len(d.zones[seat][Zone.HAND]) <= hand_size(d, seat):
+        d.update(at=f.at + 1, step=RESET)
+        draw_up(d, seat)
+
+
+def down_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
+    for card in s.zones[seat_at(s, f)][Zone.HAND]:
+        yield Action(Verb.DISCARD, (card,))
+
+
+def down_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
+    if x.verb == Verb.DISCARD and x == Action(Verb.DISCARD, (x.arg(0),)):
+        if x.args[0] in s.zones[seat_at(s, f)][Zone.HAND]:
+            return None
+    return no("You hold more cards than your hand size: discard one.", "LORE-EOT-04")
+
+
+def downed(d: Draft, f: EndOfTurn, x: Action) -> None:
+    discard_from_hand(d, seat_at(d, f), x.args[0])
+    d.goto(RESET)
+
+
+# -------------------------------------------------------------------------------------- the introductory hand check
+def check_hand(d: Draft, f: EndOfTurn) -> None:
+    """LORE-INTRO-26, LORE-INTRO-27: only the hazard player, and only if he holds too many cards."""
+    order = seats_from(d, d.turn.mover)
+    if len(order) < 2 or len(d.zones[order[1]][Zone.HAND]) <= hand_size(d, order[1]):
+        d.goto(EFFECTS)
+
+
+def hazard_player(s: State, f: EndOfTurn) -> int:
+    return seats_from(s, s.turn.mover)[1]
+
+
+def is_hand_hazard(number: int) -> bool:
+    """LORE-RULING-168 for a card that can be either: here it counts as what its frame says first."""
+    return CARDS[number].definition.frame is CardFrame.HAZARD
+
+
+def intro_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
+    """The one truthful answer: all hazards go, the kinds of the rest are proven."""
+    seat = hazard_player(s, f)
+    hand = s.zones[seat][Zone.HAND]
+    if any(not is_open(card) and card not in secrets for card in hand):
+        return
+    kinds = {
+        card: CARDS[face(s, card).number if is_open(card) else secrets[card].definition].definition for card in hand
+    }
+    gone = tuple(card for card in hand if is_hand_hazard(kinds[card].number))
+    proofs = tuple(Proven(card, kinds[card].frame) for card in hand if card not in gone and not is_open(card))
+    yield Action(Verb.DISCARD, gone, proven=proofs)
+
+
+def intro_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
+    """LORE-RULING-154: no hazard is left, as the proven frames of the remaining cards show."""
+    hand = s.zones[hazard_player(s, f)][Zone.HAND]
+    if x.verb != Verb.DISCARD or x.shown or len(set(x.args)) != len(x.args) or any(card not in hand for card in x.args):
+        return no("Every hazard of your hand has to be discarded.", "LORE-INTRO-27")
+    left = [card for card in hand if card not in x.args]
+    proven = {proof.card: proof.kind for proof in x.proven}
+    if len(proven) != len(x.proven) or set(proven) != {card for card in left if not is_open(card)}:
+        return no("The kinds of the cards you keep have to be proven.", "LORE-RULING-154")
+    kinds = [proven[card] if card in proven else face(s, card).frame for card in left]
+    if CardFrame.HAZARD in kinds:
+        return no("Every hazard of your hand has to be discarded.", "LORE-INTRO-27")
+    return None
+
+
+def intro_discarded(d: Draft, f: EndOfTurn, x: Action) -> None:
+    seat = seats_from(d, d.turn.mover)[1]
+    for card in x.args:
+        discard_from_hand(d, seat, card)
+    if d.zones[seat][Zone.HAND]:
+        d.owe(seat, Zone.HAND)
+    d.goto(EFFECTS)
+
+
+# -------------------------------------------------------------------------------------------- effects, call, shuffle
+def effects(d: Draft, f: EndOfTurn) -> None:
+    """LORE-EOT-06: what happens at the end of the turn; the mover decides the order."""
+    d.happen(When.END_OF_TURN, seat=d.turn.mover)
+
+
+def may_call(d: Draft, f: EndOfTurn) -> None:
+    """LORE-RULING-107: asked once, with enough MPs, unless an end game is under way already."""
+    enough = marshalling_points(d, d.turn.mover) >= d.rules.call
+    if d.rules.introductory or not enough or d.turn.caller != NONE or all_exhausted(d):
+        d.goto(SHUFFLE)
+
+
+def all_exhausted(b: Board) -> bool:
+    """LORE-END-01: every active player's draw pile was exhausted often enough."""
+    return all(player.exhausted >= b.rules.exhaustions for player in b.players if player.active)
+
+
+def call_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
+    yield CALL
+    yield PASS
+
+
+def call_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
+    return None if x in (CALL, PASS) else no("Call the end game, or do not.", "LORE-END-02")
+
+
+def called(d: Draft, f: EndOfTurn, x: Action) -> None:
+    if x == CALL:
+        d.set_turn(caller=d.turn.mover, called=d.turn.number)
+        d.tell(Told.CALLED, d.turn.mover)
+
+
+def shuffle(d: Draft, f: EndOfTurn) -> None:
+    """LORE-EOT-08: the mover shuffles his reserve into his draw pile; without one nothing changes (LORE-RULING-99)."""
+    seat = d.turn.mover
+    if d.zones[seat][Zone.RESERVE] or d.zones[seat][Zone.TOP]:
+        shuffle_in(d, seat, Zone.RESERVE)
+    expire(d, Until.END_OF_TURN, Until.END_OF_PHASE, Until.END_OF_ATTACK, Until.END_OF_STRIKE)
+
+
+OPTION = 1
+RESET = 3
+INTRO = 5
+EFFECTS = 7
+SHUFFLE = 10
+END_OF_TURN = (
+    begin,
+    next_option,
+    Ask(
+        Question.OPTION,
+        decider=seat_at,
+        candidates=option_candidates,
+        why_not=option_why_not,
+        answer=opted,
+        rules=("LORE-EOT-01", "LORE-EOT-02"),
+    ),
+    next_reset,
+    Ask(
+        Question.DISCARD_DOWN,
+        decider=seat_at,
+        candidates=down_candidates,
+        why_not=down_why_not,
+        answer=downed,
+        rules=("LORE-EOT-04",),
+    ),
+    check_hand,
+    Ask(
+        Question.INTRO_HAND,
+        decider=hazard_player,
+        candidates=intro_candidates,
+        why_not=intro_why_not,
+        answer=intro_discarded,
+        rules=("LORE-INTRO-27",),
+    ),
+    effects,
+    may_call,
+    Ask(
+        Question.CALL,
+        decider=lambda s, f: s.turn.mover,
+        candidates=call_candidates,
+        why_not=call_why_not,
+        answer=called,
+        rules=("LORE-END-02",),
+    ),
+    shuffle,
+)
+assert END_OF_TURN[SHUFFLE] is shuffle and END_OF_TURN[EFFECTS] is effects

@@ -1,0 +1,348 @@
+"""The movement phase of a company: new site, draws, hazards and resources, arrival (LORE-MOVE, LORE-PATH)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.moments import At, Ban, Stat, Until, When
+from engine.cards.words import Forbid, Move
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.machine import Ask
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE
+from engine.lore.board import ATLAS, Board, companies_of, company, halves, seats_from, sources
+from engine.lore.draft import Draft
+from engine.lore.draws import draw, draw_up
+from engine.lore.events import Told
+from engine.lore.frames import Movement, Window
+from engine.lore.hazards import HAZARDS, proof_why_not, provable, sideboard
+from engine.lore.lasting import expire
+from engine.lore.places import FULL
+from engine.lore.reading import region_type, site_fits
+from engine.lore.records import Company, Journey, State, Zone
+from engine.lore.values import base_limit, draw_number
+from engine.lore.verbs import PASS, Question, Verb, no
+
+STAY = Action(Verb.STAY)
+
+
+# -------------------------------------------------------------------------------------------------- the new site
+def begin(d: Draft, f: Movement) -> None:
+    moving = d.company(f.company)
+    d.set_turn(company=f.company)
+    d.set_company(moving, journey=Journey(moving.site, moving.site, limit=base_limit(d, moving)))
+
+
+def borders(b: Board, moving: Company) -> tuple[tuple[int, int], ...]:
+    """Pairs of regions that are adjacent for this company's move by an effect."""
+    found: list[tuple[int, int]] = []
+    for word, _ in _ways(b, moving, "borders"):
+        found += [(ATLAS.region_named[one].index, ATLAS.region_named[other].index) for one, other in word.borders]
+    return tuple(found)
+
+
+def _ways(b: Board, moving: Company, how: str) -> Iterator[tuple[Move, int]]:
+    """Lasting words about this company's movement, with the card that grants each."""
+    for source in sources(b).of(Move):
+        word = source.word
+        if isinstance(word, Move) and word.how == how and source.bound is not None and moving.number in source.bound:
+            yield word, source.definition
+
+
+def special_to(b: Board, moving: Company, goal: int) -> int:
+    """The card by which a company may go to a site without a path; 0 if none."""
+    for word, definition in _ways(b, moving, "anywhere"):
+        if word.where is not None and not site_fits(b, word.where, goal, moving.seat):
+            continue
+        if word.region_types and region_type(b, ATLAS.sites[goal].region) in word.region_types:
+            continue
+        return definition
+    return 0
+
+
+def routes(b: Board, moving: Company, goal: int) -> tuple[tuple[int, ...], ...]:
+    """The site paths by which a company may reach a site."""
+    return ATLAS.paths(moving.site, goal, borders(b, moving), b.rules.longest_path)
+
+
+def go_candidates(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
+    moving = company(s, f.company)
+    assert moving is not None
+    yield STAY
+    for goal in ATLAS.reachable(moving.site, s.rules.longest_path, borders(s, moving)):
+        paths = routes(s, moving, goal)
+        if len(paths) == 1:
+            yield Action(Verb.GO, (goal,))
+        else:
+            for path in paths:
+                yield Action(Verb.GO, (goal, path[1]))
+    if any(_ways(s, moving, "anywhere")):
+        for place in ATLAS.sites:
+            if special_to(s, moving, place.index):
+                yield Action(Verb.GO, (place.index, SPECIAL))
+
+
+SPECIAL = 1000
+"""In place of a middle region: by the special movement a card grants."""
+
+
+def go_why_not(s: State, f: Movement, x: Action) -> Reason | None:
+    moving = company(s, f.company)
+    assert moving is not None
+    if x.shown or x.proven:
+        return no("Nothing has to be shown for that.", "LORE-GEN-11")
+    if x == STAY:
+        return stay_why_not(s, moving)
+    if x.verb != Verb.GO or not 1 <= len(x.args) <= 2 or not 0 <= x.args[0] < len(ATLAS.sites):
+        return no("Name a site, or stay.", "LORE-MOVE-03")
+    return move_why_not(s, moving, x.args[0], x.arg(1))
+
+
+def stay_why_not(s: State, moving: Company) -> Reason | None:
+    """LORE-SPLIT-03: of two companies that were split, one or both must try to move away."""
+    if moving.number not in s.turn.split:
+        return None
+    other = next((company(s, number) for number in s.turn.split if number != moving.number), None)
+    if other is None or other.journey is None or other.journey.moving:
+        return None
+    if other.site != moving.site or not any(_legal_moves(s, moving)):
+        return None
+    return no("After a split one of the two companies must move away.", "LORE-SPLIT-03")
+
+
+def _legal_moves(s: State, moving: Company) -> Iterator[int]:
+    for goal in ATLAS.reachable(moving.site, s.rules.longest_path, borders(s, moving)):
+        paths = routes(s, moving, goal)
+        if move_why_not(s, moving, goal, paths[0][1] if len(paths) > 1 else NONE) is None:
+            yield goal
+
+
+def move_why_not(s: State, moving: Company, goal: int, middle: int) -> Reason | None:
+    """LORE-PATH-02 to LORE-PATH-11: within reach, a route named where there are several, room at the goal."""
+    if goal == moving.site:
+        return no("It is there already.", "LORE-RULING-41")
+    for source in sources(s).of(Forbid):
+        if isinstance(source.word, Forbid) and source.word.ban is Ban.MOVE:
+            if source.bound is not None and moving.number in source.bound:
+                return no("The company may not move this turn.", "LORE-GEN-02")
+    if middle == SPECIAL:
+        if not special_to(s, moving, goal):
+            return no("No card lets the company travel there.", "LORE-GORG-02")
+    else:
+        paths = routes(s, moving, goal)
+        if not paths:
+            return no("That is too far.", "LORE-PATH-02", goal)
+        if len(paths) > 1 and not any(path[1] == middle for path in paths):
+            return no("Name the middle region of the path.", "LORE-RULING-43")
+        if len(paths) == 1 and middle != NONE:
+            return no("There is one way only.", "LORE-RULING-44")
+    return _no_room(s, moving, goal)
+
+
+def _no_room(s: State, moving: Company, goal: int) -> Reason | None:
+    for other in companies_of(s, moving.seat):
+        if other.number == moving.number:
+            continue
+        leaving = other.journey is not None and other.journey.moving
+        if leaving and other.journey is not None and other.journey.goal == goal and _split_pair(s, moving, other):
+            return no("The two parts must go to different sites.", "LORE-SPLIT-04")
+        there = other.journey.goal if leaving and other.journey is not None else other.site
+        if there == goal and halves(s, other) + halves(s, moving) > FULL:
+            return no("Together they would be larger than seven.", "LORE-PATH-11")
+    return None
+
+
+def _split_pair(s: State, one: Company, other: Company) -> bool:
+    return one.number in s.turn.split and other.number in s.turn.split
+
+
+def gone(d: Draft, f: Movement, x: Action) -> None:
+    moving = d.company(f.company)
+    if x == STAY:
+        d.tell(Told.STAYS, f.company)
+        d.goto(ACTING)
+        return
+    goal, middle = x.args[0], x.arg(1)
+    special = special_to(d, moving, goal) if middle == SPECIAL else 0
+    paths = routes(d, moving, goal)
+    path = () if special else next(p for p in paths if len(paths) == 1 or p[1] == middle)
+    d.set_journey(f.company, goal=goal, path=path, moving=True, special=special)
+    d.set_company(d.company(f.company), site=NONE)
+    d.tell(Told.MOVES, f.company, moving.site, goal)
+    d.happen(When.MOVES, NONE, f.company)
+
+
+# ---------------------------------------------------------------------------------------------------- the draws
+def count_decider(s: State, f: Movement) -> int:
+    moving = company(s, f.company)
+    assert moving is not None
+    return moving.seat if f.step == MOVER_DRAWS else seats_from(s, moving.seat)[1]
+
+
+def count_limit(s: State, f: Movement) -> int:
+    moving = company(s, f.company)
+    assert moving is not None
+    return draw_number(s, moving, Stat.WHITE if f.step == MOVER_DRAWS else Stat.BLACK)
+
+
+def count_candidates(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
+    for count in range(count_limit(s, f), 0, -1):
+        yield Action(Verb.PICK, (count,))
+
+
+def count_why_not(s: State, f: Movement, x: Action) -> Reason | None:
+    good = x.verb == Verb.PICK and x == Action(Verb.PICK, (x.arg(0),)) and 1 <= x.args[0] <= count_limit(s, f)
+    rule = "LORE-MOVE-06" if f.step == MOVER_DRAWS else "LORE-MOVE-07"
+    return None if good else no("Draw one card at least, and not more than the number of the site.", rule)
+
+
+def counted(d: Draft, f: Movement, x: Action) -> None:
+    moving = d.company(f.company)
+    seat = moving.seat if f.step == MOVER_DRAWS else seats_from(d, moving.seat)[1]
+    draw(d, seat, x.args[0])
+
+
+def one_only(d: Draft, f: Movement) -> None:
+    """A number of one leaves nothing to choose; without an opponent nobody draws."""
+    moving = company(d, f.company)
+    if moving is None or moving.journey is None or not moving.journey.moving:
+        d.goto(CLOSING if moving is None else ACTING)
+        return
+    mover = f.step + 1 == MOVER_DRAWS
+    seats = seats_from(d, moving.seat)
+    if not mover and len(seats) == 1:
+        d.goto(f.step + 2)
+    elif draw_number(d, moving, Stat.WHITE if mover else Stat.BLACK) == 1:
+        d.goto(f.step + 2)
+        draw(d, seats[0] if mover else seats[1], 1)
+
+
+def declared(d: Draft, f: Movement) -> None:
+    """LORE-MOVE-11: the new site is known and the cards are drawn; what watches for a move comes first."""
+    d.happen(When.MOVE_DECLARED, NONE, f.company)
+
+
+# ------------------------------------------------------------------------------------------- hazards and resources
+def act(d: Draft, f: Movement) -> None:
+    """Step 2: all players in turn, the mover first, until they pass one after the other (LORE-RULING-49)."""
+    moving = company(d, f.company)
+    if moving is not None:
+        d.push(Window(0, At.MOVEMENT, seats_from(d, moving.seat), alternating=True))
+
+
+def may_sideboard(d: Draft, f: Movement) -> None:
+    """LORE-HAZ-17, LORE-RULING-57: who played no hazard may sideboard one, before the closing draw."""
+    moving = company(d, f.company)
+    if moving is None or moving.journey is None or d.rules.introductory:
+        d.goto(CLOSING)
+        return
+    seats = seats_from(d, moving.seat)
+    if len(seats) < 2 or seats[1] in moving.journey.hazards or not d.zones[seats[1]][Zone.SIDEBOARD]:
+        d.goto(CLOSING)
+
+
+def side_decider(s: State, f: Movement) -> int:
+    moving = company(s, f.company)
+    assert moving is not None
+    return seats_from(s, moving.seat)[1]
+
+
+def side_candidates(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    for card, proof in provable(s, side_decider(s, f), HAZARDS, secrets):
+        yield Action(Verb.SIDEBOARD, (card,), proven=(proof,))
+
+
+def side_why_not(s: State, f: Movement, x: Action) -> Reason | None:
+    if x == PASS:
+        return None
+    if x.verb != Verb.SIDEBOARD or len(x.args) != 1:
+        return no("Name a hazard of your sideboard, or pass.", "LORE-SIDE-03")
+    return proof_why_not(s, side_decider(s, f), x.args[0], x, HAZARDS)
+
+
+def sided(d: Draft, f: Movement, x: Action) -> None:
+    if x != PASS:
+        moving = d.company(f.company)
+        sideboard(d, seats_from(d, moving.seat)[1], x.args[0])
+
+
+# ------------------------------------------------------------------------------------------------------- arrival
+def close(d: Draft, f: Movement) -> None:
+    """Step 3: all draw up to hand size, the mover first (LORE-MOVE-14, LORE-RULING-51)."""
+    if not d.rules.introductory:
+        for seat in reversed(seats_from(d, d.turn.mover)):
+            draw_up(d, seat)
+
+
+def arrive(d: Draft, f: Movement) -> None:
+    """LORE-MOVE-16: the new site is now the current one."""
+    expire(d, Until.END_OF_PHASE)
+    moving = company(d, f.company)
+    if moving is None or moving.journey is None or (not moving.journey.moving and not moving.journey.back):
+        return
+    d.set_company(moving, site=moving.journey.goal)
+    d.tell(Told.ARRIVES, f.company, moving.journey.goal)
+    if moving.journey.moving:
+        d.happen(When.ARRIVED, NONE, f.company)
+
+
+def perhaps_again(d: Draft, f: Movement) -> None:
+    """A card may give the company another movement phase at once."""
+    moving = company(d, f.company)
+    if moving is not None and moving.moves:
+        d.set_company(moving, moves=moving.moves - 1)
+        d.goto(0)
+    else:
+        d.set_turn(company=NONE)
+
+
+def send_back(d: Draft, number: int) -> None:
+    """The company stops moving: its site of origin becomes its new site, its path is empty."""
+    moving = company(d, number)
+    if moving is not None and moving.journey is not None and moving.journey.moving:
+        d.set_journey(number, goal=moving.journey.origin, path=(), moving=False, back=True)
+        d.tell(Told.SENT_BACK, number)
+
+
+MOVER_DRAWS = 3
+ACTING = 7
+CLOSING = 10
+DRAWS = Ask(
+    Question.DRAW_COUNT,
+    decider=count_decider,
+    candidates=count_candidates,
+    why_not=count_why_not,
+    answer=counted,
+    rules=("LORE-MOVE-06", "LORE-MOVE-07", "LORE-MOVE-08"),
+)
+MOVEMENT = (
+    begin,
+    Ask(
+        Question.NEW_SITE,
+        decider=lambda s, f: next(c.seat for c in s.companies if c.number == f.company),
+        candidates=go_candidates,
+        why_not=go_why_not,
+        answer=gone,
+        rules=("LORE-MOVE-03", "LORE-PATH-02"),
+    ),
+    one_only,
+    DRAWS,
+    one_only,
+    DRAWS,
+    declared,
+    act,
+    may_sideboard,
+    Ask(
+        Question.SIDEBOARD,
+        decider=side_decider,
+        candidates=side_candidates,
+        why_not=side_why_not,
+        answer=sided,
+        rules=("LORE-SIDE-03",),
+    ),
+    close,
+    arrive,
+    perhaps_again,
+)
+assert MOVEMENT[ACTING] is act and MOVEMENT[CLOSING] is close

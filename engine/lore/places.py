@@ -1,0 +1,63 @@
+"""Where a character may come into play (LORE-ORG-03, LORE-RULING-20)."""
+
+from __future__ import annotations
+
+from engine.cards.definitions import ANY_HAVEN, Definition, Kind
+from engine.cards.moments import Ban
+from engine.cards.words import Forbid
+from engine.kernel.records import Handle
+from engine.lore.board import ATLAS, CARDS, Board, companies_of, halves
+from engine.lore.influence import Demand, covered
+from engine.lore.reading import is_haven
+from engine.lore.records import Company
+
+FOUNDS = 1000
+"""Places above this found a company at site number (place - FOUNDS); below, they are companies to join."""
+FULL = 14
+"""Size seven in halves."""
+NEW_COMPANY = -2
+"""The company a newcomer would found, where influence is concerned: nobody else is in it."""
+
+
+def places_for(b: Board, seat: int, number: int, card: Handle) -> list[int]:
+    """Companies to join or sites to found a company at, as influence and size permit."""
+    printed = CARDS[number].definition
+    groups = companies_of(b, seat)
+    found = [
+        group.number
+        for group in groups
+        if group.site >= 0 and may_appear(b, printed, group.site) and fits_in(b, seat, printed, card, group)
+    ]
+    if b.rules.introductory and groups:
+        return found
+    taken = {group.site for group in groups}
+    if printed.is_main or covered(b, seat, demand(printed, card, NEW_COMPANY)):
+        found += [
+            FOUNDS + site.index
+            for site in ATLAS.sites
+            if site.index not in taken and not site.hidden and may_appear(b, printed, site.index)
+        ]
+    return found
+
+
+def may_appear(b: Board, printed: Definition, site: int) -> bool:
+    """A Haven or his home site, unless his text narrows it."""
+    at_home = ATLAS.sites[site].name == printed.home or (printed.home == ANY_HAVEN and is_haven(b, site))
+    for word in CARDS[printed.number].always:
+        if isinstance(word, Forbid) and word.ban is Ban.BRING_ELSEWHERE:
+            return at_home
+    return at_home or is_haven(b, site)
+
+
+def fits_in(b: Board, seat: int, printed: Definition, card: Handle, group: Company) -> bool:
+    """Whether size seven and influence let him join."""
+    size = 1 if printed.half_size else 2
+    if halves(b, group) + size > FULL:
+        return False
+    return printed.is_main or covered(b, seat, demand(printed, card, group.number))
+
+
+def demand(printed: Definition, card: Handle, number: int) -> Demand:
+    """The influence a newcomer needs (LORE-RULING-158: his own points do not help)."""
+    mind = printed.mind if printed.kind is Kind.CHARACTER else 0
+    return Demand(card, mind, number, printed.race, printed.name, printed.home)

@@ -1,0 +1,396 @@
+"""A card is played or an ability used: declared, paid, answered, resolved (LORE-TIMING, LORE-REQ)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.compiled import Way
+from engine.cards.conditions import Cards, Word
+from engine.cards.definitions import Kind
+from engine.cards.moments import At, From, Pay, When
+from engine.cards.words import Activate, Choose, Cost, Place, Use
+from engine.kernel.actions import Action, Secrets, Shown, show
+from engine.kernel.machine import Ask
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, is_open, owner
+from engine.kernel.state import can_open
+from engine.lore.board import CARDS, Board, bearer_of, company, company_number, face, on_table, seats_from
+from engine.lore.draft import Draft
+from engine.lore.events import Told
+from engine.lore.frames import Effects, Faction, Play, Window
+from engine.lore.items import settle_slot
+from engine.lore.keys import Keyed, keys_for
+from engine.lore.places import FOUNDS
+from engine.lore.playable import NO_COUNTER, WITHOUT_TAP, acting_company, limit_keys, open_options, permits_used
+from engine.lore.reading import SITE_BASE, Context, card_fits, holds_all
+from engine.lore.records import Phase, State, Zone
+from engine.lore.rolls import corruption_roll
+from engine.lore.targets import HIDDEN
+from engine.lore.verbs import PASS, Question, Verb, no, pick
+
+
+def declare(d: Draft, seat: int, moment: int, card: Handle, way: int, free: int = 0) -> None:
+    """Begin to play a card that lies open in its player's hand: from now on everybody sees it."""
+    number = face(d, card).number
+    d.take(*d.place_of(card), card)
+    d.put(seat, Zone.DECLARED, card)
+    d.tell(Told.PLAYED, seat, card, way)
+    d.push(Play(0, card, number, seat, way, moment=moment, company=acting_company(d, moment), free=free))
+    if CARDS[number].ways[way].hazard and d.turn.phase is Phase.MOVEMENT:
+        count_hazard(d, seat, 0 if CARDS[number].definition.has("no hazard") else 1)
+
+
+def count_hazard(d: Draft, seat: int, weight: int) -> None:
+    """Note a hazard played in a movement phase, against the limit if it counts."""
+    moving = company(d, d.turn.company)
+    if moving is not None and moving.journey is not None:
+        d.set_journey(moving.number, played=moving.journey.played + weight, hazards=(*moving.journey.hazards, seat))
+
+
+def use(d: Draft, seat: int, moment: int, card: Handle, index: int) -> None:
+    """Begin to use an ability of a card in play."""
+    d.tell(Told.USED_ABILITY, seat, card, index)
+    d.push(Play(0, card, face(d, card).number, seat, index, True, moment, company=acting_company(d, moment)))
+
+
+def spec_of(f: Play) -> Use | Activate:
+    """The use or ability under way."""
+    entry = CARDS[f.definition]
+    return entry.abilities[f.use] if f.ability else entry.ways[f.use].use
+
+
+def way_of(f: Play) -> Way:
+    """The way in which a card is being played."""
+    return CARDS[f.definition].ways[f.use]
+
+
+def context(f: Play) -> Context:
+    """From where the words of a declared card are read."""
+    chosen = f.chosen
+    number = f.company
+    spec = spec_of(f)
+    if spec.choose and spec.choose[0].source is From.MY_COMPANIES and chosen:
+        number = chosen[0]
+    return Context(f.card, f.seat, number, chosen, moment=f.moment, definition=f.definition)
+
+
+# -------------------------------------------------------------------------------------------------------- choices
+def next_choice(d: Draft, f: Play) -> None:
+    """Everything is named when the card is declared (LORE-TIMING-04); what leaves no choice is not asked."""
+    spec = spec_of(f)
+    if len(f.chosen) == len(spec.choose):
+        d.goto(PAYING)
+        return
+    choose = spec.choose[len(f.chosen)]
+    if choose.source in HIDDEN:
+        if not _zone_cards(d, f, choose):
+            d.update(chosen=(*f.chosen, NONE), step=0)
+        return
+    found = open_options(d, choose, context(f))
+    if not found:
+        d.update(chosen=(*f.chosen, NONE), step=0)
+    elif len(found) == 1 and not choose.optional:
+        d.update(chosen=(*f.chosen, found[0]), step=0)
+
+
+def _zone_cards(b: Board, f: Play, choose: Choose) -> list[Handle]:
+    return [card for zone in HIDDEN[choose.source] for card in b.zones[f.seat][zone]]
+
+
+def choice_candidates(s: State, f: Play, secrets: Secrets) -> Iterator[Action]:
+    choose = spec_of(f).choose[len(f.chosen)]
+    if choose.source in HIDDEN:
+        yield PASS
+        for card in _zone_cards(s, f, choose):
+            if is_open(card):
+                yield pick(card)
+            elif card in secrets:
+                yield Action(Verb.PICK, (card,), (show(card, secrets),))
+        return
+    if choose.optional:
+        yield PASS
+    for value in open_options(s, choose, context(f)):
+        yield pick(value)
+
+
+def choice_why_not(s: State, f: Play, x: Action) -> Reason | None:
+    choose = spec_of(f).choose[len(f.chosen)]
+    hidden = choose.source in HIDDEN
+    if x == PASS:
+        return None if choose.optional or hidden else no("Something has to be named.", "LORE-TIMING-04")
+    if x.verb != Verb.PICK or len(x.args) != 1 or x.proven:
+        return no("Name one of the things offered.", "LORE-TIMING-04")
+    if hidden:
+        return shown_why_not(s, f.seat, x, HIDDEN[choose.source], choose.cards)
+    if x.shown or x.args[0] not in open_options(s, choose, context(f)):
+        return no("That cannot be named here.", "LORE-TARGET-03")
+    return None
+
+
+def known(b: Board, card: Handle, secrets: Secrets) -> tuple[int, tuple[Shown, ...]]:
+    """The card number behind a handle, and what has to be shown to play it; 0 if one does not know."""
+    if is_open(card):
+        return face(b, card).number, ()
+    if card not in secrets:
+        return 0, ()
+    return secrets[card].definition, (show(card, secrets),)
+
+
+def shown_why_not(s: State, seat: int, x: Action, zones: tuple[Zone, ...], cards: Cards | None) -> Reason | None:
+    """Whether a card named out of one's own hidden zones is shown as it must be, and fits."""
+    card = x.args[0]
+    zone = next((z for z in zones if card in s.zones[seat][z]), None)
+    if zone is None:
+        return no("That card does not lie there.", "LORE-ZONE-01")
+    if is_open(card):
+        if x.shown:
+            return no("That card lies open already.", "LORE-GEN-11")
+        number = face(s, card).number
+    else:
+        if len(x.shown) != 1 or x.shown[0].card != card or not can_open(s, x.shown[0], seat, zone):
+            return no("The card has to be shown.", "LORE-RULING-126")
+        number = x.shown[0].definition
+    if number not in CARDS:
+        return no("There is no such card.", "LORE-GEN-03")
+    if cards is not None and not card_fits(cards, CARDS[number].definition):
+        return no("That card is not of the sort asked for.", "LORE-RULING-126")
+    return None
+
+
+def chosen(d: Draft, f: Play, x: Action) -> None:
+    d.update(chosen=(*f.chosen, NONE if x == PASS else x.args[0]), step=0)
+
+
+# ------------------------------------------------------------------------------------------------- price and answers
+def pay(d: Draft, f: Play) -> None:
+    """Requirements that are paid stay paid, whatever becomes of the card (LORE-REQ-09)."""
+    spec = spec_of(f)
+    for choose, value in zip(spec.choose, f.chosen, strict=True):
+        if value == NONE or f.free & WITHOUT_TAP:
+            continue
+        if choose.pay is Pay.TAP:
+            d.tap(value)
+        elif choose.pay is Pay.DISCARD:
+            d.discard(value)
+    at = context(f)
+    remember(d, f, at)
+    pay_cost(d, f, spec.cost, at)
+
+
+def remember(d: Draft, f: Play, at: Context) -> None:
+    """Note what its limits and the corruption rule look up later (LORE-RULING-93)."""
+    keys = limit_keys(d, f.moment, f.definition, f.chosen) if not f.ability else []
+    corrupted = d.turn.corrupted
+    printed = CARDS[f.definition].definition
+    if not f.ability and way_of(f).hazard and printed.has("corruption") and f.chosen and f.chosen[0] >= 0:
+        if on_table(d, f.chosen[0]) is not None:
+            corrupted = (*corrupted, f.chosen[0])
+    d.set_turn(once=(*d.turn.once, *keys), corrupted=corrupted)
+
+
+def pay_cost(d: Draft, f: Play, cost: Cost, at: Context) -> None:
+    bearer = bearer_of(d, f.card) if f.ability else NONE
+    if cost.tap_self:
+        d.tap(f.card)
+    if cost.tap_bearer and bearer != NONE:
+        d.tap(bearer)
+    if cost.used_counter:
+        here = company(d, at.company)
+        if here is not None and here.site != NONE:
+            d.use_site(f.seat, here.site)
+            d.set_company(here, used=True)
+    if cost.hazard_limit:
+        moving = company(d, d.turn.company)
+        if moving is not None and moving.journey is not None:
+            d.set_journey(moving.number, played=moving.journey.played + 1)
+    if cost.discard_self and on_table(d, f.card) is not None:
+        d.update(company=company_number(d, f.card) if f.company == NONE else f.company, extra=f.extra | BEARER_KEPT)
+        d.update(subject=bearer)
+        d.discard(f.card)
+    if cost.corruption_roll and bearer != NONE:
+        corruption_roll(d, bearer, cost.corruption_roll, source=f.card, definition=f.definition)
+
+
+BEARER_KEPT = 2
+"""The card was discarded as a price; its bearer is remembered in the frame."""
+
+
+def after_price(d: Draft, f: Play) -> None:
+    """A corruption roll paid as a price that fails brings the ability to nothing."""
+    if f.ability and spec_of(f).cost.corruption_roll and d.returned[:1] == (0,):
+        d.update(cancelled=True)
+
+
+def open_counter(d: Draft, f: Play) -> None:
+    """LORE-RULING-117: the others are asked first, then the declarer, until all pass in a row."""
+    order = seats_from(d, f.seat)
+    d.push(Window(0, At.COUNTER, (*order[1:], f.seat), alternating=True))
+
+
+# ------------------------------------------------------------------------------------------------------ resolution
+def resolve(d: Draft, f: Play) -> None:
+    """Carry it out, if its requirements still hold (LORE-REQ-08, LORE-REQ-10)."""
+    if f.cancelled or not still_good(d, f):
+        d.update(cancelled=True)
+        d.tell(Told.CANCELLED, f.card)
+        return
+    if f.ability:
+        run_words(d, f, spec_of(f).effects)
+        return
+    kind = way_of(f).kind
+    if kind == "creature":
+        run_words(d, f, way_of(f).use.effects)
+    elif kind == "character":
+        bring(d, f.card, f.seat, f.chosen[0])
+    elif kind in ("item", "ally"):
+        gain(d, f)
+    elif kind == "faction":
+        d.push(Faction(0, f.card, f.chosen[0], f.seat, f.modifier, f.free))
+    elif way_of(f).stays:
+        lay_down(d, f)
+    else:
+        run_words(d, f, way_of(f).use.effects)
+
+
+def still_good(d: Draft, f: Play) -> bool:
+    """Whether what was named is still there and the requirements still hold."""
+    spec = spec_of(f)
+    for choose, value in zip(spec.choose, f.chosen, strict=True):
+        if value == NONE or choose.source in HIDDEN or choose.pay is Pay.DISCARD:
+            continue
+        if choose.source is From.KEY:
+            group = company(d, f.company)
+            if group is None or value >= len(keys_for(d, CARDS[f.definition].definition, group)):
+                return False
+        elif choose.source in (From.MY_COMPANIES,):
+            if company(d, value) is None:
+                return False
+        elif choose.source not in (From.PLACE, From.REGION, From.SITE, From.GOAL, From.ATTACK):
+            if on_table(d, value) is None:
+                return False
+    at = context(f)._replace(subject=f.subject)
+    if f.ability and spec.cost.discard_self:
+        return True
+    return holds_all(d, spec.require, at)
+
+
+def run_words(d: Draft, f: Play, words: tuple[Word, ...]) -> None:
+    """Carry out effects one after the other, in printed order (LORE-TIMING-05)."""
+    index = CARDS[f.definition].index
+    at = context(f)
+    hazard = way_of(f).hazard if not f.ability else isinstance(spec_of(f), Activate) and face(d, f.card).is_hazard
+    d.push(
+        Effects(
+            0,
+            f.card,
+            f.definition,
+            f.seat,
+            tuple(index[word] for word in words),
+            f.chosen,
+            at.company,
+            f.subject,
+            hazard=hazard,
+        )
+    )
+
+
+def bring(d: Draft, card: Handle, seat: int, place: int) -> None:
+    """A character comes into play with a company, or founds one (LORE-RULING-20)."""
+    printed = face(d, card)
+    d.enter(card)
+    if printed.is_main:
+        d.set_player(seat, main=printed.number)
+    if place >= FOUNDS:
+        site = place - FOUNDS
+        d.found_company(seat, site, (card,))
+    else:
+        group = d.company(place)
+        site = group.site
+        d.join(card, place)
+    d.tell(Told.BROUGHT, seat, card, site)
+    d.happen(When.BROUGHT, card, company_number(d, card))
+
+
+def gain(d: Draft, f: Play) -> None:
+    """An item or ally goes on the character who tapped for it, and the site is used (LORE-SITE-12)."""
+    who = f.chosen[0]
+    printed = CARDS[f.definition].definition
+    here = company(d, f.company)
+    d.enter(f.card, f.use)
+    d.hold(who, f.card)
+    if here is not None and here.site != NONE:
+        note_played(d, f, here.number)
+        minor = printed.item_kind == "minor"
+        if not minor and not f.free & NO_COUNTER and not permits_used(printed):
+            d.use_site(f.seat, here.site)
+            d.set_company(d.company(here.number), used=True)
+    if printed.kind is Kind.ITEM:
+        settle_slot(d, f.card)
+        d.happen(When.ITEM_PLAYED, f.card, f.company)
+        d.happen(When.ITEM_GAINED, who, f.company, f.card)
+    else:
+        d.happen(When.COMPANY_CHANGED, f.card, f.company)
+    run_words(d, f, way_of(f).use.effects)
+    d.happen(When.PLAYED, f.card, f.company)
+
+
+def note_played(d: Draft, f: Play, number: int) -> None:
+    """Remember a resource played at a site after the automatic-attacks (LORE-RULING-95)."""
+    here = company(d, number)
+    if here is not None:
+        d.set_company(here, played=(*here.played, f.definition))
+
+
+def lay_down(d: Draft, f: Play) -> None:
+    """A condition comes into play, on what was named for it if its words say so."""
+    effects = way_of(f).use.effects
+    d.enter(f.card, f.use)
+    first = way_of(f).use.choose[0].source if way_of(f).use.choose else None
+    placed = any(isinstance(word, Place) for word in effects)
+    if first is From.MY_COMPANIES and not placed:
+        d.lay_on_company(f.card, f.chosen[0])
+    elif first is From.GOAL:
+        d.alter(f.card, site=f.chosen[0] - SITE_BASE)
+    elif first in (From.COMPANY, From.MINE, From.CHARACTERS, From.MY_ITEMS, From.ITEMS) and not placed:
+        if way_of(f).hazard or first in (From.MY_ITEMS, From.ITEMS):
+            d.hold(f.chosen[0], f.card)
+    run_words(d, f, effects)
+    d.happen(When.PLAYED, f.card, f.company)
+
+
+def finish(d: Draft, f: Play) -> None:
+    """An event, or a card that came to nothing, goes to the discard pile (LORE-CARD-08)."""
+    if not f.ability and f.card in d.zones[f.seat][Zone.DECLARED]:
+        d.take(f.seat, Zone.DECLARED, f.card)
+        d.put(owner(f.card), Zone.DISCARD, f.card)
+    if not f.ability and not way_of(f).hazard and d.turn.phase is Phase.SITE and way_of(f).kind not in ("item", "ally"):
+        if company(d, d.turn.company) is not None:
+            note_played(d, f, d.turn.company)
+
+
+PAYING = 2
+PLAY = (
+    next_choice,
+    Ask(
+        Question.TARGET,
+        decider=lambda s, f: f.seat,
+        candidates=choice_candidates,
+        why_not=choice_why_not,
+        answer=chosen,
+        rules=("LORE-TIMING-04", "LORE-DEC-27"),
+    ),
+    pay,
+    after_price,
+    open_counter,
+    resolve,
+    finish,
+)
+
+
+def key_of(b: Board, f: Play) -> Keyed | None:
+    """What a creature being played was keyed to."""
+    group = company(b, f.company)
+    if group is None or not f.chosen:
+        return None
+    found = keys_for(b, CARDS[f.definition].definition, group)
+    return found[f.chosen[0]] if 0 <= f.chosen[0] < len(found) else None

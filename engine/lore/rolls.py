@@ -1,0 +1,228 @@
+"""Every roll of two dice: what may be played just before it, the dice, and for corruption the second roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.moments import At, When
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.machine import Ask, Chance
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, owner
+from engine.lore.board import Board, company, company_number, face, fellows, on_table, seats_from, untapped
+from engine.lore.departures import discard_character, eliminate
+from engine.lore.draft import Draft
+from engine.lore.events import Told
+from engine.lore.frames import Effects, Roll, Window
+from engine.lore.records import State
+from engine.lore.values import corruption
+from engine.lore.verbs import PASS, Purpose, Question, Verb, no, pick
+
+BEFORE = {Purpose.CORRUPTION: At.CORRUPTION_ROLL, Purpose.FACTION: At.FACTION_ROLL, Purpose.BODY: At.BODY_ROLL}
+BEFORE[Purpose.STRIKE_BODY] = At.BODY_ROLL
+"""The rolls just before which cards may be played (LORE-RULING-118)."""
+
+
+def corruption_roll(
+    d: Draft,
+    who: Handle,
+    modifier: int = 0,
+    *,
+    source: Handle = NONE,
+    definition: int = 0,
+    instead: tuple[int, ...] = (),
+    failing: tuple[int, ...] = (),
+    council: bool = False,
+) -> None:
+    """Let a character make a corruption roll."""
+    d.push(
+        Roll(
+            0,
+            Purpose.CORRUPTION,
+            owner(who),
+            who,
+            modifier,
+            source=source,
+            definition=definition,
+            instead=instead,
+            failing=failing,
+            council=council,
+        )
+    )
+
+
+def still_due(d: Draft, f: Roll) -> None:
+    """A roll for somebody who has left play lapses."""
+    if f.who != NONE and f.purpose in (Purpose.CORRUPTION, Purpose.BODY) and on_table(d, f.who) is None:
+        d.pop(0, 0)
+
+
+def open_support(d: Draft, f: Roll) -> None:
+    """Support by tapping exists for corruption rolls (LORE-CORR-05) and where a card says so."""
+    if not supporters(d, f):
+        d.goto(3)
+
+
+def supporters(b: Board, f: Roll) -> tuple[Handle, ...]:
+    """The other untapped characters of his company."""
+    if f.purpose != Purpose.CORRUPTION and not f.support:
+        return ()
+    group = company(b, company_number(b, f.who))
+    if group is None:
+        return ()
+    return tuple(who for who in fellows(b, group) if who != f.who and untapped(b, who))
+
+
+def support_candidates(s: State, f: Roll, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    for who in supporters(s, f):
+        yield pick(who)
+
+
+def support_why_not(s: State, f: Roll, x: Action) -> Reason | None:
+    if x == PASS or (x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in supporters(s, f)):
+        return None
+    return no("Only another untapped character of his company can support him.", "LORE-CORR-05")
+
+
+def supported(d: Draft, f: Roll, x: Action) -> None:
+    if x == PASS:
+        return
+    d.tap(x.args[0])
+    d.tell(Told.SUPPORTS, x.args[0], f.who)
+    d.update(supporters=f.supporters + 1, step=1)
+
+
+def open_window(d: Draft, f: Roll) -> None:
+    """The roller's side first, then the others, until all have passed."""
+    moment = BEFORE.get(Purpose(f.purpose))
+    if moment is None:
+        return
+    seats = seats_from(d, f.seat)
+    d.push(Window(0, moment, seats, alternating=True))
+
+
+def sure_thing(d: Draft, f: Roll) -> None:
+    """A roll that counts as successful needs no dice."""
+    if f.sure:
+        d.update(dice=(6, 6))
+        d.goto(CONCLUDE)
+
+
+def die(d: Draft, f: Roll, value: int) -> None:
+    d.update(dice=(*f.dice, value + 1))
+
+
+def perhaps_again(d: Draft, f: Roll) -> None:
+    """A roll made twice keeps the first result beside the second; its player picks."""
+    if f.twice and not f.other:
+        d.update(other=f.dice, dice=(), step=DICE)
+
+
+def better_candidates(s: State, f: Roll, secrets: Secrets) -> Iterator[Action]:
+    yield pick(0)
+    yield pick(1)
+
+
+def better_why_not(s: State, f: Roll, x: Action) -> Reason | None:
+    return None if x in (pick(0), pick(1)) else no("Name the first result or the second.", "LORE-GEN-01")
+
+
+def better(d: Draft, f: Roll, x: Action) -> None:
+    if x.args[0] == 0:
+        d.update(dice=f.other)
+
+
+def no_choice(d: Draft, f: Roll) -> None:
+    if not f.other or sum(f.other) == sum(f.dice):
+        d.goto(CONCLUDE)
+
+
+def conclude(d: Draft, f: Roll) -> None:
+    """Hand the dice to the procedure that asked for them; corruption is settled here."""
+    total = sum(f.dice) + f.modifier + f.supporters
+    if f.purpose == Purpose.CORRUPTION:
+        total = sum(f.dice) + f.modifier + f.supporters + corruption(d, f.who)
+    d.tell(Told.ROLLS, f.seat, f.purpose, f.who, f.dice[0], f.dice[1], total - sum(f.dice), total)
+    if f.purpose == Purpose.CORRUPTION:
+        judge_corruption(d, f, total)
+    else:
+        d.update(result=(sum(f.dice), total))
+
+
+def deliver(d: Draft, f: Roll) -> None:
+    """Leave the result to the procedure below, whatever happened meanwhile."""
+    d.returned = f.result
+
+
+def judge_corruption(d: Draft, f: Roll, total: int) -> None:
+    """LORE-CORR-06 to LORE-CORR-12; the first number handed back is 1 if he did not fail."""
+    safe = f.sure or total >= d.rules.safe
+    if not f.second and safe:
+        d.update(result=(1, total))
+        return
+    d.update(result=(0, total))
+    if not f.second:
+        d.tell(Told.CORRUPTION, f.who, total)
+        follow(d, f, f.failing)
+        if f.instead:
+            follow(d, f, f.instead)
+            return
+        if face(d, f.who).race != "Wizard":
+            # LORE-CORR-08: the same modifiers; LORE-CORR-09: nobody may act between the two rolls.
+            d.update(second=True, dice=(), other=(), twice=False, step=DICE)
+            return
+        fate(d, f, eliminated=True)
+        return
+    fate(d, f, eliminated=not safe)
+
+
+def fate(d: Draft, f: Roll, eliminated: bool) -> None:
+    """A corrupted character leaves; what watches for it is told with his old company."""
+    number = company_number(d, f.who)
+    if not f.council:
+        d.happen(When.CORRUPTED, f.who, number)
+    if eliminated:
+        eliminate(d, f.who)
+    else:
+        discard_character(d, f.who, by_failure=True)
+
+
+def follow(d: Draft, f: Roll, words: tuple[int, ...]) -> None:
+    """What a card lets follow the failing of its corruption roll."""
+    if words:
+        d.push(Effects(0, f.source, f.definition, owner(f.source), words, (f.who,), company_number(d, f.who), f.who))
+
+
+DICE = 6
+CONCLUDE = 11
+ROLL = (
+    still_due,
+    open_support,
+    Ask(
+        Question.ROLL_SUPPORT,
+        decider=lambda s, f: f.seat,
+        candidates=support_candidates,
+        why_not=support_why_not,
+        answer=supported,
+        rules=("LORE-CORR-05",),
+    ),
+    open_window,
+    still_due,
+    sure_thing,
+    Chance(lambda s, f: 6, die),
+    Chance(lambda s, f: 6, die),
+    perhaps_again,
+    no_choice,
+    Ask(
+        Question.CHOICE,
+        decider=lambda s, f: f.seat,
+        candidates=better_candidates,
+        why_not=better_why_not,
+        answer=better,
+        rules=("LORE-GEN-01",),
+    ),
+    conclude,
+    deliver,
+)
+assert isinstance(ROLL[DICE], Chance) and ROLL[CONCLUDE] is conclude

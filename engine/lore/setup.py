@@ -1,0 +1,449 @@
+"""Before the game: dice, draft, starting cards, left-overs, hands, starting sites (LORE-SETUP, LORE-DRAFT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.definitions import Definition, Kind
+from engine.cards.definitions import Frame as CardFrame
+from engine.kernel.actions import Action, Proven, Secrets, show
+from engine.kernel.machine import Ask, Chance
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle
+from engine.kernel.state import can_open
+from engine.lore.board import ATLAS, CARDS, Board, characters_of, companies_of, face
+from engine.lore.draft import Draft
+from engine.lore.draws import draw, shuffle_in
+from engine.lore.events import Told
+from engine.lore.frames import Setup, TurnFrame
+from engine.lore.items import settle_slot
+from engine.lore.play import shown_why_not
+from engine.lore.playable import forbidden_on
+from engine.lore.records import State, Zone
+from engine.lore.verbs import PASS, Purpose, Question, Verb, no, pick
+
+MIND_LIMIT = 8
+MOST_DRAFTED = 5
+MOST_STARTING = 2
+NOWHERE = -1
+"""Where a company stands before its player has chosen a starting site."""
+
+
+# ---------------------------------------------------------------------------------------------------------- dice
+def first_owed(s: State, f: Setup) -> tuple[int, int]:
+    """The section that has to be committed before the first number; none when all are."""
+    for seat, zones in enumerate(s.owed):
+        if zones:
+            return seat, zones[0]
+    return NONE, NONE
+
+
+def begin(d: Draft, f: Setup) -> None:
+    seats = tuple(range(len(d.players)))
+    d.update(rolls=(0,) * len(seats), rolling=seats, drafted=((),) * len(seats))
+
+
+def first_die(d: Draft, f: Setup, value: int) -> None:
+    d.update(die=value + 1)
+
+
+def second_die(d: Draft, f: Setup, value: int) -> None:
+    """LORE-SETUP-04: all roll; the tied ones again (LORE-RULING-01, LORE-RULING-131)."""
+    seat = f.rolling[0]
+    total = f.die + value + 1
+    d.tell(Told.ROLLS, seat, Purpose.DRAFT, NONE, f.die, value + 1, 0, total)
+    rolls = list(f.rolls)
+    rolls[seat] = rolls[seat] * 16 + total
+    d.update(rolls=tuple(rolls), rolling=f.rolling[1:])
+
+
+def rank(d: Draft, f: Setup) -> None:
+    """Seats by their rolls, highest first; who is tied rolls again among the tied only."""
+    if f.rolling:
+        d.goto(DICE)
+        return
+    tied = tuple(seat for seat, roll in enumerate(f.rolls) if f.rolls.count(roll) > 1)
+    if tied:
+        d.update(rolling=tied, step=DICE)
+        return
+    order = tuple(sorted(range(len(f.rolls)), key=lambda seat: _key(f.rolls[seat]), reverse=True))
+    d.update(order=order)
+    # The winner of the roll drafts first and has the last turn: places run against the draft order.
+    for place, seat in enumerate(reversed(order)):
+        d.set_player(seat, place=place)
+    d.goto(INTRO if d.rules.introductory else DRAFTING)
+
+
+def _key(roll: int) -> tuple[int, ...]:
+    digits: list[int] = []
+    while roll:
+        digits.append(roll % 16)
+        roll //= 16
+    return tuple(reversed(digits))
+
+
+# --------------------------------------------------------------------------------------------------------- draft
+def next_drafter(d: Draft, f: Setup) -> None:
+    """LORE-DRAFT-03, LORE-DRAFT-09: one character each in turn, until all have passed."""
+    if len(f.passed) == len(f.order):
+        d.update(at=0, step=STARTING)
+        return
+    seat = f.order[f.at]
+    if seat in f.passed:
+        d.update(at=(f.at + 1) % len(f.order), step=DRAFTING)
+    elif not any(d.zones[seat][Zone.POOL]) or len(f.drafted[seat]) >= MOST_DRAFTED:
+        d.update(passed=(*f.passed, seat), step=DRAFTING)
+
+
+def draft_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
+    seat = f.order[f.at]
+    yield PASS
+    for card in s.zones[seat][Zone.POOL]:
+        if card in secrets and CARDS[secrets[card].definition].definition.is_character:
+            yield Action(Verb.PICK, (card,), (show(card, secrets),))
+
+
+def draft_why_not(s: State, f: Setup, x: Action) -> Reason | None:
+    seat = f.order[f.at]
+    if x == PASS:
+        return None
+    if x.verb != Verb.PICK or len(x.args) != 1 or x.proven:
+        return no("Reveal a character of your pool, or pass.", "LORE-DRAFT-08")
+    refused = shown_why_not(s, seat, x, (Zone.POOL,), None)
+    if refused is not None or not x.shown:
+        return refused or no("Reveal a character of your pool, or pass.", "LORE-DRAFT-08")
+    printed = CARDS[x.shown[0].definition].definition
+    if not printed.is_character or printed.is_main:
+        return no("Only characters that are no main characters are drafted.", "LORE-DECK-07")
+    if printed.unique and any(face(s, card).number == printed.number for row in f.drafted for card in row):
+        return no("That unique character has been revealed already.", "LORE-DRAFT-04")
+    if len(f.drafted[seat]) >= MOST_DRAFTED:
+        return no("Five characters are the limit.", "LORE-DRAFT-07")
+    if sum(face(s, card).mind for card in f.drafted[seat]) + printed.mind > MIND_LIMIT:
+        return no("Their minds would total more than eight.", "LORE-DRAFT-05")
+    return None
+
+
+def drafted(d: Draft, f: Setup, x: Action) -> None:
+    seat = f.order[f.at]
+    following = (f.at + 1) % len(f.order)
+    if x == PASS:
+        d.tell(Told.PASSED, seat)
+        d.update(passed=(*f.passed, seat), at=following, step=DRAFTING)
+        return
+    rows = list(f.drafted)
+    rows[seat] = (*rows[seat], x.args[0])
+    d.tell(Told.DRAFTED, seat, x.args[0])
+    enlist(d, seat, x.args[0])
+    d.update(drafted=tuple(rows), at=following, step=DRAFTING)
+
+
+def enlist(d: Draft, seat: int, card: Handle) -> None:
+    """LORE-DRAFT-10: the revealed characters are the player's single starting company."""
+    d.enter(card)
+    groups = companies_of(d, seat)
+    if groups:
+        d.join(card, groups[0].number)
+    else:
+        d.found_company(seat, NOWHERE, (card,))
+
+
+# ------------------------------------------------------------------------------------- starting cards and left-overs
+def next_starter(d: Draft, f: Setup) -> None:
+    if f.at >= len(f.order):
+        d.update(at=0, step=LEFT)
+        return
+    seat = f.order[f.at]
+    if not d.zones[seat][Zone.POOL] or f.die >= MOST_STARTING or not companies_of(d, seat):
+        d.update(at=f.at + 1, die=0, step=STARTING)
+
+
+def start_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
+    seat = f.order[f.at]
+    yield PASS
+    for card in s.zones[seat][Zone.POOL]:
+        if card in secrets:
+            printed = CARDS[secrets[card].definition].definition
+            if is_starting_card(printed):
+                for who in bearers(s, seat, printed):
+                    yield Action(Verb.PLAY, (card, who), (show(card, secrets),))
+
+
+def is_starting_card(printed: Definition) -> bool:
+    """LORE-DRAFT-11, LORE-RULING-07: a non-unique minor item or a quest."""
+    return printed.kind is Kind.QUEST or (printed.item_kind == "minor" and not printed.unique)
+
+
+def bearers(b: Board, seat: int, printed: Definition) -> list[int]:
+    """On whom a starting card may be played: a character, or for a quest the company (LORE-DRAFT-13)."""
+    if printed.kind is Kind.QUEST:
+        return [
+            group.number
+            for group in companies_of(b, seat)
+            if not any(face(b, card).name == printed.name for card in group.cards)
+        ]
+    return [who for who in characters_of(b, seat) if not forbidden_on(b, printed, who)]
+
+
+def start_why_not(s: State, f: Setup, x: Action) -> Reason | None:
+    seat = f.order[f.at]
+    if x == PASS:
+        return None
+    if x.verb != Verb.PLAY or len(x.args) != 2 or x.proven:
+        return no("Play a starting card on a character of your company, or pass.", "LORE-DRAFT-11")
+    refused = shown_why_not(s, seat, x, (Zone.POOL,), None)
+    if refused is not None or not x.shown:
+        return refused or no("The card has to be shown.", "LORE-DRAFT-11")
+    printed = CARDS[x.shown[0].definition].definition
+    if not is_starting_card(printed):
+        return no("Only non-unique minor items and quests are starting cards.", "LORE-DRAFT-11")
+    if printed.unique and any(face(s, card).number == printed.number for rows in s.zones for card in rows[Zone.PLAY]):
+        return no("A copy of it is in play already.", "LORE-UNIQUE-01")
+    if x.args[1] not in bearers(s, seat, printed):
+        return no("It cannot be played on that.", "LORE-DRAFT-11")
+    return None
+
+
+def started(d: Draft, f: Setup, x: Action) -> None:
+    """LORE-RULING-05: no site, tap, counter or corruption roll."""
+    if x == PASS:
+        d.update(at=f.at + 1, die=0, step=STARTING)
+        return
+    seat = f.order[f.at]
+    card, on = x.args
+    d.update(die=f.die + 1, step=STARTING)
+    d.tell(Told.PLAYED, seat, card, 0)
+    equip(d, card, on)
+
+
+def equip(d: Draft, card: Handle, on: int) -> None:
+    d.enter(card)
+    if face(d, card).kind is Kind.QUEST:
+        d.lay_on_company(card, on)
+    else:
+        d.hold(on, card)
+        settle_slot(d, card)
+
+
+def next_left(d: Draft, f: Setup) -> None:
+    """LORE-DRAFT-14: left-over characters, one by one, until their player has had enough."""
+    if f.at >= len(f.order):
+        d.goto(HANDS)
+        return
+    seat = f.order[f.at]
+    if not d.zones[seat][Zone.POOL]:
+        d.update(at=f.at + 1, step=LEFT)
+
+
+def left_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    for card in s.zones[f.order[f.at]][Zone.POOL]:
+        if card in secrets and CARDS[secrets[card].definition].definition.is_character:
+            yield Action(Verb.PICK, (card,), proven=(_character_proof(card),))
+
+
+def _character_proof(card: Handle) -> Proven:
+    return Proven(card, CardFrame.CHARACTER)
+
+
+def left_why_not(s: State, f: Setup, x: Action) -> Reason | None:
+    if x == PASS:
+        return None
+    seat = f.order[f.at]
+    if x.verb == Verb.PICK and len(x.args) == 1 and not x.shown and x.args[0] in s.zones[seat][Zone.POOL]:
+        if x.proven == (_character_proof(x.args[0]),):
+            return None
+    return no("Put a character of your pool into the draw pile, or pass.", "LORE-DRAFT-14")
+
+
+def left_over(d: Draft, f: Setup, x: Action) -> None:
+    seat = f.order[f.at]
+    if x == PASS:
+        for card in d.empty(seat, Zone.POOL):
+            d.put(seat, Zone.OUT, card)
+        d.update(at=f.at + 1, step=LEFT)
+        return
+    d.take(seat, Zone.POOL, x.args[0])
+    d.put(seat, Zone.DRAW, x.args[0])
+    d.goto(LEFT)
+
+
+# -------------------------------------------------------------------------------------------------- hands and sites
+def deal(d: Draft, f: Setup) -> None:
+    """LORE-SETUP-09 to LORE-SETUP-11: the draw piles are shuffled and the starting hands drawn."""
+    d.update(at=0)
+    for seat in reversed(f.order):
+        shuffle_in(d, seat)
+        draw(d, seat, d.rules.start_hand)
+
+
+def next_site(d: Draft, f: Setup) -> None:
+    """LORE-SETUP-12, LORE-RULING-09: the first-turn player picks first; without characters there is nothing to pick."""
+    order = tuple(reversed(f.order))
+    if f.at >= len(order):
+        d.goto(FIRST_TURN)
+    elif not companies_of(d, order[f.at]):
+        d.update(at=f.at + 1, step=SITES)
+
+
+def site_decider(s: State, f: Setup) -> int:
+    return tuple(reversed(f.order))[f.at]
+
+
+def site_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
+    for index in ATLAS.starting_sites:
+        yield pick(index)
+
+
+def site_why_not(s: State, f: Setup, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in ATLAS.starting_sites:
+        return None
+    return no("Start at Edhellond, Lórien, Rivendell or Minas Tirith.", "LORE-SETUP-13")
+
+
+def site_chosen(d: Draft, f: Setup, x: Action) -> None:
+    seat = tuple(reversed(f.order))[f.at]
+    for group in companies_of(d, seat):
+        d.set_company(group, site=x.args[0])
+    d.tell(Told.SITE, seat, x.args[0])
+    d.update(at=f.at + 1, step=SITES)
+
+
+def first_turn(d: Draft, f: Setup) -> None:
+    """LORE-SETUP-15: who drafted last begins; in the introductory game the winner of the roll (LORE-INTRO-03)."""
+    first = f.order[0] if d.rules.introductory else f.order[-1]
+    if d.rules.introductory:
+        for place, seat in enumerate(f.order):
+            d.set_player(seat, place=place)
+    d.set_turn(mover=first)
+    d.frames[-1] = TurnFrame(0)
+
+
+# ------------------------------------------------------------------------------------------------ introductory start
+def next_intro(d: Draft, f: Setup) -> None:
+    """LORE-INTRO-04: the starting company and cards of the play tips, all of the START section."""
+    if f.at >= len(f.order):
+        d.update(at=0, step=HANDS)
+        return
+    seat = f.order[f.at]
+    if not d.zones[seat][Zone.START]:
+        d.update(at=f.at + 1, step=INTRO)
+
+
+def intro_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
+    """Characters first, then what they carry; each is shown as it is put down."""
+    seat = f.order[f.at]
+    held = [card for card in s.zones[seat][Zone.START] if card in secrets]
+    yield PASS
+    people = [card for card in held if CARDS[secrets[card].definition].definition.is_character]
+    for card in people or held:
+        printed = CARDS[secrets[card].definition].definition
+        shown = (show(card, secrets),)
+        if printed.is_character:
+            yield Action(Verb.PICK, (card,), shown)
+        else:
+            for on in bearers(s, seat, printed):
+                yield Action(Verb.PLAY, (card, on), shown)
+
+
+def intro_why_not(s: State, f: Setup, x: Action) -> Reason | None:
+    seat = f.order[f.at]
+    if x == PASS:
+        return None
+    refused = no("Put the cards of your play tips into play.", "LORE-INTRO-04")
+    if not x.args or x.proven or len(x.shown) != 1 or not can_open(s, x.shown[0], seat, Zone.START):
+        return refused
+    if x.shown[0].card != x.args[0] or x.shown[0].definition not in CARDS:
+        return refused
+    printed = CARDS[x.shown[0].definition].definition
+    if printed.unique and any(face(s, card).number == printed.number for rows in s.zones for card in rows[Zone.PLAY]):
+        return no("A copy of it is in play already.", "LORE-UNIQUE-01")
+    if x.verb == Verb.PICK and len(x.args) == 1:
+        return None if printed.is_character and not printed.is_main else refused
+    if x.verb == Verb.PLAY and len(x.args) == 2 and is_starting_card(printed):
+        return None if x.args[1] in bearers(s, seat, printed) else refused
+    return refused
+
+
+def intro_placed(d: Draft, f: Setup, x: Action) -> None:
+    seat = f.order[f.at]
+    d.goto(INTRO)
+    if x == PASS:
+        for card in d.empty(seat, Zone.START):
+            d.put(seat, Zone.OUT, card)
+    elif x.verb == Verb.PICK:
+        d.tell(Told.DRAFTED, seat, x.args[0])
+        enlist(d, seat, x.args[0])
+    else:
+        d.tell(Told.PLAYED, seat, x.args[0], 0)
+        equip(d, *x.args)
+
+
+DICE = 1
+DRAFTING = 4
+STARTING = 6
+LEFT = 8
+INTRO = 10
+HANDS = 12
+SITES = 13
+FIRST_TURN = 15
+
+
+def _seat(s: State, f: Setup) -> int:
+    return f.order[f.at]
+
+
+SETUP = (
+    begin,
+    Chance(lambda s, f: 6, first_die, picks=first_owed),
+    Chance(lambda s, f: 6, second_die),
+    rank,
+    next_drafter,
+    Ask(
+        Question.DRAFT,
+        decider=_seat,
+        candidates=draft_candidates,
+        why_not=draft_why_not,
+        answer=drafted,
+        rules=("LORE-DRAFT-03", "LORE-DRAFT-08"),
+    ),
+    next_starter,
+    Ask(
+        Question.STARTING_CARD,
+        decider=_seat,
+        candidates=start_candidates,
+        why_not=start_why_not,
+        answer=started,
+        rules=("LORE-DRAFT-11",),
+    ),
+    next_left,
+    Ask(
+        Question.LEFT_OVERS,
+        decider=_seat,
+        candidates=left_candidates,
+        why_not=left_why_not,
+        answer=left_over,
+        rules=("LORE-DRAFT-14",),
+    ),
+    next_intro,
+    Ask(
+        Question.START_COMPANY,
+        decider=_seat,
+        candidates=intro_candidates,
+        why_not=intro_why_not,
+        answer=intro_placed,
+        rules=("LORE-INTRO-04",),
+    ),
+    deal,
+    next_site,
+    Ask(
+        Question.STARTING_SITE,
+        decider=site_decider,
+        candidates=site_candidates,
+        why_not=site_why_not,
+        answer=site_chosen,
+        rules=("LORE-SETUP-12", "LORE-SETUP-13"),
+    ),
+    first_turn,
+)
+assert SETUP[HANDS] is deal and SETUP[FIRST_TURN] is first_turn and SETUP[INTRO] is next_intro

@@ -1,0 +1,209 @@
+"""What can be named when a card is played or an ability used: one question a thing, never a product."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.cards.definitions import Kind
+from engine.cards.moments import From, Pay
+from engine.cards.words import Choose
+from engine.kernel.records import NONE, Handle, is_open, owner
+from engine.lore.board import (
+    ATLAS,
+    CARDS,
+    Board,
+    all_in_play,
+    attack_now,
+    bearer_of,
+    card_of,
+    companies_of,
+    company,
+    company_number,
+    face,
+    fellows,
+    goal_of,
+    items_on,
+    untapped,
+)
+from engine.lore.keys import keys_for
+from engine.lore.places import places_for
+from engine.lore.reading import SITE_BASE, Context, card_fits, character_fits, region_type, site_type
+from engine.lore.records import Zone
+
+HIDDEN = {From.HAND: (Zone.HAND,), From.DISCARD: (Zone.DISCARD,), From.DRAW: (Zone.DRAW, Zone.TOP)}
+HIDDEN[From.DRAW_OR_DISCARD] = (Zone.DRAW, Zone.TOP, Zone.DISCARD)
+"""Choices among a player's own hidden cards: they are checked when the card is shown."""
+
+
+def options(b: Board, choose: Choose, at: Context) -> list[int]:
+    """The public things that may be named, by whatever number names them."""
+    found = _FIND[choose.source](b, choose, at)
+    if choose.other:
+        taken = {*at.chosen, bearer_of(b, at.card) if at.card != NONE and is_open(at.card) else NONE}
+        found = [value for value in found if value not in taken]
+    if choose.pay is Pay.TAP:
+        found = [card for card in found if untapped(b, card)]
+    return found
+
+
+def _fitting(b: Board, choose: Choose, people: tuple[Handle, ...] | list[Handle]) -> list[int]:
+    return [who for who in people if choose.who is None or character_fits(b, choose.who, who)]
+
+
+def _company(b: Board, choose: Choose, at: Context) -> list[int]:
+    """Characters of the company concerned; outside movement, site and attacks, of any company of the player."""
+    group = company(b, at.company)
+    if group is not None:
+        return _fitting(b, choose, fellows(b, group))
+    return _mine(b, choose, at)
+
+
+def _mine(b: Board, choose: Choose, at: Context) -> list[int]:
+    return _fitting(b, choose, [who for group in companies_of(b, at.seat) for who in fellows(b, group)])
+
+
+def _characters(b: Board, choose: Choose, at: Context) -> list[int]:
+    return _fitting(b, choose, [who for group in b.companies for who in fellows(b, group)])
+
+
+def _bearer_company(b: Board, choose: Choose, at: Context) -> list[int]:
+    group = company(b, company_number(b, at.card))
+    return _fitting(b, choose, fellows(b, group)) if group is not None else []
+
+
+def _target_company(b: Board, choose: Choose, at: Context) -> list[int]:
+    group = company(b, company_number(b, at.chosen[0])) if at.chosen else None
+    return _fitting(b, choose, fellows(b, group)) if group is not None else []
+
+
+def _items(b: Board, choose: Choose, at: Context) -> list[int]:
+    """Items borne in the company concerned (in organization: by any character of the player)."""
+    group = company(b, at.company)
+    people = fellows(b, group) if group is not None else _mine(b, Choose(From.MINE), at)
+    return _cards(b, choose, [item for who in people for item in items_on(b, who)])
+
+
+def _my_items(b: Board, choose: Choose, at: Context) -> list[int]:
+    people = [who for group in companies_of(b, at.seat) for who in fellows(b, group)]
+    return _cards(b, choose, [item for who in people for item in items_on(b, who)])
+
+
+def _target_items(b: Board, choose: Choose, at: Context) -> list[int]:
+    return _cards(b, choose, items_on(b, at.chosen[0])) if at.chosen else []
+
+
+def _cards(b: Board, choose: Choose, cards: tuple[Handle, ...] | list[Handle]) -> list[int]:
+    return [
+        card
+        for card in cards
+        if (choose.cards is None or card_fits(choose.cards, face(b, card)))
+        and (choose.who is None or (bearer_of(b, card) != NONE and character_fits(b, choose.who, bearer_of(b, card))))
+    ]
+
+
+def _in_play(b: Board, choose: Choose, at: Context) -> list[int]:
+    return _cards(b, choose, list(all_in_play(b)))
+
+
+def _on_company(b: Board, choose: Choose, at: Context) -> list[int]:
+    """Cards on characters of the company of the bearer, or of the company concerned."""
+    number = company_number(b, at.card) if at.card != NONE and is_open(at.card) else NONE
+    group = company(b, at.company if number == NONE else number)
+    people = fellows(b, group) if group is not None else ()
+    return _cards(b, choose, [held for who in people for held in card_of(b, who).holds])
+
+
+def _on_mine(b: Board, choose: Choose, at: Context) -> list[int]:
+    people = [who for group in companies_of(b, at.seat) for who in fellows(b, group)]
+    return _cards(b, choose, [held for who in people for held in card_of(b, who).holds])
+
+
+def _opponent_mp(b: Board, choose: Choose, at: Context) -> list[int]:
+    others = [seat for seat in range(len(b.zones)) if seat != at.seat]
+    return _cards(b, choose, [card for seat in others for card in b.zones[seat][Zone.MP]])
+
+
+def _my_mp(b: Board, choose: Choose, at: Context) -> list[int]:
+    return _cards(b, choose, [card for card in b.zones[at.seat][Zone.MP] if owner(card) == at.seat])
+
+
+def _my_companies(b: Board, choose: Choose, at: Context) -> list[int]:
+    return [group.number for group in companies_of(b, at.seat) if at.company in (NONE, group.number)]
+
+
+def _region(b: Board, choose: Choose, at: Context) -> list[int]:
+    return [region.index for region in ATLAS.regions if region_type(b, region.index) in choose.types]
+
+
+def _site(b: Board, choose: Choose, at: Context) -> list[int]:
+    """Regions and sites alike: upper case types are sites, lower case ones regions."""
+    found = [SITE_BASE + site.index for site in ATLAS.sites if site_type(b, site.index) in choose.types]
+    return found + _region(b, choose, at)
+
+
+def _goal(b: Board, choose: Choose, at: Context) -> list[int]:
+    group = company(b, at.company)
+    if group is None or (choose.types and site_type(b, goal_of(group)) not in choose.types):
+        return []
+    return [SITE_BASE + goal_of(group)]
+
+
+def _key(b: Board, choose: Choose, at: Context) -> list[int]:
+    group = company(b, at.company)
+    if group is None:
+        return []
+    return list(range(len(keys_for(b, CARDS[at.definition].definition, group))))
+
+
+def _place(b: Board, choose: Choose, at: Context) -> list[int]:
+    return places_for(b, at.seat, at.definition, at.card)
+
+
+def _attack(b: Board, choose: Choose, at: Context) -> list[int]:
+    attack = attack_now(b)
+    return [attack.number] if attack is not None else []
+
+
+def _ability(b: Board, choose: Choose, at: Context) -> list[int]:
+    return [
+        card
+        for card in all_in_play(b)
+        if card != at.card
+        and face(b, card).kind is Kind.ITEM
+        and choose.cards is not None
+        and card_fits(choose.cards, face(b, card))
+    ]
+
+
+def _hidden(b: Board, choose: Choose, at: Context) -> list[int]:
+    """Every card of those zones: which of them fit only their owner knows, and he shows it."""
+    return [card for zone in HIDDEN[choose.source] for card in b.zones[at.seat][zone]]
+
+
+_FIND: dict[From, Callable[[Board, Choose, Context], list[int]]] = {
+    From.COMPANY: _company,
+    From.MINE: _mine,
+    From.CHARACTERS: _characters,
+    From.ITEMS: _items,
+    From.TARGET_ITEMS: _target_items,
+    From.IN_PLAY: _in_play,
+    From.OPPONENT_MP: _opponent_mp,
+    From.ON_COMPANY: _on_company,
+    From.MY_COMPANIES: _my_companies,
+    From.REGION: _region,
+    From.SITE: _site,
+    From.KEY: _key,
+    From.PLACE: _place,
+    From.HAND: _hidden,
+    From.DISCARD: _hidden,
+    From.DRAW: _hidden,
+    From.DRAW_OR_DISCARD: _hidden,
+    From.MY_MP: _my_mp,
+    From.BEARER_COMPANY: _bearer_company,
+    From.ABILITY: _ability,
+    From.GOAL: _goal,
+    From.ON_MINE: _on_mine,
+    From.MY_ITEMS: _my_items,
+    From.ATTACK: _attack,
+    From.TARGET_COMPANY: _target_company,
+}

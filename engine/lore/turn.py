@@ -1,0 +1,296 @@
+"""A turn: untap, organization, movement phases, site phases, end (LORE-TURN, LORE-UNTAP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.moments import At, Ban, When
+from engine.cards.words import Forbid, Remove
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.machine import Ask
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle
+from engine.lore.board import (
+    ATLAS,
+    CARDS,
+    Board,
+    bearer_of,
+    card_of,
+    characters_of,
+    companies_of,
+    company,
+    face,
+    halves,
+    next_seat,
+    on_table,
+    site_of,
+    sources,
+)
+from engine.lore.draft import Draft
+from engine.lore.endofturn import all_exhausted
+from engine.lore.events import Told
+from engine.lore.frames import Council, EndOfTurn, Movement, SitePhase, TurnFrame, Window
+from engine.lore.influence import covered, needs_influence
+from engine.lore.lasting import expire_untap
+from engine.lore.organization import join_companies
+from engine.lore.places import FULL
+from engine.lore.reading import is_haven
+from engine.lore.records import Phase, Pose, State, Turn, Zone
+from engine.lore.scoring import marshalling_points
+from engine.lore.verbs import Question, Verb, no, pick
+
+MOST_COMPANIES = 2
+
+
+def begin(d: Draft, f: TurnFrame) -> None:
+    """The mover's turn begins; conditions that last until his untap phase go (LORE-TRIGGER-01)."""
+    turn = d.turn
+    lairs = tuple(site.index for site in ATLAS.sites if any(attack.race == "Dragon" for attack in site.attacks))
+    d.turn = Turn(turn.number + 1, turn.mover, Phase.UNTAP, caller=turn.caller, called=turn.called, lairs=lairs)
+    for group in d.companies:
+        d.set_company(group, journey=None, entered=False, faced=(), played=(), used=False, moves=0)
+    d.set_player(turn.mover, peak=0)
+    d.tell(Told.TURN, turn.mover, d.turn.number)
+    expire_untap(d, turn.mover)
+    discard_spent(d, turn.mover)
+    d.happen(When.UNTAP_PHASE, seat=turn.mover)
+
+
+def discard_spent(d: Draft, seat: int) -> None:
+    """Conditions discard themselves at the start of their player's next untap phase, unless an effect keeps them."""
+    kept = any(isinstance(s.word, Forbid) and s.word.ban is Ban.UNTAP_CLAUSE for s in sources(d).of(Forbid))
+    for card in d.zones[seat][Zone.PLAY]:
+        printed = face(d, card)
+        clause = any(isinstance(w, Remove) and w.untap for w in CARDS[printed.number].always)
+        if clause and on_table(d, card) is not None and not (kept and printed.is_hazard):
+            d.discard(card)
+
+
+def first_window(d: Draft, f: TurnFrame) -> None:
+    d.push(Window(0, At.UNTAP, (d.turn.mover,)))
+
+
+def untap(d: Draft, f: TurnFrame) -> None:
+    """LORE-UNTAP-03 to LORE-UNTAP-05: everything he has that is tapped, hazards too, but nobody wounded."""
+    seat = d.turn.mover
+    for card in d.zones[seat][Zone.PLAY]:
+        if card_of(d, card).pose is Pose.TAPPED and not held_down(d, card):
+            d.untap(card)
+
+
+def held_down(b: Board, card: Handle) -> bool:
+    """Whether a card on a character keeps him from untapping."""
+    for source in sources(b).of(Forbid):
+        word = source.word
+        if isinstance(word, Forbid) and word.ban is Ban.UNTAP and bearer_of(b, source.card) == card:
+            if on_table(b, source.card) is not None and card_of(b, source.card).host == card:
+                return True
+    return False
+
+
+def heal(d: Draft, f: TurnFrame) -> None:
+    """LORE-UNTAP-06, LORE-UNTAP-07: wounded characters at a Haven become tapped."""
+    for who in tuple(characters_of(d, d.turn.mover)):
+        if card_of(d, who).pose is Pose.WOUNDED and is_haven(d, site_of(d, who)):
+            d.alter(who, pose=Pose.TAPPED)
+            d.tell(Told.HEALS, who)
+    d.happen(When.UNTAPPED, seat=d.turn.mover)
+
+
+def organize(d: Draft, f: TurnFrame) -> None:
+    d.set_turn(phase=Phase.ORGANIZATION)
+    d.tell(Told.PHASE, Phase.ORGANIZATION)
+    d.push(Window(0, At.ORGANIZATION, (d.turn.mover,)))
+
+
+def organized(d: Draft, f: TurnFrame) -> None:
+    d.happen(When.ORGANIZED, seat=d.turn.mover)
+
+
+# ----------------------------------------------------------------------------------------------- the closing checks
+def check_influence(d: Draft, f: TurnFrame) -> None:
+    """LORE-ORG-11: while his characters need more influence than he has, he must discard."""
+    if covered(d, d.turn.mover):
+        d.goto(CHECK_COMPANIES)
+
+
+def influence_candidates(s: State, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
+    for group in companies_of(s, s.turn.mover):
+        for who in group.members:
+            if needs_influence(s, who):
+                yield pick(who)
+
+
+def influence_why_not(s: State, f: TurnFrame, x: Action) -> Reason | None:
+    if x in set(influence_candidates(s, f, {})):
+        return None
+    return no("You have too little influence: discard a character who uses it.", "LORE-ORG-11")
+
+
+def influence_discard(d: Draft, f: TurnFrame, x: Action) -> None:
+    d.discard(x.args[0])
+    d.goto(CHECK_INFLUENCE)
+
+
+def check_companies(d: Draft, f: TurnFrame) -> None:
+    """LORE-ORG-12: not more than two companies."""
+    if len(companies_of(d, d.turn.mover)) <= MOST_COMPANIES:
+        d.goto(MOVING)
+
+
+def company_candidates(s: State, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
+    for group in companies_of(s, s.turn.mover):
+        yield pick(group.number)
+
+
+def company_why_not(s: State, f: TurnFrame, x: Action) -> Reason | None:
+    if x in set(company_candidates(s, f, {})):
+        return None
+    return no("You have more than two companies: discard one of them.", "LORE-ORG-12")
+
+
+def company_discard(d: Draft, f: TurnFrame, x: Action) -> None:
+    for who in d.company(x.args[0]).members:
+        d.discard(who)
+    d.goto(CHECK_INFLUENCE)
+
+
+# -------------------------------------------------------------------------------------------- movement and site phases
+def start_moving(d: Draft, f: TurnFrame) -> None:
+    d.set_turn(phase=Phase.MOVEMENT)
+    d.tell(Told.PHASE, Phase.MOVEMENT)
+    d.update(todo=tuple(group.number for group in companies_of(d, d.turn.mover)))
+
+
+def next_company(d: Draft, f: TurnFrame) -> None:
+    """One company left needs no question."""
+    todo = tuple(number for number in f.todo if company(d, number) is not None)
+    d.update(todo=todo)
+    if not todo:
+        d.goto(COMBINE if f.step == NEXT_TO_MOVE else ENDING)
+    elif len(todo) == 1:
+        start_phase(d, f.step, todo, todo[0])
+
+
+def start_phase(d: Draft, step: int, todo: tuple[int, ...], number: int) -> None:
+    d.update(todo=tuple(n for n in todo if n != number), step=step)
+    d.push(Movement(0, number) if step == NEXT_TO_MOVE else SitePhase(0, number))
+
+
+def order_candidates(s: State, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
+    for number in f.todo:
+        yield pick(number)
+
+
+def order_why_not(s: State, f: TurnFrame, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in f.todo:
+        return None
+    return no("Name a company of yours that is still to come.", "LORE-MOVE-02")
+
+
+def ordered(d: Draft, f: TurnFrame, x: Action) -> None:
+    start_phase(d, f.step - 1, f.todo, x.args[0])
+
+
+def combine(d: Draft, f: TurnFrame) -> None:
+    """LORE-SPLIT-06, LORE-SPLIT-07: companies of one player at one site become one, size seven permitting."""
+    groups = companies_of(d, d.turn.mover)
+    for place, one in enumerate(groups):
+        for other in groups[place + 1 :]:
+            if one.site == other.site and halves(d, one) + halves(d, other) <= FULL:
+                join_companies(d, one.number, other.number)
+                d.goto(COMBINE)
+                return
+
+
+def start_sites(d: Draft, f: TurnFrame) -> None:
+    d.set_turn(phase=Phase.SITE)
+    d.tell(Told.PHASE, Phase.SITE)
+    d.update(todo=tuple(group.number for group in companies_of(d, d.turn.mover)))
+
+
+def end(d: Draft, f: TurnFrame) -> None:
+    d.set_turn(phase=Phase.END_OF_TURN, company=NONE)
+    d.tell(Told.PHASE, Phase.END_OF_TURN)
+    d.push(EndOfTurn(0))
+
+
+def after(d: Draft, f: TurnFrame) -> None:
+    """The council, if its time has come; else the next player's turn."""
+    if council_due(d):
+        d.frames[-1] = Council(0)
+    else:
+        d.set_turn(mover=next_seat(d, d.turn.mover), phase=Phase.UNTAP)
+        d.frames[-1] = TurnFrame(0)
+
+
+def council_due(b: Board) -> bool:
+    """LORE-END-01, LORE-END-03, LORE-INTRO-30: exhaustion, a call a turn ago, or ten points in this turn."""
+    if all_exhausted(b):
+        return True
+    if b.rules.introductory:
+        return b.players[b.turn.mover].peak >= b.rules.call
+    return b.turn.caller != NONE and b.turn.number >= b.turn.called + sum(1 for p in b.players if p.active) - 1
+
+
+def note_peak(d: Draft) -> None:
+    """LORE-RULING-153: having ten points at any moment of his own turn is enough."""
+    seat = d.turn.mover
+    if d.rules.introductory and seat != NONE:
+        points = marshalling_points(d, seat)
+        if points > d.players[seat].peak:
+            d.set_player(seat, peak=points)
+
+
+CHECK_INFLUENCE = 7
+CHECK_COMPANIES = 9
+MOVING = 11
+NEXT_TO_MOVE = 12
+COMBINE = 14
+ENDING = 18
+NEXT = Ask(
+    Question.NEXT_COMPANY,
+    decider=lambda s, f: s.turn.mover,
+    candidates=order_candidates,
+    why_not=order_why_not,
+    answer=ordered,
+    rules=("LORE-MOVE-02", "LORE-SITE-02"),
+)
+TURN = (
+    begin,
+    first_window,
+    untap,
+    heal,
+    first_window,
+    organize,
+    organized,
+    check_influence,
+    Ask(
+        Question.INFLUENCE,
+        decider=lambda s, f: s.turn.mover,
+        candidates=influence_candidates,
+        why_not=influence_why_not,
+        answer=influence_discard,
+        rules=("LORE-ORG-11",),
+    ),
+    check_companies,
+    Ask(
+        Question.COMPANIES,
+        decider=lambda s, f: s.turn.mover,
+        candidates=company_candidates,
+        why_not=company_why_not,
+        answer=company_discard,
+        rules=("LORE-ORG-12",),
+    ),
+    start_moving,
+    next_company,
+    NEXT,
+    combine,
+    start_sites,
+    next_company,
+    NEXT,
+    end,
+    after,
+)
+assert TURN[CHECK_INFLUENCE] is check_influence and TURN[MOVING] is start_moving and TURN[COMBINE] is combine
+assert TURN[ENDING] is end and TURN[CHECK_COMPANIES] is check_companies and TURN[NEXT_TO_MOVE] is next_company

@@ -1,0 +1,337 @@
+"""Numbers as they are now: printed, then set, then multiplied, then added to, then capped (LORE-RULING-127)."""
+
+from __future__ import annotations
+
+from engine.cards.definitions import EACH, Kind
+from engine.cards.moments import NO_CAP, Of, Per, Stat
+from engine.cards.words import Modify
+from engine.kernel.records import NONE, Handle, owner
+from engine.lore.board import (
+    CARDS,
+    Board,
+    Source,
+    bearer_of,
+    card_of,
+    company,
+    company_number,
+    company_of,
+    face,
+    fellows,
+    halves,
+    site,
+    sources,
+)
+from engine.lore.frames import Attack
+from engine.lore.reading import attack_fits, card_fits, character_fits, context_of, holds_all, path_types
+from engine.lore.records import Company, Zone
+
+
+# --------------------------------------------------------------------------------------------------- characters
+def prowess(b: Board, who: Handle, attack: Attack | None = None) -> int:
+    """The prowess of a character, against an attack if one is named."""
+    return _figure(b, Stat.PROWESS, who, face(b, who).prowess, attack)
+
+
+def body(b: Board, who: Handle, attack: Attack | None = None) -> int:
+    """The body of a character."""
+    return _figure(b, Stat.BODY, who, face(b, who).body, attack)
+
+
+def mind(b: Board, who: Handle) -> int:
+    """The mind of a character."""
+    return _figure(b, Stat.MIND, who, face(b, who).mind, None)
+
+
+def corruption(b: Board, who: Handle) -> int:
+    """All corruption modifiers of a character: his own, of the cards on him, and from elsewhere."""
+    return (
+        face(b, who).corruption + sum(_borne(b, held) for held in card_of(b, who).holds) + _sum(b, Stat.CORRUPTION, who)
+    )
+
+
+def _borne(b: Board, card: Handle) -> int:
+    """The corruption modifier of a card on a character and of the cards on that card."""
+    printed = face(b, card)
+    if printed.kind is Kind.ALLY:
+        return 0
+    total = printed.corruption + sum(_borne(b, held) for held in card_of(b, card).holds)
+    for source in sources(b).modifiers(Stat.CORRUPTION):
+        word = _word(source)
+        if word.of is Of.CARDS and word.cards is not None and card_fits(word.cards, printed):
+            total += (word.times - 1) * printed.corruption
+    return total
+
+
+def faction_bonus(b: Board, who: Handle, faction: int) -> int:
+    """What other cards add to a character's faction roll for that faction."""
+    printed = CARDS[faction].definition
+    return _sum(b, Stat.FACTION_ROLL, who, wanted=(printed.name, printed.race))
+
+
+def ring_bonus(b: Board, ring: Handle, tester: Handle) -> int:
+    """What other cards add to the test of a gold ring."""
+    bearer = bearer_of(b, ring)
+    total = 0
+    for source in sources(b).modifiers(Stat.RING_TEST):
+        word = _word(source)
+        if word.of is Of.SELF and tester != source.card:
+            continue
+        if word.of is Of.COMPANY and company_number(b, source.card) != company_number(b, bearer):
+            continue
+        if holds_all(b, word.when, context_of(b, source)):
+            total += word.value
+    return total
+
+
+def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | None) -> int:
+    """A figure of a character with items and modifiers."""
+    plain, capped = 0, []
+    for held in card_of(b, who).holds:
+        item = face(b, held)
+        if item.kind is Kind.ITEM and not card_of(b, held).idle:
+            bonus, cap = (
+                (item.prowess, item.prowess_cap)
+                if stat is Stat.PROWESS
+                else (item.body, item.body_cap)
+                if stat is Stat.BODY
+                else (0, 0)
+            )
+            if bonus and cap:
+                capped.append((cap, bonus))
+            else:
+                plain += bonus
+    base = printed
+    for source in sources(b).modifiers(stat):
+        word = _word(source)
+        if not reaches(b, source, word, who, attack):
+            continue
+        if word.set_to_mind:
+            base = mind(b, who)
+        elif word.times:
+            base *= word.times
+        elif word.halve:
+            base = (base + 1) // 2
+        else:
+            value = amount(b, source, word, who)
+            cap = 2 * printed if word.twice_normal else word.cap
+            if cap < NO_CAP:
+                capped.append((cap, value))
+            else:
+                plain += value
+    return _capped(base + plain, capped)
+
+
+def _capped(total: int, bonuses: list[tuple[int, int]]) -> int:
+    """Add bonuses none of which lifts the value above its cap or lowers it; the lowest cap first."""
+    for cap, bonus in sorted(bonuses):
+        total = max(total, min(total + bonus, cap))
+    return total
+
+
+def _sum(b: Board, stat: Stat, who: Handle, wanted: tuple[str, ...] = ()) -> int:
+    total = 0
+    for source in sources(b).modifiers(stat):
+        word = _word(source)
+        if word.factions and not set(word.factions) & set(wanted):
+            continue
+        if reaches(b, source, word, who, None):
+            total += amount(b, source, word, who)
+    return total
+
+
+def _word(source: Source) -> Modify:
+    assert isinstance(source.word, Modify)
+    return source.word
+
+
+def reaches(b: Board, source: Source, word: Modify, who: Handle, attack: Attack | None) -> bool:
+    """Whether a modifier applies to a character, facing that attack or none."""
+    if word.of in (Of.ATTACK, Of.ATTACKS, Of.PLAYER, Of.STRIKE, Of.OPPONENT, Of.CARDS):
+        return False
+    if word.slot and card_of(b, source.card).idle:
+        return False
+    if not _concerns(b, source, word, who):
+        return False
+    if word.fight is not None and (attack is None or not attack_fits(b, word.fight, attack, source.card)):
+        return False
+    if word.who is not None and not character_fits(b, word.who, who):
+        return False
+    return holds_all(b, word.when, context_of(b, source))
+
+
+def _concerns(b: Board, source: Source, word: Modify, who: Handle) -> bool:
+    of = word.of
+    if of is Of.EVERYBODY:
+        return True
+    if of is Of.MINE:
+        return owner(who) == source.seat
+    if source.bound is not None:
+        return company_number(b, who) in source.bound if of in (Of.COMPANY, Of.OTHERS) else who in source.bound
+    if of is Of.SELF:
+        return source.card == who
+    if of is Of.COMPANY:
+        return company_number(b, source.card) == company_number(b, who)
+    bearer = bearer_of(b, source.card)
+    if of is Of.OTHERS:
+        return bearer != who and bearer != NONE and company_number(b, bearer) == company_number(b, who)
+    return bearer == who
+
+
+def amount(b: Board, source: Source, word: Modify, who: Handle) -> int:
+    """The value of a modifier, multiplied by what it counts."""
+    if word.per is Per.ONE:
+        return word.value
+    group = company(b, company_number(b, who)) if who != NONE else company(b, context_of(b, source).company)
+    count = counted(b, word.per, word.types, group, who, source.seat)
+    return max(-word.at_most, min(word.value * count, word.at_most))
+
+
+def counted(b: Board, per: Per, types: str, group: Company | None, who: Handle, seat: int) -> int:
+    """How often something is counted."""
+    if per is Per.PATH_REGION:
+        return sum(path_types(b, group).count(symbol) for symbol in types) if group is not None else 0
+    if per is Per.COMPANY_CHARACTER:
+        return len(fellows(b, group)) if group is not None else 0
+    if per is Per.EXHAUSTION:
+        return b.players[seat].exhausted
+    if per is Per.NAZGUL_CONDITION:
+        return sum(1 for rows in b.zones for card in rows[Zone.PLAY] if face(b, card).has("Nazgûl"))
+    if per is Per.PROWESS:
+        return prowess(b, who)
+    return 1
+
+
+# ------------------------------------------------------------------------------------------------------ attacks
+def attack_prowess(b: Board, attack: Attack, who: Handle = NONE) -> int:
+    """The prowess of an attack's strikes, against a character if one is named."""
+    return _attack_figure(b, Stat.PROWESS, attack, attack.prowess, who)
+
+
+def attack_body(b: Board, attack: Attack, who: Handle = NONE) -> int:
+    """The body of an attack."""
+    return _attack_figure(b, Stat.BODY, attack, attack.body, who)
+
+
+def attack_strikes(b: Board, attack: Attack) -> int:
+    """How many strikes an attack has now."""
+    printed = attack.strikes
+    if printed == EACH:
+        group = company(b, attack.company)
+        printed = len(fellows(b, group)) if group is not None else 0
+    return max(0, _attack_figure(b, Stat.STRIKES, attack, printed, NONE))
+
+
+def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Handle) -> int:
+    times, halved, plus = 1, 0, 0
+    for source in sources(b).modifiers(stat):
+        word = _word(source)
+        if word.of not in (Of.ATTACK, Of.ATTACKS, Of.STRIKE):
+            continue
+        if not _meets_attack(b, source, word, attack, who):
+            continue
+        if word.times:
+            times *= word.times
+        elif word.halve:
+            halved += 1
+        else:
+            plus += amount(b, source, word, NONE)
+    value = printed * times
+    for _ in range(halved):
+        value = (value + 1) // 2
+    return value + plus
+
+
+def _meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Handle) -> bool:
+    if source.bound is not None and word.of in (Of.ATTACK, Of.STRIKE) and attack.number not in source.bound:
+        return False
+    if source.bound is not None and word.of is Of.ATTACKS and source.bound and attack.company not in source.bound:
+        return False
+    if source.bound is None and word.of is Of.ATTACK and source.card not in (attack.source, who):
+        return False
+    if word.fight is not None and not attack_fits(b, word.fight, attack, source.card):
+        return False
+    if word.who is not None and (who == NONE or not character_fits(b, word.who, who)):
+        return False
+    at = context_of(b, source)._replace(company=attack.company)
+    return holds_all(b, word.when, at)
+
+
+# ------------------------------------------------------------------------------------- players, companies, sites
+def hand_size(b: Board, seat: int) -> int:
+    """A player's hand size as modified now."""
+    total = b.rules.hand_size
+    for source in sources(b).modifiers(Stat.HAND_SIZE):
+        word = _word(source)
+        if source.seat == seat and holds_all(b, word.when, context_of(b, source)):
+            total += word.value
+    return total
+
+
+def hazard_limit(b: Board, moving: Company) -> int:
+    """The hazard limit of a company in its movement phase (LORE-HAZ-02, LORE-RULING-47)."""
+    journey = moving.journey
+    if journey is None:
+        return 0
+    times, plus, lowered = 1, 0, []
+    for source in sources(b).modifiers(Stat.HAZARD_LIMIT):
+        word = _word(source)
+        if source.bound is not None and moving.number not in source.bound:
+            continue
+        if not holds_all(b, word.when, context_of(b, source)._replace(company=moving.number)):
+            continue
+        if word.times:
+            times *= word.times
+            continue
+        count = counted(b, word.per, word.types, moving, NONE, source.seat)
+        if word.floor > -NO_CAP:
+            lowered.append((word.floor, word.value * count))
+        else:
+            plus += word.value * count
+    if journey.moving:
+        plus += site(journey.goal).limit
+    limit = journey.limit * times + plus
+    for floor, value in sorted(lowered):
+        limit = min(limit, max(floor, limit + value))
+    return max(0, limit)
+
+
+def base_limit(b: Board, moving: Company) -> int:
+    """The larger of two and the company's size, rounded up (LORE-HAZ-02, LORE-HAZ-03)."""
+    return max(2, (halves(b, moving) + 1) // 2)
+
+
+def draw_number(b: Board, moving: Company, stat: Stat) -> int:
+    """The white or black number for a company's move, never below one (LORE-RULING-42)."""
+    assert moving.journey is not None
+    goal = site(moving.journey.goal)
+    number = goal.white if stat is Stat.WHITE else goal.black
+    times, plus = 1, 0
+    for source in sources(b).modifiers(stat):
+        word = _word(source)
+        bound = source.bound if source.bound is not None else (company_number(b, source.card),)
+        if moving.number not in bound or not holds_all(b, word.when, context_of(b, source)):
+            continue
+        if word.times:
+            times *= word.times
+        else:
+            plus += word.value * counted(b, word.per, word.types, moving, NONE, source.seat)
+    return max(1, number * times + plus)
+
+
+def body_roll_bonus(b: Board, attack: Attack) -> int:
+    """What is added to body rolls for characters struck by this attack."""
+    return attack.body_modifier
+
+
+def influence_of(b: Board, who: Handle) -> int:
+    """The influence points a character supplies for anybody in his company, besides tied ones."""
+    group = company_of(b, who)
+    points = face(b, who).influence
+    for held in card_of(b, who).holds:
+        if face(b, held).kind is not Kind.ALLY:
+            points += face(b, held).influence
+    for source in sources(b).modifiers(Stat.INFLUENCE):
+        word = _word(source)
+        if not word.races and not word.home and group is not None and reaches(b, source, word, who, None):
+            points += amount(b, source, word, who)
+    return points

@@ -1,0 +1,214 @@
+"""The one frame in which seats are asked to act or to pass: phases, timing windows, answers (LORE-PRIO)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.cards.moments import At
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.machine import Ask
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, is_open, owner
+from engine.kernel.state import can_open
+from engine.lore import hazards, organization, rings
+from engine.lore.board import CARDS, Board, attack_now, company, face, fellows, site, untapped
+from engine.lore.draft import Draft
+from engine.lore.events import Told
+from engine.lore.frames import Window
+from engine.lore.items import why_not_wield, wield
+from engine.lore.play import declare, known, use
+from engine.lore.playable import ONLY_SKILLS, why_not_play, why_not_use
+from engine.lore.records import Phase, State, Zone
+from engine.lore.verbs import PASS, Question, Verb, no
+
+RESOURCE_MOMENTS = (At.ORGANIZATION, At.MOVEMENT, At.SITE)
+
+
+def skip(d: Draft, f: Window) -> None:
+    """A seat that can do nothing, by what everybody sees, is not asked."""
+    while f.at < len(f.seats) if not f.alternating else f.passes < len(f.seats):
+        if could_act(d, f, f.seats[f.at]):
+            d.update(at=f.at, passes=f.passes)
+            return
+        f = _passed(f)
+    d.pop()
+
+
+def could_act(b: Board, f: Window, seat: int) -> bool:
+    """Whether a seat holds cards it might play now, or has a card in play with such an ability."""
+    if f.moment in (At.ORGANIZATION, At.MOVEMENT, At.SITE):
+        return b.players[seat].active
+    if not may_speak(b, f.moment, seat):
+        return any(True for _ in _home_cancels(b, f, seat))
+    if b.zones[seat][Zone.HAND]:
+        return True
+    return any(_usable(b, f.moment, card) for zone in (Zone.PLAY, Zone.MP) for card in b.zones[seat][zone]) or any(
+        True for _ in _home_cancels(b, f, seat)
+    )
+
+
+def may_speak(b: Board, moment: int, seat: int) -> bool:
+    """Whether a seat's cards are possible at all in this moment of this turn."""
+    if seat == b.turn.mover:
+        return True
+    if b.turn.phase is Phase.COUNCIL:
+        return moment == At.CORRUPTION_ROLL
+    return b.turn.phase is Phase.MOVEMENT or moment in (At.ENGAGEMENT, At.STRIKE)
+
+
+def _usable(b: Board, moment: int, card: Handle) -> bool:
+    return any(moment in ability.at for ability in CARDS[face(b, card).number].abilities)
+
+
+def _passed(f: Window) -> Window:
+    if f.alternating:
+        return replace(f, at=(f.at + 1) % len(f.seats), passes=f.passes + 1)
+    return replace(f, at=f.at + 1)
+
+
+# ------------------------------------------------------------------------------------------------------ candidates
+def decider(s: State, f: Window) -> int:
+    return f.seats[f.at]
+
+
+def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
+    seat = f.seats[f.at]
+    yield PASS
+    for card in s.zones[seat][Zone.HAND]:
+        number, shown = known(s, card, secrets)
+        if number:
+            for index, way in enumerate(CARDS[number].ways):
+                if f.moment in way.moments:
+                    yield Action(Verb.PLAY, (card, index), shown)
+    for zone in (Zone.PLAY, Zone.MP):
+        for card in s.zones[seat][zone]:
+            if owner(card) == seat:
+                for index, ability in enumerate(CARDS[face(s, card).number].abilities):
+                    if f.moment in ability.at:
+                        yield Action(Verb.USE, (card, index))
+    if f.moment == At.ORGANIZATION:
+        yield from organization.candidates(s, seat, secrets)
+    if f.moment in RESOURCE_MOMENTS and seat == s.turn.mover:
+        yield from rings.candidates(s, seat)
+    if f.moment == At.MOVEMENT and seat != s.turn.mover:
+        yield from hazards.nazgul_candidates(s, seat, secrets)
+    if f.moment == At.ENGAGEMENT:
+        yield from _home_cancels(s, f, seat)
+
+
+def _home_cancels(b: Board, f: Window, seat: int) -> Iterator[Action]:
+    """LORE-SITE-07: a character at his home site; and the tapping some creatures' attacks allow."""
+    attack = attack_now(b)
+    if f.moment != At.ENGAGEMENT or attack is None or f.at != len(f.seats) - 1:
+        return
+    group = company(b, attack.company)
+    if group is None or group.seat != seat or attack.uncancellable:
+        return
+    for who in fellows(b, group):
+        if not untapped(b, who):
+            continue
+        if attack.automatic != NONE and group.site != NONE and is_home(b, who, group.site):
+            yield Action(Verb.HOME, (who,))
+        if attack.cancels and attack.target != NONE and (who != attack.target or attack.self_cancel):
+            yield Action(Verb.DODGE, (who,))
+
+
+def is_home(b: Board, who: Handle, index: int) -> bool:
+    """Whether a site is a character's home site."""
+    home = face(b, who).home
+    return bool(home) and (home == site(index).name or (home == "any Haven" and site(index).type == "H"))
+
+
+# ------------------------------------------------------------------------------------------------------- predicate
+def why_not(s: State, f: Window, x: Action) -> Reason | None:
+    seat = f.seats[f.at]
+    if x == PASS:
+        return None
+    if x.verb == Verb.PLAY and len(x.args) == 2:
+        return play_why_not(s, f, seat, x)
+    if x.verb == Verb.SIDEBOARD and f.moment == At.ORGANIZATION:
+        return organization.why_not(s, seat, x)
+    if x.verb == Verb.NAZGUL and f.moment == At.MOVEMENT:
+        return hazards.nazgul_why_not(s, seat, x)
+    if x.shown or x.proven:
+        return no("Nothing has to be shown for that.", "LORE-GEN-11")
+    if x.verb == Verb.USE and len(x.args) == 2:
+        return why_not_use(s, seat, f.moment, *x.args)
+    if x.verb == Verb.TEST and len(x.args) == 2 and f.moment in RESOURCE_MOMENTS:
+        return rings.why_not(s, seat, *x.args)
+    if x.verb == Verb.WIELD and len(x.args) == 1 and f.moment == At.ORGANIZATION:
+        return why_not_wield(s, seat, x.args[0])
+    if x.verb in (Verb.HOME, Verb.DODGE) and x in set(_home_cancels(s, f, seat)):
+        return None
+    if f.moment == At.ORGANIZATION and seat == s.turn.mover:
+        return organization.why_not(s, seat, x)
+    return no("That cannot be done now.", "LORE-TIMING-02")
+
+
+def play_why_not(s: State, f: Window, seat: int, x: Action) -> Reason | None:
+    """Whether a card of the hand may be played: it is there, it is shown, and the rules allow it."""
+    card, way = x.args
+    if card not in s.zones[seat][Zone.HAND]:
+        return no("That card is not in your hand.", "LORE-GEN-12")
+    if x.proven:
+        return no("Nothing has to be proven for that.", "LORE-GEN-11")
+    if is_open(card):
+        if x.shown:
+            return no("That card lies open already.", "LORE-GEN-11")
+        number = face(s, card).number
+    else:
+        if len(x.shown) != 1 or x.shown[0].card != card or not can_open(s, x.shown[0], seat, Zone.HAND):
+            return no("The card has to be shown.", "LORE-GEN-12")
+        number = x.shown[0].definition
+    return why_not_play(s, seat, f.moment, card, number, way)
+
+
+# ---------------------------------------------------------------------------------------------------------- answer
+def answer(d: Draft, f: Window, x: Action) -> None:
+    seat = f.seats[f.at]
+    if x == PASS:
+        passed = _passed(f)
+        d.update(at=passed.at, passes=passed.passes, step=0)
+        return
+    d.update(step=0, passes=0, at=(f.at + 1) % len(f.seats) if f.alternating else f.at)
+    if x.verb == Verb.PLAY:
+        number = face(d, x.args[0]).number
+        if f.moment == At.STRIKE and any(word in ONLY_SKILLS for word in CARDS[number].definition.keywords):
+            d.update(skill=True)
+        declare(d, seat, f.moment, *x.args)
+    elif x.verb == Verb.USE:
+        use(d, seat, f.moment, *x.args)
+    elif x.verb == Verb.TEST:
+        rings.test(d, seat, *x.args)
+    elif x.verb == Verb.WIELD:
+        wield(d, x.args[0])
+    elif x.verb in (Verb.HOME, Verb.DODGE):
+        cancel_attack(d, x.args[0])
+    elif x.verb == Verb.NAZGUL:
+        hazards.nazgul(d, seat, x)
+    else:
+        organization.answer(d, seat, x)
+
+
+def cancel_attack(d: Draft, who: Handle) -> None:
+    """A character taps and the attack is cancelled."""
+    d.tap(who)
+    attack = attack_now(d)
+    assert attack is not None
+    d.change(attack, cancelled=True)
+    d.tell(Told.CANCELLED, attack.source)
+
+
+WINDOW = (
+    skip,
+    Ask(
+        Question.WINDOW,
+        decider=decider,
+        candidates=candidates,
+        why_not=why_not,
+        answer=answer,
+        rules=("LORE-PRIO-02",),
+    ),
+)

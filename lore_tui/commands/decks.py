@@ -1,0 +1,149 @@
+"""`lore decks`: list the ready-to-play decks, show one, check a deck file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.cards.catalogue import Catalogue, load
+from engine.cards.decks import (
+    Deck,
+    DeckEntry,
+    DeckError,
+    check,
+    expand,
+    parse,
+    ready_deck,
+    ready_decks,
+)
+from lore_tui.commands import CommandError
+
+NAME = "decks"
+HELP = "list, show and check decks"
+EXAMPLE = """lore decks check my.deck    lore decks show heirs
+
+A deck file is plain text:
+  name: My deck
+  start: Rivendell           # one of the four starting sites
+  [pool]                     # up to 10 characters, 2 minor items or quests
+  1 Aragorn II
+  [draw]                     # 30 to 50 resources, as many hazards, characters
+  3 Orc-patrol
+  1 Twilight as hazard       # hazard or resource: say as which it counts
+  [sideboard]                # up to 30 cards
+  [tips]                     # optional: company, with, site, aim, win
+  company: Aragorn II"""
+
+NOT_IN_ORDER = 1
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `lore decks`."""
+    actions = parser.add_subparsers(dest="action", required=True, metavar="list|show|check")
+    actions.add_parser("list", help="the ready-to-play decks")
+    showing = actions.add_parser("show", help="the cards and play tips of a deck")
+    showing.add_argument("deck", nargs="+", metavar="D", help="a ready-to-play deck or a deck file")
+    checking = actions.add_parser("check", help="hold a deck file against the rules of deck construction")
+    checking.add_argument("file", metavar="FILE", help="the deck file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the part of `lore decks` that was asked for."""
+    if args.action == "list":
+        return print_list()
+    if args.action == "show":
+        return print_deck(" ".join(args.deck))
+    return print_check(args.file)
+
+
+def print_list() -> int:
+    """One line for each ready-to-play deck."""
+    atlas = load().atlas
+    widest = max(len(short) for short in ready_decks())
+    for short, deck in ready_decks().items():
+        print(f"{short:<{widest}}  {deck.name}, from {atlas.sites[deck.start].name}")
+    return 0
+
+
+def find_deck(name: str) -> Deck:
+    """The ready-to-play deck of that name, else the deck in the file of that name."""
+    deck = ready_deck(name)
+    if deck is not None:
+        return deck
+    if not Path(name).is_file():
+        known = ", ".join(ready_decks())
+        raise CommandError(f"{name!r} is neither a deck nor a file. Decks: {known}.", NOT_IN_ORDER)
+    try:
+        return parse(read_file(name), load())
+    except DeckError as error:
+        raise CommandError(f"{name}: {error}.", NOT_IN_ORDER) from error
+
+
+def read_file(name: str) -> str:
+    """The text of a deck file."""
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"{name} cannot be read: {error.strerror}.", NOT_IN_ORDER) from error
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{name} is no text file in UTF-8; save it as such.", NOT_IN_ORDER) from error
+
+
+def print_deck(name: str) -> int:
+    """The deck with its parts sorted by kind, and its play tips."""
+    deck, catalogue = find_deck(name), load()
+    print(deck.name)
+    for title, entries in (("Pool", deck.pool), ("Draw pile", deck.draw), ("Sideboard", deck.sideboard)):
+        if entries:
+            print(f"\n{title} ({len(expand(entries))} cards)")
+            print("\n".join(part_lines(entries, catalogue)))
+    for line in tip_lines(deck, catalogue):
+        print(line)
+    return 0
+
+
+def part_lines(entries: tuple[DeckEntry, ...], catalogue: Catalogue) -> Iterator[str]:
+    """The entries of one part under headings by kind."""
+    kinds: dict[str, list[DeckEntry]] = {}
+    for entry in sorted(entries, key=lambda entry: catalogue[entry.number].kind):
+        kinds.setdefault(catalogue[entry.number].kind_words, []).append(entry)
+    for kind, group in kinds.items():
+        yield f"  {kind} ({len(expand(group))})"
+        for entry in group:
+            use = f" as {entry.counts_as}" if entry.counts_as else ""
+            yield f"    {entry.copies} {catalogue[entry.number].name}{use}"
+
+
+def tip_lines(deck: Deck, catalogue: Catalogue) -> Iterator[str]:
+    """The play tips in words."""
+    tips, sites = deck.tips, catalogue.atlas.sites
+    cards = [catalogue[number].name for number in tips.company]
+    starting = [catalogue[number].name for number in tips.starting_cards]
+    rows = (
+        ("Starting company", ", ".join(cards)),
+        ("With", ", ".join(starting)),
+        ("Starts at", sites[tips.site].name if tips.site >= 0 else ""),
+        ("Aim for", ", ".join(sites[aim].name for aim in tips.aims)),
+        ("How it wins", tips.win),
+    )
+    if any(value for _, value in rows):
+        yield "\nPlay tips"
+    yield from (f"  {label}: {value}" for label, value in rows if value)
+
+
+def print_check(name: str) -> int:
+    """Every line that is wrong, or that the deck is in order."""
+    try:
+        deck = parse(read_file(name), load())
+    except DeckError as error:
+        for problem in error.problems:
+            print(f"{name}:{problem.line}: {problem.reason}")
+        return NOT_IN_ORDER
+    violations = check(deck, load())
+    for violation in violations:
+        print(f"{name}:{violation.line}: {violation.message} [{violation.rule}]")
+    if violations:
+        return NOT_IN_ORDER
+    print(f"{deck.name}: the deck is in order.")
+    return 0

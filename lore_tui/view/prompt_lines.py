@@ -1,0 +1,139 @@
+"""A prompt as lines of a dock of fixed height: the question, then what may be answered, in columns."""
+
+from __future__ import annotations
+
+from lore_tui.text import clip, fit, width
+from lore_tui.view.prompt import Choice, Reading, Shape, choices
+
+Span = tuple[str, str]
+"""A piece of text and the words of its style."""
+Line = list[Span]
+
+GAP = 2  # blanks between columns
+NARROWEST = 18  # of a column, when there are more options than room
+REFUSED = "x"
+
+
+def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026") -> list[Line]:
+    """Exactly so many lines of at most so many cells: the head, then the page of options."""
+    entries = choices(reading)
+    pages = _pages(entries, columns, rows - 1)
+    page = reading.page % len(pages)
+    if reading.cursor is not None:
+        page = next((at for at, blocks in enumerate(pages) if any(c.here for b in blocks for c in b)), page)
+    head = _head(reading, columns, (page, len(pages)), ellipsis)
+    return [head, *_grid(pages[page], columns, rows - 1, ellipsis)][:rows]
+
+
+def words_of(choice: Choice) -> str:
+    """What a menu entry says after its key."""
+    if not choice.allowed:
+        return f"{choice.words}: {choice.reason or 'not possible now'}"
+    return f"{choice.words} ({' '.join(choice.next_keys)})" if choice.next_keys else choice.words
+
+
+def sign_of(choice: Choice) -> str:
+    """The sign before the key, so that nothing depends on colour."""
+    if choice.mark:
+        return choice.mark
+    return REFUSED if not choice.allowed else ""
+
+
+def _head(reading: Reading, columns: int, page: tuple[int, int], ellipsis: str) -> Line:
+    prompt = reading.prompt
+    right = _right(reading, page)
+    room = columns - width(right) - (2 if right else 0)
+    title = clip(prompt.title, room, ellipsis)
+    line: Line = [(title, "title")]
+    used = width(title)
+    pieces = [(prompt.question, "text")]
+    if reading.message:
+        pieces = [(f"! {reading.message}", "warning")]
+    elif staged := _staged(reading):
+        pieces.append((staged, "chosen"))
+    for text, style in pieces:
+        if text and room - used > 4:
+            shown = clip(text, room - used - 2, ellipsis)
+            line += [("  ", "text"), (shown, style)]
+            used += 2 + width(shown)
+    if right:
+        line += [(" " * (columns - used - width(right)), "text"), (right, "rule")]
+    return line
+
+
+def _staged(reading: Reading) -> str:
+    """What Enter would accept now, or what is typed so far."""
+    prompt = reading.prompt
+    if prompt.shape is Shape.NUMBER:
+        shown = reading.typed or ("" if prompt.default is None else str(prompt.default))
+        return f"> {shown}_ ({prompt.least} to {prompt.most})"
+    if prompt.shape is Shape.SEVERAL:
+        goal = str(prompt.most) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
+        return f"> {len(reading.chosen)} of {goal}"
+    if prompt.shape is Shape.ORDER:
+        return f"> {len(reading.chosen)} placed, Enter keeps the rest as shown"
+    if reading.cursor is not None or (reading.typed and reading.pointed):
+        assert reading.pointed is not None
+        return f"> Enter: {reading.pointed.label}" if reading.pointed.allowed else ""
+    return f"> {' '.join(reading.typed)}_" if reading.typed else ""
+
+
+def _right(reading: Reading, page: tuple[int, int]) -> str:
+    words = [f"PgDn {page[0] + 1} of {page[1]}"] if page[1] > 1 else []
+    return "  ".join([*words, *reading.prompt.rules[:1]])
+
+
+def _pages(entries: list[Choice], columns: int, rows: int) -> list[list[list[Choice]]]:
+    """The entries in pages of columns: as few columns as hold them all, else as many as can be read."""
+    if rows <= 0 or not entries:
+        return [[]]
+    for count in range(1, len(entries) + 1):
+        blocks = _blocks(entries, -(-len(entries) // count))
+        if len(blocks[0]) <= rows and _natural(blocks) <= columns:
+            return [blocks]
+    fitting = max(1, (columns + GAP) // (NARROWEST + GAP))
+    size = fitting * rows  # a last page, if any, may be short
+    return [_blocks(entries[at : at + size], rows) for at in range(0, len(entries), size)]
+
+
+def _blocks(entries: list[Choice], rows: int) -> list[list[Choice]]:
+    return [entries[at : at + rows] for at in range(0, len(entries), rows)]
+
+
+def _natural(blocks: list[list[Choice]]) -> int:
+    """The cells that columns take when nothing is cut."""
+    return sum(max(_entry_width(choice) for choice in block) + GAP for block in blocks) - GAP
+
+
+def _entry_width(choice: Choice) -> int:
+    return 2 + max(1, width(sign_of(choice))) + width(choice.key) + width(words_of(choice))
+
+
+def _grid(blocks: list[list[Choice]], columns: int, rows: int, ellipsis: str) -> list[Line]:
+    out: list[Line] = [[] for _ in range(max(rows, 0))]
+    if not blocks:
+        return out
+    sizes = [max(_entry_width(choice) for choice in block) for block in blocks]
+    room = columns - GAP * (len(sizes) - 1)
+    while sum(sizes) > room:
+        sizes[sizes.index(max(sizes))] -= 1  # the longest entries give way first
+    for at, (block, size) in enumerate(zip(blocks, sizes, strict=True)):
+        gap = GAP if at < len(blocks) - 1 else 0
+        for row in range(rows):
+            out[row] += _entry(block[row], size, ellipsis) if row < len(block) else [(" " * size, "text")]
+            if gap:
+                out[row].append((" " * gap, "text"))
+    return out
+
+
+def _entry(choice: Choice, size: int, ellipsis: str) -> Line:
+    sign = sign_of(choice) or (">" if choice.here else " ")
+    style = "text" if choice.allowed else "refused"
+    if choice.mark:
+        style = "chosen"
+    room = size - width(sign) - width(choice.key) - 1
+    words = fit(f" {words_of(choice)}", room + 1, ellipsis)
+    key_style = "hint" if choice.allowed else "refused"
+    if choice.here:
+        return [(sign + choice.key + words, "cursor")]
+    return [(sign, style), (choice.key, key_style), (words, style)]

@@ -1,0 +1,195 @@
+"""The map as a pane: drawn by `view.map`, with a target that jumps from site to site and three zooms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset, Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from engine.cards.atlas import Atlas
+from lore_tui.text import to_ascii, wrap
+from lore_tui.themes import palette
+from lore_tui.view import map as land
+from lore_tui.view.map import Cell, Chart, Marks
+from lore_tui.widgets.strips import cell_strip
+
+WHOLE, NEAR, PAGE = range(3)
+
+
+class MapView(Widget, can_focus=True):
+    """The land, a neighbourhood of the target, or the page of its region; only changed cells are drawn."""
+
+    DEFAULT_CSS = """
+    MapView { width: 1fr; height: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "next(1)", "Next site", show=False),
+        Binding("shift+tab", "next(-1)", "Previous site", show=False),
+        Binding("left", "jump('left')", "West", show=False),
+        Binding("right", "jump('right')", "East", show=False),
+        Binding("up", "jump('up')", "North", show=False),
+        Binding("down", "jump('down')", "South", show=False),
+        Binding("plus", "zoom(1)", "Nearer", show=False),
+        Binding("minus", "zoom(-1)", "Farther", show=False),
+        Binding("enter", "choose", "Choose", show=False),
+    ]
+
+    class Pointed(Message):
+        """Another site is the target now."""
+
+        def __init__(self, view: MapView, site: int) -> None:
+            super().__init__()
+            self.view = view
+            self.site = site
+
+        @property
+        def control(self) -> MapView:
+            """The map, for selectors of handlers."""
+            return self.view
+
+    class Chosen(Message):
+        """Enter was pressed on the target."""
+
+        def __init__(self, view: MapView, site: int) -> None:
+            super().__init__()
+            self.view = view
+            self.site = site
+
+        @property
+        def control(self) -> MapView:
+            """The map, for selectors of handlers."""
+            return self.view
+
+    def __init__(self, atlas: Atlas, *, ascii_only: bool = False, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._atlas = atlas
+        self._ascii = ascii_only
+        self._marks = Marks()
+        self._zoom = WHOLE
+        self._rows: list[list[Cell]] = []
+
+    @property
+    def marks(self) -> Marks:
+        """What is marked on the map."""
+        return self._marks
+
+    @property
+    def zoom(self) -> int:
+        """0 the whole land, 1 the neighbourhood of the target, 2 the page of its region."""
+        return self._zoom
+
+    def mark(self, marks: Marks) -> None:
+        """Show these marks and draw the cells that differ."""
+        self._marks = marks
+        self._update()
+
+    def point(self, site: int) -> None:
+        """Make a site the target."""
+        if site != self._marks.target:
+            self.mark(replace(self._marks, target=site))
+            self.post_message(self.Pointed(self, site))
+
+    def _chart(self) -> Chart:
+        around = self._marks.target if self._zoom == NEAR else None
+        return land.chart(self._atlas, self.size.width, self.size.height, around)
+
+    def _make_rows(self) -> list[list[Cell]]:
+        if not self.size:
+            return []
+        target = self._marks.target
+        if self._zoom == PAGE and target is not None:
+            return self._page(self._atlas.sites[target].region)
+        mono = palette(self.app.theme).mono
+        return land.draw(self._atlas, self._chart(), self._marks, mono=mono, ascii_only=self._ascii)
+
+    def _page(self, region: int) -> list[list[Cell]]:
+        lines = [row for line in land.region_page(self._atlas, region) for row in wrap(line, self.size.width)]
+        if self._ascii:
+            lines = [to_ascii(line) for line in lines]
+        return [[(character, "text") for character in line] for line in lines[: self.size.height]]
+
+    def _update(self) -> None:
+        before, self._rows = self._rows, self._make_rows()
+        for y in range(max(len(before), len(self._rows))):
+            old = before[y] if y < len(before) else []
+            new = self._rows[y] if y < len(self._rows) else []
+            if old == new:
+                continue
+            if len(old) != len(new):
+                self.refresh(Region(0, y, self.size.width, 1))
+                continue
+            changed = [x for x in range(len(new)) if old[x] != new[x]]
+            self.refresh(Region(changed[0], y, changed[-1] - changed[0] + 1, 1))
+        self._place_terminal_cursor()
+
+    def _place_terminal_cursor(self) -> None:
+        target = self._marks.target
+        place = self._chart().sites.get(target) if target is not None and self.size else None
+        if self.has_focus and place is not None and self._zoom != PAGE:
+            self.app.cursor_position = Offset(self.content_region.x + place[0], self.content_region.y + place[1])
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the map."""
+        colours = palette(self.app.theme)
+        cells: Sequence[Cell] = self._rows[y] if y < len(self._rows) else []
+        row = cell_strip(cells, colours)
+        return row.extend_cell_length(self.size.width, colours["off"])
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the land over the new size."""
+        self._rows = self._make_rows()
+        self.refresh()
+
+    def on_mount(self) -> None:
+        """The texture of the land depends on the theme."""
+        self.watch(self.app, "theme", self._theme_changed, init=False)
+
+    def _theme_changed(self) -> None:
+        self._rows = self._make_rows()
+        self.refresh()
+
+    def on_focus(self, event: events.Focus) -> None:
+        """The terminal's cursor goes to the target."""
+        self._place_terminal_cursor()
+
+    def _goals(self) -> list[int]:
+        """The sites that the target moves among: the reachable ones, or all."""
+        return list(self._marks.hints) or [site.index for site in self._atlas.sites if not site.hidden]
+
+    def action_next(self, step: int) -> None:
+        """The next reachable site, in the order of its list."""
+        goals = self._goals()
+        here = self._marks.target
+        at = goals.index(here) + step if here in goals else (0 if step > 0 else -1)
+        self.point(goals[at % len(goals)])
+
+    def action_jump(self, direction: str) -> None:
+        """The nearest site in a direction."""
+        here = self._marks.target
+        if here is None:
+            self.action_next(1)
+            return
+        # Over the whole land, so that the target can leave a near window.
+        whole = land.chart(self._atlas, max(self.size.width, 1), max(self.size.height, 1))
+        self.point(land.jump(whole, here, direction, self._goals()))
+
+    def action_zoom(self, step: int) -> None:
+        """Nearer or farther; nearer needs a target."""
+        if self._marks.target is None and step > 0:
+            self.action_next(1)
+        zoom = max(WHOLE, min(PAGE, self._zoom + step))
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._update()
+
+    def action_choose(self) -> None:
+        """Say that the target was chosen."""
+        if self._marks.target is not None:
+            self.post_message(self.Chosen(self, self._marks.target))

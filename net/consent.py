@@ -1,0 +1,177 @@
+"""What players agree on outside the rules: take-backs, draws, stops, concessions, drops, claims."""
+
+from __future__ import annotations
+
+from engine.kernel.game import StateT
+from engine.kernel.pending import Decision, Over
+from net.agreement import CONSENTS, Said, check_take_back, consents, sense
+from net.codec import CodecError
+from net.core import RUNNING, Core, Phase, Trouble
+from net.faults import Fault, Misuse, Refused
+from net.primitives import body_hash, signed
+from net.replica import hidden_places
+from net.schema import Agreed, Kind, Record, Say, Type, What, read
+
+
+class Consent(Core[StateT]):
+    """SAYs and the entries that rest on them."""
+
+    # ------------------------------------------------------------------------------------ what a player can do
+    def propose(self, what: What, arg: int = 0) -> None:
+        """Ask for, or consent to, a take-back to entry `arg`, a draw, or a stop."""
+        self._running()
+        if what not in CONSENTS:
+            raise Misuse("That is not something to agree on.")
+        if what == What.TAKE_BACK:
+            self._check_take_back(arg)
+        if self._others_agree(what, arg) and self._asked_me():
+            self._write_agreed(what, arg)
+        else:
+            self._say(what, arg)
+        self._advance()
+
+    def concede(self) -> None:
+        """Give up: this seat has lost."""
+        self._running()
+        if self._asked_me():
+            self._write(Type.AGREED, Agreed(What.CONCEDE, self.seat, ()))
+        elif (What.CONCEDE, self.seat) not in {(s.say.what, s.say.seat) for s in self._said()}:
+            self._say(What.CONCEDE, self.seat)
+        self._advance()
+
+    def drop(self, seat: int) -> None:
+        """Consent to go on without a seat; needs all others, and at least three at the table."""
+        self._running()
+        active = self.replica.ledger.active
+        if len(active) < 3 or seat not in active or seat == self.seat:
+            raise Misuse("Only a table of three or more can go on without somebody.")
+        self._say(What.DROP, seat)
+        self._advance()
+
+    def claim(self, seat: int) -> None:
+        """State that a seat does not answer; final: this seat signs nothing more here."""
+        self._running()
+        if seat == self.seat or seat not in self.replica.ledger.active:
+            raise Misuse("There is nobody at that seat to wait for.")
+        record = self._say(What.CLAIM, seat)
+        self.claims[What.CLAIM, self.seat, seat] = record
+        self.phase = Phase.CLAIMED
+        self.trouble = Trouble(
+            "claimed", seat, self.replica.ledger.seq + 1, "silence", f"no answer from seat {seat}"
+        )
+
+    @property
+    def requests(self) -> tuple[Say, ...]:
+        """What other seats ask for at this point of the game."""
+        ledger = self.replica.ledger
+        return tuple(
+            said.say
+            for said in self._said()
+            if said.say.seat != self.seat
+            and said.say.head == ledger.head
+            and said.say.what in (*CONSENTS, What.DROP)
+        )
+
+    # -------------------------------------------------------------------------------------------------- inside
+    def _said(self) -> list[Said]:
+        return list(self.replica.ledger.says.values())
+
+    def _running(self) -> None:
+        if self.phase != Phase.PLAYING or isinstance(self.replica.waits, Over):
+            raise Misuse("The game is not under way.")
+        if not self.may_sign:
+            raise Misuse("The other players are still being asked how far the game went; wait a moment.")
+
+    def _asked_me(self) -> bool:
+        waits = self.replica.waits
+        ledger = self.replica.ledger
+        return ledger.wait is None and isinstance(waits, Decision) and waits.seat == self.seat
+
+    def _others_agree(self, what: int, arg: int) -> bool:
+        ledger = self.replica.ledger
+        given = consents(ledger.says, what, arg, ledger.head)
+        return all(seat in given for seat in ledger.active if seat != self.seat)
+
+    def _write_agreed(self, what: int, arg: int) -> None:
+        ledger = self.replica.ledger
+        given = consents(ledger.says, what, arg, ledger.head)
+        names = tuple(given[seat] for seat in ledger.active if seat != self.seat)
+        self._write(Type.AGREED, Agreed(what, arg, names))
+
+    def _check_take_back(self, arg: int) -> None:
+        replica = self.replica
+        try:
+            check_take_back(self.terms.take_backs, replica.ledger.items, arg, self.seat)
+        except Fault as fault:
+            raise Misuse(f"Not possible: {fault.text}.") from None
+        still = hidden_places(replica.states[arg])
+        if any(hidden_places(state) != still for state in replica.states[arg:]):
+            raise Misuse("Not possible: a hidden card was moved since.")
+
+    def _say(self, what: What, arg: int) -> Record:
+        ledger = self.replica.ledger
+        mine = consents(ledger.says, what, arg, ledger.head)
+        if self.seat in mine:
+            return ledger.says[mine[self.seat]].record
+        row = Say(1, self.gid, self.seat, ledger.head, what, arg, b"")
+        record = self._signed(Kind.SAY, row, ledger.seq)
+        ledger.says[body_hash(record.body)] = Said(row, record)
+        return record
+
+    def _take_say(self, record: Record) -> int:
+        """Take a SAY in; its author. Raises Refused."""
+        ledger = self.replica.ledger
+        try:
+            say = read(Say, record.body)
+        except CodecError as error:
+            raise Refused(str(error)) from None
+        pks = ledger.seated.pks
+        if say.gid != self.gid or say.seat >= len(pks):
+            raise Refused("a SAY is not of this table")
+        if not signed(pks[say.seat], "say", record.body, record.sig):
+            raise Refused("a SAY is not signed by its seat")
+        if not sense(say, len(pks)):
+            raise Refused("a SAY makes no sense")
+        if say.what in (What.CLAIM, What.DISAGREE):
+            self._take_claim(say, record)
+        elif say.head in ledger.places:
+            ledger.says.setdefault(body_hash(record.body), Said(say, record))
+            if say.head != ledger.head and say.seat in ledger.active and say.what != What.CONCEDE:
+                self._outdated(say.seat)
+        else:
+            self._early_says.append(record)
+        return say.seat
+
+    def _take_claim(self, say: Say, record: Record) -> None:
+        self.claims[say.what, say.seat, say.arg] = record
+        if self.phase not in RUNNING:
+            return
+        if say.what == What.DISAGREE:
+            text = f"seat {say.seat} has another log or another state before entry {say.arg}"
+            self._freeze(Trouble("disagree", -1, say.arg, "state", text))
+
+    def _consent_duties(self) -> bool:
+        """Carry out what is agreed: True when an entry was written or built."""
+        ledger = self.replica.ledger
+        for seat in list(ledger.active):
+            if seat != self.seat and ledger.can_drop(seat):
+                self.replica.close_drop(seat)
+                self._entered(ledger.items[-1])
+                return True
+        if ledger.can_drop(self.seat):
+            self.replica.close_drop(self.seat)
+            self._entered(ledger.items[-1])
+            return True
+        if not self.may_sign or not self._asked_me():
+            return False
+        for name, said in list(ledger.says.items()):
+            if said.say.what == What.CONCEDE and said.say.seat in ledger.active:
+                names = () if said.say.seat == self.seat else (name,)
+                self._write(Type.AGREED, Agreed(What.CONCEDE, said.say.seat, names))
+                return True
+        for what, arg in {(s.say.what, s.say.arg) for s in self._said() if s.say.what in CONSENTS}:
+            mine = consents(ledger.says, what, arg, ledger.head)
+            if self.seat in mine and self._others_agree(what, arg):
+                self._write_agreed(what, arg)
+                return True
+        return False

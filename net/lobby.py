@@ -1,0 +1,478 @@
+"""The lobby: who is here, talk, offers, and the games that come of them. Lives in the network's loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeAlias
+
+from engine.kernel.game import Game, StateT
+from net.channel import Closed
+from net.core import SETTING_UP, Phase
+from net.faults import Misuse, Refused
+from net.identity import Identity, nickname
+from net.invite import Invitations
+from net.link import Link
+from net.messages import Chat, Decline, Message, Offer, Peer, Reason, RecordMessage, Resume, Status
+from net.names import clean_chat, fit_chat
+from net.offers import OpenOffer, Refusal, make_offer, read_offer
+from net.players import Players, Regard, Standing
+from net.schema import Entry, Kind, Terms
+from net.seating import Player
+from net.session import GameView, Session, subject
+from net.store import Store
+from net.table import Table
+from net.transport import Transport
+from net.words import words
+
+OFFER_SECONDS = 180.0
+MAX_EARLY = 32
+TELL_EVERY = 1.0
+
+
+@dataclass(frozen=True)
+class PeerView:
+    """A peer as the lobby shows him."""
+
+    pk: bytes
+    name: str
+    nickname: str
+    bot: bool
+    status: Status
+    standing: Standing
+    words: tuple[str, ...]
+    """Three words both screens show; equal words mean that nobody sits in between."""
+    why_not: str | None
+    """Why no game with him is possible, in a sentence."""
+    round_trip: float | None
+
+
+@dataclass(frozen=True)
+class PeerHere:
+    """A peer came, or something about him changed."""
+
+    peer: PeerView
+
+
+@dataclass(frozen=True)
+class PeerGone:
+    """A peer left; why, in a sentence."""
+
+    pk: bytes
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """Somebody said something; safe to show as plain text."""
+
+    pk: bytes
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Offered:
+    """Somebody offers a game on these terms."""
+
+    offer: OpenOffer
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class OfferClosed:
+    """An offer came to nothing; why, in a sentence."""
+
+    id: bytes
+    text: str
+
+
+@dataclass(frozen=True)
+class GameChanged(Generic[StateT]):
+    """A game went on; the newest of these is all that counts."""
+
+    view: GameView[StateT]
+
+
+@dataclass(frozen=True)
+class CanResume:
+    """A peer is back with a game that lies on our disk."""
+
+    pk: bytes
+    gid: bytes
+
+
+LobbyEvent: TypeAlias = (
+    PeerHere | PeerGone | ChatLine | Offered | OfferClosed | GameChanged[StateT] | CanResume
+)
+
+
+@dataclass
+class Lobby(Generic[StateT]):
+    """Keeps peers, offers and games of one player."""
+
+    identity: Identity
+    players: Players
+    rules: bytes
+    game: Game[StateT]
+    emit: Callable[[LobbyEvent[StateT]], None]
+    store: Callable[[], Store]
+    clock: Callable[[], float]
+    bot: bool = False
+    known_only: bool = False
+    invitations: Invitations = field(default_factory=Invitations)
+    sessions: list[Session[StateT]] = field(default_factory=list)
+    offers: dict[bytes, OpenOffer] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.transport: Transport | None = None
+        self.addresses: dict[bytes, str] = {}
+        """Where peers listen, as far as is known: dialled or announced."""
+        self.status_changed: Callable[[Status], None] = lambda status: None
+        self._status = self._told = Status.FREE
+        self._told_at = -TELL_EVERY
+        self._decks: dict[bytes, tuple[Entry, ...]] = {}
+        self._early: dict[bytes, list[tuple[bytes, RecordMessage]]] = {}
+        self._accepted: set[bytes] = set()
+        self._counted: set[bytes] = set()
+
+    # -------------------------------------------------------------------------------------- for the transport
+    def introduce(self) -> Peer:
+        return Peer(self.identity.name, self.bot, int(self._status), self.rules)
+
+    def admit(self, pk: bytes, token: bytes) -> Reason | None:
+        """Invited or known players come in; others as far as this player wants strangers."""
+        if token:
+            return None if self.invitations.use(token) else Reason.KNOWN_ONLY
+        known = self.players.known(pk)
+        at_table = any(pk in session.pks for session in self.sessions)
+        return Reason.KNOWN_ONLY if self.known_only and known is None and not at_table else None
+
+    def link_up(self, link: Link) -> None:
+        assert link.peer is not None
+        if link.token and self.regard(link).playable:
+            self.players.check(link.pk, link.peer.name)
+        self.emit(PeerHere(self.view(link)))
+        for session in self.sessions:
+            session.link_up(link.pk)
+        self._start_ready()
+
+    def link_down(self, link: Link, closed: Closed) -> None:
+        name = link.peer.name if link.peer else ""
+        for session in self.sessions:
+            session.link_down(link.pk)
+        for offer in [one for one in self.offers.values() if link.pk in one.pks]:
+            if offer.id not in self._accepted or self._session_of(offer) is None:
+                self._close_offer(offer, Refusal.LINKS)
+        self.emit(PeerGone(link.pk, name, closed.text))
+
+    def received(self, link: Link, message: Message) -> None:
+        if isinstance(message, Peer):
+            self.emit(PeerHere(self.view(link)))
+        elif isinstance(message, Chat) and link.peer is not None:
+            self.emit(ChatLine(link.pk, link.peer.name, clean_chat(message.text)))
+        elif isinstance(message, Offer):
+            self._take_offer(link, message)
+        elif isinstance(message, Decline):
+            self._take_decline(link, message)
+        else:
+            self._take_game(link, message)
+
+    # ----------------------------------------------------------------------------------------- for the player
+    def regard(self, link: Link) -> Regard:
+        assert link.peer is not None
+        return self.players.regard(link.pk, link.peer.name)
+
+    def view(self, link: Link) -> PeerView:
+        assert link.peer is not None
+        return PeerView(
+            link.pk,
+            link.peer.name,
+            nickname(link.pk),
+            link.peer.bot,
+            Status(link.peer.status),
+            self.regard(link).standing,
+            words(link.sas),
+            self.why_not(link),
+            link.round_trip,
+        )
+
+    def why_not(self, link: Link) -> str | None:
+        """Why no game with this peer can begin now."""
+        assert link.peer is not None
+        if link.peer.rules != self.rules:
+            return "They have other cards or rules than you; the older version of LoRE has to be updated."
+        warning = self.regard(link).warning(link.pk, link.peer.name)
+        if warning:
+            return warning
+        # Whoever just played with us may be free before his status says so; he declines if he is not.
+        played = any(link.pk in session.pks for session in self.sessions)
+        return "They are in a game." if link.peer.status != Status.FREE and not played else None
+
+    def chat(self, pk: bytes, text: str) -> None:
+        line = fit_chat(text)
+        if line and not self._send(pk, Chat(line)):
+            raise Misuse("They are not here any more.")
+
+    def compare(self, pk: bytes, same: bool) -> None:
+        """The player compared words: equal ones check the key, different ones end the connection."""
+        link = self._link(pk)
+        if same and link.peer is not None:
+            self.players.check(pk, link.peer.name)
+            self.emit(PeerHere(self.view(link)))
+        elif not same:
+            link.end(Closed("The words differ: somebody may sit in between.", Reason.PROTOCOL, False))
+
+    def another_person(self, pk: bytes) -> None:
+        """The player says that somebody else goes by a known name."""
+        link = self._link(pk)
+        assert link.peer is not None
+        self.players.another_person(pk, link.peer.name)
+        self.emit(PeerHere(self.view(link)))
+
+    def offer(self, guests: Sequence[bytes], terms: Terms, deck: Sequence[Entry]) -> OpenOffer:
+        """Offers a game to peers who are here."""
+        self._check_free(terms, deck)
+        if len(set(guests)) + 1 != terms.seats or self.identity.pk in guests:
+            raise Misuse(f"These terms are for {terms.seats} players.")
+        for pk in guests:
+            reason = self.why_not(self._link(pk))
+            if reason:
+                raise Misuse(reason)
+            if any(pk in one.pks for one in self.offers.values()):
+                raise Misuse("There is an open offer with them already.")
+        places = {pk: self.addresses.get(pk, "")[:64] for pk in guests} | {self.identity.pk: ""}
+        offer = make_offer(self.identity.pk, terms, places, self.clock())
+        self._keep_offer(offer, deck)
+        self._accepted.add(offer.id)
+        for pk in guests:
+            self._send(pk, offer.message)
+        return offer
+
+    def accept(self, id: bytes, deck: Sequence[Entry]) -> OpenOffer:
+        """Accepts an offer; the game begins when all players are connected. The caller dials who is missing."""
+        offer = self._offer(id)
+        self._check_free(offer.terms, deck)
+        self._keep_offer(offer, deck)
+        self._accepted.add(id)
+        self._start_ready()
+        return offer
+
+    def decline(self, id: bytes, reason: Refusal = Refusal.NO) -> None:
+        self._close_offer(self._offer(id), reason)
+
+    def accepted(self) -> tuple[OpenOffer, ...]:
+        """The offers this side made or accepted and that have not become a game yet."""
+        return tuple(offer for offer in self.offers.values() if offer.id in self._accepted)
+
+    def resume(self, table: Table[StateT]) -> Session[StateT]:
+        """Takes up a game from its journal with whoever of its players is here."""
+        if any(session.running for session in self.sessions):
+            raise Misuse("You are in a game. Finish it, or save and leave it first.")
+        session = self._add(table, self._names(table.seating.pks))
+        if session.gid is not None:
+            self._counted.add(session.gid)
+        for pk in self._here():
+            session.link_up(pk)
+        return session
+
+    def leave(self, session: Session[StateT], text: str = "You saved the game and left.") -> None:
+        """Closes a game on this side; it can be resumed from its journal while it is not over."""
+        session.close(text)
+        self._set_status()
+
+    def tick(self, now: float) -> None:
+        """Lets time pass: clocks of the games, and offers nobody answered."""
+        for session in self.sessions:
+            session.tick(now)
+        for offer in list(self.offers.values()):
+            if now - offer.since > OFFER_SECONDS:
+                self._close_offer(offer, Refusal.LATE)
+        self._set_status()
+
+    # ------------------------------------------------------------------------------------------------- offers
+    def _take_offer(self, link: Link, message: Offer) -> None:
+        try:
+            offer = read_offer(message, self.identity.pk, link.pk, self.clock())
+        except Refused as refused:
+            self.refuse(link.pk, str(refused))
+            return
+        for older in [one for one in self.offers.values() if one.host == link.pk and one.id not in self._accepted]:
+            self._forget_offer(older.id)
+        refusal = self._refusal(link, offer)
+        if refusal is not None:
+            self._send(link.pk, Decline(offer.id, int(refusal)))
+            return
+        self.offers[offer.id] = offer
+        self.emit(Offered(offer, self._names(offer.pks)))
+
+    def _refusal(self, link: Link, offer: OpenOffer) -> Refusal | None:
+        if offer.terms.rules != self.rules:
+            return Refusal.RULES
+        if not self.regard(link).playable:
+            return Refusal.KEY
+        busy = any(session.running for session in self.sessions) or bool(self._accepted)
+        return Refusal.BUSY if busy else None
+
+    def _take_decline(self, link: Link, message: Decline) -> None:
+        offer = self.offers.get(message.offer)
+        if offer is None or link.pk not in offer.pks:
+            return  # it crossed ours on its way
+        known = message.reason in set(Refusal)
+        reason = Refusal(message.reason) if known else Refusal.NO
+        if offer.host == self.identity.pk:
+            for pk in offer.others(self.identity.pk):
+                if pk != link.pk:
+                    self._send(pk, Decline(offer.id, int(Refusal.WITHDRAWN)))
+        self._drop_session(offer, reason)
+        self._forget_offer(offer.id)
+        self.emit(OfferClosed(offer.id, f"No game: {reason.sentence}."))
+
+    def _close_offer(self, offer: OpenOffer, reason: Refusal) -> None:
+        """Ends an offer from this side and says so to whom it concerns."""
+        mine = offer.host == self.identity.pk
+        told = Refusal.WITHDRAWN if mine and reason is Refusal.NO else reason
+        for pk in offer.others(self.identity.pk) if mine else (offer.host,):
+            self._send(pk, Decline(offer.id, int(told)))
+        self._drop_session(offer, reason)
+        self._forget_offer(offer.id)
+        self.emit(OfferClosed(offer.id, f"No game: {told.sentence}."))
+
+    def _keep_offer(self, offer: OpenOffer, deck: Sequence[Entry]) -> None:
+        self.offers[offer.id] = offer
+        self._decks[offer.id] = tuple(deck)
+
+    def _forget_offer(self, id: bytes) -> None:
+        self.offers.pop(id, None)
+        self._decks.pop(id, None)
+        self._early.pop(id, None)
+        self._accepted.discard(id)
+
+    def _check_free(self, terms: Terms, deck: Sequence[Entry]) -> None:
+        if any(session.running for session in self.sessions):
+            raise Misuse("You are in a game. Finish it, or save and leave it first.")
+        reason = self.game.deck_ok(terms.variant, terms.options, deck)
+        if reason is not None:
+            raise Misuse(f"This deck is not allowed here: {reason.text} ({reason.rule})")
+
+    # -------------------------------------------------------------------------------------------------- games
+    def _take_game(self, link: Link, message: Message) -> None:
+        about = subject(message)
+        if about is None:
+            self.refuse(link.pk, "a message is about no game")
+            return
+        for session in reversed(self.sessions):
+            if session.concerns(about) or session.sits_down(link.pk, message):
+                session.receive(link.pk, message)
+                self._after(session)
+                return
+        if isinstance(message, Resume):
+            self.emit(CanResume(link.pk, message.gid))
+        elif isinstance(message, RecordMessage):
+            self._take_early(link, message)
+
+    def _take_early(self, link: Link, message: RecordMessage) -> None:
+        """Keeps what arrives for a table that is offered and has not begun here; the host then begins it."""
+        for offer in self.offers.values():
+            if link.pk in offer.pks:
+                early = self._early.setdefault(offer.id, [])
+                if len(early) < MAX_EARLY:
+                    early.append((link.pk, message))
+                self._start_ready()
+                return
+
+    def _start_ready(self) -> None:
+        """Begins every table that is accepted here and whose players are all connected."""
+        here = self._here() | {self.identity.pk}
+        for offer in list(self.offers.values()):
+            hosting = offer.host == self.identity.pk
+            answered = any(message.kind == Kind.HELLO for _, message in self._early.get(offer.id, []))
+            if offer.id in self._accepted and set(offer.pks) <= here and (not hosting or answered):
+                self._start(offer)
+
+    def _start(self, offer: OpenOffer) -> None:
+        if self._session_of(offer) is not None:
+            return
+        who = Player(self.identity.signer, self.identity.name, self.identity.local_secret, self.bot)
+        table = Table(self.game, who, offer.terms, offer.pks, self._decks[offer.id], self.store())
+        session = self._add(table, self._names(offer.pks))
+        session.start(self._here())
+        for pk, message in self._early.pop(offer.id, []):
+            session.receive(pk, message)
+        self._after(session)
+
+    def _add(self, table: Table[StateT], names: tuple[str, ...]) -> Session[StateT]:
+        session: Session[StateT]
+        session = Session(table, names, self, lambda: self.emit(GameChanged(session.view())), self.clock())
+        self.sessions = [*[one for one in self.sessions if one.running or one.gid][-3:], session]
+        self._set_status()
+        return session
+
+    def _after(self, session: Session[StateT]) -> None:
+        """What follows from a step of a game: the offer is used up, the players are known, counters move."""
+        for offer in list(self.offers.values()):
+            if self._session_of(offer) is session and session.table.phase not in SETTING_UP:
+                self._forget_offer(offer.id)
+        if session.gid is not None and session.gid not in self._counted:
+            self._counted.add(session.gid)
+            for seat, pk in enumerate(session.pks):
+                if pk != self.identity.pk:
+                    self.players.meet(pk, session.names[seat])
+                    self.players.count(pk, "games")
+        self._set_status()
+
+    def _session_of(self, offer: OpenOffer) -> Session[StateT] | None:
+        for session in self.sessions:
+            if session.pks == offer.pks and session.table.terms == offer.terms and session.running:
+                return session
+        return None
+
+    def _drop_session(self, offer: OpenOffer, reason: Refusal) -> None:
+        session = self._session_of(offer)
+        if session is not None and session.table.phase in SETTING_UP:
+            session.close(f"The table was dissolved: {reason.sentence}. Nothing was dealt.")
+
+    # ------------------------------------------------------------------------------------------------- helpers
+    def send(self, pk: bytes, message: bytes) -> bool:
+        return self._send(pk, message)
+
+    def refuse(self, pk: bytes, text: str) -> None:
+        """Ends the link of a peer who said what he must not."""
+        if self.transport is not None and pk in self.transport.links:
+            self.transport.links[pk].end(Closed(f"Refused: {text}.", Reason.PROTOCOL, True))
+
+    def _send(self, pk: bytes, message: Message | bytes) -> bool:
+        return self.transport is not None and self.transport.send(pk, message)
+
+    def _here(self) -> set[bytes]:
+        return set(self.transport.links) if self.transport is not None else set()
+
+    def _link(self, pk: bytes) -> Link:
+        if self.transport is None or pk not in self.transport.links:
+            raise Misuse("They are not here any more.")
+        return self.transport.links[pk]
+
+    def _offer(self, id: bytes) -> OpenOffer:
+        if id not in self.offers:
+            raise Misuse("That offer is not open any more.")
+        return self.offers[id]
+
+    def _names(self, pks: Sequence[bytes]) -> tuple[str, ...]:
+        links = self.transport.links if self.transport is not None else {}
+        names = {key.pk: key.names[0] for keys in self.players for key in keys if key.names}
+        names |= {pk: link.peer.name for pk, link in links.items() if link.peer}
+        return tuple(self.identity.name if pk == self.identity.pk else names.get(pk, nickname(pk)) for pk in pks)
+
+    def _set_status(self) -> None:
+        """Tells everybody what this player is doing, at most once a second; a tick brings what was held back."""
+        running = [session for session in self.sessions if session.running and session.table.phase != Phase.DISSOLVED]
+        watchable = any(session.table.terms.watchers for session in running)
+        self._status = Status.WATCHABLE if watchable else Status.PLAYING if running else Status.FREE
+        now = self.clock()
+        if self._status == self._told or now - self._told_at < TELL_EVERY:
+            return
+        self._told, self._told_at = self._status, now
+        if self.transport is not None:
+            self.transport.broadcast(self.introduce())
+        self.status_changed(self._status)

@@ -1,0 +1,110 @@
+"""Terms on the table: what is offered, to whom, and why it may be declined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from net.codec import CodecError
+from net.faults import Refused
+from net.messages import Offer
+from net.primitives import H
+from net.schema import Terms, pack
+from net.setup import read_terms
+
+
+class Refusal(IntEnum):
+    """Why an offer came to nothing."""
+
+    NO = 0
+    BUSY = 1
+    RULES = 2
+    TERMS = 3
+    KEY = 4
+    WITHDRAWN = 5
+    LATE = 6
+    LINKS = 7
+
+    @property
+    def sentence(self) -> str:
+        return _REFUSALS[self]
+
+
+_REFUSALS: Final = {
+    Refusal.NO: "they do not want to play now",
+    Refusal.BUSY: "they are in another game",
+    Refusal.RULES: "they have other cards or rules; the older version has to be updated",
+    Refusal.TERMS: "they want other terms; wait for their offer or make another",
+    Refusal.KEY: "they do not trust your key; compare words with them first",
+    Refusal.WITHDRAWN: "the offer was withdrawn",
+    Refusal.LATE: "nobody answered in time",
+    Refusal.LINKS: "not all players can reach each other",
+}
+
+
+@dataclass(frozen=True)
+class OpenOffer:
+    """An offer that is neither accepted nor declined."""
+
+    id: bytes
+    host: bytes
+    terms: Terms
+    pks: tuple[bytes, ...]
+    addresses: tuple[str, ...]
+    since: float
+
+    def others(self, pk: bytes) -> tuple[bytes, ...]:
+        """Everybody at this table but one."""
+        return tuple(other for other in self.pks if other != pk)
+
+    @property
+    def message(self) -> Offer:
+        return Offer(pack(self.terms), self.pks, self.addresses)
+
+
+def offer_id(terms: bytes, pks: tuple[bytes, ...]) -> bytes:
+    """The name of an offer, the same at every seat."""
+    return H("offer", terms, *pks)
+
+
+def make_offer(host: bytes, terms: Terms, addresses: dict[bytes, str], now: float) -> OpenOffer:
+    """An offer by this side to the others named."""
+    pks = tuple(sorted(addresses))
+    return OpenOffer(
+        offer_id(pack(terms), pks), host, terms, pks, tuple(addresses[pk] for pk in pks), now
+    )
+
+
+def read_offer(message: Offer, me: bytes, sender: bytes, now: float) -> OpenOffer:
+    """The offer of a peer; raises Refused when it is no offer at all."""
+    try:
+        terms = read_terms(message.terms)
+    except CodecError:
+        raise Refused("an offer has terms that cannot be read") from None
+    if list(message.pks) != sorted(set(message.pks)) or not {me, sender} <= set(message.pks):
+        raise Refused("an offer names the wrong players")
+    if not len(message.pks) == len(message.addresses) == terms.seats:
+        raise Refused("an offer has another number of players than its terms")
+    return OpenOffer(
+        offer_id(message.terms, message.pks), sender, terms, message.pks, message.addresses, now
+    )
+
+
+def terms_lines(terms: Terms) -> tuple[str, ...]:
+    """The terms in words, the same on every screen."""
+    return (
+        f"players: {terms.seats}",
+        f"clock: {_minutes(terms.clock)} of thinking each" if terms.clock else "clock: none",
+        f"absence: {_minutes(terms.patience)} in all, then the others may claim the game",
+        f"take-backs: {'by consent' if terms.take_backs else 'none'}",
+        f"spectators: {'yes' if terms.watchers else 'no'}",
+        "shuffles: proven at once, which shows where played cards came from"
+        if terms.strict
+        else "shuffles: proven at the end",
+        f"decks are opened: {'when the players say so' if terms.audit_later else 'at the end'}",
+    )
+
+
+def _minutes(seconds: int) -> str:
+    return f"{seconds // 60} min" if seconds % 60 == 0 else f"{seconds} s"

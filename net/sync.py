@@ -1,0 +1,137 @@
+"""Coming back: who has the longer log, and how the other gets it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.kernel.game import StateT
+from net.core import SETTING_UP, Core, Phase
+from net.faults import Disagreement, Misuse
+from net.messages import Batch, Fetch, PrivateMessage, Resume, message_of
+from net.schema import Kind, Record, What
+
+BATCH_BYTES = 60_000
+
+
+class Sync(Core[StateT]):
+    """RESUME, FETCH and BATCH between two seats."""
+
+    def link_up(self, seat: int) -> None:
+        """A link to a seat stands (again): tell it how far this side is."""
+        if self.phase in SETTING_UP:
+            for record in self.seating.records()[1:]:
+                self._send(seat, message_of(record))
+        elif self.phase != Phase.DISSOLVED:
+            self._send(seat, self._where())
+
+    def go_on(self) -> None:
+        """After a restart: everybody who can be reached has been asked, so this seat may sign again."""
+        if self._replica is not None:
+            self._unheard.clear()
+            self._advance()
+
+    @property
+    def restored(self) -> bool:
+        """Whether this seat signed more than its journal knows: it must catch up first, or can only stop."""
+        return self._mark not in self._own and self.replica.ledger.seq < self._mark
+
+    def _where(self) -> Resume:
+        ledger = self.replica.ledger
+        return Resume(self.gid, ledger.seq, ledger.head, ledger.b)
+
+    def _outdated(self, seat: int) -> None:
+        self._send(seat, self._where())
+
+    # --------------------------------------------------------------------------------------------------- answers
+    def _on_resume(self, seat: int, message: Resume) -> None:
+        if self.phase in SETTING_UP:
+            if self.phase == Phase.READY and message.gid == self.seating.gid:
+                self._send(seat, Fetch(message.gid, 0))
+            return
+        if message.gid != self.gid:
+            raise Misuse("That is another game.")
+        ledger = self.replica.ledger
+        if message.seq > ledger.seq:
+            self._target = max(self._target, message.seq)
+            self._release()
+            self._send(seat, Fetch(self.gid, ledger.seq + 1))
+            return
+        if ledger.heads[message.seq] != message.head:
+            self._comparing.add(seat)
+            self._send(seat, Fetch(self.gid, 1))
+            return
+        self._heard(seat)
+        if message.seq == ledger.seq:
+            for record in self._tail():
+                self._send(seat, message_of(record))
+        else:
+            self._send(seat, self._where())
+        self._resend_private(seat)
+        self._advance()
+
+    def _heard(self, seat: int) -> None:
+        self._unheard.discard(seat)
+
+    def _on_fetch(self, seat: int, message: Fetch) -> None:
+        if self._replica is None or message.gid != self.gid:
+            return
+        out: list[Record] = []
+        size = 0
+        for record in self._from(message.seq):
+            size += len(record.body) + len(record.sig) + 16
+            if size > BATCH_BYTES or len(out) == 1000:
+                break
+            out.append(record)
+        self._send(seat, Batch(self.gid, message.seq, tuple(out)))
+
+    def _on_batch(self, seat: int, message: Batch) -> None:
+        before = -1 if self._replica is None else self.replica.ledger.seq
+        compare = seat in self._comparing
+        self._in_batch = True
+        try:
+            for record in message.records:
+                self._take(record, seat)
+        finally:
+            self._in_batch = False
+        if self._replica is None:
+            return
+        ledger = self.replica.ledger
+        if compare:
+            self._comparing.discard(seat)
+            if self.phase in (Phase.PLAYING, Phase.ENDING):
+                self._disagree(Disagreement(f"seat {seat} has another log"))
+            return
+        if ledger.seq > before and ledger.seq < self._target:
+            self._send(seat, Fetch(self.gid, ledger.seq + 1))
+            return
+        if ledger.seq >= self._target:
+            self._heard(seat)
+        self._advance()
+
+    def _from(self, seq: int) -> Iterator[Record]:
+        """Records in file order from an entry on; closes are built, not sent."""
+        ledger = self.replica.ledger
+        if seq == 0:
+            yield from ledger.seated.records[1:]
+        for item in ledger.items[max(seq, 1) - 1 :]:
+            yield from item.before
+            if item.record.kind != Kind.CLOSE:
+                yield item.record
+        yield from self._tail()
+
+    def _tail(self) -> Iterator[Record]:
+        """What was said after the last entry."""
+        ledger = self.replica.ledger
+        yield from (ledger.responses[seat].record for seat in sorted(ledger.responses))
+        for said in ledger.says.values():
+            if said.say.head == ledger.head or (said.say.what == What.CONCEDE and said.say.seat in ledger.active):
+                yield said.record
+        yield from self.claims.values()
+        yield from self.audits.values()
+        yield from (record for record in self.evidence if len(record.body) <= 30_000)
+
+    def _resend_private(self, seat: int) -> None:
+        wait = self.replica.ledger.wait
+        shown = self._shows.get(self.replica.ledger.seq)
+        if wait is not None and wait.what == "seen" and wait.seat == seat and shown is not None:
+            self._send(seat, PrivateMessage(shown.body, shown.sig))

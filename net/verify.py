@@ -1,0 +1,192 @@
+"""Verifying a file: five levels, the first fault with seat, entry and rule, and one exit code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.kernel.game import Game
+from engine.kernel.records import Handle
+from net.audit import audit_seat, read_audit
+from net.codec import CodecError
+from net.faults import Fault, Illegal, Refused
+from net.hidden import Deck
+from net.knowledge import Knowledge
+from net.ledger import Item, Ledger
+from net.payloads import Payload, payload
+from net.primitives import fingerprint
+from net.replica import Replica
+from net.report import Report
+from net.schema import Act, CloseKind, End, Frame, Kind, Record, StrictAct, What, read
+from net.setup import Seated, seat_table
+from net.testimony import testify
+from net.transcript import FileFault, Transcript, UnknownVersion, game_records, read_file
+from net.walk import LogWalker, RulesWalker, Stop, Walk
+
+AnyGame = Game[Any]
+"""A verifier is given whatever games its program knows; their states are their own business."""
+
+
+def verify(data: bytes, games: Mapping[bytes, AnyGame], expect: Mapping[str, str] | None = None) -> Report:
+    """Check a file as far as possible; `games` by rules id, `expect` fingerprints by name."""
+    report = Report()
+    try:
+        found = read_file(data)
+    except UnknownVersion as error:
+        report.unknown = str(error)
+        report.level(1).verdict = "unknown"
+        return report
+    except FileFault as error:
+        report.fail(1, -1, 0, "file", str(error))
+        return report
+    _container(report, found)
+    count = 1 + 3 * sum(1 for record in found.records if record.kind == Kind.HELLO)
+    try:
+        seated = seat_table(found.records[:count])
+    except (CodecError, Fault) as error:
+        report.fail(2, getattr(error, "seat", -1), 0, getattr(error, "rule", "setup"), str(error))
+        return report
+    report.seats = [(hello.name, fingerprint(hello.pk), False) for hello in seated.hellos]
+    _expected(report, expect or {})
+    walk = Walk(LogWalker(Ledger(seated)))
+    _walk_log(report, walk, found, count)
+    decks = _audit(report, walk)
+    game = games.get(seated.terms.rules)
+    if game is None:
+        report.unknown = "the rules of this game are not known here (levels 1 to 4 need none)"
+        report.level(5).verdict = "unknown"
+    elif report.finding is None:
+        _replay(report, game, seated, found, count, decks)
+    testify(report, walk, game, seated, found, count)
+    _endings(report, walk)
+    return report
+
+
+def _container(report: Report, found: Transcript) -> None:
+    report.level(1).verdict = "ok"
+    if found.fault:
+        report.fail(1, -1, 0, "trailer", found.fault)
+    elif found.cut:
+        report.lack(1, "the file is cut off before its trailer")
+
+
+def _expected(report: Report, expect: Mapping[str, str]) -> None:
+    prints = {name: mark for name, mark, _ in report.seats}
+    for name, mark in expect.items():
+        if prints.get(name) != mark.lower():
+            report.unexpected.append(f"{name} does not play with the expected key")
+
+
+def _walk_log(report: Report, walk: Walk, found: Transcript, count: int) -> None:
+    ledger = walk.ledger
+    try:
+        walk.run(found.records[count:])
+    except Stop as stop:
+        level = stop.fault.level if stop.fault.level in (2, 3) else 2
+        report.fail(level, stop.fault.seat, stop.seq, stop.fault.rule, stop.fault.text)
+    report.entries, report.head = ledger.seq, ledger.head
+    closes = [item for item in ledger.items if item.b]
+    report.beacons, report.numbers = len(closes), sum(len(item.answers) for item in closes)
+    if report.finding is not None and report.finding.level in (2, 3):
+        return
+    report.level(2).verdict = report.level(3).verdict = "ok"
+    ordered = game_records(ledger, walk.claims, walk.audits, walk.evidence)
+    if tuple(ordered) != found.records:
+        report.fail(2, -1, ledger.seq, "order", "the records are not in the order of a file")
+    trailer = found.trailer
+    if trailer is not None and (trailer.seq, trailer.head) != (ledger.seq, ledger.head):
+        report.fail(1, -1, ledger.seq, "trailer", "the trailer names another last entry")
+    if ledger.seq == 0:
+        report.lack(2, "the file holds no entry")
+
+
+def _audit(report: Report, walk: Walk) -> dict[int, Deck]:
+    decks: dict[int, Deck] = {}
+    ledger = walk.ledger
+    if report.level(2).verdict == "failed" or report.level(3).verdict == "failed":
+        return decks
+    report.level(4).verdict = "ok"
+    for seat, (name, mark, _) in enumerate(report.seats):
+        record = walk.audits.get(seat)
+        if record is None:
+            report.lack(4, f"seat {seat} ({name}) did not open its cards")
+            continue
+        try:
+            audit = read_audit(record, ledger)
+            report.seats[seat] = name, mark, True
+            decks[seat] = audit_seat(ledger, audit)
+        except Refused as refused:
+            report.fail(4, -1, ledger.seq, "signature", str(refused))
+        except Fault as fault:
+            report.fail(4, fault.seat, ledger.seq, fault.rule, fault.text)
+    return decks
+
+
+def _replay(
+    report: Report, game: AnyGame, seated: Seated, found: Transcript, count: int, decks: Mapping[int, Deck]
+) -> None:
+    terms = seated.terms
+    for seat, setup in enumerate(seated.setups):
+        reason = game.sizes_ok(terms.variant, terms.options, setup.sizes)
+        if reason is None and seat in decks:
+            reason = game.deck_ok(terms.variant, terms.options, decks[seat].list)
+        if reason is not None:
+            report.fail(5, seat, 0, reason.rule, f"the deck is not legal: {reason.text}", "illegal")
+            return
+        if seat in decks and any(game.kind(entry.card) != entry.kind for entry in decks[seat].list):
+            report.fail(5, seat, 0, "kind", "the deck list names a kind the catalogue does not know")
+            return
+    replica: Replica[Any] = Replica(game, seated)
+    minds = [Knowledge(deck, seat, replica.ledger) for seat, deck in decks.items()]
+    walk = Walk(RulesWalker(replica), signatures=False)
+
+    def entered(item: Item) -> None:
+        for mind in minds:
+            mind.entered(item)
+
+    def before(frame: Frame, act: Payload) -> None:
+        if isinstance(act, Act | StrictAct):
+            truths: dict[Handle, int] = {
+                card: known.definition for mind in minds for card, known in mind.secrets.items()
+            }
+            if frame.seat in decks:
+                reason = game.truthful(replica.state, replica.action_of(frame.seat, act), truths)
+                if reason is not None:
+                    raise Illegal(reason.rule, f"an answer about hidden cards was not true: {reason.text}", frame.seat)
+
+    walk.entered, walk.before_act = entered, before
+    try:
+        walk.run(found.records[count:])
+    except Stop as stop:
+        name = f"{game.version}"
+        word = "illegal" if isinstance(stop.fault, Illegal) else "differs"
+        seat = stop.fault.seat
+        who = f"seat {seat}" if seat >= 0 else "the log"
+        report.fail(5, seat, stop.seq, stop.fault.rule, f"{who} differs from {name}: {stop.fault.text}", word)
+        return
+    report.level(5).verdict = "ok"
+
+
+def _endings(report: Report, walk: Walk) -> None:
+    """How the game ended, and what of it is missing."""
+    ledger = walk.ledger
+    last = ledger.items[-1] if ledger.items else None
+    for what, seat, arg in sorted(walk.claims):
+        if what == What.CLAIM:
+            report.lack(2, f"seat {seat} claims: no answer from seat {arg}")
+        else:
+            report.lack(2, f"seat {seat} disagrees before entry {arg}")
+    if last is not None and last.close is not None and last.close.kind == CloseKind.END:
+        end = ledger.items[-1].before
+        report.result = _end_of(end[0]) if end else None
+        return
+    owed = sorted(set(ledger.active) - set(ledger.responses)) if ledger.responses else ledger.active
+    waiting = ", ".join(f"seat {seat}" for seat in owed)
+    stage = f"stopped at beacon {ledger.b + 1}, its result already determined by" if ledger.responses else ""
+    report.lack(2, f"the game did not end; {stage or 'next would have been'} {waiting}")
+
+
+def _end_of(record: Record) -> End | None:
+    frame = read(Frame, record.body)
+    found = payload(frame, False)
+    return found if isinstance(found, End) else None

@@ -1,0 +1,1 @@
+"""Peers that deviate once from the protocol, and what becomes of them."""

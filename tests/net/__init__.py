@@ -1,0 +1,1 @@
+"""The protocol, its tables and its files."""

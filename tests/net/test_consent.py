@@ -1,0 +1,255 @@
+"""What players agree on outside the rules: take-backs, draws, stops, concessions, drops, claims."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from net.core import Phase
+from net.faults import Misuse
+from net.schema import How, Reveal, What
+from net.verify import verify
+from tests.net.harness import GAME, Net, choose, decider, finished, make, play, terms
+from tests.net.test_table import GAMES, check_files
+from tests.net.toy_game import DISCARD_CARD, MARK, PASS, PLAY_CARD
+
+
+def act(net: Net, verb: int) -> int:
+    """Let the seat asked take an action of this verb; that seat."""
+    seat = decider(net)
+    assert seat is not None
+    table = net.tables[seat]
+    table.act(next(a for a in GAME.legal(table.state, table.secrets) if a.verb == verb))
+    net.settle()
+    return seat
+
+
+def others(net: Net, seat: int) -> list[int]:
+    return [other for other in range(len(net.tables)) if other != seat]
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_take_back_restores_the_state(count: int) -> None:
+    net = make(count, offer=terms(count))
+    back = net.tables[0].replica.ledger.seq
+    before = GAME.encode(net.tables[0].state)
+    seat = act(net, MARK)
+    net.tables[seat].propose(What.TAKE_BACK, back)
+    net.settle()
+    for other in others(net, seat):
+        assert [say.what for say in net.tables[other].requests] == [What.TAKE_BACK] * len(
+            net.tables[other].requests
+        )
+        net.tables[other].propose(What.TAKE_BACK, back)
+        net.settle()
+    assert {GAME.encode(table.state) for table in net.tables} == {before}
+    assert net.tables[0].replica.ledger.seq == back + 2
+    assert finished(play(net))
+    check_files(net)
+
+
+def test_take_back_is_asked_by_the_seat_that_is_not_on_turn() -> None:
+    net = make(2)
+    act(net, MARK)
+    back = net.tables[0].replica.ledger.seq - 1
+    asked = decider(net)
+    assert asked is not None
+    net.tables[1 - asked].propose(What.TAKE_BACK, back)
+    net.settle()
+    assert [say.arg for say in net.tables[asked].requests] == [back]
+    net.tables[asked].propose(What.TAKE_BACK, back)
+    net.settle()
+    assert net.tables[0].state.marks == 0
+
+
+@pytest.mark.parametrize("verb", [PLAY_CARD, DISCARD_CARD, PASS])
+def test_take_back_never_crosses_hidden_cards_or_numbers(verb: int) -> None:
+    net = make(2)
+    back = net.tables[0].replica.ledger.seq
+    act(net, verb)
+    for table in net.tables:
+        with pytest.raises(Misuse, match="Not possible"):
+            table.propose(What.TAKE_BACK, back)
+
+
+def test_take_back_needs_its_term() -> None:
+    net = make(2, offer=terms(2, take_backs=False))
+    back = net.tables[0].replica.ledger.seq
+    seat = act(net, MARK)
+    with pytest.raises(Misuse, match="no take-back"):
+        net.tables[seat].propose(What.TAKE_BACK, back)
+
+
+def test_consent_to_an_older_head_is_void() -> None:
+    net = make(2)
+    seat = decider(net)
+    assert seat is not None
+    net.tables[1 - seat].propose(What.DRAW)
+    net.settle()
+    act(net, MARK)
+    asked = decider(net)
+    assert asked is not None
+    net.tables[asked].propose(What.DRAW)
+    net.settle()
+    assert net.tables[0].phase == Phase.PLAYING
+
+
+@pytest.mark.parametrize(("what", "how"), [(What.DRAW, How.DRAW), (What.STOP, How.STOPPED)])
+@pytest.mark.parametrize("count", [2, 3])
+def test_draw_and_stop(what: What, how: How, count: int) -> None:
+    net = make(count, offer=terms(count))
+    for table in net.tables:
+        table.propose(what)
+        net.settle()
+    assert finished(net)
+    data = check_files(net)
+    result = verify(data, GAMES).result
+    assert result is not None and result.how == how
+
+
+@pytest.mark.parametrize("on_turn", [True, False])
+def test_concession_of_two(on_turn: bool) -> None:
+    net = make(2)
+    seat = decider(net)
+    assert seat is not None
+    loser = seat if on_turn else 1 - seat
+    net.tables[loser].concede()
+    net.settle()
+    assert finished(net)
+    result = verify(check_files(net), GAMES).result
+    assert result is not None
+    assert result.how == How.CONCESSION
+    assert result.winners == 1 << (1 - loser)
+
+
+@pytest.mark.parametrize("loser", [0, 1, 2])
+def test_concession_of_three_goes_on_with_two(loser: int) -> None:
+    net = make(3, offer=terms(3))
+    net.tables[loser].concede()
+    net.settle()
+    assert loser in net.tables[0].audits, "who conceded opens at once"
+    assert loser not in net.tables[(loser + 1) % 3].replica.ledger.active
+    assert finished(play(net))
+    check_files(net)
+
+
+def test_drop_at_a_decision() -> None:
+    net = make(3, offer=terms(3))
+    gone = decider(net)
+    assert gone is not None
+    net.down = {gone}
+    rest = others(net, gone)
+    net.tables[rest[0]].drop(gone)
+    net.settle()
+    assert net.tables[rest[1]].replica.ledger.active == [0, 1, 2]
+    net.tables[rest[1]].drop(gone)
+    net.settle()
+    assert net.tables[rest[0]].replica.ledger.active == rest
+    with pytest.raises(Misuse, match="three or more"):
+        net.tables[rest[0]].drop(rest[1])
+    finish_without(net, gone)
+
+
+def test_drop_at_a_beacon_burns_its_index() -> None:
+    net = make(3, offer=terms(3))
+    asked = decider(net)
+    assert asked is not None
+    gone = (asked + 1) % 3
+    net.down = {gone}
+    act(net, PASS)
+    rest = others(net, gone)
+    table = net.tables[rest[0]]
+    assert table.owing == (gone,)
+    b = table.replica.ledger.b
+    for seat in rest:
+        net.tables[seat].drop(gone)
+        net.settle()
+    reveals = [item for item in table.replica.ledger.items if item.b > b]
+    assert not reveals or reveals[0].b == b + 2
+    finish_without(net, gone)
+    indices = [item.b for item in table.beacons]
+    assert b + 1 not in indices
+    assert b + 2 in indices
+
+
+def finish_without(net: Net, gone: int) -> None:
+    """The rest plays to the end; the dropped seat opens when it comes back."""
+    rng = random.Random(3)
+    rest = others(net, gone)
+    while (seat := next((s for s in rest if net.tables[s].pending is not None), None)) is not None:
+        choose(net.tables[seat], rng)
+        net.settle()
+    assert all(net.tables[seat].phase == Phase.ENDED for seat in rest)
+    net.down = set()
+    for seat in rest:
+        net.tables[seat].link_up(gone)
+        net.tables[gone].link_up(seat)
+    net.settle()
+    net.tables[gone].open_cards()
+    net.settle()
+    assert finished(net)
+    check_files(net)
+
+
+def test_late_reveal_and_drop_do_not_fork() -> None:
+    """One seat has said DROP, the reveal of the third arrives at the other: the log goes on with the third."""
+    net = make(3, offer=terms(3))
+    asked = decider(net)
+    assert asked is not None
+    gone, first = (asked + 1) % 3, asked
+    second = 3 - gone - first
+    held: list[tuple[int, int, bytes]] = []
+    net.filter = lambda source, to, message: (
+        [message] if source != gone else held.append((source, to, message)) or []  # type: ignore[func-returns-value]
+    )
+    act(net, PASS)
+    net.tables[first].drop(gone)
+    net.filter = lambda source, to, message: [message]
+    for source, to, message in held:
+        net.tables[to].receive(message, source)
+    net.settle()
+    assert len({table.replica.ledger.head for table in net.tables}) == 1
+    assert net.tables[second].replica.ledger.active == [0, 1, 2]
+    assert finished(play(net))
+    check_files(net)
+
+
+def test_claim_is_final_for_the_claimer() -> None:
+    net = make(2)
+    seat = decider(net)
+    assert seat is not None
+    net.tables[1 - seat].claim(seat)
+    net.settle()
+    assert net.tables[1 - seat].phase == Phase.CLAIMED
+    with pytest.raises(Misuse):
+        net.tables[1 - seat].concede()
+    net.tables[1 - seat].open_cards()
+    net.settle()
+    report = verify(net.tables[1 - seat].transcript(), GAMES)
+    assert report.exit_code == 2
+    assert any("claims" in line for line in report.incomplete)
+
+
+def test_end_without_signature_of_the_other() -> None:
+    net = make(2, offer=terms(2, turns=1))
+    rng = random.Random(1)
+    net.filter = lambda source, to, message: [] if net.tables[source].phase == Phase.ENDING and source == 1 else [message]
+    while (seat := decider(net)) is not None:
+        choose(net.tables[seat], rng)
+        net.settle()
+    assert net.tables[0].phase == Phase.ENDING
+    net.tables[0].end_without()
+    net.tables[0].open_cards()
+    report = verify(net.tables[0].transcript(), GAMES)
+    assert report.exit_code == 2
+
+
+def test_reveal_is_bound_to_its_index() -> None:
+    net = make(2)
+    table = net.tables[0]
+    reveals = [
+        answer.payload for answer in table.replica.ledger.responses.values() if isinstance(answer.payload, Reveal)
+    ]
+    assert reveals == []
+    assert table.replica.ledger.chains[0][0] == table.replica.ledger.b

@@ -1,0 +1,190 @@
+"""Every question is answered by the same keys, and a key that does nothing says why."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from lore_tui.themes import palette
+from lore_tui.view.hints import LETTERS, hints, numbers
+from lore_tui.view.prompt import Answer, Option, Prompt, Reading, Shape, choices, one_of, press, read_line, yes_no
+from lore_tui.view.prompt_lines import lines
+
+MENU = (
+    Option(0, ("1", "d"), ("play a character", "Legolas")),
+    Option(1, ("2", "r", "a"), ("set movement", "Rivendell", "Moria")),
+    Option(2, ("2", "r", "c"), ("set movement", "Rivendell", "Bree")),
+    Option(3, ("2", "s", "c"), ("set movement", "Lorien", "Bree")),
+    Option(4, ("4",), ("move an item",), False, "no item here", "LORE-ITEM-01"),
+    Option(5, ("0",), ("done",)),
+)
+ACT = Prompt(7, "ORGANIZE", "what do you do?", Shape.ONE, MENU, ("LORE-ORG-01",), space=5)
+LETTERED = tuple(Option(id, (letter,), (f"card {letter}",)) for id, letter in enumerate("abcd"))
+DISCARD = Prompt(8, "DISCARD", "which two?", Shape.SEVERAL, LETTERED, least=2, most=2)
+ORDER = Prompt(9, "ORDER", "in which order?", Shape.ORDER, LETTERED)
+NUMBER = Prompt(10, "DRAW", "how many?", Shape.NUMBER, least=1, most=12, default=3)
+ON = Prompt(11, "READ", "the rule", Shape.PASS, (Option(0, ("0",), ("go on",)),), space=0)
+PROMPTS = [ACT, DISCARD, ORDER, NUMBER, ON, yes_no(12, "KEEP", "this hand?")]
+KEYS = [*"abcdrs012349+-", "enter", "space", "backspace", "escape", "up", "down", "pagedown", "home", "end"]
+
+
+def typed(prompt: Prompt, *keys: str, auto_accept: bool = False) -> Reading:
+    reading = Reading(prompt)
+    for key in keys:
+        reading = press(reading, key, auto_accept=auto_accept)
+    return reading
+
+
+def test_a_menu_narrows_step_by_step_and_enter_accepts() -> None:
+    reading = typed(ACT, "2")
+    assert [(choice.key, choice.words) for choice in choices(reading)] == [("r", "Rivendell"), ("s", "Lorien")]
+    reading = press(reading, "r")
+    assert [choice.key for choice in choices(reading)] == ["a", "c"]
+    reading = press(reading, "c")
+    assert reading.answer is None
+    assert press(reading, "enter").answer == Answer(7, (2,))
+
+
+def test_backspace_takes_back_one_step_and_at_the_start_leaves() -> None:
+    assert typed(ACT, "2", "r", "c", "backspace").typed == "2r"
+    assert typed(ACT, "2", "r", "backspace", "backspace").typed == ""
+    assert typed(ACT, "backspace").leave
+    assert not typed(ACT, "backspace", "2").leave
+
+
+def test_a_refused_option_says_why_with_its_rule_and_stays_unanswered() -> None:
+    reading = typed(ACT, "4")
+    assert "no item here" in reading.message and "LORE-ITEM-01" in reading.message
+    assert press(reading, "enter").answer is None
+    assert typed(ACT, "end", "up", "enter").message == reading.message
+
+
+def test_a_key_of_nothing_names_the_keys_there_are() -> None:
+    assert "1 2 4 0" in typed(ACT, "9").message
+    assert typed(ACT, "9").typed == ""
+
+
+def test_space_passes_and_never_accepts() -> None:
+    assert typed(ACT, "space").answer == Answer(7, (5,))
+    assert typed(ACT, "2", "r", "c", "space").answer is None
+    assert typed(DISCARD, "space").message.endswith("cannot be passed.")
+    assert typed(DISCARD, "a", "b", "space").answer is None
+    assert typed(yes_no(1, "KEEP", "?"), "space").answer == Answer(1, (0,))
+
+
+def test_auto_accept_spares_enter_except_for_what_is_final() -> None:
+    light = Prompt(1, "LOOK", "at what?", Shape.ONE, LETTERED, final=False)
+    assert typed(light, "b", auto_accept=True).answer == Answer(1, (1,))
+    assert typed(light, "b").answer is None
+    final = Prompt(1, "STRIKE", "who?", Shape.ONE, LETTERED)
+    assert typed(final, "b", auto_accept=True).answer is None
+
+
+def test_several_are_counted_and_taken_back() -> None:
+    assert typed(DISCARD, "c", "enter").message == "Choose 1 more."
+    assert typed(DISCARD, "c", "a", "enter").answer == Answer(8, (2, 0))
+    assert typed(DISCARD, "c", "c").chosen == ()
+    assert typed(DISCARD, "c", "a", "backspace").chosen == (2,)
+    assert "2 of 2" in typed(DISCARD, "c", "a", "b").message
+
+
+def test_an_order_keeps_the_rest_as_shown() -> None:
+    assert typed(ORDER, "c", "a", "enter").answer == Answer(9, (2, 0, 1, 3))
+    assert [choice.mark for choice in choices(typed(ORDER, "c", "a"))] == ["2nd", "", "1st", ""]
+    assert typed(ORDER, "enter").answer == Answer(9, (0, 1, 2, 3))
+
+
+def test_a_number_is_typed_or_counted_and_kept_in_its_bounds() -> None:
+    assert typed(NUMBER, "enter").answer == Answer(10, number=3)
+    assert typed(NUMBER, "1", "2", "enter").answer == Answer(10, number=12)
+    assert "more than 12" in typed(NUMBER, "1", "3").message
+    assert typed(NUMBER, "5", "+", "+", "-", "enter").answer == Answer(10, number=6)
+    assert "from 1 to 12" in typed(NUMBER, "0", "enter").message
+    assert typed(NUMBER, "1", "2", "backspace").typed == "1"
+
+
+def test_arrows_reach_every_option() -> None:
+    assert typed(ACT, "down", "down", "enter").answer == Answer(7, (1,))
+    assert typed(ACT, "up", "enter").answer == Answer(7, (5,))
+    assert typed(DISCARD, "down", "enter", "down", "enter", "enter").answer == Answer(8, (0, 1))
+
+
+def test_going_on_takes_either_key() -> None:
+    assert typed(ON, "space").answer == typed(ON, "enter").answer == Answer(11, (0,))
+
+
+@given(st.sampled_from(PROMPTS), st.lists(st.sampled_from(KEYS), max_size=12))
+def test_any_keys_leave_a_prompt_that_can_be_shown_and_taken_back(prompt: Prompt, keys: list[str]) -> None:
+    reading = typed(prompt, *keys)
+    for row in lines(reading, 60, 3):
+        assert sum(cell_len(text) for text, _ in row) <= 60
+        assert all(palette("lore-dark")[style] for _, style in row)
+    if reading.answer is None:
+        for _ in range(20):
+            reading = press(reading, "backspace")
+        assert reading.leave
+    else:
+        assert all(prompt.option(id).allowed for id in reading.answer.chosen)
+
+
+@given(st.sampled_from(PROMPTS))
+def test_every_allowed_option_can_be_answered_by_its_keys(prompt: Prompt) -> None:
+    if prompt.shape in (Shape.ONE, Shape.YES_NO):
+        for option in prompt.options:
+            answer = typed(prompt, *option.code, "enter").answer
+            assert answer == (Answer(prompt.serial, (option.id,)) if option.allowed else None)
+
+
+def test_the_plain_client_reads_the_same_keys_from_a_line() -> None:
+    assert read_line(ACT, "2 r c").answer == Answer(7, (2,))
+    assert read_line(ACT, "2rc").answer == Answer(7, (2,))
+    assert read_line(ACT, "pass").answer == Answer(7, (5,))
+    assert read_line(NUMBER, "11").answer == Answer(10, number=11)
+    assert "no item here" in read_line(ACT, "4").message
+
+
+def test_hints_are_stable_and_no_hint_begins_another() -> None:
+    first = hints(["Gandalf", "Frodo", "Gimli"])
+    assert first == {"Gandalf": "a", "Frodo": "b", "Gimli": "c"}
+    assert hints(["Gimli", "Sam", "Gandalf"], first) == {"Gimli": "c", "Sam": "b", "Gandalf": "a"}
+    assert not any(one != other and other.startswith(one) for one in LETTERS for other in LETTERS)
+    many = hints(range(200))
+    assert len({hint for hint in many.values() if hint}) == len(LETTERS)
+
+
+@pytest.mark.parametrize("count", [1, 9, 10, 40])
+def test_numbers_are_free_of_each_other_and_of_zero(count: int) -> None:
+    keys = numbers(count)
+    assert len(set(keys)) == count
+    assert not any(one != other and other.startswith(one) for one in keys for other in keys)
+    assert "0" not in keys
+
+
+def shown(reading: Reading, columns: int = 78, rows: int = 3) -> list[str]:
+    return ["".join(text for text, _ in line) for line in lines(reading, columns, rows)]
+
+
+def test_the_dock_lists_all_options_also_the_refused_ones_with_their_reason() -> None:
+    picture = shown(Reading(ACT))
+    assert picture[0].startswith("ORGANIZE  what do you do?") and picture[0].endswith("LORE-ORG-01")
+    assert "x4 move an item: no item here" in "".join(picture)
+    assert "0 done" in "".join(picture)
+    assert "2 set movement (r s)" in "".join(picture)
+
+
+def test_the_dock_pages_and_follows_the_arrows() -> None:
+    many = one_of(1, "PICK", "one", [f"a rather long option number {number}" for number in range(40)])
+    first, second = shown(Reading(many)), shown(typed(many, "pagedown"))
+    assert "PgDn 1 of" in first[0] and "PgDn 2 of" in second[0]
+    assert first[1:] != second[1:]
+    assert shown(typed(many, "pagedown", "pageup")) == first
+    assert any(">" in row for row in shown(typed(many, "end"))[1:])
+
+
+def test_the_sequence_so_far_and_what_enter_accepts_are_shown() -> None:
+    assert "> 2 r_" in shown(typed(ACT, "2", "r"))[0]
+    assert "> Enter: set movement Rivendell Bree" in shown(typed(ACT, "2", "r", "c"))[0]
+    assert "> 1 of 2" in shown(typed(DISCARD, "a"))[0]
+    assert "*a card a" in "".join(shown(typed(DISCARD, "a")))
