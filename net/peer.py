@@ -28,6 +28,7 @@ from net.players import Players
 from net.primitives import rules_id
 from net.seating import Player
 from net.session import Session
+from net.store import MemoryStore
 from net.table import Table
 from net.transport import DEFAULT_PORT, Transport, TransportError
 
@@ -307,7 +308,8 @@ class Peer(Generic[StateT]):
                 self._written[id(session)] = stand
                 write_file(table.store.folder / TRANSCRIPT, table.transcript())
             if table.phase is Phase.AUDITED:
-                session.close(session.text or "The game is over.")
+                # The file is complete; the table only answers those who missed something.
+                table.store = MemoryStore()
         self._close_journals()
 
     def _close_journals(self) -> None:

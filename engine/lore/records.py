@@ -194,6 +194,8 @@ class Rules(Record, frozen=True):
     call: int = 15
     exhaustions: int = 2
     introductory: bool = False
+    last_turn: int = 200
+    """The end game follows this turn at the latest (LORE-RULING-173)."""
 
 
 class State(KernelState, frozen=True, kw_only=True):
