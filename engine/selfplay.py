@@ -9,8 +9,9 @@ from engine.cards.decks import Deck, expand
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.dealer import Chooser, Dealer
 from engine.kernel.pending import Decision, Over
-from engine.lore.game import GAME, INTRODUCTORY, STANDARD
+from engine.lore.game import GAME
 from engine.lore.records import State
+from engine.lore.variants import INTRODUCTORY, STANDARD
 
 Player = Callable[[State, Secrets], Action]
 """Answers a question from the public state and its own seat's secrets, and from nothing else."""

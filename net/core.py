@@ -134,6 +134,8 @@ class Core(Generic[StateT]):
         self._early_says: list[Record] = []
         self._comparing: set[int] = set()
         self._in_batch = False
+        self._fetching: set[int] = set()
+        """The seats that owe an answer to a FETCH: one open request each."""
 
     # --------------------------------------------------------------------- what the whole table gives its parts
     def _advance(self) -> None:
@@ -146,6 +148,10 @@ class Core(Generic[StateT]):
 
     def _release(self) -> None:
         """Take records of a seat back in that were set aside."""
+        raise NotImplementedError
+
+    def _fetch(self, seat: int, gid: bytes, seq: int) -> None:
+        """Ask a seat for its records from an entry on."""
         raise NotImplementedError
 
     def _outdated(self, seat: int) -> None:

@@ -136,6 +136,7 @@ class Lobby(Generic[StateT]):
         self._early: dict[bytes, list[tuple[bytes, RecordMessage]]] = {}
         self._accepted: set[bytes] = set()
         self._counted: set[bytes] = set()
+        self._noted: set[tuple[bytes, str, bytes]] = set()
 
     # -------------------------------------------------------------------------------------- for the transport
     def introduce(self) -> Peer:
@@ -267,14 +268,14 @@ class Lobby(Generic[StateT]):
         return tuple(offer for offer in self.offers.values() if offer.id in self._accepted)
 
     def resume(self, table: Table[StateT]) -> Session[StateT]:
-        """Takes up a game from its journal with whoever of its players is here."""
+        """Takes up a game from its journal. Its players connect anew: that is when both tell how far they are."""
         if any(session.running for session in self.sessions):
             raise Misuse("You are in a game. Finish it, or save and leave it first.")
         session = self._add(table, self._names(table.seating.pks))
         if session.gid is not None:
             self._counted.add(session.gid)
-        for pk in self._here():
-            session.link_up(pk)
+        for pk in self._here() & set(session.pks):
+            self._link(pk).end(Closed("Connecting anew for the saved game.", Reason.LEAVING, False))
         return session
 
     def leave(self, session: Session[StateT], text: str = "You saved the game and left.") -> None:
@@ -286,6 +287,7 @@ class Lobby(Generic[StateT]):
         """Lets time pass: clocks of the games, and offers nobody answered."""
         for session in self.sessions:
             session.tick(now)
+            self._count_faults(session)
         for offer in list(self.offers.values()):
             if now - offer.since > OFFER_SECONDS:
                 self._close_offer(offer, Refusal.LATE)
@@ -363,7 +365,7 @@ class Lobby(Generic[StateT]):
             self.refuse(link.pk, "a message is about no game")
             return
         for session in reversed(self.sessions):
-            if session.concerns(about) or session.sits_down(link.pk, message):
+            if not session.closed and (session.concerns(about) or session.sits_down(link.pk, message)):
                 session.receive(link.pk, message)
                 self._after(session)
                 return
@@ -421,6 +423,15 @@ class Lobby(Generic[StateT]):
                     self.players.meet(pk, session.names[seat])
                     self.players.count(pk, "games")
         self._set_status()
+
+    def _count_faults(self, session: Session[StateT]) -> None:
+        """Notes against a key that it left a game unanswered, or did not open its deck; once for a game."""
+        for counter, seats in (("stops", session.silent), ("refusals", session.unopened)):
+            for seat in seats:
+                mark = (session.table.gid, counter, session.pks[seat])
+                if mark not in self._noted:
+                    self._noted.add(mark)
+                    self.players.count(session.pks[seat], counter)
 
     def _session_of(self, offer: OpenOffer) -> Session[StateT] | None:
         for session in self.sessions:

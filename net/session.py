@@ -276,6 +276,21 @@ class Session(Generic[StateT]):
             )
         )
 
+    @property
+    def silent(self) -> tuple[int, ...]:
+        """The seat this player claimed the game against."""
+        trouble = self.table.trouble
+        return (trouble.seat,) if trouble is not None and trouble.word == "claimed" else ()
+
+    @property
+    def unopened(self) -> tuple[int, ...]:
+        """The seats that still owe their deck long after the end."""
+        table = self.table
+        late = self._ticked - self._stage_since > END_SECONDS
+        if table.phase is not Phase.ENDED or table.terms.audit_later or not late:
+            return ()
+        return tuple(seat for seat in range(len(self.pks)) if seat not in table.audits)
+
     def claim(self, seat: int) -> None:
         """States that a seat does not answer, once its time is spent; final for this side."""
         if seat not in self.claimable:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.kernel.game import StateT
 from net.core import SETTING_UP, Core, Phase
-from net.faults import Disagreement, Misuse
+from net.faults import Disagreement, Misuse, Refused
 from net.messages import Batch, Fetch, PrivateMessage, Resume, message_of
 from net.schema import Kind, Record, What
 
@@ -18,6 +18,7 @@ class Sync(Core[StateT]):
 
     def link_up(self, seat: int) -> None:
         """A link to a seat stands (again): tell it how far this side is."""
+        self._fetching.discard(seat)
         if self.phase in SETTING_UP:
             for record in self.seating.records()[1:]:
                 self._send(seat, message_of(record))
@@ -39,6 +40,11 @@ class Sync(Core[StateT]):
         ledger = self.replica.ledger
         return Resume(self.gid, ledger.seq, ledger.head, ledger.b)
 
+    def _fetch(self, seat: int, gid: bytes, seq: int) -> None:
+        if seat not in self._fetching and not self._replaying:
+            self._fetching.add(seat)
+            self._send(seat, Fetch(gid, seq))
+
     def _outdated(self, seat: int) -> None:
         self._send(seat, self._where())
 
@@ -46,7 +52,7 @@ class Sync(Core[StateT]):
     def _on_resume(self, seat: int, message: Resume) -> None:
         if self.phase in SETTING_UP:
             if self.phase == Phase.READY and message.gid == self.seating.gid:
-                self._send(seat, Fetch(message.gid, 0))
+                self._fetch(seat, message.gid, 0)
             return
         if message.gid != self.gid:
             raise Misuse("That is another game.")
@@ -54,11 +60,11 @@ class Sync(Core[StateT]):
         if message.seq > ledger.seq:
             self._target = max(self._target, message.seq)
             self._release()
-            self._send(seat, Fetch(self.gid, ledger.seq + 1))
+            self._fetch(seat, self.gid, ledger.seq + 1)
             return
         if ledger.heads[message.seq] != message.head:
             self._comparing.add(seat)
-            self._send(seat, Fetch(self.gid, 1))
+            self._fetch(seat, self.gid, 1)
             return
         self._heard(seat)
         if message.seq == ledger.seq:
@@ -85,6 +91,9 @@ class Sync(Core[StateT]):
         self._send(seat, Batch(self.gid, message.seq, tuple(out)))
 
     def _on_batch(self, seat: int, message: Batch) -> None:
+        if seat not in self._fetching:
+            raise Refused("a BATCH nobody asked for")
+        self._fetching.discard(seat)
         before = -1 if self._replica is None else self.replica.ledger.seq
         compare = seat in self._comparing
         self._in_batch = True
@@ -102,7 +111,7 @@ class Sync(Core[StateT]):
                 self._disagree(Disagreement(f"seat {seat} has another log"))
             return
         if ledger.seq > before and ledger.seq < self._target:
-            self._send(seat, Fetch(self.gid, ledger.seq + 1))
+            self._fetch(seat, self.gid, ledger.seq + 1)
             return
         if ledger.seq >= self._target:
             self._heard(seat)

@@ -221,11 +221,13 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
 
     def _hold(self, frame: Frame, record: Record, from_seat: int) -> None:
         """Keep a record from further on, and ask for what lies between."""
+        if self.phase not in RUNNING:
+            return
         self._release()
         if len(self._held) < MAX_HELD:
             self._held[frame.seq, frame.seat] = record, from_seat
         if not self._in_batch:
-            self._send(from_seat, Fetch(self.gid, self.replica.ledger.seq + 1))
+            self._fetch(from_seat, self.gid, self.replica.ledger.seq + 1)
 
     def _take_next(self, frame: Frame, record: Record, from_seat: int) -> None:
         if frame.seat in self._dropping() and not self._in_batch and not self._replaying:
@@ -261,10 +263,10 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
 
     def _release(self) -> None:
         aside, self._set_aside = self._set_aside, []
-        self._in_batch = True
+        outer, self._in_batch = self._in_batch, True
         for record, from_seat in aside:
             self._take(record, from_seat)
-        self._in_batch = False
+        self._in_batch = outer
 
     # ------------------------------------------------------------------------------------------------ evidence
     def _take_evidence(self, record: Record, from_seat: int) -> None:

@@ -8,7 +8,21 @@ from dataclasses import dataclass
 
 from net.codec import CodecError, encode
 from net.ledger import Ledger
-from net.schema import Kind, Record, Trailer, pack, plain, read, read_record
+from net.schema import (
+    MAX_EVIDENCE,
+    Agreed,
+    Evidence,
+    Frame,
+    Kind,
+    Record,
+    Trailer,
+    Type,
+    pack,
+    plain,
+    read,
+    read_record,
+    shape,
+)
 
 MAGIC = b"LOREGAME1\n"
 FAMILY = b"LOREGAME"
@@ -34,17 +48,32 @@ def game_records(
     ledger: Ledger,
     claims: Mapping[tuple[int, int, int], Record],
     audits: Mapping[int, Record],
-    evidence: Iterable[Record],
+    evidence: Sequence[Record],
 ) -> list[Record]:
     """All records of a game in file order, without the trailer."""
     out = list(ledger.seated.records)
     for item in ledger.items:
         out += [*item.before, item.record]
     out += [ledger.responses[seat].record for seat in sorted(ledger.responses)]
+    out += accused_says(ledger, evidence)
     out += [claims[key] for key in sorted(claims)]
     out += [audits[seat] for seat in sorted(audits)]
     out += sorted(evidence, key=lambda record: record.body)
     return out
+
+
+def accused_says(ledger: Ledger, evidence: Iterable[Record]) -> list[Record]:
+    """The SAYs an accused AGREED names, as far as they are there: without them nobody could judge it."""
+    names: set[bytes] = set()
+    for record in evidence:
+        try:
+            accused = read(Evidence, record.body, MAX_EVIDENCE)
+            frames = [read(Frame, one.body) for one in accused.records if one.kind == Kind.FRAME]
+            found = [shape(Agreed, frame.payload) for frame in frames if frame.type == Type.AGREED]
+        except CodecError:
+            continue
+        names.update(name for agreed in found if accused.sort == 2 for name in agreed.says)
+    return sorted((ledger.says[name].record for name in names if name in ledger.says), key=lambda one: one.body)
 
 
 def write_file(records: Sequence[Record], seq: int, head: bytes) -> bytes:

@@ -14,10 +14,11 @@ from engine.kernel.state import Event
 from engine.lore.board import ATLAS, CARDS, LIBRARY, card_of, face, on_table
 from engine.lore.draft import Draft
 from engine.lore.frames import TurnFrame
-from engine.lore.game import GAME, MACHINE, STANDARD, VARIANTS
+from engine.lore.game import GAME, MACHINE
 from engine.lore.records import ZONES, Card, Phase, Player, Pose, State, Turn, Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.turn import TURN, end, organize
+from engine.lore.variants import STANDARD, rules_for
 from engine.lore.verbs import PASS, Question, Verb
 
 FILLER = "Ghouls"
@@ -29,8 +30,10 @@ SAFE_ROLL = 7
 class Scenario:
     """Seat 0 moves unless told otherwise. Cards lie open, so that tests can name them."""
 
-    def __init__(self, variant: int = STANDARD, seats: int = 2, mover: int = 0) -> None:
-        self._rules = VARIANTS[variant]
+    def __init__(
+        self, variant: int = STANDARD, seats: int = 2, mover: int = 0, options: tuple[int, ...] = ()
+    ) -> None:
+        self._rules = rules_for(variant, options)
         self._deck: list[list[str]] = [[] for _ in range(seats)]
         self._zones: list[list[list[Handle]]] = [[[] for _ in range(ZONES)] for _ in range(seats)]
         self._build: list[Callable[[Draft], None]] = []

@@ -755,6 +755,19 @@ class Game:
             self.answers = answers
         return None
 
+    def accused_says(self):
+        """The SAYs an accused AGREED names: they stand in the file before the claims."""
+        names = set()
+        for record in self.evidence:
+            try:
+                v = decode(record[1], 62000)
+                if v[3] == 2:
+                    frames = [self.envelope(r[1]) for r in v[4] if r[0] == FRAME]
+                    names |= {n for f in frames if f and f[6] == AGREED for n in shape(f[7], U8, U32, hashes(4))[2]}
+            except (Bad, IndexError, TypeError):
+                continue
+        return sorted((self.says[n][1] for n in names if n in self.says), key=lambda r: r[1])
+
     def envelope(self, body):
         try:
             return shape(decode(body, 30000), ONE, 32, SEQ, U8, 32, 16, U8, lambda p: isinstance(p, list))
@@ -862,7 +875,8 @@ def verify(data):
 def finish(game, records, trailer, fail, lacks, verdict):
     """Order of the file, its trailer, and the audit of every seat."""
     out = records[: game.count] + getattr(game, "out", [])
-    out += [game.answers[s][0] for s in sorted(game.answers)] + [game.claims[k] for k in sorted(game.claims)]
+    out += [game.answers[s][0] for s in sorted(game.answers)]
+    out += game.accused_says() + [game.claims[k] for k in sorted(game.claims)]
     out += [game.audits[s] for s in sorted(game.audits)] + sorted(game.evidence, key=lambda r: r[1])
     if out != records:
         fail(2, "the records are not in the order of a file", -1, game.seq)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.cards.definitions import EACH
 from engine.cards.moments import Ban
 from engine.cards.words import Forbid, Strikes
@@ -17,6 +19,7 @@ from engine.lore.frames import Attack, StrikeMark
 from engine.lore.reading import attack_fits
 from engine.lore.records import Pose, State
 from engine.lore.values import attack_strikes, prowess
+from engine.lore.variants import Option
 from engine.lore.verbs import PASS, Verb, no, pick
 
 RESOLVE = 4
@@ -99,9 +102,34 @@ def situation(b: Board, f: Attack) -> tuple[str, list[Handle], bool]:
         return "attacker", upright + turned, len(upright) + len(turned) == 1
     if b.rules.introductory:
         return _by_prowess(b, f, upright + turned)
+    if may_double(b, f, upright):
+        return DOUBLE, doubles(b, f), False
     if upright and not defender_done(f):
         return "defender", upright, f.left > len(upright) or (f.left >= len(upright) + len(turned))
     return "attacker", turned, f.left >= len(turned) or len(turned) == 1
+
+
+DOUBLE = "double"
+
+
+def may_double(b: Board, f: Attack, upright: list[Handle]) -> bool:
+    """LORE-OPT-05, LORE-RULING-142: second strikes come before the attacker assigns the rest."""
+    if Option.TWO_STRIKES not in b.rules.options or f.doubled or (upright and not defender_done(f)):
+        return False
+    return bool(doubles(b, f))
+
+
+def doubles(b: Board, f: Attack) -> list[Handle]:
+    """Untapped characters with one strike, who could take a second one."""
+    single = [mark.who for mark in f.assigned if not mark.double and not mark.excess]
+    return [who for who in single if untapped(b, who)]
+
+
+def give_second(d: Draft, f: Attack, who: Handle) -> None:
+    """A second strike to be faced on its own."""
+    marks = tuple(replace(mark, double=True) if mark.who == who else mark for mark in f.assigned)
+    d.tell(Told.ASSIGNED, who, 0)
+    d.update(assigned=(*marks, StrikeMark(who, double=True)), left=f.left - 1)
 
 
 def defender_done(f: Attack) -> bool:
@@ -132,7 +160,7 @@ def give(d: Draft, f: Attack, who: Handle) -> Attack:
     marks = list(f.assigned)
     for place, mark in enumerate(marks):
         if mark.who == who:
-            marks[place] = StrikeMark(who, mark.excess + 1, mark.state)
+            marks[place] = replace(mark, excess=mark.excess + 1)
             d.tell(Told.ASSIGNED, who, mark.excess + 1)
             break
     else:
@@ -145,7 +173,7 @@ def assign_decider(s: State, f: Attack) -> int:
     chooser, _, _ = situation(s, f)
     group = company(s, f.company)
     assert group is not None
-    return group.seat if chooser == "defender" else f.attacker
+    return f.attacker if chooser == "attacker" else group.seat
 
 
 def assign_candidates(s: State, f: Attack, secrets: Secrets) -> Iterator[Action]:
@@ -159,6 +187,8 @@ def assign_why_not(s: State, f: Attack, x: Action) -> Reason | None:
     chooser, people, _ = situation(s, f)
     if x == PASS:
         _, turned = free_people(s, f)
+        if chooser == DOUBLE:
+            return None
         if chooser == "defender" and not s.rules.introductory and f.left <= len(turned):
             return None
         return no("Every strike up to the number of characters must be assigned.", "LORE-RULING-63")
@@ -170,8 +200,12 @@ def assign_why_not(s: State, f: Attack, x: Action) -> Reason | None:
 
 
 def assign_answer(d: Draft, f: Attack, x: Action) -> None:
+    chooser, _, _ = situation(d, f)
     if x == PASS:
-        d.update(passed=True, step=f.step - 1)
+        d.update(**{"doubled" if chooser == DOUBLE else "passed": True}, step=f.step - 1)
         return
-    give(d, f, x.args[0])
+    if chooser == DOUBLE:
+        give_second(d, f, x.args[0])
+    else:
+        give(d, f, x.args[0])
     d.goto(f.step - 1)

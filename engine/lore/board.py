@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import is_
 from typing import NamedTuple, TypeAlias
 
 from engine.cards.compiled import Compiled, library
@@ -263,18 +264,31 @@ class Sources:
 
 _NO_SOURCES: list[Source] = []
 _memo: list[tuple[tuple[object, ...], Sources]] = []
+_latest: tuple[State | None, Sources] = (None, Sources([]))
 
 
 def sources(b: Board) -> Sources:
     """The words in force; found once for as long as the same cards are in play."""
+    global _latest
+    if b is _latest[0]:
+        return _latest[1]
     key = (b.lasting, *[rows[Zone.PLAY] for rows in b.zones], *[rows[Zone.MP] for rows in b.zones])
+    found = _remembered(key)
+    if found is None:
+        found = Sources(list(_find_sources(b)))
+        _memo.insert(0, (key, found))
+        del _memo[4:]
+    if isinstance(b, State):
+        _latest = (b, found)
+    return found
+
+
+def _remembered(key: tuple[object, ...]) -> Sources | None:
+    """What was found before for the very same tuples: identity is enough, and far quicker than equality."""
     for known, found in _memo:
-        if len(known) == len(key) and all(one is other for one, other in zip(known, key, strict=True)):
+        if len(known) == len(key) and all(map(is_, known, key)):
             return found
-    fresh = Sources(list(_find_sources(b)))
-    _memo.insert(0, (key, fresh))
-    del _memo[4:]
-    return fresh
+    return None
 
 
 def _find_sources(b: Board) -> Iterator[Source]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.cards.moments import At, When
 from engine.cards.words import Detain, Strikes
 from engine.kernel.actions import Action, Secrets
@@ -14,11 +16,12 @@ from engine.lore.assignment import assign_answer, assign_candidates, assign_deci
 from engine.lore.board import CARDS, Board, company, face, next_seat, on_table
 from engine.lore.draft import Draft
 from engine.lore.events import Told
-from engine.lore.frames import Attack, Strike, StrikeMark, Window
+from engine.lore.frames import Attack, Strike, Window
 from engine.lore.keys import Keyed
 from engine.lore.lasting import expire_attack
 from engine.lore.records import State, Zone
 from engine.lore.values import attack_body, attack_prowess, attack_strikes
+from engine.lore.variants import Option
 from engine.lore.verbs import Question, Verb, no, pick
 
 OPEN, DEFEATED, FAILED, SUCCEEDED, CANCELLED, LAPSED = range(6)
@@ -68,6 +71,10 @@ def automatic_attack(
 ) -> None:
     """An automatic-attack of the company's site; `source` is the condition that adds it, if one does."""
     under = d.company(group)
+    if Option.VISITED_SITES in d.rules.options:
+        # LORE-OPT-10: every used counter on the site, of whatever player, makes its attacks stronger.
+        counters = sum(1 for player in d.players if under.site in player.used)
+        strikes, prowess = strikes + counters, prowess + counters
     d.push(
         Attack(
             0,
@@ -186,8 +193,7 @@ def mark_strike(d: Draft, place: int, state: int) -> None:
     """Note what became of a strike of the attack under way."""
     attack = next(frame for frame in reversed(d.frames) if isinstance(frame, Attack))
     marks = list(attack.assigned)
-    mark = marks[place]
-    marks[place] = StrikeMark(mark.who, mark.excess, state)
+    marks[place] = replace(marks[place], state=state)
     d.change(attack, assigned=tuple(marks))
 
 
@@ -226,6 +232,7 @@ def put_away_attack(d: Draft, f: Attack) -> None:
             further=f.further - 1,
             cancels=cancels,
             passed=False,
+            doubled=False,
         )
         return
     if f.source != NONE:

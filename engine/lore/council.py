@@ -8,13 +8,14 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Over, Reason
 from engine.kernel.records import NONE, Handle
-from engine.lore.board import Board, characters_of, seats_from
+from engine.lore.board import Board, characters_of, face, seats_from
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Council
 from engine.lore.records import Phase, State
 from engine.lore.rolls import corruption_roll
 from engine.lore.scoring import marshalling_points
+from engine.lore.variants import Option
 from engine.lore.verbs import Question, Verb, no, pick
 
 BY_RULES, BY_CONCESSION, BY_AGREEMENT, STOPPED, BY_RING = 1, 2, 3, 4, 5
@@ -49,7 +50,7 @@ def next_roll(d: Draft, f: Council) -> None:
 
 def start_roll(d: Draft, f: Council, who: Handle) -> None:
     d.update(rolled=(*f.rolled, who), step=ROLLING)
-    corruption_roll(d, who, council=True)
+    corruption_roll(d, who, 0 if face(d, who).is_main else -f.ties, council=True)
 
 
 def order_candidates(s: State, f: Council, secrets: Secrets) -> Iterator[Action]:
@@ -68,9 +69,20 @@ def ordered(d: Draft, f: Council, x: Action) -> None:
 
 
 def count(d: Draft, f: Council) -> None:
-    """LORE-END-08, LORE-END-09: the higher total wins, equal totals are a draw."""
+    """LORE-END-08, LORE-END-09: the higher total wins, equal totals are a draw or are broken by more rolls."""
     points = tuple(marshalling_points(d, seat) for seat in range(len(d.players)))
-    finish(d, BY_RULES, best(d, points))
+    winners = best(d, points)
+    if len(winners) != 1 and Option.BREAK_TIES in d.rules.options and burdened(d):
+        # LORE-OPT-03, LORE-OPT-04: everybody rolls again, each time at a further -1 for all but main characters.
+        d.update(ties=f.ties + 1, rolled=(), at=0, step=ROLLING)
+    else:
+        finish(d, BY_RULES, winners)
+
+
+def burdened(b: Board) -> bool:
+    """LORE-RULING-141: whether rolling again can still change something."""
+    seats = [seat for seat, player in enumerate(b.players) if player.active]
+    return any(not face(b, who).is_main for seat in seats for who in characters_of(b, seat))
 
 
 def best(b: Board, points: tuple[int, ...]) -> tuple[int, ...]:

@@ -51,6 +51,7 @@ from engine.lore.playable import (
 from engine.lore.reading import card_fits, character_fits, holds_all, path_types, site_type, skills
 from engine.lore.records import Pose, Zone
 from engine.lore.values import attack_prowess, mind, prowess, ring_bonus
+from engine.lore.variants import Option
 from engine.lore.verbs import Pick, Purpose
 
 
@@ -391,7 +392,9 @@ def roll_or_follow(d: Draft, f: Effects, word: w.Roll) -> None:
     under = attack_now(d)
     number = attack_prowess(d, under) if word.against_attack and under is not None else word.number
     total = d.returned[1]
-    if (total >= number) if word.reach else (total < number):
+    follows = (total >= number) if word.reach else (total < number)
+    d.tell(Told.CARD_ROLL, f.source, total, number, 1 if follows else 0)
+    if follows:
         then(d, f, word.effects)
 
 
@@ -517,8 +520,9 @@ def aside(d: Draft, f: Effects, word: w.Aside) -> None:
 
 
 def win(d: Draft, f: Effects, word: w.Win) -> None:
-    """LORE-END-10: victory interrupts everything."""
-    finish(d, BY_RING, (f.seat,))
+    """LORE-END-10: victory interrupts everything, unless only MPs win in a longer game (LORE-OPT-08)."""
+    if Option.POINTS_ONLY not in d.rules.options:
+        finish(d, BY_RING, (f.seat,))
 
 
 def handle(d: Draft, f: Effects, word: w.Handler) -> None:

@@ -161,6 +161,8 @@ class StrikeMark(Record, frozen=True):
     excess: int = 0
     state: int = 0
     """0 open, 1 defeated, 2 failed but not defeated, 3 succeeded, 4 cancelled, 5 lapsed."""
+    double: bool = False
+    """One of two strikes that its character took by an optional rule."""
 
 
 class Attack(Frame, frozen=True, tag=12):
@@ -209,6 +211,8 @@ class Attack(Frame, frozen=True, tag=12):
     """One of its strikes succeeded."""
     passed: bool = False
     """The defender assigns no more strikes."""
+    doubled: bool = False
+    """Nor does he give anybody a second one."""
     fail_modifier: int = 0
     """Added to body rolls against its strikes."""
     failing: bool = False

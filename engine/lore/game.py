@@ -7,11 +7,12 @@ from typing import TypeAlias
 
 import msgspec
 
+from engine.cards.decks import Deck, DeckEntry, check
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.game import Entry
 from engine.kernel.machine import Machine, Procedures
 from engine.kernel.pending import Pending, Reason
-from engine.kernel.records import Handle, encode, handle
+from engine.kernel.records import NONE, Handle, encode, handle
 from engine.kernel.state import Event
 from engine.lore import frames as fr
 from engine.lore.board import CARDS, LIBRARY
@@ -29,7 +30,7 @@ from engine.lore.items import ERRAND
 from engine.lore.looking import LOOK, WAIT
 from engine.lore.movement import MOVEMENT
 from engine.lore.play import PLAY
-from engine.lore.records import ZONES, Player, Rules, State, Zone
+from engine.lore.records import ZONES, Player, State, Zone
 from engine.lore.rings import RING
 from engine.lore.rolls import ROLL
 from engine.lore.setup import SETUP
@@ -37,6 +38,7 @@ from engine.lore.sitephase import SITE_PHASE
 from engine.lore.strikes import STRIKE
 from engine.lore.triggers import TRIGGERS, interrupt
 from engine.lore.turn import TURN
+from engine.lore.variants import INTRODUCTORY, STANDARD, options_ok, rules_for, sideboard_limit
 from engine.lore.verbs import no
 from engine.lore.windows import WINDOW
 
@@ -66,25 +68,12 @@ PROCEDURES: Procedures = {
 }
 
 LoreMachine: TypeAlias = Machine[State, Draft]
-STANDARD, INTRODUCTORY = 1, 2
-VARIANTS = {
-    STANDARD: Rules(),
-    INTRODUCTORY: Rules(
-        variant=INTRODUCTORY,
-        hand_size=10,
-        start_hand=6,
-        longest_path=2,
-        safe=1,
-        call=10,
-        exhaustions=1,
-        introductory=True,
-    ),
-}
 MOST_CARDS = 200
 POOL_LIMIT = 12
-SIDEBOARD_LIMIT = 30
 UNMIXED = 1 << 23
 """References of cards before their section was first committed: placeholders nobody can open."""
+SIDES = ("", "resource", "hazard")
+"""As what a card that can be either was counted (LORE-RULING-10), by the number in a deck list."""
 SECTIONS = (Zone.POOL, Zone.SIDEBOARD, Zone.DRAW, Zone.START)
 
 PERFORM |= DEEDS
@@ -113,13 +102,12 @@ class LoreGame:
                 start += size
             zones.append(tuple(rows))
         owed = tuple(tuple(int(z) for z, size in zip(SECTIONS, row, strict=True) if size) for row in sizes)
-        rules = msgspec.structs.replace(VARIANTS[variant], options=tuple(options))
         state = State(
             faces=tuple((0,) * sum(row) for row in sizes),
             zones=tuple(zones),
             epochs=(0,) * len(sizes),
             owed=owed,
-            rules=rules,
+            rules=rules_for(variant, options),
             cards=tuple((None,) * sum(row) for row in sizes),
             players=tuple(Player(place=seat) for seat in range(len(sizes))),
             frames=(fr.Setup(0),),
@@ -163,19 +151,28 @@ class LoreGame:
 
     def sizes_ok(self, variant: int, options: Sequence[int], sizes: Sequence[int]) -> Reason | None:
         """Whether a deck may have sections of these sizes."""
+        refused = options_ok(variant, options)
+        if refused is not None:
+            return refused
         if len(sizes) != len(SECTIONS) or sum(sizes) > MOST_CARDS:
             return no("A deck has at most two hundred cards in four sections.", "LORE-DECK-01")
         pool, side, draw, start = sizes
-        if pool > POOL_LIMIT or side > SIDEBOARD_LIMIT or (variant == STANDARD and start):
+        if pool > POOL_LIMIT or side > sideboard_limit(options) or (variant == STANDARD and start):
             return no("A section of the deck is too large.", "LORE-DECK-06")
         return None if draw else no("A deck needs a draw pile.", "LORE-DECK-10")
 
     def deck_ok(self, variant: int, options: Sequence[int], deck: Sequence[Entry]) -> Reason | None:
-        """Whether a deck list is legal (looked at when the game is over)."""
+        """Whether a deck list is legal (looked at when the game is over); boxed decks follow no such rules."""
+        if any(entry.card not in CARDS for entry in deck):
+            return no("There is a card in the deck that does not exist.", "LORE-DECK-01")
+        if variant == INTRODUCTORY:
+            return None
+        parts: dict[int, list[DeckEntry]] = {zone: [] for zone in SECTIONS}
         for entry in deck:
-            if entry.card not in CARDS:
-                return no("There is a card in the deck that does not exist.", "LORE-DECK-01")
-        return None
+            parts[entry.section].append(DeckEntry(0, 1, entry.card, SIDES[entry.side]))
+        built = Deck("", NONE, tuple(parts[Zone.POOL]), tuple(parts[Zone.DRAW]), tuple(parts[Zone.SIDEBOARD]))
+        found = check(built, LIBRARY.catalogue)
+        return no(found[0].message, found[0].rule) if found else None
 
     def truthful(self, state: State, action: Action, secrets: Mapping[Handle, int]) -> Reason | None:
         """No answer of LoRE rests on a hidden card without proof, so none can be a lie."""

@@ -165,6 +165,7 @@ def chosen(d: Draft, f: Play, x: Action) -> None:
 def pay(d: Draft, f: Play) -> None:
     """Requirements that are paid stay paid, whatever becomes of the card (LORE-REQ-09)."""
     spec = spec_of(f)
+    d.tell(Told.AIMED, f.seat, f.card, f.use, 1 if f.ability else 0, *f.chosen)
     for choose, value in zip(spec.choose, f.chosen, strict=True):
         if value == NONE or f.free & WITHOUT_TAP:
             continue

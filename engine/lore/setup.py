@@ -20,6 +20,7 @@ from engine.lore.items import settle_slot
 from engine.lore.play import shown_why_not
 from engine.lore.playable import forbidden_on
 from engine.lore.records import State, Zone
+from engine.lore.variants import Option
 from engine.lore.verbs import PASS, Purpose, Question, Verb, no, pick
 
 MIND_LIMIT = 8
@@ -113,15 +114,22 @@ def draft_why_not(s: State, f: Setup, x: Action) -> Reason | None:
     if refused is not None or not x.shown:
         return refused or no("Reveal a character of your pool, or pass.", "LORE-DRAFT-08")
     printed = CARDS[x.shown[0].definition].definition
-    if not printed.is_character or printed.is_main:
+    if not printed.is_character or (printed.is_main and Option.STARTING_MAIN not in s.rules.options):
         return no("Only characters that are no main characters are drafted.", "LORE-DECK-07")
+    if printed.is_main and any(face(s, card).is_main for card in f.drafted[seat]):
+        return no("One main character is enough.", "LORE-CHAR-11")
     if printed.unique and any(face(s, card).number == printed.number for row in f.drafted for card in row):
         return no("That unique character has been revealed already.", "LORE-DRAFT-04")
     if len(f.drafted[seat]) >= MOST_DRAFTED:
         return no("Five characters are the limit.", "LORE-DRAFT-07")
-    if sum(face(s, card).mind for card in f.drafted[seat]) + printed.mind > MIND_LIMIT:
+    if sum(draft_mind(face(s, card)) for card in f.drafted[seat]) + draft_mind(printed) > MIND_LIMIT:
         return no("Their minds would total more than eight.", "LORE-DRAFT-05")
     return None
+
+
+def draft_mind(printed: Definition) -> int:
+    """The normal mind; a main character counts as five, in the draft only (LORE-OPT-09, LORE-RULING-140)."""
+    return 5 if printed.is_main else printed.mind
 
 
 def drafted(d: Draft, f: Setup, x: Action) -> None:
@@ -141,6 +149,8 @@ def drafted(d: Draft, f: Setup, x: Action) -> None:
 def enlist(d: Draft, seat: int, card: Handle) -> None:
     """LORE-DRAFT-10: the revealed characters are the player's single starting company."""
     d.enter(card)
+    if face(d, card).is_main:
+        d.set_player(seat, main=face(d, card).number)
     groups = companies_of(d, seat)
     if groups:
         d.join(card, groups[0].number)

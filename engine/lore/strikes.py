@@ -53,8 +53,16 @@ def must_face(d: Draft, f: Strike) -> None:
     """Step 2: only an untapped character has a choice (LORE-STRIKE-14, LORE-STRIKE-15)."""
     if lapsed(d, f) or cancelled(d, f):
         return
+    if is_double(d, f):
+        # LORE-OPT-06: he must tap, once for both strikes.
+        d.tap(f.who)
     if not untapped(d, f.who):
         d.goto(SUPPORT)
+
+
+def is_double(b: Board, f: Strike) -> bool:
+    """Whether this is one of two strikes the character took by the optional rule."""
+    return attack_of(b).assigned[f.number].double
 
 
 def cancelled(d: Draft, f: Strike) -> bool:
@@ -136,7 +144,9 @@ def fighting_prowess(b: Board, f: Strike) -> int:
     """A character's prowess in this strike, with all penalties and support."""
     attack = attack_of(b)
     total = prowess(b, f.who, attack) + f.supporters + excess(b, f)
-    if f.untapped:
+    if is_double(b, f):
+        total += UNTAPPED_PENALTY
+    elif f.untapped:
         total += 0 if penalty_lifted(b, f) else UNTAPPED_PENALTY
     elif not f.tapped:
         total += WOUNDED_PENALTY if card_of(b, f.who).pose is Pose.WOUNDED else TAPPED_PENALTY

@@ -73,9 +73,11 @@ def first_window(d: Draft, f: TurnFrame) -> None:
 def untap(d: Draft, f: TurnFrame) -> None:
     """LORE-UNTAP-03 to LORE-UNTAP-05: everything he has that is tapped, hazards too, but nobody wounded."""
     seat = d.turn.mover
-    for card in d.zones[seat][Zone.PLAY]:
-        if card_of(d, card).pose is Pose.TAPPED and not held_down(d, card):
-            d.untap(card)
+    upright = [c for c in d.zones[seat][Zone.PLAY] if card_of(d, c).pose is Pose.TAPPED and not held_down(d, c)]
+    for card in upright:
+        d.untap(card)
+    if upright:
+        d.tell(Told.UNTAPS, seat, len(upright))
 
 
 def held_down(b: Board, card: Handle) -> bool:

@@ -62,6 +62,8 @@ class Scene:
                     message = queue.popleft()
                     if (to, source) in self.closed or (source, to) in self.closed:
                         continue
+                    if self.liar in (source, to) and message[1:3] == b"\x0c\x09":
+                        continue  # a liar neither hears nor repeats accusations
                     try:
                         self.net.tables[to].receive(message, source)
                     except Refused as refused:

@@ -334,6 +334,20 @@ def test_a_peer_who_is_back_shows_that_a_game_can_go_on(tmp_path: Path) -> None:
             with_game.stop()
 
 
+def test_a_game_that_was_left_can_be_taken_up_again(tmp_path: Path) -> None:
+    """Save and leave, meet again, go on: in the same process."""
+    with peers(tmp_path, "Frodo", "Sam") as (frodo, sam):
+        meet(frodo, sam)
+        sit_down(frodo, sam, offer=terms(turns=6))
+        play(frodo, sam, entries=12)
+        sam.call(lambda lobby: lobby.leave(lobby.sessions[-1]))
+        until(lambda: not sam._opened, "the journal to close")
+        (folder,) = saved_games(sam.folder)
+        sam.resume(folder)
+        play(frodo, sam, seed=5)
+        same_files(frodo, sam)
+
+
 def test_silence_can_be_claimed_only_when_patience_is_spent(tmp_path: Path) -> None:
     with peers(tmp_path, "Frodo", "Sam") as (frodo, sam):
         meet(frodo, sam)
@@ -352,6 +366,10 @@ def test_silence_can_be_claimed_only_when_patience_is_spent(tmp_path: Path) -> N
         frodo.act(session(frodo), lambda game: game.claim(other))
         trouble = session(frodo).view().trouble
         assert session(frodo).view().status is Phase.CLAIMED and trouble and trouble.seat == other
+        for _ in range(2):
+            frodo.call(lambda lobby: lobby.tick(lobby.clock()))
+        known = frodo.lobby.players.known(sam.identity.pk)
+        assert known and (known.games, known.stops, known.refusals) == (1, 1, 0)
 
 
 def test_consent_and_concession_travel(tmp_path: Path) -> None:

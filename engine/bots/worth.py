@@ -1,0 +1,97 @@
+"""What a board is worth to a seat: a hundred for a marshalling point, people and things in proportion."""
+
+from __future__ import annotations
+
+from engine.bots.odds import ALL, reach
+from engine.cards.definitions import Definition, Kind
+from engine.kernel.records import Handle
+from engine.lore.board import Board, card_of, companies_of, face, fellows
+from engine.lore.frames import Draw
+from engine.lore.records import Pose, State, Zone
+from engine.lore.scoring import marshalling_points, points_of
+from engine.lore.values import body, corruption, prowess
+
+POINT = 100
+CARD_IN_HAND = 6
+CARD_IN_PLAY = 10
+TAPPED = 8
+"""What a character loses by being tapped: he cannot play, support or stand without -1."""
+WOUNDED_PERCENT = 60
+VICTORY = 100_000
+
+
+def person(b: Board, who: Handle) -> int:
+    """What a character is worth besides his marshalling points, healthy and untapped."""
+    printed = face(b, who)
+    base = 150 if printed.is_main else 50 if printed.kind is Kind.ALLY else 40 + 12 * printed.mind
+    return base + 6 * prowess(b, who) + 4 * max(0, body(b, who) - 6) + 5 * printed.influence
+
+
+def recruit(printed: Definition) -> int:
+    """What a character who is not in play would add to a company."""
+    base = 150 if printed.is_main else 30 + 9 * printed.mind
+    skilled = 4 * len(printed.skills)
+    return base + 8 * printed.prowess + 4 * max(0, printed.body - 6) + 5 * printed.influence + skilled
+
+
+def burden(b: Board, who: Handle) -> int:
+    """In how many of 36 outcomes a plain corruption roll of a character would fail."""
+    return ALL - reach(b.rules.safe - corruption(b, who))
+
+
+def at_stake(b: Board, who: Handle) -> int:
+    """What is lost with a character: himself, his points, and the points of what he carries."""
+    lost = person(b, who) + POINT * points_of(b, who, _seat(b, who), Zone.PLAY)
+    for held in card_of(b, who).holds:
+        if face(b, held).is_resource:
+            lost += POINT * points_of(b, held, _seat(b, who), Zone.PLAY)
+    return lost
+
+
+def _seat(b: Board, who: Handle) -> int:
+    return who >> 24
+
+
+def standing(b: Board, seat: int) -> int:
+    """What a player has on the table and in his hand."""
+    total = POINT * marshalling_points(b, seat)
+    people = 0
+    for group in companies_of(b, seat):
+        for who in fellows(b, group):
+            people += 1
+            total += _as_he_stands(b, who)
+    rows = b.zones[seat]
+    total += CARD_IN_HAND * len(rows[Zone.HAND])
+    total += CARD_IN_PLAY * max(0, len(rows[Zone.PLAY]) - people)
+    return total
+
+
+def _as_he_stands(b: Board, who: Handle) -> int:
+    value = person(b, who)
+    pose = card_of(b, who).pose
+    if pose is Pose.WOUNDED:
+        value = value * WOUNDED_PERCENT // 100
+    elif pose is Pose.TAPPED:
+        value -= TAPPED
+    risk = burden(b, who)
+    if risk:
+        value -= risk * at_stake(b, who) // (2 * ALL)
+    return value
+
+
+def worth(b: State, seat: int) -> int:
+    """The board seen from one seat: what he has less what his strongest opponent has."""
+    if b.result is not None:
+        if seat in b.result.winners:
+            return VICTORY
+        return -VICTORY if b.result.winners else 0
+    others = [standing(b, other) for other in range(len(b.players)) if other != seat]
+    return standing(b, seat) - max(others, default=0) + drawing(b, seat)
+
+
+def drawing(b: State, seat: int) -> int:
+    """Cards about to be drawn count as drawn."""
+    frame = b.frames[-1]
+    if not isinstance(frame, Draw):
+        return 0
+    return CARD_IN_HAND * frame.count * (1 if frame.seat == seat else -1)

@@ -1,0 +1,108 @@
+"""`lore verify`: checks the file of a game, level by level."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from lore_tui.commands import CommandError
+from lore_tui.gamefile import known_games, read_game
+from lore_tui.text import clean
+from net.report import Report
+from net.verify import verify
+
+NAME = "verify"
+HELP = "check the file of a game: signatures, dice, draws, decks, rules"
+EXAMPLE = "lore verify game.lore\nlore verify game.lore --json\nlore verify game.lore --expect Bilbo=f5jp3wgoim7ympami6itu34hae"
+
+MARKS = {"ok": "ok", "failed": "FAILED", "incomplete": "incomplete", "unknown": "unknown", "not reached": "not reached"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `lore verify`."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the file of a game")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--seat", type=int, metavar="N", help="tell more about this seat")
+    parser.add_argument(
+        "--expect", action="append", default=[], metavar="NAME=FINGERPRINT", help="this player must have this key"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the file; exit 0 verified, 1 fault, 2 incomplete, 3 unknown version or rules."""
+    data = read_game(args.file)
+    report = verify(data, known_games(), _expected(args.expect))
+    if args.seat is not None and not 0 <= args.seat < max(len(report.seats), 1):
+        raise CommandError(f"This game has the seats 0 to {len(report.seats) - 1}.")
+    print(json.dumps(as_json(report), indent=2) if args.json else as_text(report, args.seat))
+    return report.exit_code
+
+
+def _expected(pairs: list[str]) -> dict[str, str]:
+    found = {}
+    for pair in pairs:
+        name, equals, mark = pair.partition("=")
+        if not equals or not name or not mark:
+            raise CommandError(f"--expect needs NAME=FINGERPRINT, not {clean(pair)}.")
+        found[name] = mark
+    return found
+
+
+def as_json(report: Report) -> dict[str, object]:
+    """The report for programs."""
+    finding, result = report.finding, report.result
+    return {
+        "exit": report.exit_code,
+        "verified": report.exit_code == 0,
+        "levels": [
+            {"level": level.number, "name": level.name, "verdict": level.verdict, "notes": level.notes}
+            for level in report.levels
+        ],
+        "fault": None
+        if finding is None
+        else {
+            "word": finding.word, "level": finding.level, "seat": finding.seat, "entry": finding.seq,
+            "rule": finding.rule, "text": finding.text,
+        },
+        "incomplete": report.incomplete,
+        "unknown": report.unknown,
+        "unexpected": report.unexpected,
+        "seats": [
+            {"seat": seat, "name": name, "fingerprint": mark, "opened": opened}
+            for seat, (name, mark, opened) in enumerate(report.seats)
+        ],
+        "entries": report.entries,
+        "beacons": report.beacons,
+        "numbers": report.numbers,
+        "head": report.head.hex(),
+        "result": None
+        if result is None
+        else {
+            "how": result.how,
+            "winners": [seat for seat in range(len(report.seats)) if result.winners >> seat & 1],
+            "points": [points - 1000 for points in result.points],
+        },
+    }
+
+
+def as_text(report: Report, seat: int | None = None) -> str:
+    """The report for people."""
+    lines = [f"level {level.number}  {level.name:<32} {MARKS[level.verdict]}" for level in report.levels]
+    for number, (name, mark, opened) in enumerate(report.seats):
+        if seat is None or seat == number:
+            lines.append(f"seat {number}   {clean(name):<24} {mark}  {'opened' if opened else 'not opened'}")
+    lines.append(f"{report.entries} entries, {report.beacons} beacons, {report.numbers} numbers")
+    finding = report.finding
+    if finding is not None:
+        who = f"seat {finding.seat}" if finding.seat >= 0 else "the file"
+        lines.append(f"{finding.word}: {who}, entry {finding.seq}, rule {finding.rule}: {finding.text}")
+    lines += [f"unexpected: {text}" for text in report.unexpected]
+    lines += [f"unknown: {report.unknown}"] if report.unknown else []
+    lines += [f"incomplete: {text}" for text in report.incomplete]
+    lines.append(
+        {0: "verified", 1: "not verified", 2: "bound, not verified: something is missing", 3: "not verified"}[
+            report.exit_code
+        ]
+    )
+    return "\n".join(lines)
