@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from engine.cards.definitions import Kind
-from engine.kernel.actions import MIX, NUMBER, SEEN, Action, Identity
+from engine.kernel.actions import MIX, NUMBER, SEEN, Action, Identity, show
 from engine.kernel.pending import Decision, Mix, Numbers, Over, Reason, Show
 from engine.kernel.records import NONE, Handle, handle, is_open, owner, ref
 from engine.kernel.state import Event
-from engine.lore.board import ATLAS, CARDS, LIBRARY, card_of, face, on_table
+from engine.lore.board import ATLAS, CARDS, LIBRARY, card_of, company_number, face, on_table
 from engine.lore.draft import Draft
 from engine.lore.frames import TurnFrame
 from engine.lore.game import GAME, MACHINE
+from engine.lore.places import FOUNDS
+from engine.lore.places import FOUNDS
+from engine.lore.reading import SITE_BASE
 from engine.lore.records import ZONES, Card, Phase, Player, Pose, State, Turn, Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.turn import TURN, end, organize
@@ -310,6 +313,7 @@ class Scenario:
     # ------------------------------------------------------------------------------------------ answers by name
     def named(self, name: str, seat: int | None = None) -> Handle:
         """A card by its name: on the table first, then in hands, then anywhere."""
+        self.pending  # noqa: B018  (nature answers first, so that everything lies where it belongs)
         order = (Zone.PLAY, Zone.DECLARED, Zone.MP, Zone.ASIDE, Zone.HAND)
         rest = tuple(zone for zone in Zone if zone not in order)
         for zone in (*order, *rest):
@@ -334,7 +338,7 @@ class Scenario:
         card = self.in_hand(self.decider, name)
         return next(
             (x for x in GAME.candidates(self.state, self._hidden) if x.verb == Verb.PLAY and x.args[:2] == (card, use)),
-            Action(Verb.PLAY, (card, use)),
+            Action(Verb.PLAY, (card, use), () if is_open(card) else (show(card, self._hidden),)),
         )
 
     def play(self, name: str, *targets: str | int, use: int = 0) -> Scenario:
@@ -366,7 +370,7 @@ class Scenario:
                 return value
         if name in ATLAS.site_named:
             index = ATLAS.site_named[name].index
-            return next((v for v in (index, 1000 + index) if v in options), index)
+            return next((v for v in (index, 1000 + index, FOUNDS + index) if v in options), index)
         if name in ATLAS.region_named:
             return ATLAS.region_named[name].index
         return self.named(name)
@@ -454,12 +458,13 @@ class Scenario:
 
     def site_of(self, name: str) -> str:
         """The current site of a character."""
-        number = card_of(self.state, self.named(name)).company
+        number = company_number(self.state, self.named(name))
         index = next(c.site for c in self.state.companies if c.number == number)
         return ATLAS.sites[index].name if index != NONE else ""
 
     def points(self, seat: int) -> int:
         """A player's marshalling points."""
+        self.pending  # noqa: B018  (nature answers first)
         return marshalling_points(self.state, seat)
 
     def names(self, seat: int, zone: Zone) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.bots.odds import ALL, reach
 from engine.cards.definitions import Definition, Kind
-from engine.kernel.records import Handle
+from engine.kernel.records import Handle, owner
 from engine.lore.board import Board, card_of, companies_of, face, fellows
 from engine.lore.frames import Draw
 from engine.lore.records import Pose, State, Zone
@@ -41,19 +41,35 @@ def burden(b: Board, who: Handle) -> int:
 
 def at_stake(b: Board, who: Handle) -> int:
     """What is lost with a character: himself, his points, and the points of what he carries."""
-    lost = person(b, who) + POINT * points_of(b, who, _seat(b, who), Zone.PLAY)
+    return person(b, who) + _points_with(b, who)
+
+
+def _points_with(b: Board, who: Handle) -> int:
+    seat = owner(who)
+    lost = points_of(b, who, seat, Zone.PLAY)
     for held in card_of(b, who).holds:
         if face(b, held).is_resource:
-            lost += POINT * points_of(b, held, _seat(b, who), Zone.PLAY)
-    return lost
+            lost += points_of(b, held, seat, Zone.PLAY)
+    return POINT * lost
 
 
-def _seat(b: Board, who: Handle) -> int:
-    return who >> 24
+_memo: list[tuple[int, tuple[object, ...], int]] = []
+MOST_REMEMBERED = 24
 
 
 def standing(b: Board, seat: int) -> int:
-    """What a player has on the table and in his hand."""
+    """What a player has on the table and in his hand; found once for as long as the table is the same."""
+    key = (b.cards[seat], b.companies, b.lasting, b.zones[seat], *b.cards)
+    for known_seat, known, found in _memo:
+        if known_seat == seat and all(one is other for one, other in zip(known, key, strict=True)):
+            return found
+    fresh = _standing(b, seat)
+    _memo.insert(0, (seat, key, fresh))
+    del _memo[MOST_REMEMBERED:]
+    return fresh
+
+
+def _standing(b: Board, seat: int) -> int:
     total = POINT * marshalling_points(b, seat)
     people = 0
     for group in companies_of(b, seat):
@@ -67,7 +83,7 @@ def standing(b: Board, seat: int) -> int:
 
 
 def _as_he_stands(b: Board, who: Handle) -> int:
-    value = person(b, who)
+    healthy = value = person(b, who)
     pose = card_of(b, who).pose
     if pose is Pose.WOUNDED:
         value = value * WOUNDED_PERCENT // 100
@@ -75,7 +91,7 @@ def _as_he_stands(b: Board, who: Handle) -> int:
         value -= TAPPED
     risk = burden(b, who)
     if risk:
-        value -= risk * at_stake(b, who) // (2 * ALL)
+        value -= risk * (healthy + _points_with(b, who)) // (2 * ALL)
     return value
 
 

@@ -86,7 +86,9 @@ def moments_of(definition: Definition, kind: str, hazard: bool) -> set[At]:
     if hazard:
         return {At.MOVEMENT} | timing
     phases = {PHASES[word] for word in definition.keywords if word in PHASES}
-    return (phases or {At.ORGANIZATION, At.MOVEMENT, At.SITE}) | timing
+    # The untap keyword and every timing keyword open the untap phase besides (LORE-UNTAP-09).
+    untap = {At.UNTAP} if timing or At.UNTAP in phases else set()
+    return ((phases - {At.UNTAP}) or {At.ORGANIZATION, At.MOVEMENT, At.SITE}) | timing | untap
 
 
 def default_uses(definition: Definition) -> Iterator[Use]:

@@ -22,6 +22,10 @@ class Where(Word, frozen=True):
     icon: str = ""
     used: int = ANY
     not_types: str = ""
+    not_in: str = ""
+    """Not in regions of these types."""
+    lair: bool = False
+    """Only Dragon's lairs."""
 
 
 class Who(Word, frozen=True):
@@ -32,6 +36,7 @@ class Who(Word, frozen=True):
     skills: tuple[str, ...] = ()
     no_skill: str = ""
     names: tuple[str, ...] = ()
+    not_names: tuple[str, ...] = ()
     main: int = ANY
     ally: int = ANY
     poses: tuple[int, ...] = ()
@@ -58,6 +63,8 @@ class Fight(Word, frozen=True):
     names: tuple[str, ...] = ()
     own: bool = False
     """Only the attack this very card makes."""
+    strikes_from: int = 0
+    """At least so many strikes when they were assigned."""
 
 
 class Cards(Word, frozen=True):
@@ -74,6 +81,8 @@ class Cards(Word, frozen=True):
     main: int = ANY
     self_discarding: bool = False
     """Conditions that discard themselves at the start of an untap phase."""
+    needs_roll: bool = False
+    """Factions that are won by a faction roll."""
 
 
 # ------------------------------------------------------------------------------------------------- conditions
@@ -109,6 +118,15 @@ class CompanyIs(Word, frozen=True):
     played: tuple[int, ...] = ()
     """Kinds of cards of which one was played at the site this turn."""
     moved_by: str = ""
+    crosses: tuple[tuple[str, str], ...] = ()
+    """Pairs of regions of which one follows the other in its path."""
+    at_card: bool = False
+    """It is at the site this card lies on."""
+    size_most: int = 0
+    room: int = 0
+    """Its size may grow by so many halves."""
+    members_from: int = 0
+    """Characters that are no allies."""
 
 
 class AttackIs(Word, frozen=True):
@@ -117,6 +135,10 @@ class AttackIs(Word, frozen=True):
     fight: Fight = Fight()
     outside: bool = False
     """On the contrary: no attack is under way."""
+    hit: bool = False
+    """One of its strikes succeeded."""
+    wounded: bool = False
+    """It wounded somebody."""
 
 
 class FacedUntapped(Word, frozen=True):
@@ -145,6 +167,8 @@ class BearerIs(Word, frozen=True):
 
     who: Who
     yes: bool = True
+    without_this: bool = False
+    """Skills this very card gives him do not count."""
 
 
 class InPhase(Word, frozen=True):
@@ -162,6 +186,12 @@ class Answers(Word, frozen=True):
     own: bool = False
     near: tuple[str, ...] = ()
     """Regions in which the new site of the company it targets must lie."""
+    no_creature: bool = False
+    """Not if it is played as a creature."""
+    events_only: bool = False
+    """Only if it is played as an event."""
+    on_people: bool = False
+    """Only if it targets a character of the company, a card on one, or a faction of this card's player."""
 
 
 class Marked(Word, frozen=True):
@@ -170,6 +200,10 @@ class Marked(Word, frozen=True):
     count: int = 1
     fewer: bool = False
     this_site: bool = False
+    type: str = ""
+    """One of its marks is for a site of this type."""
+    subject: bool = False
+    """The card the happening is about is the one it was marked for, and of the same player."""
 
 
 class Stored(Word, frozen=True):
@@ -196,7 +230,24 @@ class SubjectIs(Word, frozen=True):
 class Happened(Word, frozen=True):
     """The number that came with the happening is this one (for BODY_ROLLED: body minus roll)."""
 
-    value: int
+    value: int = 0
+    host: bool = False
+    """It is the card this one lies on."""
+
+
+class Someone(Word, frozen=True):
+    """In some company of any player there is such a character; with `at_card`, at the site this card lies on."""
+
+    who: Who = Who()
+    at_card: bool = False
+    mine: bool = False
+    """Of this card's player."""
+
+
+class Either(Word, frozen=True):
+    """At least one of several conditions holds."""
+
+    conditions: tuple[Word, ...]
 
 
 class Not(Word, frozen=True):

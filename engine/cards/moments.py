@@ -7,6 +7,8 @@ from enum import IntEnum
 ANY = -1
 """For flags with three values: yes (1), no (0), does not matter."""
 NO_CAP = 99
+UPRIGHT, TAPPED, WOUNDED = range(3)
+"""How a character can be turned, for filters."""
 
 
 class Stat(IntEnum):
@@ -50,6 +52,7 @@ class Of(IntEnum):
     WOUNDED = 17
     SUBJECT = 18
     CARDS = 19
+    SITE = 20
 
 
 class Until(IntEnum):
@@ -73,6 +76,8 @@ class Per(IntEnum):
     EXHAUSTION = 4
     NAZGUL_CONDITION = 5
     PROWESS = 6
+    MILDEST_CORRUPTION = 7
+    """The negative corruption modifier nearest to zero on a character's own card and the cards on him."""
 
 
 class At(IntEnum):
@@ -89,6 +94,10 @@ class At(IntEnum):
     BODY_ROLL = 9
     COUNTER = 10
     AFTER_ATTACKS = 11
+
+
+OWN_TURN = (At.ORGANIZATION, At.MOVEMENT, At.SITE)
+"""When something without a timing of its own can be done in one's own turn."""
 
 
 class When(IntEnum):
@@ -199,3 +208,4 @@ class Leave(IntEnum):
     TWO_ROLLS = 9
     SURE_SUCCESS = 10
     SEE_DISCARDS = 11
+    STAY_ON_COURSE = 12

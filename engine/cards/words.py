@@ -19,6 +19,16 @@ class Choose(Word, frozen=True):
     optional: bool = False
     types: str = ""
     """Region or site types open to choice, when it is a region or site."""
+    here: bool = False
+    """At the same site as this card."""
+    when: tuple[Condition, ...] = ()
+    """Asked only if this holds."""
+    near: Who | None = None
+    """Only what is borne in a company with such a character."""
+    stored: Where | None = None
+    """Only what is stored at such a site."""
+    again: bool = False
+    """This and the choice before it may be repeated as often as the player likes."""
 
 
 class Cost(Word, frozen=True):
@@ -31,6 +41,8 @@ class Cost(Word, frozen=True):
     hazard_limit: bool = False
     corruption_roll: int = 0
     """A corruption roll of the bearer at this modifier, if not 0: when he fails nothing follows."""
+    sight: bool = False
+    """The bearer must be allowed to use this Palantír; if only his own text allows it, he taps."""
 
 
 # ------------------------------------------------------------------------------------------------------ statics
@@ -67,6 +79,8 @@ class Modify(Word, frozen=True):
     """Only while the item is in use on its bearer."""
     cards: Cards | None = None
     """For Of.CARDS: which cards' numbers."""
+    instead: bool = False
+    """In place of the bonus printed on the card."""
 
 
 class ChangeType(Word, frozen=True):
@@ -77,6 +91,10 @@ class ChangeType(Word, frozen=True):
     names: tuple[str, ...] = ()
     chosen: bool = False
     for_hazards: bool = False
+    healing: bool = False
+    """For healing too, though for nothing else of the mover's."""
+    printed: bool = False
+    """By the printed type, whatever else has changed it."""
     until: Until = Until.WHILE_IN_PLAY
 
 
@@ -115,6 +133,8 @@ class Forbid(Word, frozen=True):
     races: tuple[str, ...] = ()
     when: tuple[Condition, ...] = ()
     until: Until = Until.WHILE_IN_PLAY
+    lift: Who | None = None
+    """Tapping such a character of the company ends it."""
 
 
 class Permit(Word, frozen=True):
@@ -130,12 +150,15 @@ class Permit(Word, frozen=True):
 
 
 class Grant(Word, frozen=True):
-    """A skill or a home site is given."""
+    """A skill or a home site is given, or the ability of this card to characters or its player."""
 
     skill: str = ""
     home: str = ""
     of: Of = Of.BEARER
     until: Until = Until.WHILE_IN_PLAY
+    ability: bool = False
+    once: bool = False
+    """The ability can be used once."""
 
 
 class Points(Word, frozen=True):
@@ -171,7 +194,9 @@ class Spare(Word, frozen=True):
 class Store(Word, frozen=True):
     """Where the card may be stored besides (or, if no item, at all); with a corruption roll only for items."""
 
-    where: Where
+    where: Where = Where()
+    with_host: bool = False
+    """Together with the card it lies on, never alone."""
 
 
 class Limit(Word, frozen=True):
@@ -282,6 +307,8 @@ class Return(Word, frozen=True):
     """A card goes to its owner's hand: the chosen one of a pile, or a character in play with his farewell."""
 
     of: Of = Of.TARGET
+    answered: bool = False
+    """The card whose ability is being answered, in place of its discard."""
 
 
 class Search(Word, frozen=True):
@@ -350,7 +377,7 @@ class Move(Word, frozen=True):
 
 
 class Attack(Word, frozen=True):
-    """An attack outside the creature rule."""
+    """An attack outside the creature rule; a traitor's has the race of the one who failed and his prowess +10."""
 
     race: str = ""
     strikes: int = 1
@@ -399,6 +426,8 @@ class Play(Word, frozen=True):
     without_mind: bool = False
     without_races: bool = False
     free: bool = False
+    by: Of | None = None
+    """The character who plays it, without tapping for it."""
 
 
 class Borrow(Word, frozen=True):
@@ -495,6 +524,8 @@ class Trigger(Word, frozen=True):
     choose: tuple[Choose, ...] = ()
     until: Until = Until.WHILE_IN_PLAY
     """How long it is watched for, when an effect of a card sets it up."""
+    of: Of = Of.COMPANY
+    """To what it is bound then: the company concerned, the attack under way, the site named, those named."""
 
 
 class Behaviour(Word, frozen=True):

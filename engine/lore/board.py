@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.cards.compiled import Compiled, library
 from engine.cards.conditions import Word
-from engine.cards.definitions import Definition, Kind, Site
+from engine.cards.definitions import CREATURE_KINDS, Definition, Kind, Site
 from engine.cards.words import Modify
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.lore.draft import Draft
@@ -20,7 +20,7 @@ Board: TypeAlias = State | Draft
 LIBRARY = library()
 ATLAS = LIBRARY.atlas
 CARDS = LIBRARY.cards
-SILENT = frozenset({Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.ALLY, Kind.CREATURE, Kind.HAZARD_CONDITION})
+SILENT = frozenset({Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.ALLY, Kind.HAZARD_CONDITION, *CREATURE_KINDS})
 """Kinds whose text says nothing any more once they lie in an MP pile (LORE-RULING-78)."""
 
 
@@ -210,6 +210,11 @@ def strike_now(b: Board) -> Strike | None:
         if isinstance(frame, Attack):
             return None
     return None
+
+
+def is_several(b: Board) -> bool:
+    """Whether the rules for three or more players are in force (LORE-MULTI-01)."""
+    return len(b.players) > 2
 
 
 def next_seat(b: Board, seat: int) -> int:

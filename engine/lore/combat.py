@@ -13,13 +13,13 @@ from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.assignment import assign_answer, assign_candidates, assign_decider, assign_why_not, prepare_assignment
-from engine.lore.board import CARDS, Board, company, face, next_seat, on_table
+from engine.lore.board import CARDS, Board, company, face, is_several, next_seat, on_table
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Attack, Strike, Window
 from engine.lore.keys import Keyed
 from engine.lore.lasting import expire_attack
-from engine.lore.records import State, Zone
+from engine.lore.records import Phase, State, Zone
 from engine.lore.values import attack_body, attack_prowess, attack_strikes
 from engine.lore.variants import Option
 from engine.lore.verbs import Question, Verb, no, pick
@@ -141,7 +141,14 @@ def begin(d: Draft, f: Attack) -> None:
         return
     strikes, prowess, body = attack_strikes(d, f), attack_prowess(d, f), attack_body(d, f)
     d.tell(Told.ATTACK, f.source, f.company, f.automatic, strikes, prowess, body, f.number)
-    d.push(Window(0, At.ENGAGEMENT, (f.attacker, under.seat)))
+    d.push(Window(0, At.ENGAGEMENT, (hazard_player(d, f), under.seat)))
+
+
+def hazard_player(b: Board, f: Attack) -> int:
+    """Who may play hazards in an attack; outside movement phases the mover's left neighbour (LORE-MULTI-18)."""
+    if is_several(b) and b.turn.phase is not Phase.MOVEMENT:
+        return next_seat(b, b.turn.mover)
+    return f.attacker
 
 
 def engaged(d: Draft, f: Attack) -> None:

@@ -42,14 +42,15 @@ def check_pile(d: Draft, f: Draw) -> None:
         d.pop()
     elif rows[Zone.TOP] or rows[Zone.DRAW]:
         return
-    elif not rows[Zone.DISCARD] and not rows[Zone.RESERVE]:
-        d.set_player(f.seat, dry=True)
-        d.pop()
     elif d.players[f.seat].dry:
         # LORE-RULING-102: the pile had run out with nothing to shuffle; this is no further exhaustion.
+        if not rows[Zone.DISCARD] and not rows[Zone.RESERVE]:
+            d.pop()
+            return
         renew(d, f.seat)
         d.goto(0)
     else:
+        # LORE-RULING-103: the last card left otherwise than by being drawn.
         d.goto(0)
         d.push(Exhaust(0, f.seat))
 

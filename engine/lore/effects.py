@@ -26,7 +26,16 @@ from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Effects
 from engine.lore.lasting import begin_lasting, end_environments
-from engine.lore.reading import Context, answered, character_fits, holds_all, path_types, roll_now
+from engine.lore.reading import (
+    REGION_BASE,
+    SITE_BASE,
+    Context,
+    answered,
+    character_fits,
+    holds_all,
+    path_types,
+    roll_now,
+)
 from engine.lore.records import Pose
 from engine.lore.rolls import corruption_roll
 from engine.lore.values import counted
@@ -96,7 +105,8 @@ def _people(d: Board, f: Effects, of: Of) -> list[Handle]:
     if of in (Of.COMPANY, Of.OTHERS):
         group = company(d, f.company)
         members = list(fellows(d, group)) if group is not None else []
-        return members if of is Of.COMPANY else [who for who in members if who not in (bearer(d, f), f.subject)]
+        concerned = (bearer(d, f), f.subject, bearer_of(d, f.subject))
+        return members if of is Of.COMPANY else [who for who in members if who not in concerned]
     if of is Of.MINE:
         return [who for group in d.companies if group.seat == f.seat for who in fellows(d, group)]
     if of is Of.EVERYBODY:
@@ -109,7 +119,7 @@ def _in_combat(d: Board, of: Of) -> list[Handle]:
     if of is Of.STRUCK and strike is not None:
         return [strike.who]
     if of is Of.WOUNDED and attack is not None:
-        return list(dict.fromkeys(attack.wounded))
+        return [who for who in dict.fromkeys(attack.wounded) if company_number(d, who) != NONE]
     if of is Of.ROLLER and roll is not None:
         return [roll.who]
     return []
@@ -132,6 +142,8 @@ def bound_to(d: Board, f: Effects, of: Of) -> tuple[int, ...]:
         return (f.company,)
     if of in (Of.EVERYBODY, Of.MINE, Of.PLAYER, Of.OPPONENT):
         return ()
+    if of is Of.SITE:
+        return f.chosen[:1]
     return tuple(people(d, f, of))
 
 
@@ -166,12 +178,12 @@ def modify_roll(d: Draft, f: Effects, word: w.Modify) -> None:
 
 
 def lasting_change(d: Draft, f: Effects, word: w.ChangeType) -> None:
-    if word.until is not Until.WHILE_IN_PLAY:
-        bound = f.chosen[:1] if word.chosen else ()
-        if word.chosen and (not bound or bound[0] == NONE):
-            return
-        place = bound if bound else tuple(range(2000))
-        begin_lasting(d, word, f.definition, f.source, f.seat, place, word.until, f.hazard)
+    """Bound to the region or site named, or, if none had to be named, to every place."""
+    named = f.chosen[:1] if word.chosen else ()
+    if word.until is Until.WHILE_IN_PLAY or (word.chosen and named in ((), (NONE,))):
+        return
+    bound = tuple(place if place >= SITE_BASE else REGION_BASE + place for place in named)
+    begin_lasting(d, word, f.definition, f.source, f.seat, bound, word.until, f.hazard)
 
 
 def lasting_for_company(
@@ -201,6 +213,13 @@ def lasting_permit(d: Draft, f: Effects, word: w.Permit) -> None:
             d.set_company(group, moves=group.moves + 1)
     else:
         lasting_for_company(d, f, word)
+
+
+def assign_by_attacker(d: Draft, f: Effects, word: w.Strikes) -> None:
+    """From now on the attacker assigns all strikes of the attack under way."""
+    attack = attack_now(d)
+    if attack is not None and word.attacker_assigns:
+        d.change(attack, attacker_assigns=True)
 
 
 # ---------------------------------------------------------------------------------------------------------- cancel
@@ -303,6 +322,7 @@ PERFORM |= {
     w.Permit: lasting_permit,
     w.Grant: lasting_for_company,
     w.Trigger: lasting_for_company,
+    w.Strikes: assign_by_attacker,
     w.Cancel: cancel,
     w.Tap: tap,
     w.Untap: untap,

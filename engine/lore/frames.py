@@ -33,8 +33,8 @@ class Movement(Frame, frozen=True, tag=3):
     """The movement phase of one company."""
 
     company: int
-    goal: int = NONE
-    routes: tuple[tuple[int, ...], ...] = ()
+    at: int = 0
+    """Which of the other players is asked."""
 
 
 class SitePhase(Frame, frozen=True, tag=4):
@@ -70,6 +70,10 @@ class Window(Frame, frozen=True, tag=7):
     alternating: bool = False
     skill: bool = False
     """A skill only card was played in this strike sequence."""
+    once: bool = False
+    """It closes after one action."""
+    acted: int = 0
+    """How many actions were taken in it."""
 
 
 class Play(Frame, frozen=True, tag=8):
@@ -323,6 +327,14 @@ class Wait(Frame, frozen=True, tag=22):
     picked: tuple[Handle, ...] = ()
 
 
+class Circle(Frame, frozen=True, tag=23):
+    """Hazard play of three or more players, round the table."""
+
+    company: int
+    at: int = 0
+    passed: tuple[int, ...] = ()
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -346,4 +358,5 @@ FrameUnion: TypeAlias = (
     | Errand
     | Look
     | Wait
+    | Circle
 )

@@ -17,6 +17,7 @@ from engine.kernel.state import Event
 from engine.lore import frames as fr
 from engine.lore.board import CARDS, LIBRARY
 from engine.lore.choices import CHOICE
+from engine.lore.circle import CIRCLE
 from engine.lore.combat import ATTACK
 from engine.lore.council import COUNCIL, leave, stop
 from engine.lore.deeds import DEEDS
@@ -65,6 +66,7 @@ PROCEDURES: Procedures = {
     fr.Errand: ERRAND,
     fr.Look: LOOK,
     fr.Wait: WAIT,
+    fr.Circle: CIRCLE,
 }
 
 LoreMachine: TypeAlias = Machine[State, Draft]

@@ -10,15 +10,14 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
-from engine.lore.board import ATLAS, Board, companies_of, company, halves, seats_from, sources
+from engine.lore.board import ATLAS, Board, companies_of, company, halves, is_several, seats_from, sources
 from engine.lore.draft import Draft
 from engine.lore.draws import draw, draw_up
 from engine.lore.events import Told
-from engine.lore.frames import Movement, Window
+from engine.lore.frames import Circle, Movement, Window
 from engine.lore.hazards import HAZARDS, proof_why_not, provable, sideboard
 from engine.lore.lasting import expire
-from engine.lore.places import FULL
-from engine.lore.reading import region_type, site_fits
+from engine.lore.reading import FULL, region_type, site_fits
 from engine.lore.records import Company, Journey, State, Zone
 from engine.lore.values import base_limit, draw_number
 from engine.lore.verbs import PASS, Question, Verb, no
@@ -212,9 +211,18 @@ def one_only(d: Draft, f: Movement) -> None:
     seats = seats_from(d, moving.seat)
     if not mover and len(seats) == 1:
         d.goto(f.step + 2)
+    elif not mover and is_several(d):
+        d.goto(f.step + 2)
+        share_draw(d, seats[1:], draw_number(d, moving, Stat.BLACK))
     elif draw_number(d, moving, Stat.WHITE if mover else Stat.BLACK) == 1:
         d.goto(f.step + 2)
         draw(d, seats[0] if mover else seats[1], 1)
+
+
+def share_draw(d: Draft, seats: tuple[int, ...], number: int) -> None:
+    """LORE-MULTI-10, LORE-RULING-133: one card each in turn until the number is used up."""
+    for place, seat in reversed(list(enumerate(seats))):
+        draw(d, seat, number // len(seats) + (1 if place < number % len(seats) else 0))
 
 
 def declared(d: Draft, f: Movement) -> None:
@@ -226,7 +234,11 @@ def declared(d: Draft, f: Movement) -> None:
 def act(d: Draft, f: Movement) -> None:
     """Step 2: all players in turn, the mover first, until they pass one after the other (LORE-RULING-49)."""
     moving = company(d, f.company)
-    if moving is not None:
+    if moving is None:
+        return
+    if is_several(d):
+        d.push(Circle(0, f.company))
+    else:
         d.push(Window(0, At.MOVEMENT, seats_from(d, moving.seat), alternating=True))
 
 
@@ -236,15 +248,18 @@ def may_sideboard(d: Draft, f: Movement) -> None:
     if moving is None or moving.journey is None or d.rules.introductory:
         d.goto(CLOSING)
         return
-    seats = seats_from(d, moving.seat)
-    if len(seats) < 2 or seats[1] in moving.journey.hazards or not d.zones[seats[1]][Zone.SIDEBOARD]:
+    others = seats_from(d, moving.seat)[1:]
+    if f.at >= len(others):
         d.goto(CLOSING)
+    elif others[f.at] in moving.journey.hazards or not d.zones[others[f.at]][Zone.SIDEBOARD]:
+        d.update(at=f.at + 1, step=f.step)
 
 
-def side_decider(s: State, f: Movement) -> int:
+def side_decider(s: Board, f: Movement) -> int:
+    """Each player other than the mover in turn (LORE-RULING-137)."""
     moving = company(s, f.company)
     assert moving is not None
-    return seats_from(s, moving.seat)[1]
+    return seats_from(s, moving.seat)[1:][f.at]
 
 
 def side_candidates(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
@@ -263,8 +278,8 @@ def side_why_not(s: State, f: Movement, x: Action) -> Reason | None:
 
 def sided(d: Draft, f: Movement, x: Action) -> None:
     if x != PASS:
-        moving = d.company(f.company)
-        sideboard(d, seats_from(d, moving.seat)[1], x.args[0])
+        sideboard(d, side_decider(d, f), x.args[0])
+    d.update(at=f.at + 1, step=f.step - 1)
 
 
 # ------------------------------------------------------------------------------------------------------- arrival

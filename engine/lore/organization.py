@@ -18,6 +18,7 @@ from engine.lore.board import (
     company,
     company_number,
     face,
+    fellows,
     half_size,
     halves,
     on_table,
@@ -29,8 +30,7 @@ from engine.lore.events import Told
 from engine.lore.frames import Errand, Roll
 from engine.lore.hazards import CHARACTERS, RESOURCES, proof_why_not, provable, sideboard
 from engine.lore.items import REMOVING, store, transfer, why_not_store, why_not_transfer
-from engine.lore.places import FULL
-from engine.lore.reading import is_haven
+from engine.lore.reading import FULL, is_haven
 from engine.lore.records import Company, State
 from engine.lore.verbs import Purpose, Verb, no
 
@@ -58,7 +58,7 @@ def _with_things(s: State, who: Handle, groups: tuple[Company, ...]) -> Iterator
             yield Action(Verb.STORE, (held,))
             for group in groups:
                 if group.site == here:
-                    for other in group.members:
+                    for other in fellows(s, group):
                         if other != who:
                             yield Action(Verb.TRANSFER, (held, other))
         elif any(isinstance(word, Store) for word in CARDS[printed.number].always):

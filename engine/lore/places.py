@@ -5,16 +5,16 @@ from __future__ import annotations
 from engine.cards.definitions import ANY_HAVEN, Definition, Kind
 from engine.cards.moments import Ban
 from engine.cards.words import Forbid
-from engine.kernel.records import Handle
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle
 from engine.lore.board import ATLAS, CARDS, Board, companies_of, halves
 from engine.lore.influence import Demand, covered
-from engine.lore.reading import is_haven
+from engine.lore.reading import FULL, is_haven
 from engine.lore.records import Company
+from engine.lore.verbs import no
 
-FOUNDS = 1000
-"""Places above this found a company at site number (place - FOUNDS); below, they are companies to join."""
-FULL = 14
-"""Size seven in halves."""
+FOUNDS = 1 << 20
+"""A place from this number on founds a company at a site (see `founding_site`); all others are companies to join."""
 NEW_COMPANY = -2
 """The company a newcomer would found, where influence is concerned: nobody else is in it."""
 
@@ -31,13 +31,18 @@ def places_for(b: Board, seat: int, number: int, card: Handle) -> list[int]:
     if b.rules.introductory and groups:
         return found
     taken = {group.site for group in groups}
-    if printed.is_main or covered(b, seat, demand(printed, card, NEW_COMPANY)):
+    if affordable(b, seat, printed, card, NEW_COMPANY):
         found += [
             FOUNDS + site.index
             for site in ATLAS.sites
             if site.index not in taken and not site.hidden and may_appear(b, printed, site.index)
         ]
     return found
+
+
+def founding_site(place: int) -> int:
+    """The site at which a place founds a company; NONE for a place that is a company to join."""
+    return place - FOUNDS if FOUNDS <= place < FOUNDS + len(ATLAS.sites) else NONE
 
 
 def may_appear(b: Board, printed: Definition, site: int) -> bool:
@@ -54,7 +59,24 @@ def fits_in(b: Board, seat: int, printed: Definition, card: Handle, group: Compa
     size = 1 if printed.half_size else 2
     if halves(b, group) + size > FULL:
         return False
-    return printed.is_main or covered(b, seat, demand(printed, card, group.number))
+    return affordable(b, seat, printed, card, group.number)
+
+
+def affordable(b: Board, seat: int, printed: Definition, card: Handle, number: int) -> bool:
+    """Whether influence lets him come in; who needs none may, even while others are not covered (LORE-RULING-158)."""
+    wanted = demand(printed, card, number)
+    return wanted.mind == 0 or covered(b, seat, wanted)
+
+
+def no_place(b: Board, seat: int, number: int, card: Handle) -> Reason:
+    """Why a character cannot come into play anywhere."""
+    printed = CARDS[number].definition
+    groups = [group for group in companies_of(b, seat) if group.site >= 0 and may_appear(b, printed, group.site)]
+    if b.rules.introductory and companies_of(b, seat) and not groups:
+        return no("The company is neither at a Haven nor at his home site.", "LORE-ORG-03")
+    if any(affordable(b, seat, printed, card, group.number) for group in groups):
+        return no("The company would be larger than seven.", "LORE-CHAR-09")
+    return no("There is not enough free influence for his mind.", "LORE-INFL-08")
 
 
 def demand(printed: Definition, card: Handle, number: int) -> Demand:

@@ -20,7 +20,7 @@ from engine.lore.events import Told
 from engine.lore.frames import Effects, Faction, Play, Window
 from engine.lore.items import settle_slot
 from engine.lore.keys import Keyed, keys_for
-from engine.lore.places import FOUNDS
+from engine.lore.places import founding_site
 from engine.lore.playable import NO_COUNTER, WITHOUT_TAP, acting_company, limit_keys, open_options, permits_used
 from engine.lore.reading import SITE_BASE, Context, card_fits, holds_all
 from engine.lore.records import Phase, State, Zone
@@ -301,8 +301,8 @@ def bring(d: Draft, card: Handle, seat: int, place: int) -> None:
     d.enter(card)
     if printed.is_main:
         d.set_player(seat, main=printed.number)
-    if place >= FOUNDS:
-        site = place - FOUNDS
+    site = founding_site(place)
+    if site != NONE:
         d.found_company(seat, site, (card,))
     else:
         group = d.company(place)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.cards.compiled import Way
 from engine.cards.conditions import Stored, Word
 from engine.cards.definitions import CHARACTER_RACES, SKILLS, Definition, Kind
-from engine.cards.moments import At, Ban, From, Leave
+from engine.cards.moments import At, Ban, From, Leave, Pay
 from engine.cards.words import Activate, Choose, Cost, Forbid, Limit, Permit
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
@@ -22,12 +24,14 @@ from engine.lore.board import (
     face,
     fellows,
     halves,
+    is_several,
+    seats_from,
     sources,
     untapped,
 )
-from engine.lore.frames import Window
-from engine.lore.places import FULL
-from engine.lore.reading import Context, answered, holds_all, roll_now, site_type, skills
+from engine.lore.frames import Circle, Window
+from engine.lore.places import no_place
+from engine.lore.reading import FULL, SITE_BASE, Context, answered, holds_all, roll_now, site_type, skills
 from engine.lore.records import Company, Phase, Zone
 from engine.lore.targets import HIDDEN, options
 from engine.lore.values import hazard_limit
@@ -76,6 +80,7 @@ def why_not_play(
     way, printed = entry.ways[way_index], entry.definition
     return (
         _wrong_moment(b, seat, moment, way, printed)
+        or _out_of_go(b, seat, moment, way, printed)
         or _over_limit(b, seat, way, printed)
         or _copy_in_play(b, printed)
         or _kind_forbids(b, seat, way, printed, free)
@@ -97,6 +102,36 @@ def _wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definitio
     elif seat != b.turn.mover and not (council and moment == At.CORRUPTION_ROLL):
         return no("Resources are for your own turn.", "LORE-TURN-03")
     return None
+
+
+def _out_of_go(b: Board, seat: int, moment: int, way: Way, printed: Definition) -> Reason | None:
+    """LORE-RULING-160, LORE-RULING-161: with three or more players one plays hazards at a time; only who guards
+    his own environment may answer out of his go."""
+    if not is_several(b) or not way.hazard or b.turn.phase is not Phase.MOVEMENT or moment != At.COUNTER:
+        return None
+    if seat == go_of(b) or (printed.has("environment") and any(guarded(b, seat))):
+        return None
+    return no("It is another player's go.", "LORE-RULING-160")
+
+
+def go_of(b: Board) -> int:
+    """The player whose go it is in the circle of hazard play; the mover outside it."""
+    for frame in reversed(b.frames):
+        if isinstance(frame, Circle):
+            order = seats_from(b, b.turn.mover)
+            return order[frame.at % len(order)]
+    return b.turn.mover
+
+
+def guarded(b: Board, seat: int) -> Iterator[Handle]:
+    """Environments a player has in play that the action being answered threatens."""
+    declared = answered(b, NONE)
+    if declared is None or declared.seat == seat:
+        return
+    sweeps = CARDS[declared.definition].definition.has("environment")
+    for card in b.zones[seat][Zone.PLAY]:
+        if face(b, card).has("environment") and (sweeps or card in declared.chosen):
+            yield card
 
 
 def _over_limit(b: Board, seat: int, way: Way, printed: Definition) -> Reason | None:
@@ -293,6 +328,13 @@ def incomplete(b: Board, choose: tuple[Choose, ...], require: tuple[Word, ...], 
     """Whether there is no way to name everything that has to be named."""
     if _completable(b, choose, at):
         return None
+    first = choose[0]
+    if first.source is From.KEY:
+        return no("It can be keyed neither to the site path nor to the new site.", "LORE-KEY-01")
+    if first.source is From.PLACE:
+        return no_place(b, at.seat, at.definition, at.card)
+    if first.pay is Pay.TAP and not open_options(b, first, at):
+        return no("Nobody who could tap for it is untapped.", "LORE-REQ-03")
     return no("There is nothing it could be played on.", "LORE-TARGET-03")
 
 
@@ -370,7 +412,7 @@ def _copy_on(b: Board, printed: Definition, value: int, source: From) -> bool:
         return group is not None and any(face(b, card).name == printed.name for card in group.cards)
     if source is From.GOAL:
         return any(
-            face(b, card).name == printed.name and card_of(b, card).site == value - 1000
+            face(b, card).name == printed.name and card_of(b, card).site == value - SITE_BASE
             for rows in b.zones
             for card in rows[Zone.PLAY]
         )

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from engine.cards import conditions as c
 from engine.cards.conditions import Cards, Fight, Where, Who, Word
 from engine.cards.definitions import Definition, Kind
-from engine.cards.moments import ANY
-from engine.cards.words import ChangeType, Grant, Remove
+from engine.cards.moments import ANY, From, Of, Stat
+from engine.cards.words import Attack as AttackWord
+from engine.cards.words import Automatic, ChangeType, Forbid, Grant, Keying, Modify, Move, Permit, Remove
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.board import (
     ATLAS,
@@ -36,7 +37,13 @@ from engine.lore.frames import Attack, Play, Roll
 from engine.lore.records import Company, Zone
 
 SITE_BASE = 1000
-"""Sites are bound as numbers above this, regions below."""
+"""Sites are named as numbers above this, regions below."""
+REGION_BASE = 2000
+"""Effects on regions are bound to numbers above this, so that no region is taken for a card."""
+SITE_MARKS = "HFBRSD"
+"""Marks for the type of a site count by this order."""
+FULL = 14
+"""Size seven in halves."""
 
 
 class Context(NamedTuple):
@@ -60,13 +67,16 @@ def context_of(b: Board, source: Source) -> Context:
 
 
 # ------------------------------------------------------------------------------------------- what things count as
-def skills(b: Board, character: Handle) -> frozenset[str]:
-    """The skills of a character, printed and granted."""
+def skills(b: Board, character: Handle, without: Handle = NONE) -> frozenset[str]:
+    """The skills of a character, printed and granted, but for those one card grants him if it is named."""
     printed = face(b, character).skills
     granted = [
         source.word.skill
         for source in sources(b).of(Grant)
-        if isinstance(source.word, Grant) and source.word.skill and grants(b, source, character)
+        if isinstance(source.word, Grant)
+        and source.word.skill
+        and source.card != without
+        and grants(b, source, character)
     ]
     return frozenset((*printed, *granted))
 
@@ -79,7 +89,7 @@ def grants(b: Board, source: Source, character: Handle) -> bool:
 def region_type(b: Board, region: int, for_hazards: bool = False) -> str:
     """What a region counts as now."""
     printed = ATLAS.regions[region].type
-    return _changed(b, printed, ATLAS.regions[region].name, region, for_hazards)
+    return _changed(b, printed, ATLAS.regions[region].name, REGION_BASE + region, for_hazards)
 
 
 def site_type(b: Board, index: int, for_hazards: bool = False) -> str:
@@ -89,27 +99,48 @@ def site_type(b: Board, index: int, for_hazards: bool = False) -> str:
 
 
 def _changed(b: Board, printed: str, name: str, number: int, for_hazards: bool) -> str:
-    """By all effects on the printed type; of several, the one that came last holds."""
+    """By all effects one after the other: cards in play by age, then effects of events; one step each."""
+    found = sources(b).of(ChangeType)
+    if not found:
+        return printed
     now = printed
-    for source in sources(b).of(ChangeType):
+    for source in sorted(found, key=lambda s: _age(b, s)) if len(found) > 1 else found:
         word = source.word
         assert isinstance(word, ChangeType)
         if word.for_hazards and not for_hazards:
             continue
-        if source.bound is not None and number not in source.bound:
+        if source.bound and number not in source.bound:
             continue
         if word.names and name not in word.names:
             continue
         for pair in word.pairs:
-            if pair[0] == printed and holds_all(b, word.when, context_of(b, source)):
+            if pair[0] == now and holds_all(b, word.when, context_of(b, source)):
                 now = pair[1]
                 break
     return now
 
 
+def _age(b: Board, source: Source) -> tuple[bool, int]:
+    """Sorts effects of cards in play by age, before those of events, which keep their order."""
+    record = on_table(b, source.card) if source.bound is None else None
+    return source.bound is not None, record.since if record is not None else 0
+
+
 def is_haven(b: Board, index: int) -> bool:
     """Whether a site counts as a Haven now."""
     return index != NONE and site_type(b, index) == "H"
+
+
+def lairs(b: Board) -> tuple[int, ...]:
+    """Sites with a Dragon automatic-attack now (LORE-SITE-15)."""
+    words = [source.word for source in sources(b).of(Automatic)]
+    added = [word.where for word in words if isinstance(word, Automatic) and word.race == "Dragon"]
+    return tuple(
+        site.index
+        for site in ATLAS.sites
+        if any(attack.race == "Dragon" for attack in site.attacks)
+        or any(site_fits(b, where, site.index, b.turn.mover) for where in added)
+    )
 
 
 def path_types(b: Board, moving: Company, for_hazards: bool = False) -> str:
@@ -125,14 +156,14 @@ def site_fits(b: Board, where: Where, index: int, seat: int) -> bool:
     if index == NONE:
         return False
     printed = ATLAS.sites[index]
-    kind = site_type(b, index)
     return (
-        (not where.types or kind in where.types)
-        and (not where.not_types or kind not in where.not_types)
+        (not where.types or site_type(b, index) in where.types)
+        and (not where.not_types or site_type(b, index) not in where.not_types)
         and (not where.names or printed.name in where.names)
         and (not where.regions or ATLAS.regions[printed.region].name in where.regions)
         and (not where.icon or where.icon in printed.icons)
         and (where.used == ANY or (index in b.players[seat].used) == bool(where.used))
+        and (not where.lair or index in b.turn.lairs)
     )
 
 
@@ -161,9 +192,16 @@ def character_fits(b: Board, who: Who, character: Handle) -> bool:
     return who.not_at is None or not site_fits(b, who.not_at, place, owner(character))
 
 
+RING_ITEM = "ring item"
+RING_KINDS = ("major ring", "greater ring")
+
+
 def _bears(b: Board, character: Handle, what: str) -> bool:
     return any(
-        face(b, held).name == what or face(b, held).has(what) or face(b, held).item_kind == what
+        face(b, held).name == what
+        or face(b, held).has(what)
+        or face(b, held).item_kind == what
+        or (what == RING_ITEM and face(b, held).item_kind in RING_KINDS)
         for held in card_of(b, character).holds
     )
 
@@ -182,6 +220,7 @@ def card_fits(cards: Cards, printed: Definition) -> bool:
         and (not cards.only_creature or printed.only_creature)
         and (cards.main == ANY or printed.is_main == bool(cards.main))
         and (not cards.self_discarding or goes_at_untap(printed.number))
+        and (not cards.needs_roll or printed.faction_number > 0)
     )
 
 
@@ -206,6 +245,8 @@ def attack_fits(b: Board, fight: Fight, attack: Attack, source: Handle = NONE) -
     ):
         return False
     if attack.prowess < fight.prowess_from:
+        return False
+    if fight.strikes_from and sum(1 + mark.excess for mark in attack.assigned) < fight.strikes_from:
         return False
     if fight.names and (attack.definition == 0 or CARDS[attack.definition].definition.name not in fight.names):
         return False
@@ -236,9 +277,14 @@ def _in_play(b: Board, word: c.InPlay, at: Context) -> bool:
 
 def _company_is(b: Board, word: c.CompanyIs, at: Context) -> bool:
     concerned = company(b, at.company)
-    if concerned is None:
+    if concerned is None or (word.at_card and not _lies_at(b, at.card, concerned.site)):
         return False
     return _on_its_way(b, word, concerned) and _in_its_place(b, word, concerned) and _made_up(b, word, concerned)
+
+
+def _lies_at(b: Board, card: Handle, index: int) -> bool:
+    record = on_table(b, card)
+    return record is not None and index != NONE and record.site == index
 
 
 def _on_its_way(b: Board, word: c.CompanyIs, concerned: Company) -> bool:
@@ -275,6 +321,12 @@ def _made_up(b: Board, word: c.CompanyIs, concerned: Company) -> bool:
         return False
     if word.size_from and halves(b, concerned) < 2 * word.size_from:
         return False
+    if word.size_most and halves(b, concerned) > 2 * word.size_most:
+        return False
+    if word.room and halves(b, concerned) + word.room > FULL:
+        return False
+    if word.members_from and len(concerned.members) < word.members_from:
+        return False
     people = fellows(b, concerned)
     if word.characters_from and len(people) < word.characters_from:
         return False
@@ -293,7 +345,9 @@ def _attack_is(b: Board, word: c.AttackIs, at: Context) -> bool:
     attack = attack_now(b)
     if word.outside:
         return attack is None
-    return attack is not None and attack_fits(b, word.fight, attack, at.card)
+    if attack is None or (word.hit and not attack.hit) or (word.wounded and not attack.wounded):
+        return False
+    return attack_fits(b, word.fight, attack, at.card)
 
 
 def _faced_untapped(b: Board, word: c.FacedUntapped, at: Context) -> bool:
@@ -337,6 +391,8 @@ def _roll_by(b: Board, word: c.RollBy, at: Context) -> bool:
 
 def _bearer_is(b: Board, word: c.BearerIs, at: Context) -> bool:
     bearer = bearer_of(b, at.card)
+    if word.without_this and (bearer == NONE or skills(b, bearer, at.card).isdisjoint(word.who.skills)):
+        return False
     return bearer != NONE and character_fits(b, word.who, bearer) == word.yes
 
 
@@ -358,21 +414,59 @@ def _answers(b: Board, word: c.Answers, at: Context) -> bool:
         return False
     if (declared.seat == at.seat) != word.own or not card_fits(word.cards, CARDS[declared.definition].definition):
         return False
+    if word.no_creature and not declared.ability and CARDS[declared.definition].ways[declared.use].kind == "creature":
+        return False
     if word.on_company and not _aims_at(b, declared, at):
         return False
     if not word.near:
         return True
-    target = company(b, declared.company)
-    return target is not None and ATLAS.regions[ATLAS.sites[goal_of(target)].region].name in word.near
+    targets = [company(b, number) for number in companies_aimed_at(b, declared)]
+    return any(
+        target is not None
+        and target.seat == at.seat
+        and ATLAS.regions[ATLAS.sites[goal_of(target)].region].name in word.near
+        for target in targets
+    )
 
 
 def _aims_at(b: Board, declared: Play, at: Context) -> bool:
     """Whether what is declared targets the company of this card's player, a character of it or a card on either."""
     mine = company_number(b, at.card) if at.card != NONE and on_table(b, at.card) else NONE
-    wanted = at.company if mine == NONE else mine
-    return any(
-        on_table(b, card) is not None and company_number(b, card) == wanted for card in declared.chosen if card >= 0
-    ) or (declared.company == wanted and not declared.chosen)
+    return (at.company if mine == NONE else mine) in companies_aimed_at(b, declared)
+
+
+def companies_aimed_at(b: Board, declared: Play) -> set[int]:
+    """The companies a declared card targets: by what was named for it, or as the company it is played on."""
+    entry = CARDS[declared.definition]
+    spec = entry.abilities[declared.use] if declared.ability else entry.ways[declared.use].use
+    named = [
+        company_number(b, value)
+        for choose, value in zip(spec.choose, declared.chosen, strict=False)
+        if choose.source not in NO_CARDS and value >= 0 and on_table(b, value) is not None
+    ]
+    own = [value for choose, value in zip(spec.choose, declared.chosen, strict=False) if choose.source in COMPANIES]
+    acting = [declared.company] if meets_company(spec.effects) else []
+    return {number for number in (*named, *own, *acting) if number != NONE}
+
+
+NO_CARDS = frozenset({From.MY_COMPANIES, From.REGION, From.SITE, From.KEY, From.PLACE, From.GOAL, From.ATTACK})
+"""Sources of choices that are numbers of something else than cards."""
+COMPANIES = frozenset({From.MY_COMPANIES})
+WHOLE_COMPANY = frozenset({Of.COMPANY, Of.OTHERS, Of.STRUCK, Of.WOUNDED})
+
+
+def meets_company(words: tuple[Word, ...]) -> bool:
+    """Whether effects are about the company they are played on (LORE-TARGET-01, LORE-TARGET-05)."""
+    for word in words:
+        if isinstance(word, Move | AttackWord) or getattr(word, "of", None) in WHOLE_COMPANY:
+            return True
+        if isinstance(word, Forbid | Permit | Keying) and getattr(word, "of", Of.SELF) is Of.SELF:
+            return True
+        if isinstance(word, Modify) and word.stat is Stat.HAZARD_LIMIT:
+            return True
+        if meets_company((*getattr(word, "effects", ()), *getattr(word, "otherwise", ()))):
+            return True
+    return False
 
 
 def _marked(b: Board, word: c.Marked, at: Context) -> bool:
@@ -380,6 +474,8 @@ def _marked(b: Board, word: c.Marked, at: Context) -> bool:
     if word.this_site:
         concerned = company(b, at.company)
         return concerned is not None and concerned.site not in marks
+    if word.type and SITE_MARKS.index(word.type) not in marks:
+        return False
     return (len(marks) < word.count) if word.fewer else len(marks) >= word.count
 
 
@@ -409,6 +505,19 @@ def _happened(b: Board, word: c.Happened, at: Context) -> bool:
     return at.number == word.value
 
 
+def _someone(b: Board, word: c.Someone, at: Context) -> bool:
+    return any(
+        character_fits(b, word.who, who)
+        for group in b.companies
+        if not word.at_card or _lies_at(b, at.card, group.site)
+        for who in fellows(b, group)
+    )
+
+
+def _either(b: Board, word: c.Either, at: Context) -> bool:
+    return any(holds_all(b, (condition,), at) for condition in word.conditions)
+
+
 def _not(b: Board, word: c.Not, at: Context) -> bool:
     return not holds_all(b, (word.condition,), at)
 
@@ -428,5 +537,7 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     c.OnCard: _on_card,
     c.SubjectIs: _subject_is,
     c.Happened: _happened,
+    c.Someone: _someone,
+    c.Either: _either,
     c.Not: _not,
 }

@@ -208,8 +208,10 @@ class State(KernelState, frozen=True, kw_only=True):
     players: tuple[Player, ...] = ()
     turn: Turn = Turn()
     lasting: tuple[Lasting, ...] = ()
-    clock: int = 0
-    """Counts cards that came into play, attacks and companies: everything that needs a name or an age."""
+    clock: int = 4096
+    """Counts cards that came into play, attacks and companies: everything that needs a name or an age.
+
+    It begins above all open cards, sites and regions, so that an effect bound to a number is bound to one thing."""
     frames: tuple[FrameUnion, ...] = ()
 
 

@@ -164,15 +164,14 @@ def judge_corruption(d: Draft, f: Roll, total: int) -> None:
     d.update(result=(0, total))
     if not f.second:
         d.tell(Told.CORRUPTION, f.who, total)
-        follow(d, f, f.failing)
         if f.instead:
             follow(d, f, f.instead)
-            return
-        if face(d, f.who).race != "Wizard":
+        elif face(d, f.who).race != "Wizard":
             # LORE-CORR-08: the same modifiers; LORE-CORR-09: nobody may act between the two rolls.
             d.update(second=True, dice=(), other=(), twice=False, step=DICE)
-            return
-        fate(d, f, eliminated=True)
+        else:
+            fate(d, f, eliminated=True)
+        follow(d, f, f.failing)
         return
     fate(d, f, eliminated=not safe)
 

@@ -11,11 +11,12 @@ from engine.kernel.machine import Ask, Chance
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.kernel.state import can_open
-from engine.lore.board import ATLAS, CARDS, Board, characters_of, companies_of, face
+from engine.lore.board import ATLAS, CARDS, Board, characters_of, companies_of, face, is_several
 from engine.lore.draft import Draft
 from engine.lore.draws import draw, shuffle_in
 from engine.lore.events import Told
 from engine.lore.frames import Setup, TurnFrame
+from engine.lore.hazards import HAZARDS
 from engine.lore.items import settle_slot
 from engine.lore.play import shown_why_not
 from engine.lore.playable import forbidden_on
@@ -281,10 +282,72 @@ def left_over(d: Draft, f: Setup, x: Action) -> None:
 # -------------------------------------------------------------------------------------------------- hands and sites
 def deal(d: Draft, f: Setup) -> None:
     """LORE-SETUP-09 to LORE-SETUP-11: the draw piles are shuffled and the starting hands drawn."""
-    d.update(at=0)
+    d.update(at=0, step=PILES if is_several(d) else SITES)
     for seat in reversed(f.order):
         shuffle_in(d, seat)
         draw(d, seat, d.rules.start_hand)
+
+
+# ------------------------------------------------------------------------- three or more: the first hazard pile
+def next_pile(d: Draft, f: Setup) -> None:
+    """LORE-MULTI-05: each player may put up to three hazards of his hand into his hazard pile."""
+    if f.at >= len(f.order):
+        d.update(at=0, step=SITES)
+    elif not d.zones[f.order[f.at]][Zone.HAND] or len(d.zones[f.order[f.at]][Zone.HAZARDS]) >= FIRST_PILE:
+        d.goto(REFILL)
+
+
+def pile_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    for card in s.zones[f.order[f.at]][Zone.HAND]:
+        if card in secrets and CARDS[secrets[card].definition].definition.frame in HAZARDS:
+            kind = CARDS[secrets[card].definition].definition.frame
+            yield Action(Verb.PICK, (card,), proven=(Proven(card, kind),))
+
+
+def pile_why_not(s: State, f: Setup, x: Action) -> Reason | None:
+    if x == PASS:
+        return None
+    if x.verb == Verb.PICK and len(x.args) == 1 and not x.shown and x.args[0] in s.zones[f.order[f.at]][Zone.HAND]:
+        if len(x.proven) == 1 and x.proven[0].card == x.args[0] and x.proven[0].kind in HAZARDS:
+            return None
+    return no("Put a hazard of your hand into your hazard pile, or pass.", "LORE-MULTI-05")
+
+
+def piled(d: Draft, f: Setup, x: Action) -> None:
+    if x == PASS:
+        d.goto(REFILL)
+        return
+    seat = f.order[f.at]
+    d.take(seat, Zone.HAND, x.args[0])
+    d.put(seat, Zone.HAZARDS, x.args[0])
+    d.goto(PILES)
+
+
+def missing(b: Board, f: Setup) -> int:
+    """How many cards a player may draw to refill his hand (LORE-MULTI-06)."""
+    return b.rules.start_hand - len(b.zones[f.order[f.at]][Zone.HAND])
+
+
+def may_refill(d: Draft, f: Setup) -> None:
+    if missing(d, f) <= 0:
+        d.update(at=f.at + 1, step=PILES)
+
+
+def refill_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
+    for count in range(missing(s, f), -1, -1):
+        yield pick(count)
+
+
+def refill_why_not(s: State, f: Setup, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and 0 <= x.args[0] <= missing(s, f):
+        return None
+    return no("Draw as many cards as you like, up to eight in hand.", "LORE-MULTI-06")
+
+
+def refilled(d: Draft, f: Setup, x: Action) -> None:
+    d.update(at=f.at + 1, step=PILES)
+    draw(d, f.order[f.at], x.args[0])
 
 
 def next_site(d: Draft, f: Setup) -> None:
@@ -397,6 +460,9 @@ INTRO = 10
 HANDS = 12
 SITES = 13
 FIRST_TURN = 15
+PILES = 16
+REFILL = 18
+FIRST_PILE = 3
 
 
 def _seat(s: State, f: Setup) -> int:
@@ -455,5 +521,23 @@ SETUP = (
         rules=("LORE-SETUP-12", "LORE-SETUP-13"),
     ),
     first_turn,
+    next_pile,
+    Ask(
+        Question.HAZARD_PILE,
+        decider=_seat,
+        candidates=pile_candidates,
+        why_not=pile_why_not,
+        answer=piled,
+        rules=("LORE-MULTI-05",),
+    ),
+    may_refill,
+    Ask(
+        Question.REFILL,
+        decider=_seat,
+        candidates=refill_candidates,
+        why_not=refill_why_not,
+        answer=refilled,
+        rules=("LORE-MULTI-06",),
+    ),
 )
 assert SETUP[HANDS] is deal and SETUP[FIRST_TURN] is first_turn and SETUP[INTRO] is next_intro

@@ -11,7 +11,7 @@ from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.board import CARDS, Board, card_of, company, fellows, on_table, sources, untapped
-from engine.lore.combat import CANCELLED, DEFEATED, FAILED, LAPSED, SUCCEEDED, mark_strike
+from engine.lore.combat import CANCELLED, DEFEATED, FAILED, LAPSED, SUCCEEDED, hazard_player, mark_strike
 from engine.lore.departures import receivers_for
 from engine.lore.draft import Draft
 from engine.lore.events import Told
@@ -46,7 +46,7 @@ def begin(d: Draft, f: Strike) -> None:
     """Step 1: the attacker may play strike hazards."""
     if not lapsed(d, f):
         d.update(hurt=card_of(d, f.who).pose is Pose.WOUNDED)
-        d.push(Window(0, At.STRIKE, (attack_of(d).attacker,)))
+        d.push(Window(0, At.STRIKE, (hazard_player(d, attack_of(d)),)))
 
 
 def must_face(d: Draft, f: Strike) -> None:

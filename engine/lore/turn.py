@@ -11,7 +11,6 @@ from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.lore.board import (
-    ATLAS,
     CARDS,
     Board,
     bearer_of,
@@ -33,8 +32,7 @@ from engine.lore.frames import Council, EndOfTurn, Movement, SitePhase, TurnFram
 from engine.lore.influence import covered, needs_influence
 from engine.lore.lasting import expire_untap
 from engine.lore.organization import join_companies
-from engine.lore.places import FULL
-from engine.lore.reading import is_haven
+from engine.lore.reading import FULL, is_haven, lairs
 from engine.lore.records import Phase, Pose, State, Turn, Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.verbs import Question, Verb, no, pick
@@ -45,8 +43,7 @@ MOST_COMPANIES = 2
 def begin(d: Draft, f: TurnFrame) -> None:
     """The mover's turn begins; conditions that last until his untap phase go (LORE-TRIGGER-01)."""
     turn = d.turn
-    lairs = tuple(site.index for site in ATLAS.sites if any(attack.race == "Dragon" for attack in site.attacks))
-    d.turn = Turn(turn.number + 1, turn.mover, Phase.UNTAP, caller=turn.caller, called=turn.called, lairs=lairs)
+    d.turn = Turn(turn.number + 1, turn.mover, Phase.UNTAP, caller=turn.caller, called=turn.called, lairs=lairs(d))
     for group in d.companies:
         d.set_company(group, journey=None, entered=False, faced=(), played=(), used=False, moves=0)
     d.set_player(turn.mover, peak=0)

@@ -86,9 +86,10 @@ def ring_bonus(b: Board, ring: Handle, tester: Handle) -> int:
 def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | None) -> int:
     """A figure of a character with items and modifiers."""
     plain, capped = 0, []
+    replaced = {s.card for s in sources(b).modifiers(stat) if _word(s).instead and reaches(b, s, _word(s), who, attack)}
     for held in card_of(b, who).holds:
         item = face(b, held)
-        if item.kind is Kind.ITEM and not card_of(b, held).idle:
+        if item.kind is Kind.ITEM and not card_of(b, held).idle and held not in replaced:
             bonus, cap = (
                 (item.prowess, item.prowess_cap)
                 if stat is Stat.PROWESS

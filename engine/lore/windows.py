@@ -13,13 +13,14 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.lore import hazards, organization, rings
-from engine.lore.board import CARDS, Board, attack_now, company, face, fellows, site, untapped
+from engine.lore.board import CARDS, Board, attack_now, company, face, fellows, is_several, site, untapped
+from engine.lore.circle import pile_candidates, pile_up, pile_why_not
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Window
 from engine.lore.items import why_not_wield, wield
 from engine.lore.play import declare, known, use
-from engine.lore.playable import ONLY_SKILLS, why_not_play, why_not_use
+from engine.lore.playable import ONLY_SKILLS, go_of, guarded, why_not_play, why_not_use
 from engine.lore.records import Phase, State, Zone
 from engine.lore.verbs import PASS, Question, Verb, no
 
@@ -33,7 +34,7 @@ def skip(d: Draft, f: Window) -> None:
             d.update(at=f.at, passes=f.passes)
             return
         f = _passed(f)
-    d.pop()
+    d.pop(f.acted)
 
 
 def could_act(b: Board, f: Window, seat: int) -> bool:
@@ -42,7 +43,7 @@ def could_act(b: Board, f: Window, seat: int) -> bool:
         return b.players[seat].active
     if not may_speak(b, f.moment, seat):
         return any(True for _ in _home_cancels(b, f, seat))
-    if b.zones[seat][Zone.HAND]:
+    if any(b.zones[seat][zone] for zone in hand_zones(b, seat, f.moment)):
         return True
     return any(_usable(b, f.moment, card) for zone in (Zone.PLAY, Zone.MP) for card in b.zones[seat][zone]) or any(
         True for _ in _home_cancels(b, f, seat)
@@ -55,7 +56,18 @@ def may_speak(b: Board, moment: int, seat: int) -> bool:
         return True
     if b.turn.phase is Phase.COUNCIL:
         return moment == At.CORRUPTION_ROLL
+    if is_several(b) and b.turn.phase is Phase.MOVEMENT and moment == At.COUNTER:
+        return seat == go_of(b) or any(guarded(b, seat))
     return b.turn.phase is Phase.MOVEMENT or moment in (At.ENGAGEMENT, At.STRIKE)
+
+
+def hand_zones(b: Board, seat: int, moment: int) -> tuple[Zone, ...]:
+    """Where a seat's cards to play lie: with three or more players hazards come out of the hazard pile."""
+    if not is_several(b) or seat == b.turn.mover or b.turn.phase is Phase.COUNCIL:
+        return (Zone.HAND,)
+    if b.turn.phase is Phase.MOVEMENT and not (moment == At.COUNTER and seat != go_of(b)):
+        return (Zone.HAZARDS,)
+    return (Zone.HAND, Zone.HAZARDS)
 
 
 def _usable(b: Board, moment: int, card: Handle) -> bool:
@@ -76,7 +88,7 @@ def decider(s: State, f: Window) -> int:
 def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
     seat = f.seats[f.at]
     yield PASS
-    for card in s.zones[seat][Zone.HAND]:
+    for card in [card for zone in hand_zones(s, seat, f.moment) for card in s.zones[seat][zone]]:
         number, shown = known(s, card, secrets)
         if number:
             for index, way in enumerate(CARDS[number].ways):
@@ -94,6 +106,8 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
         yield from rings.candidates(s, seat)
     if f.moment == At.MOVEMENT and seat != s.turn.mover:
         yield from hazards.nazgul_candidates(s, seat, secrets)
+        if is_several(s) and not f.acted:
+            yield from pile_candidates(s, seat, secrets)
     if f.moment == At.ENGAGEMENT:
         yield from _home_cancels(s, f, seat)
 
@@ -132,6 +146,8 @@ def why_not(s: State, f: Window, x: Action) -> Reason | None:
         return organization.why_not(s, seat, x)
     if x.verb == Verb.NAZGUL and f.moment == At.MOVEMENT:
         return hazards.nazgul_why_not(s, seat, x)
+    if x.verb == Verb.PILE and f.moment == At.MOVEMENT and is_several(s) and seat != s.turn.mover and not f.acted:
+        return pile_why_not(s, seat, x)
     if x.shown or x.proven:
         return no("Nothing has to be shown for that.", "LORE-GEN-11")
     if x.verb == Verb.USE and len(x.args) == 2:
@@ -150,7 +166,8 @@ def why_not(s: State, f: Window, x: Action) -> Reason | None:
 def play_why_not(s: State, f: Window, seat: int, x: Action) -> Reason | None:
     """Whether a card of the hand may be played: it is there, it is shown, and the rules allow it."""
     card, way = x.args
-    if card not in s.zones[seat][Zone.HAND]:
+    zone = next((z for z in hand_zones(s, seat, f.moment) if card in s.zones[seat][z]), None)
+    if zone is None:
         return no("That card is not in your hand.", "LORE-GEN-12")
     if x.proven:
         return no("Nothing has to be proven for that.", "LORE-GEN-11")
@@ -159,7 +176,7 @@ def play_why_not(s: State, f: Window, seat: int, x: Action) -> Reason | None:
             return no("That card lies open already.", "LORE-GEN-11")
         number = face(s, card).number
     else:
-        if len(x.shown) != 1 or x.shown[0].card != card or not can_open(s, x.shown[0], seat, Zone.HAND):
+        if len(x.shown) != 1 or x.shown[0].card != card or not can_open(s, x.shown[0], seat, zone):
             return no("The card has to be shown.", "LORE-GEN-12")
         number = x.shown[0].definition
     return why_not_play(s, seat, f.moment, card, number, way)
@@ -172,7 +189,10 @@ def answer(d: Draft, f: Window, x: Action) -> None:
         passed = _passed(f)
         d.update(at=passed.at, passes=passed.passes, step=0)
         return
-    d.update(step=0, passes=0, at=(f.at + 1) % len(f.seats) if f.alternating else f.at)
+    following = (f.at + 1) % len(f.seats) if f.alternating else f.at
+    if f.once or x.verb == Verb.PILE:
+        following = len(f.seats)
+    d.update(step=0, passes=0, at=following, acted=f.acted + 1)
     if x.verb == Verb.PLAY:
         number = face(d, x.args[0]).number
         if f.moment == At.STRIKE and any(word in ONLY_SKILLS for word in CARDS[number].definition.keywords):
@@ -188,6 +208,8 @@ def answer(d: Draft, f: Window, x: Action) -> None:
         cancel_attack(d, x.args[0])
     elif x.verb == Verb.NAZGUL:
         hazards.nazgul(d, seat, x)
+    elif x.verb == Verb.PILE:
+        pile_up(d, seat, x)
     else:
         organization.answer(d, seat, x)
 

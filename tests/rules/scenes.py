@@ -8,7 +8,7 @@ from engine.kernel.pending import Over
 from engine.kernel.records import Handle
 from engine.lore.board import ATLAS, CARDS, company_of
 from engine.lore.events import Told
-from engine.lore.frames import Attack, Window
+from engine.lore.frames import Attack, Strike, Window
 from engine.lore.records import Company
 from engine.lore.verbs import PASS, Question, Verb, pick
 from tests.scenario import Scenario
@@ -74,18 +74,27 @@ def assigned(s: Scenario) -> dict[str, int]:
 
 
 def face(s: Scenario, who: str = "", how: int = TAPS, supporters: tuple[str, ...] = ()) -> Scenario:
-    """Resolve the strike on a character up to the dice; the rolls must have been laid out before."""
-    past(s, At.COUNTER, At.ENGAGEMENT)
+    """Resolve one strike to its end; the rolls must have been laid out before."""
+    past(s, *ANSWERS)
     if s.question is Question.NEXT_STRIKE:
         s.pick(who)
-    past(s, At.STRIKE)
-    if s.question is Question.FACE:
-        s.pick(how)
-    for name in supporters:
-        s.pick(name)
-    if s.question is Question.SUPPORT:
-        s.pass_()
-    return past(s, At.STRIKE, At.BODY_ROLL)
+    begun = strike_number(s)
+    while strike_number(s) == begun and begun >= 0 and s.question is not Question.RESCUE:
+        if s.question is Question.FACE:
+            s.pick(how)
+        elif s.question is Question.SUPPORT and supporters:
+            s.pick(supporters[0])
+            supporters = supporters[1:]
+        else:
+            s.pass_()
+    return s
+
+
+def strike_number(s: Scenario) -> int:
+    """The place of the strike being resolved among those assigned; -1 if none is."""
+    if isinstance(s.pending, Over):
+        return -1
+    return next((frame.number for frame in reversed(s.state.frames) if isinstance(frame, Strike)), -1)
 
 
 def name_of(s: Scenario, card: Handle) -> str:

@@ -1,0 +1,125 @@
+"""One look ahead: what a board is worth once an action has run its course, with exact dice."""
+
+from __future__ import annotations
+
+from engine.bots.harm import loss
+from engine.bots.odds import ALL, WAYS, dice_for
+from engine.bots.worth import worth
+from engine.cards.moments import At
+from engine.kernel.actions import MIX, NUMBER, SEEN, Action, Secrets
+from engine.kernel.pending import Decision, Mix, Numbers, Show
+from engine.lore.board import company
+from engine.lore.frames import Attack, Roll, Strike, Window
+from engine.lore.game import MACHINE
+from engine.lore.records import State
+from engine.lore.verbs import PASS, Question, pick
+
+PHASES = (At.ORGANIZATION, At.MOVEMENT, At.SITE, At.UNTAP)
+MOST_STEPS = 40
+MOST_OPTIONS = 6
+LOWEST, LIKELY, HIGHEST = 2, 7, 12
+PASSING = (Question.SUPPORT, Question.ROLL_SUPPORT)
+OWN = (Question.TARGET, Question.CHOICE, Question.RING_ITEM)
+FIRST = (Question.RESCUE, Question.ORDER)
+
+
+class Ahead:
+    """Follows actions of one seat; everybody passes, dice fall as they do, further attacks are estimated."""
+
+    def __init__(self, state: State, secrets: Secrets, seat: int, rolls: int = 2) -> None:
+        self.secrets = secrets
+        self.seat = seat
+        self.rolls = rolls
+        self.strikes = sum(isinstance(frame, Strike) for frame in state.frames)
+        """A strike under way is played to its end; one that begins later is estimated."""
+
+    def value(self, state: State, action: Action) -> int:
+        """What the board is expected to be worth after an action."""
+        return self._follow(MACHINE.apply(state, action), self.rolls, MOST_STEPS)
+
+    def now(self, state: State) -> int:
+        """What the board is worth as it stands, an attack under way included."""
+        total = worth(state, self.seat)
+        for frame in reversed(state.frames):
+            if isinstance(frame, Attack):
+                group = company(state, frame.company)
+                if group is not None:
+                    lost = loss(state, frame)
+                    total += -lost if group.seat == self.seat else lost
+                break
+        return total
+
+    def _follow(self, state: State, rolls: int, steps: int) -> int:
+        while steps:
+            steps -= 1
+            waits = MACHINE.pending(state)
+            if isinstance(waits, Mix):
+                state = MACHINE.apply(state, Action(MIX))
+            elif isinstance(waits, Show):
+                state = MACHINE.apply(state, Action(SEEN))
+            elif isinstance(waits, Numbers):
+                if not isinstance(state.frames[-1], Roll):
+                    break
+                if rolls:
+                    return self._average(state, rolls - 1, steps)
+                state = self._rolled(state, LIKELY)
+            elif isinstance(waits, Decision):
+                if waits.question in OWN and waits.seat == self.seat:
+                    return self._best(state, rolls, steps)
+                reply = self._reply(state, waits)
+                if reply is None:
+                    break
+                state = MACHINE.apply(state, reply)
+            else:
+                break
+        return self.now(state)
+
+    def _reply(self, state: State, waits: Decision) -> Action | None:
+        """What anybody is taken to answer on the way; None where the action has run its course."""
+        frame = state.frames[-1]
+        if isinstance(frame, Window):
+            return None if frame.moment in PHASES or self._new_strike(state) else PASS
+        if waits.question == Question.FACE:
+            return None if self._new_strike(state) else pick(0)
+        if waits.question in PASSING:
+            return None if self._new_strike(state) else PASS
+        if waits.question in FIRST or waits.question in OWN:
+            legal = MACHINE.legal(state, self.secrets)
+            return legal[-1] if legal else None
+        return None
+
+    def _new_strike(self, state: State) -> bool:
+        """Whether a strike has begun that was not under way when the look ahead began."""
+        return sum(isinstance(frame, Strike) for frame in state.frames) > self.strikes
+
+    def _best(self, state: State, rolls: int, steps: int) -> int:
+        """The seat itself names what serves it best."""
+        legal = MACHINE.legal(state, self.secrets)[:MOST_OPTIONS]
+        if not legal:
+            return self.now(state)
+        deeper = min(rolls, 1)
+        return max(self._follow(MACHINE.apply(state, action), deeper, steps) for action in legal)
+
+    def _average(self, state: State, rolls: int, steps: int) -> int:
+        """The mean over all totals of two dice; between two totals with equal outcomes all are equal."""
+        firsts = {die: MACHINE.apply(state, Action(NUMBER, (die,))) for die in (0, 5)}
+
+        def outcome(total: int) -> int:
+            first, second = dice_for(total)
+            return self._follow(MACHINE.apply(firsts[first], Action(NUMBER, (second,))), rolls, steps)
+
+        found = {LOWEST: outcome(LOWEST), HIGHEST: outcome(HIGHEST)}
+        spans = [(LOWEST, HIGHEST)]
+        while spans:
+            low, high = spans.pop()
+            if found[low] == found[high]:
+                found.update(dict.fromkeys(range(low + 1, high), found[low]))
+            elif high - low > 1:
+                middle = (low + high) // 2
+                found[middle] = outcome(middle)
+                spans += [(low, middle), (middle, high)]
+        return sum(ways * found[total] for total, ways in WAYS.items()) // ALL
+
+    def _rolled(self, state: State, total: int) -> State:
+        first, second = dice_for(total)
+        return MACHINE.apply(MACHINE.apply(state, Action(NUMBER, (first,))), Action(NUMBER, (second,)))

@@ -1,0 +1,75 @@
+"""`greedy`: looks one action ahead with exact dice and takes what the board is worth most after."""
+
+from __future__ import annotations
+
+from engine.bots.ahead import Ahead
+from engine.bots.options import Option, best, decider, reasons
+from engine.bots.prospects import Prospects
+from engine.kernel.actions import Action, Secrets
+from engine.lore.board import ATLAS, company
+from engine.lore.frames import Movement, SitePhase
+from engine.lore.game import MACHINE
+from engine.lore.records import State
+from engine.lore.verbs import PASS, Question, Verb, pick
+
+MOST_ACTIONS = 24
+"""More than that many answers are not looked at: the first ones of the list stand for the rest."""
+RELUCTANCE = 5
+"""What doing something has to gain over passing."""
+
+
+class Greedy:
+    """Takes the best next board, without a plan."""
+
+    name = "greedy"
+
+    def __call__(self, state: State, secrets: Secrets) -> Action:
+        """The answer after which the board is worth most."""
+        return best(self.options(state, secrets)).action
+
+    def explain(self, state: State, secrets: Secrets) -> tuple[str, ...]:
+        """What the best answers promise."""
+        return reasons(self.options(state, secrets))
+
+    def options(self, state: State, secrets: Secrets) -> list[Option]:
+        """Every answer with the worth of the board after it."""
+        legal = MACHINE.legal(state, secrets)
+        if len(legal) == 1:
+            return [Option(0, legal[0], "There is no other answer.")]
+        seat = decider(state)
+        if isinstance(state.frames[-1], Movement) and MACHINE.ask(state)[0].question == Question.NEW_SITE:
+            return self._journeys(state, secrets, seat, legal)
+        if isinstance(state.frames[-1], SitePhase) and pick(1) in legal:
+            return self._entering(state, secrets, seat)
+        ahead = Ahead(state, secrets, seat)
+        return [self._weighed(ahead, state, action) for action in legal[:MOST_ACTIONS]]
+
+    def _weighed(self, ahead: Ahead, state: State, action: Action) -> Option:
+        if action == PASS:
+            return Option(ahead.now(state) + RELUCTANCE, action, "Nothing better is at hand.")
+        value = ahead.value(state, action)
+        return Option(value, action, f"{value - ahead.now(state):+d} at once by {Verb(action.verb).name.lower()}.")
+
+    def _journeys(self, state: State, secrets: Secrets, seat: int, legal: tuple[Action, ...]) -> list[Option]:
+        """The site where the hand scores most right now."""
+        frame = state.frames[-1]
+        assert isinstance(frame, Movement)
+        group = company(state, frame.company)
+        assert group is not None
+        prospects = Prospects(state, secrets, seat, group)
+        found = []
+        for action in legal:
+            site = action.args[0] if action.verb == Verb.GO else group.site
+            draws = 6 * ATLAS.sites[site].white if action.verb == Verb.GO else 0
+            found.append(
+                Option(prospects.gain(site) + draws, action, f"{ATLAS.sites[site].name} promises most at once.")
+            )
+        return found
+
+    def _entering(self, state: State, secrets: Secrets, seat: int) -> list[Option]:
+        frame = state.frames[-1]
+        assert isinstance(frame, SitePhase)
+        group = company(state, frame.company)
+        assert group is not None
+        gain = Prospects(state, secrets, seat, group).gain(group.site)
+        return [Option(gain, pick(1), "There is something to gain inside."), Option(1, PASS, "Nothing to gain inside.")]

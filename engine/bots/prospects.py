@@ -1,0 +1,110 @@
+"""What the cards of a hand would score, and where: the ground of every plan."""
+
+from __future__ import annotations
+
+from engine.bots.harm import imagined, loss
+from engine.bots.knowledge import cards_in
+from engine.bots.odds import ALL, reach
+from engine.bots.worth import POINT
+from engine.cards.definitions import Definition, Kind
+from engine.kernel.actions import Secrets
+from engine.kernel.records import Handle
+from engine.lore.board import ATLAS, CARDS, Board, blocks_copies, card_of, face, fellows
+from engine.lore.playable import lists, permits_used
+from engine.lore.records import Company, Pose, State, Zone
+from engine.lore.values import faction_bonus, mind
+
+SECOND_CARD_PERCENT = 40
+"""A site is used by the first card; a second one has to wait or needs luck."""
+MINOR_ITEM = 12
+GOLD_RING = 90
+INFORMATION = "book"
+
+
+class Prospects:
+    """What one company could gain at every site with the cards its player holds now."""
+
+    def __init__(self, state: State, secrets: Secrets, seat: int, group: Company) -> None:
+        self.state = state
+        self.seat = seat
+        self.group = group
+        self.people = fellows(state, group)
+        self.able = [who for who in self.people if card_of(state, who).pose is not Pose.WOUNDED]
+        self.cards = [
+            printed for _, printed in cards_in(state, secrets, seat, Zone.HAND) if self._can_score(printed)
+        ]
+        self._gains: dict[int, int] = {}
+
+    def _can_score(self, printed: Definition) -> bool:
+        if printed.kind not in (Kind.ITEM, Kind.ALLY, Kind.FACTION) or printed.ring_number:
+            return False
+        return not (printed.unique and blocks_copies(self.state, printed.number))
+
+    def gain(self, site: int) -> int:
+        """What the company may expect to gain by entering a site, the automatic-attacks weighed in."""
+        found = self._gains.get(site)
+        if found is None:
+            found = self._gains[site] = max(0, self._gain(site))
+        return found
+
+    def _gain(self, site: int) -> int:
+        values = sorted((self.value(card, site) for card in self.cards), reverse=True)
+        values = [value for value in values if value > 0][: len(self.able)]
+        if not values:
+            return 0
+        total = values[0] + sum(values[1:]) * SECOND_CARD_PERCENT // 100
+        return total - self.trouble(site)
+
+    def trouble(self, site: int) -> int:
+        """What the automatic-attacks of a site are expected to cost."""
+        return sum(
+            loss(self.state, imagined(self.group, attack.race, attack.strikes, attack.prowess, attack.body))
+            for attack in ATLAS.sites[site].attacks
+        )
+
+    def value(self, printed: Definition, site: int) -> int:
+        """What playing one card at a site is worth: its points by its chance, and its use."""
+        if printed.item_kind == "minor":
+            return MINOR_ITEM if "minor" in ATLAS.sites[site].plays else 0
+        if not lists(self.state, site, printed):
+            return 0
+        if site in self.state.players[self.seat].used and not permits_used(printed):
+            return 0
+        if printed.item_kind == "gold ring":
+            return GOLD_RING if "ring" in ATLAS.sites[site].icons else 0
+        if printed.kind is Kind.FACTION:
+            return POINT * printed.mp * self.faction_chance(printed) // ALL
+        return worth_of(printed)
+
+    def faction_chance(self, printed: Definition) -> int:
+        """In how many of 36 outcomes the best speaker of the company wins a faction over."""
+        if not printed.faction_number:
+            return ALL
+        return max((faction_chance(self.state, who, printed) for who in self.able), default=0)
+
+
+def faction_chance(b: Board, who: Handle, printed: Definition) -> int:
+    """In how many of 36 outcomes a character wins a faction over."""
+    mods = dict(printed.faction_mods).get(face(b, who).race, 0)
+    return reach(printed.faction_number - mind(b, who) - mods - faction_bonus(b, who, printed.number))
+
+
+def worth_of(printed: Definition) -> int:
+    """What an item or ally adds, by its points and its figures."""
+    use = 8 * (printed.prowess + printed.body) if printed.kind is Kind.ITEM else 40
+    return POINT * printed.mp + use + 12 * printed.corruption + 10 * printed.influence
+
+
+def scores(printed: Definition) -> bool:
+    """Whether a card can bring marshalling points by being played at a site."""
+    return printed.kind in (Kind.ITEM, Kind.ALLY, Kind.FACTION) and (printed.mp > 0 or printed.item_kind == "gold ring")
+
+
+def sites_for(b: Board, printed: Definition) -> list[int]:
+    """All sites at which a card is playable."""
+    return [site.index for site in ATLAS.sites if not site.hidden and lists(b, site.index, printed)]
+
+
+def conditional_points(printed: Definition) -> int:
+    """The points a card may bring besides the plain ones."""
+    return max((points for points, _ in printed.mp_conditional), default=0) or CARDS[printed.number].definition.mp

@@ -1,0 +1,132 @@
+"""Every command of the client in one table: its id, its keys, where it holds, its words.
+
+From this table come the bindings, the footer, the palette and the help page; a player's own keys go by the ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+APP, HOME, TABLE = "app", "home", "table"
+PLACES = {APP: "everywhere", HOME: "the first screen", TABLE: "the table"}
+"""Where a command holds, in words; a screen adds its own place here and its commands below."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something a key does; `short` is its word in the footer, empty for commands that the footer leaves out."""
+
+    id: str
+    key: str
+    text: str
+    short: str = ""
+
+    @property
+    def where(self) -> str:
+        """The place it belongs to."""
+        return self.id.partition(".")[0]
+
+    @property
+    def action(self) -> str:
+        """The name of the method that carries it out, without its `action_`."""
+        return self.id.partition(".")[2].replace("-", "_")
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("app.palette", "colon,ctrl+p", "find a command by its words", "cmd"),
+    Command("app.help", "f1", "keys of this screen"),
+    Command("app.repaint", "ctrl+l", "draw the whole screen again"),
+    Command("app.theme", "ctrl+t", "the next theme"),
+    Command("app.quit", "ctrl+q", "leave LoRE"),
+    Command("home.go", "enter", "start the game shown", "play"),
+    Command("home.continue", "C", "go on with the last game", "continue"),
+    Command("home.rules", "R", "introductory or standard rules", "rules"),
+    Command("home.against", "X", "another deck for the opponent", "his deck"),
+    Command("home.help", "question_mark", "what can be done here", "help"),
+    Command("home.leave", "Q", "leave LoRE", "quit"),
+    Command("table.map", "M,f2", "the map, with the reachable sites while moving", "map"),
+    Command("table.card", "V,f3", "the card pointed at, with its text and rules", "card"),
+    Command("table.log", "L,f4", "the log; again for the next filter", "log"),
+    Command("table.piles", "I,f5", "piles and where the marshalling points come from", "piles"),
+    Command("table.fairness", "F", "every roll so far and what binds it", "fair"),
+    Command("table.why", "question_mark", "the rules behind this question", "why"),
+    Command("table.hold", "H", "hold: pass nothing for me", "hold"),
+    Command("table.pass-until", "P", "pass until my turn, or until something happens", "pass until"),
+    Command("table.take-back", "U", "take the last answer back", "undo"),
+    Command("table.stops", "S", "stop here: on this step, on this side"),
+    Command("table.always", "O", "auto-pass on or off"),
+    Command("table.report", "exclamation_mark", "save a report of this game"),
+    Command("table.concede", "G", "give up the game"),
+    Command("table.leave", "Q", "leave the table; the game can be continued", "quit"),
+)
+
+KEY_WORDS = {
+    "question_mark": "?",
+    "exclamation_mark": "!",
+    "colon": ":",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+    "equals_sign": "=",
+    "quotation_mark": '"',
+    "enter": "Enter",
+    "space": "Space",
+    "backspace": "Bksp",
+    "pagedown": "PgDn",
+    "pageup": "PgUp",
+    "tab": "Tab",
+}
+
+
+def commands(where: str) -> Iterator[Command]:
+    """The commands of one place."""
+    return (command for command in COMMANDS if command.where == where)
+
+
+def bindings(where: str) -> list[Binding]:
+    """The commands of one place as Textual takes them, each with its id."""
+    return [
+        Binding(command.key, command.action, command.text, show=False, id=command.id) for command in commands(where)
+    ]
+
+
+def key_word(key: str) -> str:
+    """A key as a player reads it."""
+    if key.startswith("ctrl+"):
+        return f"ctrl+{key[5:]}"
+    if key[:1] == "f" and key[1:].isdigit():
+        return key.upper()
+    return KEY_WORDS.get(key, key)
+
+
+def keys_of(command: Command, own: Mapping[str, str] | None = None) -> list[str]:
+    """The keys of a command as they are read, the player's own where he chose some."""
+    chosen = (own or {}).get(command.id, command.key)
+    return [key_word(key.strip()) for key in chosen.split(",")]
+
+
+def footer_words(where: str, own: Mapping[str, str] | None = None) -> list[tuple[str, str]]:
+    """Key and word of what the footer shows for a place."""
+    return [(keys_of(command, own)[0], command.short) for command in commands(where) if command.short]
+
+
+def help_lines(where: str, own: Mapping[str, str] | None = None) -> list[tuple[str, str]]:
+    """Keys and text of every command of a place and of those that hold everywhere."""
+    found = [*commands(where), *(commands(APP) if where != APP else ())]
+    return [("  ".join(keys_of(command, own)), command.text) for command in found]
+
+
+def clashes(own: Mapping[str, str] | None = None) -> list[str]:
+    """What is wrong with the keys: one key for two commands of one place, or an id that does not exist."""
+    wrong = [f"there is no command {id}" for id in (own or {}) if id not in {command.id for command in COMMANDS}]
+    for where in PLACES:
+        taken: dict[str, str] = {}
+        for command in (*commands(where), *(commands(APP) if where != APP else ())):
+            for key in keys_of(command, own):
+                if key in taken:
+                    wrong.append(f"{key} is the key of both {taken[key]} and {command.id}")
+                taken[key] = command.id
+    return wrong

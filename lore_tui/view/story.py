@@ -1,0 +1,258 @@
+"""The game log in plain words: what one step of the engine means to a reader, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.kernel.actions import Action
+from engine.kernel.pending import Over
+from engine.kernel.records import NONE
+from engine.kernel.state import Event
+from engine.lore.board import ATLAS, company
+from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, STOPPED
+from engine.lore.events import Told
+from engine.lore.frames import Setup, SitePhase
+from engine.lore.records import Company, Phase, State, Zone
+from engine.lore.scoring import marshalling_points
+from engine.lore.values import hazard_limit
+from engine.lore.verbs import PASS, Verb
+from lore_tui.view import story_cards, story_fight
+from lore_tui.view.map import path_words
+from lore_tui.view.names import PHASES, Names, count, listed, site_name
+from lore_tui.view.story_page import Page, Teller, capital
+
+DRAWING = "You draw "
+
+
+def story(before: State, action: Action, events: tuple[Event, ...], after: State, names: Names) -> list[str]:
+    """What one step means to its reader, in whole sentences; often nothing at all."""
+    page = Page(before, action, events, after, names)
+    lines = [*from_action(page), *story_cards.drawn(page)]
+    for at, event in enumerate(events):
+        teller = TELLERS.get(Told(event.kind))
+        if teller is not None:
+            lines += teller(page, at, event.args)
+    return [*lines, *points(page)]
+
+
+def join(told: list[str], new: Iterable[str]) -> None:
+    """Go on with a log: cards drawn one after the other become one sentence."""
+    for line in new:
+        last = told[-1] if told else ""
+        if line.startswith(DRAWING) and last.startswith(DRAWING):
+            cards = f"{last[len(DRAWING) : -1].replace(' and ', ', ')}, {line[len(DRAWING) : -1]}"
+            told[-1] = f"{DRAWING}{cards}."
+        else:
+            told.append(line)
+
+
+# --------------------------------------------------------------------------------------------- told by the answer alone
+def from_action(page: Page) -> list[str]:
+    """Answers that leave no event behind."""
+    verb, before, action = page.action.verb, page.before, page.action
+    if verb == Verb.SHIFT:
+        return [f"{page.card(action.args[0])} goes over to {page.names.company(before, action.args[1])}."]
+    if verb == Verb.WIELD:
+        return [f"{page.card(action.args[0])} is used from now on."]
+    if verb == Verb.HOME:
+        return [f"{page.card(action.args[0])} taps at home to cancel the attack."]
+    top = before.frames[-1] if before.frames else None
+    if isinstance(top, Setup) and verb == Verb.PICK and action.proven:
+        name = page.card(action.args[0])
+        seat = top.order[top.at]
+        what = name if seat == page.names.seat else "a left-over character"
+        return [f"{page.names.does(seat, 'put')} {what} into {page.own(seat)} draw pile."]
+    if isinstance(top, SitePhase) and action == PASS:
+        if not _entered(before, top.company):
+            return [f"{capital(page.company(top.company))} does not enter the site."]
+    return []
+
+
+def _entered(state: State, number: int) -> bool:
+    group = company(state, number)
+    return group is not None and group.entered
+
+
+def points(page: Page) -> list[str]:
+    """Marshalling points that changed, once the game is under way."""
+    if page.before.turn.phase is Phase.SETUP or page.after.turn.phase is Phase.SETUP:
+        return []
+    zones = (Zone.PLAY, Zone.MP, Zone.ASIDE)
+    same = all(
+        one[zone] is other[zone]
+        for one, other in zip(page.before.zones, page.after.zones, strict=True)
+        for zone in zones
+    )
+    if same:
+        return []
+    lines = []
+    for seat in range(len(page.after.players)):
+        was, now = marshalling_points(page.before, seat), marshalling_points(page.after, seat)
+        if was != now:
+            lines.append(f"{page.names.does(seat, 'have')} {count(now, 'MP')} now ({now - was:+d}).")
+    return lines
+
+
+# -------------------------------------------------------------------------------------------- turns and phases
+def turn(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A turn begins."""
+    seat, number = args
+    scores = ":".join(str(marshalling_points(page.before, s)) for s in _reader_first(page))
+    return [f"== Turn {number}: {page.names.player(seat)} == MPs {scores}"]
+
+
+def _reader_first(page: Page) -> list[int]:
+    seats = list(range(len(page.after.players)))
+    mine = page.names.seat or 0
+    return seats[mine:] + seats[:mine]
+
+
+def phase(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A phase begins."""
+    if args[0] == Phase.END_OF_TURN:
+        return ["- end of turn"]
+    return [f"- {PHASES[Phase(args[0])]} phase"]
+
+
+def untaps(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Cards are turned upright."""
+    return [f"{page.names.does(args[0], 'untap')} {count(args[1], 'card')}."]
+
+
+def heals(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A wounded character recovers."""
+    return [f"{page.card(args[0])} heals and is tapped."]
+
+
+def passed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A player is content with his draft."""
+    return [f"{page.names.does(args[0], 'draft')} no more."]
+
+
+def starting_site(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A company is put on the map."""
+    return [f"{page.names.does(args[0], 'start')} at {site_name(args[1])}."]
+
+
+# ------------------------------------------------------------------------------------------------------ companies
+def moves(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A company sets out."""
+    number, origin, goal = args
+    group = company(page.after, number)
+    return [
+        f"{capital(page.company(number))} moves from {site_name(origin)} to {site_name(goal)}"
+        f"{_route(page, group)}{_limit(page, group)}."
+    ]
+
+
+def _route(page: Page, group: Company | None) -> str:
+    if group is None or group.journey is None or not group.journey.path:
+        return ""
+    return f" through {path_words(ATLAS, group.journey.path)}"
+
+
+def _limit(page: Page, group: Company | None) -> str:
+    if group is None or group.journey is None:
+        return ""
+    return f"; hazard limit {hazard_limit(page.after, group)}"
+
+
+def stays(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A company does not move."""
+    group = company(page.after, args[0])
+    where = f" at {site_name(group.site)}" if group is not None else ""
+    return [f"{capital(page.company(args[0]))} stays{where}{_limit(page, group)}."]
+
+
+def arrives(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A company is where it wanted to be."""
+    return [f"{capital(page.company(args[0]))} is now at {site_name(args[1])}."]
+
+
+def enters(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A company enters its site."""
+    return [f"{capital(page.company(args[0]))} enters {site_name(args[1])}."]
+
+
+def sent_back(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A company has to return."""
+    return [f"{capital(page.company(args[0]))} must return to where it came from."]
+
+
+def used(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A site is used up for a player."""
+    return [f"{site_name(args[1])} is used now for {page.names.player(args[0])}."]
+
+
+def split(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """One company becomes two."""
+    return [f"A company splits into {' and '.join(page.company(number) for number in args)}."]
+
+
+def joined(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Two companies become one."""
+    group = company(page.after, args[0])
+    where = f" at {site_name(group.site)}" if group is not None and group.site != NONE else ""
+    return [f"The companies become one{where}."]
+
+
+# ------------------------------------------------------------------------------------------------------ the end
+def called(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A player calls the council."""
+    return [f"{page.names.does(args[0], 'call')} the council: everybody else has one more turn."]
+
+
+def council(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """The end game begins."""
+    return ["== The council == Every character makes a corruption roll, then the MPs are counted."]
+
+
+def left(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A player is gone."""
+    return [f"{page.names.does(args[0], 'leave')} the game."]
+
+
+def won(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """The game is over."""
+    result = page.after.result
+    return [result_words(result, page.names)] if result is not None else []
+
+
+def result_words(result: Over, names: Names) -> str:
+    """How a game ended, in one sentence."""
+    seats = list(range(len(result.points)))
+    mine = names.seat or 0
+    totals = " to ".join(str(result.points[seat]) for seat in seats[mine:] + seats[:mine])
+    if result.how == STOPPED:
+        return "The game was stopped without a result."
+    if not result.winners:
+        agreed = " by agreement" if result.how == BY_AGREEMENT else ""
+        return f"The game is a draw{agreed}: {totals} MPs."
+    winners = listed(names.player(seat) for seat in result.winners)
+    verb = "win" if winners == "you" or len(result.winners) > 1 else "wins"
+    how = {BY_RING: " by destroying the One Ring", BY_CONCESSION: " because the opponent left"}.get(result.how, "")
+    return f"The game is over: {winners} {verb}{how}, {totals} MPs."
+
+
+TELLERS: dict[Told, Teller] = {
+    **story_cards.TELLERS,
+    **story_fight.TELLERS,
+    Told.TURN: turn,
+    Told.PHASE: phase,
+    Told.UNTAPS: untaps,
+    Told.HEALS: heals,
+    Told.PASSED: passed,
+    Told.SITE: starting_site,
+    Told.MOVES: moves,
+    Told.STAYS: stays,
+    Told.ARRIVES: arrives,
+    Told.ENTERS: enters,
+    Told.SENT_BACK: sent_back,
+    Told.USED: used,
+    Told.SPLIT: split,
+    Told.JOINED: joined,
+    Told.CALLED: called,
+    Told.COUNCIL: council,
+    Told.LEFT: left,
+    Told.WON: won,
+}

@@ -1,0 +1,110 @@
+"""Lines of styled words: a fixed number of rows, or a pane that scrolls; only rows that changed are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widget import Widget
+
+from lore_tui.themes import palette
+from lore_tui.view.prompt_lines import Line
+from lore_tui.widgets.strips import strip
+
+
+class Rows(Widget):
+    """Lines that never scroll: header, footer, the last words of the log."""
+
+    DEFAULT_CSS = """
+    Rows { height: auto; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._lines: list[Line] = []
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """What is shown."""
+        return self._lines
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these lines; rows that stay equal are not drawn again."""
+        before, self._lines = self._lines, list(lines)
+        for y in range(max(len(before), len(self._lines))):
+            if before[y : y + 1] != self._lines[y : y + 1]:
+                self.refresh(Region(0, y, self.size.width, 1))
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        spans = self._lines[y] if y < len(self._lines) else []
+        return strip(spans, self.size.width, palette(self.app.theme))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as there are lines."""
+        return max(1, len(self._lines))
+
+
+class TextPane(ScrollView, can_focus=True):
+    """Lines of any number: card, rule, fight, piles, fairness."""
+
+    DEFAULT_CSS = """
+    TextPane { overflow-x: hidden; scrollbar-size: 0 0; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "by(1)", "Next line", show=False),
+        Binding("up", "by(-1)", "Previous line", show=False),
+        Binding("pagedown", "page(1)", "Next page", show=False),
+        Binding("pageup", "page(-1)", "Previous page", show=False),
+        Binding("home", "to(0)", "First line", show=False),
+        Binding("end", "to(-1)", "Last line", show=False),
+    ]
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._lines: list[Line] = []
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """All lines, seen or not."""
+        return self._lines
+
+    def show(self, lines: Sequence[Line], *, top: bool = False) -> None:
+        """Show these lines, from the first one on where `top` says so."""
+        before, self._lines = self._lines, list(lines)
+        if len(before) != len(self._lines):
+            self.virtual_size = Size(0, len(self._lines))
+        if top:
+            self.scroll_to(y=0, animate=False)
+        first = self.scroll_offset.y
+        for y in range(self.size.height):
+            row = first + y
+            if before[row : row + 1] != self._lines[row : row + 1]:
+                self.refresh(Region(0, y, self.size.width, 1))
+
+    def render_line(self, y: int) -> Strip:
+        """One visible row."""
+        row = y + self.scroll_offset.y
+        spans = self._lines[row] if row < len(self._lines) else []
+        return strip(spans, self.size.width, palette(self.app.theme))
+
+    @property
+    def hidden_below(self) -> int:
+        """How many lines lie below the last one seen."""
+        return max(0, len(self._lines) - self.scroll_offset.y - self.size.height)
+
+    def action_by(self, rows: int) -> None:
+        """Scroll by rows."""
+        self.scroll_to(y=self.scroll_offset.y + rows, animate=False)
+
+    def action_page(self, pages: int) -> None:
+        """Scroll by pages."""
+        self.action_by(pages * max(1, self.size.height - 1))
+
+    def action_to(self, row: int) -> None:
+        """Scroll to the first or the last line."""
+        self.scroll_to(y=row if row >= 0 else len(self._lines), animate=False)

@@ -1,0 +1,77 @@
+"""LoRE itself at a table: a whole game through the protocol, verified, and resumed in the middle."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from pathlib import Path
+
+import pytest
+
+from engine.cards.decks import Deck, DeckEntry, ready_decks
+from engine.lore.game import GAME
+from engine.lore.records import State
+from net.core import Phase
+from net.decklist import entries
+from net.journal import Journal
+from net.primitives import Signer, rules_id
+from net.schema import Entry
+from net.seating import Player
+from net.solo import LocalTable, Sitter, solo_terms
+from net.verify import verify
+from tests.net.second import second_verdict
+
+GAMES = {rules_id(GAME.version, GAME.catalogue_digest): GAME}
+
+
+def listed(deck: Deck) -> tuple[Entry, ...]:
+    def cards(part: tuple[DeckEntry, ...]) -> list[tuple[int, str]]:
+        return [(entry.number, entry.counts_as) for entry in part for _ in range(entry.copies)]
+
+    return entries({1: cards(deck.pool), 2: cards(deck.sideboard), 3: cards(deck.draw)}, GAME.kind)
+
+
+def players() -> list[Player]:
+    rng = random.Random("lore")
+    keys = [Signer(hashlib.sha256(b"lore %d" % index).digest()) for index in range(2)]
+    return [Player(key, f"Player {i}", bytes(32), i == 1, rng.randbytes) for i, key in enumerate(keys)]
+
+
+def sitters() -> list[Sitter]:
+    decks = list(ready_decks().values())[:2]
+    return [Sitter(player, listed(deck)) for player, deck in zip(players(), decks, strict=True)]
+
+
+def play_on(solo: LocalTable[State], rng: random.Random, steps: int) -> None:
+    for _ in range(steps):
+        table = solo.asked
+        if table is None:
+            return
+        solo.act(table, rng.choice(GAME.legal(table.state, table.secrets)))
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_whole_game_is_verified(strict: bool) -> None:
+    solo = LocalTable.new(GAME, solo_terms(GAME, 1, strict=strict), sitters())
+    play_on(solo, random.Random(1), 150)
+    solo.tables[0].concede()
+    solo.pump()
+    assert [table.phase for table in solo.tables] == [Phase.AUDITED] * 2, solo.mine.trouble
+    data = solo.mine.transcript()
+    assert data == solo.tables[1].transcript()
+    report = verify(data, GAMES)
+    assert report.exit_code == 0, (report.finding, report.incomplete)
+    assert second_verdict(data) == 0
+
+
+def test_resume_has_the_same_cards_and_dice(tmp_path: Path) -> None:
+    with Journal(tmp_path / "game", tmp_path / "marks", sync=False) as journal:
+        solo = LocalTable.new(GAME, solo_terms(GAME, 1), sitters(), journal)
+        play_on(solo, random.Random(2), 60)
+    with Journal(tmp_path / "game", tmp_path / "marks", sync=False) as journal:
+        again = LocalTable.resume(GAME, players(), journal)
+        assert again.mine.state == solo.mine.state
+        assert again.mine.secrets == solo.mine.secrets
+        play_on(again, random.Random(3), 20)
+        play_on(solo, random.Random(3), 0)
+        assert again.mine.replica.ledger.seq > solo.mine.replica.ledger.seq
