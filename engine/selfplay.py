@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from engine.cards.decks import Deck, expand
+from engine.cards.decks import Deck, DeckEntry, expand
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.dealer import Chooser, Dealer
 from engine.kernel.pending import Decision, Over
+from engine.lore.board import CARDS
 from engine.lore.game import GAME
 from engine.lore.records import State
 from engine.lore.variants import INTRODUCTORY, STANDARD
@@ -33,6 +34,24 @@ def sections(deck: Deck, variant: int = STANDARD) -> Sections:
         return Sections((*draw, *start), (0, 0, len(draw), len(start)))
     parts = (expand(deck.pool), expand(deck.sideboard), expand(deck.draw))
     return Sections(tuple(card for part in parts for card in part), (len(parts[0]), len(parts[1]), len(parts[2]), 0))
+
+
+def solitaire_sections(deck: Deck) -> tuple[Sections, Sections]:
+    """LORE-SOLO-02, LORE-SOLO-03: the traveller's part of a deck and its hazards, each with its own draw pile."""
+    hazards: list[list[int]] = [[], []]
+    rest: list[list[int]] = [[], []]
+    for place, entries in enumerate((deck.sideboard, deck.draw)):
+        for entry in entries:
+            pile = hazards if _counts_as_hazard(entry) else rest
+            pile[place] += [entry.number] * entry.copies
+    pool = expand(deck.pool)
+    mine = Sections((*pool, *rest[0], *rest[1]), (len(pool), len(rest[0]), len(rest[1]), 0))
+    return mine, Sections((*hazards[0], *hazards[1]), (0, len(hazards[0]), len(hazards[1]), 0))
+
+
+def _counts_as_hazard(entry: DeckEntry) -> bool:
+    printed = CARDS[entry.number].definition
+    return entry.counts_as == "hazard" if printed.is_hazard and printed.is_resource else printed.is_hazard
 
 
 class Refused(Exception):

@@ -16,8 +16,6 @@ from engine.lore.draft import Draft
 from engine.lore.frames import TurnFrame
 from engine.lore.game import GAME, MACHINE
 from engine.lore.places import FOUNDS
-from engine.lore.places import FOUNDS
-from engine.lore.reading import SITE_BASE
 from engine.lore.records import ZONES, Card, Phase, Player, Pose, State, Turn, Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.turn import TURN, end, organize

@@ -53,6 +53,8 @@ class Of(IntEnum):
     SUBJECT = 18
     CARDS = 19
     SITE = 20
+    TARGET_3 = 21
+    AUTOMATIC = 22
 
 
 class Until(IntEnum):
@@ -160,6 +162,8 @@ class From(IntEnum):
     MY_ITEMS = 23
     ATTACK = 24
     TARGET_COMPANY = 25
+    AUTOMATIC = 26
+    THREAT = 27
 
 
 class Pay(IntEnum):

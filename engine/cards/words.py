@@ -214,6 +214,8 @@ class Remove(Word, frozen=True):
     """Discarded when no card of that name is in play."""
     only_at_haven: bool = False
     """The removal roll is possible only while its character is at a Haven."""
+    company_changes: bool = False
+    """Discarded when a character joins or leaves the company it lies on."""
 
 
 # ------------------------------------------------------------------------------------------------------ effects
@@ -297,7 +299,9 @@ class Discard(Word, frozen=True):
     cards: Cards | None = None
     every: bool = False
     chooser: str = ""
-    """Who picks among several: 'defender', 'attacker', 'mine'; 'random' for cards of a hand."""
+    """Who picks among several: 'defender', 'attacker', 'mine'; 'random' for cards of a hand;
+    'each': of every character one card, if his player wants."""
+    who: Who | None = None
     hand: int = 0
     per: Per = Per.ONE
     when: tuple[Condition, ...] = ()
@@ -309,6 +313,8 @@ class Return(Word, frozen=True):
     of: Of = Of.TARGET
     answered: bool = False
     """The card whose ability is being answered, in place of its discard."""
+    onto: Of | None = None
+    """An item of a pile comes into play on this character instead."""
 
 
 class Search(Word, frozen=True):
@@ -373,7 +379,9 @@ class Move(Word, frozen=True):
     """Tapping such a character prevents it."""
     region_types: str = ""
     """For 'anywhere': region types that are excluded."""
-    attack: tuple[str, int, int] | None = None
+    path: tuple[str, ...] = ()
+    """For 'anywhere': the site path of that move; else it has none."""
+    when: tuple[Condition, ...] = ()
 
 
 class Attack(Word, frozen=True):
@@ -428,6 +436,8 @@ class Play(Word, frozen=True):
     free: bool = False
     by: Of | None = None
     """The character who plays it, without tapping for it."""
+    near: bool = False
+    """Only a card playable at a site in the region of the company's site or in one bordering it."""
 
 
 class Borrow(Word, frozen=True):
@@ -462,7 +472,12 @@ class Perhaps(Word, frozen=True):
     effects: tuple[Word, ...]
     when: tuple[Condition, ...] = ()
     choose: tuple[Choose, ...] = ()
+    """One thing to name if he wants: it is the subject of the effects."""
     by: str = "mine"
+    alternative: tuple[Word, ...] = ()
+    """What he may choose instead."""
+    otherwise: tuple[Word, ...] = ()
+    """What follows if he does not want."""
 
 
 class If(Word, frozen=True):
@@ -477,6 +492,7 @@ class Unless(Word, frozen=True):
     """The effects follow if the last corruption roll of this card was not failed."""
 
     effects: tuple[Word, ...]
+    otherwise: tuple[Word, ...] = ()
 
 
 # --------------------------------------------------------------------------------------------------- the whole

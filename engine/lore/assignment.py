@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.cards.definitions import EACH
 from engine.cards.moments import Ban
 from engine.cards.words import Forbid, Strikes
 from engine.kernel.actions import Action, Secrets
@@ -67,9 +66,7 @@ def prepare_assignment(d: Draft, f: Attack) -> None:
     """Everything that leaves no choice is assigned at once; else somebody is asked."""
     people = eligible(d, f)
     if f.left == 0 and not f.assigned:
-        count = attack_strikes(d, f) if people else 0
-        if f.strikes == EACH and len(people) < count and f.target == NONE:
-            count = len(people)
+        count = attack_strikes(d, f, len(people)) if people else 0
         f = _update(d, f, left=count)
         if f.must in people and f.left:
             f = give(d, f, f.must)

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.conditions import Cards
-from engine.cards.words import Reserve, Search
+from engine.cards.moments import At
+from engine.cards.words import CorruptionRoll, Reserve, Search
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
-from engine.kernel.records import is_open
-from engine.lore.board import CARDS, on_table
+from engine.kernel.records import NONE, Handle, is_open
+from engine.lore.board import CARDS, company_number, face, on_table
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Choice
 from engine.lore.items import wield
-from engine.lore.play import shown_why_not
+from engine.lore.looking import discard_from_hand
+from engine.lore.movement import send_back
+from engine.lore.play import declare, shown_why_not
+from engine.lore.playable import WITHOUT_TAP, why_not_give
 from engine.lore.records import State, Zone
+from engine.lore.rolls import roll_by_word
 from engine.lore.targets import HIDDEN
 from engine.lore.verbs import PASS, Pick, Question, Verb, no, pick
 
@@ -30,11 +35,31 @@ def nothing_to_choose(d: Draft, f: Choice) -> None:
         if f.most == len(f.picked) or not any(d.zones[f.seat][zone] for zone in zones_of(f)):
             d.goto(DONE)
         return
+    if f.purpose == Pick.ROLL_ORDER:
+        next_roll(d, f)
+        return
     left = [value for value in f.options if value not in f.picked]
     if len(f.picked) >= f.most or not left:
         d.goto(DONE)
     elif f.purpose not in (Pick.PERHAPS, Pick.HAND_DISCARD) and f.least >= len(f.picked) + len(left):
         d.update(picked=(*f.picked, *left), step=DONE)
+
+
+def next_roll(d: Draft, f: Choice) -> None:
+    """Of several corruption rolls the player names the next one each time; the last one needs no question."""
+    left = tuple(who for who in f.options if company_number(d, who) != NONE)
+    d.update(options=left)
+    if not left:
+        d.goto(DONE)
+    elif len(left) == 1:
+        start_roll(d, f, left, left[0])
+
+
+def start_roll(d: Draft, f: Choice, options: tuple[int, ...], who: Handle) -> None:
+    word = CARDS[f.definition].words[f.word]
+    assert isinstance(word, CorruptionRoll)
+    d.update(options=tuple(other for other in options if other != who), step=0)
+    roll_by_word(d, who, word, f.number, source=f.about, definition=f.definition)
 
 
 def zones_of(f: Choice) -> tuple[Zone, ...]:
@@ -79,27 +104,38 @@ def why_not(s: State, f: Choice, x: Action) -> Reason | None:
     if x.verb != Verb.PICK or len(x.args) != 1 or x.proven:
         return no("Name one of the things offered.", "LORE-TIMING-04")
     if f.purpose in FETCHING:
-        return shown_why_not(s, f.seat, x, zones_of(f), cards_of(f))
+        return shown_why_not(s, f.seat, x, zones_of(f), cards_of(f)) or given_why_not(s, f, x)
     if x.shown or x.args[0] in f.picked or x.args[0] not in hand_or(s, f):
         return no("That cannot be chosen.", "LORE-TIMING-04")
     return None
+
+
+def given_why_not(s: State, f: Choice, x: Action) -> Reason | None:
+    """A card that is played on somebody at once must be playable on him at his site."""
+    if f.about == NONE or f.purpose != Pick.FETCH:
+        return None
+    card = x.args[0]
+    return why_not_give(s, f.about, face(s, card).number if is_open(card) else x.shown[0].definition)
 
 
 def answer(d: Draft, f: Choice, x: Action) -> None:
     if x == PASS:
         d.goto(DONE)
         return
+    if f.purpose == Pick.ROLL_ORDER:
+        start_roll(d, f, f.options, x.args[0])
+        return
     d.update(picked=(*f.picked, x.args[0]), step=0)
-    if f.purpose == Pick.FETCH:
+    if f.purpose == Pick.FETCH and f.about != NONE:
+        declare(d, f.seat, At.SITE, x.args[0], 0, free=WITHOUT_TAP, chosen=(f.about,))
+    elif f.purpose == Pick.FETCH:
         fetch(d, f.seat, x.args[0])
     elif f.purpose == Pick.RESERVE:
         d.take(*d.place_of(x.args[0]), x.args[0])
         d.put(f.seat, Zone.RESERVE, x.args[0])
         d.tell(Told.RESERVED, f.seat)
     elif f.purpose == Pick.HAND_DISCARD:
-        d.take(f.seat, Zone.HAND, x.args[0])
-        d.put(f.seat, Zone.DISCARD, x.args[0])
-        d.tell(Told.HAND_DISCARD, f.seat)
+        discard_from_hand(d, f.seat, x.args[0])
 
 
 def fetch(d: Draft, seat: int, card: int) -> None:
@@ -119,7 +155,21 @@ def carry_out(d: Draft, f: Choice) -> None:
     elif f.purpose == Pick.SLOT:
         for card in f.picked:
             wield(d, card)
+    elif f.purpose == Pick.PLACE_CARD:
+        lay_on(d, f.about, f.picked[0])
+    elif f.purpose == Pick.PREVENT:
+        if f.picked:
+            d.tap(f.picked[0])
+        else:
+            send_back(d, f.about)
     d.returned = f.picked
+
+
+def lay_on(d: Draft, card: Handle, who: Handle) -> None:
+    """A corruption hazard in play comes to lie on a character it was not played on (LORE-CORR-03)."""
+    d.release(card)
+    d.hold(who, card)
+    d.set_turn(corrupted=(*d.turn.corrupted, who))
 
 
 DONE = 2

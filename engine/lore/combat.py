@@ -13,7 +13,7 @@ from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.assignment import assign_answer, assign_candidates, assign_decider, assign_why_not, prepare_assignment
-from engine.lore.board import CARDS, Board, company, face, is_several, next_seat, on_table
+from engine.lore.board import CARDS, Board, company, company_number, face, is_several, next_seat, on_table
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Attack, Strike, Window
@@ -226,8 +226,7 @@ def put_away_attack(d: Draft, f: Attack) -> None:
     """A further attack of the same creature, or its card goes where it belongs."""
     expire_attack(d, f.number)
     under = company(d, f.company)
-    if f.further and under is not None and (f.target == NONE or on_table(d, f.target) is not None):
-        cancels = f.cancels - (1 if f.cancelled else 0)
+    if f.further and under is not None and (f.target == NONE or company_number(d, f.target) == f.company):
         d.update(
             step=0,
             number=d.tick(),
@@ -237,13 +236,15 @@ def put_away_attack(d: Draft, f: Attack) -> None:
             cancelled=False,
             hit=False,
             further=f.further - 1,
-            cancels=cancels,
             passed=False,
+            must=NONE,
+            failing=False,
+            fail_modifier=0,
             doubled=False,
         )
         return
     if f.source != NONE:
-        settle_card(d, f, under.seat if under is not None else NONE)
+        settle_card(d, f, under.seat if under is not None else d.turn.mover)
     d.returned = (1 if f.won else 0,)
 
 
@@ -253,7 +254,7 @@ def settle_card(d: Draft, f: Attack, defender: int) -> None:
     declared = card in d.zones[owner(card)][Zone.DECLARED]
     if not declared and on_table(d, card) is None:
         return
-    won = (f.won or f.spoils) and defender != NONE and f.further == 0
+    won = f.spoils or (f.won and f.further == 0)
     if declared:
         d.take(owner(card), Zone.DECLARED, card)
         if not won:
@@ -263,10 +264,11 @@ def settle_card(d: Draft, f: Attack, defender: int) -> None:
         d.enter(card, zone=Zone.OUT if owner(card) == defender else Zone.MP, seat=defender)
         if owner(card) == defender:
             d.set_card(card, None)
-    elif won and face(d, card).mp and owner(card) != defender:
-        d.to_mp(card, defender)
-    elif won and owner(card) == defender:
-        d.discard(card)
+    elif won and face(d, card).mp:
+        if owner(card) == defender:
+            d.discard(card)
+        else:
+            d.to_mp(card, defender)
 
 
 ASSIGNING = 2

@@ -20,6 +20,8 @@ from engine.lore.verbs import Question, Verb, no, pick
 
 BY_RULES, BY_CONCESSION, BY_AGREEMENT, STOPPED, BY_RING = 1, 2, 3, 4, 5
 """How a game ended."""
+SOLITAIRE_VICTORY = 15
+"""From here on a solitaire result is a victory (LORE-SOLO-13)."""
 
 
 def begin(d: Draft, f: Council) -> None:
@@ -88,6 +90,8 @@ def burdened(b: Board) -> bool:
 def best(b: Board, points: tuple[int, ...]) -> tuple[int, ...]:
     """The winners: the top totals, nobody if all are equal (LORE-RULING-139)."""
     seats = [seat for seat, player in enumerate(b.players) if player.active]
+    if b.rules.solitaire:
+        return (b.turn.mover,) if points[b.turn.mover] >= SOLITAIRE_VICTORY else ()
     top = max(points[seat] for seat in seats)
     winners = tuple(seat for seat in seats if points[seat] == top)
     return () if len(winners) == len(seats) > 1 else winners
@@ -116,25 +120,3 @@ COUNCIL = (
     count,
 )
 
-
-def leave(d: Draft, seat: int) -> None:
-    """A seat is gone for good: with two players the other has won (LORE-RULING-113)."""
-    d.tell(Told.LEFT, seat)
-    d.set_player(seat, active=False)
-    left = tuple(s for s, player in enumerate(d.players) if player.active)
-    if len(left) == 1:
-        finish(d, BY_CONCESSION, left)
-    else:
-        clear_seat(d, seat)
-
-
-def clear_seat(d: Draft, seat: int) -> None:
-    """Whoever leaves a table of several takes his companies along; a turn of his goes to its end without him."""
-    for company in tuple(c for c in d.companies if c.seat == seat):
-        for who in company.members:
-            d.discard(who)
-
-
-def stop(d: Draft, draw: bool) -> None:
-    """The players agreed to end the game."""
-    finish(d, BY_AGREEMENT if draw else STOPPED, ())

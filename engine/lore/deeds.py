@@ -7,8 +7,9 @@ from collections.abc import Callable
 from engine.cards import words as w
 from engine.cards.conditions import Word
 from engine.cards.definitions import Kind
-from engine.cards.moments import At, Ban, From, Of, Per, Until, When
+from engine.cards.moments import At, Ban, From, Leave, Of, Per, Until, When
 from engine.kernel.records import NONE, Handle, owner
+from engine.lore.attacks import attack, fail_strikes
 from engine.lore.board import (
     CARDS,
     all_in_play,
@@ -25,7 +26,6 @@ from engine.lore.board import (
     site,
     sources,
 )
-from engine.lore.combat import creature_attack, other_attack
 from engine.lore.council import BY_RING, finish
 from engine.lore.departures import HOMEWARD, discard_character, eliminate, receivers_for
 from engine.lore.draft import Draft
@@ -46,10 +46,11 @@ from engine.lore.playable import (
     WITHOUT_MIND,
     WITHOUT_RACES,
     WITHOUT_TAP,
+    tap_ability,
     why_not_play,
 )
-from engine.lore.reading import card_fits, character_fits, holds_all, path_types, site_type, skills
-from engine.lore.records import Pose, Zone
+from engine.lore.reading import SITE_MARKS, card_fits, character_fits, holds_all, path_types, site_type, skills
+from engine.lore.records import Company, Pose, Zone
 from engine.lore.values import attack_prowess, mind, prowess, ring_bonus
 from engine.lore.variants import Option
 from engine.lore.verbs import Pick, Purpose
@@ -151,10 +152,13 @@ def search(d: Draft, f: Effects, word: w.Search) -> None:
         return
     seats = range(len(d.players)) if word.each else (f.seat,)
     place = CARDS[f.definition].index[word]
-    if word.source in (From.DRAW, From.DRAW_OR_DISCARD):
-        shuffle_later(d, f.seat)
+    about = bearer(d, f) if word.play else NONE
     for seat in seats:
-        d.push(Choice(0, seat, Pick.FETCH, least=0, most=word.count, word=place, definition=f.definition))
+        if word.source in (From.DRAW, From.DRAW_OR_DISCARD):
+            shuffle_in(d, seat)
+        d.push(
+            Choice(0, seat, Pick.FETCH, least=0, most=word.count, word=place, definition=f.definition, about=about)
+        )
 
 
 def piles_barred(d: Draft) -> bool:
@@ -162,12 +166,6 @@ def piles_barred(d: Draft) -> bool:
     return any(
         isinstance(source.word, w.Forbid) and source.word.ban is Ban.PILE_EFFECTS for source in sources(d).of(w.Forbid)
     )
-
-
-def shuffle_later(d: Draft, seat: int) -> None:
-    """A searched pile is shuffled when the search is over: it owes fresh commitments."""
-    if d.zones[seat][Zone.DRAW]:
-        d.owe(seat, Zone.DRAW)
 
 
 def reserve(d: Draft, f: Effects, word: w.Reserve) -> None:
@@ -188,7 +186,7 @@ def look(d: Draft, f: Effects, word: w.Look) -> None:
             d.push(Wait(0, group.seat, count, 2))
     elif not piles_barred(d):
         seat = f.seat if word.what == "my top" else opponent
-        d.push(Look(0, seat, NONE if seat == opponent else seat, count=TOP_CARDS, zone=Zone.TOP))
+        d.push(Look(0, seat, f.seat, count=TOP_CARDS, zone=Zone.TOP))
 
 
 TOP_CARDS = 5
@@ -239,29 +237,7 @@ def move(d: Draft, f: Effects, word: w.Move) -> None:
     if group is None:
         return
     if word.how == "back":
-        if word.unless is not None and any(
-            character_fits(d, word.unless, who) and card_of(d, who).pose is Pose.UNTAPPED for who in fellows(d, group)
-        ):
-            options = tuple(
-                who
-                for who in fellows(d, group)
-                if character_fits(d, word.unless, who) and card_of(d, who).pose is Pose.UNTAPPED
-            )
-            place = CARDS[f.definition].index[word]
-            d.push(
-                Choice(
-                    0,
-                    group.seat,
-                    Pick.PREVENT,
-                    options,
-                    least=0,
-                    word=place,
-                    definition=f.definition,
-                    about=group.number,
-                )
-            )
-        else:
-            send_back(d, group.number)
+        turn_back(d, f, group, word)
     elif word.how == "haven":
         if group.site != NONE:
             d.set_company(group, site=site(group.site).nearest_haven)
@@ -276,6 +252,30 @@ def move(d: Draft, f: Effects, word: w.Move) -> None:
         join_attacked(d, f)
     else:
         begin_lasting(d, word, f.definition, f.source, f.seat, (group.number,), Until.END_OF_TURN, f.hazard)
+
+
+def turn_back(d: Draft, f: Effects, group: Company, word: w.Move) -> None:
+    """The company returns to its site of origin, unless its player taps somebody who prevents it."""
+    guides = preventers(d, group, word)
+    if guides and group.journey is not None and group.journey.moving:
+        d.push(Choice(0, group.seat, Pick.PREVENT, guides, least=0, definition=f.definition, about=group.number))
+    else:
+        send_back(d, group.number)
+
+
+def preventers(d: Draft, group: Company, word: w.Move) -> tuple[Handle, ...]:
+    """Untapped characters of a company by whose tapping it goes on: those the word names, those who say so."""
+    guides = {
+        source.card
+        for source in sources(d).of(w.Permit)
+        if isinstance(source.word, w.Permit) and source.word.leave is Leave.STAY_ON_COURSE
+    }
+    return tuple(
+        who
+        for who in fellows(d, group)
+        if card_of(d, who).pose is Pose.UNTAPPED
+        and (who in guides or (word.unless is not None and character_fits(d, word.unless, who)))
+    )
 
 
 def join_attacked(d: Draft, f: Effects) -> None:
@@ -302,57 +302,6 @@ def used_counter(d: Draft, f: Effects, word: w.UsedCounter) -> None:
     else:
         d.use_site(group.seat, group.site)
         d.set_company(group, used=True)
-
-
-# --------------------------------------------------------------------------------------------------------- attacks
-def attack(d: Draft, f: Effects, word: w.Attack) -> None:
-    """The card attacks with its printed figures, or an attack of its own comes up."""
-    group = company(d, f.company)
-    if group is None:
-        return
-    if word.printed:
-        play = next((frame for frame in reversed(d.frames) if isinstance(frame, Play) and frame.card == f.source), None)
-        keyed = key_of(d, play) if play is not None else None
-        if keyed is not None and keyed.granted >= 0:
-            d.lasting = tuple(e for place, e in enumerate(d.lasting) if place != keyed.granted)
-        target = f.chosen[-1] if len(f.chosen) > 1 else NONE
-        creature_attack(d, f.source, f.company, keyed, target)
-        return
-    if word.traitor:
-        who = f.subject
-        printed = face(d, who)
-        other_attack(
-            d,
-            f.company,
-            printed.race,
-            1,
-            printed.prowess + 10,
-            source=f.source,
-            definition=f.definition,
-            attacker_assigns=True,
-            body_modifier=1,
-        )
-        return
-    only = people(d, f, word.only) if word.only is not None else []
-    other_attack(
-        d,
-        f.company,
-        word.race,
-        word.strikes,
-        word.prowess,
-        source=NONE,
-        definition=f.definition,
-        attacker_assigns=word.attacker_assigns,
-        target=only[0] if only else NONE,
-        uncancellable=bool(only),
-    )
-
-
-def fail_strikes(d: Draft, f: Effects, word: w.FailStrikes) -> None:
-    """Every strike of the attack fails; body rolls against each follow in its turn."""
-    under = attack_now(d)
-    if under is not None:
-        d.change(under, failing=True, fail_modifier=word.modifier)
 
 
 # ----------------------------------------------------------------------------------------------- rolls of a card
@@ -450,7 +399,7 @@ def mark(d: Draft, f: Effects, word: w.Mark) -> None:
     here = group.site if group is not None else NONE
     if len(marks) >= word.at_most or (word.what == "site" and here in marks):
         return
-    value = {"site": here, "type": "HFBRSD".index(site_type(d, here)) if here != NONE else 0}.get(word.what, 0)
+    value = {"site": here, "type": SITE_MARKS.index(site_type(d, here)) if here != NONE else 0}.get(word.what, 0)
     d.alter(f.source, marks=(*marks, value))
     d.tell(Told.MARK, f.source)
     d.happen(When.MARKED, f.source, f.company, len(marks) + 1)
@@ -474,11 +423,13 @@ def play_card(d: Draft, f: Effects, word: w.Play) -> None:
         | (WITHOUT_MIND if word.without_mind else 0)
         | (WITHOUT_RACES if word.without_races else 0)
         | (WITHOUT_TAP | ELSEWHERE | USED_SITE | NO_COUNTER if word.free else 0)
+        | (WITHOUT_TAP if word.by is not None else 0)
     )
+    player = tuple(people(d, f, word.by)) if word.by is not None else ()
     if not card_fits(word.cards, face(d, card)):
         d.owe(f.seat, Zone.HAND)
     elif why_not_play(d, f.seat, At.SITE, card, face(d, card).number, 0, free) is None:
-        declare(d, f.seat, At.SITE, card, 0, free)
+        declare(d, f.seat, At.SITE, card, 0, free=free, modifier=word.modifier, chosen=player)
     else:
         d.owe(f.seat, Zone.HAND)
 
@@ -488,23 +439,13 @@ def borrow(d: Draft, f: Effects, word: w.Borrow) -> None:
     card = next((c for c in f.chosen if c >= 0 and on_table(d, c) is not None and c != f.source), NONE)
     if card == NONE:
         return
-    entry = CARDS[face(d, card).number]
-    for ability in entry.abilities:
-        if ability.cost.tap_self:
-            effects = tuple(entry.index[e] for e in ability.effects if not isinstance(e, w.CorruptionRoll))
-            d.push(
-                Effects(
-                    0,
-                    f.source,
-                    entry.definition.number,
-                    f.seat,
-                    effects,
-                    f.chosen[1:],
-                    company_number(d, f.source),
-                    bearer(d, f),
-                )
-            )
-            return
+    ability = tap_ability(d, card)
+    if ability is None:
+        return
+    number = face(d, card).number
+    effects = tuple(CARDS[number].index[e] for e in ability.effects if not isinstance(e, w.CorruptionRoll))
+    group = company_number(d, f.source)
+    d.push(Effects(0, f.source, number, f.seat, effects, f.chosen[1:], group, bearer(d, f)))
 
 
 def aside(d: Draft, f: Effects, word: w.Aside) -> None:

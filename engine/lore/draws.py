@@ -119,7 +119,9 @@ def sideboarded(d: Draft, f: Exhaust, x: Action) -> None:
 def renew_pile(d: Draft, f: Exhaust) -> None:
     """LORE-EXHAUST-05, LORE-EXHAUST-06: the new pile, and the map without his counters."""
     renew(d, f.seat)
-    d.set_player(f.seat, used=())
+    # LORE-RULING-129: in solitaire either exhaustion clears the one player's counters.
+    for seat in range(len(d.players)) if d.rules.solitaire else (f.seat,):
+        d.set_player(seat, used=())
 
 
 EXHAUST = (

@@ -19,12 +19,13 @@ from engine.lore.board import (
     face,
     fellows,
     on_table,
+    seats_from,
     site,
     strike_now,
 )
 from engine.lore.draft import Draft
 from engine.lore.events import Told
-from engine.lore.frames import Effects
+from engine.lore.frames import Choice, Effects
 from engine.lore.lasting import begin_lasting, end_environments
 from engine.lore.reading import (
     REGION_BASE,
@@ -32,13 +33,15 @@ from engine.lore.reading import (
     Context,
     answered,
     character_fits,
+    held_down,
     holds_all,
     path_types,
     roll_now,
 )
 from engine.lore.records import Pose
-from engine.lore.rolls import corruption_roll
+from engine.lore.rolls import roll_by_word
 from engine.lore.values import counted
+from engine.lore.verbs import Pick
 
 Perform = Callable[[Draft, Effects, Word], None]
 PERFORM: dict[type[Word], Callable[..., None]] = {}
@@ -195,6 +198,9 @@ def lasting_for_company(
     if until is Until.WHILE_IN_PLAY and not isinstance(word, w.Move):
         return
     bound = (f.company,) if of in (Of.COMPANY, Of.SELF) else bound_to(d, f, of)
+    attack = attack_now(d)
+    if until in (Until.END_OF_ATTACK, Until.END_OF_STRIKE) and attack is not None:
+        bound = (attack.number,) if isinstance(word, w.Trigger) else (*bound, attack.number)
     begin_lasting(d, word, f.definition, f.source, f.seat, bound, until, f.hazard)
 
 
@@ -250,7 +256,7 @@ def tap(d: Draft, f: Effects, word: w.Tap) -> None:
 
 def untap(d: Draft, f: Effects, word: w.Untap) -> None:
     for who in people(d, f, word.of, word.who):
-        if card_of(d, who).pose is Pose.TAPPED:
+        if card_of(d, who).pose is Pose.TAPPED and not held_down(d, who):
             d.untap(who)
 
 
@@ -280,7 +286,6 @@ def make_corruption_rolls(d: Draft, f: Effects, word: w.CorruptionRoll) -> None:
     """The characters concerned roll, the mover's first; the last roll tells whether what follows depends on it."""
     if not holds_all(d, word.when, context(f)):
         return
-    index = CARDS[f.definition].index
     rollers = people(d, f, word.of, word.who)
     if word.per is Per.PATH_REGION:
         group = company(d, f.company)
@@ -289,17 +294,15 @@ def make_corruption_rolls(d: Draft, f: Effects, word: w.CorruptionRoll) -> None:
     modifier = word.modifier
     if word.item and on_table(d, f.subject) is not None:
         modifier += face(d, f.subject).corruption
-    ordered = sorted(rollers, key=lambda who: (owner(who) != d.turn.mover,))
-    for who in reversed(ordered):
-        corruption_roll(
-            d,
-            who,
-            modifier,
-            source=f.source,
-            definition=f.definition,
-            instead=tuple(index[inner] for inner in word.instead),
-            failing=tuple(index[inner] for inner in word.failing),
-        )
+    place = CARDS[f.definition].index[word]
+    for seat in reversed(seats_from(d, d.turn.mover)):
+        mine = tuple(who for who in rollers if owner(who) == seat)
+        if len(set(mine)) > 1:
+            count = len(mine)
+            d.push(Choice(0, seat, Pick.ROLL_ORDER, mine, count, count, (), place, f.definition, f.source, modifier))
+        else:
+            for who in mine:
+                roll_by_word(d, who, word, modifier, source=f.source, definition=f.definition)
 
 
 def unless_failed(d: Draft, f: Effects, word: w.Unless) -> None:

@@ -9,13 +9,14 @@ from engine.cards.moments import Until, When
 from engine.kernel.actions import Action, Proven, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle, is_open
+from engine.kernel.records import NONE, is_open
 from engine.lore.board import CARDS, Board, face, seats_from
 from engine.lore.draft import Draft
 from engine.lore.draws import draw_up, shuffle_in
 from engine.lore.events import Told
 from engine.lore.frames import EndOfTurn
 from engine.lore.lasting import expire
+from engine.lore.looking import discard_from_hand
 from engine.lore.records import State, Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.values import hand_size
@@ -61,20 +62,13 @@ def option_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
 
 def opted(d: Draft, f: EndOfTurn, x: Action) -> None:
     seat = seat_at(d, f)
+    d.update(at=f.at + 1, step=OPTION)
     if x.verb == Verb.DISCARD:
         discard_from_hand(d, seat, x.args[0])
     elif x.verb == Verb.RESERVE:
         d.take(seat, Zone.HAND, x.args[0])
         d.put(seat, Zone.RESERVE, x.args[0])
         d.tell(Told.RESERVED, seat)
-    d.update(at=f.at + 1, step=OPTION)
-
-
-def discard_from_hand(d: Draft, seat: int, card: Handle) -> None:
-    """A card of the hand goes to the discard pile, face down in the standard game."""
-    d.take(seat, Zone.HAND, card)
-    d.put(seat, Zone.DISCARD, card)
-    d.tell(Told.HAND_DISCARD, seat)
 
 
 # ------------------------------------------------------------------------------------------------------ the reset
@@ -103,8 +97,8 @@ def down_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
 
 
 def downed(d: Draft, f: EndOfTurn, x: Action) -> None:
-    discard_from_hand(d, seat_at(d, f), x.args[0])
     d.goto(RESET)
+    discard_from_hand(d, seat_at(d, f), x.args[0])
 
 
 # -------------------------------------------------------------------------------------- the introductory hand check
@@ -155,11 +149,11 @@ def intro_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
 
 def intro_discarded(d: Draft, f: EndOfTurn, x: Action) -> None:
     seat = seats_from(d, d.turn.mover)[1]
+    d.goto(EFFECTS)
     for card in x.args:
         discard_from_hand(d, seat, card)
     if d.zones[seat][Zone.HAND]:
         d.owe(seat, Zone.HAND)
-    d.goto(EFFECTS)
 
 
 # -------------------------------------------------------------------------------------------- effects, call, shuffle
@@ -171,7 +165,7 @@ def effects(d: Draft, f: EndOfTurn) -> None:
 def may_call(d: Draft, f: EndOfTurn) -> None:
     """LORE-RULING-107: asked once, with enough MPs, unless an end game is under way already."""
     enough = marshalling_points(d, d.turn.mover) >= d.rules.call
-    if d.rules.introductory or not enough or d.turn.caller != NONE or all_exhausted(d):
+    if d.rules.introductory or d.rules.solitaire or not enough or d.turn.caller != NONE or all_exhausted(d):
         d.goto(SHUFFLE)
 
 
@@ -197,9 +191,9 @@ def called(d: Draft, f: EndOfTurn, x: Action) -> None:
 
 def shuffle(d: Draft, f: EndOfTurn) -> None:
     """LORE-EOT-08: the mover shuffles his reserve into his draw pile; without one nothing changes (LORE-RULING-99)."""
-    seat = d.turn.mover
-    if d.zones[seat][Zone.RESERVE] or d.zones[seat][Zone.TOP]:
-        shuffle_in(d, seat, Zone.RESERVE)
+    for seat in range(len(d.players)) if d.rules.solitaire else (d.turn.mover,):
+        if d.zones[seat][Zone.RESERVE] or d.zones[seat][Zone.TOP]:
+            shuffle_in(d, seat, Zone.RESERVE)
     expire(d, Until.END_OF_TURN, Until.END_OF_PHASE, Until.END_OF_ATTACK, Until.END_OF_STRIKE)
 
 

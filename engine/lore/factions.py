@@ -61,7 +61,8 @@ def judge(d: Draft, f: Faction) -> None:
             d.use_site(f.seat, here.site)
             d.set_company(d.company(group), used=True)
         d.happen(When.FACTION_WON, f.who, group)
-    d.happen(When.FACTION_ROLLED, f.who, group, 1 if won else 0)
+    if not f.sure:
+        d.happen(When.FACTION_ROLLED, f.who, group, 1 if won else 0)
 
 
 FACTION = (roll, judge)

@@ -129,6 +129,8 @@ class Choice(Frame, frozen=True, tag=10):
     word: int = NONE
     definition: int = 0
     about: int = NONE
+    number: int = 0
+    """The modifier of rolls whose order is chosen."""
 
 
 class Roll(Frame, frozen=True, tag=11):

@@ -19,7 +19,7 @@ from engine.lore.board import CARDS, LIBRARY
 from engine.lore.choices import CHOICE
 from engine.lore.circle import CIRCLE
 from engine.lore.combat import ATTACK
-from engine.lore.council import COUNCIL, leave, stop
+from engine.lore.council import COUNCIL
 from engine.lore.deeds import DEEDS
 from engine.lore.departures import RESCUE
 from engine.lore.draft import Draft
@@ -28,6 +28,7 @@ from engine.lore.effects import EFFECTS, PERFORM
 from engine.lore.endofturn import END_OF_TURN
 from engine.lore.factions import FACTION
 from engine.lore.items import ERRAND
+from engine.lore.leaving import leave, stop
 from engine.lore.looking import LOOK, WAIT
 from engine.lore.movement import MOVEMENT
 from engine.lore.play import PLAY

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from engine.kernel.machine import Chance, Reveal
-from engine.kernel.records import NONE
-from engine.lore.board import Board
+from collections.abc import Iterator
+
+from engine.cards.moments import Leave
+from engine.cards.words import Permit
+from engine.kernel.actions import Action, Secrets, show
+from engine.kernel.machine import Ask, Chance, Reveal
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, is_open
+from engine.kernel.state import can_open
+from engine.lore.board import CARDS, Board, sources
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Look, Wait
-from engine.lore.records import Zone
+from engine.lore.records import State, Zone
+from engine.lore.verbs import Question, Verb, no
 
 
 # ------------------------------------------------------------------------------------------------------------ look
 def prepare(d: Draft, f: Look) -> None:
     """A hand is shown as it lies; of a pile the top cards are picked first, unless they lie there already."""
-    if f.zone == Zone.HAND:
+    if f.zone in (Zone.HAND, Zone.DISCARD):
         if not f.cards:
             d.pop()
         else:
@@ -32,22 +40,25 @@ def picked(d: Draft, f: Look, value: int) -> None:
 
 def seen_top(d: Draft, f: Look) -> None:
     """The top cards are looked at, shuffled and stay on top; a player always knows his own slots."""
-    d.tell(Told.LOOKS, f.looker, f.seat, len(d.zones[f.seat][Zone.TOP]))
     if f.looker in (NONE, f.seat):
+        d.tell(Told.LOOKS, f.looker, f.seat, len(d.zones[f.seat][Zone.TOP]))
         if d.zones[f.seat][Zone.TOP]:
             d.owe(f.seat, Zone.TOP)
         d.pop()
 
 
 def showing(b: Board, f: Look) -> tuple[int, int, tuple[int, ...]]:
-    hidden = tuple(card for card in b.zones[f.seat][f.zone] if card & 0xFFFFFF >= 256)
-    return f.seat, f.looker, hidden
+    lying = f.cards if f.zone == Zone.DISCARD else b.zones[f.seat][f.zone]
+    return f.seat, f.looker, tuple(card for card in lying if not is_open(card))
 
 
 def shown(d: Draft, f: Look) -> None:
-    """What was privately shown and stays in the hand must not be followed (duty M3)."""
-    d.tell(Told.LOOKS, f.looker, f.seat, len(d.zones[f.seat][Zone.HAND]))
-    d.owe(f.seat, Zone.HAND)
+    """What was privately shown and stays in the hand or on the pile must not be followed (duty M3)."""
+    if f.zone == Zone.DISCARD:
+        d.tell(Told.LOOKS, f.looker, f.seat, len(f.cards))
+    else:
+        d.tell(Told.LOOKS, f.looker, f.seat, len(d.zones[f.seat][f.zone]))
+        d.owe(f.seat, f.zone)
 
 
 SEEN_TOP = 2
@@ -59,6 +70,23 @@ LOOK = (
     Reveal(showing),
     shown,
 )
+
+
+# ---------------------------------------------------------------------------------------- discards out of a hand
+def discard_from_hand(d: Draft, seat: int, card: Handle) -> None:
+    """A card of a hand goes to the discard pile, face down; opponents who see discards are shown it."""
+    d.take(seat, Zone.HAND, card)
+    d.put(seat, Zone.DISCARD, card)
+    d.tell(Told.HAND_DISCARD, seat)
+    if not is_open(card):
+        for looker in onlookers(d, seat):
+            d.push(Look(0, seat, looker, (card,), zone=Zone.DISCARD))
+
+
+def onlookers(b: Board, seat: int) -> list[int]:
+    """Who has a card in play that shows him what this player discards from his hand."""
+    found = [s.seat for s in sources(b).of(Permit) if isinstance(s.word, Permit) and s.word.leave is Leave.SEE_DISCARDS]
+    return sorted({looker for looker in found if looker != seat})
 
 
 # ------------------------------------------------------------------------------------------------- random picks
@@ -73,13 +101,38 @@ def random_card(d: Draft, f: Wait, value: int) -> None:
     card = hand[value]
     d.update(picked=(*f.picked, card), step=0)
     if f.fate == DISCARDED:
-        d.take(f.seat, Zone.HAND, card)
-        d.put(f.seat, Zone.DISCARD, card)
-        d.tell(Told.HAND_DISCARD, f.seat)
+        discard_from_hand(d, f.seat, card)
 
 
-def settled(d: Draft, f: Wait) -> None:
-    d.tell(Told.CONCEALED, f.seat, len(f.picked))
+def need_showing(d: Draft, f: Wait) -> None:
+    """Discarded cards stay face down; of picked ones that lie open already nothing has to be shown."""
+    if f.fate != REVEALED or not f.picked:
+        d.tell(Told.CONCEALED, f.seat, len(f.picked))
+        d.pop()
+
+
+def show_candidates(s: State, f: Wait, secrets: Secrets) -> Iterator[Action]:
+    """The one truthful answer."""
+    hidden = [card for card in f.picked if not is_open(card)]
+    if all(card in secrets for card in hidden):
+        yield Action(Verb.SHOW, f.picked, tuple(show(card, secrets) for card in hidden))
+
+
+def show_why_not(s: State, f: Wait, x: Action) -> Reason | None:
+    hidden = tuple(card for card in f.picked if not is_open(card))
+    if x.verb == Verb.SHOW and x.args == f.picked and not x.proven:
+        if tuple(shown.card for shown in x.shown) == hidden and all(
+            can_open(s, shown, f.seat, Zone.HAND) and shown.definition in CARDS for shown in x.shown
+        ):
+            return None
+    return no("The cards that were picked have to be shown.", "LORE-GEN-12")
+
+
+def revealed(d: Draft, f: Wait, x: Action) -> None:
+    """Everybody has seen them; back in the hand nobody can follow them."""
+    for card in x.args:
+        d.tell(Told.REVEALED, card)
+    d.owe(f.seat, Zone.HAND)
 
 
 def random_size(b: Board, f: Wait) -> int:
@@ -91,5 +144,13 @@ SETTLED = 2
 WAIT = (
     more,
     Chance(random_size, random_card, picks=lambda s, f: (f.seat, int(Zone.HAND))),
-    settled,
+    need_showing,
+    Ask(
+        Question.SHOW,
+        decider=lambda s, f: f.seat,
+        candidates=show_candidates,
+        why_not=show_why_not,
+        answer=revealed,
+        rules=("LORE-GEN-12",),
+    ),
 )

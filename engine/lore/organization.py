@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.cards.definitions import Kind
 from engine.cards.words import Remove, Store
 from engine.kernel.actions import Action, Secrets
@@ -228,7 +230,7 @@ def split(d: Draft, who: Handle, conditions: int) -> None:
 
 
 def join_companies(d: Draft, one: int, other: int) -> None:
-    """Two companies become one; conditions of either apply to the whole (LORE-SPLIT-08)."""
+    """Two companies become one; conditions and effects on either apply to the whole (LORE-SPLIT-08)."""
     first, second = d.company(one), d.company(other)
     d.companies = tuple(c for c in d.companies if c.number != other)
     for who in second.members:
@@ -236,5 +238,9 @@ def join_companies(d: Draft, one: int, other: int) -> None:
     for card in second.cards:
         d.alter(card, company=one)
     d.set_company(first, members=first.members + second.members, cards=first.cards + second.cards)
+    d.lasting = tuple(
+        replace(e, bound=tuple(one if number == other else number for number in e.bound)) if other in e.bound else e
+        for e in d.lasting
+    )
     d.set_turn(split=tuple(n for n in d.turn.split if n not in (one, other)))
     d.tell(Told.JOINED, one)

@@ -9,7 +9,8 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.lore.board import ATLAS, CARDS, Board, companies_of, halves
 from engine.lore.influence import Demand, covered
-from engine.lore.reading import FULL, is_haven
+from engine.lore.reading import FULL as FULL
+from engine.lore.reading import is_haven
 from engine.lore.records import Company
 from engine.lore.verbs import no
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.cards.compiled import Way
 from engine.cards.conditions import Cards, Word
 from engine.cards.definitions import Kind
-from engine.cards.moments import At, From, Pay, When
+from engine.cards.moments import At, From, Leave, Pay, When
 from engine.cards.words import Activate, Choose, Cost, Place, Use
 from engine.kernel.actions import Action, Secrets, Shown, show
 from engine.kernel.machine import Ask
@@ -21,7 +23,19 @@ from engine.lore.frames import Effects, Faction, Play, Window
 from engine.lore.items import settle_slot
 from engine.lore.keys import Keyed, keys_for
 from engine.lore.places import founding_site
-from engine.lore.playable import NO_COUNTER, WITHOUT_TAP, acting_company, limit_keys, open_options, permits_used
+from engine.lore.playable import (
+    NO_COUNTER,
+    ability_company,
+    acting_company,
+    borrowed,
+    completable,
+    leave_to_look,
+    limit_keys,
+    named,
+    open_options,
+    permits,
+    untaxed,
+)
 from engine.lore.reading import SITE_BASE, Context, card_fits, holds_all
 from engine.lore.records import Phase, State, Zone
 from engine.lore.rolls import corruption_roll
@@ -29,13 +43,24 @@ from engine.lore.targets import HIDDEN
 from engine.lore.verbs import PASS, Question, Verb, no, pick
 
 
-def declare(d: Draft, seat: int, moment: int, card: Handle, way: int, free: int = 0) -> None:
-    """Begin to play a card that lies open in its player's hand: from now on everybody sees it."""
+def declare(
+    d: Draft,
+    seat: int,
+    moment: int,
+    card: Handle,
+    way: int,
+    *,
+    free: int = 0,
+    modifier: int = 0,
+    chosen: tuple[int, ...] = (),
+) -> None:
+    """Begin to play a card that lies open, mostly in its player's hand: from now on everybody sees it."""
     number = face(d, card).number
     d.take(*d.place_of(card), card)
     d.put(seat, Zone.DECLARED, card)
     d.tell(Told.PLAYED, seat, card, way)
-    d.push(Play(0, card, number, seat, way, moment=moment, company=acting_company(d, moment), free=free))
+    acting = acting_company(d, moment)
+    d.push(Play(0, card, number, seat, way, False, moment, chosen, company=acting, modifier=modifier, free=free))
     if CARDS[number].ways[way].hazard and d.turn.phase is Phase.MOVEMENT:
         count_hazard(d, seat, 0 if CARDS[number].definition.has("no hazard") else 1)
 
@@ -50,7 +75,7 @@ def count_hazard(d: Draft, seat: int, weight: int) -> None:
 def use(d: Draft, seat: int, moment: int, card: Handle, index: int) -> None:
     """Begin to use an ability of a card in play."""
     d.tell(Told.USED_ABILITY, seat, card, index)
-    d.push(Play(0, card, face(d, card).number, seat, index, True, moment, company=acting_company(d, moment)))
+    d.push(Play(0, card, face(d, card).number, seat, index, True, moment, company=ability_company(d, moment, card)))
 
 
 def spec_of(f: Play) -> Use | Activate:
@@ -59,34 +84,62 @@ def spec_of(f: Play) -> Use | Activate:
     return entry.abilities[f.use] if f.ability else entry.ways[f.use].use
 
 
+def choices_of(b: Board, f: Play) -> tuple[Choose, ...]:
+    """Everything to be named, also for the tap ability of another card that is borrowed."""
+    found = untaxed(spec_of(f).choose, f.free)
+    for place, value in enumerate(f.chosen[: len(found)]):
+        found = (*found, *borrowed(b, found[place], value))
+    if found and found[-1].again:
+        found = _rounds(found, f.chosen)
+    return found
+
+
+def _rounds(found: tuple[Choose, ...], values: tuple[int, ...]) -> tuple[Choose, ...]:
+    """The choices of every round: a further round follows each full one, until its first choice is declined."""
+    first, size = replace(found[0], optional=True), len(found)
+    for place in range(size, len(values) + 1, size):
+        declined = place < len(values) and values[place] == NONE
+        found = (*found, first) if declined else (*found, first, *found[1:size])
+    return found
+
+
+def offered(b: Board, f: Play) -> list[int]:
+    """What may be named next: nothing after which something else could not be named."""
+    choices, at = choices_of(b, f), context(b, f)
+    choose, rest = choices[len(f.chosen)], choices[len(f.chosen) + 1 :]
+    return [
+        value
+        for value in open_options(b, choose, at)
+        if completable(b, (*rest, *borrowed(b, choose, value)), named(b, at, choose, value))
+    ]
+
+
 def way_of(f: Play) -> Way:
     """The way in which a card is being played."""
     return CARDS[f.definition].ways[f.use]
 
 
-def context(f: Play) -> Context:
-    """From where the words of a declared card are read."""
-    chosen = f.chosen
-    number = f.company
-    spec = spec_of(f)
-    if spec.choose and spec.choose[0].source is From.MY_COMPANIES and chosen:
-        number = chosen[0]
-    return Context(f.card, f.seat, number, chosen, moment=f.moment, definition=f.definition)
+def context(b: Board, f: Play) -> Context:
+    """From where the words of a declared card are read, with what was named so far."""
+    at = Context(f.card, f.seat, f.company, moment=f.moment, definition=f.definition)
+    for choose, value in zip(choices_of(b, f), f.chosen, strict=False):
+        at = named(b, at, choose, value)
+    return at
 
 
 # -------------------------------------------------------------------------------------------------------- choices
 def next_choice(d: Draft, f: Play) -> None:
     """Everything is named when the card is declared (LORE-TIMING-04); what leaves no choice is not asked."""
-    spec = spec_of(f)
-    if len(f.chosen) == len(spec.choose):
+    choices = choices_of(d, f)
+    if len(f.chosen) == len(choices):
         d.goto(PAYING)
         return
-    choose = spec.choose[len(f.chosen)]
+    choose = choices[len(f.chosen)]
     if choose.source in HIDDEN:
         if not _zone_cards(d, f, choose):
             d.update(chosen=(*f.chosen, NONE), step=0)
         return
-    found = open_options(d, choose, context(f))
+    found = offered(d, f)
     if not found:
         d.update(chosen=(*f.chosen, NONE), step=0)
     elif len(found) == 1 and not choose.optional:
@@ -98,7 +151,7 @@ def _zone_cards(b: Board, f: Play, choose: Choose) -> list[Handle]:
 
 
 def choice_candidates(s: State, f: Play, secrets: Secrets) -> Iterator[Action]:
-    choose = spec_of(f).choose[len(f.chosen)]
+    choose = choices_of(s, f)[len(f.chosen)]
     if choose.source in HIDDEN:
         yield PASS
         for card in _zone_cards(s, f, choose):
@@ -109,12 +162,12 @@ def choice_candidates(s: State, f: Play, secrets: Secrets) -> Iterator[Action]:
         return
     if choose.optional:
         yield PASS
-    for value in open_options(s, choose, context(f)):
+    for value in offered(s, f):
         yield pick(value)
 
 
 def choice_why_not(s: State, f: Play, x: Action) -> Reason | None:
-    choose = spec_of(f).choose[len(f.chosen)]
+    choose = choices_of(s, f)[len(f.chosen)]
     hidden = choose.source in HIDDEN
     if x == PASS:
         return None if choose.optional or hidden else no("Something has to be named.", "LORE-TIMING-04")
@@ -122,7 +175,7 @@ def choice_why_not(s: State, f: Play, x: Action) -> Reason | None:
         return no("Name one of the things offered.", "LORE-TIMING-04")
     if hidden:
         return shown_why_not(s, f.seat, x, HIDDEN[choose.source], choose.cards)
-    if x.shown or x.args[0] not in open_options(s, choose, context(f)):
+    if x.shown or x.args[0] not in offered(s, f):
         return no("That cannot be named here.", "LORE-TARGET-03")
     return None
 
@@ -166,14 +219,14 @@ def pay(d: Draft, f: Play) -> None:
     """Requirements that are paid stay paid, whatever becomes of the card (LORE-REQ-09)."""
     spec = spec_of(f)
     d.tell(Told.AIMED, f.seat, f.card, f.use, 1 if f.ability else 0, *f.chosen)
-    for choose, value in zip(spec.choose, f.chosen, strict=True):
-        if value == NONE or f.free & WITHOUT_TAP:
+    for choose, value in zip(choices_of(d, f), f.chosen, strict=True):
+        if value == NONE:
             continue
         if choose.pay is Pay.TAP:
             d.tap(value)
         elif choose.pay is Pay.DISCARD:
             d.discard(value)
-    at = context(f)
+    at = context(d, f)
     remember(d, f, at)
     pay_cost(d, f, spec.cost, at)
 
@@ -195,6 +248,8 @@ def pay_cost(d: Draft, f: Play, cost: Cost, at: Context) -> None:
         d.tap(f.card)
     if cost.tap_bearer and bearer != NONE:
         d.tap(bearer)
+    if cost.sight:
+        pay_sight(d, f.card)
     if cost.used_counter:
         here = company(d, at.company)
         if here is not None and here.site != NONE:
@@ -210,6 +265,18 @@ def pay_cost(d: Draft, f: Play, cost: Cost, at: Context) -> None:
         d.discard(f.card)
     if cost.corruption_roll and bearer != NONE:
         corruption_roll(d, bearer, cost.corruption_roll, source=f.card, definition=f.definition)
+
+
+def pay_sight(d: Draft, card: Handle) -> None:
+    """Using a Palantír spends leave for one use, or taps a bearer whose own text lets him."""
+    leave = leave_to_look(d, card)
+    if leave is None:
+        return
+    if leave.bound is not None:
+        spent = next(e for e in d.lasting if e.source == leave.card and e.bound == leave.bound)
+        d.lasting = tuple(e for e in d.lasting if e is not spent)
+    elif leave.card == bearer_of(d, card):
+        d.tap(leave.card)
 
 
 BEARER_KEPT = 2
@@ -256,7 +323,7 @@ def resolve(d: Draft, f: Play) -> None:
 def still_good(d: Draft, f: Play) -> bool:
     """Whether what was named is still there and the requirements still hold."""
     spec = spec_of(f)
-    for choose, value in zip(spec.choose, f.chosen, strict=True):
+    for choose, value in zip(choices_of(d, f), f.chosen, strict=True):
         if value == NONE or choose.source in HIDDEN or choose.pay is Pay.DISCARD:
             continue
         if choose.source is From.KEY:
@@ -269,7 +336,7 @@ def still_good(d: Draft, f: Play) -> bool:
         elif choose.source not in (From.PLACE, From.REGION, From.SITE, From.GOAL, From.ATTACK):
             if on_table(d, value) is None:
                 return False
-    at = context(f)._replace(subject=f.subject)
+    at = context(d, f)._replace(subject=f.subject)
     if f.ability and spec.cost.discard_self:
         return True
     return holds_all(d, spec.require, at)
@@ -278,7 +345,7 @@ def still_good(d: Draft, f: Play) -> bool:
 def run_words(d: Draft, f: Play, words: tuple[Word, ...]) -> None:
     """Carry out effects one after the other, in printed order (LORE-TIMING-05)."""
     index = CARDS[f.definition].index
-    at = context(f)
+    at = context(d, f)
     hazard = way_of(f).hazard if not f.ability else isinstance(spec_of(f), Activate) and face(d, f.card).is_hazard
     d.push(
         Effects(
@@ -322,7 +389,7 @@ def gain(d: Draft, f: Play) -> None:
     if here is not None and here.site != NONE:
         note_played(d, f, here.number)
         minor = printed.item_kind == "minor"
-        if not minor and not f.free & NO_COUNTER and not permits_used(printed):
+        if not minor and not f.free & NO_COUNTER and not permits(printed, Leave.NO_COUNTER):
             d.use_site(f.seat, here.site)
             d.set_company(d.company(here.number), used=True)
     if printed.kind is Kind.ITEM:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.cards.compiled import Way
 from engine.cards.conditions import Stored, Word
 from engine.cards.definitions import CHARACTER_RACES, SKILLS, Definition, Kind
@@ -11,10 +13,12 @@ from engine.cards.moments import At, Ban, From, Leave, Pay
 from engine.cards.words import Activate, Choose, Cost, Forbid, Limit, Permit
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
+from engine.lore.aims import NO_CARDS
 from engine.lore.board import (
     ATLAS,
     CARDS,
     Board,
+    Source,
     attack_now,
     bearer_of,
     blocks_copies,
@@ -86,7 +90,7 @@ def why_not_play(
         or _kind_forbids(b, seat, way, printed, free)
         or _without_people(b, moment, printed)
         or _too_often(b, moment, number)
-        or _unmet(b, way, context_for(b, seat, moment, number, card))
+        or _unmet(b, way, context_for(b, seat, moment, number, card), free)
     )
 
 
@@ -213,9 +217,25 @@ def _minor_item(b: Board, here: Company, printed: Definition) -> Reason | None:
     return None
 
 
+def permits(printed: Definition, leave: Leave) -> bool:
+    """Whether a card's own text makes that exception for playing it."""
+    return any(isinstance(word, Permit) and word.leave is leave for word in CARDS[printed.number].always)
+
+
 def permits_used(printed: Definition) -> bool:
     """Whether a card's text allows a site that is used already."""
-    return any(isinstance(word, Permit) and word.leave is Leave.USED_SITE for word in CARDS[printed.number].always)
+    return permits(printed, Leave.USED_SITE)
+
+
+def why_not_give(b: Board, who: Handle, number: int) -> Reason | None:
+    """Whether an item cannot be played on a character at his site as part of another card's effect."""
+    printed = CARDS[number].definition
+    here = company(b, company_number(b, who))
+    if here is None or here.site == NONE:
+        return no("He is at no site.", "LORE-SITE-03")
+    if forbidden_on(b, printed, who):
+        return no("{0} may not own that item.", "LORE-GEN-01", who)
+    return _copy_in_play(b, printed) or not_playable_here(b, here, printed, WITHOUT_TAP)
 
 
 def lists(b: Board, index: int, printed: Definition) -> bool:
@@ -298,11 +318,11 @@ def _too_often(b: Board, moment: int, number: int) -> Reason | None:
 
 
 # ---------------------------------------------------------------------------------------------- requirements, choices
-def _unmet(b: Board, way: Way, at: Context) -> Reason | None:
+def _unmet(b: Board, way: Way, at: Context, free: int) -> Reason | None:
     use = way.use
     if not (use.choose and use.choose[0].source is From.MY_COMPANIES) and not holds_all(b, use.require, at):
         return no("What it requires is not there.", "LORE-REQ-01")
-    return cannot_pay(b, use.cost, at) or incomplete(b, use.choose, use.require, at)
+    return cannot_pay(b, use.cost, at) or incomplete(b, untaxed(use.choose, free), use.require, at)
 
 
 def cannot_pay(b: Board, cost: Cost, at: Context) -> Reason | None:
@@ -313,6 +333,8 @@ def cannot_pay(b: Board, cost: Cost, at: Context) -> Reason | None:
         bearer = bearer_of(b, at.card)
         if bearer == NONE or not untapped(b, bearer):
             return no("The character who has to tap is not untapped.", "LORE-REQ-03")
+    if cost.sight and leave_to_look(b, at.card) is None:
+        return no("Nothing lets its bearer use this Palantír.", "LORE-REQ-01")
     if cost.hazard_limit:
         reached = limit_reached(b)
         if reached is not None:
@@ -324,9 +346,19 @@ def cannot_pay(b: Board, cost: Cost, at: Context) -> Reason | None:
     return None
 
 
+def leave_to_look(b: Board, card: Handle) -> Source | None:
+    """What lets its bearer use a Palantír: a card on it, leave for one use, last his own text, for which he taps."""
+    bearer = bearer_of(b, card)
+    found = [s for s in sources(b).of(Permit) if isinstance(s.word, Permit) and s.word.leave is Leave.USE_PALANTIR]
+    on_it = [s for s in found if s.bound is None and s.card in card_of(b, card).holds]
+    for_once = [s for s in found if s.bound is not None and bearer in s.bound]
+    by_tapping = [s for s in found if s.bound is None and s.card == bearer and untapped(b, bearer)]
+    return next(iter((*on_it, *for_once, *by_tapping)), None)
+
+
 def incomplete(b: Board, choose: tuple[Choose, ...], require: tuple[Word, ...], at: Context) -> Reason | None:
     """Whether there is no way to name everything that has to be named."""
-    if _completable(b, choose, at):
+    if completable(b, choose, at):
         return None
     first = choose[0]
     if first.source is From.KEY:
@@ -338,16 +370,43 @@ def incomplete(b: Board, choose: tuple[Choose, ...], require: tuple[Word, ...], 
     return no("There is nothing it could be played on.", "LORE-TARGET-03")
 
 
-def _completable(b: Board, choose: tuple[Choose, ...], at: Context) -> bool:
+def completable(b: Board, choose: tuple[Choose, ...], at: Context) -> bool:
+    """Whether everything can be named."""
     if not choose:
         return True
     first = choose[0]
     if first.optional or first.source in HIDDEN:
         return True
     found = open_options(b, first, at)
-    if len(choose) == 1:
+    if len(choose) == 1 and first.source is not From.ABILITY:
         return bool(found)
-    return any(_completable(b, choose[1:], at._replace(chosen=(*at.chosen, value))) for value in found)
+    return any(completable(b, (*choose[1:], *borrowed(b, first, value)), named(b, at, first, value)) for value in found)
+
+
+def named(b: Board, at: Context, choose: Choose, value: int) -> Context:
+    """The context once one more thing is named: without a company so far it is about the one of what was named."""
+    number = value if choose.source is From.MY_COMPANIES else at.company
+    if number == NONE and choose.source not in NO_CARDS and choose.source not in HIDDEN and value != NONE:
+        number = company_number(b, value)
+    return at._replace(chosen=(*at.chosen, value), company=number)
+
+
+def tap_ability(b: Board, card: Handle) -> Activate | None:
+    """The ability for which a card taps, the first if there are several."""
+    return next((ability for ability in CARDS[face(b, card).number].abilities if ability.cost.tap_self), None)
+
+
+def borrowed(b: Board, choose: Choose, value: int) -> tuple[Choose, ...]:
+    """What has to be named besides when the tap ability of another card is the thing named."""
+    if choose.source is not From.ABILITY or value == NONE:
+        return ()
+    ability = tap_ability(b, value)
+    return ability.choose if ability is not None else ()
+
+
+def untaxed(choose: tuple[Choose, ...], free: int) -> tuple[Choose, ...]:
+    """Choices for which nobody taps, where a card is played without tapping."""
+    return tuple(replace(one, pay=Pay.NOTHING) for one in choose) if free & WITHOUT_TAP else choose
 
 
 def open_options(b: Board, choose: Choose, at: Context) -> list[int]:
@@ -434,9 +493,16 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
 def ability_unmet(b: Board, seat: int, moment: int, card: Handle, ability: Activate) -> Reason | None:
     """Whether requirements, price or choices of an ability cannot be met."""
     at = context_for(b, seat, moment, face(b, card).number, card)
+    at = at._replace(company=ability_company(b, moment, card))
     if not holds_all(b, ability.require, at):
         return no("What it requires is not there.", "LORE-REQ-01")
     return cannot_pay(b, ability.cost, at) or incomplete(b, ability.choose, ability.require, at)
+
+
+def ability_company(b: Board, moment: int, card: Handle) -> int:
+    """The company an ability is about: the acting one, in the organization phase the card's own."""
+    acting = acting_company(b, moment)
+    return company_number(b, card) if acting == NONE else acting
 
 
 def _ability_moment(b: Board, seat: int, moment: int, card: Handle, ability: Activate) -> Reason | None:

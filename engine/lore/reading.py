@@ -9,10 +9,10 @@ from typing import NamedTuple
 from engine.cards import conditions as c
 from engine.cards.conditions import Cards, Fight, Where, Who, Word
 from engine.cards.definitions import Definition, Kind
-from engine.cards.moments import ANY, From, Of, Stat
-from engine.cards.words import Attack as AttackWord
-from engine.cards.words import Automatic, ChangeType, Forbid, Grant, Keying, Modify, Move, Permit, Remove
+from engine.cards.moments import ANY, Ban
+from engine.cards.words import Automatic, ChangeType, Forbid, Grant, Remove
 from engine.kernel.records import NONE, Handle, owner
+from engine.lore.aims import cards_aimed_at, companies_aimed_at
 from engine.lore.board import (
     ATLAS,
     CARDS,
@@ -98,7 +98,7 @@ def site_type(b: Board, index: int, for_hazards: bool = False) -> str:
     return _changed(b, printed, ATLAS.sites[index].name, SITE_BASE + index, for_hazards)
 
 
-def _changed(b: Board, printed: str, name: str, number: int, for_hazards: bool) -> str:
+def _changed(b: Board, printed: str, name: str, number: int, for_hazards: bool, healing: bool = False) -> str:
     """By all effects one after the other: cards in play by age, then effects of events; one step each."""
     found = sources(b).of(ChangeType)
     if not found:
@@ -107,14 +107,14 @@ def _changed(b: Board, printed: str, name: str, number: int, for_hazards: bool) 
     for source in sorted(found, key=lambda s: _age(b, s)) if len(found) > 1 else found:
         word = source.word
         assert isinstance(word, ChangeType)
-        if word.for_hazards and not for_hazards:
+        if word.for_hazards and not for_hazards and not (healing and word.healing):
             continue
         if source.bound and number not in source.bound:
             continue
         if word.names and name not in word.names:
             continue
         for pair in word.pairs:
-            if pair[0] == now and holds_all(b, word.when, context_of(b, source)):
+            if pair[0] == (printed if word.printed else now) and holds_all(b, word.when, context_of(b, source)):
                 now = pair[1]
                 break
     return now
@@ -129,6 +129,25 @@ def _age(b: Board, source: Source) -> tuple[bool, int]:
 def is_haven(b: Board, index: int) -> bool:
     """Whether a site counts as a Haven now."""
     return index != NONE and site_type(b, index) == "H"
+
+
+def heals(b: Board, index: int) -> bool:
+    """Whether characters heal at a site as they do at a Haven."""
+    if index == NONE:
+        return False
+    printed = ATLAS.sites[index]
+    return _changed(b, printed.type, printed.name, SITE_BASE + index, False, healing=True) == "H"
+
+
+def held_down(b: Board, card: Handle) -> bool:
+    """Whether a card on a character keeps him from untapping."""
+    return any(
+        isinstance(source.word, Forbid)
+        and source.word.ban is Ban.UNTAP
+        and on_table(b, source.card) is not None
+        and card_of(b, source.card).host == card
+        for source in sources(b).of(Forbid)
+    )
 
 
 def lairs(b: Board) -> tuple[int, ...]:
@@ -163,6 +182,7 @@ def site_fits(b: Board, where: Where, index: int, seat: int) -> bool:
         and (not where.regions or ATLAS.regions[printed.region].name in where.regions)
         and (not where.icon or where.icon in printed.icons)
         and (where.used == ANY or (index in b.players[seat].used) == bool(where.used))
+        and (not where.not_in or region_type(b, printed.region) not in where.not_in)
         and (not where.lair or index in b.turn.lairs)
     )
 
@@ -172,7 +192,7 @@ def character_fits(b: Board, who: Who, character: Handle) -> bool:
     printed = face(b, character)
     if (who.races and printed.race not in who.races) or (who.not_races and printed.race in who.not_races):
         return False
-    if who.names and printed.name not in who.names:
+    if (who.names and printed.name not in who.names) or printed.name in who.not_names:
         return False
     if who.main != ANY and printed.is_main != bool(who.main):
         return False
@@ -279,7 +299,8 @@ def _company_is(b: Board, word: c.CompanyIs, at: Context) -> bool:
     concerned = company(b, at.company)
     if concerned is None or (word.at_card and not _lies_at(b, at.card, concerned.site)):
         return False
-    return _on_its_way(b, word, concerned) and _in_its_place(b, word, concerned) and _made_up(b, word, concerned)
+    on_its_way = _on_its_way(b, word, concerned, at.seat != concerned.seat)
+    return on_its_way and _in_its_place(b, word, concerned) and _made_up(b, word, concerned)
 
 
 def _lies_at(b: Board, card: Handle, index: int) -> bool:
@@ -287,12 +308,20 @@ def _lies_at(b: Board, card: Handle, index: int) -> bool:
     return record is not None and index != NONE and record.site == index
 
 
-def _on_its_way(b: Board, word: c.CompanyIs, concerned: Company) -> bool:
+def _crosses(path: tuple[int, ...], borders: tuple[tuple[str, str], ...]) -> bool:
+    """Whether a path leads over one of these borders, either way."""
+    steps = {frozenset(ATLAS.regions[region].name for region in step) for step in pairwise(path)}
+    return any(frozenset(border) in steps for border in borders)
+
+
+def _on_its_way(b: Board, word: c.CompanyIs, concerned: Company, for_hazards: bool) -> bool:
     journey = concerned.journey
     moving = journey is not None and journey.moving
     if word.moving != ANY and moving != bool(word.moving):
         return False
-    types = path_types(b, concerned)
+    types = path_types(b, concerned, for_hazards)
+    if word.crosses and not _crosses(journey.path if journey is not None and moving else (), word.crosses):
+        return False
     if word.path and sum(types.count(symbol) for symbol in word.path) < word.count:
         return False
     if word.no_others_in_a_row and any(
@@ -416,7 +445,9 @@ def _answers(b: Board, word: c.Answers, at: Context) -> bool:
         return False
     if word.no_creature and not declared.ability and CARDS[declared.definition].ways[declared.use].kind == "creature":
         return False
-    if word.on_company and not _aims_at(b, declared, at):
+    if word.events_only and not declared.ability and CARDS[declared.definition].ways[declared.use].stays:
+        return False
+    if (word.on_company and not _aims_at(b, declared, at)) or (word.on_people and not _aims_at_people(b, declared, at)):
         return False
     if not word.near:
         return True
@@ -435,38 +466,13 @@ def _aims_at(b: Board, declared: Play, at: Context) -> bool:
     return (at.company if mine == NONE else mine) in companies_aimed_at(b, declared)
 
 
-def companies_aimed_at(b: Board, declared: Play) -> set[int]:
-    """The companies a declared card targets: by what was named for it, or as the company it is played on."""
-    entry = CARDS[declared.definition]
-    spec = entry.abilities[declared.use] if declared.ability else entry.ways[declared.use].use
-    named = [
-        company_number(b, value)
-        for choose, value in zip(spec.choose, declared.chosen, strict=False)
-        if choose.source not in NO_CARDS and value >= 0 and on_table(b, value) is not None
-    ]
-    own = [value for choose, value in zip(spec.choose, declared.chosen, strict=False) if choose.source in COMPANIES]
-    acting = [declared.company] if meets_company(spec.effects) else []
-    return {number for number in (*named, *own, *acting) if number != NONE}
-
-
-NO_CARDS = frozenset({From.MY_COMPANIES, From.REGION, From.SITE, From.KEY, From.PLACE, From.GOAL, From.ATTACK})
-"""Sources of choices that are numbers of something else than cards."""
-COMPANIES = frozenset({From.MY_COMPANIES})
-WHOLE_COMPANY = frozenset({Of.COMPANY, Of.OTHERS, Of.STRUCK, Of.WOUNDED})
-
-
-def meets_company(words: tuple[Word, ...]) -> bool:
-    """Whether effects are about the company they are played on (LORE-TARGET-01, LORE-TARGET-05)."""
-    for word in words:
-        if isinstance(word, Move | AttackWord) or getattr(word, "of", None) in WHOLE_COMPANY:
-            return True
-        if isinstance(word, Forbid | Permit | Keying) and getattr(word, "of", Of.SELF) is Of.SELF:
-            return True
-        if isinstance(word, Modify) and word.stat is Stat.HAZARD_LIMIT:
-            return True
-        if meets_company((*getattr(word, "effects", ()), *getattr(word, "otherwise", ()))):
-            return True
-    return False
+def _aims_at_people(b: Board, declared: Play, at: Context) -> bool:
+    """Whether it targets a character of the company, a card on one, or a faction of this card's player."""
+    return any(
+        (bearer_of(b, card) != NONE and company_number(b, card) == at.company)
+        or (card in b.zones[at.seat][Zone.MP] and face(b, card).kind is Kind.FACTION)
+        for card in cards_aimed_at(b, declared)
+    )
 
 
 def _marked(b: Board, word: c.Marked, at: Context) -> bool:
@@ -476,6 +482,8 @@ def _marked(b: Board, word: c.Marked, at: Context) -> bool:
         return concerned is not None and concerned.site not in marks
     if word.type and SITE_MARKS.index(word.type) not in marks:
         return False
+    if word.subject:
+        return owner(at.subject) == owner(at.card) and face(b, at.subject).number in marks
     return (len(marks) < word.count) if word.fewer else len(marks) >= word.count
 
 
@@ -502,14 +510,14 @@ def _subject_is(b: Board, word: c.SubjectIs, at: Context) -> bool:
 
 
 def _happened(b: Board, word: c.Happened, at: Context) -> bool:
-    return at.number == word.value
+    return at.number == (card_of(b, at.card).host if word.host else word.value)
 
 
 def _someone(b: Board, word: c.Someone, at: Context) -> bool:
     return any(
         character_fits(b, word.who, who)
         for group in b.companies
-        if not word.at_card or _lies_at(b, at.card, group.site)
+        if (not word.at_card or _lies_at(b, at.card, group.site)) and (not word.mine or group.seat == at.seat)
         for who in fellows(b, group)
     )
 

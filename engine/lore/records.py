@@ -194,6 +194,8 @@ class Rules(Record, frozen=True):
     call: int = 15
     exhaustions: int = 2
     introductory: bool = False
+    solitaire: bool = False
+    """One player moves every turn; the other seat holds the hazards against him."""
     last_turn: int = 200
     """The end game follows this turn at the latest (LORE-RULING-173)."""
 

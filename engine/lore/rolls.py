@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.moments import At, When
+from engine.cards.words import CorruptionRoll
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask, Chance
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
-from engine.lore.board import Board, company, company_number, face, fellows, on_table, seats_from, untapped
+from engine.lore.board import CARDS, Board, company, company_number, face, fellows, seats_from, untapped
 from engine.lore.departures import discard_character, eliminate
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Effects, Roll, Window
 from engine.lore.records import State
-from engine.lore.values import corruption
+from engine.lore.values import corruption, prowess
 from engine.lore.verbs import PASS, Purpose, Question, Verb, no, pick
 
 BEFORE = {Purpose.CORRUPTION: At.CORRUPTION_ROLL, Purpose.FACTION: At.FACTION_ROLL, Purpose.BODY: At.BODY_ROLL}
@@ -51,9 +52,25 @@ def corruption_roll(
     )
 
 
+def roll_by_word(
+    d: Draft, who: Handle, word: CorruptionRoll, modifier: int, *, source: Handle, definition: int
+) -> None:
+    """A corruption roll that a card calls for, with what it says about failing."""
+    index = CARDS[definition].index
+    corruption_roll(
+        d,
+        who,
+        modifier,
+        source=source,
+        definition=definition,
+        instead=tuple(index[inner] for inner in word.instead),
+        failing=tuple(index[inner] for inner in word.failing),
+    )
+
+
 def still_due(d: Draft, f: Roll) -> None:
     """A roll for somebody who has left play lapses."""
-    if f.who != NONE and f.purpose in (Purpose.CORRUPTION, Purpose.BODY) and on_table(d, f.who) is None:
+    if f.who != NONE and f.purpose in (Purpose.CORRUPTION, Purpose.BODY) and company_number(d, f.who) == NONE:
         d.pop(0, 0)
 
 
@@ -165,13 +182,12 @@ def judge_corruption(d: Draft, f: Roll, total: int) -> None:
     if not f.second:
         d.tell(Told.CORRUPTION, f.who, total)
         if f.instead:
-            follow(d, f, f.instead)
+            follow(d, f, f.instead, company_number(d, f.who))
         elif face(d, f.who).race != "Wizard":
             # LORE-CORR-08: the same modifiers; LORE-CORR-09: nobody may act between the two rolls.
             d.update(second=True, dice=(), other=(), twice=False, step=DICE)
         else:
             fate(d, f, eliminated=True)
-        follow(d, f, f.failing)
         return
     fate(d, f, eliminated=not safe)
 
@@ -180,17 +196,20 @@ def fate(d: Draft, f: Roll, eliminated: bool) -> None:
     """A corrupted character leaves; what watches for it is told with his old company."""
     number = company_number(d, f.who)
     if not f.council:
-        d.happen(When.CORRUPTED, f.who, number)
+        d.happen(When.CORRUPTED, f.who, number, prowess(d, f.who))
     if eliminated:
         eliminate(d, f.who)
     else:
         discard_character(d, f.who, by_failure=True)
+    follow(d, f, f.failing, number)
 
 
-def follow(d: Draft, f: Roll, words: tuple[int, ...]) -> None:
-    """What a card lets follow the failing of its corruption roll."""
+def follow(d: Draft, f: Roll, words: tuple[int, ...], number: int) -> None:
+    """What a card lets follow the failing of its corruption roll, in the company the character was in."""
     if words:
-        d.push(Effects(0, f.source, f.definition, owner(f.source), words, (f.who,), company_number(d, f.who), f.who))
+        seat = owner(f.source)
+        hazard = seat != d.turn.mover
+        d.push(Effects(0, f.source, f.definition, seat, words, (f.who,), number, f.who, hazard=hazard))
 
 
 DICE = 6

@@ -45,5 +45,22 @@ def points_of(b: Board, card: Handle, seat: int, zone: Zone) -> int:
     return printed.mp
 
 
+def solitaire_result(points: int) -> str:
+    """LORE-SOLO-13: what final MPs amount to."""
+    for least, words in SOLITAIRE_SCALE:
+        if points >= least:
+            return words
+    return "complete loss"
+
+
+SOLITAIRE_SCALE = (
+    (25, "complete victory"),
+    (20, "victory"),
+    (15, "marginal victory"),
+    (10, "marginal loss"),
+    (5, "loss"),
+)
+
+
 def _stored(word: Points) -> bool:
     return any(isinstance(condition, Stored) for condition in word.when)

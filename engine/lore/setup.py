@@ -42,6 +42,14 @@ def first_owed(s: State, f: Setup) -> tuple[int, int]:
 
 def begin(d: Draft, f: Setup) -> None:
     seats = tuple(range(len(d.players)))
+    if d.rules.solitaire:
+        # LORE-SOLO-04: no roll and no draft; who brought a pool travels, the other seat holds the hazards.
+        traveller = next((seat for seat in seats if d.zones[seat][Zone.POOL]), 0)
+        others = tuple(seat for seat in seats if seat != traveller)
+        d.update(order=(traveller, *others), passed=others, drafted=((),) * len(seats), step=DRAFTING)
+        for place, seat in enumerate((traveller, *others)):
+            d.set_player(seat, place=place)
+        return
     d.update(rolls=(0,) * len(seats), rolling=seats, drafted=((),) * len(seats))
 
 
@@ -384,7 +392,7 @@ def site_chosen(d: Draft, f: Setup, x: Action) -> None:
 
 def first_turn(d: Draft, f: Setup) -> None:
     """LORE-SETUP-15: who drafted last begins; in the introductory game the winner of the roll (LORE-INTRO-03)."""
-    first = f.order[0] if d.rules.introductory else f.order[-1]
+    first = f.order[0] if d.rules.introductory or d.rules.solitaire else f.order[-1]
     if d.rules.introductory:
         for place, seat in enumerate(f.order):
             d.set_player(seat, place=place)

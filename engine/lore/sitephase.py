@@ -4,38 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.moments import At, Ban, When
-from engine.cards.words import Automatic, Forbid
+from engine.cards.moments import At, When
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle
-from engine.lore.board import Board, company, site, sources
+from engine.kernel.records import NONE
+from engine.lore.automatic import site_attacks
+from engine.lore.board import company
 from engine.lore.combat import automatic_attack
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import SitePhase, Window
 from engine.lore.hazards import RESOURCES, proof_why_not, provable, sideboard
-from engine.lore.reading import site_fits
+from engine.lore.outside import bars, lift, lifts
 from engine.lore.records import State, Zone
 from engine.lore.verbs import PASS, Question, Verb, no, pick
 
 ENTERS = 1
-
-
-def automatic_attacks(b: Board, number: int) -> list[tuple[str, int, int, int, Handle]]:
-    """The automatic-attacks of a company's site: listed ones, then added ones, oldest first (LORE-RULING-87)."""
-    here = company(b, number)
-    if here is None or here.site == NONE:
-        return []
-    found: list[tuple[str, int, int, int, Handle]] = [
-        (attack.race, attack.strikes, attack.prowess, attack.body, NONE) for attack in site(here.site).attacks
-    ]
-    for source in sources(b).of(Automatic):
-        word = source.word
-        if isinstance(word, Automatic) and site_fits(b, word.where, here.site, here.seat):
-            found.append((word.race, word.strikes, word.prowess, 0, source.card))
-    return found
 
 
 def begin(d: Draft, f: SitePhase) -> None:
@@ -47,33 +32,33 @@ def begin(d: Draft, f: SitePhase) -> None:
 
 
 def may_enter(d: Draft, f: SitePhase) -> None:
-    if company(d, f.company) is None or enter_barred(d, f.company):
+    """What forbids entering ends the phase, unless somebody could still tap to end it."""
+    if company(d, f.company) is None or (any(bars(d, f.company)) and not any(lifts(d, f.company))):
         d.goto(DONE)
-
-
-def enter_barred(b: Board, number: int) -> bool:
-    """Whether an effect forbids a company to enter its site this turn."""
-    return any(
-        isinstance(source.word, Forbid)
-        and source.word.ban is Ban.ENTER
-        and source.bound is not None
-        and number in source.bound
-        for source in sources(b).of(Forbid)
-    )
 
 
 def enter_candidates(s: State, f: SitePhase, secrets: Secrets) -> Iterator[Action]:
     yield pick(ENTERS)
     yield PASS
+    yield from lifts(s, f.company)
 
 
 def enter_why_not(s: State, f: SitePhase, x: Action) -> Reason | None:
-    return None if x in (PASS, pick(ENTERS)) else no("Enter the site, or stay outside.", "LORE-SITE-03")
+    barred = any(bars(s, f.company))
+    if x == pick(ENTERS) and barred:
+        return no("The company may not enter its site this turn.", "LORE-GEN-02")
+    if x in (PASS, pick(ENTERS)) or (barred and x in set(lifts(s, f.company))):
+        return None
+    return no("Enter the site, or stay outside.", "LORE-SITE-03")
 
 
 def entered(d: Draft, f: SitePhase, x: Action) -> None:
     if x == PASS:
         d.goto(DONE)
+        return
+    if x.verb == Verb.LIFT:
+        lift(d, x.args[0])
+        d.goto(f.step - 1)
         return
     here = d.company(f.company)
     d.set_company(here, entered=True)
@@ -82,14 +67,14 @@ def entered(d: Draft, f: SitePhase, x: Action) -> None:
 
 def face_attacks(d: Draft, f: SitePhase) -> None:
     """LORE-SITE-04: every automatic-attack is faced, one after the other."""
-    if company(d, f.company) is None:
+    here = company(d, f.company)
+    if here is None:
         d.goto(DONE)
         return
-    attacks = automatic_attacks(d, f.company)
+    attacks = site_attacks(d, here.site, here.seat) if here.site != NONE else []
     if f.attack < len(attacks):
-        race, strikes, prowess, body, source = attacks[f.attack]
         d.update(attack=f.attack + 1, step=f.step)
-        automatic_attack(d, f.company, f.attack, race, strikes, prowess, body, source)
+        automatic_attack(d, f.company, f.attack, *attacks[f.attack])
     else:
         d.happen(When.ENTERED, NONE, f.company)
 

@@ -37,6 +37,7 @@ def lapsed(d: Draft, f: Strike) -> bool:
     if on_table(d, f.who) is not None and not attack_of(d).cancelled:
         return False
     d.pop()
+    expire(d, Until.END_OF_STRIKE)
     mark_strike(d, f.number, LAPSED)
     d.tell(Told.LAPSES, f.who)
     return True
@@ -70,6 +71,7 @@ def cancelled(d: Draft, f: Strike) -> bool:
     if not f.cancelled:
         return False
     d.pop()
+    expire(d, Until.END_OF_STRIKE)
     mark_strike(d, f.number, CANCELLED)
     d.tell(Told.CANCELLED, f.who)
     return True

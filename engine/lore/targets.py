@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.cards.conditions import Who
 from engine.cards.definitions import Kind
-from engine.cards.moments import From, Pay
+from engine.cards.moments import At, From, Pay
 from engine.cards.words import Choose
 from engine.kernel.records import NONE, Handle, is_open, owner
+from engine.lore.aims import companies_aimed_at
+from engine.lore.automatic import automatic_number, site_attacks
 from engine.lore.board import (
     ATLAS,
     CARDS,
@@ -23,11 +26,22 @@ from engine.lore.board import (
     fellows,
     goal_of,
     items_on,
+    site_of,
     untapped,
 )
 from engine.lore.keys import keys_for
 from engine.lore.places import places_for
-from engine.lore.reading import SITE_BASE, Context, card_fits, character_fits, region_type, site_type
+from engine.lore.reading import (
+    SITE_BASE,
+    Context,
+    answered,
+    card_fits,
+    character_fits,
+    holds_all,
+    region_type,
+    site_fits,
+    site_type,
+)
 from engine.lore.records import Zone
 
 HIDDEN = {From.HAND: (Zone.HAND,), From.DISCARD: (Zone.DISCARD,), From.DRAW: (Zone.DRAW, Zone.TOP)}
@@ -37,13 +51,27 @@ HIDDEN[From.DRAW_OR_DISCARD] = (Zone.DRAW, Zone.TOP, Zone.DISCARD)
 
 def options(b: Board, choose: Choose, at: Context) -> list[int]:
     """The public things that may be named, by whatever number names them."""
+    if not holds_all(b, choose.when, at):
+        return []
     found = _FIND[choose.source](b, choose, at)
     if choose.other:
         taken = {*at.chosen, bearer_of(b, at.card) if at.card != NONE and is_open(at.card) else NONE}
         found = [value for value in found if value not in taken]
     if choose.pay is Pay.TAP:
         found = [card for card in found if untapped(b, card)]
+    if choose.here:
+        place = site_of(b, at.card)
+        found = [card for card in found if place != NONE and site_of(b, card) == place]
+    if choose.near is not None:
+        found = [card for card in found if _has_near(b, choose.near, card)]
+    if choose.stored is not None:
+        found = [card for card in found if site_fits(b, choose.stored, card_of(b, card).site, at.seat)]
     return found
+
+
+def _has_near(b: Board, who: Who, card: Handle) -> bool:
+    group = company(b, company_number(b, card))
+    return group is not None and any(character_fits(b, who, fellow) for fellow in fellows(b, group))
 
 
 def _fitting(b: Board, choose: Choose, people: tuple[Handle, ...] | list[Handle]) -> list[int]:
@@ -164,6 +192,31 @@ def _attack(b: Board, choose: Choose, at: Context) -> list[int]:
     return [attack.number] if attack is not None else []
 
 
+def _automatic(b: Board, choose: Choose, at: Context) -> list[int]:
+    """Automatic-attacks of sites of these types, by site and place among its attacks."""
+    return [
+        automatic_number(site.index, place)
+        for site in ATLAS.sites
+        if site_type(b, site.index) in choose.types
+        for place in range(len(site_attacks(b, site.index, at.seat)))
+    ]
+
+
+def _threat(b: Board, choose: Choose, at: Context) -> list[int]:
+    """What such cards threaten the company with: the attack on it, the card being answered, conditions in play."""
+    assert choose.cards is not None
+    found = [card for card in _cards(b, choose, list(all_in_play(b))) if face(b, card).is_hazard]
+    attack, declared = attack_now(b), answered(b, at.card)
+    if attack is not None and attack.company == at.company and attack.race == choose.cards.keyword:
+        found.append(attack.number)
+    if at.moment == At.COUNTER and declared is not None and declared.seat != at.seat and not declared.ability:
+        if card_fits(choose.cards, CARDS[declared.definition].definition) and at.company in companies_aimed_at(
+            b, declared
+        ):
+            found.append(declared.card)
+    return [value for value in found if value not in at.chosen]
+
+
 def _ability(b: Board, choose: Choose, at: Context) -> list[int]:
     return [
         card
@@ -206,4 +259,6 @@ _FIND: dict[From, Callable[[Board, Choose, Context], list[int]]] = {
     From.MY_ITEMS: _my_items,
     From.ATTACK: _attack,
     From.TARGET_COMPANY: _target_company,
+    From.AUTOMATIC: _automatic,
+    From.THREAT: _threat,
 }

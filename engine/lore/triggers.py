@@ -10,10 +10,10 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
-from engine.lore.board import CARDS, SILENT, Board, company, company_number, face, named_in_play, on_table, site
+from engine.lore.board import CARDS, SILENT, Board, bearer_of, company, company_number, face, named_in_play, on_table, site
 from engine.lore.draft import Draft, Happening
 from engine.lore.frames import Attack, Effects, Triggers
-from engine.lore.reading import Context, holds_all
+from engine.lore.reading import SITE_BASE, Context, holds_all
 from engine.lore.records import Lasting, State, Zone
 from engine.lore.rolls import corruption_roll
 from engine.lore.turn import note_peak
@@ -122,7 +122,8 @@ def effects_of(
     definition = lasting.definition if lasting is not None else face(d, card).number
     seat = lasting.seat if lasting is not None else owner(card)
     if lasting is not None:
-        if lasting.bound and happening.company not in lasting.bound and happening.subject not in lasting.bound:
+        about = (happening.company, happening.subject, happening.attack, place_of(d, happening.company))
+        if lasting.bound and not set(about) & set(lasting.bound):
             return None
     elif not concerns(d, happening, trigger, card):
         return None
@@ -139,6 +140,12 @@ def effects_of(
     return Effects(0, card, definition, seat, words, chosen, group, happening.subject, happening.number, hazard=hazard)
 
 
+def place_of(b: Board, number: int) -> int:
+    """The current site of a company, as effects bound to sites name it."""
+    group = company(b, number)
+    return NONE if group is None or group.site == NONE else SITE_BASE + group.site
+
+
 def concerns(d: Draft, happening: Happening, trigger: Trigger, card: Handle) -> bool:
     """Whether a happening is about this card, its attack, its company or its player, as the trigger asks."""
     if happening.when in (When.PLAYED, When.LEFT_PLAY, When.MARKED) and happening.subject != card:
@@ -151,7 +158,13 @@ def concerns(d: Draft, happening: Happening, trigger: Trigger, card: Handle) -> 
         mine = company_number(d, card) if on_table(d, card) is not None else NONE
         if mine == NONE or mine != happening.company:
             return False
-    return not trigger.own_player or happening.seat == owner(card)
+    return not trigger.own_player or happening.seat == player_of(d, card)
+
+
+def player_of(b: Board, card: Handle) -> int:
+    """The player a card's text means by its player: for a card on a character, his."""
+    bearer = bearer_of(b, card)
+    return owner(card if bearer == NONE else bearer)
 
 
 # --------------------------------------------------------------------------------------------------------- order

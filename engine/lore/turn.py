@@ -9,11 +9,10 @@ from engine.cards.words import Forbid, Remove
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle
+from engine.kernel.records import NONE
 from engine.lore.board import (
     CARDS,
     Board,
-    bearer_of,
     card_of,
     characters_of,
     companies_of,
@@ -32,7 +31,7 @@ from engine.lore.frames import Council, EndOfTurn, Movement, SitePhase, TurnFram
 from engine.lore.influence import covered, needs_influence
 from engine.lore.lasting import expire_untap
 from engine.lore.organization import join_companies
-from engine.lore.reading import FULL, is_haven, lairs
+from engine.lore.reading import FULL, heals, held_down, lairs
 from engine.lore.records import Phase, Pose, State, Turn, Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.verbs import Question, Verb, no, pick
@@ -48,9 +47,15 @@ def begin(d: Draft, f: TurnFrame) -> None:
         d.set_company(group, journey=None, entered=False, faced=(), played=(), used=False, moves=0)
     d.set_player(turn.mover, peak=0)
     d.tell(Told.TURN, turn.mover, d.turn.number)
-    expire_untap(d, turn.mover)
-    discard_spent(d, turn.mover)
+    for seat in own_side(d):
+        expire_untap(d, seat)
+        discard_spent(d, seat)
     d.happen(When.UNTAP_PHASE, seat=turn.mover)
+
+
+def own_side(b: Board) -> tuple[int, ...]:
+    """Whose untap phase it is: the mover's; in solitaire the hazards are the same player's too (LORE-SOLO-11)."""
+    return tuple(range(len(b.players))) if b.rules.solitaire else (b.turn.mover,)
 
 
 def discard_spent(d: Draft, seat: int) -> None:
@@ -69,28 +74,18 @@ def first_window(d: Draft, f: TurnFrame) -> None:
 
 def untap(d: Draft, f: TurnFrame) -> None:
     """LORE-UNTAP-03 to LORE-UNTAP-05: everything he has that is tapped, hazards too, but nobody wounded."""
-    seat = d.turn.mover
-    upright = [c for c in d.zones[seat][Zone.PLAY] if card_of(d, c).pose is Pose.TAPPED and not held_down(d, c)]
+    mine = [card for seat in own_side(d) for card in d.zones[seat][Zone.PLAY]]
+    upright = [card for card in mine if card_of(d, card).pose is Pose.TAPPED and not held_down(d, card)]
     for card in upright:
         d.untap(card)
     if upright:
-        d.tell(Told.UNTAPS, seat, len(upright))
-
-
-def held_down(b: Board, card: Handle) -> bool:
-    """Whether a card on a character keeps him from untapping."""
-    for source in sources(b).of(Forbid):
-        word = source.word
-        if isinstance(word, Forbid) and word.ban is Ban.UNTAP and bearer_of(b, source.card) == card:
-            if on_table(b, source.card) is not None and card_of(b, source.card).host == card:
-                return True
-    return False
+        d.tell(Told.UNTAPS, d.turn.mover, len(upright))
 
 
 def heal(d: Draft, f: TurnFrame) -> None:
     """LORE-UNTAP-06, LORE-UNTAP-07: wounded characters at a Haven become tapped."""
     for who in tuple(characters_of(d, d.turn.mover)):
-        if card_of(d, who).pose is Pose.WOUNDED and is_haven(d, site_of(d, who)):
+        if card_of(d, who).pose is Pose.WOUNDED and heals(d, site_of(d, who)):
             d.alter(who, pose=Pose.TAPPED)
             d.tell(Told.HEALS, who)
     d.happen(When.UNTAPPED, seat=d.turn.mover)
@@ -103,7 +98,9 @@ def organize(d: Draft, f: TurnFrame) -> None:
 
 
 def organized(d: Draft, f: TurnFrame) -> None:
-    d.happen(When.ORGANIZED, seat=d.turn.mover)
+    """What happens at the end of the organization phase happens to each company of the mover."""
+    for group in companies_of(d, d.turn.mover):
+        d.happen(When.ORGANIZED, company=group.number, seat=d.turn.mover)
 
 
 # ----------------------------------------------------------------------------------------------- the closing checks
@@ -219,7 +216,8 @@ def after(d: Draft, f: TurnFrame) -> None:
     if council_due(d):
         d.frames[-1] = Council(0)
     else:
-        d.set_turn(mover=next_seat(d, d.turn.mover), phase=Phase.UNTAP)
+        following = d.turn.mover if d.rules.solitaire else next_seat(d, d.turn.mover)
+        d.set_turn(mover=following, phase=Phase.UNTAP)
         d.frames[-1] = TurnFrame(0)
 
 
@@ -247,6 +245,7 @@ MOVING = 11
 NEXT_TO_MOVE = 12
 COMBINE = 14
 ENDING = 18
+AFTER = 19
 NEXT = Ask(
     Question.NEXT_COMPANY,
     decider=lambda s, f: s.turn.mover,
@@ -292,4 +291,5 @@ TURN = (
     after,
 )
 assert TURN[CHECK_INFLUENCE] is check_influence and TURN[MOVING] is start_moving and TURN[COMBINE] is combine
-assert TURN[ENDING] is end and TURN[CHECK_COMPANIES] is check_companies and TURN[NEXT_TO_MOVE] is next_company
+assert TURN[ENDING] is end and TURN[AFTER] is after
+assert TURN[CHECK_COMPANIES] is check_companies and TURN[NEXT_TO_MOVE] is next_company

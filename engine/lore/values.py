@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.cards.definitions import EACH, Kind
 from engine.cards.moments import NO_CAP, Of, Per, Stat
 from engine.cards.words import Modify
@@ -18,6 +20,7 @@ from engine.lore.board import (
     face,
     fellows,
     halves,
+    in_play_zone,
     site,
     sources,
 )
@@ -51,15 +54,28 @@ def corruption(b: Board, who: Handle) -> int:
 
 def _borne(b: Board, card: Handle) -> int:
     """The corruption modifier of a card on a character and of the cards on that card."""
-    printed = face(b, card)
-    if printed.kind is Kind.ALLY:
+    if face(b, card).kind is Kind.ALLY:
         return 0
-    total = printed.corruption + sum(_borne(b, held) for held in card_of(b, card).holds)
+    return _printed_corruption(b, card) + sum(_borne(b, held) for held in card_of(b, card).holds)
+
+
+def _printed_corruption(b: Board, card: Handle) -> int:
+    """The corruption modifier printed on a card, as often as it counts now."""
+    printed = face(b, card)
+    total = printed.corruption
     for source in sources(b).modifiers(Stat.CORRUPTION):
         word = _word(source)
         if word.of is Of.CARDS and word.cards is not None and card_fits(word.cards, printed):
             total += (word.times - 1) * printed.corruption
     return total
+
+
+def _burdens(b: Board, card: Handle) -> Iterator[int]:
+    """The corruption modifiers of a character's own card and of all cards on him, one by one."""
+    yield _printed_corruption(b, card)
+    for held in card_of(b, card).holds:
+        if face(b, held).kind is not Kind.ALLY:
+            yield from _burdens(b, held)
 
 
 def faction_bonus(b: Board, who: Handle, faction: int) -> int:
@@ -102,7 +118,7 @@ def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | No
             else:
                 plain += bonus
     base = printed
-    for source in sources(b).modifiers(stat):
+    for source in in_force(b, stat, attack):
         word = _word(source)
         if not reaches(b, source, word, who, attack):
             continue
@@ -120,6 +136,20 @@ def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | No
             else:
                 plain += value
     return _capped(base + plain, capped)
+
+
+def in_force(b: Board, stat: Stat, attack: Attack | None) -> list[Source]:
+    """The modifiers in force; before them those of the attacking card itself, as long as it is not in play."""
+    found = sources(b).modifiers(stat)
+    if attack is None or not attack.definition or attack.source == NONE or in_play_zone(b, attack.source):
+        return found
+    own = [
+        Source(word, attack.source, owner(attack.source), None, attack.definition)
+        for word in CARDS[attack.definition].always
+        if isinstance(word, Modify) and word.stat is stat
+        if word.of is Of.ATTACK or (word.fight is not None and word.fight.own)
+    ]
+    return own + found if own else found
 
 
 def _capped(total: int, bonuses: list[tuple[int, int]]) -> int:
@@ -199,6 +229,8 @@ def counted(b: Board, per: Per, types: str, group: Company | None, who: Handle, 
         return sum(1 for rows in b.zones for card in rows[Zone.PLAY] if face(b, card).has("Nazgûl"))
     if per is Per.PROWESS:
         return prowess(b, who)
+    if per is Per.MILDEST_CORRUPTION:
+        return max((value for value in _burdens(b, who) if value < 0), default=0)
     return 1
 
 
@@ -213,18 +245,18 @@ def attack_body(b: Board, attack: Attack, who: Handle = NONE) -> int:
     return _attack_figure(b, Stat.BODY, attack, attack.body, who)
 
 
-def attack_strikes(b: Board, attack: Attack) -> int:
-    """How many strikes an attack has now."""
+def attack_strikes(b: Board, attack: Attack, each: int = NONE) -> int:
+    """How many strikes an attack has now; `each` says for how many characters, if it has one for each."""
     printed = attack.strikes
     if printed == EACH:
         group = company(b, attack.company)
-        printed = len(fellows(b, group)) if group is not None else 0
+        printed = each if each != NONE else len(fellows(b, group)) if group is not None else 0
     return max(0, _attack_figure(b, Stat.STRIKES, attack, printed, NONE))
 
 
 def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Handle) -> int:
     times, halved, plus = 1, 0, 0
-    for source in sources(b).modifiers(stat):
+    for source in in_force(b, stat, attack):
         word = _word(source)
         if word.of not in (Of.ATTACK, Of.ATTACKS, Of.STRIKE):
             continue

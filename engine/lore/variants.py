@@ -11,7 +11,7 @@ from engine.kernel.pending import Reason
 from engine.lore.records import Rules
 from engine.lore.verbs import no
 
-STANDARD, INTRODUCTORY = 1, 2
+STANDARD, INTRODUCTORY, SOLITAIRE = 1, 2, 3
 
 
 class Option(IntEnum):
@@ -42,6 +42,7 @@ VARIANTS = {
         exhaustions=1,
         introductory=True,
     ),
+    SOLITAIRE: Rules(variant=SOLITAIRE, hand_size=5, start_hand=5, solitaire=True, last_turn=100),
 }
 
 
@@ -72,7 +73,7 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
     """Whether these optional rules can be agreed on together."""
     if variant not in VARIANTS:
         return no("There is no such way to play.", "LORE-DEC-01")
-    if variant == INTRODUCTORY and options:
+    if variant != STANDARD and options:
         return no("Optional rules belong to the standard game.", "LORE-RULING-156")
     longer = [option for option in options if option > Option.LONGER]
     plain = {int(option) for option in Option} - {int(Option.LONGER)}

@@ -33,6 +33,8 @@ class Verb(IntEnum):
     STAY = 35
     NAZGUL = 36  # condition in play, hazard of the sideboard
     PILE = 37  # hazards put into the hazard pile
+    SHOW = 38  # cards of the hand
+    LIFT = 39  # character who taps to end what forbids his company to enter
 
 
 class Question(IntEnum):
@@ -68,6 +70,7 @@ class Question(IntEnum):
     START_COMPANY = 28
     TARGET = 29
     ROLL_SUPPORT = 30
+    SHOW = 31
 
 
 class Purpose(IntEnum):

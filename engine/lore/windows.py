@@ -19,6 +19,7 @@ from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Window
 from engine.lore.items import why_not_wield, wield
+from engine.lore.outside import lift, lifts
 from engine.lore.play import declare, known, use
 from engine.lore.playable import ONLY_SKILLS, go_of, guarded, why_not_play, why_not_use
 from engine.lore.records import Phase, State, Zone
@@ -104,6 +105,8 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
         yield from organization.candidates(s, seat, secrets)
     if f.moment in RESOURCE_MOMENTS and seat == s.turn.mover:
         yield from rings.candidates(s, seat)
+    if f.moment == At.MOVEMENT and seat == s.turn.mover:
+        yield from lifts(s, s.turn.company)
     if f.moment == At.MOVEMENT and seat != s.turn.mover:
         yield from hazards.nazgul_candidates(s, seat, secrets)
         if is_several(s) and not f.acted:
@@ -158,6 +161,8 @@ def why_not(s: State, f: Window, x: Action) -> Reason | None:
         return why_not_wield(s, seat, x.args[0])
     if x.verb in (Verb.HOME, Verb.DODGE) and x in set(_home_cancels(s, f, seat)):
         return None
+    if x.verb == Verb.LIFT and f.moment == At.MOVEMENT and seat == s.turn.mover and x in set(lifts(s, s.turn.company)):
+        return None
     if f.moment == At.ORGANIZATION and seat == s.turn.mover:
         return organization.why_not(s, seat, x)
     return no("That cannot be done now.", "LORE-TIMING-02")
@@ -205,7 +210,9 @@ def answer(d: Draft, f: Window, x: Action) -> None:
     elif x.verb == Verb.WIELD:
         wield(d, x.args[0])
     elif x.verb in (Verb.HOME, Verb.DODGE):
-        cancel_attack(d, x.args[0])
+        cancel_attack(d, x.args[0], dodged=x.verb == Verb.DODGE)
+    elif x.verb == Verb.LIFT:
+        lift(d, x.args[0])
     elif x.verb == Verb.NAZGUL:
         hazards.nazgul(d, seat, x)
     elif x.verb == Verb.PILE:
@@ -214,12 +221,12 @@ def answer(d: Draft, f: Window, x: Action) -> None:
         organization.answer(d, seat, x)
 
 
-def cancel_attack(d: Draft, who: Handle) -> None:
-    """A character taps and the attack is cancelled."""
+def cancel_attack(d: Draft, who: Handle, dodged: bool) -> None:
+    """A character taps and the attack is cancelled; one of several may be dodged a limited number of times."""
     d.tap(who)
     attack = attack_now(d)
     assert attack is not None
-    d.change(attack, cancelled=True)
+    d.change(attack, cancelled=True, cancels=attack.cancels - (1 if dodged else 0))
     d.tell(Told.CANCELLED, attack.source)
 
 

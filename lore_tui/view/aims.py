@@ -8,7 +8,6 @@ from engine.cards.conditions import Word
 from engine.cards.moments import At, From, Stat
 from engine.kernel.records import NONE
 from engine.lore.board import CARDS, Board, company
-from engine.lore.frames import Attack
 from engine.lore.keys import Keyed, keys_for
 from engine.lore.places import founding_site
 from engine.lore.reading import SITE_BASE
@@ -47,13 +46,6 @@ def key_words(keyed: Keyed) -> str:
     if not keyed.symbol:
         return listed(keyed.names)
     return f"{listed(dict.fromkeys(type_name(symbol) for symbol in keyed.types))} ({', '.join(keyed.names)})"
-
-
-def attack_key(attack: Attack) -> str:
-    """What the creature of an attack under way is keyed to, empty if to nothing."""
-    if not attack.keyed_names:
-        return ""
-    return key_words(Keyed(attack.keyed, attack.keyed_names, attack.keyed_site, True))
 
 
 def land_words(value: int) -> str:

@@ -21,7 +21,8 @@ from lore_tui.view.map import path_words
 from lore_tui.view.names import PHASES, Names, count, listed, site_name
 from lore_tui.view.story_page import Page, Teller, capital
 
-DRAWING = "You draw "
+ALIKE = (("You draw ", "."), ("You put ", " into your draw pile."))
+"""Sentences that follow each other, card by card: how they begin and end."""
 
 
 def story(before: State, action: Action, events: tuple[Event, ...], after: State, names: Names) -> list[str]:
@@ -38,12 +39,19 @@ def story(before: State, action: Action, events: tuple[Event, ...], after: State
 def join(told: list[str], new: Iterable[str]) -> None:
     """Go on with a log: cards drawn one after the other become one sentence."""
     for line in new:
-        last = told[-1] if told else ""
-        if line.startswith(DRAWING) and last.startswith(DRAWING):
-            cards = f"{last[len(DRAWING) : -1].replace(' and ', ', ')}, {line[len(DRAWING) : -1]}"
-            told[-1] = f"{DRAWING}{cards}."
+        merged = _merged(told[-1], line) if told else ""
+        if merged:
+            told[-1] = merged
         else:
             told.append(line)
+
+
+def _merged(last: str, line: str) -> str:
+    """Two sentences of one kind as one, empty if they are not."""
+    for begin, end in ALIKE:
+        if all(text.startswith(begin) and text.endswith(end) for text in (last, line)):
+            return f"{last.removesuffix(end)}, {line.removeprefix(begin)}"
+    return ""
 
 
 # --------------------------------------------------------------------------------------------- told by the answer alone

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from engine.kernel.records import NONE
-from engine.lore.board import company
+from engine.lore.board import company, fellows
 from engine.lore.combat import DEFEATED
 from engine.lore.events import Told
 from engine.lore.frames import Attack, Roll, Strike
 from engine.lore.verbs import Purpose
-from lore_tui.view.aims import attack_key
 from lore_tui.view.names import count, listed, possessive, site_name
-from lore_tui.view.story_page import INDENT, Page, Teller, capital, sum_words
+from lore_tui.view.story_page import INDENT, Page, Teller, capital, sum_words, verb
 
 WAYS = {
     "taps": "taps to face",
@@ -29,10 +28,8 @@ def attack(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     under = company(page.after, group) or company(page.before, group)
     if automatic != NONE and under is not None and frame is not None:
         return [f"Automatic-attack at {site_name(under.site)}: {frame.race}, {figures}."]
-    key = attack_key(frame) if frame is not None else ""
-    keyed = f", keyed to {key}" if key else ""
-    who = capital(page.with_article(source)) if source != NONE else capital(page.attack(number))
-    return [f"{who} attacks {page.company(group)}: {figures}{keyed}."]
+    who = page.with_article(source) if source != NONE else page.attack(number)
+    return [f"{capital(who)} {verb(who, 'attacks', 'attack')} {page.company(group)}: {figures}."]
 
 
 def assigned(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -44,10 +41,17 @@ def assigned(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     for event in told:
         strikes[event.args[0]] = max(event.args[1], strikes.get(event.args[0], 0))
     first = {event.args[0] for event in told if event.args[1] == 0}
-    new = [page.card(who) for who in strikes if who in first]
+    new = [page.card(who) for who in strikes if who in first and not _alone(page)]
     lines = [f"{INDENT}{'A strike' if len(new) == 1 else 'Strikes'} on {listed(new)}."] if new else []
     extra = [f"{page.card(who)} (-{excess})" for who, excess in strikes.items() if excess]
     return [*lines, *([f"{INDENT}Excess strikes on {listed(extra)}."] if extra else [])]
+
+
+def _alone(page: Page) -> bool:
+    """Whether there is nobody else the strikes could meet."""
+    found = page.frame(Attack)
+    group = company(page.before, found.company) if found is not None else None
+    return group is not None and len(fellows(page.before, group)) == 1
 
 
 def strike(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -105,7 +109,8 @@ def attack_over(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """An attack ends; a cancelled one has been told already."""
     _, _, outcome, number = args
     if outcome == 2:
-        return [f"{INDENT}{capital(page.attack(number))} is defeated."]
+        who = page.attack(number)
+        return [f"{INDENT}{capital(who)} {verb(who, 'is', 'are')} defeated."]
     return []
 
 
@@ -186,7 +191,8 @@ def cancelled(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     card = args[0]
     frame = page.frame(Attack)
     if frame is not None and card == frame.source:
-        return [f"{INDENT}{capital(page.attack())} is cancelled."]
+        who = page.attack()
+        return [f"{INDENT}{capital(who)} {verb(who, 'is', 'are')} cancelled."]
     strike_frame = page.frame(Strike)
     if strike_frame is not None and strike_frame.who == card:
         return [f"{INDENT}The strike on {page.card(card)} is cancelled."]

@@ -95,6 +95,12 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def verb(subject: str, one: str, many: str) -> str:
+    """The form of a verb after a creature's name: Wolves attack, the Cave-drake attacks."""
+    several = subject.startswith("the ") and subject.endswith("s") and not subject.endswith("ss")
+    return many if several else one
+
+
 def sum_words(dice: tuple[int, int, int], *more: int) -> str:
     """Dice and modifiers spelled out: "4+3+5 = 12"."""
     parts = [part for part in (dice[2], *more) if part]

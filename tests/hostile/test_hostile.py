@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from net.core import Phase
@@ -45,3 +47,31 @@ def test_names_differ() -> None:
     names = [case.name for case in CASES]
     assert len(set(names)) == len(names)
     assert len(names) >= 100
+
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "deviations.md"
+INTRO = """# Deviations
+
+Each row is an honest seat that deviates once (`tests/hostile/cases.py`). *When*: at once, at the close of the
+game, at the audit; *refused* = the link is closed and nobody can be blamed; *ignored* = without effect;
+*waits* = the others wait and name the seat. *Rule*: what the honest side names. *File*: exit code of
+`lore verify` for the honest side's file. Sitting down is tried in `tests/net/test_setup.py`, altered files in
+`tests/net/test_transcript.py`.
+
+| deviation | seats | when | rule | blamed | file |
+| --- | --- | --- | --- | --- | --- |
+"""
+
+
+def document() -> str:
+    """The table of deviations as the documents hold it."""
+    rows = (
+        f"| {case.name} | {case.seats} | {case.when} | {case.rule or '-'} | "
+        f"{'the liar' if case.blamed else 'nobody'} | {case.code} |"
+        for case in CASES
+    )
+    return INTRO + "\n".join(rows) + "\n"
+
+
+def test_document_lists_every_deviation() -> None:
+    assert DOCUMENT.read_text(encoding="utf-8") == document()

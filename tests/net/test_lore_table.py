@@ -8,27 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards.decks import Deck, DeckEntry, ready_decks
+from engine.cards.decks import ready_decks
 from engine.lore.game import GAME
 from engine.lore.records import State
 from net.core import Phase
-from net.decklist import entries
+from net.decks import entries
 from net.journal import Journal
 from net.primitives import Signer, rules_id
-from net.schema import Entry
 from net.seating import Player
 from net.solo import LocalTable, Sitter, solo_terms
 from net.verify import verify
 from tests.net.second import second_verdict
 
 GAMES = {rules_id(GAME.version, GAME.catalogue_digest): GAME}
-
-
-def listed(deck: Deck) -> tuple[Entry, ...]:
-    def cards(part: tuple[DeckEntry, ...]) -> list[tuple[int, str]]:
-        return [(entry.number, entry.counts_as) for entry in part for _ in range(entry.copies)]
-
-    return entries({1: cards(deck.pool), 2: cards(deck.sideboard), 3: cards(deck.draw)}, GAME.kind)
 
 
 def players() -> list[Player]:
@@ -39,7 +31,7 @@ def players() -> list[Player]:
 
 def sitters() -> list[Sitter]:
     decks = list(ready_decks().values())[:2]
-    return [Sitter(player, listed(deck)) for player, deck in zip(players(), decks, strict=True)]
+    return [Sitter(player, entries(deck)) for player, deck in zip(players(), decks, strict=True)]
 
 
 def play_on(solo: LocalTable[State], rng: random.Random, steps: int) -> None:

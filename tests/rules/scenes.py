@@ -9,6 +9,7 @@ from engine.kernel.records import Handle
 from engine.lore.board import ATLAS, CARDS, company_of
 from engine.lore.events import Told
 from engine.lore.frames import Attack, Strike, Window
+from engine.lore.places import FOUNDS
 from engine.lore.records import Company
 from engine.lore.verbs import PASS, Question, Verb, pick
 from tests.scenario import Scenario
@@ -141,6 +142,16 @@ def companions(s: Scenario, name: str) -> set[str]:
     return {name_of(s, who) for who in group_of(s, name).members}
 
 
+def bring(s: Scenario, card: str, where: str) -> Scenario:
+    """Bring a character of the hand into play at a site: with the company there, or founding one."""
+    s.act(s.play_action(card))
+    if s.question is Question.TARGET:
+        here = [group.number for group in s.state.companies if group.site == site(where)]
+        open_to_him = {x.args[0] for x in s.legal()}
+        s.pick(next(value for value in (*here, FOUNDS + site(where)) if value in open_to_him))
+    return past(s, At.COUNTER)
+
+
 def transfer(s: Scenario, item: str, receiver: str) -> Action:
     """The action that hands an item to another character."""
     return Action(Verb.TRANSFER, (s.named(item), s.named(receiver)))
@@ -171,6 +182,7 @@ __all__ = [
     "assigned",
     "at_site",
     "attack",
+    "bring",
     "companions",
     "enter",
     "face",

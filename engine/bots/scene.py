@@ -1,0 +1,62 @@
+"""One question as a thinking bot sees it: the board, what it knows, the answers open to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TypeAlias
+
+from engine.bots.ahead import Ahead
+from engine.bots.knowledge import cards_in, name_of, printed_on
+from engine.bots.options import Option
+from engine.cards.definitions import Definition
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.records import Handle
+from engine.lore.board import companies_of
+from engine.lore.records import Company, State, Zone
+
+
+class Scene:
+    """Everything a decision may rest on."""
+
+    def __init__(self, state: State, secrets: Secrets, seat: int, legal: tuple[Action, ...]) -> None:
+        self.state = state
+        self.secrets = secrets
+        self.seat = seat
+        self.legal = legal
+
+    @cached_property
+    def hand(self) -> list[tuple[Handle, Definition]]:
+        """The cards of the hand."""
+        return list(cards_in(self.state, self.secrets, self.seat, Zone.HAND))
+
+    @cached_property
+    def companies(self) -> tuple[Company, ...]:
+        """The seat's own companies."""
+        return companies_of(self.state, self.seat)
+
+    @cached_property
+    def now(self) -> int:
+        """What the board is worth before anything is done."""
+        return self.ahead(0).now(self.state)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the seat is the mover."""
+        return self.state.turn.mover == self.seat
+
+    def ahead(self, rolls: int = 2) -> Ahead:
+        """A look ahead from here."""
+        return Ahead(self.state, self.secrets, self.seat, rolls)
+
+    def printed(self, card: Handle) -> Definition | None:
+        """What is printed on a card, as far as the seat knows it."""
+        return printed_on(self.state, self.secrets, card)
+
+    def name(self, card: Handle) -> str:
+        """The name of a card, as far as the seat knows it."""
+        return name_of(self.state, self.secrets, card)
+
+
+Thought: TypeAlias = Callable[[Scene], list[Option]]
+"""How one kind of question is answered."""

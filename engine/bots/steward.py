@@ -1,0 +1,69 @@
+"""`steward`: plays like a sensible person, each kind of question with its own rule of thumb."""
+
+from __future__ import annotations
+
+from engine.bots import steward_combat as combat
+from engine.bots import steward_hand as hand
+from engine.bots import steward_setup as setup
+from engine.bots import steward_travel as travel
+from engine.bots import steward_windows as windows
+from engine.bots.options import Option, best, reasons
+from engine.bots.scene import Scene, Thought
+from engine.kernel.actions import Action, Secrets
+from engine.lore.game import MACHINE
+from engine.lore.records import State
+from engine.lore.verbs import Question
+
+THOUGHTS: dict[Question, Thought] = {
+    Question.DRAFT: setup.draft,
+    Question.STARTING_CARD: setup.starting_card,
+    Question.LEFT_OVERS: setup.left_overs,
+    Question.STARTING_SITE: setup.starting_site,
+    Question.START_COMPANY: setup.start_company,
+    Question.WINDOW: windows.window,
+    Question.TARGET: windows.target,
+    Question.CHOICE: windows.choice,
+    Question.RING_ITEM: windows.ring_item,
+    Question.NEXT_COMPANY: travel.next_company,
+    Question.NEW_SITE: travel.new_site,
+    Question.DRAW_COUNT: travel.draw_count,
+    Question.ENTER: travel.enter,
+    Question.ASSIGN: combat.assign,
+    Question.NEXT_STRIKE: combat.next_strike,
+    Question.FACE: combat.face,
+    Question.SUPPORT: combat.support,
+    Question.ROLL_SUPPORT: combat.roll_support,
+    Question.RESCUE: combat.rescue,
+    Question.NEXT_ROLL: combat.next_roll,
+    Question.OPTION: hand.option,
+    Question.DISCARD_DOWN: hand.discard_down,
+    Question.SIDEBOARD: hand.sideboard,
+    Question.CALL: hand.call,
+    Question.INFLUENCE: hand.influence,
+    Question.COMPANIES: hand.companies,
+}
+"""Questions without a thought of their own leave nothing to think about: the first answer will do."""
+
+
+class Steward:
+    """A careful player without search."""
+
+    name = "steward"
+
+    def __call__(self, state: State, secrets: Secrets) -> Action:
+        """The answer with the best score."""
+        return best(self.options(state, secrets)).action
+
+    def explain(self, state: State, secrets: Secrets) -> tuple[str, ...]:
+        """The reasons behind the best answers."""
+        return reasons(self.options(state, secrets))
+
+    def options(self, state: State, secrets: Secrets) -> list[Option]:
+        """The answers worth a thought, each with its score."""
+        legal = MACHINE.legal(state, secrets)
+        if len(legal) == 1:
+            return [Option(0, legal[0], "There is no other answer.")]
+        ask, frame = MACHINE.ask(state)
+        seat = ask.decider(state, frame)
+        thought = THOUGHTS.get(Question(ask.question), hand.first)
+        return thought(Scene(state, secrets, seat, legal))

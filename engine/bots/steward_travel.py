@@ -1,0 +1,158 @@
+"""How the steward travels: where its hand scores, by ways its people survive, to a Haven when they are hurt."""
+
+from __future__ import annotations
+
+from engine.bots.harm import imagined, loss
+from engine.bots.options import Option
+from engine.bots.prospects import Prospects
+from engine.bots.scene import Scene
+from engine.bots.worth import CARD_IN_HAND, WOUNDED_PERCENT, person
+from engine.kernel.actions import Action
+from engine.lore.board import ATLAS, card_of, company, fellows, halves
+from engine.lore.frames import Movement, SitePhase
+from engine.lore.movement import SPECIAL
+from engine.lore.places import FULL
+from engine.lore.reading import is_haven, region_type, site_type
+from engine.lore.records import Company, Pose, Zone
+from engine.lore.verbs import PASS, Verb, pick
+
+LATER_PERCENT = 60
+"""What a gain is worth that lies one more turn away."""
+TYPICAL = {"c": (2, 8), "f": (1, 8), "b": (1, 9), "w": (2, 9), "s": (3, 9), "d": (4, 10)}
+"""Strikes and prowess of what a region of each type tends to send."""
+LURKING = {"H": (1, 6), "F": (1, 7), "B": (1, 8), "R": (2, 9), "S": (3, 9), "D": (4, 10)}
+CHANCE_PERCENT = 18
+"""How likely a card of the opponent's hand is to fit a given region or site."""
+REUNION = 30
+OUTSIDE = 6
+
+
+class Travel:
+    """The thoughts about one company's journey."""
+
+    def __init__(self, scene: Scene, group: Company) -> None:
+        self.scene = scene
+        self.state = scene.state
+        self.group = group
+        self.prospects = Prospects(scene.state, scene.secrets, scene.seat, group)
+        self._harm: dict[tuple[int, int], int] = {}
+        self._later: dict[int, int] = {}
+
+    def danger(self, path: tuple[int, ...], goal: int) -> int:
+        """What hazards on the way are expected to cost."""
+        menace = [TYPICAL[region_type(self.state, region, for_hazards=True)] for region in path]
+        menace.append(LURKING[site_type(self.state, goal, for_hazards=True)])
+        cards = max((len(rows[Zone.HAND]) for seat, rows in enumerate(self.state.zones) if seat != self.group.seat))
+        return sum(self._typical(*attack) for attack in menace) * CHANCE_PERCENT * min(cards, 8) // 800
+
+    def _typical(self, strikes: int, might: int) -> int:
+        key = (strikes, might)
+        if key not in self._harm:
+            self._harm[key] = max(0, loss(self.state, imagined(self.group, "", strikes, might)))
+        return self._harm[key]
+
+    def later(self, site: int) -> int:
+        """The best gain one or two moves beyond a site, by how long it takes."""
+        found = self._later.get(site)
+        if found is None:
+            near = max((self.prospects.gain(goal) for goal in self._beyond(site)), default=0)
+            found = self._later[site] = near * LATER_PERCENT // 100
+        return found
+
+    def further(self, site: int) -> int:
+        """The best gain within two further moves."""
+        beyond = max((self.later(goal) for goal in self._beyond(site)), default=0)
+        return max(self.later(site), beyond * LATER_PERCENT // 100)
+
+    def _beyond(self, site: int) -> tuple[int, ...]:
+        return ATLAS.reachable(site, self.state.rules.longest_path)
+
+    def healing(self, site: int) -> int:
+        """What a rest at a Haven gives back to the wounded."""
+        if not is_haven(self.state, site):
+            return 0
+        hurt = [who for who in fellows(self.state, self.group) if card_of(self.state, who).pose is Pose.WOUNDED]
+        return sum(person(self.state, who) for who in hurt) * (100 - WOUNDED_PERCENT) // 100
+
+    def meeting(self, site: int) -> int:
+        """Companies that come together are stronger."""
+        for other in self.scene.companies:
+            if other.number != self.group.number and other.site == site:
+                return REUNION if halves(self.state, other) + halves(self.state, self.group) <= FULL else 0
+        return 0
+
+    def weigh(self, action: Action) -> Option:
+        """One new site by one path, or staying."""
+        if action.verb != Verb.GO:
+            return self._staying(action)
+        goal = action.args[0]
+        gain = self.prospects.gain(goal)
+        rest = self.further(goal) if not gain else self.further(goal) // 2
+        heal, meet = self.healing(goal), self.meeting(goal)
+        danger = self.danger(self._path(action), goal)
+        draws = CARD_IN_HAND * ATLAS.sites[goal].white - CARD_IN_HAND * ATLAS.sites[goal].black // 2
+        score = gain + rest + heal + meet + draws - danger
+        return Option(score, action, _reason(ATLAS.sites[goal].name, gain, rest, heal))
+
+    def _staying(self, action: Action) -> Option:
+        here = self.group.site
+        gain, heal = self.prospects.gain(here), self.healing(here)
+        score = gain + self.further(here) * LATER_PERCENT // 100 + heal - self.danger((), here) // 2
+        why = "The wounded rest here." if heal else "There is something to gain here." if gain else "It is safer to stay."
+        return Option(score, action, why)
+
+    def _path(self, action: Action) -> tuple[int, ...]:
+        goal, middle = action.args[0], action.arg(1)
+        if middle == SPECIAL:
+            return ()
+        paths = ATLAS.paths(self.group.site, goal, (), self.state.rules.longest_path)
+        return next((path for path in paths if len(paths) == 1 or path[1] == middle), ())
+
+
+def _reason(name: str, gain: int, rest: int, heal: int) -> str:
+    if heal > gain:
+        return f"The wounded heal at {name}."
+    if gain:
+        return f"The hand scores at {name}."
+    return f"{name} lies on the way to where the hand scores." if rest else f"{name} lets new cards be drawn."
+
+
+def new_site(scene: Scene) -> list[Option]:
+    """Where to go: the best of gain, healing and new cards, less what the way may cost."""
+    frame = scene.state.frames[-1]
+    assert isinstance(frame, Movement)
+    group = company(scene.state, frame.company)
+    assert group is not None
+    travel = Travel(scene, group)
+    return [travel.weigh(action) for action in scene.legal]
+
+
+def draw_count(scene: Scene) -> list[Option]:
+    """As many cards as the site gives."""
+    return [Option(action.args[0], action, "More cards, more choice.") for action in scene.legal]
+
+
+def next_company(scene: Scene) -> list[Option]:
+    """The stronger company first."""
+    found = []
+    for action in scene.legal:
+        group = company(scene.state, action.args[0])
+        size = halves(scene.state, group) if group is not None else 0
+        found.append(Option(size, action, "The larger company goes first."))
+    return found
+
+
+def enter(scene: Scene) -> list[Option]:
+    """Inside if there is something to gain that outweighs what guards it."""
+    frame = scene.state.frames[-1]
+    assert isinstance(frame, SitePhase)
+    group = company(scene.state, frame.company)
+    assert group is not None
+    prospects = Prospects(scene.state, scene.secrets, scene.seat, group)
+    gain, trouble = prospects.gain(group.site), prospects.trouble(group.site)
+    name = ATLAS.sites[group.site].name
+    inside = gain if gain else OUTSIDE + 1 if trouble <= 0 else -trouble
+    return [
+        Option(inside, pick(1), f"What {name} holds outweighs what guards it."),
+        Option(OUTSIDE, PASS, f"Nothing at {name} is worth facing what guards it."),
+    ]

@@ -1,0 +1,62 @@
+"""What a declared card or ability targets (LORE-TARGET)."""
+
+from __future__ import annotations
+
+from engine.cards.conditions import Word
+from engine.cards.moments import From, Of, Stat
+from engine.cards.words import Attack, Forbid, Keying, Modify, Move, Permit
+from engine.kernel.records import NONE, Handle
+from engine.lore.board import CARDS, Board, company_number, on_table
+from engine.lore.frames import Play
+
+NO_CARDS = frozenset(
+    {
+        From.MY_COMPANIES,
+        From.REGION,
+        From.SITE,
+        From.KEY,
+        From.PLACE,
+        From.GOAL,
+        From.ATTACK,
+        From.AUTOMATIC,
+        From.THREAT,
+    }
+)
+"""Sources of choices that are numbers of something else than cards."""
+COMPANIES = frozenset({From.MY_COMPANIES})
+WHOLE_COMPANY = frozenset({Of.COMPANY, Of.OTHERS, Of.STRUCK, Of.WOUNDED})
+
+
+def cards_aimed_at(b: Board, declared: Play) -> list[Handle]:
+    """The cards on the table that were named for a declared card or ability."""
+    entry = CARDS[declared.definition]
+    spec = entry.abilities[declared.use] if declared.ability else entry.ways[declared.use].use
+    return [
+        value
+        for choose, value in zip(spec.choose, declared.chosen, strict=False)
+        if choose.source not in NO_CARDS and value >= 0 and on_table(b, value) is not None
+    ]
+
+
+def companies_aimed_at(b: Board, declared: Play) -> set[int]:
+    """The companies a declared card targets: by what was named for it, or as the company it is played on."""
+    entry = CARDS[declared.definition]
+    spec = entry.abilities[declared.use] if declared.ability else entry.ways[declared.use].use
+    named = [company_number(b, card) for card in cards_aimed_at(b, declared)]
+    own = [value for choose, value in zip(spec.choose, declared.chosen, strict=False) if choose.source in COMPANIES]
+    acting = [declared.company] if meets_company(spec.effects) else []
+    return {number for number in (*named, *own, *acting) if number != NONE}
+
+
+def meets_company(words: tuple[Word, ...]) -> bool:
+    """Whether effects are about the company they are played on (LORE-TARGET-01, LORE-TARGET-05)."""
+    for word in words:
+        if isinstance(word, Move | Attack) or getattr(word, "of", None) in WHOLE_COMPANY:
+            return True
+        if isinstance(word, Forbid | Permit | Keying) and getattr(word, "of", Of.SELF) is Of.SELF:
+            return True
+        if isinstance(word, Modify) and word.stat is Stat.HAZARD_LIMIT:
+            return True
+        if meets_company((*getattr(word, "effects", ()), *getattr(word, "otherwise", ()))):
+            return True
+    return False

@@ -1,0 +1,73 @@
+"""A player leaves a table of several for good; a game is stopped or agreed a draw (LORE-RULING-113)."""
+
+from __future__ import annotations
+
+from engine.kernel.records import NONE, Handle, owner
+from engine.lore.board import on_table
+from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, STOPPED, finish
+from engine.lore.draft import Draft
+from engine.lore.endofturn import EFFECTS
+from engine.lore.events import Told
+from engine.lore.frames import Council, EndOfTurn, Movement, Setup, SitePhase, TurnFrame
+from engine.lore.movement import CLOSING
+from engine.lore.records import Zone
+from engine.lore.sitephase import DONE
+from engine.lore.turn import AFTER
+
+GROUND = (Council, EndOfTurn, Movement, SitePhase, Setup)
+"""Procedures on which a turn stands: what was going on above the innermost of them lapses."""
+
+
+def leave(d: Draft, seat: int) -> None:
+    """With two players the other has won; a table of several goes on without the one who left."""
+    d.tell(Told.LEFT, seat)
+    d.set_player(seat, active=False)
+    left = tuple(other for other, player in enumerate(d.players) if player.active)
+    if len(left) == 1:
+        finish(d, BY_CONCESSION, left)
+    elif isinstance(d.frames[0], Setup):
+        finish(d, STOPPED, ())
+    else:
+        lapse(d, seat)
+        clear(d, seat)
+
+
+def stop(d: Draft, draw: bool) -> None:
+    """The players agreed to end the game."""
+    finish(d, BY_AGREEMENT if draw else STOPPED, ())
+
+
+def lapse(d: Draft, seat: int) -> None:
+    """Cut what was under way down to the step where the turn can go on; the leaver's own turn is over."""
+    while len(d.frames) > 1 and not isinstance(d.frames[-1], GROUND):
+        d.frames.pop()
+    for other in range(len(d.players)):
+        for card in d.empty(other, Zone.DECLARED):
+            d.put(owner(card), Zone.DISCARD, card)
+    top = d.frames[-1]
+    if seat == d.turn.mover and not isinstance(top, Council):
+        d.frames[:] = [TurnFrame(AFTER)]
+        d.set_turn(company=NONE)
+    elif isinstance(top, Movement):
+        d.goto(CLOSING)
+    elif isinstance(top, SitePhase):
+        d.goto(DONE)
+    elif isinstance(top, EndOfTurn):
+        d.update(at=0, step=EFFECTS)
+    elif isinstance(top, Council):
+        d.update(order=tuple(other for other in top.order if other != seat), at=0)
+
+
+def clear(d: Draft, seat: int) -> None:
+    """His companies, and every card he has in play, leave with him."""
+    for group in tuple(c for c in d.companies if c.seat == seat):
+        for who in group.members:
+            _drop(d, who)
+    for card in d.zones[seat][Zone.PLAY]:
+        _drop(d, card)
+    d.owed[seat] = ()
+
+
+def _drop(d: Draft, card: Handle) -> None:
+    if on_table(d, card) is not None:
+        d.discard(card)

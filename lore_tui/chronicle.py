@@ -1,0 +1,149 @@
+"""The log of a game at a table: every entry told in words, with what it is about, for filters and for the dice page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.kernel.actions import LEAVE, MIX, NUMBER, SEEN, Action, Identity
+from engine.kernel.pending import Mix as MixDue
+from engine.kernel.records import Handle
+from engine.kernel.state import Event
+from engine.lore.events import Told
+from engine.lore.game import GAME
+from engine.lore.records import State
+from lore_tui.view.names import Names
+from lore_tui.view.story import join, story
+from net.ledger import Item
+from net.schema import Act, Agreed, CloseKind, Keep, Mix, Seen, StrictAct, What
+from net.table import Table
+from net.words import words
+
+NATURE, NOTE = -1, -2
+DIE = 6
+MARKED = frozenset(
+    {
+        Told.ELIMINATED, Told.WOUNDED, Told.CORRUPTION, Told.BODY, Told.STRIKE, Told.FACTION, Told.EXHAUSTED,
+        Told.CALLED, Told.COUNCIL, Told.WON, Told.RING, Told.REMOVAL, Told.LEFT,
+    }
+)  # fmt: skip
+"""What is worth a mark in the margin."""
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A sentence of the log: the entry and the turn it belongs to, who acted, and whether it deserves a mark."""
+
+    text: str
+    seq: int
+    turn: int
+    who: int
+    """A seat, or NATURE, or NOTE for a line of the client itself."""
+    dice: bool = False
+    marked: bool = False
+
+    @property
+    def heading(self) -> bool:
+        """Whether a turn begins with this line."""
+        return self.text.startswith("== ")
+
+
+@dataclass(frozen=True)
+class Roll:
+    """One beacon: its number, the entry that closed it, the numbers it gave, and what they were for."""
+
+    b: int
+    seq: int
+    ns: tuple[int, ...]
+    answers: tuple[int, ...]
+    text: str
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice among the numbers."""
+        return tuple(answer + 1 for n, answer in zip(self.ns, self.answers, strict=True) if n == DIE)
+
+
+class Chronicle:
+    """Follows a table and tells what happened since it last looked."""
+
+    def __init__(self, table: Table[State]) -> None:
+        self._table = table
+        self._told = 0
+        self._names = Names(tuple(hello.name for hello in table.replica.ledger.seated.hellos), table.seat)
+        self._ever: dict[Handle, Identity] = {}
+        self.lines: list[LogLine] = []
+        self.rolls: list[Roll] = []
+
+    def note(self, text: str) -> None:
+        """A line of the client itself."""
+        self.lines.append(LogLine(text, self._told, self._table.state.turn.number, NOTE))
+
+    def head_words(self) -> tuple[str, ...]:
+        """The log's head as four words that two players can read aloud to each other."""
+        return words(self._table.replica.ledger.head[:4])
+
+    def follow(self) -> None:
+        """Tell every entry that is new."""
+        replica = self._table.replica
+        self._ever.update(self._table.secrets)
+        names = Names(self._names.players, self._names.seat, self._ever)
+        for item in replica.ledger.items[self._told :]:
+            self._tell(item, replica.states[item.seq - 1], names)
+            self._told = item.seq
+
+    def _tell(self, item: Item, before: State, names: Names) -> None:
+        told: list[str] = []
+        happened: set[int] = set()
+        turn = before.turn.number
+        for state, action, events, after in self._steps(item, before):
+            join(told, story(state, action, events, after, names))
+            happened.update(event.kind for event in events)
+            turn = after.turn.number
+        if isinstance(item.payload, Agreed) and item.payload.what == What.TAKE_BACK:
+            told.append("The last answer is taken back.")
+        who = item.frame.seat if item.frame is not None else NATURE
+        dice = Told.ROLLS in happened
+        marked = bool(happened & MARKED)
+        lines = [LogLine(text, item.seq, turn, who, dice, marked) for text in told]
+        self._join(lines)
+        if item.b and item.close is not None:
+            what = next((line.text for line in lines if not line.heading), "cards are drawn")
+            self.rolls.append(Roll(item.b, item.seq, item.close.ns, item.answers, what))
+
+    def _join(self, lines: list[LogLine]) -> None:
+        """Add lines; a draw that goes on from the last entry becomes one sentence with it."""
+        if lines and self.lines:
+            texts = [self.lines[-1].text]
+            join(texts, [lines[0].text])
+            if len(texts) == 1:
+                self.lines[-1] = LogLine(texts[0], lines[0].seq, lines[0].turn, lines[0].who)
+                lines = lines[1:]
+        self.lines += lines
+
+    def _steps(self, item: Item, before: State) -> Iterator[tuple[State, Action, tuple[Event, ...], State]]:
+        """The steps of the engine that an entry stands for."""
+        state = before
+        for action in self._actions(item):
+            after, events = GAME.step(state, action)
+            yield state, action, events, after
+            state = after
+            while isinstance(waits := GAME.pending(state), MixDue) and not state.zones[waits.seat][waits.zone]:
+                state, _ = GAME.step(state, Action(MIX))
+
+    def _actions(self, item: Item) -> list[Action]:
+        found = item.payload
+        if isinstance(found, Act | StrictAct):
+            assert item.frame is not None
+            return [self._table.replica.action_of(item.frame.seat, found)]
+        if isinstance(found, Mix | Keep):
+            return [Action(MIX)]
+        if isinstance(found, Seen):
+            return [Action(SEEN)]
+        if isinstance(found, Agreed) and found.what == What.CONCEDE:
+            return [Action(LEAVE, (found.arg,))]
+        if item.close is not None and item.close.kind == CloseKind.BEACON:
+            if self._table.terms.strict and item.close.ns == (16,):
+                return []  # the choice of a candidate, not a number of the game
+            return [Action(NUMBER, (answer,)) for answer in item.answers]
+        return []

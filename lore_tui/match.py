@@ -1,0 +1,103 @@
+"""Games against a bot as they lie on disk: what is played, how far it went, which of them can go on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from lore_tui.home import data_folder
+
+ABOUT = "about.json"
+TRANSCRIPT = "game.lore"
+INTRO, STANDARD = "intro", "standard"
+RULES_WORDS = {INTRO: "introductory rules", STANDARD: "standard rules"}
+
+
+class Match(msgspec.Struct, frozen=True):
+    """What is played: both decks by name, the bot, the rules; and how far the game has come, in words."""
+
+    deck: str
+    against: str
+    bot: str
+    rules: str = INTRO
+    progress: str = "just begun"
+
+    @property
+    def variant(self) -> int:
+        """The number of the rules."""
+        return 2 if self.rules == INTRO else 1
+
+
+class SavedMatch(msgspec.Struct, frozen=True):
+    """A game with the folder it lies in."""
+
+    folder: Path
+    match: Match
+    touched: float
+    """When something was last written to it."""
+
+
+def games_folder() -> Path:
+    """Where all games lie, each in a folder of its own."""
+    return data_folder() / "games"
+
+
+def marks_folder() -> Path:
+    """Where it is written down how far each seat has signed, apart from the games."""
+    return data_folder() / "marks"
+
+
+def new_folder() -> Path:
+    """A fresh folder for a game, named by the time it begins."""
+    name = time.strftime("%Y%m%d-%H%M%S")
+    folder = games_folder() / name
+    number = 1
+    while True:
+        try:
+            folder.mkdir(parents=True)
+            return folder
+        except FileExistsError:
+            number += 1
+            folder = games_folder() / f"{name}-{number}"
+
+
+def write_about(folder: Path, match: Match) -> None:
+    """Keep what is played in this folder."""
+    from net.identity import write_atomically
+
+    write_atomically(folder / ABOUT, msgspec.json.format(msgspec.json.encode(match), indent=2) + b"\n")
+
+
+def read_about(folder: Path) -> Match | None:
+    """What is played in a folder; None where that is not a game against a bot."""
+    try:
+        return msgspec.json.decode((folder / ABOUT).read_bytes(), type=Match)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def unfinished() -> list[SavedMatch]:
+    """The games that can go on, the one played last first."""
+    return sorted(_unfinished(), key=lambda saved: -saved.touched)
+
+
+def _unfinished() -> Iterator[SavedMatch]:
+    if not games_folder().is_dir():
+        return
+    for folder in games_folder().iterdir():
+        match = read_about(folder)
+        journal = folder / "journal"
+        if match is not None and journal.exists() and not (folder / TRANSCRIPT).exists():
+            yield SavedMatch(folder, match, journal.stat().st_mtime)
+
+
+def ago(seconds: float) -> str:
+    """How long something is past, in words."""
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            number = int(seconds // size)
+            return f"{number} {word}{'' if number == 1 else 's'} ago"
+    return "just now"

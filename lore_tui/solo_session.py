@@ -1,0 +1,327 @@
+"""A game against a bot on a real table of two seats in this process: frames, dice, journal and file of any game.
+
+Everything that touches the table happens in one thread of its own, the bot's thinking too, so that the screen
+never waits.  The screen reads `moment`, a record that never changes; a new one is announced to the listener.
+"""
+
+from __future__ import annotations
+
+import queue
+import secrets as system
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from engine.bots.levels import make
+from engine.bots.options import Bot
+from engine.cards.decks import Deck
+from engine.kernel.actions import Action, Identity
+from engine.kernel.dealer import Chooser
+from engine.kernel.pending import Decision, Over
+from engine.kernel.records import Handle
+from engine.lore.game import GAME
+from engine.lore.records import State
+from lore_tui.chronicle import Chronicle, LogLine, Roll
+from lore_tui.gamefile import known_games
+from lore_tui.match import TRANSCRIPT, Match, marks_folder, new_folder, read_about, write_about
+from net.core import Phase as Stage
+from net.decks import entries
+from net.faults import Misuse
+from net.identity import Identity as Person
+from net.journal import Journal, JournalError, write_file
+from net.primitives import K, Signer
+from net.schema import Act, Terms, What
+from net.seating import Player
+from net.solo import LocalTable, Sitter, solo_terms
+from net.table import Table
+from net.verify import verify
+
+SECONDS_TO_THINK = 4.0
+BOUND, VERIFIED = "bound", "verified"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Everything the screen needs at one moment of the game."""
+
+    number: int
+    seat: int
+    players: tuple[str, ...]
+    state: State
+    secrets: Mapping[Handle, Identity]
+    question: Decision | None = None
+    """What this player is asked; None while others are."""
+    story: tuple[LogLine, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    fair: str = BOUND
+    head: tuple[str, ...] = ()
+    over: Over | None = None
+    notice: str = ""
+    """A sentence about what could not be done, or where the file of the game is."""
+    error: BaseException | None = None
+
+
+class Patience:
+    """Tells a bot when it has thought long enough."""
+
+    def __init__(self, seconds: float = SECONDS_TO_THINK) -> None:
+        self._seconds = seconds
+        self._end = 0.0
+
+    def start(self) -> None:
+        """Begin to count."""
+        self._end = time.monotonic() + self._seconds
+
+    def __call__(self) -> bool:
+        return time.monotonic() >= self._end
+
+
+@dataclass(frozen=True)
+class Luck:
+    """Where secrets of the seats and the choices of a bot come from: the system, or a test."""
+
+    bytes: Callable[[int], bytes] = system.token_bytes
+    choose: Chooser = system.randbelow
+
+
+def bot_player(person: Person, name: str, luck: Luck) -> Player:
+    """The bot as a player: its key is made from this player's own secret, so that a game can go on after a restart."""
+    key = Signer(K(person.local_secret, "bot-key", name.encode()))
+    return Player(key, name.capitalize(), K(person.local_secret, "bot-seed", name.encode()), True, luck.bytes)
+
+
+def own_player(person: Person, luck: Luck) -> Player:
+    """This player at a table."""
+    return Player(person.signer, person.name, person.local_secret, False, luck.bytes)
+
+
+class SoloSession:
+    """One game against a bot."""
+
+    timing_tells = False
+    """Whether the time an answer takes says something to somebody."""
+
+    def __init__(
+        self, table: LocalTable[State], journal: Journal, match: Match, bot: Bot, patience: Patience, *, threaded: bool
+    ) -> None:
+        self.match = match
+        self.folder: Path = journal.folder
+        self._table = table
+        self._journal = journal
+        self._bot = bot
+        self._patience = patience
+        self._chronicle = Chronicle(table.mine)
+        self._listener: Callable[[], None] = _nobody
+        self._fair = BOUND
+        self._notice = ""
+        self._closed = False
+        mine = table.mine
+        self.names = tuple(hello.name for hello in mine.replica.ledger.seated.hellos)
+        self.moment = Moment(0, mine.seat, self.names, mine.state, {})
+        self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, daemon=True, name="lore-table") if threaded else None
+
+    # ------------------------------------------------------------------------------------------------- beginning
+    @classmethod
+    def new(
+        cls,
+        person: Person,
+        match: Match,
+        decks: tuple[Deck, Deck],
+        *,
+        folder: Path | None = None,
+        luck: Luck | None = None,
+        threaded: bool = True,
+    ) -> SoloSession:
+        """A new game: the decks are those of this player and of the bot."""
+        luck = luck or Luck()
+        terms: Terms = solo_terms(GAME, match.variant)
+        people = (own_player(person, luck), bot_player(person, match.bot, luck))
+        sitters = [
+            Sitter(player, entries(deck, match.variant)) for player, deck in zip(people, decks, strict=True)
+        ]
+        folder = folder or new_folder()
+        journal = Journal(folder, marks_folder())
+        write_about(folder, match)
+        table = LocalTable.new(GAME, terms, sitters, journal)
+        patience = Patience()
+        return cls(table, journal, match, make(match.bot, luck.choose, patience), patience, threaded=threaded)
+
+    @classmethod
+    def resume(
+        cls, person: Person, folder: Path, *, luck: Luck | None = None, threaded: bool = True
+    ) -> SoloSession:
+        """The game as its journal left it; raises JournalError or Misuse with a sentence for the player."""
+        luck = luck or Luck()
+        match = read_about(folder)
+        if match is None:
+            raise JournalError(f"{folder} does not say what was played; this game cannot go on.")
+        journal = Journal(folder, marks_folder())
+        try:
+            table = LocalTable.resume(
+                GAME, (own_player(person, luck), bot_player(person, match.bot, luck)), journal
+            )
+        except Misuse:
+            journal.close()
+            raise
+        patience = Patience()
+        return cls(table, journal, match, make(match.bot, luck.choose, patience), patience, threaded=threaded)
+
+    def start(self, listener: Callable[[], None]) -> None:
+        """Play; the listener is called, from the game's own thread, whenever there is a new moment."""
+        self._listener = listener
+        if self._thread is not None:
+            self._thread.start()
+        self._do(lambda: None)
+
+    # ------------------------------------------------------------------------------------------- for the player
+    def act(self, action: Action) -> None:
+        """Answer the question of the moment."""
+        asked = self.moment.question
+        self._do(lambda: self._act(asked, action))
+
+    def take_back(self) -> None:
+        """Take the last answer back, if dice and hidden cards allow it; a moment's notice says why not."""
+        self._do(self._take_back)
+
+    def concede(self) -> None:
+        """Give up."""
+        self._do(self._concede)
+
+    def note(self, text: str) -> None:
+        """Add a line of one's own to the log, such as an answer given automatically."""
+        self._do(lambda: self._chronicle.note(text))
+
+    def transcript(self) -> bytes:
+        """The file of the game as far as it went."""
+        return self._table.mine.transcript()
+
+    def close(self) -> None:
+        """Leave the table; the journal keeps the game."""
+        if self._closed:
+            return
+        self._closed = True
+        self._listener = _nobody
+        if self._thread is not None and self._thread.is_alive():
+            self._jobs.put(None)
+            self._thread.join(SECONDS_TO_THINK + 1)
+        self._journal.close()
+
+    # ------------------------------------------------------------------------------------- in the game's thread
+    def _do(self, job: Callable[[], None]) -> None:
+        if self._thread is not None:
+            self._jobs.put(job)
+        else:
+            self._run(job)
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            self._run(job)
+
+    def _run(self, job: Callable[[], None]) -> None:
+        try:
+            job()
+            self._go_on()
+        except Exception as error:  # told to the screen, which saves a report and leaves the table
+            self.moment = replace(self.moment, number=self.moment.number + 1, error=error)
+            self._listener()
+
+    def _go_on(self) -> None:
+        """Let the bot answer until this player is asked or the game is over."""
+        self._publish()
+        while not self._closed and (asked := self._table.asked) is not None and asked is not self._table.mine:
+            self._patience.start()
+            action = self._bot(asked.state, asked.secrets)
+            if self._closed:
+                return
+            self._table.act(asked, action)
+            self._publish()
+        if self.moment.over is not None and self._fair == BOUND:
+            self._finish()
+
+    def _act(self, asked: Decision | None, action: Action) -> None:
+        mine = self._table.mine
+        if mine.pending is None or mine.pending != asked:
+            return
+        self._notice = ""
+        try:
+            self._table.act(mine, action)
+        except Misuse as refused:
+            self._notice = str(refused)
+
+    def _concede(self) -> None:
+        self._table.mine.concede()
+        self._table.pump()
+
+    def _take_back(self) -> None:
+        mine = self._table.mine
+        self._notice = ""
+        items = mine.replica.ledger.items
+        place = next(
+            (
+                item.seq - 1
+                for item in reversed(items)
+                if item.frame is not None and item.frame.seat == mine.seat and isinstance(item.payload, Act)
+            ),
+            None,
+        )
+        if place is None:
+            self._notice = "There is nothing to take back yet."
+            return
+        try:
+            mine.propose(What.TAKE_BACK, place)
+            self._table.pump()
+            for other in self._table.tables[1:]:
+                other.propose(What.TAKE_BACK, place)
+                self._table.pump()
+        except Misuse as refused:
+            self._notice = str(refused)
+
+    def _publish(self) -> None:
+        mine: Table[State] = self._table.mine
+        self._chronicle.follow()
+        waits = mine.replica.waits
+        turn = mine.state.turn
+        if turn.number != self.moment.state.turn.number:
+            self.match = replace_progress(self.match, f"turn {turn.number}")
+            write_about(self.folder, self.match)
+        self.moment = Moment(
+            self.moment.number + 1,
+            mine.seat,
+            self.names,
+            mine.state,
+            dict(mine.secrets),
+            mine.pending,
+            tuple(self._chronicle.lines),
+            tuple(self._chronicle.rolls),
+            self._fair,
+            self._chronicle.head_words(),
+            waits if isinstance(waits, Over) else None,
+            self._notice,
+        )
+        self._listener()
+
+    def _finish(self) -> None:
+        """Write the file of the game and check it as anybody else would."""
+        if self._table.mine.status is not Stage.AUDITED:
+            return
+        data = self.transcript()
+        path = self.folder / TRANSCRIPT
+        write_file(path, data)
+        report = verify(data, known_games())
+        self._fair = VERIFIED if report.exit_code == 0 else f"check failed: {report.finding or report.incomplete}"
+        self._notice = f"The game is in {path}"
+        self._publish()
+
+
+def replace_progress(match: Match, progress: str) -> Match:
+    """The match with another word about how far it is."""
+    return Match(match.deck, match.against, match.bot, match.rules, progress)
+
+
+def _nobody() -> None:
+    """Listens to nothing."""
+
+
