@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from engine.kernel.actions import LEAVE, MIX, NUMBER, SEEN, Action, Identity
 from engine.kernel.pending import Mix as MixDue
-from engine.kernel.records import Handle
+from engine.kernel.records import Handle, handle
 from engine.kernel.state import Event
 from engine.lore.events import Told
 from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.view.names import Names
 from lore_tui.view.story import join, story
+from net.hidden import SLOTS, Holdings
 from net.ledger import Item
 from net.schema import Act, Agreed, CloseKind, Keep, Mix, Seen, StrictAct, What
 from net.table import Table
@@ -72,6 +73,8 @@ class Chronicle:
         self._told = 0
         self._names = Names(tuple(hello.name for hello in table.replica.ledger.seated.hellos), table.seat)
         self._ever: dict[Handle, Identity] = {}
+        knowledge = table.knowledge
+        self._own = None if table.terms.strict else Holdings(knowledge.deck, table.gid)
         self.lines: list[LogLine] = []
         self.rolls: list[Roll] = []
 
@@ -90,7 +93,22 @@ class Chronicle:
         names = Names(self._names.players, self._names.seat, self._ever)
         for item in replica.ledger.items[self._told :]:
             self._tell(item, replica.states[item.seq - 1], names)
+            self._learn(item)
             self._told = item.seq
+
+    def _learn(self, item: Item) -> None:
+        """Remember which card each new reference was: by the time an entry is told it may have another one."""
+        mine = item.frame is not None and item.frame.seat == self._table.seat
+        if self._own is None or not mine or not isinstance(item.payload, Mix):
+            return
+        seat = self._table.seat
+        shuffles = self._table.replica.ledger.public[seat].shuffles
+        shuffle = next(one for one in reversed(shuffles) if one.seq == item.seq)
+        self._own.enter(shuffle)
+        for slot in range(len(shuffle.leaves)):
+            ref = shuffle.e * SLOTS + slot
+            serial = self._own.serial(ref)
+            self._ever[handle(seat, ref)] = Identity(serial, self._own.deck.by_serial[serial].card)
 
     def _tell(self, item: Item, before: State, names: Names) -> None:
         told: list[str] = []

@@ -17,6 +17,14 @@ from lore_tui.commands import Command, CommandError
 
 # One line for each module of lore_tui/commands; help is made from it without importing them.
 COMMANDS: dict[str, str] = {
+    "cards": "find cards, show a card, a site or a region, count effect words",
+    "decks": "list, show and check decks",
+    "tournament": "run a tournament: pairings, results, standings, ratings",
+    "doctor": "check key, port, network interfaces, multicast and firewall, and say what to do",
+    "verify": "check the file of a game: signatures, dice, draws, decks, rules",
+    "explain": "show who contributed to a roll or draw, and how to recompute it",
+    "export": "write a copy of a game that can be shared while decks stay secret",
+    "simulate": "let bots play each other and count what happens",
     "rules": "look up rules, count which of them are tested",
 }
 

@@ -13,6 +13,11 @@ from net.replica import hidden_places
 from net.schema import Agreed, Kind, Record, Say, Type, What, read
 
 
+MAX_EARLY = 64
+IGNORED = -1
+"""In place of an author: the record changes nothing and is neither kept nor passed on."""
+
+
 class Consent(Core[StateT]):
     """SAYs and the entries that rest on them."""
 
@@ -113,13 +118,15 @@ class Consent(Core[StateT]):
         mine = consents(ledger.says, what, arg, ledger.head)
         if self.seat in mine:
             return ledger.says[mine[self.seat]].record
+        if any((s.say.seat, s.say.what, s.say.head) == (self.seat, what, ledger.head) for s in self._said()):
+            raise Misuse("You have asked for that already; wait for an answer or play on.")
         row = Say(1, self.gid, self.seat, ledger.head, what, arg, b"")
         record = self._signed(Kind.SAY, row, ledger.seq)
         ledger.says[body_hash(record.body)] = Said(row, record)
         return record
 
     def _take_say(self, record: Record) -> int:
-        """Take a SAY in; its author. Raises Refused."""
+        """Take a SAY in; its author, or IGNORED. Raises Refused."""
         ledger = self.replica.ledger
         try:
             say = read(Say, record.body)
@@ -133,22 +140,36 @@ class Consent(Core[StateT]):
         if not sense(say, len(pks)):
             raise Refused("a SAY makes no sense")
         if say.what in (What.CLAIM, What.DISAGREE):
-            self._take_claim(say, record)
-        elif say.head in ledger.places:
-            ledger.says.setdefault(body_hash(record.body), Said(say, record))
-            if say.head != ledger.head and say.seat in ledger.active and say.what != What.CONCEDE:
+            return self._take_claim(say, record)
+        if say.head == ledger.head or (say.what == What.CONCEDE and say.head in ledger.places):
+            return say.seat if self._enter_say(say, record) else IGNORED
+        if say.head in ledger.places:
+            if say.seat in ledger.active:
                 self._outdated(say.seat)
-        else:
+        elif len(self._early_says) < MAX_EARLY and record not in self._early_says:
             self._early_says.append(record)
-        return say.seat
+            return say.seat
+        return IGNORED
 
-    def _take_claim(self, say: Say, record: Record) -> None:
+    def _enter_say(self, say: Say, record: Record) -> bool:
+        """Keep a SAY: one of a kind per seat and head, so that nobody is pestered."""
+        says = self.replica.ledger.says
+        for said in says.values():
+            same = (said.say.seat, said.say.what) == (say.seat, say.what)
+            if same and (said.say.head == say.head or say.what == What.CONCEDE):
+                return said.record.body == record.body
+        says[body_hash(record.body)] = Said(say, record)
+        return True
+
+    def _take_claim(self, say: Say, record: Record) -> int:
+        """Keep a claim, or the first disagreement of a seat, which ends the game."""
+        if any(what == say.what == What.DISAGREE and seat == say.seat for what, seat, _ in self.claims):
+            return IGNORED
         self.claims[say.what, say.seat, say.arg] = record
-        if self.phase not in RUNNING:
-            return
-        if say.what == What.DISAGREE:
+        if self.phase in RUNNING and say.what == What.DISAGREE:
             text = f"seat {say.seat} has another log or another state before entry {say.arg}"
             self._freeze(Trouble("disagree", -1, say.arg, "state", text))
+        return say.seat
 
     def _consent_duties(self) -> bool:
         """Carry out what is agreed: True when an entry was written or built."""

@@ -264,7 +264,8 @@ class Core(Generic[StateT]):
         record = Record(Kind.EVIDENCE, pack(Evidence(1, self.gid, accused, sort, ordered)), b"")
         if record not in self.evidence:
             self.evidence.append(record)
-            self.store.append(record)
+            if not self._replaying:
+                self.store.append(record)
             if len(record.body) <= MAX_BODY:
                 self._broadcast(record)
         word = "illegal" if isinstance(fault, Illegal) else "at fault"

@@ -17,6 +17,15 @@ from net.transcript import read_file
 from net.verify import AnyGame
 from net.walk import LogWalker, RulesWalker, Stop, Walk
 
+PROGRAM = """\
+import hashlib
+I = lambda i: i.to_bytes(8, "big")
+E = lambda *p: b"".join(len(q).to_bytes(4, "big") + q for q in p)
+H = lambda t, *p: hashlib.sha256(bytes([7 + len(t)]) + b"lore/1/" + t.encode() + E(*p)).digest()
+gid, head, *xs = map(bytes.fromhex, [{parts}])
+V = H("beacon", gid, I({b}), head, *xs)
+print([int.from_bytes(H("expand", V, I(j)), "big") % n for j, n in enumerate({asked})])"""
+
 
 class NoSuchBeacon(Exception):
     """The file has no beacon of that number."""
@@ -49,15 +58,8 @@ class Explanation:
     def program(self) -> str:
         """Lines of Python that compute the answers from nothing but this explanation."""
         parts = ", ".join(f'"{part.hex()}"' for part in (self.gid, self.head, *self.values))
-        return "\n".join(
-            (
-                "import hashlib as h; H = lambda t, *p: h.sha256(bytes([7+len(t)]) + b'lore/1/' + t.encode() + b''.join("
-                "len(q).to_bytes(4,'big')+q for q in p)).digest(); I = lambda i: i.to_bytes(8,'big')",
-                f"gid, head, *xs = map(bytes.fromhex, [{parts}])",
-                f"V = H('beacon', gid, I({self.b}), head, *xs); "
-                f"print([int.from_bytes(H('expand', V, I(j)), 'big') % n for j, n in enumerate({[a.n for a in self.asked]})])",
-            )
-        )
+        asked = [one.n for one in self.asked]
+        return PROGRAM.format(parts=parts, b=self.b, asked=asked)
 
 
 def explain(data: bytes, b: int, games: Mapping[bytes, AnyGame]) -> Explanation:
@@ -84,15 +86,20 @@ def explain(data: bytes, b: int, games: Mapping[bytes, AnyGame]) -> Explanation:
                 )
             )
             return Explanation(
-                b, item.seq, tuple(seated.names[seat] for seat in item.seats), seated.gid,
-                ledger.heads[item.seq - 1], item.close.parts, item.value, asked, _cause(ledger, item.seq),
+                b,
+                item.seq,
+                tuple(seated.names[seat] for seat in item.seats),
+                seated.gid,
+                ledger.heads[item.seq - 1],
+                item.close.parts,
+                item.value,
+                asked,
+                _cause(ledger, item.seq),
             )
     raise NoSuchBeacon(f"this file has no roll or draw number {b}; it has {ledger.b}")
 
 
-def _purposes(
-    game: AnyGame | None, state: Any, ns: tuple[int, ...], value: bytes, ledger: Ledger
-) -> list[str]:
+def _purposes(game: AnyGame | None, state: Any, ns: tuple[int, ...], value: bytes, ledger: Ledger) -> list[str]:
     """What each number was asked for, as far as the rules are at hand."""
     out: list[str] = []
     for j, n in enumerate(ns):

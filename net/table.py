@@ -11,7 +11,7 @@ from engine.kernel.records import Handle
 from engine.kernel.state import Event
 from net.agreement import MissingSay
 from net.codec import CodecError
-from net.consent import Consent
+from net.consent import IGNORED, Consent
 from net.core import RUNNING, SETTING_UP, Outgoing, Phase, Trouble, name_of
 from net.endgame import Endgame
 from net.evidence import check_double, false_show
@@ -148,7 +148,8 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
             self._take_frame(record, from_seat)
         elif record.kind == Kind.SAY:
             author = self._take_say(record)
-            self._keep(record, name, author, from_seat)
+            if author != IGNORED:
+                self._keep(record, name, author, from_seat)
         elif record.kind == Kind.AUDIT:
             author = self._take_audit(record)
             self._keep(record, name, author, from_seat)

@@ -22,7 +22,9 @@ ACT, MIX, CAND, KEEP, SHOW, SEEN, AGREED, REVEAL, END = 1, 2, 3, 4, 5, 6, 7, 16,
 CHAIN = 16384
 PRIME = 2**255 - 19
 SMALL_Y = (
-    0, 1, PRIME - 1,
+    0,
+    1,
+    PRIME - 1,
     0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826,
     0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7,
 )
@@ -64,8 +66,17 @@ def decode(data, limit=65000):
             return array(first - 0x90, depth)
         if 0xA0 <= first <= 0xBF:
             return text(first - 0xA0)
-        sized = {0xC4: (1, 0), 0xC5: (2, 256), 0xCC: (1, 128), 0xCD: (2, 256), 0xCE: (4, 65536),
-                 0xCF: (8, 2**32), 0xD9: (1, 32), 0xDA: (2, 256), 0xDC: (2, 16)}
+        sized = {
+            0xC4: (1, 0),
+            0xC5: (2, 256),
+            0xCC: (1, 128),
+            0xCD: (2, 256),
+            0xCE: (4, 65536),
+            0xCF: (8, 2**32),
+            0xD9: (1, 32),
+            0xDA: (2, 256),
+            0xDC: (2, 16),
+        }
         if first not in sized:
             raise Bad("codec", "type not allowed")
         width, least = sized[first]
@@ -116,7 +127,7 @@ def shape(v, *fields):
     """An array of exactly these fields. A field: int = bytes of that length, (lo, hi) = integer, or a function."""
     if not isinstance(v, list) or len(v) != len(fields):
         raise Bad("shape", "a record has other fields")
-    for part, want in zip(v, fields):
+    for part, want in zip(v, fields, strict=True):
         if isinstance(want, int):
             good = isinstance(part, bytes) and len(part) == want
         elif isinstance(want, tuple):
@@ -155,6 +166,7 @@ def rows(most, *fields):
         for row in v:
             shape(row, *fields)
         return True
+
     return good
 
 
@@ -233,8 +245,20 @@ class Game:
         head = records[: self.count]
         if [r[0] for r in head] != [TERMS] + [HELLO] * n + [SETUP] * n + [READY] * n or head[0][2]:
             raise Bad("setup", "a record of the set-up is missing")
-        terms = shape(decode(head[0][1], 256), ONE, 32, U8, numbers(0, 2**16, 0, 16), (2, 6), flag, flag, U32,
-                      (60, 3601), flag, flag)
+        terms = shape(
+            decode(head[0][1], 256),
+            ONE,
+            32,
+            U8,
+            numbers(0, 2**16, 0, 16),
+            (2, 6),
+            flag,
+            flag,
+            U32,
+            (60, 3601),
+            flag,
+            flag,
+        )
         if terms[4] != n:
             raise Bad("setup", "the seats do not fit the terms")
         self.terms, self.strict, self.take_backs = head[0][1], terms[5], terms[9]
@@ -270,7 +294,7 @@ class Game:
 
     # ----------------------------------------------------------------------------------------- walking
     def step(self, record):
-        kind, body, sig = record
+        kind, body, _ = record
         if kind == FRAME:
             self.frame(record)
         elif kind == CLOSE:
@@ -397,8 +421,12 @@ class Game:
             raise Bad("mix", "not the next shuffle", seat, 3)
         if not me.first(zone):
             self.check_inputs(seat, inputs)
-        elif (inputs != sorted(set(inputs)) or len(inputs) != me.sizes[zone - 1] or set(inputs) & me.named
-              or any(s >= len(me.deck) for s in inputs)):
+        elif (
+            inputs != sorted(set(inputs))
+            or len(inputs) != me.sizes[zone - 1]
+            or set(inputs) & me.named
+            or any(s >= len(me.deck) for s in inputs)
+        ):
             raise Bad("mix", "a section does not name its own serials", seat, 3)
 
     def wraps(self, seat, e, inputs, ck):
@@ -418,7 +446,7 @@ class Game:
         number, commits, leaves = self.wait["number"], pieces(commits), pieces(p[1])
         if len(p[1]) != 32 * len(inputs) or self.commitment(seat, e, number, leaves) != commits[number]:
             raise Bad("keep", "the kept shuffle is not the one committed to", seat, 3)
-        for c, ck in zip((c for c in range(16) if c != number), pieces(p[0])):
+        for c, ck in zip((c for c in range(16) if c != number), pieces(p[0]), strict=True):
             if self.commitment(seat, e, c, self.wraps(seat, e, inputs, ck)) != commits[c]:
                 raise Bad("keep", f"candidate {c} is false", seat, 3)
 
@@ -538,8 +566,17 @@ class Game:
                     me.live.add(o[1])
         elif kind == MIX:
             section = me.first(p[1])
-            self.mixed(me, {"e": p[0], "zone": p[1], "inputs": None if section else p[2], "prev": prev,
-                            "leaves": pieces(p[3]), "section": section})
+            self.mixed(
+                me,
+                {
+                    "e": p[0],
+                    "zone": p[1],
+                    "inputs": None if section else p[2],
+                    "prev": prev,
+                    "leaves": pieces(p[3]),
+                    "section": section,
+                },
+            )
         elif kind == CAND:
             self.wait = {"what": "number", "seat": seat, "cand": p, "prev": prev}
         elif kind == KEEP:
@@ -547,8 +584,19 @@ class Game:
             section = me.first(zone)
             if section:
                 me.named |= set(inputs)
-            self.mixed(me, {"e": e, "zone": zone, "inputs": inputs, "prev": self.wait["prev"], "section": section,
-                            "leaves": pieces(p[1]), "commits": pieces(commits), "kept": self.wait["number"]})
+            self.mixed(
+                me,
+                {
+                    "e": e,
+                    "zone": zone,
+                    "inputs": inputs,
+                    "prev": self.wait["prev"],
+                    "section": section,
+                    "leaves": pieces(p[1]),
+                    "commits": pieces(commits),
+                    "kept": self.wait["number"],
+                },
+            )
             self.wait = None
         elif kind == SHOW:
             self.wait = {"what": "seen", "seat": p[0], "owner": seat}
@@ -593,7 +641,10 @@ class Game:
             parts = self.beacon(ns)
             arg = self.b
         else:
-            if any(a[1] != END for a in self.answers.values()) or len({encode(a[2]) for a in self.answers.values()}) != 1:
+            if (
+                any(a[1] != END for a in self.answers.values())
+                or len({encode(a[2]) for a in self.answers.values()}) != 1
+            ):
                 raise Bad("end", "the seats signed different results")
             parts, arg, self.ended = [H("body", r[1]) for r in before], 0, True
         built = encode([1, self.gid, self.seq + 1, self.head, kind, arg, ns if kind == 1 else [], parts])
@@ -614,7 +665,7 @@ class Game:
         b, parts = found[0][2][0], [a[2][1] for a in found]
         value = H("beacon", self.gid, b, self.head, *parts)
         answers = [int.from_bytes(H("expand", value, j), "big") % n for j, n in enumerate(ns)]
-        for s, x in zip(self.active, parts):
+        for s, x in zip(self.active, parts, strict=True):
             self.seats[s].known = (b, x)
             self.seats[s].log.append(("x", b, x))
         self.b, self.slack = b, 0
@@ -624,8 +675,9 @@ class Game:
 
     def drop(self, seat):
         wanted = [s for s in self.active if s != seat]
-        found = {v[2]: (name, r) for name, (v, r) in self.says.items()
-                 if v[4] == 4 and v[5] == seat and v[3] == self.head}
+        found = {
+            v[2]: (name, r) for name, (v, r) in self.says.items() if v[4] == 4 and v[5] == seat and v[3] == self.head
+        }
         if len(self.active) < 3 or seat not in self.active or any(s not in found for s in wanted):
             raise Bad("drop", "a seat is dropped without the consent of all others")
         self.slack += 1
@@ -670,7 +722,7 @@ class Game:
                 self.audit_show(seat, deck, kd, where, what, holds, keys, steps, bad)
 
     def audit_mix(self, seat, deck, km, mix, holds, keys, steps, bad):
-        me, e = self.seats[seat], mix["e"]
+        e = mix["e"]
         own = [s for s, c in enumerate(deck) if c[0] == mix["zone"]]
         mk = K(km, "mixkey", self.gid, e, mix["prev"])
         inputs = mix["inputs"]
@@ -740,7 +792,8 @@ class Game:
             entry = rows(200, (1, 5), (0, 3), CARD, U8)
             a = shape(decode(one[1], 30000), ONE, 32, U8, 32, entry)
             early = a[1] == gid and a[2] == seat and signed(pk, "audit", one[1], one[2])
-            return (seat, 2, "opened in the middle of the game") if early and not self.ended and seat not in self.left else None
+            early = early and not self.ended and seat not in self.left
+            return (seat, 2, "opened in the middle of the game") if early else None
         env = self.envelope(one[1])
         if not env or env[3] != seat or env[1] != gid or env[2] != self.seq + 1 or env[4] != self.head:
             return None
@@ -782,8 +835,15 @@ class Game:
         if not signed(pk, "show", body, shows[0][2]):
             return None
         try:
-            v = shape(decode(body, 30000), ONE, 32, SEQ, U8, U8, lambda p: isinstance(p, list) and len(p) <= 64
-                      and all(isinstance(o, list) for o in p))
+            v = shape(
+                decode(body, 30000),
+                ONE,
+                32,
+                SEQ,
+                U8,
+                U8,
+                lambda p: isinstance(p, list) and len(p) <= 64 and all(isinstance(o, list) for o in p),
+            )
         except Bad:
             return None
         kind, p = self.items[-1]
@@ -818,8 +878,12 @@ def read_records(data):
             trailer = shape(decode(record[1], 30000), U32, U32, 32, 32)
         except Bad as bad:
             return records, None, f"record {len(records) + 1} is malformed: {bad.text}", False
-        good = (not record[2] and at == len(data) and trailer[0] == len(records)
-                and trailer[3] == hashlib.sha256(data[:start]).digest())
+        good = (
+            not record[2]
+            and at == len(data)
+            and trailer[0] == len(records)
+            and trailer[3] == hashlib.sha256(data[:start]).digest()
+        )
         return records, trailer, "" if good else "the trailer does not fit the file", False
     return records, None, "", True
 
@@ -830,7 +894,7 @@ def verify(data):
 
     def fail(level, text, seat=-1, seq=0):
         verdict[level] = "failed"
-        lines.append(f"level {level}, entry {seq}, {'seat %d' % seat if seat >= 0 else 'file'}: {text}")
+        lines.append(f"level {level}, entry {seq}, {f'seat {seat}' if seat >= 0 else 'file'}: {text}")
 
     if not data.startswith(b"LOREGAME1\n"):
         return (3, ["another version"], {}) if data.startswith(b"LOREGAME") else (1, ["not a game file"], {1: "failed"})

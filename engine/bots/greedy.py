@@ -5,11 +5,13 @@ from __future__ import annotations
 from engine.bots.ahead import Ahead
 from engine.bots.options import Option, best, decider, reasons
 from engine.bots.prospects import Prospects
+from engine.bots.worth import POINT
 from engine.kernel.actions import Action, Secrets
 from engine.lore.board import ATLAS, company
 from engine.lore.frames import Movement, SitePhase
 from engine.lore.game import MACHINE
 from engine.lore.records import State
+from engine.lore.scoring import marshalling_points
 from engine.lore.verbs import PASS, Question, Verb, pick
 
 MOST_ACTIONS = 24
@@ -47,8 +49,13 @@ class Greedy:
     def _weighed(self, ahead: Ahead, state: State, action: Action) -> Option:
         if action == PASS:
             return Option(ahead.now(state) + RELUCTANCE, action, "Nothing better is at hand.")
-        value = ahead.value(state, action)
+        value = ahead.now(state) + self._lead(ahead, state) if action.verb == Verb.CALL else ahead.value(state, action)
         return Option(value, action, f"{value - ahead.now(state):+d} at once by {Verb(action.verb).name.lower()}.")
+
+    def _lead(self, ahead: Ahead, state: State) -> int:
+        """By how many points in hundredths the seat is ahead: with any lead it calls the council."""
+        points = [POINT * marshalling_points(state, seat) for seat in range(len(state.players))]
+        return points[ahead.seat] - max(p for seat, p in enumerate(points) if seat != ahead.seat)
 
     def _journeys(self, state: State, secrets: Secrets, seat: int, legal: tuple[Action, ...]) -> list[Option]:
         """The site where the hand scores most right now."""

@@ -8,7 +8,7 @@ from engine.bots.odds import ALL, reach
 from engine.bots.worth import POINT, TAPPED, WOUNDED_PERCENT, at_stake, person
 from engine.cards.definitions import EACH
 from engine.kernel.records import Handle
-from engine.lore.board import CARDS, Board, card_of, company, fellows
+from engine.lore.board import CARDS, Board, card_of, company, fellows, on_table
 from engine.lore.combat import OPEN
 from engine.lore.frames import Attack
 from engine.lore.records import Company, Pose
@@ -27,7 +27,10 @@ class Blow(NamedTuple):
 
 def blow(b: Board, who: Handle, attack: Attack, modifier: int = 0, excess: int = 0) -> Blow:
     """What one strike is expected to do to a character who fights as well as he can."""
-    pose = card_of(b, who).pose
+    record = on_table(b, who)
+    if record is None:
+        return Blow(0, 0)
+    pose = record.pose
     mine = prowess(b, who, attack) + POSE_PENALTY[pose] + modifier - excess
     fails = reach(attack_prowess(b, attack, who) - mine)
     hits = ALL - fails
@@ -50,10 +53,11 @@ def wound_cost(b: Board, who: Handle, attack: Attack, hits: int, excess: int = 0
 
 def expected(b: Board, attack: Attack, group: Company) -> Blow:
     """What a whole attack is expected to do, each strike faced by the one the assigning side would name."""
-    people = [attack.target] if attack.target in fellows(b, group) else list(fellows(b, group))
+    everybody = fellows(b, group)
+    people = [attack.target] if attack.target in everybody else list(everybody)
     if not people:
         return Blow(0, 0)
-    given = [(mark.who, mark.excess) for mark in attack.assigned if mark.state == OPEN]
+    given = [(mark.who, mark.excess) for mark in attack.assigned if mark.state == OPEN and mark.who in people]
     taken = {mark.who for mark in attack.assigned}
     left = attack.left if attack.assigned or attack.left else attack_strikes(b, attack)
     if attack.strikes == EACH:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.bots.chance import Chance
 from engine.bots.greedy import Greedy
 from engine.bots.options import Bot
 from engine.bots.steward import Steward
+from engine.bots.wizard import Watch, Wizard
 from engine.kernel.dealer import Chooser
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", "steward", "wizard")
+LEVELS = {"easy": "greedy", "normal": "steward", "hard": "wizard"}
+"""What a player calls them."""
+PLAYOUTS = 24
 
 
-def make(name: str, choose: Chooser, enough: Callable[[], bool] | None = None) -> Bot:
-    if name == "random":
-        return Chance(choose)
-    if name == "steward":
-        return Steward()
-    return Greedy()
+def make(name: str, choose: Chooser, *, watch: Watch | None = None, playouts: int = PLAYOUTS) -> Bot:
+    """The bot of that name or level; `watch` times each decision of a wizard, else it counts playouts."""
+    match LEVELS.get(name, name):
+        case "random":
+            return Chance(choose)
+        case "greedy":
+            return Greedy()
+        case "steward":
+            return Steward()
+        case "wizard":
+            return Wizard(choose, watch, playouts)
+    raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(NAMES)}")

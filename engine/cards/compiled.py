@@ -8,14 +8,38 @@ from functools import cache
 import msgspec
 
 from engine.cards import behaviour as book
-from engine.cards.behaviour import allies, characters, conditions, creatures, events, factions, hazards, items, quests
+from engine.cards.behaviour import (
+    allies,
+    characters,
+    conditions,
+    creatures,
+    events,
+    factions,
+    hazard_events,
+    hazards,
+    items,
+    nazgul,
+    quests,
+)
 from engine.cards.catalogue import Catalogue, load
 from engine.cards.conditions import Word
 from engine.cards.definitions import Definition, Kind
 from engine.cards.moments import At, From, Pay, When
 from engine.cards.words import Activate, Attack, Behaviour, Choose, Cost, Trigger, Use
 
-CHAPTERS = (allies, characters, conditions, creatures, events, factions, hazards, items, quests)
+CHAPTERS = (
+    allies,
+    characters,
+    conditions,
+    creatures,
+    events,
+    factions,
+    hazard_events,
+    hazards,
+    items,
+    nazgul,
+    quests,
+)
 """Imported for what they enter into the book."""
 
 TIMING = {

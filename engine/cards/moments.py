@@ -55,6 +55,8 @@ class Of(IntEnum):
     SITE = 20
     TARGET_3 = 21
     AUTOMATIC = 22
+    ON_COMPANY = 23
+    """Attacks on the company concerned."""
 
 
 class Until(IntEnum):

@@ -370,7 +370,8 @@ class Bring(Word, frozen=True):
 
 
 class Move(Word, frozen=True):
-    """How a company moves: 'back' to its origin, over 'borders', 'anywhere', to a 'haven', 'again', 'join'."""
+    """How a company moves: 'back' where it came from, over 'borders', 'anywhere', to a 'haven', to the 'origin' of its
+    turn, 'join'."""
 
     how: str
     borders: tuple[tuple[str, str], ...] = ()
@@ -436,24 +437,20 @@ class Play(Word, frozen=True):
     free: bool = False
     by: Of | None = None
     """The character who plays it, without tapping for it."""
+    defender: bool = False
+    """The player of the company attacked names it, out of his hand, when it comes to it."""
     near: bool = False
     """Only a card playable at a site in the region of the company's site or in one bordering it."""
 
 
 class Borrow(Word, frozen=True):
-    """The effects of another card's tap ability are carried out."""
-
-    cards: Cards
+    """The effects of the tap ability of the card named are carried out."""
 
 
 class FailStrikes(Word, frozen=True):
     """Every strike of the attack fails; body rolls follow."""
 
     modifier: int = 0
-
-
-class Aside(Word, frozen=True):
-    """The items of a character go off to the side under this card; he is discarded."""
 
 
 class Win(Word, frozen=True):

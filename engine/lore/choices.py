@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.cards.conditions import Cards
 from engine.cards.moments import At
-from engine.cards.words import CorruptionRoll, Reserve, Search
+from engine.cards.words import CorruptionRoll, Play, Reserve, Search
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
@@ -25,8 +25,8 @@ from engine.lore.rolls import roll_by_word
 from engine.lore.targets import HIDDEN
 from engine.lore.verbs import PASS, Pick, Question, Verb, no, pick
 
-FETCHING = (Pick.FETCH, Pick.RESERVE)
-"""Choices out of one's own hidden piles: the card is shown when it is named."""
+FETCHING = (Pick.FETCH, Pick.RESERVE, Pick.PLAY_CARD)
+"""Choices out of one's own hidden cards: the card is shown when it is named."""
 
 
 def nothing_to_choose(d: Draft, f: Choice) -> None:
@@ -65,13 +65,15 @@ def start_roll(d: Draft, f: Choice, options: tuple[int, ...], who: Handle) -> No
 def zones_of(f: Choice) -> tuple[Zone, ...]:
     """The hidden zones a card is fetched from."""
     word = CARDS[f.definition].words[f.word]
+    if isinstance(word, Play):
+        return (Zone.HAND,)
     return HIDDEN[word.source] if isinstance(word, Search) else (Zone.DISCARD,)
 
 
 def cards_of(f: Choice) -> Cards:
     """Which cards may be fetched."""
     word = CARDS[f.definition].words[f.word]
-    assert isinstance(word, Search | Reserve)
+    assert isinstance(word, Search | Reserve | Play)
     return word.cards
 
 
@@ -148,7 +150,7 @@ def fetch(d: Draft, seat: int, card: int) -> None:
 
 def carry_out(d: Draft, f: Choice) -> None:
     """What was picked meets its fate, or is left to the effects that asked."""
-    if f.purpose == Pick.DISCARD_ITEM:
+    if f.purpose in (Pick.DISCARD_ITEM, Pick.CLEANSE):
         for card in f.picked:
             if on_table(d, card) is not None:
                 d.discard(card)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.cards import words as w
 from engine.cards.conditions import Word
 from engine.cards.definitions import Kind
-from engine.cards.moments import At, Ban, From, Leave, Of, Per, Until, When
+from engine.cards.moments import At, From, Leave, Of, Per, Until, When
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.attacks import attack, fail_strikes
 from engine.lore.board import (
@@ -20,9 +20,11 @@ from engine.lore.board import (
     company_number,
     face,
     fellows,
+    is_character,
     items_on,
     next_seat,
     on_table,
+    seats_from,
     site,
     sources,
 )
@@ -30,15 +32,16 @@ from engine.lore.council import BY_RING, finish
 from engine.lore.departures import HOMEWARD, discard_character, eliminate, receivers_for
 from engine.lore.draft import Draft
 from engine.lore.draws import draw, draw_up, shuffle_in
-from engine.lore.effects import bearer, context, people, then
+from engine.lore.effects import ROLLED, bearer, context, people, then
 from engine.lore.events import Told
 from engine.lore.frames import Choice, Effects, Look, Play, Rescue, RingTest, Roll, Wait
 from engine.lore.handlers import HANDLERS
 from engine.lore.items import put_away
 from engine.lore.lasting import begin_lasting
+from engine.lore.maybe import discard_each, perhaps
 from engine.lore.movement import send_back
 from engine.lore.places import fits_in
-from engine.lore.play import bring, declare, key_of
+from engine.lore.play import bring, declare
 from engine.lore.playable import (
     ELSEWHERE,
     NO_COUNTER,
@@ -49,7 +52,17 @@ from engine.lore.playable import (
     tap_ability,
     why_not_play,
 )
-from engine.lore.reading import SITE_MARKS, card_fits, character_fits, holds_all, path_types, site_type, skills
+from engine.lore.reading import (
+    SITE_MARKS,
+    answered,
+    card_fits,
+    character_fits,
+    holds_all,
+    path_types,
+    piles_barred,
+    site_type,
+    skills,
+)
 from engine.lore.records import Company, Pose, Zone
 from engine.lore.values import attack_prowess, mind, prowess, ring_bonus
 from engine.lore.variants import Option
@@ -66,11 +79,24 @@ def discard(d: Draft, f: Effects, word: w.Discard) -> None:
     elif word.every:
         for card in [c for c in everything(d, f, word) if on_table(d, c) is not None]:
             drop(d, card, f.hazard)
+    elif word.chooser == "each":
+        discard_each(d, f, word)
     elif word.chooser:
         choose_discard(d, f, word)
     else:
         for card in people(d, f, word.of) or [c for c in _named(f, word.of) if on_table(d, c) is not None]:
-            drop(d, card, f.hazard)
+            if card == f.source and returns_home(d, card):
+                d.to_hand(card)
+            else:
+                drop(d, card, f.hazard)
+
+
+def returns_home(d: Draft, card: Handle) -> bool:
+    """Whether an answer lets a card whose ability is used go back to its player's hand after its effect."""
+    return any(isinstance(frame, Play) and frame.card == card and frame.extra & COMES_BACK for frame in d.frames)
+
+
+COMES_BACK = 1
 
 
 def drop(d: Draft, card: Handle, hazard: bool) -> None:
@@ -87,6 +113,8 @@ def _named(f: Effects, of: Of) -> tuple[int, ...]:
         return f.chosen[:1]
     if of is Of.TARGET_2:
         return f.chosen[1:2]
+    if of is Of.TARGET_3:
+        return f.chosen[2:3]
     return (f.subject,) if of is Of.SUBJECT else ()
 
 
@@ -130,11 +158,15 @@ def discard_from_hand(d: Draft, f: Effects, word: w.Discard) -> None:
 # ------------------------------------------------------------------------------------------------- piles and hands
 def give_back(d: Draft, f: Effects, word: w.Return) -> None:
     """A card goes to its owner's hand: a character with his farewell, the card itself, or one of a pile."""
+    declared = answered(d, f.source) if word.answered else None
+    if declared is not None:
+        d.change(declared, extra=declared.extra | COMES_BACK)
+        return
     for card in _named(f, word.of) or people(d, f, word.of):
         if card == NONE:
             continue
         if on_table(d, card) is not None:
-            if face(d, card).is_character:
+            if is_character(d, card):
                 d.push(Rescue(0, card, receivers_for(d, card), HOMEWARD))
             else:
                 d.to_hand(card)
@@ -150,7 +182,7 @@ def search(d: Draft, f: Effects, word: w.Search) -> None:
     """A card of one's own piles to the hand, shown; both players may where the card says so."""
     if not holds_all(d, word.when, context(f)) or piles_barred(d):
         return
-    seats = range(len(d.players)) if word.each else (f.seat,)
+    seats = reversed(seats_from(d, d.turn.mover)) if word.each else (f.seat,)
     place = CARDS[f.definition].index[word]
     about = bearer(d, f) if word.play else NONE
     for seat in seats:
@@ -159,13 +191,6 @@ def search(d: Draft, f: Effects, word: w.Search) -> None:
         d.push(
             Choice(0, seat, Pick.FETCH, least=0, most=word.count, word=place, definition=f.definition, about=about)
         )
-
-
-def piles_barred(d: Draft) -> bool:
-    """Whether an effect forbids looking into, searching and fetching from piles."""
-    return any(
-        isinstance(source.word, w.Forbid) and source.word.ban is Ban.PILE_EFFECTS for source in sources(d).of(w.Forbid)
-    )
 
 
 def reserve(d: Draft, f: Effects, word: w.Reserve) -> None:
@@ -243,11 +268,9 @@ def move(d: Draft, f: Effects, word: w.Move) -> None:
             d.set_company(group, site=site(group.site).nearest_haven)
             d.tell(Told.ARRIVES, group.number, site(group.site).nearest_haven)
     elif word.how == "origin":
-        if group.journey is not None:
-            d.set_company(group, site=group.journey.origin)
-            d.tell(Told.ARRIVES, group.number, group.journey.origin)
-    elif word.how == "again":
-        d.set_company(group, moves=group.moves + 1)
+        if group.start not in (NONE, group.site):
+            d.set_company(group, site=group.start)
+            d.tell(Told.ARRIVES, group.number, group.start)
     elif word.how == "join":
         join_attacked(d, f)
     else:
@@ -327,10 +350,6 @@ def roll(d: Draft, f: Effects, word: w.Roll) -> None:
         )
     )
     d.push(Roll(0, Purpose.CARD, seat, who, modifier, support=word.plus == "support", source=f.source))
-
-
-ROLLED = 1 << 20
-"""Stands in place of a happening's number: the word's roll has been made."""
 
 
 def roll_or_follow(d: Draft, f: Effects, word: w.Roll) -> None:
@@ -414,7 +433,12 @@ def store_it(d: Draft, f: Effects, word: w.StoreIt) -> None:
 
 def play_card(d: Draft, f: Effects, word: w.Play) -> None:
     """A card named out of the hand is played as part of the effect, with its exceptions."""
-    card = next((c for c in f.chosen if c >= 0 and c in d.zones[f.seat][Zone.HAND]), NONE)
+    if word.defender and f.number != ROLLED:
+        ask_defender(d, f, word)
+        return
+    named = d.returned if word.defender else f.chosen
+    seat = d.turn.mover if word.defender else f.seat
+    card = next((c for c in named if c >= 0 and c in d.zones[seat][Zone.HAND]), NONE)
     if card == NONE:
         return
     free = (
@@ -427,11 +451,21 @@ def play_card(d: Draft, f: Effects, word: w.Play) -> None:
     )
     player = tuple(people(d, f, word.by)) if word.by is not None else ()
     if not card_fits(word.cards, face(d, card)):
-        d.owe(f.seat, Zone.HAND)
-    elif why_not_play(d, f.seat, At.SITE, card, face(d, card).number, 0, free) is None:
-        declare(d, f.seat, At.SITE, card, 0, free=free, modifier=word.modifier, chosen=player)
+        d.owe(seat, Zone.HAND)
+    elif why_not_play(d, seat, At.SITE, card, face(d, card).number, 0, free) is None:
+        declare(d, seat, At.SITE, card, 0, free=free, modifier=word.modifier, chosen=player)
     else:
         d.owe(f.seat, Zone.HAND)
+
+
+def ask_defender(d: Draft, f: Effects, word: w.Play) -> None:
+    """The mover, whose company was attacked, may name such a card of his hand; what he names is then played."""
+    group = company(d, f.company)
+    if group is None or group.seat != d.turn.mover:
+        return
+    place = CARDS[f.definition].index[word]
+    d.push(Effects(0, f.source, f.definition, f.seat, (place,), f.chosen, f.company, f.subject, ROLLED, hazard=True))
+    d.push(Choice(0, group.seat, Pick.PLAY_CARD, least=0, word=place, definition=f.definition, about=f.source))
 
 
 def borrow(d: Draft, f: Effects, word: w.Borrow) -> None:
@@ -448,17 +482,6 @@ def borrow(d: Draft, f: Effects, word: w.Borrow) -> None:
     d.push(Effects(0, f.source, number, f.seat, effects, f.chosen[1:], group, bearer(d, f)))
 
 
-def aside(d: Draft, f: Effects, word: w.Aside) -> None:
-    """A character's items go off to the side under this card; he and all else on him are discarded."""
-    for who in people(d, f, Of.TARGET):
-        for item in items_on(d, who):
-            d.release(item)
-            d.take(owner(item), Zone.PLAY, item)
-            d.put(owner(item), Zone.ASIDE, item)
-            d.hold(f.source, item)
-        d.alter(f.source, marks=(face(d, who).number,))
-        d.discard(who)
-
 
 def win(d: Draft, f: Effects, word: w.Win) -> None:
     """LORE-END-10: victory interrupts everything, unless only MPs win in a longer game (LORE-OPT-08)."""
@@ -468,25 +491,6 @@ def win(d: Draft, f: Effects, word: w.Win) -> None:
 
 def handle(d: Draft, f: Effects, word: w.Handler) -> None:
     HANDLERS[word.name](d, f)
-
-
-def perhaps(d: Draft, f: Effects, word: w.Perhaps) -> None:
-    """The player may: asked once, yes or no, if the conditions hold."""
-    if not holds_all(d, word.when, context(f)):
-        return
-    group = company(d, f.company)
-    seat = group.seat if word.by == "defender" and group is not None else f.seat
-    if f.number == ROLLED:
-        if d.returned == (1,):
-            then(d, f, word.effects)
-        return
-    index = CARDS[f.definition].index
-    d.push(
-        Effects(
-            0, f.source, f.definition, f.seat, (index[word],), f.chosen, f.company, f.subject, ROLLED, hazard=f.hazard
-        )
-    )
-    d.push(Choice(0, seat, Pick.PERHAPS, (1,), least=0, definition=f.definition, about=f.source))
 
 
 DEEDS: dict[type[Word], Callable[..., None]] = {
@@ -510,7 +514,6 @@ DEEDS: dict[type[Word], Callable[..., None]] = {
     w.StoreIt: store_it,
     w.Play: play_card,
     w.Borrow: borrow,
-    w.Aside: aside,
     w.Win: win,
     w.Handler: handle,
     w.Perhaps: perhaps,

@@ -20,7 +20,6 @@ from engine.lore.verbs import PASS, Question, Verb, no, pick
 def draw(d: Draft, seat: int, count: int) -> None:
     """Let a player draw cards."""
     if count > 0:
-        d.tell(Told.DRAWS, seat, count)
         d.push(Draw(0, seat, count))
 
 
@@ -37,6 +36,9 @@ def pile_of(b: Board, seat: int) -> Zone:
 # --------------------------------------------------------------------------------------------------------- draw
 def check_pile(d: Draft, f: Draw) -> None:
     """Stop when all cards are drawn; make a new pile where the old one is empty."""
+    if not f.begun:
+        d.tell(Told.DRAWS, f.seat, f.count)
+        d.update(begun=True)
     rows = d.zones[f.seat]
     if f.count == 0:
         d.pop()

@@ -48,6 +48,10 @@ PERFORM: dict[type[Word], Callable[..., None]] = {}
 """What each word does; the game adds the words of `deeds`."""
 
 
+ROLLED = 1 << 20
+"""Stands in place of a happening's number: what the word waits for, a roll or an answer, is there."""
+
+
 def next_word(d: Draft, f: Effects) -> None:
     """Carry out the next word; when none is left the effects are over."""
     if not f.words:
@@ -99,6 +103,8 @@ def _people(d: Board, f: Effects, of: Of) -> list[Handle]:
         return list(f.chosen[:1])
     if of is Of.TARGET_2:
         return list(f.chosen[1:2])
+    if of is Of.TARGET_3:
+        return list(f.chosen[2:3])
     if of is Of.SUBJECT:
         return [f.subject]
     if of is Of.BEARER:
@@ -141,11 +147,11 @@ def bound_to(d: Board, f: Effects, of: Of) -> tuple[int, ...]:
     if of in (Of.ATTACK, Of.STRIKE):
         attack = attack_now(d)
         return (attack.number,) if attack is not None else ()
-    if of in (Of.COMPANY, Of.ATTACKS, Of.OTHERS):
+    if of in (Of.COMPANY, Of.ATTACKS, Of.OTHERS, Of.ON_COMPANY):
         return (f.company,)
     if of in (Of.EVERYBODY, Of.MINE, Of.PLAYER, Of.OPPONENT):
         return ()
-    if of is Of.SITE:
+    if of in (Of.SITE, Of.AUTOMATIC):
         return f.chosen[:1]
     return tuple(people(d, f, of))
 
@@ -163,7 +169,7 @@ def lasting_modify(d: Draft, f: Effects, word: w.Modify) -> None:
         bound = (f.company,)
     else:
         bound = bound_to(d, f, word.of)
-        if word.until is Until.END_OF_STRIKE:
+        if word.until in (Until.END_OF_ATTACK, Until.END_OF_STRIKE):
             attack = attack_now(d)
             bound = (*bound, *((attack.number,) if attack is not None and attack.number not in bound else ()))
     begin_lasting(d, word, f.definition, f.source, f.seat, bound, word.until, f.hazard)
@@ -207,10 +213,10 @@ def lasting_for_company(
 def lasting_permit(d: Draft, f: Effects, word: w.Permit) -> None:
     """Permissions that change the roll or the move under way take hold at once."""
     roll, strike = roll_now(d), strike_now(d)
-    if word.leave is Leave.TWO_ROLLS and roll is not None:
-        d.change(roll, twice=True)
-    elif word.leave is Leave.TWO_ROLLS and strike is not None:
+    if word.leave is Leave.TWO_ROLLS and strike is not None:
         d.change(strike, twice=True)
+    elif word.leave is Leave.TWO_ROLLS and roll is not None:
+        d.change(roll, twice=True)
     elif word.leave is Leave.SURE_SUCCESS and roll is not None:
         d.change(roll, sure=True)
     elif word.leave is Leave.ANOTHER_MOVE:
@@ -311,6 +317,7 @@ def unless_failed(d: Draft, f: Effects, word: w.Unless) -> None:
         then(d, f, word.effects)
     else:
         d.update(failed=True)
+        then(d, f, word.otherwise)
 
 
 def if_holds(d: Draft, f: Effects, word: w.If) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import Leave, When
+from engine.cards.moments import Leave, Until, When
 from engine.cards.words import Permit
 from engine.kernel.records import NONE
 from engine.lore.board import CARDS, bearer_of, company, company_number, face, on_table, sources
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Faction, Roll
+from engine.lore.lasting import expire
 from engine.lore.playable import NO_COUNTER, WITHOUT_MIND, WITHOUT_RACES
 from engine.lore.records import Zone
-from engine.lore.values import faction_bonus, mind
+from engine.lore.values import mind
 from engine.lore.verbs import Purpose
 
 
@@ -25,7 +26,7 @@ def roll(d: Draft, f: Faction) -> None:
         d.update(sure=True)
         return
     printed = CARDS[number].definition
-    modifier = f.modifier + faction_bonus(d, f.who, number)
+    modifier = f.modifier
     if not f.free & WITHOUT_MIND:
         modifier += mind(d, f.who)
     if not f.free & WITHOUT_RACES:
@@ -65,4 +66,8 @@ def judge(d: Draft, f: Faction) -> None:
         d.happen(When.FACTION_ROLLED, f.who, group, 1 if won else 0)
 
 
-FACTION = (roll, judge)
+def done(d: Draft, f: Faction) -> None:
+    expire(d, Until.ROLL)
+
+
+FACTION = (roll, judge, done)

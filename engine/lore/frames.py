@@ -250,6 +250,7 @@ class Draw(Frame, frozen=True, tag=14):
 
     seat: int
     count: int
+    begun: bool = False
 
 
 class Exhaust(Frame, frozen=True, tag=15):

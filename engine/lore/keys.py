@@ -31,7 +31,7 @@ UNKEYED = Keyed("", (), False, False)
 
 def keys_for(b: Board, creature: Definition, moving: Company) -> list[Keyed]:
     """Everything a creature can be keyed to against this company, without repeats."""
-    if any(permits_unkeyed(b, creature, moving)):
+    if any(permits_unkeyed(b, creature, moving)) and not barred(b, creature, moving, UNKEYED):
         return [UNKEYED]
     found: dict[Keyed, None] = {}
     for key, granted in _all_keys(b, creature, moving):
@@ -128,7 +128,8 @@ def permits_unkeyed(b: Board, creature: Definition, moving: Company) -> Iterator
         word = source.word
         if isinstance(word, Permit) and word.leave is Leave.UNKEYED and source.bound is not None:
             if moving.number in source.bound and creature.race in word.races:
-                yield True
+                if holds_all(b, word.when, _about(b, source, moving)):
+                    yield True
 
 
 def barred(b: Board, creature: Definition, moving: Company, keyed: Keyed) -> bool:
@@ -139,12 +140,13 @@ def barred(b: Board, creature: Definition, moving: Company, keyed: Keyed) -> boo
         assert isinstance(word, Forbid)
         if source.bound is None or moving.number not in source.bound or open_site:
             continue
-        if (
+        bars = (
             word.ban is Ban.CREATURES
             or (word.ban is Ban.CREATURES_AT_GOAL and keyed.site)
             or (word.ban is Ban.CREATURES_OFF_GOAL and not keyed.site)
-            or (word.ban is Ban.CREATURES_BY_SYMBOL and keyed.symbol and set(keyed.types) & set(word.symbols))
+            or (word.ban is Ban.CREATURES_BY_SYMBOL and keyed.symbol and bool(set(keyed.types) & set(word.symbols)))
             or (word.ban is Ban.CREATURES_NOT_OF and creature.race not in word.races)
-        ):
+        )
+        if bars and holds_all(b, word.when, _about(b, source, moving)):
             return True
     return False

@@ -10,14 +10,24 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
-from engine.lore.board import ATLAS, Board, companies_of, company, halves, is_several, seats_from, sources
+from engine.lore.board import (
+    ATLAS,
+    Board,
+    companies_of,
+    company,
+    company_number,
+    halves,
+    is_several,
+    seats_from,
+    sources,
+)
 from engine.lore.draft import Draft
 from engine.lore.draws import draw, draw_up
 from engine.lore.events import Told
 from engine.lore.frames import Circle, Movement, Window
 from engine.lore.hazards import HAZARDS, proof_why_not, provable, sideboard
 from engine.lore.lasting import expire
-from engine.lore.reading import FULL, region_type, site_fits
+from engine.lore.reading import FULL, context_of, holds_all, region_type, site_fits
 from engine.lore.records import Company, Journey, State, Zone
 from engine.lore.values import base_limit, draw_number
 from engine.lore.verbs import PASS, Question, Verb, no
@@ -41,22 +51,26 @@ def borders(b: Board, moving: Company) -> tuple[tuple[int, int], ...]:
 
 
 def _ways(b: Board, moving: Company, how: str) -> Iterator[tuple[Move, int]]:
-    """Lasting words about this company's movement, with the card that grants each."""
+    """Words about this company's movement, lasting or of a card on it, with the card that grants each."""
     for source in sources(b).of(Move):
         word = source.word
-        if isinstance(word, Move) and word.how == how and source.bound is not None and moving.number in source.bound:
-            yield word, source.definition
+        bound = source.bound if source.bound is not None else (company_number(b, source.card),)
+        if isinstance(word, Move) and word.how == how and moving.number in bound:
+            if holds_all(b, word.when, context_of(b, source)._replace(company=moving.number)):
+                yield word, source.definition
 
 
-def special_to(b: Board, moving: Company, goal: int) -> int:
-    """The card by which a company may go to a site without a path; 0 if none."""
+def special_to(b: Board, moving: Company, goal: int) -> tuple[Move, int] | None:
+    """The word and the card by which a company may go to a site otherwise than by the map, if there is one."""
     for word, definition in _ways(b, moving, "anywhere"):
         if word.where is not None and not site_fits(b, word.where, goal, moving.seat):
             continue
+        if ATLAS.sites[goal].hidden and (word.where is None or not word.where.names):
+            continue
         if word.region_types and region_type(b, ATLAS.sites[goal].region) in word.region_types:
             continue
-        return definition
-    return 0
+        return word, definition
+    return None
 
 
 def routes(b: Board, moving: Company, goal: int) -> tuple[tuple[int, ...], ...]:
@@ -162,10 +176,13 @@ def gone(d: Draft, f: Movement, x: Action) -> None:
         d.goto(ACTING)
         return
     goal, middle = x.args[0], x.arg(1)
-    special = special_to(d, moving, goal) if middle == SPECIAL else 0
-    paths = routes(d, moving, goal)
-    path = () if special else next(p for p in paths if len(paths) == 1 or p[1] == middle)
-    d.set_journey(f.company, goal=goal, path=path, moving=True, special=special)
+    special = special_to(d, moving, goal) if middle == SPECIAL else None
+    if special is not None:
+        path = tuple(ATLAS.region_named[name].index for name in special[0].path)
+    else:
+        paths = routes(d, moving, goal)
+        path = next(p for p in paths if len(paths) == 1 or p[1] == middle)
+    d.set_journey(f.company, goal=goal, path=path, moving=True, special=special[1] if special is not None else 0)
     d.set_company(d.company(f.company), site=NONE)
     d.tell(Told.MOVES, f.company, moving.site, goal)
     d.happen(When.MOVES, NONE, f.company)
@@ -292,7 +309,6 @@ def close(d: Draft, f: Movement) -> None:
 
 def arrive(d: Draft, f: Movement) -> None:
     """LORE-MOVE-16: the new site is now the current one."""
-    expire(d, Until.END_OF_PHASE)
     moving = company(d, f.company)
     if moving is None or moving.journey is None or (not moving.journey.moving and not moving.journey.back):
         return
@@ -303,11 +319,12 @@ def arrive(d: Draft, f: Movement) -> None:
 
 
 def perhaps_again(d: Draft, f: Movement) -> None:
-    """A card may give the company another movement phase at once."""
+    """The movement phase is over, and what was for it alone; a card may give the company another one at once."""
+    expire(d, Until.END_OF_PHASE)
     moving = company(d, f.company)
     if moving is not None and moving.moves:
         d.set_company(moving, moves=moving.moves - 1)
-        d.goto(0)
+        d.update(at=0, step=0)
     else:
         d.set_turn(company=NONE)
 

@@ -10,12 +10,13 @@ from engine.cards.compiled import Way
 from engine.cards.conditions import Cards, Word
 from engine.cards.definitions import Kind
 from engine.cards.moments import At, From, Leave, Pay, When
-from engine.cards.words import Activate, Choose, Cost, Place, Use
+from engine.cards.words import Activate, Choose, Cost, Grant, Place, Use
 from engine.kernel.actions import Action, Secrets, Shown, show
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
+from engine.lore.aims import NO_CARDS
 from engine.lore.board import CARDS, Board, bearer_of, company, company_number, face, on_table, seats_from
 from engine.lore.draft import Draft
 from engine.lore.events import Told
@@ -36,10 +37,10 @@ from engine.lore.playable import (
     permits,
     untaxed,
 )
-from engine.lore.reading import SITE_BASE, Context, card_fits, holds_all
+from engine.lore.reading import SITE_BASE, Context, card_fits, holds_all, piles_barred
 from engine.lore.records import Phase, State, Zone
 from engine.lore.rolls import corruption_roll
-from engine.lore.targets import HIDDEN
+from engine.lore.targets import HIDDEN, PILES
 from engine.lore.verbs import PASS, Question, Verb, no, pick
 
 
@@ -73,9 +74,20 @@ def count_hazard(d: Draft, seat: int, weight: int) -> None:
 
 
 def use(d: Draft, seat: int, moment: int, card: Handle, index: int) -> None:
-    """Begin to use an ability of a card in play."""
+    """Begin to use an ability of a card in play, or one that a card granted."""
     d.tell(Told.USED_ABILITY, seat, card, index)
+    if card not in d.zones[seat][Zone.PLAY]:
+        spend(d, card)
     d.push(Play(0, card, face(d, card).number, seat, index, True, moment, company=ability_company(d, moment, card)))
+
+
+def spend(d: Draft, card: Handle) -> None:
+    """An ability that was granted once is gone with its use."""
+    for effect in d.lasting:
+        word = CARDS[effect.definition].words[effect.word]
+        if effect.source == card and isinstance(word, Grant) and word.once:
+            d.lasting = tuple(other for other in d.lasting if other is not effect)
+            return
 
 
 def spec_of(f: Play) -> Use | Activate:
@@ -136,7 +148,7 @@ def next_choice(d: Draft, f: Play) -> None:
         return
     choose = choices[len(f.chosen)]
     if choose.source in HIDDEN:
-        if not _zone_cards(d, f, choose):
+        if not _zone_cards(d, f, choose) or (choose.source in PILES and piles_barred(d)):
             d.update(chosen=(*f.chosen, NONE), step=0)
         return
     found = offered(d, f)
@@ -333,9 +345,8 @@ def still_good(d: Draft, f: Play) -> bool:
         elif choose.source in (From.MY_COMPANIES,):
             if company(d, value) is None:
                 return False
-        elif choose.source not in (From.PLACE, From.REGION, From.SITE, From.GOAL, From.ATTACK):
-            if on_table(d, value) is None:
-                return False
+        elif choose.source not in NO_CARDS and on_table(d, value) is None:
+            return False
     at = context(d, f)._replace(subject=f.subject)
     if f.ability and spec.cost.discard_self:
         return True

@@ -10,7 +10,7 @@ from engine.cards.compiled import Way
 from engine.cards.conditions import Stored, Word
 from engine.cards.definitions import CHARACTER_RACES, SKILLS, Definition, Kind
 from engine.cards.moments import At, Ban, From, Leave, Pay
-from engine.cards.words import Activate, Choose, Cost, Forbid, Limit, Permit
+from engine.cards.words import Activate, Choose, Cost, Forbid, Grant, Limit, Permit
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.aims import NO_CARDS
@@ -35,9 +35,9 @@ from engine.lore.board import (
 )
 from engine.lore.frames import Circle, Window
 from engine.lore.places import no_place
-from engine.lore.reading import FULL, SITE_BASE, Context, answered, holds_all, roll_now, site_type, skills
+from engine.lore.reading import FULL, SITE_BASE, Context, answered, holds_all, piles_barred, roll_now, site_type, skills
 from engine.lore.records import Company, Phase, Zone
-from engine.lore.targets import HIDDEN, options
+from engine.lore.targets import HIDDEN, PILES, options
 from engine.lore.values import hazard_limit
 from engine.lore.verbs import no
 
@@ -294,7 +294,7 @@ def limit_keys(b: Board, moment: int, number: int, chosen: tuple[int, ...] = ())
     for word in CARDS[number].always:
         if isinstance(word, Limit):
             keys.append(once_key(number, _limit_subject(b, word.per, moment, chosen)))
-    if CARDS[number].definition.has(ON_SOMETHING + "an attack"):
+    if CARDS[number].definition.has(ON_SOMETHING + "an attack") and attack_now(b) is not None:
         keys.append(once_key(number, _limit_subject(b, "attack", moment, chosen)))
     return keys
 
@@ -375,6 +375,8 @@ def completable(b: Board, choose: tuple[Choose, ...], at: Context) -> bool:
     if not choose:
         return True
     first = choose[0]
+    if first.source in PILES and piles_barred(b):
+        return first.optional
     if first.optional or first.source in HIDDEN:
         return True
     found = open_options(b, first, at)
@@ -470,7 +472,7 @@ def _copy_on(b: Board, printed: Definition, value: int, source: From) -> bool:
         group = company(b, value)
         return group is not None and any(face(b, card).name == printed.name for card in group.cards)
     if source is From.GOAL:
-        return any(
+        return any(effect.definition == printed.number and value in effect.bound for effect in b.lasting) or any(
             face(b, card).name == printed.name and card_of(b, card).site == value - SITE_BASE
             for rows in b.zones
             for card in rows[Zone.PLAY]
@@ -480,7 +482,9 @@ def _copy_on(b: Board, printed: Definition, value: int, source: From) -> bool:
 
 # ----------------------------------------------------------------------------------------------------- abilities
 def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> Reason | None:
-    """What forbids using an ability of a card in play now; None if nothing does."""
+    """What forbids using an ability of a card in play now, or one that a card granted; None if nothing does."""
+    if index == 0 and card in granted(b, seat, moment):
+        return ability_unmet(b, seat, moment, card, CARDS[face(b, card).number].abilities[0])
     if owner(card) != seat or (card not in b.zones[seat][Zone.PLAY] and card not in b.zones[seat][Zone.MP]):
         return no("You have no such card in play.", "LORE-ZONE-09")
     abilities = CARDS[face(b, card).number].abilities
@@ -488,6 +492,21 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
         return no("It has no such ability.", "LORE-CARD-12")
     ability = abilities[index]
     return _ability_moment(b, seat, moment, card, ability) or ability_unmet(b, seat, moment, card, ability)
+
+
+def granted(b: Board, seat: int, moment: int) -> list[Handle]:
+    """Cards that have gone but left their player an ability for a time, as far as it can be used now."""
+    if seat != b.turn.mover:
+        return []
+    return [
+        source.card
+        for source in sources(b).of(Grant)
+        if isinstance(source.word, Grant)
+        and source.word.ability
+        and source.seat == seat
+        and (not source.bound or acting_company(b, moment) in source.bound)
+        and moment in CARDS[source.definition].abilities[0].at
+    ]
 
 
 def ability_unmet(b: Board, seat: int, moment: int, card: Handle, ability: Activate) -> Reason | None:

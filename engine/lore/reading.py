@@ -169,6 +169,11 @@ def path_types(b: Board, moving: Company, for_hazards: bool = False) -> str:
     return "".join(region_type(b, region, for_hazards) for region in moving.journey.path)
 
 
+def piles_barred(b: Board) -> bool:
+    """Whether an effect forbids looking into, searching and fetching from draw and discard piles."""
+    return any(isinstance(s.word, Forbid) and s.word.ban is Ban.PILE_EFFECTS for s in sources(b).of(Forbid))
+
+
 # ------------------------------------------------------------------------------------------------------- filters
 def site_fits(b: Board, where: Where, index: int, seat: int) -> bool:
     """Whether a site is of the sort a word speaks of."""

@@ -123,6 +123,8 @@ class Company(Record, frozen=True):
     """It put a used counter on its site this turn."""
     moves: int = 0
     """Further movement phases it has coming this turn."""
+    start: int = NONE
+    """Where it was when the movement phases of this turn began."""
 
 
 class Player(Record, frozen=True):

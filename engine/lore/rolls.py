@@ -10,13 +10,13 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask, Chance
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
-from engine.lore.board import CARDS, Board, company, company_number, face, fellows, seats_from, untapped
+from engine.lore.board import CARDS, Board, company, company_number, face, fellows, on_table, seats_from, untapped
 from engine.lore.departures import discard_character, eliminate
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Effects, Roll, Window
 from engine.lore.records import State
-from engine.lore.values import corruption, prowess
+from engine.lore.values import corruption, faction_bonus, prowess
 from engine.lore.verbs import PASS, Purpose, Question, Verb, no, pick
 
 BEFORE = {Purpose.CORRUPTION: At.CORRUPTION_ROLL, Purpose.FACTION: At.FACTION_ROLL, Purpose.BODY: At.BODY_ROLL}
@@ -159,7 +159,9 @@ def conclude(d: Draft, f: Roll) -> None:
     """Hand the dice to the procedure that asked for them; corruption is settled here."""
     total = sum(f.dice) + f.modifier + f.supporters
     if f.purpose == Purpose.CORRUPTION:
-        total = sum(f.dice) + f.modifier + f.supporters + corruption(d, f.who)
+        total += corruption(d, f.who)
+    elif f.purpose == Purpose.FACTION and on_table(d, f.who) is not None:
+        total += faction_bonus(d, f.who, f.definition)
     d.tell(Told.ROLLS, f.seat, f.purpose, f.who, f.dice[0], f.dice[1], total - sum(f.dice), total)
     if f.purpose == Purpose.CORRUPTION:
         judge_corruption(d, f, total)

@@ -47,6 +47,7 @@ from engine.lore.records import Zone
 HIDDEN = {From.HAND: (Zone.HAND,), From.DISCARD: (Zone.DISCARD,), From.DRAW: (Zone.DRAW, Zone.TOP)}
 HIDDEN[From.DRAW_OR_DISCARD] = (Zone.DRAW, Zone.TOP, Zone.DISCARD)
 """Choices among a player's own hidden cards: they are checked when the card is shown."""
+PILES = (From.DISCARD, From.DRAW, From.DRAW_OR_DISCARD)
 
 
 def options(b: Board, choose: Choose, at: Context) -> list[int]:

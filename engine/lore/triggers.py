@@ -10,7 +10,18 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
-from engine.lore.board import CARDS, SILENT, Board, bearer_of, company, company_number, face, named_in_play, on_table, site
+from engine.lore.board import (
+    CARDS,
+    SILENT,
+    Board,
+    bearer_of,
+    company,
+    company_number,
+    face,
+    named_in_play,
+    on_table,
+    site,
+)
 from engine.lore.draft import Draft, Happening
 from engine.lore.frames import Attack, Effects, Triggers
 from engine.lore.reading import SITE_BASE, Context, holds_all

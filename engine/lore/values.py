@@ -8,6 +8,7 @@ from engine.cards.definitions import EACH, Kind
 from engine.cards.moments import NO_CAP, Of, Per, Stat
 from engine.cards.words import Modify
 from engine.kernel.records import NONE, Handle, owner
+from engine.lore.automatic import automatic_number
 from engine.lore.board import (
     CARDS,
     Board,
@@ -175,11 +176,21 @@ def _word(source: Source) -> Modify:
     return source.word
 
 
+OF_ATTACKS = frozenset({Of.ATTACK, Of.ATTACKS, Of.STRIKE, Of.AUTOMATIC, Of.ON_COMPANY})
+NOT_CHARACTERS = OF_ATTACKS | {Of.PLAYER, Of.OPPONENT, Of.CARDS}
+
+
+def idle(b: Board, card: Handle) -> bool:
+    """Whether a card, or the item it is part of, is not in use."""
+    record = card_of(b, card)
+    return record.idle or (record.host != NONE and card_of(b, record.host).idle)
+
+
 def reaches(b: Board, source: Source, word: Modify, who: Handle, attack: Attack | None) -> bool:
     """Whether a modifier applies to a character, facing that attack or none."""
-    if word.of in (Of.ATTACK, Of.ATTACKS, Of.PLAYER, Of.STRIKE, Of.OPPONENT, Of.CARDS):
+    if word.of in NOT_CHARACTERS:
         return False
-    if word.slot and card_of(b, source.card).idle:
+    if word.slot and idle(b, source.card):
         return False
     if not _concerns(b, source, word, who):
         return False
@@ -258,7 +269,7 @@ def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Hand
     times, halved, plus = 1, 0, 0
     for source in in_force(b, stat, attack):
         word = _word(source)
-        if word.of not in (Of.ATTACK, Of.ATTACKS, Of.STRIKE):
+        if word.of not in OF_ATTACKS:
             continue
         if not _meets_attack(b, source, word, attack, who):
             continue
@@ -281,12 +292,24 @@ def _meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: H
         return False
     if source.bound is None and word.of is Of.ATTACK and source.card not in (attack.source, who):
         return False
+    if word.of is Of.ON_COMPANY and attack.company not in (source.bound or ()):
+        return False
+    if word.of is Of.AUTOMATIC and _automatic_number(b, attack) not in (source.bound or ()):
+        return False
     if word.fight is not None and not attack_fits(b, word.fight, attack, source.card):
         return False
     if word.who is not None and (who == NONE or not character_fits(b, word.who, who)):
         return False
     at = context_of(b, source)._replace(company=attack.company)
     return holds_all(b, word.when, at)
+
+
+def _automatic_number(b: Board, attack: Attack) -> int:
+    """The number by which an automatic-attack is named; NONE for other attacks."""
+    under = company(b, attack.company)
+    if attack.automatic == NONE or under is None or under.site == NONE:
+        return NONE
+    return automatic_number(under.site, attack.automatic)
 
 
 # ------------------------------------------------------------------------------------- players, companies, sites

@@ -21,7 +21,7 @@ from engine.lore.frames import Window
 from engine.lore.items import why_not_wield, wield
 from engine.lore.outside import lift, lifts
 from engine.lore.play import declare, known, use
-from engine.lore.playable import ONLY_SKILLS, go_of, guarded, why_not_play, why_not_use
+from engine.lore.playable import ONLY_SKILLS, go_of, granted, guarded, why_not_play, why_not_use
 from engine.lore.records import Phase, State, Zone
 from engine.lore.verbs import PASS, Question, Verb, no
 
@@ -44,7 +44,7 @@ def could_act(b: Board, f: Window, seat: int) -> bool:
         return b.players[seat].active
     if not may_speak(b, f.moment, seat):
         return any(True for _ in _home_cancels(b, f, seat))
-    if any(b.zones[seat][zone] for zone in hand_zones(b, seat, f.moment)):
+    if any(b.zones[seat][zone] for zone in hand_zones(b, seat, f.moment)) or granted(b, seat, f.moment):
         return True
     return any(_usable(b, f.moment, card) for zone in (Zone.PLAY, Zone.MP) for card in b.zones[seat][zone]) or any(
         True for _ in _home_cancels(b, f, seat)
@@ -101,6 +101,8 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
                 for index, ability in enumerate(CARDS[face(s, card).number].abilities):
                     if f.moment in ability.at:
                         yield Action(Verb.USE, (card, index))
+    for card in granted(s, seat, f.moment):
+        yield Action(Verb.USE, (card, 0))
     if f.moment == At.ORGANIZATION:
         yield from organization.candidates(s, seat, secrets)
     if f.moment in RESOURCE_MOMENTS and seat == s.turn.mover:

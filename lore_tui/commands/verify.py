@@ -14,7 +14,9 @@ from net.verify import verify
 
 NAME = "verify"
 HELP = "check the file of a game: signatures, dice, draws, decks, rules"
-EXAMPLE = "lore verify game.lore\nlore verify game.lore --json\nlore verify game.lore --expect Bilbo=f5jp3wgoim7ympami6itu34hae"
+EXAMPLE = """lore verify game.lore
+lore verify game.lore --json
+lore verify game.lore --expect Bilbo=f5jp3wgoim7ympami6itu34hae"""
 
 MARKS = {"ok": "ok", "failed": "FAILED", "incomplete": "incomplete", "unknown": "unknown", "not reached": "not reached"}
 
@@ -62,8 +64,12 @@ def as_json(report: Report) -> dict[str, object]:
         "fault": None
         if finding is None
         else {
-            "word": finding.word, "level": finding.level, "seat": finding.seat, "entry": finding.seq,
-            "rule": finding.rule, "text": finding.text,
+            "word": finding.word,
+            "level": finding.level,
+            "seat": finding.seat,
+            "entry": finding.seq,
+            "rule": finding.rule,
+            "text": finding.text,
         },
         "incomplete": report.incomplete,
         "unknown": report.unknown,

@@ -73,6 +73,11 @@ def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
+def capital(text: str) -> str:
+    """A sentence begins with a capital."""
+    return text[:1].upper() + text[1:]
+
+
 def site_name(index: int) -> str:
     """The name of a site; a company on its way has none."""
     return ATLAS.sites[index].name if 0 <= index < len(ATLAS.sites) else "no site"

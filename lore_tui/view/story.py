@@ -18,8 +18,8 @@ from engine.lore.values import hazard_limit
 from engine.lore.verbs import PASS, Verb
 from lore_tui.view import story_cards, story_fight
 from lore_tui.view.map import path_words
-from lore_tui.view.names import PHASES, Names, count, listed, site_name
-from lore_tui.view.story_page import Page, Teller, capital
+from lore_tui.view.names import PHASES, Names, capital, count, listed, site_name
+from lore_tui.view.story_page import Page, Teller
 
 ALIKE = (("You draw ", "."), ("You put ", " into your draw pile."))
 """Sentences that follow each other, card by card: how they begin and end."""

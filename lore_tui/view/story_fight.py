@@ -8,8 +8,8 @@ from engine.lore.combat import DEFEATED
 from engine.lore.events import Told
 from engine.lore.frames import Attack, Roll, Strike
 from engine.lore.verbs import Purpose
-from lore_tui.view.names import count, listed, possessive, site_name
-from lore_tui.view.story_page import INDENT, Page, Teller, capital, sum_words, verb
+from lore_tui.view.names import capital, count, listed, possessive, site_name
+from lore_tui.view.story_page import INDENT, Page, Teller, sum_words, verb
 
 WAYS = {
     "taps": "taps to face",

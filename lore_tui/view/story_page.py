@@ -90,11 +90,6 @@ Teller = Callable[[Page, int, tuple[int, ...]], list[str]]
 """Tells one event: the page, the place of the event, its arguments."""
 
 
-def capital(text: str) -> str:
-    """A sentence begins with a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def verb(subject: str, one: str, many: str) -> str:
     """The form of a verb after a creature's name: Wolves attack, the Cave-drake attacks."""
     several = subject.startswith("the ") and subject.endswith("s") and not subject.endswith("ss")

@@ -23,7 +23,7 @@ from lore_tui.view import cardline
 from lore_tui.view.hints import hints
 from lore_tui.view.map import site_words
 from lore_tui.view.modifiers import held_words
-from lore_tui.view.names import PHASES, ZONES, Names, count, site_name
+from lore_tui.view.names import PHASES, ZONES, Names, capital, count, site_name
 
 Thing: TypeAlias = int | tuple[str, int]
 """What a letter can point at: a card by its serial, a company or a site by its number."""
@@ -227,7 +227,7 @@ def tally(state: State, names: Names, width: int = 80) -> list[str]:
     lines = []
     for seat in seats_of(state, names):
         found = sources_of_points(state, seat)
-        lines.append(f"{names.whose(seat).capitalize()} MPs: {marshalling_points(state, seat)}")
+        lines.append(f"{capital(names.whose(seat))} MPs: {marshalling_points(state, seat)}")
         for word, kinds in (*KINDS, ("others", ())):
             group = [(card, mp) for card, mp in found if _belongs(face(state, card), kinds)]
             if group:
@@ -246,7 +246,7 @@ def piles(state: State, names: Names, width: int = 80) -> list[str]:
     """Every pile with its size, and its cards as far as the reader knows them."""
     lines = []
     for seat in seats_of(state, names):
-        lines.append(f"{names.whose(seat).capitalize()} piles")
+        lines.append(f"{capital(names.whose(seat))} piles")
         for zone in SHOWN_PILES:
             cards = state.zones[seat][zone]
             if cards:

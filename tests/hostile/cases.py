@@ -18,6 +18,7 @@ from net.payloads import Payload, payload
 from net.primitives import body_hash
 from net.schema import (
     Agreed,
+    Audit,
     Cand,
     Entry,
     Evidence,
@@ -62,8 +63,16 @@ CASES: list[Case] = []
 
 
 def case(
-    name: str, when: str, rule: str = "", *, code: int, blamed: bool | None = None, seats: int = 2,
-    strict: bool = False, bystander: bool = False, turns: int = 2,
+    name: str,
+    when: str,
+    rule: str = "",
+    *,
+    code: int,
+    blamed: bool | None = None,
+    seats: int = 2,
+    strict: bool = False,
+    bystander: bool = False,
+    turns: int = 2,
 ) -> Callable[[Callable[[Scene], None]], Callable[[Scene], None]]:
     """Enter a deviation into the table."""
 
@@ -290,13 +299,32 @@ def on_reveal(name: str, change: Callable[[Scene, Frame], Frame], rule: str = "r
         s.play()
 
 
+def other_value(shift: int) -> Callable[[Scene, Frame], Frame]:
+    """The right index with the value of another one."""
+    return lambda s, f: replace(f, payload=(f.payload[0], s.table.knowledge.deck.chain[f.payload[0] + shift]))
+
+
+def other_index(shift: int) -> Callable[[Scene, Frame], Frame]:
+    """Another index, with its own value."""
+
+    def change(s: Scene, f: Frame) -> Frame:
+        b = f.payload[0] + shift
+        return replace(f, payload=(b, s.table.knowledge.deck.chain[b]))
+
+    return change
+
+
+def borrowed(s: Scene, f: Frame) -> Frame:
+    return replace(f, payload=(f.payload[0], s.honest[0].knowledge.deck.chain[f.payload[0]]))
+
+
 on_reveal("random x", lambda s, f: replace(f, payload=(f.payload[0], bytes(32))))
-on_reveal("x of the beacon before", lambda s, f: replace(f, payload=(f.payload[0], s.table.knowledge.deck.chain[f.payload[0] - 1])))
-on_reveal("x of the beacon after", lambda s, f: replace(f, payload=(f.payload[0], s.table.knowledge.deck.chain[f.payload[0] + 1])))
-on_reveal("beacon index skipped", lambda s, f: replace(f, payload=(f.payload[0] + 1, s.table.knowledge.deck.chain[f.payload[0] + 1])))
-on_reveal("beacon index used again", lambda s, f: replace(f, payload=(f.payload[0] - 1, s.table.knowledge.deck.chain[f.payload[0] - 1])))
+on_reveal("x of the beacon before", other_value(-1))
+on_reveal("x of the beacon after", other_value(1))
+on_reveal("beacon index skipped", other_index(1))
+on_reveal("beacon index used again", other_index(-1))
 on_reveal("index a million ahead", lambda s, f: replace(f, payload=(65535, f.payload[1])))
-on_reveal("x of another seat", lambda s, f: replace(f, payload=(f.payload[0], s.honest[0].knowledge.deck.chain[f.payload[0]])))
+on_reveal("x of another seat", borrowed)
 on_reveal("an action instead of the reveal", lambda s, f: replace(f, type=Type.ACT, payload=((PASS,), (), ())), "turn")
 
 
@@ -308,7 +336,9 @@ def _(s: Scene) -> None:
 
 @case("reveal withheld", "waits", code=2)
 def _(s: Scene) -> None:
-    s.on_message(lambda m: [] if isinstance(m, RecordMessage) and m.kind == Kind.FRAME and b"\x10\x92" in m.body[-50:] else None)
+    s.on_message(
+        lambda m: [] if isinstance(m, RecordMessage) and m.kind == Kind.FRAME and b"\x10\x92" in m.body[-50:] else None
+    )
     s.play()
     assert s.honest[0].owing == (s.liar,)
 
@@ -329,7 +359,9 @@ def _(s: Scene) -> None:
 
 
 # -------------------------------------------------------------------------------------------------- openings
-def spoiled(name: str, verb: int, spoil: Callable[[Scene, list[object]], list[object]], rule: str, row: int = 1) -> None:
+def spoiled(
+    name: str, verb: int, spoil: Callable[[Scene, list[object]], list[object]], rule: str, row: int = 1
+) -> None:
     """An action with one field of its first proof changed."""
 
     @case(name, "at once", rule, code=1, turns=4)
@@ -474,7 +506,9 @@ def play_quietly(s: Scene) -> None:
     raise AssertionError("the game did not end")
 
 
-false_mix("hand MIX with a card fetched from the pile", lambda s, serials: [*serials[:-1], min(set(range(12)) - set(serials))])
+false_mix(
+    "hand MIX with a card fetched from the pile", lambda s, serials: [*serials[:-1], min(set(range(12)) - set(serials))]
+)
 false_mix("hand MIX with one serial twice", lambda s, serials: [*serials[:-1], serials[0]])
 
 
@@ -633,7 +667,9 @@ def _(s: Scene) -> None:
     send_frame(s, frame_now(s, Type.AGREED, plain(Agreed(What.TAKE_BACK, back, (name,)))))  # type: ignore[arg-type]
 
 
-def a_say(s: Scene, what: int, arg: int, data: bytes = b"", head: bytes | None = None, gid: bytes | None = None) -> None:
+def a_say(
+    s: Scene, what: int, arg: int, data: bytes = b"", head: bytes | None = None, gid: bytes | None = None
+) -> None:
     head = s.table.replica.ledger.head if head is None else head
     s.send(resigned(s.key, Kind.SAY, Say(1, gid or s.table.gid, s.liar, head, what, arg, data)))
 
@@ -751,10 +787,15 @@ def false_audit(name: str, change: Callable[[Scene], Record]) -> None:
         s.play()
 
 
-false_audit("audit with another seed", lambda s: resigned(s.key, Kind.AUDIT, replace(s.table._open_deck(), seed=bytes(32))))
-false_audit("audit with another deck list", lambda s: resigned(s.key, Kind.AUDIT, replace(s.table._open_deck(), deck=s.honest[0].knowledge.deck.list)))
-false_audit("audit with the list out of order", lambda s: resigned(s.key, Kind.AUDIT, replace(s.table._open_deck(), deck=s.table._open_deck().deck[::-1])))
-false_audit("audit with one card less", lambda s: resigned(s.key, Kind.AUDIT, replace(s.table._open_deck(), deck=s.table._open_deck().deck[1:])))
+def opened(change: Callable[[Scene, Audit], Audit]) -> Callable[[Scene], Record]:
+    """The liar's AUDIT with something changed."""
+    return lambda s: resigned(s.key, Kind.AUDIT, change(s, s.table._open_deck()))
+
+
+false_audit("audit with another seed", opened(lambda s, audit: replace(audit, seed=bytes(32))))
+false_audit("audit with another deck list", opened(lambda s, a: replace(a, deck=s.honest[0].knowledge.deck.list)))
+false_audit("audit with the list out of order", opened(lambda s, audit: replace(audit, deck=audit.deck[::-1])))
+false_audit("audit with one card less", opened(lambda s, audit: replace(audit, deck=audit.deck[1:])))
 
 
 @case("frame after own AUDIT", "ignored", code=0, turns=1)
@@ -771,7 +812,9 @@ def _(s: Scene) -> None:
         seat = decider(s.net)
         assert seat is not None
         asker = s.net.tables[seat]
-        has = any(kind_of(table.secrets[c].definition) == 3 for c in table.state.zones[s.liar][HAND] if c in table.secrets)
+        has = any(
+            kind_of(table.secrets[c].definition) == 3 for c in table.state.zones[s.liar][HAND] if c in table.secrets
+        )
         asks = [a for a in GAME.legal(asker.state, asker.secrets) if a.verb == INQUIRE and a.args == (s.liar,)]
         if seat != s.liar and has and asks:
             asker.act(asks[0])
@@ -844,7 +887,9 @@ def _(s: Scene) -> None:
 def _(s: Scene) -> None:
     def mute(source: int, to: int, message: bytes) -> list[bytes]:
         found = parse(message)
-        keep = isinstance(found, RecordMessage) and found.kind == Kind.FRAME and read(Frame, found.body).type == Type.KEEP
+        keep = (
+            isinstance(found, RecordMessage) and found.kind == Kind.FRAME and read(Frame, found.body).type == Type.KEEP
+        )
         return [] if source == s.liar and keep else [message]
 
     s.net.filter = mute
@@ -866,10 +911,24 @@ def strict_open(name: str, spoil: Callable[[list[object]], list[object]]) -> Non
         send_frame(s, frame_now(s, Type.ACT, (words, (tuple(spoil(list(opens[0]))),), kinds)))
 
 
-strict_open("strict: path through a shuffle that did not hold the card", lambda p: [*p[:5], (9999).to_bytes(4, "big") + p[5][4:]])  # type: ignore[index,operator]
-strict_open("strict: path with a false salt", lambda p: [*p[:5], p[5][:4] + bytes(32) + p[5][36:]])  # type: ignore[index]
-strict_open("strict: path that stops half-way", lambda p: [*p[:5], p[5][:-36]])  # type: ignore[index]
-strict_open("strict: path of broken steps", lambda p: [*p[:5], p[5][:-1]])  # type: ignore[index]
+def on_path(change: Callable[[bytes], bytes]) -> Callable[[list[object]], list[object]]:
+    """A strict opening with another path."""
+
+    def spoil(proof: list[object]) -> list[object]:
+        path = proof[5]
+        assert isinstance(path, bytes)
+        return [*proof[:5], change(path)]
+
+    return spoil
+
+
+strict_open(
+    "strict: path through a shuffle that did not hold the card",
+    on_path(lambda path: (9999).to_bytes(4, "big") + path[4:]),
+)
+strict_open("strict: path with a false salt", on_path(lambda path: path[:4] + bytes(32) + path[36:]))
+strict_open("strict: path that stops half-way", on_path(lambda path: path[:-36]))
+strict_open("strict: path of broken steps", on_path(lambda path: path[:-1]))
 strict_open("strict: another card at the end", lambda p: [p[0], p[1], 399, *p[3:]])
 
 
@@ -886,4 +945,3 @@ def _(s: Scene) -> None:
     until(s, PROVE)
     words, _, kinds = an_act(s, PROVE)
     send_frame(s, frame_now(s, Type.ACT, (words, (), kinds)))
-

@@ -75,7 +75,11 @@ class Net:
 
 
 def make(
-    count: int = 2, *, offer: Terms | None = None, stores: Sequence[Store] | None = None, salt: str = "",
+    count: int = 2,
+    *,
+    offer: Terms | None = None,
+    stores: Sequence[Store] | None = None,
+    salt: str = "",
     decks: Sequence[Sequence[Entry]] | None = None,
 ) -> Net:
     """A table set up for play."""

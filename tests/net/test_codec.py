@@ -12,7 +12,9 @@ from net.schema import Entry, Frame, Hello, Terms, read, shape
 from tests.net.second import SECOND
 
 leaves = st.one_of(
-    st.integers(0, 2**64 - 1), st.binary(max_size=300), st.text(max_size=60).filter(lambda t: len(t.encode()) <= 512),
+    st.integers(0, 2**64 - 1),
+    st.binary(max_size=300),
+    st.text(max_size=60).filter(lambda t: len(t.encode()) <= 512),
     st.booleans(),
 )
 values = st.recursive(leaves, lambda inner: st.lists(inner, max_size=20).map(tuple), max_leaves=30)

@@ -25,8 +25,8 @@ from tests.net.harness import (
     Net,
     ToyTable,
     choose,
-    deck,
     decider,
+    deck,
     finished,
     make,
     play,
@@ -35,6 +35,7 @@ from tests.net.harness import (
     terms,
 )
 from tests.net.second import second_verdict
+from tests.net.toy_game import ToyState
 
 
 class Crash(Exception):
@@ -201,9 +202,9 @@ def test_restored_backup_catches_up_before_signing() -> None:
     assert finished(play(net))
 
 
-def local(store: Journal | None = None, salt: str = "") -> LocalTable[object]:
+def local(store: Journal | None = None, salt: str = "") -> LocalTable[ToyState]:
     sitters = [Sitter(player(0, salt), deck(0)), Sitter(player(1, salt), deck(1))]
-    return LocalTable.new(GAME, terms(2, turns=3), sitters, store)  # type: ignore[arg-type]
+    return LocalTable.new(GAME, terms(2, turns=3), sitters, store)
 
 
 def test_solo_game_on_disk(tmp_path: Path) -> None:
@@ -213,7 +214,7 @@ def test_solo_game_on_disk(tmp_path: Path) -> None:
         for _ in range(10):
             table = solo.asked
             assert table is not None
-            solo.act(table, rng.choice(GAME.legal(table.state, table.secrets)))  # type: ignore[arg-type]
+            solo.act(table, rng.choice(GAME.legal(table.state, table.secrets)))
         before = solo.mine.replica.ledger.head
         with pytest.raises(JournalError, match="another window"):
             Journal(tmp_path / "game", tmp_path / "marks")

@@ -165,6 +165,4 @@ def test_channel_hashes() -> None:
     assert H("hint", bytes(8), KEYS[0].pk)[:8].hex() == "931a961be9ea1152"
     ident, token = H("id", KEYS[0].pk)[:16], bytes(range(10))
     text = base64.b32encode(ident + token + H("inv", ident + token)[:4]).decode().rstrip("=").lower()
-    assert f"lore1-{text}@192.0.2.7:7171" == (
-        "lore1-f5jp3wgoim7ympami6itu34haeaacaqdaqcqmbyibe6g6uhd@192.0.2.7:7171"
-    )
+    assert f"lore1-{text}@192.0.2.7:7171" == ("lore1-f5jp3wgoim7ympami6itu34haeaacaqdaqcqmbyibe6g6uhd@192.0.2.7:7171")

@@ -131,6 +131,9 @@ def assert_cards_kept(public: object, zones: tuple[tuple[tuple[int, ...], ...], 
 
 TestBadNetwork = BadNetwork.TestCase
 TestBadNetwork.settings = settings(
-    max_examples=20, stateful_step_count=40, deadline=None, derandomize=True,
+    max_examples=20,
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=True,
     suppress_health_check=list(HealthCheck),
 )

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
 from net.core import Phase
 from net.faults import Misuse, Refused
-from net.messages import message_of, write
+from net.messages import RecordMessage, message_of, parse, write
 from net.primitives import SMALL_ORDER, Signer, key_ok, signed
 from net.schema import TAGS, Hello, Kind, Ready, Record, Row, Setup, pack, read
 from tests.net.harness import GAME, Net, ToyTable, deck, make, player, seats_of, terms
+
+READ: dict[Kind, Callable[[bytes], Row]] = {
+    Kind.HELLO: lambda body: read(Hello, body),
+    Kind.SETUP: lambda body: read(Setup, body),
+    Kind.READY: lambda body: read(Ready, body),
+}
 
 
 def sitting(count: int = 2) -> Net:
@@ -33,13 +41,10 @@ def altered(net: Net, kind: Kind, change: Callable[[Row], Row], extra: bool = Fa
     key = net.tables[1]._key
 
     def swap(source: int, to: int, message: bytes) -> list[bytes]:
-        from net.messages import RecordMessage, parse
-
         found = parse(message)
         if source != 1 or not isinstance(found, RecordMessage) or found.kind != kind:
             return [message]
-        row = {Kind.HELLO: Hello, Kind.SETUP: Setup, Kind.READY: Ready}[kind]
-        body = pack(change(read(row, found.body)))
+        body = pack(change(READ[kind](found.body)))
         new = write(message_of(Record(kind, body, key.sign(TAGS[kind], body))))
         return [message, new] if extra else [new]
 
@@ -106,9 +111,8 @@ def test_wrong_set_up(change: Callable[[Setup], Setup], dissolves: bool) -> None
 
 def test_deck_of_201_cards_is_refused() -> None:
     net = sitting()
-    grown = [bytes([i]) * 32 for i in range(201)]
-    altered_row = lambda s: replace(s, leaves=b"".join(grown), sizes=(0, 0, 201, 0))  # noqa: E731
-    assert altered(net, Kind.SETUP, altered_row)  # type: ignore[arg-type]
+    grown = b"".join(bytes([i]) * 32 for i in range(201))
+    assert altered(net, Kind.SETUP, lambda row: replace(row, leaves=grown, sizes=(0, 0, 201, 0)))
 
 
 @pytest.mark.parametrize("kind", [Kind.HELLO, Kind.SETUP])
@@ -189,10 +193,6 @@ def test_signatures_are_strict() -> None:
 
 
 def test_rfc_8032_and_4231_vectors() -> None:
-    import hmac
-
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
     private = bytes.fromhex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb")
     found = Ed25519PrivateKey.from_private_bytes(private).sign(b"\x72")
     assert found.hex() == (

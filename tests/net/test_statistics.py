@@ -6,7 +6,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 
@@ -140,7 +140,7 @@ def test_two_dice() -> None:
     rolls = [(U(H("dice", run), 0, 6), U(H("dice", run), 1, 6)) for run in range(36_000)]
     counts = Counter(rolls)
     assert uniform([counts[a, b] for a in range(6) for b in range(6)]) > ALPHA
-    pairs = Counter((sum(first), sum(second)) for first, second in zip(rolls, rolls[1:], strict=False))
+    pairs = Counter((sum(first), sum(second)) for first, second in pairwise(rolls))
     sums = Counter(sum(roll) for roll in rolls)
     n = len(rolls) - 1
     statistic = sum(

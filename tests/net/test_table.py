@@ -9,7 +9,7 @@ from net.core import Phase
 from net.faults import Misuse
 from net.schema import CloseKind, Seen
 from net.verify import verify
-from tests.net.harness import GAME, RULES, Net, choose, deck, decider, finished, make, play, terms
+from tests.net.harness import GAME, RULES, Net, choose, decider, deck, finished, make, play, terms
 from tests.net.second import second_verdict
 from tests.net.toy_game import HAND, MARK, PASS, ToyState
 

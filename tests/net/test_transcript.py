@@ -75,8 +75,9 @@ def test_changed_and_resealed_is_refused(game: bytes) -> None:
                 continue
             place = (index * 31) % len(raw)
             raw[place] ^= 0x01
-            new = Record(record.kind, bytes(raw) if part == "body" else record.body,
-                         bytes(raw) if part == "sig" else record.sig)
+            new = Record(
+                record.kind, bytes(raw) if part == "body" else record.body, bytes(raw) if part == "sig" else record.sig
+            )
             records = [*found.records[:index], new, *found.records[index + 1 :]]
             refused(resealed(game, records))
 

@@ -91,10 +91,17 @@ class ToyDraft(KernelDraft):
 
 def freeze(draft: ToyDraft) -> ToyState:
     return ToyState(
-        faces=tuple(draft.faces), zones=tuple(draft.zones), epochs=tuple(draft.epochs), owed=tuple(draft.owed),
-        returned=draft.returned, result=draft.result,
+        faces=tuple(draft.faces),
+        zones=tuple(draft.zones),
+        epochs=tuple(draft.epochs),
+        owed=tuple(draft.owed),
+        returned=draft.returned,
+        result=draft.result,
         frames=tuple(frame for frame in draft.frames if isinstance(frame, Frames)),
-        points=tuple(draft.points), marks=draft.marks, gone=draft.gone, turns=draft.turns,
+        points=tuple(draft.points),
+        marks=draft.marks,
+        gone=draft.gone,
+        turns=draft.turns,
     )
 
 
@@ -320,22 +327,31 @@ MACHINE: Machine[ToyState, ToyDraft] = Machine(
             after_roll,
             lambda draft, frame: None,
             Ask(
-                1, decider=lambda s, f: f.seat, candidates=turn_candidates,
-                why_not=turn_why_not, answer=turn_answer,
+                1,
+                decider=lambda s, f: f.seat,
+                candidates=turn_candidates,
+                why_not=turn_why_not,
+                answer=turn_answer,
             ),
         ),
         Draw: (draw_check, Chance(lambda s, f: len(s.zones[f.seat][PILE]), draw_answer, lambda s, f: (f.seat, PILE))),
         Exhaust: (
             Ask(
-                2, decider=lambda s, f: f.seat, candidates=side_candidates,
-                why_not=side_why_not, answer=side_answer,
+                2,
+                decider=lambda s, f: f.seat,
+                candidates=side_candidates,
+                why_not=side_why_not,
+                answer=side_answer,
             ),
             reshuffle,
         ),
         Inquiry: (
             Ask(
-                3, decider=lambda s, f: f.seat, candidates=inquiry_candidates,
-                why_not=inquiry_why_not, answer=inquiry_answer,
+                3,
+                decider=lambda s, f: f.seat,
+                candidates=inquiry_candidates,
+                why_not=inquiry_why_not,
+                answer=inquiry_answer,
             ),
         ),
         Look: (Reveal(look_cards), after_look),
@@ -358,7 +374,8 @@ class Toy:
     def start(self, variant: int, options: Sequence[int], sizes: Sequence[Sequence[int]]) -> ToyState:
         zones = []
         for seat, parts in enumerate(sizes):
-            serial, rows = 0, [()]
+            serial = 0
+            rows: list[tuple[Handle, ...]] = [()]
             for size in parts:
                 rows.append(tuple(handle(seat, serial + i) for i in range(size)))
                 serial += size

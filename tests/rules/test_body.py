@@ -7,14 +7,14 @@ from engine.kernel.actions import Action
 from engine.lore.events import Told
 from engine.lore.records import Pose, Zone
 from engine.lore.verbs import Purpose, Question, Verb
-from tests.rules.scenes import PASS, attack, face, hazard, moment, past, refused, strikes, told
+from tests.rules.scenes import PASS, attack, face, hazard, moment, past, refused, strikes, told, transfer
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
 
 def goblin(*rolls: int) -> Scenario:
-    """Gimli meets the Great Goblin, 12/8, at Goblin-gate."""
-    s = Scenario().company(0, "Gimli", at="Rivendell").hand(1, "The Great Goblin").rolls(*rolls)
+    """Faramir meets the Great Goblin, 12/8, at Goblin-gate."""
+    s = Scenario().company(0, "Faramir", at="Rivendell").hand(1, "The Great Goblin").rolls(*rolls)
     return attack(s, "The Great Goblin", "Goblin-gate")
 
 
@@ -41,24 +41,35 @@ def test_a_roll_that_reaches_the_body_eliminates() -> None:
 
 @rule("LORE-BODY-03", "LORE-DEC-43", "LORE-RULING-77", "LORE-ZONE-13")
 def test_one_item_goes_to_each_unwounded_companion() -> None:
-    """No corruption rolls; tapped characters and others' allies may receive, the wounded and his own ally may not."""
-    s = Scenario().company(0, "Gimli", "Leaflock", "Éowyn", "Goldberry", "Háma", "Éomer", at="Rivendell")
+    """No corruption rolls; tapped characters and others' allies may receive, the wounded may not."""
+    s = Scenario().company(0, "Gimli", "Éowyn", "Bill the Pony", "Háma", "Éomer", at="Rivendell")
     s.bears("Gimli", "Sting", "Durin’s Axe", "Red Arrow", "Narsil").hand(1, "Giant")
-    s.tapped("Éowyn").wounded("Háma").tapped("Leaflock", "Goldberry", "Éomer").rolls(2, 12)
+    s.wounded("Háma").tapped("Éowyn", "Bill the Pony", "Éomer").rolls(2, 12)
     attack(s, "Giant").pick("Gimli")
     face(s)
     assert (s.question, s.decider) == (Question.RESCUE, 0)
-    receivers = {s.named(name) for name in ("Éowyn", "Éomer", "Goldberry")}
+    receivers = {s.named(name) for name in ("Éowyn", "Éomer", "Bill the Pony")}
     assert {x.args[1] for x in s.legal() if x.verb == Verb.TRANSFER} == receivers
-    assert refused(s, Action(Verb.TRANSFER, (s.named("Sting"), s.named("Háma")))) == "LORE-BODY-03"
-    assert refused(s, Action(Verb.TRANSFER, (s.named("Sting"), s.named("Leaflock")))) == "LORE-BODY-03"
-    s.act(Action(Verb.TRANSFER, (s.named("Durin’s Axe"), s.named("Éomer"))))
-    assert refused(s, Action(Verb.TRANSFER, (s.named("Red Arrow"), s.named("Éomer")))) == "LORE-BODY-03"
-    s.act(Action(Verb.TRANSFER, (s.named("Narsil"), s.named("Éowyn"))))
+    assert refused(s, transfer(s, "Sting", "Háma")) == "LORE-BODY-03"
+    s.act(transfer(s, "Durin’s Axe", "Éomer"))
+    assert refused(s, transfer(s, "Red Arrow", "Éomer")) == "LORE-BODY-03"
+    s.act(transfer(s, "Narsil", "Éowyn"))
     s.act(PASS).settle()
     assert (s.where("Durin’s Axe"), s.where("Narsil")) == (Zone.PLAY, Zone.PLAY)
-    assert (s.where("Sting"), s.where("Red Arrow"), s.where("Leaflock")) == (Zone.DISCARD,) * 3
+    assert (s.where("Sting"), s.where("Red Arrow")) == (Zone.DISCARD,) * 2
     assert Purpose.CORRUPTION not in [roll[1] for roll in told(s, Told.ROLLS)]
+
+
+@rule("LORE-RULING-77")
+def test_his_own_ally_takes_no_item_of_an_eliminated_character() -> None:
+    """Bill goes with Gimli, so he cannot be handed Sting."""
+    s = Scenario().company(0, "Gimli", "Bill the Pony", "Éowyn", at="Rivendell").bears("Gimli", "Sting").hand(1, "Giant")
+    s.rolls(2, 12)
+    attack(s, "Giant").pick("Gimli")
+    face(s)
+    assert {x.args[1] for x in s.legal() if x.verb == Verb.TRANSFER} == {s.named("Éowyn")}
+    s.settle()
+    assert (s.where("Bill the Pony"), s.where("Sting")) == (Zone.DISCARD, Zone.DISCARD)
 
 
 @rule("LORE-BODY-04", "LORE-BODY-05", "LORE-CHANCE-11", "LORE-DEFEAT-01", "LORE-RULING-85")
@@ -67,17 +78,17 @@ def test_the_defender_rolls_against_the_body_of_a_failed_strike() -> None:
     s = goblin(7, 8)
     face(s).settle()
     assert [(roll[0], roll[1]) for roll in told(s, Told.ROLLS)] == [(0, Purpose.STRIKE), (0, Purpose.STRIKE_BODY)]
-    assert strikes(s) == [("Gimli", 7, 5, 12, False)]
+    assert strikes(s) == [("Faramir", 7, 5, 12, False)]
     assert (s.where("The Great Goblin"), s.points(0)) == (Zone.MP, 1 + 2)
 
 
 @rule("LORE-BODY-05", "LORE-BODY-06", "LORE-DEFEAT-08")
 def test_a_lower_roll_leaves_the_strike_undefeated_and_wounds_nobody() -> None:
-    """A roll of 7 against body 8: the strike failed but is not defeated, Gimli is tapped and unhurt."""
+    """A roll of 7 against body 8: the strike failed but is not defeated, Faramir is tapped and unhurt."""
     s = goblin(7, 7)
     face(s).settle()
     assert s.where("The Great Goblin", 1) is Zone.DISCARD
-    assert (s.pose("Gimli"), s.points(0)) == (Pose.TAPPED, 1)
+    assert (s.pose("Faramir"), s.points(0)) == (Pose.TAPPED, 1)
 
 
 @rule("LORE-RULING-68", "LORE-CARD-27")

@@ -119,13 +119,12 @@ def test_a_character_enters_untapped_and_may_move_at_once() -> None:
 def test_size_seven_is_the_limit() -> None:
     """Seven full characters, or six and two halves: nobody more; a half fits with six and one half."""
     seven = ("Bombur", "Dori", "Dwalin", "Ori", "Forlong", "Mablung")
-    s = Scenario().company(0, *seven, "Barliman Butterbur", at="Rivendell").hand(0, "Fatty Bolger", "Halbarad")
-    s.act(s.play_action("Halbarad"))
-    assert group_of(s, "Dori").number not in {x.args[0] for x in s.legal()}
-    s = Scenario().company(0, *seven, "Bergil", at="Rivendell").hand(0, "Fatty Bolger", "Halbarad")
+    s = Scenario().company(0, *seven, "Barliman Butterbur", at="Bag End").hand(0, "Merry")
+    assert play_refused(s, "Merry") == "LORE-CHAR-09"
+    s = Scenario().company(0, *seven, "Bergil", at="Bag End").hand(0, "Merry")
     assert halves(s.state, group_of(s, "Dori")) == 13
-    s.act(s.play_action("Fatty Bolger"))
-    assert group_of(s, "Dori").number in {x.args[0] for x in s.legal()}
+    bring(s, "Merry", "Bag End")
+    assert halves(s.state, group_of(s, "Merry")) == 14
     s = Scenario().company(0, *seven, "Bergil", at="Rivendell").hand(0, "Halbarad")
     s.act(s.play_action("Halbarad"))
     assert group_of(s, "Dori").number not in {x.args[0] for x in s.legal()}

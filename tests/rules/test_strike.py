@@ -87,36 +87,36 @@ def test_every_untapped_character_gets_a_strike_where_they_are_outnumbered() -> 
 @rule("LORE-STRIKE-04", "LORE-STRIKE-05", "LORE-DEC-35")
 def test_all_turned_characters_get_one_before_the_excess() -> None:
     """Five strikes on three: everybody has one without a choice, the attacker spreads the other two."""
-    s = Scenario().company(0, "Gimli", "Éowyn", "Háma", at="Rivendell").hand(1, "Orc-warband")
+    s = Scenario().company(0, "Faramir", "Éowyn", "Háma", at="Rivendell").hand(1, "Orc-warband")
     s.tapped("Éowyn").wounded("Háma")
     attack(s, "Orc-warband")
-    assert assigned(s) == {"Gimli": 0, "Éowyn": 0, "Háma": 0}
+    assert assigned(s) == {"Faramir": 0, "Éowyn": 0, "Háma": 0}
     assert (s.question, s.decider) == (Question.ASSIGN, 1)
-    assert offered(s) == {"Gimli", "Éowyn", "Háma"}
-    s.pick("Gimli").pick("Háma")
-    assert assigned(s) == {"Gimli": 1, "Éowyn": 0, "Háma": 1}
+    assert offered(s) == {"Faramir", "Éowyn", "Háma"}
+    s.pick("Faramir").pick("Háma")
+    assert assigned(s) == {"Faramir": 1, "Éowyn": 0, "Háma": 1}
 
 
 @rule("LORE-STRIKE-06", "LORE-STRIKE-07", "LORE-RULING-76")
 def test_excess_strikes_may_all_go_on_one_character_and_weaken_him() -> None:
-    """Three excess strikes on Gimli: -3 prowess for his strike, and none of them is resolved."""
-    s = Scenario().company(0, "Gimli", "Éowyn", at="Rivendell").hand(1, "Orc-warband").rolls(7, 7)
+    """Three excess strikes on Faramir: -3 prowess for his strike, and none of them is resolved."""
+    s = Scenario().company(0, "Faramir", "Éowyn", at="Rivendell").hand(1, "Orc-warband").rolls(7, 7)
     attack(s, "Orc-warband")
-    s.pick("Gimli").pick("Gimli").pick("Gimli")
-    assert assigned(s) == {"Gimli": 3, "Éowyn": 0}
-    face(s, "Gimli")
+    s.pick("Faramir").pick("Faramir").pick("Faramir")
+    assert assigned(s) == {"Faramir": 3, "Éowyn": 0}
+    face(s, "Faramir")
     face(s, "Éowyn").settle()
-    assert strikes(s) == [("Gimli", 7, 5 - 3, 5, False), ("Éowyn", 7, 2, 5, False)]
+    assert strikes(s) == [("Faramir", 7, 5 - 3, 5, False), ("Éowyn", 7, 2, 5, False)]
 
 
 @rule("LORE-STRIKE-07", "LORE-RULING-76", "LORE-BODY-02")
 def test_excess_strikes_lower_the_body_in_that_strike() -> None:
-    """Gimli's body 9 counts as 6 against a body roll of 6 with three excess strikes on him."""
-    s = Scenario().company(0, "Gimli", "Éowyn", at="Rivendell").hand(1, "Orc-warband").rolls(2, 6, 12)
+    """Faramir's body 9 counts as 6 against a body roll of 6 with three excess strikes on him."""
+    s = Scenario().company(0, "Faramir", "Éowyn", at="Rivendell").hand(1, "Orc-warband").rolls(2, 6, 12)
     attack(s, "Orc-warband")
-    s.pick("Gimli").pick("Gimli").pick("Gimli")
-    face(s, "Gimli").settle()
-    assert s.where("Gimli") is Zone.MP
+    s.pick("Faramir").pick("Faramir").pick("Faramir")
+    face(s, "Faramir").settle()
+    assert s.where("Faramir") is Zone.MP
     assert told(s, Told.BODY)[0][1:3] == (6, 6)
 
 
@@ -266,11 +266,11 @@ def test_wounded_again_counts_as_being_wounded() -> None:
 @rule("LORE-RULING-73")
 def test_no_strike_is_faced_by_a_character_who_is_gone() -> None:
     """Gimli falls to his strike: the ally that was with him is gone, its strike lapses, the attack is not defeated."""
-    s = Scenario().company(0, "Gimli", "Goldberry", "Éowyn", at="Rivendell").hand(1, "Wolves").rolls(2, 12, 9)
+    s = Scenario().company(0, "Gimli", "Bill the Pony", "Éowyn", at="Rivendell").hand(1, "Wolves").rolls(2, 12, 9)
     attack(s, "Wolves")
     face(s, "Gimli").settle()
     face(s, "Éowyn").settle()
-    assert (s.where("Gimli"), s.where("Goldberry")) == (Zone.MP, Zone.DISCARD)
+    assert (s.where("Gimli"), s.where("Bill the Pony")) == (Zone.MP, Zone.DISCARD)
     assert [strike[0] for strike in strikes(s)] == ["Gimli", "Éowyn"]
     assert s.where("Wolves", 1) is Zone.DISCARD
 

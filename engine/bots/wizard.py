@@ -1,0 +1,104 @@
+"""`wizard`: plays the best thoughts of the steward out, again and again, on boards that might be the real one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from engine.bots.options import Option, reasons
+from engine.bots.steward import Steward
+from engine.bots.unknown import Numbers, dealt
+from engine.bots.worth import worth
+from engine.cards.moments import At
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.dealer import Chooser, Dealer
+from engine.kernel.pending import Decision, Over
+from engine.lore.frames import Window
+from engine.lore.game import MACHINE
+from engine.lore.records import Phase, State
+from engine.lore.verbs import Question
+
+Watch: TypeAlias = Callable[[], Callable[[], bool]]
+"""Called when a decision begins; what it returns says when there has been enough thinking."""
+
+SEARCHED = (Question.NEW_SITE, Question.ENTER, Question.TARGET, Question.ASSIGN, Question.FACE)
+SEARCHED_MOMENTS = (At.ORGANIZATION, At.MOVEMENT, At.SITE, At.ENGAGEMENT, At.STRIKE)
+MOST_CANDIDATES = 3
+CLOSE = 90
+"""A thought so much worse than the best is not played out."""
+TRUST = 12
+"""What the steward's own choice has ahead of the others, in hundredths of a point for each playout."""
+SEEDS = 1 << 30
+LONGEST = 400
+
+
+class Wizard:
+    """Search on top of the steward's rules of thumb."""
+
+    name = "wizard"
+
+    def __init__(self, choose: Chooser, watch: Watch | None = None, playouts: int = 24) -> None:
+        self._choose = choose
+        self._watch = watch
+        self._playouts = playouts
+        self._steward = Steward()
+
+    def __call__(self, state: State, secrets: Secrets) -> Action:
+        """The thought that turned out best."""
+        return self.options(state, secrets)[0].action
+
+    def explain(self, state: State, secrets: Secrets) -> tuple[str, ...]:
+        """The reasons behind the thoughts that turned out best."""
+        return reasons(self.options(state, secrets))
+
+    def options(self, state: State, secrets: Secrets) -> list[Option]:
+        """The steward's options; where it matters the best ones by what playing them out came to."""
+        ranked = sorted(self._steward.options(state, secrets), key=lambda option: -option.score)
+        candidates = [option for option in ranked[:MOST_CANDIDATES] if option.score > ranked[0].score - CLOSE]
+        if len(candidates) < 2 or not worth_searching(state):
+            return ranked
+        return self._search(state, secrets, candidates)
+
+    def _search(self, state: State, secrets: Secrets, candidates: list[Option]) -> list[Option]:
+        waits = MACHINE.pending(state)
+        assert isinstance(waits, Decision)
+        enough = self._watch() if self._watch is not None else None
+        totals = [TRUST, *[0] * (len(candidates) - 1)]
+        rounds = 0
+        while rounds * len(candidates) < self._playouts or enough is not None:
+            if enough is not None and enough():
+                break
+            seed = self._choose(SEEDS)
+            for place, option in enumerate(candidates):
+                totals[place] += self._playout(state, secrets, waits.seat, option.action, seed)
+            totals[0] += TRUST
+            rounds += 1
+        scored = [option._replace(score=total // max(1, rounds)) for option, total in zip(candidates, totals, strict=True)]
+        return sorted(scored, key=lambda option: -option.score)
+
+    def _playout(self, state: State, secrets: Secrets, seat: int, action: Action, seed: int) -> int:
+        """What the board is worth at the end of the turn if all play on like stewards."""
+        dealer = dealt(state, secrets, seat, Numbers(seed))
+        turn = state.turn.number
+        state = MACHINE.apply(state, action)
+        for _ in range(LONGEST):
+            waits = MACHINE.pending(state)
+            if isinstance(waits, Over) or state.turn.number > turn:
+                break
+            state = MACHINE.apply(state, self._answer(state, waits, dealer))
+        return worth(state, seat)
+
+    def _answer(self, state: State, waits: object, dealer: Dealer) -> Action:
+        if isinstance(waits, Decision):
+            return self._steward(state, dealer.knowledge(waits.seat))
+        return dealer.answer(state, MACHINE.pending(state))
+
+
+def worth_searching(state: State) -> bool:
+    """Whether a question is one on which games turn."""
+    if state.turn.phase in (Phase.SETUP, Phase.COUNCIL):
+        return False
+    frame = state.frames[-1]
+    if isinstance(frame, Window):
+        return frame.moment in SEARCHED_MOMENTS
+    return MACHINE.ask(state)[0].question in SEARCHED

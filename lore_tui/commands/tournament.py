@@ -1,0 +1,167 @@
+"""`lore tournament`: run a tournament from a file: enter, pair, take results, standings, ratings."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from engine.lore.game import GAME
+from lore_tui.commands import CommandError
+from net.primitives import rules_id
+from net.tournament.director import Director, Ruling
+from net.tournament.pairing import CannotPair
+from net.tournament.standings import final_ratings, table_of
+
+NAME = "tournament"
+HELP = "run a tournament: pairings, results, standings, ratings"
+EXAMPLE = """lore tournament cup.json new "Winter Cup"
+lore tournament cup.json enter Frodo KEYFINGERPRINT --deck HEX
+lore tournament cup.json pair
+lore tournament cup.json result game.lore
+lore tournament cup.json standings --json"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `lore tournament`."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file that holds the tournament")
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    new = actions.add_parser("new", help="start a tournament file")
+    new.add_argument("name")
+    new.add_argument("--groups", action="store_true", help="groups of three to five instead of pairs")
+    new.add_argument("--seed", default="", help="hex the lots are drawn from; made up if left out")
+    enter = actions.add_parser("enter", help="enter a player by the fingerprint of his key")
+    enter.add_argument("name")
+    enter.add_argument("key")
+    enter.add_argument("--deck", default="", help="hex of the commitment to his deck list")
+    enter.add_argument("--rating", type=int, default=150)
+    actions.add_parser("pair", help="pair the next round")
+    result = actions.add_parser("result", help="take a result from a verified transcript")
+    result.add_argument("transcript", type=Path)
+    rule = actions.add_parser("rule", help="rule on a game that was stopped: NAME=MPS NAME=MPS")
+    rule.add_argument("points", nargs="+", metavar="NAME=MPS")
+    rule.add_argument("--why", required=True)
+    warn = actions.add_parser("warn", help="write a warning down")
+    warn.add_argument("name")
+    warn.add_argument("offence")
+    eject = actions.add_parser("eject", help="send a player home")
+    eject.add_argument("name")
+    actions.add_parser("close", help="close after the last round: places and ratings are final")
+    standings = actions.add_parser("standings", help="the table as it stands")
+    standings.add_argument("--json", action="store_true")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out one step of a tournament."""
+    try:
+        if args.action == "new":
+            seed = bytes.fromhex(args.seed) if args.seed else secrets.token_bytes(16)
+            Director.create(args.file, args.name, seed, args.groups)
+            print(f"{args.file}: {args.name} is open for players.")
+            return 0
+        STEPS[args.action](Director.open(args.file), args)
+    except (Ruling, CannotPair) as ruling:
+        raise CommandError(str(ruling), 1) from None
+    except ValueError:
+        raise CommandError("A seed is an even number of hexadecimal digits.", 2) from None
+    return 0
+
+
+def enter(director: Director, args: argparse.Namespace) -> None:
+    director.enter(args.name, args.key, args.deck, args.rating)
+    print(f"{args.name} plays. {len(director.tournament.entrants)} players so far.")
+
+
+def pair_round(director: Director, args: argparse.Namespace) -> None:
+    director.next_round()
+    made = director.tournament.rounds[-1]
+    print(f"Round {made.number} of {director.rounds_planned}")
+    for number, table in enumerate(made.tables, 1):
+        print(f"{number:3}  " + " - ".join(director.tournament.entrant(key).name for key in table))
+    if made.bye:
+        print(f"bye  {director.tournament.entrant(made.bye).name}")
+
+
+def take_result(director: Director, args: argparse.Namespace) -> None:
+    try:
+        data = args.transcript.read_bytes()
+    except OSError as error:
+        raise CommandError(f"{args.transcript} cannot be read: {error.strerror}.", 1) from None
+    result = director.take_transcript(data, {rules_id(GAME.version, GAME.catalogue_digest): GAME})
+    words = [f"{director.tournament.entrant(key).name} {points}" for key, points in result.points.items()]
+    print("Result: " + ", ".join(words))
+
+
+def rule_result(director: Director, args: argparse.Namespace) -> None:
+    points: dict[str, int] = {}
+    for text in args.points:
+        name, mark, number = text.rpartition("=")
+        if not mark or not number.lstrip("-").isdigit():
+            raise CommandError("Results are written as NAME=MPS, for instance Frodo=12.", 2)
+        points[key_of(director, name)] = int(number)
+    director.rule(points, args.why)
+    print("Ruled.")
+
+
+def warn(director: Director, args: argparse.Namespace) -> None:
+    out = director.warn(key_of(director, args.name), args.offence)
+    print(f"{args.name} is warned for {args.offence}" + (" and ejected." if out else "."))
+
+
+def eject(director: Director, args: argparse.Namespace) -> None:
+    director.eject(key_of(director, args.name))
+    print(f"{args.name} is ejected.")
+
+
+def close(director: Director, args: argparse.Namespace) -> None:
+    director.close()
+    print(f"{director.winner()} wins {director.tournament.name}.")
+
+
+def show_standings(director: Director, args: argparse.Namespace) -> None:
+    table = table_of(director.tournament)
+    ratings = final_ratings(director.tournament)
+    if args.json:
+        rows = [
+            {
+                "place": s.place,
+                "name": s.name,
+                "key": s.key,
+                "points": s.points,
+                "wins": s.wins,
+                "draws": s.draws,
+                "losses": s.losses,
+                "byes": s.byes,
+                "opposition": s.opposition,
+                "rating": ratings[s.key],
+            }
+            for s in table
+        ]
+        print(json.dumps({"name": director.tournament.name, "standings": rows}, ensure_ascii=False, indent=1))
+        return
+    print(f"{'':3} {'player':<24} points  won drawn lost  opposition  rating")
+    for s in table:
+        row = f"{s.points:6} {s.wins:4} {s.draws:5} {s.losses:4} {s.opposition:11} {ratings[s.key]:7}"
+        print(f"{s.place:3} {s.name:<24} {row}")
+
+
+def key_of(director: Director, name: str) -> str:
+    """The key of a player by his name."""
+    for entrant in director.tournament.entrants:
+        if entrant.name == name:
+            return entrant.key
+    raise CommandError(f"Nobody called {name} plays here.", 1)
+
+
+STEPS: dict[str, Callable[[Director, argparse.Namespace], None]] = {
+    "enter": enter,
+    "pair": pair_round,
+    "result": take_result,
+    "rule": rule_result,
+    "warn": warn,
+    "eject": eject,
+    "close": close,
+    "standings": show_standings,
+}

@@ -1,0 +1,255 @@
+"""Games of bots against bots: played in worker processes, counted, and reproduced from seed and number."""
+
+from __future__ import annotations
+
+import base64
+import itertools
+import json
+import multiprocessing
+import random
+import statistics
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.bots.levels import make
+from engine.cards.decks import Deck
+from engine.kernel.actions import Action
+from engine.kernel.dealer import Chooser
+from engine.kernel.log import to_bytes
+from engine.kernel.pending import Decision, Over
+from engine.kernel.state import Event
+from engine.lore.board import face
+from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, STOPPED
+from engine.lore.events import Told
+from engine.lore.game import GAME, STANDARD
+from engine.lore.records import State
+from engine.selfplay import Match, Player, Refused, sections
+from lore_tui.home import data_folder
+
+PLAYOUTS = 24
+"""A budget counted in playouts, not in seconds: only so does a seed reproduce a game exactly."""
+ENDINGS = {
+    BY_RULES: "council",
+    BY_CONCESSION: "concession",
+    BY_AGREEMENT: "agreement",
+    STOPPED: "stopped",
+    BY_RING: "ring",
+}
+CHUNK = 2
+
+Listener = Callable[[State, Action, tuple[Event, ...], State], None]
+
+
+class Plan(NamedTuple):
+    """Everything that fixes a series of games."""
+
+    games: int
+    seed: int
+    bots: tuple[str, ...]
+    decks: tuple[tuple[str, Deck], ...]
+    variant: int = STANDARD
+    players: int = 2
+
+
+class Seat(NamedTuple):
+    """Who sits where with which deck."""
+
+    bot: str
+    deck_name: str
+    deck: Deck
+
+
+class Outcome(NamedTuple):
+    """What became of one game."""
+
+    game: int
+    bots: tuple[str, ...]
+    decks: tuple[str, ...]
+    actions: int
+    turns: int = 0
+    ending: str = ""
+    winners: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    played: tuple[tuple[str, int], ...] = ()
+    corrupted: int = 0
+    """Corruption rolls that were too low."""
+    rolls: int = 0
+    error: str = ""
+    refused: bool = False
+    saved: str = ""
+
+
+class Series(Match):
+    """A game that counts what is played in it, and tells a listener what happens."""
+
+    def __init__(self, plan: Plan, seats: tuple[Seat, ...], choose: Chooser, listen: Listener | None = None) -> None:
+        super().__init__([sections(seat.deck, plan.variant) for seat in seats], choose, plan.variant)
+        self.played: Counter[str] = Counter()
+        self.told: Counter[int] = Counter()
+        self._listen = listen
+
+    def take(self, action: Action) -> None:
+        """Take one action and note what came of it."""
+        self.log.append(action)
+        before = self.state
+        self.state, events = GAME.step(before, action)
+        for event in events:
+            self.told[event.kind] += 1
+            if event.kind == Told.PLAYED:
+                self.played[face(self.state, event.args[1]).name] += 1
+        if self._listen is not None:
+            self._listen(before, action, events, self.state)
+
+
+# --------------------------------------------------------------------------------------------------------- one game
+def seating(plan: Plan, game: int) -> tuple[Seat, ...]:
+    """The seats of game number `game`: decks go through all arrangements, the bots change seats every game."""
+    tables = list(itertools.permutations(plan.decks, plan.players)) if len(plan.decks) >= plan.players else []
+    if not tables:
+        tables = list(itertools.product(plan.decks, repeat=plan.players))
+    decks = tables[(game // len(plan.bots)) % len(tables)]
+    bots = [plan.bots[(seat + game) % len(plan.bots)] for seat in range(plan.players)]
+    return tuple(Seat(bot, name, deck) for bot, (name, deck) in zip(bots, decks, strict=True))
+
+
+def chooser(plan: Plan, game: int, purpose: str) -> Chooser:
+    """Numbers that depend on the seed, the game and the purpose alone."""
+    return random.Random(f"lore/{plan.seed}/{game}/{purpose}").randrange
+
+
+def players_for(plan: Plan, game: int, seats: tuple[Seat, ...]) -> list[Player]:
+    """The bots of a game, each with chance of its own."""
+    return [
+        make(seat.bot, chooser(plan, game, f"bot {number}"), playouts=PLAYOUTS) for number, seat in enumerate(seats)
+    ]
+
+
+def play(plan: Plan, game: int, listen: Listener | None = None) -> Outcome:
+    """Play one game; whatever goes wrong is part of the outcome, saved for whoever mends it."""
+    seats = seating(plan, game)
+    names = tuple(seat.bot for seat in seats), tuple(seat.deck_name for seat in seats)
+    match = Series(plan, seats, chooser(plan, game, "nature"), listen)
+    try:
+        result = match.play(players_for(plan, game, seats))
+    except Exception as error:
+        saved = save_failure(plan, game, match, error)
+        return Outcome(
+            game,
+            *names,
+            actions=len(match.log),
+            error=f"{type(error).__name__}: {error}",
+            refused=isinstance(error, Refused),
+            saved=str(saved),
+        )
+    return Outcome(
+        game,
+        *names,
+        actions=len(match.log),
+        turns=match.state.turn.number,
+        ending=ENDINGS[result.how],
+        winners=result.winners,
+        points=result.points,
+        played=tuple(sorted(match.played.items())),
+        corrupted=match.told[Told.CORRUPTION],
+        rolls=match.told[Told.ROLLS],
+    )
+
+
+def save_failure(plan: Plan, game: int, match: Match, error: Exception) -> Path:
+    """Write down what is needed to see a failure again: the series, the game, the log up to there."""
+    folder = data_folder() / "failures"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"game-{plan.seed}-{game}.json"
+    waits = GAME.pending(match.state)
+    record = {
+        "seed": plan.seed,
+        "game": game,
+        "variant": plan.variant,
+        "players": plan.players,
+        "bots": list(plan.bots),
+        "decks": [name for name, _ in plan.decks],
+        "rules_version": GAME.version,
+        "catalogue": GAME.catalogue_digest.hex(),
+        "waits": waits_in_words(waits),
+        "error": "".join(traceback.format_exception(error)),
+        "log": base64.b64encode(to_bytes(match.log)).decode(),
+    }
+    path.write_text(json.dumps(record, indent=2, ensure_ascii=False), encoding="utf-8")
+    return path
+
+
+def waits_in_words(waits: object) -> str:
+    """What a game that failed was waiting for."""
+    if isinstance(waits, Decision):
+        return f"seat {waits.seat} is asked question {waits.question}"
+    return "the game is over" if isinstance(waits, Over) else str(waits)
+
+
+# ------------------------------------------------------------------------------------------------------- many games
+def simulate(plan: Plan, processes: int) -> Iterator[Outcome]:
+    """The outcomes of all games, in order, as they are known."""
+    if processes <= 1 or plan.games <= CHUNK:
+        yield from (play(plan, game) for game in range(plan.games))
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, mp_context=context) as workers:
+        yield from workers.map(play, itertools.repeat(plan, plan.games), range(plan.games), chunksize=CHUNK)
+
+
+class Tally:
+    """Outcomes added up."""
+
+    def __init__(self) -> None:
+        self.outcomes: list[Outcome] = []
+        self._started = time.monotonic()
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one more game."""
+        self.outcomes.append(outcome)
+
+    def report(self) -> dict[str, object]:
+        """The figures, under the names scripts rely on."""
+        seconds = max(time.monotonic() - self._started, 0.001)
+        done = [outcome for outcome in self.outcomes if not outcome.error]
+        actions = sum(outcome.actions for outcome in self.outcomes)
+        played: Counter[str] = Counter()
+        for outcome in done:
+            played.update(dict(outcome.played))
+        rolls = sum(outcome.rolls for outcome in done)
+        points = [points for outcome in done for points in outcome.points]
+        return {
+            "games": len(self.outcomes),
+            "finished": len(done),
+            "errors": sum(1 for outcome in self.outcomes if outcome.error and not outcome.refused),
+            "refused": sum(1 for outcome in self.outcomes if outcome.refused),
+            "actions": actions,
+            "actions_per_second": round(actions / seconds),
+            "median_turns": statistics.median(outcome.turns for outcome in done) if done else 0,
+            "wins_by_seat": self._wins(done, lambda outcome, seat: str(seat)),
+            "wins_by_deck": self._wins(done, lambda outcome, seat: outcome.decks[seat]),
+            "wins_by_bot": self._wins(done, lambda outcome, seat: outcome.bots[seat]),
+            "cards_played": dict(sorted(played.items())),
+            "draws": sum(1 for outcome in done if not outcome.winners),
+            "ends_by": dict(Counter(outcome.ending for outcome in done)),
+            "median_points": statistics.median(points) if points else 0,
+            "corrupted_per_thousand_rolls": 1000 * sum(o.corrupted for o in done) // rolls if rolls else 0,
+            "failures": [
+                {"game": outcome.game, "error": outcome.error, "saved": outcome.saved}
+                for outcome in self.outcomes
+                if outcome.error
+            ],
+        }
+
+    def _wins(self, done: list[Outcome], label: Callable[[Outcome, int], str]) -> dict[str, int]:
+        """Wins under a label; everybody who sat at a table is listed, if only with none."""
+        wins: dict[str, int] = {}
+        for outcome in done:
+            for seat in range(len(outcome.bots)):
+                name = label(outcome, seat)
+                wins[name] = wins.get(name, 0) + (1 if outcome.winners == (seat,) else 0)
+        return dict(sorted(wins.items()))

@@ -1,0 +1,294 @@
+"""The questions in which a player may act or pass: phases, timing windows, answers; and what is named for a card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.cards.moments import At, From, Pay
+from engine.kernel.actions import Action
+from engine.kernel.records import NONE, Handle
+from engine.lore.board import CARDS, attack_now, bearer_of, company, is_character, on_table
+from engine.lore.frames import Play, Window
+from engine.lore.game import GAME
+from engine.lore.play import spec_of
+from engine.lore.reading import answered, roll_now
+from engine.lore.records import State
+from engine.lore.targets import HIDDEN
+from engine.lore.values import body, hazard_limit, prowess
+from engine.lore.verbs import PASS, Verb
+from lore_tui.view import cardline
+from lore_tui.view.aims import ability_words, aim_words, way_words
+from lore_tui.view.fight import attack_title, roll_words
+from lore_tui.view.names import POSES, Names, count, is_card_in_play, site_name
+from lore_tui.view.sheet import Entry, Sheet, Step, entry
+
+MENU = {
+    Verb.USE: ("3", "use a card in play"),
+    Verb.TRANSFER: ("4", "hand over an item"),
+    Verb.STORE: ("5", "store a card"),
+    Verb.REMOVE: ("6", "get rid of a hazard"),
+    Verb.SPLIT: ("7", "split or join companies"),
+    Verb.SHIFT: ("7", "split or join companies"),
+    Verb.JOIN: ("7", "split or join companies"),
+    Verb.SIDEBOARD: ("8", "take a card from the sideboard"),
+    Verb.TEST: ("9", "test a ring, change items"),
+    Verb.WIELD: ("9", "test a ring, change items"),
+    Verb.NAZGUL: ("8", "Nazgûl for a sideboard hazard"),
+    Verb.HOME: ("5", "cancel the attack"),
+    Verb.DODGE: ("5", "cancel the attack"),
+    Verb.PILE: ("7", "fill the hazard pile"),
+}
+CHARACTER = ("1", "bring in a character")
+CARD = ("2", "play a card")
+PASSING = {
+    At.UNTAP: "go on",
+    At.ORGANIZATION: "done organizing",
+    At.SITE: "done at this site",
+}
+
+
+# ----------------------------------------------------------------------------------------------------------- things
+def who_words(b: State, names: Names, who: Handle) -> str:
+    """A character to choose: name, prowess/body, and how he stands unless upright."""
+    record = on_table(b, who)
+    if record is None:
+        return names.card(b, who)
+    pose = f" {POSES[record.pose]}" if record.pose else ""
+    return f"{names.card(b, who)} {prowess(b, who)}/{body(b, who)}{pose}"
+
+
+def thing_words(b: State, names: Names, card: Handle) -> str:
+    """Any card to choose: a character with his figures, another card with its bearer."""
+    if not is_card_in_play(b, card):
+        number = names.number(b, card)
+        return cardline.short(CARDS[number].definition) if number else names.card(b, card)
+    if is_character(b, card):
+        return who_words(b, names, card)
+    bearer = bearer_of(b, card)
+    return f"{names.with_pose(b, card)} of {names.card(b, bearer)}" if bearer != NONE else names.with_pose(b, card)
+
+
+def point(b: State, names: Names, card: Handle) -> Step:
+    """The step that points at a card."""
+    return Step(thing_words(b, names, card), names.thing(card))
+
+
+def to_company(b: State, names: Names, number: int) -> Step:
+    """The step that points at a company."""
+    group = company(b, number)
+    where = f" at {site_name(group.site)}" if group is not None and group.site != NONE else ""
+    return Step(f"{names.company(b, number)}{where}", ("company", number))
+
+
+def detail_of(b: State, names: Names, card: Handle) -> str:
+    """The printed text of a card, for whoever asks about an answer."""
+    number = names.number(b, card)
+    if not number:
+        return ""
+    printed = CARDS[number].definition
+    return f"{printed.name}: {cardline.line(printed)}. {printed.text}".strip()
+
+
+# --------------------------------------------------------------------------------------------------------- windows
+def window(b: State, names: Names, frame: Window) -> Sheet:
+    """Act or pass: the menu of everything that could be done."""
+    found = [x for x in GAME.candidates(b, names.secrets) if x != PASS]
+    ways = {x.args[0]: sum(1 for y in found if y.verb == x.verb and y.args[0] == x.args[0]) for x in found if x.args}
+    entries = [_act(b, names, x, ways) for x in found]
+    if len({one.steps[0].digit for one in entries}) == 1:
+        entries = [_without_menu(one) for one in entries]
+    title, question = _heading(b, names, frame)
+    words = PASSING.get(At(frame.moment), "pass")
+    return Sheet(title, question, entries, entry(b, names, PASS, Step(words)))
+
+
+def _without_menu(one: Entry) -> Entry:
+    """The same answer without the step that chooses the sort of action, since there is one sort only."""
+    if len(one.steps) == 1:
+        return one
+    return Entry(one.action, one.steps[1:], one.reason, one.rule, one.allowed, one.detail)
+
+
+def _act(b: State, names: Names, x: Action, ways: dict[int, int]) -> Entry:
+    """One thing to do, in steps: the sort of action, then what it is done with."""
+    steps = STEPS.get(Verb(x.verb), _generic)(b, names, x)
+    menu = MENU.get(Verb(x.verb))
+    detail = detail_of(b, names, x.args[0]) if x.args else ""
+    if x.verb == Verb.PLAY:
+        number = names.number(b, x.args[0])
+        menu = CHARACTER if CARDS[number].definition.is_character else CARD
+        if ways[x.args[0]] > 1:
+            steps = [*steps, Step(way_words(CARDS[number].ways[x.args[1]]))]
+    elif x.verb == Verb.USE and ways[x.args[0]] > 1:
+        steps = [*steps, Step(_ability(b, names, x))]
+    digit, words = menu or ("9", "something else")
+    return entry(b, names, x, Step(words, digit=digit), *steps, detail=detail)
+
+
+def _ability(b: State, names: Names, x: Action) -> str:
+    ability = CARDS[names.number(b, x.args[0])].abilities[x.args[1]]
+    return f"{ability.label}: {ability_words(ability)}" if ability.label else ability_words(ability)
+
+
+def _play(b: State, names: Names, x: Action) -> list[Step]:
+    return [point(b, names, x.args[0])]
+
+
+def _with_two(b: State, names: Names, x: Action) -> list[Step]:
+    return [point(b, names, x.args[0]), point(b, names, x.args[1])]
+
+
+def _remove(b: State, names: Names, x: Action) -> list[Step]:
+    return [point(b, names, x.args[0]), Step("without tapping, at -3" if x.args[1] else "tap for it")]
+
+
+def _split(b: State, names: Names, x: Action) -> list[Step]:
+    group = company(b, on_table(b, x.args[0]).company)  # type: ignore[union-attr]
+    who = Step(f"{names.card(b, x.args[0])} leaves the company", x.args[0])
+    if group is None or not group.cards:
+        return [who]
+    return [who, Step("with the cards on the company" if x.args[1] else "without them")]
+
+
+def _shift(b: State, names: Names, x: Action) -> list[Step]:
+    return [Step(f"{names.card(b, x.args[0])} goes over", x.args[0]), to_company(b, names, x.args[1])]
+
+
+def _join(b: State, names: Names, x: Action) -> list[Step]:
+    return [Step("make the two companies one", ("company", x.args[0]))]
+
+
+def _sideboard(b: State, names: Names, x: Action) -> list[Step]:
+    card = x.args[-1]
+    if len(x.args) == 1:
+        return [point(b, names, card)]
+    return [Step(f"tapping {names.card(b, x.args[0])}", x.args[0]), point(b, names, card)]
+
+
+def _pile(b: State, names: Names, x: Action) -> list[Step]:
+    cards = x.args[1 : 1 + x.args[0]]
+    return [Step(" and ".join(names.card(b, card) for card in cards))]
+
+
+def _generic(b: State, names: Names, x: Action) -> list[Step]:
+    """Any answer nobody wrote words for: its verb and its cards."""
+    cards = [names.card(b, value) for value in x.args if names.number(b, value)]
+    return [Step(" ".join([Verb(x.verb).name.lower(), *cards]))]
+
+
+STEPS: dict[Verb, Callable[[State, Names, Action], list[Step]]] = {
+    Verb.PLAY: _play,
+    Verb.USE: _play,
+    Verb.TRANSFER: _with_two,
+    Verb.STORE: _play,
+    Verb.REMOVE: _remove,
+    Verb.SPLIT: _split,
+    Verb.SHIFT: _shift,
+    Verb.JOIN: _join,
+    Verb.SIDEBOARD: _sideboard,
+    Verb.TEST: _with_two,
+    Verb.WIELD: _play,
+    Verb.NAZGUL: _with_two,
+    Verb.HOME: _play,
+    Verb.DODGE: _play,
+    Verb.PILE: _pile,
+}
+
+
+# -------------------------------------------------------------------------------------------------------- headings
+def _heading(b: State, names: Names, frame: Window) -> tuple[str, str]:
+    """Title and question: what is asked, and why now."""
+    mine = frame.seats[frame.at] == b.turn.mover
+    moment = At(frame.moment)
+    if moment is At.UNTAP:
+        return "UNTAP", "Play something in your untap phase?"
+    if moment is At.ORGANIZATION:
+        return "ORGANIZE", "What do you do?"
+    if moment is At.MOVEMENT:
+        return ("MOVE", _moving(b, names, True)) if mine else ("HAZARDS", _moving(b, names, False))
+    if moment is At.SITE:
+        group = company(b, b.turn.company)
+        where = site_name(group.site) if group is not None else "the site"
+        return "SITE", f"{names.company(b, b.turn.company)} is at {where}. Play what is playable there?"
+    if moment is At.COUNTER:
+        return "ANSWER", _declared(b, names)
+    if moment in (At.CORRUPTION_ROLL, At.FACTION_ROLL, At.BODY_ROLL):
+        roll = roll_now(b)
+        return "ROLL", f"{roll_words(b, names, roll)}. Play something before it?" if roll else "Before the roll?"
+    return _fighting(b, names, moment)
+
+
+def _moving(b: State, names: Names, mine: bool) -> str:
+    group = company(b, b.turn.company)
+    if group is None or group.journey is None:
+        return "Play something?"
+    journey = group.journey
+    way = f"moves to {site_name(journey.goal)}" if journey.moving else f"stays at {site_name(journey.goal)}"
+    limit = f"{journey.played} of {count(hazard_limit(b, group), 'hazard')} played"
+    ask = "Play a resource?" if mine else "Play a hazard?"
+    return f"{names.company(b, group.number)} {way}, {limit}. {ask}"
+
+
+def _declared(b: State, names: Names) -> str:
+    play = answered(b, NONE)
+    if play is None:
+        return "Answer that?"
+    verb = "use" if play.ability else "play"
+    return f"{names.does(play.seat, verb)} {names.card(b, play.card)}. Answer it?"
+
+
+def _fighting(b: State, names: Names, moment: At) -> tuple[str, str]:
+    attack = attack_now(b)
+    if attack is None:
+        return "ATTACK", "Play something?"
+    title = attack_title(b, names, attack)
+    if moment is At.ENGAGEMENT:
+        return "ATTACK", f"{title}. Play something before strikes are assigned?"
+    return "STRIKE", f"{title}. Play something on this strike?"
+
+
+# ------------------------------------------------------------------------------------------------- what is named
+def target(b: State, names: Names, frame: Play) -> Sheet:
+    """One thing to be named for a card that is being played or an ability that is being used."""
+    choose = spec_of(frame).choose[len(frame.chosen)]
+    entries: dict[object, Entry] = {}
+    passing = None
+    for x in GAME.candidates(b, names.secrets):
+        if x == PASS:
+            passing = entry(b, names, PASS, Step("none"))
+            continue
+        step = _aim(b, names, choose.source, x.args[0], frame)
+        # Copies of a card in a pile are one answer.
+        key: object = step.words if choose.source in HIDDEN else x.args[0]
+        entries.setdefault(key, entry(b, names, x, step, detail=detail_of(b, names, x.args[0])))
+    verb = "USE" if frame.ability else "PLAY"
+    question = _which(choose.source, choose.pay is Pay.TAP)
+    title = f"{verb} {names.card(b, frame.card)}"
+    return Sheet(title, question, list(entries.values()), passing, final=False)
+
+
+def _aim(b: State, names: Names, source: From, value: int, frame: Play) -> Step:
+    words = aim_words(b, names, source, value, frame.definition, frame.company)
+    if source in (From.KEY, From.ATTACK):
+        return Step(words)
+    if source is From.PLACE:
+        return Step(words, ("place", value))
+    if source is From.MY_COMPANIES:
+        return to_company(b, names, value)
+    if source in (From.REGION, From.SITE, From.GOAL):
+        return Step(words, ("land", value))
+    return point(b, names, value)
+
+
+def _which(source: From, taps: bool) -> str:
+    if taps:
+        return "Who taps for it?"
+    return {
+        From.KEY: "What is it keyed to?",
+        From.PLACE: "Where does the character come into play?",
+        From.MY_COMPANIES: "For which company?",
+        From.REGION: "Which region?",
+        From.SITE: "Which site or region?",
+        From.GOAL: "Which site?",
+        From.ATTACK: "Which attack?",
+    }.get(source, "Which card?" if source in HIDDEN else "On whom or what?")

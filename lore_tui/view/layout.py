@@ -1,0 +1,111 @@
+"""Where the panes of the table stand, for any size of the terminal and any view: pure rectangles."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lore_tui.terminal import Room, room
+
+TABLE, MAP, FIGHT, CARD, LOG, PILES, FAIR, RULE = (
+    "table", "map", "fight", "card", "log", "piles", "fairness", "rule",
+)  # fmt: skip
+VIEWS = (TABLE, MAP, FIGHT, CARD, LOG, PILES, FAIR, RULE)
+HEADER_ROWS = 2
+WIDE_FOR_FOES = 200
+
+
+class Box(NamedTuple):
+    """A rectangle of the screen."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+def arrange(columns: int, rows: int, view: str, *, moving: bool = False, pane: str = "table") -> dict[str, Box]:
+    """The panes that are seen, by name.
+
+    `view` is what was asked for over the table, `moving` whether reachable sites are pointed at; `pane` is the
+    one pane of a small screen.  `sheet` shows every view but table and map as text.
+    """
+    space = room(columns, rows)
+    dock = dock_height(columns, rows)
+    boxes = {
+        "header": Box(0, 0, columns, HEADER_ROWS),
+        "dock": Box(0, rows - 1 - dock, columns, dock),
+        "footer": Box(0, rows - 1, columns, 1),
+    }
+    main = Box(0, HEADER_ROWS, columns, max(1, rows - 1 - dock - HEADER_ROWS))
+    if space in (Room.TOO_SMALL, Room.ONE_PANE):
+        return boxes | _one(main, view, pane)
+    if space is Room.STANDARD:
+        boxes["tail"] = Box(0, main.y + main.height - 2, columns, 2)
+        return boxes | _standard(main._replace(height=main.height - 2), view)
+    return boxes | (_wide(main, view, moving) if space is Room.WIDE else _full(main, view, moving))
+
+
+def dock_height(columns: int, rows: int) -> int:
+    """The dock has three lines, and more where there is room."""
+    if rows < 30:
+        return 5
+    return 7 if rows < 40 else 8
+
+
+def _one(main: Box, view: str, pane: str) -> dict[str, Box]:
+    if view == TABLE:
+        return {pane: main}
+    if view == MAP:
+        return {"list" if pane == "list" else "map": main}
+    return {"sheet": main}
+
+
+def _standard(main: Box, view: str) -> dict[str, Box]:
+    if view == TABLE:
+        left = main.width - max(34, main.width * 43 // 100)
+        return _columns(main, ("table", left), ("hand", main.width - left))
+    if view == MAP:
+        return _columns(main, ("map", main.width - 24), ("list", 24))
+    return {"sheet": main}
+
+
+def _wide(main: Box, view: str, moving: bool) -> dict[str, Box]:
+    left = main.width * 3 // 5
+    right = Box(main.x + left, main.y, main.width - left, main.height)
+    column = main._replace(width=left)
+    upper = "list" if view == MAP and moving else "card"
+    boxes = _rows(right, (upper, main.height * 11 // 20), ("log", 0))
+    if view == TABLE:
+        return boxes | _rows(column, ("table", main.height * 11 // 20), ("hand", 0))
+    return boxes | {"map" if view == MAP else "sheet": column}
+
+
+def _full(main: Box, view: str, moving: bool) -> dict[str, Box]:
+    left = main.width * 5 // 8
+    right = Box(main.x + left, main.y, main.width - left, main.height)
+    column = main._replace(width=left)
+    upper = "sheet" if view not in (TABLE, MAP) else "map"
+    boxes = _rows(column, (upper, main.height * 3 // 5), ("table", 0))
+    if main.width >= WIDE_FOR_FOES:
+        boxes |= _columns(boxes["table"], ("table", left // 2), ("foes", left - left // 2))
+    middle = "list" if moving else "card"
+    return boxes | _rows(right, ("hand", main.height * 3 // 10), (middle, main.height * 2 // 5), ("log", 0))
+
+
+def _rows(box: Box, *parts: tuple[str, int]) -> dict[str, Box]:
+    """Panes below each other; the last one gets what is left."""
+    found, y = {}, box.y
+    for name, height in parts:
+        height = height or box.y + box.height - y
+        found[name] = Box(box.x, y, box.width, height)
+        y += height
+    return found
+
+
+def _columns(box: Box, *parts: tuple[str, int]) -> dict[str, Box]:
+    """Panes beside each other."""
+    found, x = {}, box.x
+    for name, width in parts:
+        found[name] = Box(x, box.y, width, box.height)
+        x += width
+    return found

@@ -1,0 +1,249 @@
+"""The rows of the table's panes as styled words: header, companies, hand, sites in reach, for any width."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from engine.cards.definitions import SITE_TYPES, Kind
+from engine.kernel.records import NONE, Handle
+from engine.lore.board import ATLAS, CARDS, card_of, companies_of, face, fellows, halves
+from engine.lore.influence import OWN_POINTS, free_points
+from engine.lore.movement import routes
+from engine.lore.reading import path_types, site_type
+from engine.lore.records import Company, Phase, Pose, State, Zone
+from engine.lore.scoring import marshalling_points
+from engine.lore.values import body, corruption, hand_size, hazard_limit, mind, prowess
+from lore_tui.text import clip, fit, fit_right, width as cells
+from lore_tui.view import cardline
+from lore_tui.view.modifiers import held_words
+from lore_tui.view.names import PHASES, Names, site_name
+from lore_tui.view.prompt_lines import Line
+from lore_tui.view.table import NOT_ASKED, STEPS, Letters, seats_of, why_not_now
+
+POSE_LETTERS = {Pose.UNTAPPED: ".", Pose.TAPPED: "T", Pose.WOUNDED: "W"}
+POSE_WORDS = {Pose.UNTAPPED: "ready", Pose.TAPPED: "TAPPED", Pose.WOUNDED: "WOUNDED"}
+WIDE_ROW = 56
+"""From this width on a row says in words what it else says in letters."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a list: the letter that points at it, what it says in few and in many cells, and its card."""
+
+    hint: str
+    short: Line
+    long: Line
+    card: int = 0
+    """The number of its card, for the card pane; 0 where it is none."""
+    site: int = NONE
+    live: bool = False
+    """Whether its letter can be typed now."""
+    mark: str = " "
+    indent: int = 0
+
+    def __hash__(self) -> int:
+        return hash((self.hint, self.card, self.site))
+
+
+def draw_row(row: Row, width: int) -> Line:
+    """A row in so many cells."""
+    words = row.long if width >= WIDE_ROW else row.short
+    head: Line = [(row.mark, "good" if row.mark == "*" else "text")]
+    head += [(f"{row.hint:<2}", "hint" if row.live else "dim"), (" " * row.indent, "text")]
+    return _clipped([*head, *words], width)
+
+
+def _clipped(line: Line, width: int) -> Line:
+    out: Line = []
+    left = width
+    for text, style in line:
+        if left <= 0:
+            break
+        shown = clip(text, left)
+        out.append((shown, style))
+        left -= cells(shown)
+    return out
+
+
+# ------------------------------------------------------------------------------------------------------ header
+def header(state: State, names: Names, flags: Collection[str], width: int) -> list[Line]:
+    """Two lines whose parts never change place: the turn, then the table."""
+    seats = seats_of(state, names)
+    turn = state.turn
+    who = names.player(turn.mover) if turn.mover >= 0 else ""
+    first: Line = [(fit(f" T{turn.number} {who}", 14), "mine" if turn.mover == names.seat else "theirs")]
+    if turn.phase in (Phase.SETUP, Phase.COUNCIL):
+        first.append((fit(PHASES[turn.phase].upper(), 23), "title"))
+    else:
+        for at, (phase, word) in enumerate(STEPS):
+            now = phase is turn.phase
+            first.append((">" if at else "", "dim"))
+            first.append((word.upper() if now else word, "title" if now else "dim"))
+    points = ":".join(str(marshalling_points(state, seat)) for seat in seats)
+    first += [("  MP ", "dim"), (f"{points:<7}", "strong")]
+    if names.seat is not None:
+        first += [("infl ", "dim"), (f"{free_points(state, names.seat)}/{OWN_POINTS}  ", "strong")]
+    first += [("deck ", "dim"), (f"{_sizes(state, seats, Zone.DRAW, Zone.TOP):<7}", "text")]
+    limit = hand_size(state, seats[0])
+    first += [("hand ", "dim"), (f"{_sizes(state, seats, Zone.HAND)} of {limit}", "text")]
+    others = ", ".join(names.players[seat] for seat in seats if seat != names.seat)
+    second: Line = [(f" vs {others}", "theirs"), (f"   {'   '.join(flags)}", "text")]
+    return [_clipped(first, width), _clipped(second, width)]
+
+
+def _sizes(state: State, seats: list[int], *zones: Zone) -> str:
+    return ":".join(str(sum(len(state.zones[seat][zone]) for zone in zones)) for seat in seats)
+
+
+def hazards_flag(state: State, names: Names) -> str:
+    """How many hazards were played on the company now moving, and how many may be."""
+    group = next((c for c in state.companies if c.number == state.turn.company), None)
+    if group is None or group.journey is None or state.turn.phase is not Phase.MOVEMENT:
+        return ""
+    return f"hazards {group.journey.played}/{hazard_limit(state, group)} on {names.company(state, group.number)}"
+
+
+# --------------------------------------------------------------------------------------------------- companies
+def table_rows(
+    state: State, names: Names, hint: Letters, live: Collection[str], *, mine: bool = True, theirs: bool = True
+) -> list[Row]:
+    """The companies of all players, the reader's own first, and what lies on the table for itself."""
+    rows: list[Row] = []
+    for seat in seats_of(state, names):
+        own = seat == names.seat
+        if not (mine if own else theirs):
+            continue
+        if not own and mine:
+            rows.append(_rule_row(names.players[seat]))
+        for group in companies_of(state, seat):
+            rows.append(_company_row(state, names, group, hint, live, own))
+            rows += [_character_row(state, names, who, hint, live) for who in fellows(state, group)]
+        rows += _loose_rows(state, names, seat)
+    return rows
+
+
+def _rule_row(name: str) -> Row:
+    line: Line = [(f"{name} {'-' * 60}", "theirs")]
+    return Row("", line, line, mark="-")
+
+
+def _company_row(
+    state: State, names: Names, group: Company, hint: Letters, live: Collection[str], own: bool
+) -> Row:
+    letter = hint.get(("company", group.number), "")
+    style = "mine" if own else "theirs"
+    moving = state.turn.company == group.number
+    journey = group.journey
+    if journey is not None and journey.moving and group.site == NONE:
+        path = " ".join(path_types(state, group))
+        place, more = f"{site_name(journey.origin)} > {site_name(journey.goal).upper()}", f" {path or 'by a card'}"
+        site = journey.goal
+    elif group.site == NONE:
+        place, more, site = "NOT YET ON THE MAP", "", NONE
+    else:
+        used = ", used" if group.site in state.players[group.seat].used else ""
+        place, more = site_name(group.site).upper(), f" {SITE_TYPES[site_type(state, group.site)]}{used}"
+        site = group.site
+    size = f"  size {halves(state, group) / 2:g}"
+    short: Line = [(place, style), (more, "dim")]
+    if group.cards:
+        short.append((f"  {', '.join(names.with_sign(state, card) for card in group.cards)}", "text"))
+    return Row(
+        letter, short, [*short[:2], (size, "dim"), *short[2:]], site=site, live=letter in live,
+        mark=">" if moving else " ",
+    )  # fmt: skip
+
+
+def _character_row(state: State, names: Names, who: Handle, hint: Letters, live: Collection[str]) -> Row:
+    printed = face(state, who)
+    letter, pose = hint.get(who, ""), card_of(state, who).pose
+    ally = printed.kind is Kind.ALLY
+    name = ("+" if ally else "") + printed.name
+    figures = f"{prowess(state, who)}/{body(state, who)}"
+    modifier = corruption(state, who)
+    taint = f"c{modifier:+d}"
+    held = held_words(state, names, who)
+    turned = "warning" if pose is not Pose.UNTAPPED else "text"
+    short: Line = [
+        (fit(name, 15), "text"), (f" {POSE_LETTERS[pose]} ", turned), (fit(figures, 6), "strong"),
+        (fit(taint, 4), "error" if modifier < 0 else "dim"), (held, "dim"),
+    ]  # fmt: skip
+    long: Line = [
+        (fit(name, 19), "text"), (fit(POSE_WORDS[pose], 8), turned), (fit(figures, 6), "strong"),
+        (f"mind {mind(state, who):<3}" if not ally else " " * 8, "dim"),
+        (fit(taint, 4), "error" if modifier < 0 else "dim"), (held, "dim"),
+    ]  # fmt: skip
+    return Row(letter, short, long, card=printed.number, live=letter in live, indent=1)
+
+
+def _loose_rows(state: State, names: Names, seat: int) -> list[Row]:
+    """Cards in play that lie on no character and no company."""
+    rows = []
+    for card in state.zones[seat][Zone.PLAY]:
+        record = card_of(state, card)
+        if record.host == NONE and record.company == NONE:
+            place = f" at {site_name(record.site)}" if record.site != NONE else ""
+            line: Line = [(f"in play: {names.with_sign(state, card)}{place}", "text")]
+            rows.append(Row("", line, line, card=face(state, card).number))
+    return rows
+
+
+# -------------------------------------------------------------------------------------------------------- hand
+def hand_rows(state: State, names: Names, hint: Letters, live: Collection[str]) -> list[Row]:
+    """The reader's hand: what can be played now, and why the rest cannot."""
+    if names.seat is None:
+        return []
+    rows = []
+    for card in state.zones[names.seat][Zone.HAND]:
+        number = names.number(state, card)
+        letter = hint.get(names.thing(card), "")
+        if not number:
+            rows.append(Row(letter, [("a card", "dim")], [("a card", "dim")]))
+            continue
+        rows.append(_hand_row(state, names, card, letter, letter in live))
+    return rows
+
+
+def _hand_row(state: State, names: Names, card: Handle, letter: str, live: bool) -> Row:
+    number = names.number(state, card)
+    printed = CARDS[number].definition
+    reason = why_not_now(state, names, card, printed)
+    playable = reason == ""
+    style = "text" if playable or reason == NOT_ASKED else "refused"
+    short: Line = [(fit(cardline.short(printed), 21), style), (f" {kind_word(number)}", "dim")]
+    long: Line = [(fit(printed.name, 24), style), (f" {cardline.line(printed)}", "dim")]
+    if reason and reason != NOT_ASKED:
+        long.append((f"  no: {reason}", "refused"))
+    return Row(letter, short, long, card=number, live=live, mark="*" if playable else " ")
+
+
+def kind_word(number: int) -> str:
+    """The kind of a card in a word or two."""
+    printed = CARDS[number].definition
+    if printed.kind is Kind.ITEM:
+        return f"{printed.item_kind} item"
+    words = {
+        Kind.CHARACTER: "character", Kind.MAIN_CHARACTER: "main char", Kind.CREATURE: "creature",
+        Kind.HAZARD_EVENT: "haz event", Kind.HAZARD_CONDITION: "haz cond", Kind.EVENT: "event",
+        Kind.CONDITION: "condition", Kind.ALLY: "ally", Kind.FACTION: "faction", Kind.QUEST: "quest",
+    }  # fmt: skip
+    return words.get(printed.kind, "either")
+
+
+# -------------------------------------------------------------------------------------------------- sites in reach
+def reach_row(state: State, moving: Company, site: int, letter: str, live: bool, allowed: bool) -> Row:
+    """A site that a company may go to, with the types of the regions on the way."""
+    here = ATLAS.sites[site]
+    paths = routes(state, moving, site)
+    way = " ".join(_types(state, path) for path in paths[:1]) + (" ..." if len(paths) > 1 else "")
+    style = "text" if allowed else "refused"
+    short: Line = [(fit(here.name, 14), style), (fit_right(f"{way} {here.type}", 6), "dim")]
+    long: Line = [(fit(here.name, 22), style), (fit(SITE_TYPES[here.type], 14), "dim"), (way, "dim")]
+    return Row(letter, short, long, site=site, live=live)
+
+
+def _types(state: State, path: tuple[int, ...]) -> str:
+    from engine.lore.reading import region_type
+
+    return "".join(region_type(state, region) for region in path)

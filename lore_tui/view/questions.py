@@ -1,0 +1,272 @@
+"""The engine's question as a prompt: every candidate in words, allowed or with its reason; and back to actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from engine.kernel.pending import Decision
+from engine.kernel.records import NONE
+from engine.kernel.state import Frame
+from engine.lore.board import ATLAS, CARDS, company
+from engine.lore.endofturn import CALL
+from engine.lore.frames import Movement, Play, Setup, SitePhase, Window
+from engine.lore.game import GAME, MACHINE
+from engine.lore.movement import SPECIAL, STAY, routes
+from engine.lore.reading import region_type
+from engine.lore.records import State, Zone
+from engine.lore.scoring import marshalling_points
+from engine.lore.sitephase import ENTERS, automatic_attacks
+from engine.lore.values import hand_size
+from engine.lore.verbs import PASS, Question, Verb
+from lore_tui.view import ask_fights
+from lore_tui.view.ask_fights import anything, picks
+from lore_tui.view.ask_windows import detail_of, point, target, to_company, window
+from lore_tui.view.map import path_words, site_words
+from lore_tui.view.names import Names, count, site_name
+from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked, entry
+from lore_tui.view.table import Letters
+
+Asker = Callable[[State, Names, Frame], Sheet]
+
+
+def ask(state: State, names: Names, serial: int, letters: Letters) -> Asked:
+    """The prompt for the question that waits for the reader."""
+    waits = GAME.pending(state)
+    if not isinstance(waits, Decision) or waits.seat != names.seat:
+        raise ValueError("nothing is asked of this reader")
+    step, frame = MACHINE.ask(state)
+    sheet = ASKERS.get(Question(waits.question), anything)(state, names, frame)
+    return asked(sheet, serial, step.rules, letters)
+
+
+def is_mine(state: State, names: Names) -> bool:
+    """Whether the reader is the one who has to answer."""
+    waits = GAME.pending(state)
+    return isinstance(waits, Decision) and waits.seat == names.seat
+
+
+# -------------------------------------------------------------------------------------------------- before the game
+def draft(b: State, names: Names, frame: Frame) -> Sheet:
+    setup = cast(Setup, frame)
+    taken = setup.drafted[cast(int, names.seat)]
+    minds = sum(CARDS[names.number(b, card)].definition.mind for card in taken)
+    question = f"Reveal a character of your pool? You have {len(taken)} of 5, minds {minds} of 8."
+    return picks(b, names, "DRAFT", question, "draft no more", final=True)
+
+
+def starting_card(b: State, names: Names, frame: Frame) -> Sheet:
+    return _placed(b, names, "START", "Play a starting card on somebody? Two at most.", "no more")
+
+
+def start_company(b: State, names: Names, frame: Frame) -> Sheet:
+    question = "Put your starting cards into play. What is left when you are done leaves the game."
+    return _placed(b, names, "START", question, "done")
+
+
+def _placed(b: State, names: Names, title: str, question: str, passing: str) -> Sheet:
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        if x == PASS:
+            continue
+        steps = [point(b, names, x.args[0])]
+        if x.verb == Verb.PLAY:
+            on = x.args[1]
+            group = company(b, on)
+            steps.append(to_company(b, names, on) if group is not None else point(b, names, on))
+        entries.append(entry(b, names, x, *steps, detail=detail_of(b, names, x.args[0])))
+    return Sheet(title, question, entries, entry(b, names, PASS, Step(passing)))
+
+
+def left_overs(b: State, names: Names, frame: Frame) -> Sheet:
+    return picks(b, names, "LEFT-OVERS", "Put a left-over character into your draw pile?", "no more")
+
+
+def starting_site(b: State, names: Names, frame: Frame) -> Sheet:
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        index = x.args[0]
+        step = Step(site_name(index), ("site", index))
+        entries.append(entry(b, names, x, step, detail=site_words(ATLAS, index)))
+    return Sheet("START", "Where does your company start?", entries)
+
+
+# ------------------------------------------------------------------------------------------------------- the turn
+def influence(b: State, names: Names, frame: Frame) -> Sheet:
+    return picks(b, names, "INFLUENCE", "Your influence does not cover everybody: who is discarded?", final=True)
+
+
+def companies(b: State, names: Names, frame: Frame) -> Sheet:
+    question = "You have more than two companies: which one is discarded?"
+    return _companies(b, names, "COMPANIES", question, final=True)
+
+
+def next_company(b: State, names: Names, frame: Frame) -> Sheet:
+    return _companies(b, names, "NEXT", "Which company is next?", final=False)
+
+
+def _companies(b: State, names: Names, title: str, question: str, final: bool) -> Sheet:
+    entries = [entry(b, names, x, to_company(b, names, x.args[0])) for x in GAME.candidates(b, names.secrets)]
+    return Sheet(title, question, entries, final=final)
+
+
+def new_site(b: State, names: Names, frame: Frame) -> Sheet:
+    """Where a company moves: nearest sites first, each with the types of the regions on the way."""
+    moving = company(b, cast(Movement, frame).company)
+    assert moving is not None
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        if x == STAY:
+            continue
+        goal, middle = x.args[0], x.arg(1)
+        paths = routes(b, moving, goal)
+        path = () if middle == SPECIAL else next((p for p in paths if len(paths) == 1 or p[1] == middle), ())
+        types = " ".join(region_type(b, region) for region in path)
+        steps = [Step(f"{site_name(goal)} ({ATLAS.sites[goal].type}) {_shortest(b, paths)}", ("site", goal))]
+        if middle == SPECIAL:
+            steps.append(Step("by a card"))
+        elif middle != NONE:
+            steps.append(Step(f"through {ATLAS.regions[middle].name}: {types}"))
+        detail = f"{site_words(ATLAS, goal)} Way: {path_words(ATLAS, path)}" if path else site_words(ATLAS, goal)
+        entries.append(entry(b, names, x, *steps, detail=detail))
+    near = {goal: len(min(routes(b, moving, goal), key=len, default=FAR)) for goal in _goals(entries)}
+    entries.sort(key=lambda one: (near[one.action.args[0]], one.steps[0].words))
+    name = names.company(b, moving.number)
+    stay = entry(b, names, STAY, Step(f"stay at {site_name(moving.site)}"))
+    return Sheet("MOVE", f"Where does {name} move from {site_name(moving.site)}?", entries, stay)
+
+
+FAR = (0,) * 9
+"""In place of a path to a site that only a card leads to."""
+
+
+def _goals(entries: list[Entry]) -> set[int]:
+    return {one.action.args[0] for one in entries}
+
+
+def _shortest(b: State, paths: tuple[tuple[int, ...], ...]) -> str:
+    """The region types of the shortest way; a star says that there are others."""
+    if not paths:
+        return ""
+    best = min(paths, key=len)
+    return " ".join(region_type(b, region) for region in best) + ("*" if len(paths) > 1 else "")
+
+
+def draw_count(b: State, names: Names, frame: Frame) -> Sheet:
+    moving = company(b, cast(Movement, frame).company)
+    most = 0
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        most = max(most, x.args[0])
+        entries.append(entry(b, names, x, Step(str(x.args[0]))))
+    goal = site_name(moving.journey.goal) if moving is not None and moving.journey is not None else "the site"
+    mine = moving is not None and moving.seat == names.seat
+    why = "Your company moves" if mine else "Your opponent moves"
+    question = f"{why} to {goal}: draw how many cards, 1 to {most}?"
+    return Sheet("DRAW", question, entries, final=False, count=(1, most))
+
+
+def sideboard(b: State, names: Names, frame: Frame) -> Sheet:
+    if isinstance(frame, Movement):
+        question = "You played no hazard: take one from your sideboard into your reserve pile?"
+    elif isinstance(frame, SitePhase):
+        question = "No resource was played here: take one from your sideboard into your reserve pile?"
+    else:
+        question = "Your draw pile is exhausted: take up to five cards from your sideboard?"
+    return picks(b, names, "SIDEBOARD", question, "none")
+
+
+def enter(b: State, names: Names, frame: Frame) -> Sheet:
+    """Enter the site or not: what waits there is part of the question."""
+    phase = cast(SitePhase, frame)
+    here = company(b, phase.company)
+    assert here is not None
+    found = [
+        f"{race}, {count(strikes, 'strike') if strikes >= 0 else 'a strike each'}, prowess {prowess}"
+        for race, strikes, prowess, *_ in automatic_attacks(b, phase.company)
+    ]
+    waits = f"automatic-attack: {'; '.join(found)}" if found else "no automatic-attack"
+    question = f"Does {names.company(b, here.number)} enter {site_name(here.site)} ({waits})?"
+    entries = []
+    done = None
+    for x in GAME.candidates(b, names.secrets):
+        if x == PASS:
+            done = entry(b, names, x, Step("stay outside"))
+        else:
+            words = "enter" if x.args == (ENTERS,) else f"enter ({x.args[0]})"
+            entries.append(entry(b, names, x, Step(words), detail=site_words(ATLAS, here.site)))
+    return Sheet("SITE", question, entries, done, final=False)
+
+
+def option(b: State, names: Names, frame: Frame) -> Sheet:
+    """The end of a turn: one card may be discarded or reserved."""
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        if x == PASS:
+            continue
+        digit, words = ("1", "discard a card") if x.verb == Verb.DISCARD else ("2", "reserve a card")
+        detail = detail_of(b, names, x.args[0])
+        entries.append(
+            entry(b, names, x, Step(words, digit=digit), point(b, names, x.args[0]), detail=detail)
+        )
+    done = entry(b, names, PASS, Step("neither"))
+    return Sheet("END OF TURN", "Discard or reserve one card of your hand?", entries, done)
+
+
+def discard_down(b: State, names: Names, frame: Frame) -> Sheet:
+    seat = cast(int, names.seat)
+    surplus = len(b.zones[seat][Zone.HAND]) - hand_size(b, seat)
+    return picks(b, names, "DISCARD", f"You hold {count(surplus, 'card')} too many: discard one.", final=True)
+
+
+def intro_hand(b: State, names: Names, frame: Frame) -> Sheet:
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        cards = ", ".join(names.card(b, card) for card in x.args) or "nothing"
+        entries.append(entry(b, names, x, Step(f"discard {cards}")))
+    return Sheet("DISCARD", "You hold too many cards: all hazards of your hand go.", entries, final=False)
+
+
+def call(b: State, names: Names, frame: Frame) -> Sheet:
+    points = [marshalling_points(b, seat) for seat in range(len(b.players))]
+    mine = points[cast(int, names.seat)]
+    others = ":".join(str(mp) for seat, mp in enumerate(points) if seat != names.seat)
+    question = f"You have {mine} MPs, your opponent {others}. Call the council? The others have one more turn."
+    entries = [entry(b, names, CALL, Step("call the council"))]
+    return Sheet("COUNCIL", question, entries, entry(b, names, PASS, Step("play on")))
+
+
+def next_roll(b: State, names: Names, frame: Frame) -> Sheet:
+    return picks(b, names, "COUNCIL", "Whose corruption roll comes next?")
+
+
+ASKERS: dict[Question, Asker] = {
+    Question.DRAFT: draft,
+    Question.STARTING_CARD: starting_card,
+    Question.LEFT_OVERS: left_overs,
+    Question.STARTING_SITE: starting_site,
+    Question.START_COMPANY: start_company,
+    Question.WINDOW: lambda b, names, frame: window(b, names, cast(Window, frame)),
+    Question.TARGET: lambda b, names, frame: target(b, names, cast(Play, frame)),
+    Question.NEXT_COMPANY: next_company,
+    Question.NEW_SITE: new_site,
+    Question.DRAW_COUNT: draw_count,
+    Question.SIDEBOARD: sideboard,
+    Question.ENTER: enter,
+    Question.OPTION: option,
+    Question.DISCARD_DOWN: discard_down,
+    Question.INTRO_HAND: intro_hand,
+    Question.CALL: call,
+    Question.NEXT_ROLL: next_roll,
+    Question.INFLUENCE: influence,
+    Question.COMPANIES: companies,
+    Question.ASSIGN: ask_fights.assign,
+    Question.NEXT_STRIKE: ask_fights.next_strike,
+    Question.FACE: ask_fights.face,
+    Question.SUPPORT: ask_fights.support,
+    Question.ROLL_SUPPORT: ask_fights.roll_support,
+    Question.RESCUE: ask_fights.rescue,
+    Question.RING_ITEM: ask_fights.ring_item,
+    Question.ORDER: ask_fights.order,
+    Question.CHOICE: ask_fights.choice,
+}

@@ -1,0 +1,174 @@
+"""A question on paper: what is asked and every answer with its words, before keys are given to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.kernel.actions import Action
+from engine.lore.game import GAME
+from engine.lore.records import State
+from lore_tui.view.hints import SINGLE, hints, numbers
+from lore_tui.view.names import Names
+from lore_tui.view.prompt import Answer, Option, Prompt, Shape
+from lore_tui.view.table import Letters, Thing
+
+DONE = "0"
+
+
+class Step(NamedTuple):
+    """One key of an answer: a thing with a letter, a fixed digit, or the next free number; and its words."""
+
+    words: str
+    thing: Thing | None = None
+    digit: str = ""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One answer: the steps that lead to it, and what forbids it."""
+
+    action: Action
+    steps: tuple[Step, ...]
+    reason: str = ""
+    rule: str = ""
+    allowed: bool = True
+    detail: str = ""
+    """A sentence about it for whoever asks."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A question with all its answers; the one that passes stands apart."""
+
+    title: str
+    question: str
+    entries: list[Entry]
+    passing: Entry | None = None
+    final: bool = True
+    count: tuple[int, int] | None = None
+    """Lowest and highest number, where the answer is one; the highest is the default."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A prompt, and the way back from its options to actions."""
+
+    prompt: Prompt
+    actions: Mapping[int, Action]
+    details: Mapping[int, str] = field(default_factory=dict)
+    letters: Letters = field(default_factory=dict)
+    things: Mapping[int, Thing] = field(default_factory=dict)
+    """What each option points at first, for screens that mark it."""
+
+    def action(self, answer: Answer) -> Action:
+        """The action that an answer stands for."""
+        return self.actions[answer.number if answer.number is not None else answer.chosen[0]]
+
+    @property
+    def only(self) -> Action | None:
+        """The one action that is allowed, where there is no choice."""
+        if self.prompt.shape is Shape.NUMBER:
+            return None
+        allowed = [option.id for option in self.prompt.options if option.allowed]
+        return self.actions[allowed[0]] if len(allowed) == 1 else None
+
+
+def entry(state: State, names: Names, action: Action, *steps: Step, detail: str = "") -> Entry:
+    """An answer, with what forbids it now."""
+    why = GAME.why_not(state, action)
+    if why is None:
+        return Entry(action, steps, detail=detail)
+    return Entry(action, steps, names.reason(state, why), why.rule, False, detail)
+
+
+def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters) -> Asked:
+    """The prompt of a sheet: allowed answers first, each with its keys."""
+    if sheet.count is not None:
+        return _number(sheet, serial, rules)
+    order = _sorted(sheet.entries)
+    letters = _letters([step.thing for entry in order for step in entry.steps if step.thing is not None], given)
+    keyed = _keys(order, letters)
+    options = [_option(at, entry, keys) for at, (entry, keys) in enumerate(zip(order, keyed, strict=True))]
+    actions = {at: entry.action for at, entry in enumerate(order)}
+    details = {at: entry.detail for at, entry in enumerate(order) if entry.detail}
+    space = None
+    if sheet.passing is not None:
+        space = len(options)
+        options.append(_option(space, sheet.passing, (DONE,)))
+        actions[space] = sheet.passing.action
+    shape = Shape.PASS if space is not None and not any(o.allowed for o in options[:space]) else Shape.ONE
+    usable = sheet.passing is not None and sheet.passing.allowed
+    prompt = Prompt(
+        serial,
+        sheet.title,
+        sheet.question,
+        shape,
+        tuple(options),
+        rules,
+        space=space if usable else None,
+        final=sheet.final,
+    )
+    pointed = {at: step.thing for at, entry in enumerate(order) for step in entry.steps[:1] if step.thing is not None}
+    return Asked(prompt, actions, details, letters, pointed)
+
+
+def _letters(wanted: list[Thing], given: Letters) -> dict[Thing, str]:
+    """Letters for the things asked about: their own, and for new ones such as nothing on the table has, if possible."""
+    fresh = {thing for thing in wanted if thing not in given}
+    free = [letter for letter in SINGLE if letter not in given.values()]
+    known = list(given) if len(fresh) <= len(free) else []
+    return hints([*known, *wanted], given)
+
+
+def _number(sheet: Sheet, serial: int, rules: tuple[str, ...]) -> Asked:
+    assert sheet.count is not None
+    least, most = sheet.count
+    actions = {entry.action.args[0]: entry.action for entry in sheet.entries}
+    prompt = Prompt(
+        serial, sheet.title, sheet.question, Shape.NUMBER, (), rules, least, most, default=most, final=sheet.final
+    )
+    return Asked(prompt, actions)
+
+
+def _sorted(entries: list[Entry]) -> list[Entry]:
+    """By menu digit, allowed ones first, else in the order given."""
+    return sorted(entries, key=lambda entry: (entry.steps[0].digit, not entry.allowed))
+
+
+def _keys(entries: list[Entry], letters: Letters) -> list[tuple[str, ...]]:
+    """The keys of each entry; steps without thing or digit are numbered among their siblings."""
+    siblings: dict[tuple[str, ...], list[str]] = {}
+    for entry in entries:
+        path: tuple[str, ...] = ()
+        for step in entry.steps:
+            if step.thing is None and not step.digit:
+                known = siblings.setdefault(path, [])
+                if step.words not in known:
+                    known.append(step.words)
+            path = (*path, _name(step, letters))
+    found = []
+    for entry in entries:
+        keys: list[str] = []
+        path = ()
+        for step in entry.steps:
+            keys.append(step.digit or _letter_or_number(step, siblings.get(path, []), letters))
+            path = (*path, _name(step, letters))
+        found.append(tuple(keys))
+    return found
+
+
+def _name(step: Step, letters: Letters) -> str:
+    return step.digit or (letters[step.thing] if step.thing is not None else f"={step.words}")
+
+
+def _letter_or_number(step: Step, siblings: list[str], letters: Letters) -> str:
+    if step.thing is not None:
+        return letters[step.thing]
+    return numbers(len(siblings))[siblings.index(step.words)]
+
+
+def _option(at: int, entry: Entry, keys: tuple[str, ...]) -> Option:
+    words = tuple(step.words for step in entry.steps)
+    return Option(at, keys, words, entry.allowed, entry.reason, entry.rule)

@@ -1,0 +1,181 @@
+"""What a director does: enter players, pair rounds, take results from verified files, warn, eject, close."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from net.identity import write_atomically
+from net.report import Report
+from net.tournament.pairing import pair
+from net.tournament.records import (
+    THREE_IN_ALL,
+    TWO_OF_A_KIND,
+    Caution,
+    Entrant,
+    Result,
+    Tournament,
+    from_bytes,
+    rounds_needed,
+    to_bytes,
+)
+from net.tournament.standings import table_of
+from net.verify import AnyGame, verify
+
+POINTS_ZERO = 1000
+"""MPs travel in END as numbers above this."""
+BY_RING, BY_CONCESSION = 5, 2
+
+
+class Ruling(Exception):
+    """Something a tournament does not allow, in words for the director."""
+
+
+class Director:
+    """A tournament on disk; every change is written before it counts."""
+
+    def __init__(self, path: Path, tournament: Tournament) -> None:
+        self.path = path
+        self.tournament = tournament
+
+    @classmethod
+    def open(cls, path: Path) -> Director:
+        """The tournament kept in a file."""
+        try:
+            return cls(path, from_bytes(path.read_bytes()))
+        except OSError as error:
+            raise Ruling(f"There is no tournament at {path}: {error.strerror}.") from None
+        except msgspec.DecodeError as error:
+            raise Ruling(f"{path} is no tournament file: {error}.") from None
+
+    @classmethod
+    def create(cls, path: Path, name: str, seed: bytes, groups: bool = False) -> Director:
+        """A new tournament."""
+        if path.exists():
+            raise Ruling(f"{path} exists already.")
+        director = cls(path, Tournament(name, seed.hex(), groups))
+        director._save(director.tournament)
+        return director
+
+    def _save(self, tournament: Tournament) -> None:
+        write_atomically(self.path, to_bytes(tournament))
+        self.tournament = tournament
+
+    # ----------------------------------------------------------------------------------------------------- players
+    def enter(self, name: str, key: str, deck: str = "", rating: int = 150) -> None:
+        """A player joins by his key; after the first pairing nobody can."""
+        if self.tournament.rounds:
+            raise Ruling("The tournament has begun.")
+        if any(entrant.key == key for entrant in self.tournament.entrants):
+            raise Ruling("That key is entered already.")
+        if any(entrant.name == name for entrant in self.tournament.entrants):
+            raise Ruling("That name is taken.")
+        self._save(replace(self.tournament, entrants=(*self.tournament.entrants, Entrant(name, key, deck, rating))))
+
+    def commit_deck(self, key: str, deck: str) -> None:
+        """Lock in the commitment to a deck list; it cannot change once the first round is paired."""
+        if self.tournament.rounds:
+            raise Ruling("Deck lists are locked.")
+        entrants = tuple(replace(e, deck=deck) if e.key == key else e for e in self.tournament.entrants)
+        self._save(replace(self.tournament, entrants=entrants))
+
+    # ------------------------------------------------------------------------------------------------------ rounds
+    @property
+    def rounds_planned(self) -> int:
+        """How many rounds will be played."""
+        return rounds_needed(len(self.tournament.entrants), self.tournament.groups)
+
+    def next_round(self) -> None:
+        """Pair the next round, once every table of the last one has its result."""
+        tournament = self.tournament
+        if tournament.closed or len(tournament.rounds) >= self.rounds_planned:
+            raise Ruling("All rounds have been played.")
+        if self.open_tables():
+            raise Ruling("Some tables have no result yet.")
+        if len(tournament.active) < 2:
+            raise Ruling("There are not enough players.")
+        self._save(replace(tournament, rounds=(*tournament.rounds, pair(tournament))))
+
+    def open_tables(self) -> list[tuple[str, ...]]:
+        """Tables of the current round without a result; those of ejected players need none."""
+        if not self.tournament.rounds:
+            return []
+        current = self.tournament.rounds[-1]
+        done = {frozenset(result.points) for result in self.tournament.results if result.round == current.number}
+        return [
+            table
+            for table in current.tables
+            if frozenset(table) not in done and not any(key in self.tournament.ejected for key in table)
+        ]
+
+    def take_transcript(self, data: bytes, games: Mapping[bytes, AnyGame]) -> Result:
+        """A result out of a verified transcript of two or more entrants who meet in this round."""
+        report = verify(data, games)
+        keys = tuple(fingerprint for _, fingerprint, _ in report.seats)
+        table = next((t for t in self.open_tables() if set(t) == set(keys)), None)
+        if table is None:
+            raise Ruling("The players of that file do not meet in this round, or their result is in.")
+        if report.exit_code == 2:
+            raise Ruling("That file is not complete: " + report.incomplete[0])
+        if report.exit_code == 3:
+            raise Ruling("That file belongs to other rules: " + report.unknown)
+        result = self._read(report, keys, data)
+        self._save(replace(self.tournament, results=(*self.tournament.results, result)))
+        return result
+
+    def _read(self, report: Report, keys: tuple[str, ...], data: bytes) -> Result:
+        number = self.tournament.rounds[-1].number
+        digest = hashlib.sha256(data).hexdigest()
+        if report.finding is not None:
+            if report.finding.seat < 0:
+                raise Ruling("That file was altered: " + report.finding.text)
+            fault = keys[report.finding.seat]
+            return Result(number, dict.fromkeys(keys, 0), conceded=(fault,), transcript=digest)
+        end = report.result
+        if end is None:
+            raise Ruling("That game has no result.")
+        points = {key: value - POINTS_ZERO for key, value in zip(keys, end.points, strict=True)}
+        winners = tuple(key for seat, key in enumerate(keys) if end.winners >> seat & 1)
+        conceded = tuple(key for key in keys if key not in winners) if end.how == BY_CONCESSION else ()
+        by_ring = winners[0] if end.how == BY_RING and winners else ""
+        return Result(number, points, by_ring, conceded, digest)
+
+    def rule(self, points: Mapping[str, int], why: str) -> None:
+        """LORE-TOURN-29, LORE-TOURN-30: the director's word for a game that was stopped where it stood."""
+        if not any(set(table) == set(points) for table in self.open_tables()):
+            raise Ruling("These players do not meet in this round, or their result is in.")
+        result = Result(self.tournament.rounds[-1].number, dict(points), ruled=why)
+        self._save(replace(self.tournament, results=(*self.tournament.results, result)))
+
+    # ---------------------------------------------------------------------------------------------------- discipline
+    def warn(self, key: str, offence: str) -> bool:
+        """Write a warning down; true if it means ejection (LORE-TOURN-33)."""
+        self.tournament.entrant(key)
+        caution = Caution(key, offence, len(self.tournament.rounds))
+        tournament = replace(self.tournament, warnings=(*self.tournament.warnings, caution))
+        mine = [c for c in tournament.warnings if c.key == key]
+        out = len(mine) >= THREE_IN_ALL or sum(1 for c in mine if c.offence == offence) >= TWO_OF_A_KIND
+        self._save(tournament)
+        if out:
+            self.eject(key)
+        return out
+
+    def eject(self, key: str) -> None:
+        """Send a player home."""
+        self.tournament.entrant(key)
+        if key not in self.tournament.ejected:
+            self._save(replace(self.tournament, ejected=(*self.tournament.ejected, key)))
+
+    def close(self) -> None:
+        """The last round is over: places and ratings are final."""
+        if len(self.tournament.rounds) < self.rounds_planned or self.open_tables():
+            raise Ruling("Not all rounds have been played.")
+        self._save(replace(self.tournament, closed=True))
+
+    def winner(self) -> str:
+        """The name in the first place."""
+        return table_of(self.tournament)[0].name

@@ -1,0 +1,73 @@
+"""Tournament points and rating points of one game (LORE-TOURN-16 to 21, LORE-RATE, LORE-MTOURN-06 to 09)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+RING_WIN = (7, 0)
+DRAW = (3, 3)
+FIRST_RATING = 150
+MOST_CHANGE = 10
+
+
+def game_points(winner: int, loser: int, by_ring: bool = False) -> tuple[int, int]:
+    """Tournament points of winner and loser for their final MPs."""
+    if by_ring:
+        return RING_WIN
+    if winner == loser:
+        return DRAW
+    return ratio_points(winner, loser)
+
+
+def ratio_points(winner: int, loser: int) -> tuple[int, int]:
+    """LORE-TOURN-17 to 19; without positive MPs of the loser the lead counts as twice or more (LORE-RULING-143)."""
+    if loser <= 0 or winner >= 2 * loser:
+        return 6, 0
+    return (5, 1) if 2 * winner >= 3 * loser else (4, 2)
+
+
+def bye_points(round_number: int) -> int:
+    """LORE-TOURN-21: six in round one, five in round two, four later."""
+    return {1: 6, 2: 5}.get(round_number, 4)
+
+
+def group_points(points: Mapping[str, int], by_ring: str = "") -> dict[str, int]:
+    """Tournament points of a group of three to five (LORE-MTOURN-06 to 09)."""
+    if by_ring:
+        return {name: RING_WIN[0] if name == by_ring else RING_WIN[1] for name in points}
+    top = max(points.values())
+    winners = [name for name, value in points.items() if value == top]
+    if len(winners) == len(points):
+        return dict.fromkeys(points, DRAW[0])
+    second = max(value for name, value in points.items() if name not in winners)
+    return {
+        name: ratio_points(top, second)[0] if name in winners else ratio_points(top, value)[1]
+        for name, value in points.items()
+    }
+
+
+# ---------------------------------------------------------------------------------------------------------- ratings
+def steps(mine: int, theirs: int) -> int:
+    """Full tens by which the opponent's rating is higher; negative if it is lower (LORE-RULING-144)."""
+    difference = theirs - mine
+    return abs(difference) // 10 * (1 if difference >= 0 else -1)
+
+
+def won(mine: int, theirs: int, scored: int) -> int:
+    """What a win adds: the tournament points scored, more against a stronger player, one to ten in all."""
+    return max(1, min(MOST_CHANGE, scored + steps(mine, theirs)))
+
+
+def lost(mine: int, theirs: int, scored: int) -> int:
+    """What a loss takes, as a negative number; `scored` is what the winner scored."""
+    return -max(1, min(MOST_CHANGE, scored - steps(mine, theirs)))
+
+
+def drew(mine: int, theirs: int) -> int:
+    """LORE-RATE-08: in a draw only the difference of the ratings counts."""
+    return steps(mine, theirs)
+
+
+def best_of(history: Sequence[int]) -> int:
+    """LORE-RATE-10: the best rating of a season."""
+    return max(history, default=FIRST_RATING)
