@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from pathlib import PurePath
 from typing import ClassVar
 
 from lore_tui.home import data_folder
@@ -72,7 +73,7 @@ class LoreApp(App[None]):
     """The client in a terminal; it starts with the first screen, or with a screen the caller names."""
 
     TITLE = "LoRE"
-    CSS_PATH = ["screens/home.tcss", "screens/table.tcss"]
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["screens/home.tcss", "screens/table.tcss"]
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Commands}
     BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.APP)]
     COMMAND_PALETTE_BINDING = "ctrl+p"
@@ -96,7 +97,7 @@ class LoreApp(App[None]):
         self.failure = ""
         self._first = first
         themes.register(self, terminal.colours, self.settings.theme)
-        self.set_keymap({id: key for id, key in self.settings.keys.items()})
+        self.set_keymap(dict(self.settings.keys))
 
     def get_default_screen(self) -> Screen[object]:
         """The first screen."""

@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.bots.levels import make
+from engine.bots.levels import PLAYOUTS, make
 from engine.cards.decks import Deck
 from engine.kernel.actions import Action
 from engine.kernel.dealer import Chooser
@@ -26,13 +26,12 @@ from engine.kernel.state import Event
 from engine.lore.board import face
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, STOPPED
 from engine.lore.events import Told
-from engine.lore.game import GAME, STANDARD
+from engine.lore.game import GAME
 from engine.lore.records import State
+from engine.lore.variants import STANDARD
 from engine.selfplay import Match, Player, Refused, sections
 from lore_tui.home import data_folder
 
-PLAYOUTS = 24
-"""A budget counted in playouts, not in seconds: only so does a seed reproduce a game exactly."""
 ENDINGS = {
     BY_RULES: "council",
     BY_CONCESSION: "concession",
@@ -123,7 +122,10 @@ def chooser(plan: Plan, game: int, purpose: str) -> Chooser:
 
 
 def players_for(plan: Plan, game: int, seats: tuple[Seat, ...]) -> list[Player]:
-    """The bots of a game, each with chance of its own."""
+    """The bots of a game, each with chance of its own.
+
+    Their budget is counted in playouts, not in seconds: only so does a seed reproduce a game exactly.
+    """
     return [
         make(seat.bot, chooser(plan, game, f"bot {number}"), playouts=PLAYOUTS) for number, seat in enumerate(seats)
     ]

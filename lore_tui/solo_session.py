@@ -63,19 +63,10 @@ class Moment:
     error: BaseException | None = None
 
 
-class Patience:
-    """Tells a bot when it has thought long enough."""
-
-    def __init__(self, seconds: float = SECONDS_TO_THINK) -> None:
-        self._seconds = seconds
-        self._end = 0.0
-
-    def start(self) -> None:
-        """Begin to count."""
-        self._end = time.monotonic() + self._seconds
-
-    def __call__(self) -> bool:
-        return time.monotonic() >= self._end
+def watch() -> Callable[[], bool]:
+    """Tells a bot that thinks ahead when it has thought long enough; called when a decision begins."""
+    end = time.monotonic() + SECONDS_TO_THINK
+    return lambda: time.monotonic() >= end
 
 
 @dataclass(frozen=True)
@@ -104,14 +95,13 @@ class SoloSession:
     """Whether the time an answer takes says something to somebody."""
 
     def __init__(
-        self, table: LocalTable[State], journal: Journal, match: Match, bot: Bot, patience: Patience, *, threaded: bool
+        self, table: LocalTable[State], journal: Journal, match: Match, bot: Bot, *, threaded: bool
     ) -> None:
         self.match = match
         self.folder: Path = journal.folder
         self._table = table
         self._journal = journal
         self._bot = bot
-        self._patience = patience
         self._chronicle = Chronicle(table.mine)
         self._listener: Callable[[], None] = _nobody
         self._fair = BOUND
@@ -146,8 +136,7 @@ class SoloSession:
         journal = Journal(folder, marks_folder())
         write_about(folder, match)
         table = LocalTable.new(GAME, terms, sitters, journal)
-        patience = Patience()
-        return cls(table, journal, match, make(match.bot, luck.choose, patience), patience, threaded=threaded)
+        return cls(table, journal, match, make(match.bot, luck.choose, watch=watch), threaded=threaded)
 
     @classmethod
     def resume(
@@ -166,8 +155,7 @@ class SoloSession:
         except Misuse:
             journal.close()
             raise
-        patience = Patience()
-        return cls(table, journal, match, make(match.bot, luck.choose, patience), patience, threaded=threaded)
+        return cls(table, journal, match, make(match.bot, luck.choose, watch=watch), threaded=threaded)
 
     def start(self, listener: Callable[[], None]) -> None:
         """Play; the listener is called, from the game's own thread, whenever there is a new moment."""
@@ -232,7 +220,6 @@ class SoloSession:
         """Let the bot answer until this player is asked or the game is over."""
         self._publish()
         while not self._closed and (asked := self._table.asked) is not None and asked is not self._table.mine:
-            self._patience.start()
             action = self._bot(asked.state, asked.secrets)
             if self._closed:
                 return

@@ -91,9 +91,7 @@ def check_take_back(allowed: bool, items: Sequence[Item], back_to: int, seat: in
     for item in items[back_to:]:
         act = item.payload
         if not isinstance(act, Act | StrictAct) or act.opens or act.kinds:
-            raise Fault(
-                "take-back", f"entry {item.seq} cannot be taken back: numbers or hidden cards were shown", seat
-            )
+            raise Fault("take-back", f"entry {item.seq} cannot be taken back: numbers or hidden cards were shown", seat)
 
 
 def consents(says: Mapping[bytes, Said], what: int, arg: int, head: bytes) -> dict[int, bytes]:

@@ -88,9 +88,7 @@ def _audit_shuffle(ledger: Ledger, seat: int, deck: Deck, holdings: Holdings, it
     else:
         mk = deck.mix_key(ledger.seated.gid, shuffle.e, shuffle.prev)
         if mixed(deck, ledger.seated.gid, mk, shuffle.e, serials)[1] != b"".join(shuffle.leaves):
-            raise Fault(
-                "audit", f"shuffle {shuffle.e} (entry {item.seq}) holds other cards than it took", seat, 4
-            )
+            raise Fault("audit", f"shuffle {shuffle.e} (entry {item.seq}) holds other cards than it took", seat, 4)
     holdings.enter(shuffle)
 
 

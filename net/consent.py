@@ -12,7 +12,6 @@ from net.primitives import body_hash, signed
 from net.replica import hidden_places
 from net.schema import Agreed, Kind, Record, Say, Type, What, read
 
-
 MAX_EARLY = 64
 IGNORED = -1
 """In place of an author: the record changes nothing and is neither kept nor passed on."""
@@ -37,8 +36,8 @@ class Consent(Core[StateT]):
 
     def concede(self) -> None:
         """Give up: this seat has lost."""
-        self._running()
-        if self._asked_me():
+        self._running(stopping=True)
+        if self._asked_me() and self.may_sign:
             self._write(Type.AGREED, Agreed(What.CONCEDE, self.seat, ()))
         elif (What.CONCEDE, self.seat) not in {(s.say.what, s.say.seat) for s in self._said()}:
             self._say(What.CONCEDE, self.seat)
@@ -46,7 +45,7 @@ class Consent(Core[StateT]):
 
     def drop(self, seat: int) -> None:
         """Consent to go on without a seat; needs all others, and at least three at the table."""
-        self._running()
+        self._running(stopping=True)
         active = self.replica.ledger.active
         if len(active) < 3 or seat not in active or seat == self.seat:
             raise Misuse("Only a table of three or more can go on without somebody.")
@@ -55,15 +54,13 @@ class Consent(Core[StateT]):
 
     def claim(self, seat: int) -> None:
         """State that a seat does not answer; final: this seat signs nothing more here."""
-        self._running()
+        self._running(stopping=True)
         if seat == self.seat or seat not in self.replica.ledger.active:
             raise Misuse("There is nobody at that seat to wait for.")
         record = self._say(What.CLAIM, seat)
         self.claims[What.CLAIM, self.seat, seat] = record
         self.phase = Phase.CLAIMED
-        self.trouble = Trouble(
-            "claimed", seat, self.replica.ledger.seq + 1, "silence", f"no answer from seat {seat}"
-        )
+        self.trouble = Trouble("claimed", seat, self.replica.ledger.seq + 1, "silence", f"no answer from seat {seat}")
 
     @property
     def requests(self) -> tuple[Say, ...]:
@@ -72,19 +69,18 @@ class Consent(Core[StateT]):
         return tuple(
             said.say
             for said in self._said()
-            if said.say.seat != self.seat
-            and said.say.head == ledger.head
-            and said.say.what in (*CONSENTS, What.DROP)
+            if said.say.seat != self.seat and said.say.head == ledger.head and said.say.what in (*CONSENTS, What.DROP)
         )
 
     # -------------------------------------------------------------------------------------------------- inside
     def _said(self) -> list[Said]:
         return list(self.replica.ledger.says.values())
 
-    def _running(self) -> None:
+    def _running(self, stopping: bool = False) -> None:
+        """Whether players can agree on something now; to stop is possible even without the others' logs."""
         if self.phase != Phase.PLAYING or isinstance(self.replica.waits, Over):
             raise Misuse("The game is not under way.")
-        if not self.may_sign:
+        if not self.may_sign and not stopping:
             raise Misuse("The other players are still being asked how far the game went; wait a moment.")
 
     def _asked_me(self) -> bool:
@@ -166,7 +162,7 @@ class Consent(Core[StateT]):
         if any(what == say.what == What.DISAGREE and seat == say.seat for what, seat, _ in self.claims):
             return IGNORED
         self.claims[say.what, say.seat, say.arg] = record
-        if self.phase in RUNNING and say.what == What.DISAGREE:
+        if self.phase in RUNNING and say.what == What.DISAGREE and say.seat in self.replica.ledger.active:
             text = f"seat {say.seat} has another log or another state before entry {say.arg}"
             self._freeze(Trouble("disagree", -1, say.arg, "state", text))
         return say.seat

@@ -18,7 +18,6 @@ from net.payloads import Payload
 from net.primitives import body_hash
 from net.replica import Replica
 from net.schema import (
-    TAGS,
     Audit,
     Entry,
     Evidence,
@@ -36,6 +35,7 @@ from net.schema import (
     read,
 )
 from net.seating import Player, Seating
+from net.signing import sealed
 from net.store import MemoryStore, Store
 
 
@@ -125,8 +125,8 @@ class Core(Generic[StateT]):
         self.faults: dict[int, Fault] = {}
         """By seat: what its audit showed."""
         self._replaying = False
-        self._target = 0
-        """The last entry another seat is known to have: no signature before this one."""
+        self._targets: dict[int, int] = {}
+        """By seat: the last entry it says it has; nothing is signed before that one is fetched."""
         self._mark = 0
         self._unheard: set[int] = set()
         """After a restart: the seats that have not told yet how far they are."""
@@ -188,7 +188,7 @@ class Core(Generic[StateT]):
         return (
             not self._replaying
             and not self._unheard
-            and self.replica.ledger.seq >= self._target
+            and self.replica.ledger.seq >= max((self._targets.get(s, 0) for s in self.replica.ledger.active), default=0)
             and (self._mark in self._own or self.replica.ledger.seq >= self._mark)
             and self.seat not in self.audits
         )
@@ -212,8 +212,7 @@ class Core(Generic[StateT]):
 
     def _signed(self, kind: Kind, row: Row, seq: int) -> Record:
         """Sign, keep for good, send: in that order."""
-        body = pack(row)
-        record = Record(kind, body, self._key.sign(TAGS[kind], body))
+        record = sealed(self._key, kind, row)
         b = self._replica.ledger.b if self._replica else 0
         gid = self.gid if self._replica else b""
         self.store.secure(record, gid, self.seat, seq, b)
@@ -259,7 +258,7 @@ class Core(Generic[StateT]):
         self.phase = Phase.FROZEN
 
     def _accuse(self, accused: int, sort: int, records: Sequence[Record], fault: Fault, seq: int) -> None:
-        """Publish evidence that anybody can check, and freeze."""
+        """Publish evidence that anybody can check, and freeze; a seat that left stops nobody any more."""
         ordered = tuple(sorted(records, key=lambda record: record.body))
         record = Record(Kind.EVIDENCE, pack(Evidence(1, self.gid, accused, sort, ordered)), b"")
         if record not in self.evidence:
@@ -268,6 +267,8 @@ class Core(Generic[StateT]):
                 self.store.append(record)
             if len(record.body) <= MAX_BODY:
                 self._broadcast(record)
+        if accused in self.replica.ledger.left:
+            return
         word = "illegal" if isinstance(fault, Illegal) else "at fault"
         self._freeze(Trouble(word, accused, seq, fault.rule, fault.text))
 
@@ -275,9 +276,7 @@ class Core(Generic[StateT]):
         """Say that the logs or the states differ, blame nobody, and freeze."""
         seq = self.replica.ledger.seq + 1
         if not self._replaying and self.seat not in self.audits and self.phase in RUNNING:
-            row = Say(
-                1, self.gid, self.seat, self.replica.ledger.head, What.DISAGREE, seq, self.replica.digest
-            )
+            row = Say(1, self.gid, self.seat, self.replica.ledger.head, What.DISAGREE, seq, self.replica.digest)
             self.claims[What.DISAGREE, self.seat, seq] = self._signed(Kind.SAY, row, seq - 1)
         self._freeze(Trouble("disagree", -1, seq, "state", disagreement.text))
 

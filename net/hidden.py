@@ -248,9 +248,7 @@ class Holdings:
         entry = self.deck.by_serial[serial]
         e, i = divmod(ref, SLOTS)
         mk = self._keys[e]
-        return Open(
-            ref, serial, entry.card, entry.kind, K(mk, "ks", i), K(mk, "is", i), self.deck.salt(serial)
-        )
+        return Open(ref, serial, entry.card, entry.kind, K(mk, "ks", i), K(mk, "is", i), self.deck.salt(serial))
 
     def kind(self, ref: int) -> KindProof:
         """The kind proof of an own slot."""

@@ -79,9 +79,10 @@ class Journal:
         self.append(record)
         self._flush(self._file)
         if gid:
+            last = self.mark(gid, seat)
             mark = self._mark_file(gid, seat)
             os.lseek(mark, 0, os.SEEK_SET)
-            _write(mark, seq.to_bytes(8, "big") + b.to_bytes(4, "big"))
+            _write(mark, max(seq, last[0]).to_bytes(8, "big") + max(b, last[1]).to_bytes(4, "big"))
             self._flush(mark)
 
     def hide(self, data: bytes) -> None:

@@ -224,8 +224,14 @@ class Ledger:
             public.named.update(cand.inputs)
         public.commit(
             Shuffle(
-                frame.seq, cand.e, cand.zone, cand.inputs, wait.prev,
-                split(keep.leaves), cand.commits, wait.number,
+                frame.seq,
+                cand.e,
+                cand.zone,
+                cand.inputs,
+                wait.prev,
+                split(keep.leaves),
+                cand.commits,
+                wait.number,
             )
         )
         self.wait = None

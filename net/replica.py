@@ -136,9 +136,7 @@ class Replica(Generic[StateT]):
         """What an ACT says to the engine."""
         stays = {claim.ref for claim in act.kinds}
         shown = tuple(
-            Shown(handle(seat, proof.ref), proof.serial, proof.card)
-            for proof in act.opens
-            if proof.ref not in stays
+            Shown(handle(seat, proof.ref), proof.serial, proof.card) for proof in act.opens if proof.ref not in stays
         )
         proven = tuple(Proven(handle(seat, claim.ref), claim.kind) for claim in act.kinds)
         verb, *rest = act.action
@@ -262,9 +260,7 @@ class Replica(Generic[StateT]):
 
 def hidden_places(state: PublicState) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """By seat and zone: the hidden cards that lie there."""
-    return tuple(
-        tuple(tuple(card for card in row if ref(card) >= OPEN_LIMIT) for row in rows) for rows in state.zones
-    )
+    return tuple(tuple(tuple(card for card in row if ref(card) >= OPEN_LIMIT) for row in rows) for rows in state.zones)
 
 
 _DUE: dict[type[object], tuple[str, ...]] = {

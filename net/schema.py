@@ -44,14 +44,8 @@ class Kind(IntEnum):
     TRAILER = 10
 
 
-TAGS: Final = {
-    Kind.HELLO: "hello",
-    Kind.SETUP: "setup",
-    Kind.READY: "ready",
-    Kind.FRAME: "frame",
-    Kind.SAY: "say",
-    Kind.AUDIT: "audit",
-}
+_SIGNED = (Kind.HELLO, Kind.SETUP, Kind.READY, Kind.FRAME, Kind.SAY, Kind.AUDIT)
+TAGS: Final = {kind: kind.name.lower() for kind in _SIGNED}
 """Signature tags of the signed kinds."""
 
 

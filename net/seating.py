@@ -12,7 +12,7 @@ from net.faults import Fault, Misuse, Refused
 from net.hidden import Deck
 from net.names import name_fault
 from net.primitives import K, Signer
-from net.schema import TAGS, Entry, Hello, Kind, Ready, Record, Row, Setup, Terms, pack, plain
+from net.schema import Entry, Hello, Kind, Ready, Record, Setup, Terms, plain
 from net.setup import (
     FOREIGN,
     Seated,
@@ -25,6 +25,7 @@ from net.setup import (
     table_id,
     terms_hash,
 )
+from net.signing import sealed
 
 STEPS: Final = (Kind.HELLO, Kind.SETUP, Kind.READY)
 
@@ -150,19 +151,18 @@ class Seating:
         if kind == Kind.HELLO:
             nonce = self.player.random(32)
             player = self.player
-            return self._sign(kind, Hello(1, terms_hash(self.body), player.key.pk, nonce, player.name, player.bot))
+            return sealed(
+                self.player.key, kind, Hello(1, terms_hash(self.body), player.key.pk, nonce, player.name, player.bot)
+            )
         if kind == Kind.READY:
-            return self._sign(kind, Ready(1, self.gid, self.seat))
+            return sealed(self.player.key, kind, Ready(1, self.gid, self.seat))
         deck = self.deck or self._make_deck()
         leaves = b"".join(deck.leaves)
-        return self._sign(
+        return sealed(
+            self.player.key,
             kind,
             Setup(1, self.tid, self.seat, deck.seed_commitment, deck.chain[0], deck.sizes, deck.decklist, leaves),
         )
-
-    def _sign(self, kind: Kind, row: Row) -> Record:
-        body = pack(row)
-        return Record(kind, body, self.player.key.sign(TAGS[kind], body))
 
     def _make_deck(self) -> Deck:
         """A fresh seed for this table, kept before anything of it is published."""

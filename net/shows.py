@@ -13,7 +13,8 @@ from net.knowledge import check_private, private_opens
 from net.ledger import Item
 from net.messages import PrivateMessage
 from net.primitives import body_hash, signed
-from net.schema import PRIVATE, Private, Record, Seen, Show, Type, pack, read
+from net.schema import PRIVATE, Private, Record, Seen, Show, Type, read
+from net.signing import sealed_show
 
 AHEAD = 64
 """How far a private show may run before or behind the log."""
@@ -44,8 +45,7 @@ class Shows(Core[StateT]):
         refs, looker = tuple(ref(card) for card in asked.cards), asked.looker
         opens = private_opens(self.knowledge.proof(one) for one in refs)
         private = Private(1, self.gid, seq, self.seat, looker, opens)
-        body = pack(private)
-        sig = self._key.sign("show", body)
+        body, sig = sealed_show(self._key, private)
         self._hide(body + sig)
         self._shows[seq] = Shown(private, body, sig)
         self._write(Type.SHOW, Show(looker, refs, body_hash(body)))

@@ -107,8 +107,7 @@ class StrictHoldings(Holdings):
         e = public.e + 1
         mk = self.deck.mix_key(self.gid, e, prev)
         commits = [
-            commitment(public, e, c, wrapped(public, e, inputs, candidate_key(mk, c))[1])
-            for c in range(CANDIDATES)
+            commitment(public, e, c, wrapped(public, e, inputs, candidate_key(mk, c))[1]) for c in range(CANDIDATES)
         ]
         return Cand(e, zone, tuple(inputs), b"".join(commits))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.kernel.game import StateT
-from net.core import SETTING_UP, Core, Phase
+from net.core import RUNNING, SETTING_UP, Core, Phase
 from net.faults import Disagreement, Misuse, Refused
 from net.messages import Batch, Fetch, PrivateMessage, Resume, message_of
 from net.schema import Kind, Record, What
@@ -58,7 +58,7 @@ class Sync(Core[StateT]):
             raise Misuse("That is another game.")
         ledger = self.replica.ledger
         if message.seq > ledger.seq:
-            self._target = max(self._target, message.seq)
+            self._targets[seat] = message.seq
             self._release()
             self._fetch(seat, self.gid, ledger.seq + 1)
             return
@@ -66,7 +66,7 @@ class Sync(Core[StateT]):
             self._comparing.add(seat)
             self._fetch(seat, self.gid, 1)
             return
-        self._heard(seat)
+        self._unheard.discard(seat)
         if message.seq == ledger.seq:
             for record in self._tail():
                 self._send(seat, message_of(record))
@@ -74,9 +74,6 @@ class Sync(Core[StateT]):
             self._send(seat, self._where())
         self._resend_private(seat)
         self._advance()
-
-    def _heard(self, seat: int) -> None:
-        self._unheard.discard(seat)
 
     def _on_fetch(self, seat: int, message: Fetch) -> None:
         if self._replica is None or message.gid != self.gid:
@@ -107,14 +104,15 @@ class Sync(Core[StateT]):
         ledger = self.replica.ledger
         if compare:
             self._comparing.discard(seat)
-            if self.phase in (Phase.PLAYING, Phase.ENDING):
+            if self.phase in RUNNING and seat in ledger.active:
                 self._disagree(Disagreement(f"seat {seat} has another log"))
             return
-        if ledger.seq > before and ledger.seq < self._target:
+        if before < ledger.seq < self._targets.get(seat, 0):
             self._fetch(seat, self.gid, ledger.seq + 1)
             return
-        if ledger.seq >= self._target:
-            self._heard(seat)
+        # A seat that cannot show what it says it has keeps nobody waiting.
+        self._targets.pop(seat, None)
+        self._unheard.discard(seat)
         self._advance()
 
     def _from(self, seq: int) -> Iterator[Record]:

@@ -19,7 +19,7 @@ from net.faults import Disagreement, Fault, Misuse, Refused
 from net.knowledge import Knowledge
 from net.ledger import Item
 from net.messages import Batch, Fetch, Message, PrivateMessage, RecordMessage, Resume, parse
-from net.primitives import signed
+from net.primitives import CHAIN_LENGTH, signed
 from net.replica import Replica
 from net.restart import read_hidden, read_pk
 from net.schema import TAGS, Entry, Evidence, Frame, Kind, Record, Reveal, Terms, Type, read
@@ -28,7 +28,7 @@ from net.setup import read_terms
 from net.shows import Shows
 from net.store import Store
 from net.sync import Sync
-from net.transcript import game_records, write_file
+from net.transcript import MAX_RECORDS, game_records, write_file
 
 MAX_HELD = 64
 
@@ -183,9 +183,7 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
             self.store.secure(record, b"", self.seat, 0, 0)
             self._broadcast(record)
             self.seating.take(record)
-        self.phase = {Kind.HELLO: Phase.HELLO, Kind.SETUP: Phase.SETUP, Kind.READY: Phase.READY}[
-            self.seating.stage
-        ]
+        self.phase = {Kind.HELLO: Phase.HELLO, Kind.SETUP: Phase.SETUP, Kind.READY: Phase.READY}[self.seating.stage]
         seated = self.seating.finish()
         if seated is None or self.seating.deck is None:
             return
@@ -209,15 +207,15 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
         known = self._bodies.get((frame.seq, frame.seat))
         if known is not None and known.body != record.body:
             self._double(frame, known, record)
-        elif known is None and frame.seq == ledger.seq + 1 and self.phase in RUNNING:
+        elif known is not None or frame.seat not in ledger.active:
+            return
+        elif frame.seq == ledger.seq + 1 and self.phase in RUNNING:
             self._take_next(frame, record, from_seat)
-        elif known is None and frame.seq > ledger.seq + 1:
+        elif frame.seq > ledger.seq + 1:
             self._hold(frame, record, from_seat)
 
     def _double(self, frame: Frame, known: Record, record: Record) -> None:
-        fault = Fault(
-            "double", f"signed two different bodies for entry {frame.seq} (dishonest, or a restored backup)"
-        )
+        fault = Fault("double", f"signed two different bodies for entry {frame.seq} (dishonest, or a restored backup)")
         self._accuse(frame.seat, 1, [known, record], fault, frame.seq)
 
     def _hold(self, frame: Frame, record: Record, from_seat: int) -> None:
@@ -256,11 +254,7 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
     def _dropping(self) -> set[int]:
         """The seats this one no longer waits for at this head."""
         ledger = self.replica.ledger
-        return {
-            seat
-            for seat in ledger.active
-            if any(said.say.seat == self.seat for said in ledger.drop_says(seat))
-        }
+        return {seat for seat in ledger.active if any(said.say.seat == self.seat for said in ledger.drop_says(seat))}
 
     def _release(self) -> None:
         aside, self._set_aside = self._set_aside, []
@@ -281,7 +275,8 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
             raise Refused("evidence of another game")
         if evidence.sort == 2:
             for inner in evidence.records:
-                self._take(inner, from_seat)
+                if inner.kind in (Kind.FRAME, Kind.AUDIT):
+                    self._take(inner, from_seat)
             return
         if evidence.sort == 1:
             fault = check_double(ledger.seated, evidence)
@@ -304,6 +299,8 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
             early, self._early_says = self._early_says, []
             for record in early:
                 self._take_say(record)
+        if self._at_limit():
+            return False
         if self._close_responses() or self._consent_duties():
             return True
         if isinstance(self.replica.waits, Over) and self.phase == Phase.PLAYING:
@@ -311,6 +308,15 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
         if not self._in_batch and self.may_sign and self._pay():
             return True
         return self._take_held()
+
+    def _at_limit(self) -> bool:
+        """Stop without result where a game has used up its chain or its records."""
+        ledger = self.replica.ledger
+        spent = ledger.b >= CHAIN_LENGTH and self.replica.asked().what == "reveal"
+        if spent or ledger.seq >= MAX_RECORDS:
+            self._freeze(Trouble("limit", -1, ledger.seq, "limit", "the game is longer than a game can be"))
+            return True
+        return False
 
     def _pay(self) -> bool:
         """Write the automatic record this seat owes; True when one was written."""
@@ -320,8 +326,6 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
             return False
         if asked.what == "reveal":
             b = ledger.b + 1
-            if b >= len(self.knowledge.deck.chain):
-                return False
             self._write(Type.REVEAL, Reveal(b, self.knowledge.deck.chain[b]))
         elif asked.what == "mix":
             inputs = self.replica.mix_inputs(self.seat, asked.zone)

@@ -21,9 +21,7 @@ from net.transcript import Transcript
 from net.walk import RulesWalker, Stop, Walk
 
 
-def testify(
-    report: Report, walk: Walk, game: Game[Any] | None, seated: Seated, found: Transcript, count: int
-) -> None:
+def testify(report: Report, walk: Walk, game: Game[Any] | None, seated: Seated, found: Transcript, count: int) -> None:
     """Repeat every check of the evidence in a file."""
     for record in walk.evidence:
         try:
@@ -65,9 +63,7 @@ def _repeat(
     return fault
 
 
-def _refuse(
-    record: Record, evidence: Evidence, ledger: Ledger, check: Callable[[Frame], Payload]
-) -> Fault | None:
+def _refuse(record: Record, evidence: Evidence, ledger: Ledger, check: Callable[[Frame], Payload]) -> Fault | None:
     """The fault of the accused record right after this log, if it is signed and has one."""
     try:
         frame = read(Frame, record.body)

@@ -16,6 +16,7 @@ from engine.lore.draft import Draft
 from engine.lore.frames import TurnFrame
 from engine.lore.game import GAME, MACHINE
 from engine.lore.places import FOUNDS
+from engine.lore.reading import lairs
 from engine.lore.records import ZONES, Card, Phase, Player, Pose, State, Turn, Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.turn import TURN, end, organize
@@ -45,6 +46,8 @@ class Scenario:
         self.dice: list[int] = []
         self.events: list[Event] = []
         self.log: list[Action] = []
+        self.shown: list[tuple[int, int, tuple[Handle, ...]]] = []
+        """Hidden cards one player was shown by another: whose, to whom, which."""
         for seat in range(seats):
             self.draw_pile(seat, *[FILLER] * 30)
 
@@ -231,6 +234,7 @@ class Scenario:
         draft = Draft(base)
         for build in self._build:
             build(draft)
+        draft.set_turn(lairs=lairs(draft))
         draft.happened.clear()
         draft.events.clear()
         MACHINE.settle(draft)
@@ -250,6 +254,7 @@ class Scenario:
                 self._mix(waits)
             else:
                 assert isinstance(waits, Show)
+                self.shown.append((waits.owner, waits.looker, waits.cards))
                 self._take(Action(SEEN))
 
     def _number(self, waits: Numbers) -> int:

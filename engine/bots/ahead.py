@@ -5,17 +5,20 @@ from __future__ import annotations
 from engine.bots.harm import loss
 from engine.bots.odds import ALL, WAYS, dice_for
 from engine.bots.worth import worth
-from engine.cards.moments import At
+from engine.cards.moments import At, From
 from engine.kernel.actions import MIX, NUMBER, SEEN, Action, Secrets
 from engine.kernel.pending import Decision, Mix, Numbers, Show
 from engine.lore.board import company
-from engine.lore.frames import Attack, Roll, Strike, Window
+from engine.lore.frames import Attack, Play, Roll, Strike, Window
 from engine.lore.game import MACHINE
+from engine.lore.play import spec_of
 from engine.lore.records import State
 from engine.lore.verbs import PASS, Question, pick
 
 PHASES = (At.ORGANIZATION, At.MOVEMENT, At.SITE, At.UNTAP)
 MOST_STEPS = 40
+MOST_APPLIES = 160
+"""An action whose course branches further than that is judged by what was seen of it."""
 MOST_OPTIONS = 6
 LOWEST, LIKELY, HIGHEST = 2, 7, 12
 PASSING = (Question.SUPPORT, Question.ROLL_SUPPORT)
@@ -30,12 +33,18 @@ class Ahead:
         self.secrets = secrets
         self.seat = seat
         self.rolls = rolls
+        self._left = MOST_APPLIES
         self.strikes = sum(isinstance(frame, Strike) for frame in state.frames)
         """A strike under way is played to its end; one that begins later is estimated."""
 
     def value(self, state: State, action: Action) -> int:
         """What the board is expected to be worth after an action."""
-        return self._follow(MACHINE.apply(state, action), self.rolls, MOST_STEPS)
+        self._left = MOST_APPLIES
+        return self._follow(self._apply(state, action), self.rolls, MOST_STEPS)
+
+    def _apply(self, state: State, action: Action) -> State:
+        self._left -= 1
+        return MACHINE.apply(state, action)
 
     def now(self, state: State) -> int:
         """What the board is worth as it stands, an attack under way included."""
@@ -50,17 +59,17 @@ class Ahead:
         return total
 
     def _follow(self, state: State, rolls: int, steps: int) -> int:
-        while steps:
+        while steps and self._left > 0:
             steps -= 1
             waits = MACHINE.pending(state)
             if isinstance(waits, Mix):
-                state = MACHINE.apply(state, Action(MIX))
+                state = self._apply(state, Action(MIX))
             elif isinstance(waits, Show):
-                state = MACHINE.apply(state, Action(SEEN))
+                state = self._apply(state, Action(SEEN))
             elif isinstance(waits, Numbers):
                 if not isinstance(state.frames[-1], Roll):
                     break
-                if rolls:
+                if rolls and self._left > 0:
                     return self._average(state, rolls - 1, steps)
                 state = self._rolled(state, LIKELY)
             elif isinstance(waits, Decision):
@@ -69,7 +78,7 @@ class Ahead:
                 reply = self._reply(state, waits)
                 if reply is None:
                     break
-                state = MACHINE.apply(state, reply)
+                state = self._apply(state, reply)
             else:
                 break
         return self.now(state)
@@ -94,19 +103,19 @@ class Ahead:
 
     def _best(self, state: State, rolls: int, steps: int) -> int:
         """The seat itself names what serves it best."""
-        legal = MACHINE.legal(state, self.secrets)[:MOST_OPTIONS]
+        legal = MACHINE.legal(state, self.secrets)[: 1 if _is_key(state) else MOST_OPTIONS]
         if not legal:
             return self.now(state)
         deeper = min(rolls, 1)
-        return max(self._follow(MACHINE.apply(state, action), deeper, steps) for action in legal)
+        return max(self._follow(self._apply(state, action), deeper, steps) for action in legal)
 
     def _average(self, state: State, rolls: int, steps: int) -> int:
         """The mean over all totals of two dice; between two totals with equal outcomes all are equal."""
-        firsts = {die: MACHINE.apply(state, Action(NUMBER, (die,))) for die in (0, 5)}
+        firsts = {die: self._apply(state, Action(NUMBER, (die,))) for die in (0, 5)}
 
         def outcome(total: int) -> int:
             first, second = dice_for(total)
-            return self._follow(MACHINE.apply(firsts[first], Action(NUMBER, (second,))), rolls, steps)
+            return self._follow(self._apply(firsts[first], Action(NUMBER, (second,))), rolls, steps)
 
         found = {LOWEST: outcome(LOWEST), HIGHEST: outcome(HIGHEST)}
         spans = [(LOWEST, HIGHEST)]
@@ -122,4 +131,12 @@ class Ahead:
 
     def _rolled(self, state: State, total: int) -> State:
         first, second = dice_for(total)
-        return MACHINE.apply(MACHINE.apply(state, Action(NUMBER, (first,))), Action(NUMBER, (second,)))
+        return self._apply(self._apply(state, Action(NUMBER, (first,))), Action(NUMBER, (second,)))
+
+
+def _is_key(state: State) -> bool:
+    """Whether a creature is being keyed: to what hardly ever matters."""
+    frame = state.frames[-1]
+    if not isinstance(frame, Play):
+        return False
+    return spec_of(frame).choose[len(frame.chosen)].source is From.KEY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bots.ahead import Ahead
 from engine.bots.options import Option, best, decider, reasons
 from engine.bots.prospects import Prospects
-from engine.bots.worth import POINT
+from engine.bots.worth import POINT, forget
 from engine.kernel.actions import Action, Secrets
 from engine.lore.board import ATLAS, company
 from engine.lore.frames import Movement, SitePhase
@@ -35,6 +35,7 @@ class Greedy:
 
     def options(self, state: State, secrets: Secrets) -> list[Option]:
         """Every answer with the worth of the board after it."""
+        forget()
         legal = MACHINE.legal(state, secrets)
         if len(legal) == 1:
             return [Option(0, legal[0], "There is no other answer.")]

@@ -9,7 +9,7 @@ from engine.bots.worth import POINT
 from engine.cards.definitions import Definition, Kind
 from engine.kernel.actions import Secrets
 from engine.kernel.records import Handle
-from engine.lore.board import ATLAS, CARDS, Board, blocks_copies, card_of, face, fellows
+from engine.lore.board import ATLAS, Board, blocks_copies, card_of, face, fellows
 from engine.lore.playable import lists, permits_used
 from engine.lore.records import Company, Pose, State, Zone
 from engine.lore.values import faction_bonus, mind
@@ -18,7 +18,6 @@ SECOND_CARD_PERCENT = 40
 """A site is used by the first card; a second one has to wait or needs luck."""
 MINOR_ITEM = 12
 GOLD_RING = 90
-INFORMATION = "book"
 
 
 class Prospects:
@@ -104,7 +103,3 @@ def sites_for(b: Board, printed: Definition) -> list[int]:
     """All sites at which a card is playable."""
     return [site.index for site in ATLAS.sites if not site.hidden and lists(b, site.index, printed)]
 
-
-def conditional_points(printed: Definition) -> int:
-    """The points a card may bring besides the plain ones."""
-    return max((points for points, _ in printed.mp_conditional), default=0) or CARDS[printed.number].definition.mp

@@ -19,11 +19,13 @@ from engine.lore.records import Company, State, Zone
 class Scene:
     """Everything a decision may rest on."""
 
-    def __init__(self, state: State, secrets: Secrets, seat: int, legal: tuple[Action, ...]) -> None:
+    def __init__(self, state: State, secrets: Secrets, seat: int, legal: tuple[Action, ...], depth: int) -> None:
         self.state = state
         self.secrets = secrets
         self.seat = seat
         self.legal = legal
+        self.depth = depth
+        """How many rolls a look ahead follows exactly."""
 
     @cached_property
     def hand(self) -> list[tuple[Handle, Definition]]:
@@ -47,7 +49,11 @@ class Scene:
 
     def ahead(self, rolls: int = 2) -> Ahead:
         """A look ahead from here."""
-        return Ahead(self.state, self.secrets, self.seat, rolls)
+        return Ahead(self.state, self.secrets, self.seat, min(rolls, self.depth))
+
+    def among(self, legal: list[Action]) -> Scene:
+        """The same question with fewer answers."""
+        return Scene(self.state, self.secrets, self.seat, tuple(legal), self.depth)
 
     def printed(self, card: Handle) -> Definition | None:
         """What is printed on a card, as far as the seat knows it."""

@@ -9,6 +9,7 @@ from engine.bots import steward_travel as travel
 from engine.bots import steward_windows as windows
 from engine.bots.options import Option, best, reasons
 from engine.bots.scene import Scene, Thought
+from engine.bots.worth import forget
 from engine.kernel.actions import Action, Secrets
 from engine.lore.game import MACHINE
 from engine.lore.records import State
@@ -50,6 +51,9 @@ class Steward:
 
     name = "steward"
 
+    def __init__(self, depth: int = 2) -> None:
+        self._depth = depth
+
     def __call__(self, state: State, secrets: Secrets) -> Action:
         """The answer with the best score."""
         return best(self.options(state, secrets)).action
@@ -60,10 +64,11 @@ class Steward:
 
     def options(self, state: State, secrets: Secrets) -> list[Option]:
         """The answers worth a thought, each with its score."""
+        forget()
         legal = MACHINE.legal(state, secrets)
         if len(legal) == 1:
             return [Option(0, legal[0], "There is no other answer.")]
         ask, frame = MACHINE.ask(state)
         seat = ask.decider(state, frame)
         thought = THOUGHTS.get(Question(ask.question), hand.first)
-        return thought(Scene(state, secrets, seat, legal))
+        return thought(Scene(state, secrets, seat, legal, self._depth))

@@ -7,9 +7,9 @@ from engine.bots.options import Option
 from engine.bots.prospects import scores, sites_for
 from engine.bots.scene import Scene
 from engine.bots.worth import POINT, at_stake, burden, recruit
-from engine.cards.definitions import Definition, Kind
+from engine.cards.definitions import Definition
 from engine.kernel.actions import Action
-from engine.lore.board import ATLAS, Board, blocks_copies, characters_of, companies_of, company, face, fellows
+from engine.lore.board import ATLAS, Board, blocks_copies, characters_of, company, face, fellows
 from engine.lore.influence import free_points
 from engine.lore.records import Zone
 from engine.lore.scoring import marshalling_points
@@ -20,6 +20,8 @@ USEFUL = 22
 """A card that may come in handy some day."""
 WORTH_KEEPING = 20
 """A card below this makes room for another one."""
+HOPEFUL = 45
+"""A card that scores and is worth waiting for."""
 WORTH_FETCHING = 40
 SAFE_LEAD = 250
 """The lead with which the last turn of the opponent need not be feared."""
@@ -81,14 +83,14 @@ def _keep_one(scene: Scene, card: int) -> int:
 
 # ------------------------------------------------------------------------------------------------------- questions
 def option(scene: Scene) -> list[Option]:
-    """At the end of a turn the card that helps least makes room."""
-    found = [Option(WORTH_KEEPING, PASS, "Every card of the hand is worth keeping.")]
+    """At the end of a turn the card that helps least makes room; the more so if the hand scores nowhere."""
+    hopeful = any(_keep_one(scene, card) >= HOPEFUL for card, printed in scene.hand if scores(printed))
+    enough = WORTH_KEEPING if hopeful else HOPEFUL
+    found = [Option(-enough, PASS, "Every card of the hand is worth keeping.")]
     for action in scene.legal:
         if action.verb == Verb.DISCARD:
             value = _keep_one(scene, action.args[0])
-            found.append(
-                Option(2 * WORTH_KEEPING - value, action, f"{scene.name(action.args[0])} only takes up room.")
-            )
+            found.append(Option(-value, action, f"{scene.name(action.args[0])} only takes up room."))
     return found
 
 
@@ -154,12 +156,3 @@ def first(scene: Scene) -> list[Option]:
     """The order does not matter."""
     return [Option(-place, action, "The order does not matter.") for place, action in enumerate(scene.legal)]
 
-
-def is_settled(scene: Scene) -> bool:
-    """Whether the seat has a company at a site."""
-    return any(group.site >= 0 for group in companies_of(scene.state, scene.seat))
-
-
-def is_resource_that_scores(printed: Definition) -> bool:
-    """Whether a card brings points and is no character."""
-    return printed.kind is not Kind.CHARACTER and scores(printed)

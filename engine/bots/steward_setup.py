@@ -34,7 +34,7 @@ def draft(scene: Scene) -> list[Option]:
     for action, printed in pool:
         wanted = printed.number in company
         score = recruit(printed) if wanted else recruit(printed) - 1000
-        found.append(Option(score, action, f"{printed.name} belongs to the strongest company eight points of mind buy."))
+        found.append(Option(score, action, f"{printed.name} belongs to the strongest company the minds allow."))
     return found
 
 

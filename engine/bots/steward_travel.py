@@ -24,6 +24,10 @@ LURKING = {"H": (1, 6), "F": (1, 7), "B": (1, 8), "R": (2, 9), "S": (3, 9), "D":
 CHANCE_PERCENT = 18
 """How likely a card of the opponent's hand is to fit a given region or site."""
 REUNION = 30
+HOPEFUL = 30
+STALE = 24
+IDLE = 12
+"""What a turn is worth that is spent where one was."""
 OUTSIDE = 6
 
 
@@ -37,6 +41,9 @@ class Travel:
         self.prospects = Prospects(scene.state, scene.secrets, scene.seat, group)
         self._harm: dict[tuple[int, int], int] = {}
         self._later: dict[int, int] = {}
+        hopes = max(self.prospects.gain(group.site), self.further(group.site))
+        self.fresh = CARD_IN_HAND if hopes >= HOPEFUL else STALE
+        """What a card drawn on the way is worth: with a hand that scores nowhere it is the reason to go."""
 
     def danger(self, path: tuple[int, ...], goal: int) -> int:
         """What hazards on the way are expected to cost."""
@@ -90,16 +97,17 @@ class Travel:
         rest = self.further(goal) if not gain else self.further(goal) // 2
         heal, meet = self.healing(goal), self.meeting(goal)
         danger = self.danger(self._path(action), goal)
-        draws = CARD_IN_HAND * ATLAS.sites[goal].white - CARD_IN_HAND * ATLAS.sites[goal].black // 2
+        draws = self.fresh * ATLAS.sites[goal].white - CARD_IN_HAND * ATLAS.sites[goal].black // 2
         score = gain + rest + heal + meet + draws - danger
         return Option(score, action, _reason(ATLAS.sites[goal].name, gain, rest, heal))
 
     def _staying(self, action: Action) -> Option:
         here = self.group.site
         gain, heal = self.prospects.gain(here), self.healing(here)
-        score = gain + self.further(here) * LATER_PERCENT // 100 + heal - self.danger((), here) // 2
-        why = "The wounded rest here." if heal else "There is something to gain here." if gain else "It is safer to stay."
-        return Option(score, action, why)
+        score = gain + self.further(here) * LATER_PERCENT // 100 + heal - IDLE - self.danger((), here) // 2
+        if heal:
+            return Option(score, action, "The wounded rest here.")
+        return Option(score, action, "There is something to gain here." if gain else "It is safer to stay.")
 
     def _path(self, action: Action) -> tuple[int, ...]:
         goal, middle = action.args[0], action.arg(1)

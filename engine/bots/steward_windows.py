@@ -5,15 +5,13 @@ from __future__ import annotations
 from engine.bots.options import Option
 from engine.bots.scene import Scene
 from engine.bots.steward_hand import keep
-from engine.bots.worth import CARD_IN_HAND, recruit
-from engine.cards.definitions import Definition, Kind
+from engine.bots.worth import recruit
+from engine.cards.definitions import Definition
 from engine.cards.moments import At
 from engine.kernel.actions import Action
 from engine.lore.board import CARDS, company, halves
 from engine.lore.frames import Choice, Play, Window
 from engine.lore.places import FOUNDS, places_for
-from engine.lore.records import Zone
-from engine.lore.values import hand_size
 from engine.lore.verbs import PASS, Pick, Verb
 
 HESITATION = 3
@@ -75,7 +73,7 @@ def _organization(scene: Scene) -> list[Option]:
     if joining:
         return [Option(50, joining[0], "Together they are stronger.")]
     rest = [action for action in scene.legal if _character(scene, action) is None]
-    return _weighed(Scene(scene.state, scene.secrets, scene.seat, tuple(rest)), scene.now, 0)
+    return _weighed(scene.among(rest), scene.now, 0)
 
 
 def _character(scene: Scene, action: Action) -> Definition | None:
@@ -170,12 +168,3 @@ def ring_item(scene: Scene) -> list[Option]:
     """The ring item that adds most."""
     return _compared(scene, "The best ring the test allows.")
 
-
-def hand_is_full(scene: Scene) -> bool:
-    """Whether the hand holds as many cards as it may."""
-    return len(scene.state.zones[scene.seat][Zone.HAND]) >= hand_size(scene.state, scene.seat)
-
-
-def costs_a_card(printed: Definition) -> int:
-    """What leaves the hand with a card that is spent."""
-    return CARD_IN_HAND if printed.kind is Kind.EVENT else 0

@@ -8,8 +8,8 @@ from engine.cards.decks import ready_decks
 from engine.kernel.actions import Identity, Secrets
 from engine.kernel.dealer import Chooser, Dealer
 from engine.kernel.records import Handle, handle, is_open, owner
-from engine.lore.game import INTRODUCTORY, STANDARD
 from engine.lore.records import State, Zone
+from engine.lore.variants import INTRODUCTORY, STANDARD
 from engine.selfplay import Sections, sections
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from engine.bots.options import Option, reasons
 from engine.bots.steward import Steward
 from engine.bots.unknown import Numbers, dealt
-from engine.bots.worth import worth
+from engine.bots.worth import forget, worth
 from engine.cards.moments import At
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.dealer import Chooser, Dealer
@@ -42,6 +42,7 @@ class Wizard:
         self._watch = watch
         self._playouts = playouts
         self._steward = Steward()
+        self._quick = Steward(depth=1)
 
     def __call__(self, state: State, secrets: Secrets) -> Action:
         """The thought that turned out best."""
@@ -73,7 +74,8 @@ class Wizard:
                 totals[place] += self._playout(state, secrets, waits.seat, option.action, seed)
             totals[0] += TRUST
             rounds += 1
-        scored = [option._replace(score=total // max(1, rounds)) for option, total in zip(candidates, totals, strict=True)]
+        means = [total // max(1, rounds) for total in totals]
+        scored = [option._replace(score=mean) for option, mean in zip(candidates, means, strict=True)]
         return sorted(scored, key=lambda option: -option.score)
 
     def _playout(self, state: State, secrets: Secrets, seat: int, action: Action, seed: int) -> int:
@@ -86,11 +88,12 @@ class Wizard:
             if isinstance(waits, Over) or state.turn.number > turn:
                 break
             state = MACHINE.apply(state, self._answer(state, waits, dealer))
+        forget()
         return worth(state, seat)
 
     def _answer(self, state: State, waits: object, dealer: Dealer) -> Action:
         if isinstance(waits, Decision):
-            return self._steward(state, dealer.knowledge(waits.seat))
+            return self._quick(state, dealer.knowledge(waits.seat))
         return dealer.answer(state, MACHINE.pending(state))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.bots.odds import ALL, reach
 from engine.cards.definitions import Definition, Kind
 from engine.kernel.records import Handle, owner
-from engine.lore.board import Board, card_of, companies_of, face, fellows
+from engine.lore.board import Board, Sources, card_of, companies_of, face, fellows, sources
 from engine.lore.frames import Draw
-from engine.lore.records import Pose, State, Zone
+from engine.lore.records import Card, Pose, State, Zone
 from engine.lore.scoring import marshalling_points, points_of
 from engine.lore.values import body, corruption, prowess
 
@@ -20,8 +20,36 @@ WOUNDED_PERCENT = 60
 VICTORY = 100_000
 
 
+class _Memory:
+    """What was found during one decision; the next one begins without it, so that no game depends on another."""
+
+    def __init__(self) -> None:
+        self.people: dict[Handle, tuple[Card, Sources, int]] = {}
+        self.standings: list[tuple[int, tuple[object, ...], int]] = []
+
+
+_memory = _Memory()
+MOST_REMEMBERED = 24
+
+
+def forget() -> None:
+    """Begin a decision."""
+    _memory.people.clear()
+    _memory.standings.clear()
+
+
 def person(b: Board, who: Handle) -> int:
     """What a character is worth besides his marshalling points, healthy and untapped."""
+    record, around = card_of(b, who), sources(b)
+    known = _memory.people.get(who)
+    if known is not None and known[0] is record and known[1] is around:
+        return known[2]
+    value = _person(b, who)
+    _memory.people[who] = (record, around, value)
+    return value
+
+
+def _person(b: Board, who: Handle) -> int:
     printed = face(b, who)
     base = 150 if printed.is_main else 50 if printed.kind is Kind.ALLY else 40 + 12 * printed.mind
     return base + 6 * prowess(b, who) + 4 * max(0, body(b, who) - 6) + 5 * printed.influence
@@ -53,19 +81,15 @@ def _points_with(b: Board, who: Handle) -> int:
     return POINT * lost
 
 
-_memo: list[tuple[int, tuple[object, ...], int]] = []
-MOST_REMEMBERED = 24
-
-
 def standing(b: Board, seat: int) -> int:
     """What a player has on the table and in his hand; found once for as long as the table is the same."""
     key = (b.cards[seat], b.companies, b.lasting, b.zones[seat], *b.cards)
-    for known_seat, known, found in _memo:
+    for known_seat, known, found in _memory.standings:
         if known_seat == seat and all(one is other for one, other in zip(known, key, strict=True)):
             return found
     fresh = _standing(b, seat)
-    _memo.insert(0, (seat, key, fresh))
-    del _memo[MOST_REMEMBERED:]
+    _memory.standings.insert(0, (seat, key, fresh))
+    del _memory.standings[MOST_REMEMBERED:]
     return fresh
 
 

@@ -15,7 +15,7 @@ from engine.lore.board import CARDS, company_number, face, on_table
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Choice
-from engine.lore.items import wield
+from engine.lore.items import rest_others, wield
 from engine.lore.looking import discard_from_hand
 from engine.lore.movement import send_back
 from engine.lore.play import declare, shown_why_not
@@ -157,6 +157,8 @@ def carry_out(d: Draft, f: Choice) -> None:
     elif f.purpose == Pick.SLOT:
         for card in f.picked:
             wield(d, card)
+    elif f.purpose == Pick.BESIDE_SHIELD:
+        rest_others(d, f.picked[0])
     elif f.purpose == Pick.PLACE_CARD:
         lay_on(d, f.about, f.picked[0])
     elif f.purpose == Pick.PREVENT:

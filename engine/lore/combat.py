@@ -16,13 +16,13 @@ from engine.lore.assignment import assign_answer, assign_candidates, assign_deci
 from engine.lore.board import CARDS, Board, company, company_number, face, is_several, next_seat, on_table
 from engine.lore.draft import Draft
 from engine.lore.events import Told
-from engine.lore.frames import Attack, Strike, Window
+from engine.lore.frames import Attack, Roll, Strike, StrikeMark, Window
 from engine.lore.keys import Keyed
 from engine.lore.lasting import expire_attack
 from engine.lore.records import Phase, State, Zone
 from engine.lore.values import attack_body, attack_prowess, attack_strikes
 from engine.lore.variants import Option
-from engine.lore.verbs import Question, Verb, no, pick
+from engine.lore.verbs import Purpose, Question, Verb, no, pick
 
 OPEN, DEFEATED, FAILED, SUCCEEDED, CANCELLED, LAPSED = range(6)
 """What became of a strike."""
@@ -155,18 +155,38 @@ def engaged(d: Draft, f: Attack) -> None:
     """The engagement step is over; what waits for that moment comes now."""
     if f.cancelled:
         d.goto(OVER)
-    else:
-        d.happen(When.ENGAGED, f.source, f.company, attack=f.number)
+        return
+    if f.failing:
+        d.update(assigned=(StrikeMark(NONE),) * attack_strikes(d, f), step=RESOLVING)
+    d.happen(When.ENGAGED, f.source, f.company, attack=f.number)
 
 
 # ----------------------------------------------------------------------------------------------- resolving strikes
 def next_strike(d: Draft, f: Attack) -> None:
     """Strikes are resolved one by one; one that is left needs no question."""
     still = open_strikes(d, f)
-    if f.cancelled or not still or company(d, f.company) is None:
+    if f.failing and still:
+        d.goto(RESOLVING)
+        fail(d, f, still[0])
+    elif f.cancelled or not still or company(d, f.company) is None:
         d.goto(OVER)
     elif len(still) == 1 or d.rules.introductory:
         start_strike(d, f, still[0])
+
+
+def fail(d: Draft, f: Attack, place: int) -> None:
+    """A strike that a card lets fail is faced by nobody: only the body roll against it is made."""
+    if f.detain:
+        mark_strike(d, place, FAILED)
+    elif attack_body(d, f) <= 0:
+        mark_strike(d, place, DEFEATED)
+    else:
+        d.push(Strike(JUDGE_BODY, place, NONE))
+        d.push(Roll(0, Purpose.STRIKE_BODY, d.turn.mover, NONE, f.fail_modifier))
+
+
+JUDGE_BODY = 8
+"""The step of a strike that reads the body roll against it."""
 
 
 def open_strikes(b: Board, f: Attack) -> list[int]:

@@ -11,6 +11,7 @@ from engine.cards.moments import At, From, Leave, Of, Per, Until, When
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.attacks import attack, fail_strikes
 from engine.lore.board import (
+    ATLAS,
     CARDS,
     all_in_play,
     attack_now,
@@ -29,14 +30,14 @@ from engine.lore.board import (
     sources,
 )
 from engine.lore.council import BY_RING, finish
-from engine.lore.departures import HOMEWARD, discard_character, eliminate, receivers_for
+from engine.lore.departures import HOMEWARD, discard_character, eliminate, may_bear, receivers_for
 from engine.lore.draft import Draft
 from engine.lore.draws import draw, draw_up, shuffle_in
 from engine.lore.effects import ROLLED, bearer, context, people, then
 from engine.lore.events import Told
 from engine.lore.frames import Choice, Effects, Look, Play, Rescue, RingTest, Roll, Wait
 from engine.lore.handlers import HANDLERS
-from engine.lore.items import put_away
+from engine.lore.items import put_away, settle_slot
 from engine.lore.lasting import begin_lasting
 from engine.lore.maybe import discard_each, perhaps
 from engine.lore.movement import send_back
@@ -165,7 +166,9 @@ def give_back(d: Draft, f: Effects, word: w.Return) -> None:
     for card in _named(f, word.of) or people(d, f, word.of):
         if card == NONE:
             continue
-        if on_table(d, card) is not None:
+        if word.onto is not None:
+            equip(d, card, people(d, f, word.onto))
+        elif on_table(d, card) is not None:
             if is_character(d, card):
                 d.push(Rescue(0, card, receivers_for(d, card), HOMEWARD))
             else:
@@ -176,6 +179,18 @@ def give_back(d: Draft, f: Effects, word: w.Return) -> None:
             d.put(f.seat, Zone.HAND, card)
             d.owe(f.seat, Zone.HAND)
             d.tell(Told.RETURNED, card)
+
+
+def equip(d: Draft, item: Handle, receivers: list[Handle]) -> None:
+    """An item out of a pile comes into play on a character, if he may own it."""
+    printed = face(d, item)
+    if piles_barred(d) or not receivers or (printed.unique and blocks_copies(d, printed.number)):
+        return
+    if may_bear(d, receivers[0], item) is None:
+        d.enter(item)
+        d.hold(receivers[0], item)
+        settle_slot(d, item)
+        d.happen(When.ITEM_GAINED, receivers[0], company_number(d, receivers[0]), item)
 
 
 def search(d: Draft, f: Effects, word: w.Search) -> None:
@@ -268,9 +283,9 @@ def move(d: Draft, f: Effects, word: w.Move) -> None:
             d.set_company(group, site=site(group.site).nearest_haven)
             d.tell(Told.ARRIVES, group.number, site(group.site).nearest_haven)
     elif word.how == "origin":
-        if group.start not in (NONE, group.site):
-            d.set_company(group, site=group.start)
-            d.tell(Told.ARRIVES, group.number, group.start)
+        if group.site != f.number:
+            d.set_company(group, site=f.number)
+            d.tell(Told.ARRIVES, group.number, f.number)
     elif word.how == "join":
         join_attacked(d, f)
     else:
@@ -338,7 +353,7 @@ def roll(d: Draft, f: Effects, word: w.Roll) -> None:
         minds = [mind(d, member) for c in d.companies if c.seat == seat for member in fellows(d, c)]
         modifier += max(minds, default=0)
     elif word.plus == "prowess" and who != NONE:
-        modifier += prowess(d, who)
+        modifier += prowess(d, who, attack_now(d) if word.against_attack else None)
     elif word.plus == "no scouts" and group is not None:
         modifier -= sum(1 for member in fellows(d, group) if "scout" not in skills(d, member))
     if word.sea and group is not None and "c" in path_types(d, group):
@@ -404,6 +419,9 @@ def place(d: Draft, f: Effects, word: w.Place) -> None:
         d.lay_on_company(f.source, f.company)
     elif targets:
         d.release(f.source)
+        if f.source in d.zones[owner(f.source)][Zone.MP]:
+            d.take(owner(f.source), Zone.MP, f.source)
+            d.put(owner(f.source), Zone.PLAY, f.source)
         d.hold(targets[0], f.source)
     else:
         d.discard(f.source)
@@ -450,12 +468,22 @@ def play_card(d: Draft, f: Effects, word: w.Play) -> None:
         | (WITHOUT_TAP if word.by is not None else 0)
     )
     player = tuple(people(d, f, word.by)) if word.by is not None else ()
-    if not card_fits(word.cards, face(d, card)):
+    if not card_fits(word.cards, face(d, card)) or (word.near and not near_home(d, f, card)):
         d.owe(seat, Zone.HAND)
     elif why_not_play(d, seat, At.SITE, card, face(d, card).number, 0, free) is None:
         declare(d, seat, At.SITE, card, 0, free=free, modifier=word.modifier, chosen=player)
     else:
         d.owe(f.seat, Zone.HAND)
+
+
+def near_home(d: Draft, f: Effects, card: Handle) -> bool:
+    """Whether a card is playable at a site in the region of the company's site, or in one bordering it."""
+    group = company(d, f.company)
+    if group is None or group.site == NONE:
+        return False
+    here = ATLAS.regions[site(group.site).region]
+    places = [ATLAS.site_named[name] for name in face(d, card).playable_at if name in ATLAS.site_named]
+    return any(place.region == here.index or place.region in here.neighbours for place in places)
 
 
 def ask_defender(d: Draft, f: Effects, word: w.Play) -> None:

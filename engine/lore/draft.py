@@ -142,6 +142,13 @@ class Draft(KernelDraft):
                 return company
         raise LookupError("there is no such company")
 
+    def company_about(self, card: Handle) -> int:
+        """The number of the company a card on the table belongs to, through the cards it lies on."""
+        record = self.card(card)
+        while record.company == NONE and record.host != NONE:
+            record = self.card(record.host)
+        return record.company
+
     def set_company(self, company: Company, **changes: object) -> None:
         """Change a company; one without characters ceases to exist and the cards on it are discarded."""
         changed = replace(self.company(company.number), **changes)
@@ -194,6 +201,7 @@ class Draft(KernelDraft):
     def leave_table(self, card: Handle) -> None:
         """Take a card off the table; what lies on it is discarded with it."""
         record = self.card(card)
+        group = self.company_about(card)
         for held in record.holds:
             self.alter(held, host=NONE)
             self.discard(held)
@@ -205,7 +213,7 @@ class Draft(KernelDraft):
         self.set_card(card, None)
         self.lasting = tuple(e for e in self.lasting if card not in e.bound or e.source == card)
         if zone in (Zone.PLAY, Zone.MP):
-            self.happen(When.LEFT_PLAY, card)
+            self.happen(When.LEFT_PLAY, card, group)
 
     def discard(self, card: Handle) -> None:
         """A card in play goes to its owner's discard pile."""

@@ -80,7 +80,7 @@ def then(d: Draft, f: Effects, words: tuple[Word, ...], subject: int = NONE) -> 
                 f.chosen,
                 f.company,
                 f.subject if subject == NONE else subject,
-                f.number,
+                0 if f.number == ROLLED else f.number,
                 hazard=f.hazard,
             )
         )

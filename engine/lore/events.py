@@ -63,6 +63,6 @@ class Told(IntEnum):
     BROUGHT = 53  # seat, card, site
     SITE = 54  # seat, site
     PILED = 55  # seat, count
-    AIMED = 55  # seat, card, way or ability, 1 if it is an ability, what was named for it
-    UNTAPS = 56  # seat, count
-    CARD_ROLL = 57  # card, total, number, 1 if its effect follows
+    AIMED = 60  # seat, card, way or ability, 1 if it is an ability, what was named for it
+    UNTAPS = 61  # seat, count
+    CARD_ROLL = 62  # card, total, number, 1 if its effect follows

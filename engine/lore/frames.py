@@ -338,6 +338,19 @@ class Circle(Frame, frozen=True, tag=23):
     passed: tuple[int, ...] = ()
 
 
+class Hunt(Frame, frozen=True, tag=24):
+    """Cards of a draw pile revealed one by one until an item appears."""
+
+    seat: int
+    who: Handle
+    source: Handle
+    definition: int
+    picked: tuple[Handle, ...] = ()
+    """The card just picked."""
+    seen: tuple[Handle, ...] = ()
+    item: Handle = NONE
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -362,4 +375,5 @@ FrameUnion: TypeAlias = (
     | Look
     | Wait
     | Circle
+    | Hunt
 )

@@ -27,6 +27,7 @@ from engine.lore.draws import DRAW, EXHAUST
 from engine.lore.effects import EFFECTS, PERFORM
 from engine.lore.endofturn import END_OF_TURN
 from engine.lore.factions import FACTION
+from engine.lore.hunt import HUNT
 from engine.lore.items import ERRAND
 from engine.lore.leaving import leave, stop
 from engine.lore.looking import LOOK, WAIT
@@ -68,6 +69,7 @@ PROCEDURES: Procedures = {
     fr.Look: LOOK,
     fr.Wait: WAIT,
     fr.Circle: CIRCLE,
+    fr.Hunt: HUNT,
 }
 
 LoreMachine: TypeAlias = Machine[State, Draft]

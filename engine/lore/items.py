@@ -14,6 +14,7 @@ from engine.lore.board import (
     card_of,
     company_number,
     face,
+    fellows,
     items_on,
     on_table,
     site_of,
@@ -23,7 +24,7 @@ from engine.lore.departures import hand_over, may_bear, transferable
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Choice, Errand
-from engine.lore.reading import is_haven, site_fits
+from engine.lore.reading import is_haven, site_fits, skills
 from engine.lore.records import Zone
 from engine.lore.rolls import corruption_roll
 from engine.lore.verbs import Pick, no
@@ -44,9 +45,14 @@ def room(b: Board, bearer: Handle, slot: str) -> int:
     for source in sources(b).of(Permit):
         word = source.word
         if isinstance(word, Permit) and word.leave is Leave.TWO_WEAPONS and bearer_of(b, source.card) == bearer:
-            if slot == "weapon" and "warrior" in face(b, bearer).skills:
+            if slot == "weapon" and "warrior" in skills(b, bearer, source.card):
                 return 2
     return 1
+
+
+def in_use(b: Board, bearer: Handle, slot: str) -> list[Handle]:
+    """The items with that slot a character has in use."""
+    return [item for item in items_on(b, bearer) if face(b, item).slot == slot and not card_of(b, item).idle]
 
 
 def settle_slot(d: Draft, item: Handle) -> None:
@@ -55,6 +61,8 @@ def settle_slot(d: Draft, item: Handle) -> None:
     bearer = bearer_of(d, item)
     if len(others) + 1 <= room(d, bearer, face(d, item).slot) or not others:
         d.alter(item, idle=False)
+        if len(in_use(d, bearer, "weapon")) > 1 and in_use(d, bearer, "shield"):
+            d.alter(item, idle=True)
         return
     d.alter(item, idle=True)
     d.push(Choice(0, owner(item), Pick.SLOT, tuple(sorted((item, *others))), about=bearer))
@@ -66,6 +74,35 @@ def wield(d: Draft, item: Handle) -> None:
     others = [other for other in rivals(d, item) if not card_of(d, other).idle]
     for other in others[: max(0, len(others) + 1 - room(d, bearer_of(d, item), face(d, item).slot))]:
         d.alter(other, idle=True)
+    free_a_hand(d, item)
+
+
+def free_a_hand(d: Draft, item: Handle) -> None:
+    """Two weapons leave no hand for a shield: the one put to use last stays, of two weapons the player names one."""
+    bearer = bearer_of(d, item)
+    weapons, shields = in_use(d, bearer, "weapon"), in_use(d, bearer, "shield")
+    if len(weapons) < 2 or not shields:
+        return
+    if item in weapons:
+        for shield in shields:
+            d.alter(shield, idle=True)
+    else:
+        d.push(Choice(0, owner(item), Pick.BESIDE_SHIELD, tuple(sorted(weapons)), about=bearer))
+
+
+def rest_others(d: Draft, weapon: Handle) -> None:
+    """Of a character's weapons only this one stays in use."""
+    for other in rivals(d, weapon):
+        d.alter(other, idle=True)
+
+
+def lay_down_second(d: Draft) -> None:
+    """Who lost the leave to have two weapons in use lays one of them down."""
+    for group in d.companies:
+        for who in fellows(d, group):
+            weapons = in_use(d, who, "weapon")
+            for extra in weapons[room(d, who, "weapon") :]:
+                d.alter(extra, idle=True)
 
 
 def why_not_wield(b: Board, seat: int, item: Handle) -> Reason | None:
@@ -119,7 +156,7 @@ def why_not_store(b: Board, seat: int, card: Handle) -> Reason | None:
     if is_item and is_haven(b, place):
         return None
     for word in CARDS[face(b, card).number].always:
-        if isinstance(word, Store) and site_fits(b, word.where, place, seat):
+        if isinstance(word, Store) and not word.with_host and site_fits(b, word.where, place, seat):
             return None
     return no("It can be stored at a Haven only, or where its text says so.", "LORE-ITEM-05")
 
@@ -135,14 +172,20 @@ def store(d: Draft, card: Handle) -> None:
 
 
 def put_away(d: Draft, card: Handle) -> None:
-    """A card goes to its player's MP pile, stored where its company is; cards stored with it go too."""
+    """A card goes to its player's MP pile, stored where its company is; cards stored with it stay on it."""
     place = site_of(d, card)
-    for held in card_of(d, card).holds:
-        if any(isinstance(word, Store) for word in CARDS[face(d, held).number].always):
-            d.release(held)
-            d.to_mp(held, owner(held), place)
+    along = [
+        held
+        for held in card_of(d, card).holds
+        if any(isinstance(word, Store) for word in CARDS[face(d, held).number].always)
+    ]
+    for held in along:
+        d.release(held)
+        d.to_mp(held, owner(held), place)
     d.tell(Told.STORED, card)
     d.to_mp(card, owner(card), place)
+    for held in along:
+        d.hold(card, held)
 
 
 REMOVING = -2

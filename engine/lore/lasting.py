@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.cards.conditions import Word
 from engine.cards.moments import Until
-from engine.kernel.records import Handle
-from engine.lore.board import CARDS
+from engine.kernel.records import NONE, Handle
+from engine.lore.board import CARDS, company
 from engine.lore.draft import Draft
 from engine.lore.records import Lasting
 
@@ -15,7 +15,9 @@ def begin_lasting(
 ) -> None:
     """Put a word in force until its time is over."""
     place = CARDS[definition].index[word]
-    d.lasting = (*d.lasting, Lasting(definition, place, source, seat, bound, until, d.turn.number, hazard))
+    group = company(d, bound[0]) if bound else None
+    site = group.site if group is not None else NONE
+    d.lasting = (*d.lasting, Lasting(definition, place, source, seat, bound, until, d.turn.number, hazard, site))
 
 
 def expire(d: Draft, *ends: Until) -> None:

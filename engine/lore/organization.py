@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.cards.definitions import Kind
+from engine.cards.moments import When
 from engine.cards.words import Remove, Store
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -227,6 +228,7 @@ def split(d: Draft, who: Handle, conditions: int) -> None:
             d.lay_on_company(card, new)
     d.set_turn(split=(number, new))
     d.tell(Told.SPLIT, number, new)
+    d.happen(When.COMPANY_CHANGED, who, new)
 
 
 def join_companies(d: Draft, one: int, other: int) -> None:
@@ -244,3 +246,4 @@ def join_companies(d: Draft, one: int, other: int) -> None:
     )
     d.set_turn(split=tuple(n for n in d.turn.split if n not in (one, other)))
     d.tell(Told.JOINED, one)
+    d.happen(When.COMPANY_CHANGED, NONE, one)

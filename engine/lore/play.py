@@ -424,7 +424,8 @@ def lay_down(d: Draft, f: Play) -> None:
     """A condition comes into play, on what was named for it if its words say so."""
     effects = way_of(f).use.effects
     d.enter(f.card, f.use)
-    first = way_of(f).use.choose[0].source if way_of(f).use.choose else None
+    choose = way_of(f).use.choose
+    first = choose[0].source if choose and choose[0].pay is not Pay.DISCARD else None
     placed = any(isinstance(word, Place) for word in effects)
     if first is From.MY_COMPANIES and not placed:
         d.lay_on_company(f.card, f.chosen[0])

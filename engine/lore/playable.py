@@ -168,6 +168,10 @@ def _kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int)
         if here is None:
             return no("No company is at a site now.", "LORE-SITE-03")
         return not_playable_here(b, here, printed, free)
+    if printed.has("information"):
+        here = company(b, b.turn.company)
+        if here is None or here.site == NONE or "book" not in ATLAS.sites[here.site].icons:
+            return no("Information needs a site with a book icon.", "LORE-INFO-01")
     return None
 
 
@@ -470,7 +474,10 @@ def _copy_on(b: Board, printed: Definition, value: int, source: From) -> bool:
         return False
     if source is From.MY_COMPANIES:
         group = company(b, value)
-        return group is not None and any(face(b, card).name == printed.name for card in group.cards)
+        if group is None:
+            return False
+        on_people = [held for who in fellows(b, group) for held in card_of(b, who).holds]
+        return any(face(b, card).name == printed.name for card in (*group.cards, *on_people))
     if source is From.GOAL:
         return any(effect.definition == printed.number and value in effect.bound for effect in b.lasting) or any(
             face(b, card).name == printed.name and card_of(b, card).site == value - SITE_BASE

@@ -123,8 +123,6 @@ class Company(Record, frozen=True):
     """It put a used counter on its site this turn."""
     moves: int = 0
     """Further movement phases it has coming this turn."""
-    start: int = NONE
-    """Where it was when the movement phases of this turn began."""
 
 
 class Player(Record, frozen=True):
@@ -181,6 +179,8 @@ class Lasting(Record, frozen=True):
     until: int
     turn: int
     hazard: bool = False
+    site: int = NONE
+    """Where the company it is bound to was when it began."""
 
 
 class Rules(Record, frozen=True):

@@ -11,7 +11,16 @@ from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.board import CARDS, Board, card_of, company, fellows, on_table, sources, untapped
-from engine.lore.combat import CANCELLED, DEFEATED, FAILED, LAPSED, SUCCEEDED, hazard_player, mark_strike
+from engine.lore.combat import (
+    CANCELLED,
+    DEFEATED,
+    FAILED,
+    JUDGE_BODY,
+    LAPSED,
+    SUCCEEDED,
+    hazard_player,
+    mark_strike,
+)
 from engine.lore.departures import receivers_for
 from engine.lore.draft import Draft
 from engine.lore.events import Told
@@ -284,4 +293,4 @@ STRIKE = (
     judge_character,
     done,
 )
-assert STRIKE[DONE] is done and STRIKE[HIT] is hit and STRIKE[DEFENCE] is defence
+assert STRIKE[DONE] is done and STRIKE[HIT] is hit and STRIKE[DEFENCE] is defence and STRIKE[JUDGE_BODY] is judge_body

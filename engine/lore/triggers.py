@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.moments import When
+from engine.cards.definitions import Kind
+from engine.cards.moments import Leave, When
 from engine.cards.words import Remove, Trigger
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
@@ -15,6 +16,7 @@ from engine.lore.board import (
     SILENT,
     Board,
     bearer_of,
+    card_of,
     company,
     company_number,
     face,
@@ -24,6 +26,8 @@ from engine.lore.board import (
 )
 from engine.lore.draft import Draft, Happening
 from engine.lore.frames import Attack, Effects, Triggers
+from engine.lore.items import lay_down_second
+from engine.lore.playable import permits
 from engine.lore.reading import SITE_BASE, Context, holds_all
 from engine.lore.records import Lasting, State, Zone
 from engine.lore.rolls import corruption_roll
@@ -37,7 +41,7 @@ def interrupt(d: Draft) -> bool:
         return False
     happened, d.happened = d.happened, []
     waiting: list[Effects] = []
-    for happening in happened:
+    for happening in [*happened, *allies_lost(d, happened)]:
         clear_up(d, happening)
         after_automatic(d, happening)
         waiting += triggered(d, happening)
@@ -49,9 +53,22 @@ def interrupt(d: Draft) -> bool:
     return True
 
 
+def allies_lost(d: Draft, happened: list[Happening]) -> list[Happening]:
+    """An ally that leaves play leaves its company."""
+    return [
+        Happening(When.COMPANY_CHANGED, happening.subject, happening.company)
+        for happening in happened
+        if happening.when is When.LEFT_PLAY
+        and happening.company != NONE
+        and face(d, happening.subject).kind is Kind.ALLY
+    ]
+
+
 def clear_up(d: Draft, happening: Happening) -> None:
-    """Cards whose text says when they go: on an exhaustion, or without another card."""
-    if happening.when not in (When.LEFT_PLAY, When.EXHAUSTED):
+    """Cards whose text says when they go: on an exhaustion, without another card, with a change of the company."""
+    if happening.when is When.LEFT_PLAY and permits(face(d, happening.subject), Leave.TWO_WEAPONS):
+        lay_down_second(d)
+    if happening.when not in (When.LEFT_PLAY, When.EXHAUSTED, When.COMPANY_CHANGED):
         return
     for rows in tuple(d.zones):
         for card in rows[Zone.PLAY]:
@@ -66,6 +83,8 @@ def clear_up(d: Draft, happening: Happening) -> None:
 def _has_to_go(d: Draft, word: Remove, happening: Happening, card: Handle) -> bool:
     if happening.when is When.EXHAUSTED:
         return word.exhaustion
+    if happening.when is When.COMPANY_CHANGED:
+        return word.company_changes and card_of(d, card).company == happening.company
     if not word.without:
         return False
     mine = any(face(d, other).name == word.without for other in d.zones[owner(card)][Zone.MP])
@@ -132,23 +151,27 @@ def effects_of(
     """The effects a trigger sets off, or None if it does not concern this happening."""
     definition = lasting.definition if lasting is not None else face(d, card).number
     seat = lasting.seat if lasting is not None else owner(card)
-    if lasting is not None:
+    group, number = happening.company, happening.number
+    if lasting is not None and happening.when is When.END_OF_TURN:
+        group, number = lasting.bound[0], lasting.site
+        if company(d, group) is None:
+            return None
+    elif lasting is not None:
         about = (happening.company, happening.subject, happening.attack, place_of(d, happening.company))
         if lasting.bound and not set(about) & set(lasting.bound):
             return None
     elif not concerns(d, happening, trigger, card):
         return None
-    group = happening.company
     if group == NONE and lasting is None and on_table(d, card) is not None:
         group = company_number(d, card)
     chosen = lasting.bound if lasting is not None else ()
-    at = Context(card, seat, group, chosen, happening.subject, happening.number, definition=definition)
+    at = Context(card, seat, group, chosen, happening.subject, number, definition=definition)
     if not holds_all(d, trigger.require, at):
         return None
     index = CARDS[definition].index
     hazard = CARDS[definition].definition.is_hazard and seat != d.turn.mover
     words = tuple(index[word] for word in trigger.effects)
-    return Effects(0, card, definition, seat, words, chosen, group, happening.subject, happening.number, hazard=hazard)
+    return Effects(0, card, definition, seat, words, chosen, group, happening.subject, number, hazard=hazard)
 
 
 def place_of(b: Board, number: int) -> int:

@@ -155,8 +155,6 @@ def company_discard(d: Draft, f: TurnFrame, x: Action) -> None:
 def start_moving(d: Draft, f: TurnFrame) -> None:
     d.set_turn(phase=Phase.MOVEMENT)
     d.tell(Told.PHASE, Phase.MOVEMENT)
-    for group in companies_of(d, d.turn.mover):
-        d.set_company(group, start=group.site)
     d.update(todo=tuple(group.number for group in companies_of(d, d.turn.mover)))
 
 

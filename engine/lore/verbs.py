@@ -105,6 +105,7 @@ class Pick(IntEnum):
     BORROW = 13
     TOP = 14
     CLEANSE = 15
+    BESIDE_SHIELD = 16
 
 
 PASS = Action(Verb.PASS)

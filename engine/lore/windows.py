@@ -29,7 +29,11 @@ RESOURCE_MOMENTS = (At.ORGANIZATION, At.MOVEMENT, At.SITE)
 
 
 def skip(d: Draft, f: Window) -> None:
-    """A seat that can do nothing, by what everybody sees, is not asked."""
+    """A seat that can do nothing, by what everybody sees, is not asked; a cancelled attack ends at once."""
+    attack = attack_now(d) if f.moment == At.ENGAGEMENT else None
+    if attack is not None and attack.cancelled:
+        d.pop(f.acted)
+        return
     while f.at < len(f.seats) if not f.alternating else f.passes < len(f.seats):
         if could_act(d, f, f.seats[f.at]):
             d.update(at=f.at, passes=f.passes)

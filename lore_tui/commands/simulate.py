@@ -9,11 +9,15 @@ import sys
 
 from engine.bots.levels import NAMES
 from engine.cards.decks import Deck, ready_decks
-from engine.lore.game import INTRODUCTORY, STANDARD
+from engine.kernel.actions import Action
+from engine.kernel.state import Event
+from engine.lore.records import State
+from engine.lore.variants import INTRODUCTORY, STANDARD
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
-from lore_tui.simulation import Plan, Tally, play, simulate
-from lore_tui.view.tale import Tale
+from lore_tui.simulation import Plan, Tally, play, seating, simulate
+from lore_tui.view.names import Names
+from lore_tui.view.story import join, story
 
 NAME = "simulate"
 HELP = "let bots play each other and count what happens"
@@ -93,8 +97,15 @@ def one_game(plan: Plan, game: int, log: bool, as_json: bool) -> int:
     """Play one game of the series, in words if asked for."""
     if game < 0:
         raise CommandError("games are counted from 0.")
-    tale = Tale(print) if log else None
-    outcome = play(plan, game, tale)
+    told: list[str] = []
+    names = Names(tuple(f"{seat.bot} {place + 1}" for place, seat in enumerate(seating(plan, game))))
+
+    def listen(before: State, action: Action, events: tuple[Event, ...], after: State) -> None:
+        join(told, story(before, action, events, after, names))
+
+    outcome = play(plan, game, listen if log else None)
+    for line in told:
+        print(line)
     tally = Tally()
     tally.add(outcome)
     if as_json or not log:

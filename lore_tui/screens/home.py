@@ -242,9 +242,14 @@ class HomeScreen(Screen[object]):
         quick = self._quick
         self._remember(quick)
         match = Match(quick.deck, quick.against, quick.bot, quick.rules)
+        person = self.pantry.person
         decks = (self.pantry.decks[quick.deck], self.pantry.decks[quick.against])
+
+        def session() -> SoloSession:
+            return SoloSession.new(person, match, decks)
+
         self._message = ""
-        self.app.push_screen(TableScreen(SoloSession.new(self.pantry.person, match, decks)))
+        self.app.push_screen(TableScreen(session(), again=session))
 
     def _remember(self, quick: Quick) -> None:
         from msgspec.structs import replace

@@ -7,6 +7,7 @@ from engine.cards.compiled import Way
 from engine.cards.conditions import Word
 from engine.cards.moments import At, From, Stat
 from engine.kernel.records import NONE
+from engine.lore.automatic import AUTOMATIC_BASE, MOST_ATTACKS, site_attacks
 from engine.lore.board import CARDS, Board, company
 from engine.lore.keys import Keyed, keys_for
 from engine.lore.places import founding_site
@@ -53,6 +54,13 @@ def land_words(value: int) -> str:
     return site_name(value - SITE_BASE) if value >= SITE_BASE else region_name(value)
 
 
+def automatic_words(b: Board, value: int) -> str:
+    """An automatic-attack by its number: race and site."""
+    index, place = divmod(value - AUTOMATIC_BASE, MOST_ATTACKS)
+    found = site_attacks(b, index, 0)
+    return f"{found[place].race if place < len(found) else 'attack'} at {site_name(index)}"
+
+
 def aim_words(b: Board, names: Names, source: From, value: int, definition: int, group: int) -> str:
     """One thing that was or can be named, by where it comes from."""
     if source is From.PLACE:
@@ -65,7 +73,9 @@ def aim_words(b: Board, names: Names, source: From, value: int, definition: int,
         under = company(b, group)
         found = keys_for(b, CARDS[definition].definition, under) if under is not None else []
         return key_words(found[value]) if 0 <= value < len(found) else "its key"
-    if source is From.ATTACK:
+    if source is From.AUTOMATIC:
+        return automatic_words(b, value)
+    if source is From.ATTACK or (source is From.THREAT and not names.number(b, value)):
         return "the attack"
     return names.card(b, value) if value != NONE else "nothing"
 

@@ -18,10 +18,12 @@ from lore_tui.view.fight import attack_title, chance_words, face_words, might_of
 from lore_tui.view.names import Names, count
 from lore_tui.view.sheet import Entry, Sheet, Step, entry
 
+PILES = (Zone.SIDEBOARD, Zone.DRAW, Zone.TOP, Zone.DISCARD, Zone.RESERVE)
+
 
 # ------------------------------------------------------------------------------------------------------- plain picks
 def picks(b: State, names: Names, title: str, question: str, passing: str = "", *, final: bool = False) -> Sheet:
-    """Cards to choose from; copies that nobody can tell apart are one answer."""
+    """Cards to choose from; in piles copies are one answer, and what does not fit is left out."""
     entries: dict[object, Entry] = {}
     done = None
     for x in GAME.candidates(b, names.secrets):
@@ -30,9 +32,11 @@ def picks(b: State, names: Names, title: str, question: str, passing: str = "", 
             continue
         card = x.args[-1] if x.verb == Verb.SIDEBOARD else x.args[0]
         step = point(b, names, card)
-        hidden = card not in b.zones[owner(card)][Zone.HAND] and card not in b.zones[owner(card)][Zone.PLAY]
-        key: object = step.words if hidden else card
-        entries.setdefault(key, entry(b, names, x, step, detail=detail_of(b, names, card)))
+        piled = any(card in b.zones[owner(card)][zone] for zone in PILES)
+        key: object = step.words if piled else card
+        one = entry(b, names, x, step, detail=detail_of(b, names, card))
+        if one.allowed or not piled:
+            entries.setdefault(key, one)
     return Sheet(title, question, list(entries.values()), done, final)
 
 

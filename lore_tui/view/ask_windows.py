@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from engine.cards.moments import At, From, Pay
@@ -93,7 +94,7 @@ def detail_of(b: State, names: Names, card: Handle) -> str:
 def window(b: State, names: Names, frame: Window) -> Sheet:
     """Act or pass: the menu of everything that could be done."""
     found = [x for x in GAME.candidates(b, names.secrets) if x != PASS]
-    ways = {x.args[0]: sum(1 for y in found if y.verb == x.verb and y.args[0] == x.args[0]) for x in found if x.args}
+    ways = Counter((x.verb, x.args[0]) for x in found if x.args)
     entries = [_act(b, names, x, ways) for x in found]
     if len({one.steps[0].digit for one in entries}) == 1:
         entries = [_without_menu(one) for one in entries]
@@ -109,7 +110,7 @@ def _without_menu(one: Entry) -> Entry:
     return Entry(one.action, one.steps[1:], one.reason, one.rule, one.allowed, one.detail)
 
 
-def _act(b: State, names: Names, x: Action, ways: dict[int, int]) -> Entry:
+def _act(b: State, names: Names, x: Action, ways: Counter[tuple[int, int]]) -> Entry:
     """One thing to do, in steps: the sort of action, then what it is done with."""
     steps = STEPS.get(Verb(x.verb), _generic)(b, names, x)
     menu = MENU.get(Verb(x.verb))
@@ -117,9 +118,9 @@ def _act(b: State, names: Names, x: Action, ways: dict[int, int]) -> Entry:
     if x.verb == Verb.PLAY:
         number = names.number(b, x.args[0])
         menu = CHARACTER if CARDS[number].definition.is_character else CARD
-        if ways[x.args[0]] > 1:
+        if ways[x.verb, x.args[0]] > 1:
             steps = [*steps, Step(way_words(CARDS[number].ways[x.args[1]]))]
-    elif x.verb == Verb.USE and ways[x.args[0]] > 1:
+    elif x.verb == Verb.USE and ways[x.verb, x.args[0]] > 1:
         steps = [*steps, Step(_ability(b, names, x))]
     digit, words = menu or ("9", "something else")
     return entry(b, names, x, Step(words, digit=digit), *steps, detail=detail)
@@ -258,9 +259,11 @@ def target(b: State, names: Names, frame: Play) -> Sheet:
             passing = entry(b, names, PASS, Step("none"))
             continue
         step = _aim(b, names, choose.source, x.args[0], frame)
-        # Copies of a card in a pile are one answer.
+        # Copies of a card in a pile are one answer, and what does not fit there is not worth a line.
         key: object = step.words if choose.source in HIDDEN else x.args[0]
-        entries.setdefault(key, entry(b, names, x, step, detail=detail_of(b, names, x.args[0])))
+        one = entry(b, names, x, step, detail=detail_of(b, names, x.args[0]))
+        if one.allowed or choose.source not in HIDDEN:
+            entries.setdefault(key, one)
     verb = "USE" if frame.ability else "PLAY"
     question = _which(choose.source, choose.pay is Pay.TAP)
     title = f"{verb} {names.card(b, frame.card)}"
@@ -275,8 +278,10 @@ def _aim(b: State, names: Names, source: From, value: int, frame: Play) -> Step:
         return Step(words, ("place", value))
     if source is From.MY_COMPANIES:
         return to_company(b, names, value)
-    if source in (From.REGION, From.SITE, From.GOAL):
+    if source in (From.REGION, From.SITE, From.GOAL, From.AUTOMATIC):
         return Step(words, ("land", value))
+    if source is From.THREAT and not names.number(b, value):
+        return Step(words)
     return point(b, names, value)
 
 
@@ -291,4 +296,5 @@ def _which(source: From, taps: bool) -> str:
         From.SITE: "Which site or region?",
         From.GOAL: "Which site?",
         From.ATTACK: "Which attack?",
+        From.AUTOMATIC: "Which automatic-attack?",
     }.get(source, "Which card?" if source in HIDDEN else "On whom or what?")

@@ -65,7 +65,7 @@ def _standard(main: Box, view: str) -> dict[str, Box]:
         left = main.width - max(34, main.width * 43 // 100)
         return _columns(main, ("table", left), ("hand", main.width - left))
     if view == MAP:
-        return _columns(main, ("map", main.width - 24), ("list", 24))
+        return _columns(main, ("map", main.width - 26), ("list", 26))
     return {"sheet": main}
 
 

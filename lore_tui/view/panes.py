@@ -10,11 +10,12 @@ from engine.kernel.records import NONE, Handle
 from engine.lore.board import ATLAS, CARDS, card_of, companies_of, face, fellows, halves
 from engine.lore.influence import OWN_POINTS, free_points
 from engine.lore.movement import routes
-from engine.lore.reading import path_types, site_type
+from engine.lore.reading import path_types, region_type, site_type
 from engine.lore.records import Company, Phase, Pose, State, Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.values import body, corruption, hand_size, hazard_limit, mind, prowess
-from lore_tui.text import clip, fit, fit_right, width as cells
+from lore_tui.text import clip, fit, fit_right
+from lore_tui.text import width as cells
 from lore_tui.view import cardline
 from lore_tui.view.modifiers import held_words
 from lore_tui.view.names import PHASES, Names, site_name
@@ -232,11 +233,11 @@ def kind_word(number: int) -> str:
 
 
 # -------------------------------------------------------------------------------------------------- sites in reach
-def reach_row(state: State, moving: Company, site: int, letter: str, live: bool, allowed: bool) -> Row:
-    """A site that a company may go to, with the types of the regions on the way."""
+def reach_row(state: State, moving: Company | None, site: int, letter: str, live: bool, allowed: bool) -> Row:
+    """A site that a company may go to, with the types of the regions on the way; a star for several ways."""
     here = ATLAS.sites[site]
-    paths = routes(state, moving, site)
-    way = " ".join(_types(state, path) for path in paths[:1]) + (" ..." if len(paths) > 1 else "")
+    paths = routes(state, moving, site) if moving is not None else ()
+    way = "".join(_types(state, path) for path in paths[:1]) + ("*" if len(paths) > 1 else "")
     style = "text" if allowed else "refused"
     short: Line = [(fit(here.name, 14), style), (fit_right(f"{way} {here.type}", 6), "dim")]
     long: Line = [(fit(here.name, 22), style), (fit(SITE_TYPES[here.type], 14), "dim"), (way, "dim")]
@@ -244,6 +245,4 @@ def reach_row(state: State, moving: Company, site: int, letter: str, live: bool,
 
 
 def _types(state: State, path: tuple[int, ...]) -> str:
-    from engine.lore.reading import region_type
-
     return "".join(region_type(state, region) for region in path)

@@ -8,6 +8,7 @@ from typing import cast
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE
 from engine.kernel.state import Frame
+from engine.lore.automatic import site_attacks
 from engine.lore.board import ATLAS, CARDS, company
 from engine.lore.endofturn import CALL
 from engine.lore.frames import Movement, Play, Setup, SitePhase, Window
@@ -16,7 +17,6 @@ from engine.lore.movement import SPECIAL, STAY, routes
 from engine.lore.reading import region_type
 from engine.lore.records import State, Zone
 from engine.lore.scoring import marshalling_points
-from engine.lore.sitephase import ENTERS, automatic_attacks
 from engine.lore.values import hand_size
 from engine.lore.verbs import PASS, Question, Verb
 from lore_tui.view import ask_fights
@@ -30,8 +30,8 @@ from lore_tui.view.table import Letters
 Asker = Callable[[State, Names, Frame], Sheet]
 
 
-def ask(state: State, names: Names, serial: int, letters: Letters) -> Asked:
-    """The prompt for the question that waits for the reader."""
+def ask(state: State, names: Names, serial: int, letters: Letters | None = None) -> Asked:
+    """The prompt for the question that waits for the reader; without letters all its answers are numbered."""
     waits = GAME.pending(state)
     if not isinstance(waits, Decision) or waits.seat != names.seat:
         raise ValueError("nothing is asked of this reader")
@@ -182,8 +182,8 @@ def enter(b: State, names: Names, frame: Frame) -> Sheet:
     here = company(b, phase.company)
     assert here is not None
     found = [
-        f"{race}, {count(strikes, 'strike') if strikes >= 0 else 'a strike each'}, prowess {prowess}"
-        for race, strikes, prowess, *_ in automatic_attacks(b, phase.company)
+        f"{one.race}, {count(one.strikes, 'strike') if one.strikes >= 0 else 'a strike each'}, prowess {one.prowess}"
+        for one in site_attacks(b, here.site, here.seat)
     ]
     waits = f"automatic-attack: {'; '.join(found)}" if found else "no automatic-attack"
     question = f"Does {names.company(b, here.number)} enter {site_name(here.site)} ({waits})?"
@@ -192,9 +192,10 @@ def enter(b: State, names: Names, frame: Frame) -> Sheet:
     for x in GAME.candidates(b, names.secrets):
         if x == PASS:
             done = entry(b, names, x, Step("stay outside"))
+        elif x.verb == Verb.LIFT:
+            entries.append(entry(b, names, x, Step(f"tap {names.card(b, x.args[0])} to open the way", x.args[0])))
         else:
-            words = "enter" if x.args == (ENTERS,) else f"enter ({x.args[0]})"
-            entries.append(entry(b, names, x, Step(words), detail=site_words(ATLAS, here.site)))
+            entries.append(entry(b, names, x, Step("enter"), detail=site_words(ATLAS, here.site)))
     return Sheet("SITE", question, entries, done, final=False)
 
 
@@ -227,6 +228,13 @@ def intro_hand(b: State, names: Names, frame: Frame) -> Sheet:
     return Sheet("DISCARD", "You hold too many cards: all hazards of your hand go.", entries, final=False)
 
 
+def show(b: State, names: Names, frame: Frame) -> Sheet:
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        entries.append(entry(b, names, x, Step(f"show {', '.join(names.card(b, card) for card in x.args)}")))
+    return Sheet("SHOW", "These cards of your hand were picked: everybody sees them.", entries, final=False)
+
+
 def call(b: State, names: Names, frame: Frame) -> Sheet:
     points = [marshalling_points(b, seat) for seat in range(len(b.players))]
     mine = points[cast(int, names.seat)]
@@ -257,6 +265,7 @@ ASKERS: dict[Question, Asker] = {
     Question.DISCARD_DOWN: discard_down,
     Question.INTRO_HAND: intro_hand,
     Question.CALL: call,
+    Question.SHOW: show,
     Question.NEXT_ROLL: next_roll,
     Question.INFLUENCE: influence,
     Question.COMPANIES: companies,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -83,12 +83,13 @@ def entry(state: State, names: Names, action: Action, *steps: Step, detail: str 
     return Entry(action, steps, names.reason(state, why), why.rule, False, detail)
 
 
-def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters) -> Asked:
-    """The prompt of a sheet: allowed answers first, each with its keys."""
+def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | None) -> Asked:
+    """The prompt of a sheet: allowed answers first, each with its keys; without letters everything is numbered."""
     if sheet.count is not None:
         return _number(sheet, serial, rules)
-    order = _sorted(sheet.entries)
-    letters = _letters([step.thing for entry in order for step in entry.steps if step.thing is not None], given)
+    order = _sorted(sheet.entries, given or {})
+    wanted = [step.thing for entry in order for step in entry.steps if step.thing is not None]
+    letters = _letters(wanted, given) if given is not None else {}
     keyed = _keys(order, letters)
     options = [_option(at, entry, keys) for at, (entry, keys) in enumerate(zip(order, keyed, strict=True))]
     actions = {at: entry.action for at, entry in enumerate(order)}
@@ -132,41 +133,48 @@ def _number(sheet: Sheet, serial: int, rules: tuple[str, ...]) -> Asked:
     return Asked(prompt, actions)
 
 
-def _sorted(entries: list[Entry]) -> list[Entry]:
-    """By menu digit, allowed ones first, else in the order given."""
-    return sorted(entries, key=lambda entry: (entry.steps[0].digit, not entry.allowed))
+def _sorted(entries: list[Entry], given: Letters) -> list[Entry]:
+    """By menu digit, allowed ones first, then by the letters things have on the table, else in the order found."""
+
+    def rank(entry: Entry) -> tuple[str, bool, int, str]:
+        first = next((step.thing for step in entry.steps if step.thing is not None), None)
+        letter = given.get(first, "") if first is not None else ""
+        return entry.steps[0].digit, not entry.allowed, len(letter), letter
+
+    return sorted(entries, key=rank)
 
 
 def _keys(entries: list[Entry], letters: Letters) -> list[tuple[str, ...]]:
-    """The keys of each entry; steps without thing or digit are numbered among their siblings."""
-    siblings: dict[tuple[str, ...], list[str]] = {}
+    """The keys of each entry; steps without a letter or digit of their own are numbered among their siblings."""
+    siblings: dict[tuple[object, ...], list[object]] = {}
+    for path, step in _walk(entries):
+        known = siblings.setdefault(path, [])
+        if not _own_key(step, letters) and _name(step) not in known:
+            known.append(_name(step))
+    found: list[list[str]] = [[] for _ in entries]
+    for at, entry in enumerate(entries):
+        for path, step in _walk([entry]):
+            own = _own_key(step, letters)
+            found[at].append(own or numbers(len(siblings[path]))[siblings[path].index(_name(step))])
+    return [tuple(keys) for keys in found]
+
+
+def _walk(entries: list[Entry]) -> Iterator[tuple[tuple[object, ...], Step]]:
+    """Every step of every entry with the steps before it."""
     for entry in entries:
-        path: tuple[str, ...] = ()
+        path: tuple[object, ...] = ()
         for step in entry.steps:
-            if step.thing is None and not step.digit:
-                known = siblings.setdefault(path, [])
-                if step.words not in known:
-                    known.append(step.words)
-            path = (*path, _name(step, letters))
-    found = []
-    for entry in entries:
-        keys: list[str] = []
-        path = ()
-        for step in entry.steps:
-            keys.append(step.digit or _letter_or_number(step, siblings.get(path, []), letters))
-            path = (*path, _name(step, letters))
-        found.append(tuple(keys))
-    return found
+            yield path, step
+            path = (*path, _name(step))
 
 
-def _name(step: Step, letters: Letters) -> str:
-    return step.digit or (letters[step.thing] if step.thing is not None else f"={step.words}")
+def _name(step: Step) -> object:
+    """What makes two steps the same one."""
+    return step.digit or (step.words if step.thing is None else step.thing)
 
 
-def _letter_or_number(step: Step, siblings: list[str], letters: Letters) -> str:
-    if step.thing is not None:
-        return letters[step.thing]
-    return numbers(len(siblings))[siblings.index(step.words)]
+def _own_key(step: Step, letters: Letters) -> str:
+    return step.digit or ("" if step.thing is None else letters.get(step.thing, ""))
 
 
 def _option(at: int, entry: Entry, keys: tuple[str, ...]) -> Option:

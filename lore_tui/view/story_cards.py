@@ -240,6 +240,11 @@ def revealed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.card(args[0])} is revealed."]
 
 
+def piled(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Hazards are put aside for later."""
+    return [f"{page.names.does(args[0], 'put')} {count(args[1], 'card')} into {page.own(args[0])} hazard pile."]
+
+
 TELLERS: dict[Told, Teller] = {
     Told.PLAYED: played,
     Told.AIMED: aimed,
@@ -260,4 +265,5 @@ TELLERS: dict[Told, Teller] = {
     Told.EXHAUSTED: exhausted,
     Told.LOOKS: looks,
     Told.REVEALED: revealed,
+    Told.PILED: piled,
 }

@@ -51,7 +51,7 @@ def things(state: State, names: Names) -> list[Thing]:
     seat = names.seat
     found: list[Thing] = []
     if seat is not None:
-        found += [names.thing(card) for card in state.zones[seat][Zone.HAND]]
+        found += [names.thing(card) for card in sorted_hand(state, names, {})]
     for other in seats_of(state, names):
         for group in companies_of(state, other):
             found.append(("company", group.number))
@@ -178,7 +178,20 @@ def hand(state: State, names: Names, hint: Letters, width: int = 80) -> list[str
     """The reader's hand, card by card: whether it can be played now, and why not."""
     if names.seat is None:
         return []
-    return [clip(hand_line(state, names, card, hint), width) for card in state.zones[names.seat][Zone.HAND]]
+    cards = sorted_hand(state, names, hint)
+    return [clip(hand_line(state, names, card, hint), width) for card in cards]
+
+
+def sorted_hand(state: State, names: Names, hint: Letters) -> list[Handle]:
+    """The reader's hand by its letters, so that a card keeps its place when the hand is shuffled."""
+    if names.seat is None:
+        return []
+
+    def rank(card: Handle) -> tuple[int, str, str]:
+        letter = hint.get(names.thing(card), "")
+        return len(letter), letter, names.card(state, card)
+
+    return sorted(state.zones[names.seat][Zone.HAND], key=rank)
 
 
 def hand_line(state: State, names: Names, card: Handle, hint: Letters) -> str:

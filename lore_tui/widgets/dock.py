@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual import events
 from textual.geometry import Offset, Region
 from textual.message import Message
@@ -78,6 +80,11 @@ class PromptDock(Widget, can_focus=True):
         self._painted = None
         self._set(Reading(prompt))
         self.call_after_refresh(self._was_painted, prompt.serial)
+
+    def point(self, option: int) -> None:
+        """Put the arrows on an option, because it was pointed at elsewhere: on the map, in a list."""
+        if self._reading is not None and self._reading.cursor != option:
+            self._set(replace(self._reading, typed="", cursor=option, message=""))
 
     def say(self, words: str) -> None:
         """Show words instead of a prompt: who is thinking, about what."""

@@ -13,7 +13,7 @@ from engine.kernel.actions import Action
 from net.codec import encode
 from net.core import Phase
 from net.hidden import Commitments, mixed
-from net.messages import Fetch, Message, PrivateMessage, RecordMessage, Resume, message_of, parse, write
+from net.messages import Batch, Fetch, Message, PrivateMessage, RecordMessage, Resume, message_of, parse, write
 from net.payloads import Payload, payload
 from net.primitives import body_hash
 from net.schema import (
@@ -840,12 +840,67 @@ def _(s: Scene) -> None:
     s.settle()
 
 
-@case("RESUME that claims a longer log", "waits", code=2)
+@case("RESUME that claims a longer log", "ignored", code=2)
 def _(s: Scene) -> None:
     ledger = s.table.replica.ledger
     s.send_bytes(write(Resume(s.table.gid, ledger.seq + 9, bytes(32), ledger.b)))
-    s.settle()
     assert s.honest[0].status == Phase.PAUSED
+    s.settle()
+    assert s.honest[0].status == Phase.PLAYING, "who cannot show what he claims keeps nobody waiting"
+
+
+@case("a BATCH nobody asked for", "refused", code=2)
+def _(s: Scene) -> None:
+    s.send_bytes(write(Batch(s.table.gid, 1, ())))
+
+
+@case("evidence inside evidence, three hundred deep", "ignored", code=2)
+def _(s: Scene) -> None:
+    record = s.table.replica.ledger.items[0].record
+    for _ in range(300):
+        body = pack(Evidence(1, s.table.gid, 0, 2, (record,)))
+        if len(body) > 29_000:
+            break
+        record = Record(Kind.EVIDENCE, body, b"")
+    s.send(record)
+
+
+@case("two different SAYs of one kind", "ignored", code=2)
+def _(s: Scene) -> None:
+    for back in range(5):
+        a_say(s, What.TAKE_BACK, back)
+    assert len(s.honest[0].requests) == 1
+
+
+def left(s: Scene) -> None:
+    """The liar has conceded; two play on."""
+    s.table.concede()
+    s.settle()
+    assert s.liar not in s.honest[0].replica.ledger.active
+
+
+def harmless(name: str, mischief: Callable[[Scene], None]) -> None:
+    """Whatever a seat that left does, the others play on."""
+
+    @case(name, "ignored", code=0, seats=3)
+    def _(s: Scene) -> None:
+        left(s)
+        mischief(s)
+        s.settle()
+        assert all(table.phase == Phase.PLAYING for table in s.honest)
+        s.play()
+
+
+def _old_frame(s: Scene) -> None:
+    ledger = s.honest[0].replica.ledger
+    frame = Frame(1, s.table.gid, ledger.seq + 1, s.liar, bytes(32), bytes(16), Type.ACT, ((PASS,), (), ()))
+    send_frame(s, frame)
+
+
+harmless("frame of a seat that left", _old_frame)
+harmless("disagreement of a seat that left", lambda s: a_say(s, What.DISAGREE, 3, bytes(16)))
+harmless("forged RESUME of a seat that left", lambda s: s.send_bytes(write(Resume(s.table.gid, 5, bytes(32), 0))))
+harmless("longer log claimed by a seat that left", lambda s: s.send_bytes(write(Resume(s.table.gid, 9999, bytes(32), 0))))
 
 
 @case("FETCH far beyond the log", "ignored", code=2)

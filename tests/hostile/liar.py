@@ -6,14 +6,12 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from msgspec.structs import replace
-
 from net.core import Phase
-from net.faults import Misuse, Refused
-from net.messages import Message, PrivateMessage, RecordMessage, message_of, parse, write
+from net.faults import Refused
+from net.messages import Message, RecordMessage, message_of, parse, write
 from net.primitives import Signer
 from net.report import Report
-from net.schema import TAGS, Frame, Kind, Record, Row, Terms, pack, read
+from net.schema import TAGS, Frame, Kind, Record, Row, Terms, Type, pack, read
 from net.verify import verify
 from tests.net.harness import GAME, RULES, Net, ToyTable, choose, decider, make, terms
 from tests.net.second import SECOND
@@ -149,8 +147,6 @@ def scene(seats: int = 2, *, strict: bool = False, liar: int | None = None, offe
 
 def trust_oneself(table: ToyTable) -> None:
     """A liar does not audit himself before he signs the end."""
-    from net.schema import Type
-
     table._write_end = lambda: table._write(Type.END, table.replica.result())  # type: ignore[method-assign]
 
 
@@ -172,6 +168,3 @@ def judged(table: ToyTable) -> Report:
     assert failed == {number for number, verdict in second.items() if verdict == "failed"}
     assert code == (1 if failed else 2 if bare.incomplete else 0)
     return report
-
-
-__all__ = ["Misuse", "PrivateMessage", "Scene", "frame_now", "judged", "replace", "scene", "trust_oneself"]

@@ -11,14 +11,17 @@ from net.core import Phase
 from net.faults import Refused
 from net.messages import parse
 from net.schema import Evidence, Frame, Kind, Private, Record, read, read_record
+from net.table import Table
 from net.transcript import FileFault, read_file
 from net.verify import verify
 from tests.hostile.liar import resigned, scene
 from tests.net.golden import FOLDER
-from tests.net.harness import GAME, RULES
+from tests.net.harness import GAME, RULES, seats_of
 from tests.net.second import second_verdict
 
-small = st.one_of(st.integers(0, 300), st.integers(0, 2**32), st.binary(max_size=70), st.booleans(), st.text(max_size=5))
+small = st.one_of(
+    st.integers(0, 300), st.integers(0, 2**32), st.binary(max_size=70), st.booleans(), st.text(max_size=5)
+)
 nested = st.recursive(small, lambda inner: st.lists(inner, max_size=6).map(tuple), max_leaves=12)
 GOLDEN = [path.read_bytes() for path in sorted(FOLDER.glob("*.lore")) if path.stat().st_size < 12_000]
 
@@ -44,9 +47,7 @@ def test_any_signed_payload(kind: int, payload: list[object]) -> None:
     """A signed frame in order is right, or evidence that verifies; never a crash."""
     played = scene(2)
     table, ledger = played.honest[0], played.table.replica.ledger
-    frame = Frame(
-        1, table.gid, ledger.seq + 1, played.liar, ledger.head, table.replica.digest, kind, tuple(payload)
-    )
+    frame = Frame(1, table.gid, ledger.seq + 1, played.liar, ledger.head, table.replica.digest, kind, tuple(payload))
     try:
         record = resigned(played.key, Kind.FRAME, frame)
     except CodecError:
@@ -82,9 +83,6 @@ def test_any_bytes(data: bytes) -> None:
 
 
 def test_frozen_table_stays_frozen_after_a_restart() -> None:
-    from net.table import Table
-    from tests.net.harness import seats_of
-
     played = scene(2)
     body = Frame(
         1, played.table.gid, played.table.replica.ledger.seq + 1, played.liar, played.table.replica.ledger.head,

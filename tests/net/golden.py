@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
 from net.schema import Kind, Type, What
 from tests.hostile.cases import CASES
 from tests.hostile.liar import frame_now, resigned, scene
-from tests.net.harness import GAME, Net, choose, deck, decider, make, play, terms
+from tests.net.harness import GAME, Net, choose, decider, deck, make, play, terms
 from tests.net.toy_game import MARK, PASS
 
 FOLDER = Path(__file__).parent / "golden"
@@ -47,8 +48,6 @@ def taken_back() -> bytes:
 
 
 def dropped() -> bytes:
-    import random
-
     net = make(3, offer=terms(3), salt="golden")
     gone = ((decider(net) or 0) + 1) % 3
     rest = [seat for seat in range(3) if seat != gone]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from engine.kernel.records import owner
@@ -11,7 +13,7 @@ from net.schema import CloseKind, Seen
 from net.verify import verify
 from tests.net.harness import GAME, RULES, Net, choose, decider, deck, finished, make, play, terms
 from tests.net.second import second_verdict
-from tests.net.toy_game import HAND, MARK, PASS, ToyState
+from tests.net.toy_game import HAND, MARK, ToyState
 
 GAMES = {RULES: GAME}
 
@@ -143,8 +145,6 @@ def test_state_holds_no_hidden_identity() -> None:
 
 
 def test_replay_gives_the_live_state() -> None:
-    import random
-
     net = make(2)
     rng = random.Random(5)
     for _ in range(20):
@@ -154,4 +154,3 @@ def test_replay_gives_the_live_state() -> None:
         choose(net.tables[seat], rng)
         net.settle()
         assert GAME.decode(GAME.encode(net.tables[0].state)) == net.tables[1].state
-    assert PASS

@@ -71,10 +71,10 @@ def test_phase_keywords_bind_a_resource_to_their_phase() -> None:
 def test_the_mover_untaps_all_his_tapped_cards_hazards_too_but_nobody_wounded() -> None:
     """Gimli and his item untap, so does a hazard the mover played; the wounded and the opponent's cards stay."""
     s = Scenario().company(0, "Gimli", "Háma", at="Weathertop").company(1, "Éowyn", at="Edoras").bears("Gimli", "Red Arrow")
-    s.in_play(0, "Eye of Sauron").tapped("Gimli", "Éowyn", "Red Arrow", "Eye of Sauron").wounded("Háma")
+    s.bears("Éowyn", "Lure of the Senses").tapped("Gimli", "Éowyn", "Red Arrow", "Lure of the Senses").wounded("Háma")
     s.at_turn_start().window(At.ORGANIZATION, 0)
     assert [s.pose(name) for name in ("Gimli", "Red Arrow")] == [Pose.UNTAPPED] * 2
-    assert s.pose("Eye of Sauron") is Pose.UNTAPPED
+    assert s.pose("Lure of the Senses") is Pose.UNTAPPED
     assert (s.pose("Háma"), s.pose("Éowyn")) == (Pose.WOUNDED, Pose.TAPPED)
 
 

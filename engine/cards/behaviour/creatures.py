@@ -36,9 +36,7 @@ def robs_if_faced(*others: str) -> Behaviour:
     """After one of the others was faced, whom it wounds discards his items, but no ring items and special items."""
     loot = Cards(kinds=(Kind.ITEM,), not_item_kinds=("major ring", "greater ring", "special"))
     robbed = Discard(Of.SUBJECT, cards=loot, every=True)
-    return Behaviour(
-        triggers=(Trigger(When.WOUNDED, (robbed,), require=(CompanyIs(faced=others),), own_attack=True),)
-    )
+    return Behaviour(triggers=(Trigger(When.WOUNDED, (robbed,), require=(CompanyIs(faced=others),), own_attack=True),))
 
 
 def stronger_after_orcs(bonus: int) -> Behaviour:
@@ -79,17 +77,13 @@ card(
 card("Crebain", Behaviour(triggers=(Trigger(When.ATTACK_OVER, (Look("random"),), own_attack=True),)))
 card(
     "Fell Turtle",
-    Behaviour(
-        triggers=(Trigger(When.ATTACK_OVER, (Move("back"),), require=(AttackIs(hit=True),), own_attack=True),)
-    ),
+    Behaviour(triggers=(Trigger(When.ATTACK_OVER, (Move("back"),), require=(AttackIs(hit=True),), own_attack=True),)),
 )
 card("Ghosts", wounded_roll(-1))
 card(
     "Giant Spiders",
     Behaviour(
-        triggers=(
-            Trigger(When.BODY_ROLLED, (Discard(Of.SUBJECT),), require=(Happened(1), NO_MAIN), own_attack=True),
-        )
+        triggers=(Trigger(When.BODY_ROLLED, (Discard(Of.SUBJECT),), require=(Happened(1), NO_MAIN), own_attack=True),)
     ),
 )
 card(

@@ -152,11 +152,7 @@ card(
 card(
     "Words of Power and Terror",
     Behaviour(
-        uses=(
-            on_attack(
-                Fight(races=("Nazgûl",)), Modify(Stat.PROWESS, -1, Of.COMPANY, until=Until.END_OF_TURN)
-            ),
-        ),
+        uses=(on_attack(Fight(races=("Nazgûl",)), Modify(Stat.PROWESS, -1, Of.COMPANY, until=Until.END_OF_TURN)),),
         always=(Limit("company"),),
     ),
 )
@@ -339,9 +335,7 @@ card(
     "The Precious",
     tempts(
         Who(bears_not=ONE_RING),
-        CorruptionRoll(
-            Of.TARGET, -2, failing=(Discard(Of.COMPANY, cards=Cards(names=(ONE_RING,)), every=True),)
-        ),
+        CorruptionRoll(Of.TARGET, -2, failing=(Discard(Of.COMPANY, cards=Cards(names=(ONE_RING,)), every=True),)),
         CompanyIs(with_=Who(bears=ONE_RING)),
     ),
 )

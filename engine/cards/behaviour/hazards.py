@@ -93,9 +93,7 @@ card(
                 Stat.PROWESS,
                 2,
                 Of.ATTACKS,
-                fight=Fight(
-                    automatic=1, not_races=("Balrog",), regions=("Hollin", "Redhorn Gate", "Wold & Foothills")
-                ),
+                fight=Fight(automatic=1, not_races=("Balrog",), regions=("Hollin", "Redhorn Gate", "Wold & Foothills")),
             ),
         )
     ),
@@ -239,9 +237,7 @@ card(
                 (
                     Discard(
                         Of.EVERYBODY,
-                        cards=Cards(
-                            kinds=(Kind.HAZARD_CONDITION, Kind.CREATURE_OR_CONDITION), self_discarding=True
-                        ),
+                        cards=Cards(kinds=(Kind.HAZARD_CONDITION, Kind.CREATURE_OR_CONDITION), self_discarding=True),
                         every=True,
                     ),
                 ),

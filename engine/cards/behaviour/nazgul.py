@@ -32,9 +32,7 @@ def as_condition(*require: Condition) -> Use:
     return Use(label="condition", kind="hazard condition", require=require)
 
 
-def nazgul(
-    *effects: Word, choose: tuple[Choose, ...] = (), at: tuple[At, ...] = (At.MOVEMENT,)
-) -> Behaviour:
+def nazgul(*effects: Word, choose: tuple[Choose, ...] = (), at: tuple[At, ...] = (At.MOVEMENT,)) -> Behaviour:
     """A creature, or a condition that is tapped once in an opponent's movement phase and then discarded."""
     tapped = Activate(
         at,
@@ -58,9 +56,7 @@ card(
 card(
     "Dwar of Waw",
     nazgul(
-        Modify(
-            Stat.PROWESS, 1, Of.ATTACKS, fight=Fight(races=("Animal", "Spider", "Wolf")), until=Until.END_OF_TURN
-        )
+        Modify(Stat.PROWESS, 1, Of.ATTACKS, fight=Fight(races=("Animal", "Spider", "Wolf")), until=Until.END_OF_TURN)
     ),
 )
 card(

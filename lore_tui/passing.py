@@ -1,0 +1,76 @@
+"""When the client passes for its player: nothing else is possible, or he said until when to pass."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.kernel.actions import Action, Secrets
+from engine.lore.game import GAME
+from engine.lore.records import Phase, State
+from engine.lore.verbs import PASS
+from lore_tui.chronicle import LogLine
+from lore_tui.settings import Settings
+from lore_tui.view.names import PHASES
+
+
+class Until(enum.Enum):
+    """Until when a player wants to pass; the value names it for him."""
+
+    NOW = ""
+    MY_TURN = "my next turn"
+    EVENT = "something happens"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An order to pass: until when, given in which turn, with so many lines of the log."""
+
+    until: Until = Until.NOW
+    turn: int = 0
+    lines: int = 0
+
+
+def stop_name(state: State, seat: int) -> str:
+    """The name of the step and the side where the game stands, as the settings name stops."""
+    side = "mine" if state.turn.mover == seat else "theirs"
+    return f"{PHASES[state.turn.phase]} {side}"
+
+
+def still(order: Standing, state: State, seat: int, story: Sequence[LogLine]) -> bool:
+    """Whether an order to pass still holds."""
+    if order.until is Until.MY_TURN:
+        return not (state.turn.mover == seat and state.turn.number > order.turn)
+    if order.until is Until.EVENT:
+        if state.turn.mover == seat and state.turn.number > order.turn:
+            return False
+        return not any(is_event(line, seat) for line in story[order.lines :])
+    return False
+
+
+def is_event(line: LogLine, seat: int) -> bool:
+    """Whether a line tells of something a player may want to answer: another player's deed, or dice."""
+    quiet = line.heading or line.text.startswith("- ") or " draws " in line.text or " untaps " in line.text
+    return not quiet and (line.dice or (line.who >= 0 and line.who != seat))
+
+
+def why_pass(
+    state: State, secrets: Secrets, seat: int, order: Standing, settings: Settings, story: Sequence[LogLine], hold: bool
+) -> str:
+    """Why this question is passed without asking, in words for the log; empty if it is asked."""
+    if hold or stop_name(state, seat) in settings.stops:
+        return ""
+    legal = GAME.legal(state, secrets)
+    if PASS not in legal or state.turn.phase is Phase.SETUP:
+        return ""
+    if still(order, state, seat, story):
+        return f"passed for you until {order.until.value}"
+    if settings.auto_pass and only_pass(legal):
+        return "passed for you: nothing else was possible"
+    return ""
+
+
+def only_pass(legal: Sequence[Action]) -> bool:
+    """Whether passing is the only answer."""
+    return len(legal) == 1 and legal[0] == PASS

@@ -1,0 +1,466 @@
+"""The table: header, companies, hand, map, views of text, log, and the dock that asks every question."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+
+from engine.lore.board import ATLAS
+from engine.lore.verbs import PASS
+from lore_tui import actions
+from lore_tui.chronicle import LogLine
+from lore_tui.passing import Until, stop_name, why_pass
+from lore_tui.report import save_report
+from lore_tui.settings import save_settings
+from lore_tui.solo_session import Moment, SoloSession
+from lore_tui.terminal import Room, room
+from lore_tui.view import pages
+from lore_tui.view.desk import Desk
+from lore_tui.view.layout import CARD, FAIR, LOG, MAP, PILES, RULE, TABLE, arrange
+from lore_tui.view.panes import Row, draw_row
+from lore_tui.view.prompt import Answer, Prompt, one_of, yes_no
+from lore_tui.view.prompt_lines import Line
+from lore_tui.widgets.cards import CardList
+from lore_tui.widgets.dock import PromptDock
+from lore_tui.widgets.mapview import MapView
+from lore_tui.widgets.rows import Rows, TextPane
+
+if TYPE_CHECKING:
+    from lore_tui.app import LoreApp
+
+PANES = ("table", "foes", "hand", "card", "log", "map", "list", "sheet")
+TITLES = {"table": "Table", "foes": "Opponent", "card": "Card", "log": "Log", "map": "Map", "list": "In reach"}
+LOCAL = -1
+"""The serial of questions of the client itself; those of the game count up from 1."""
+
+
+class TableScreen(Screen[object]):
+    """One game as one player sees it; it holds no rules and decides nothing."""
+
+    PLACE = actions.TABLE
+    BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.TABLE)]
+
+    class Changed(Message):
+        """The game has come to another moment."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Only the last moment counts."""
+            return isinstance(message, TableScreen.Changed)
+
+    def __init__(self, session: SoloSession, *, again: Callable[[], SoloSession] | None = None) -> None:
+        """`again` makes a new game of the same kind."""
+        super().__init__()
+        self.session = session
+        self.desk = Desk(session.moment)
+        self._again = again
+        self._local: Callable[[Answer], None] | None = None
+        self._answered: Moment | None = None
+        """The moment whose question has its answer on the way."""
+        self._pane = "table"
+        self._over = False
+
+    @property
+    def lore(self) -> LoreApp:
+        """The application by its own type."""
+        return cast("LoreApp", self.app)
+
+    # -------------------------------------------------------------------------------------------------- building
+    def compose(self) -> ComposeResult:
+        """All panes; the layout decides which of them are seen, and where."""
+        plain = self.lore.ascii_only
+        yield Rows(id="header")
+        for name in ("table", "foes", "hand", "list"):
+            yield CardList[Row](draw_row, id=name, classes="pane")
+        for name in ("card", "sheet"):
+            pane = TextPane(id=name)
+            pane.add_class("pane")
+            yield pane
+        yield CardList[LogLine](self._draw_log, id="log", classes="pane", follow=True)
+        land = MapView(ATLAS, ascii_only=plain, id="map")
+        land.add_class("pane")
+        yield land
+        yield Rows(id="tail")
+        yield PromptDock(ascii_only=plain, auto_accept=self.lore.settings.auto_accept, id="dock")
+        yield Rows(id="footer")
+
+    def _draw_log(self, line: LogLine, width: int) -> Line:
+        return pages.log_line(line, self.desk.moment.seat)
+
+    def on_mount(self, event: events.Mount) -> None:
+        """Sit down."""
+        self.set_class(self.lore.ascii_only, "-ascii")
+        for name, title in TITLES.items():
+            self._pane_of(name).border_title = title
+        self.dock.focus()
+        self._arrange()
+        self.session.start(self._announce)
+
+    def _announce(self) -> None:
+        """Called from the game's own thread."""
+        self.post_message(self.Changed())
+
+    def on_unmount(self) -> None:
+        """Get up; the journal keeps the game."""
+        self.session.close()
+
+    @property
+    def dock(self) -> PromptDock:
+        """Where questions are asked."""
+        return self.query_one(PromptDock)
+
+    def _pane_of(self, name: str) -> Widget:
+        return self.query_one(f"#{name}")
+
+    def _list(self, name: str) -> CardList[Row]:
+        return cast("CardList[Row]", self.query_one(f"#{name}", CardList))
+
+    # --------------------------------------------------------------------------------------------------- the game
+    @on(Changed)
+    def take_moment(self) -> None:
+        """Show the newest moment; ask its question, or pass it as the player wishes."""
+        moment = self.session.moment
+        if moment.error is not None:
+            raise moment.error
+        before, desk = self.desk.moment, self.desk
+        desk.take(moment)
+        if moment.question is None:
+            desk.nothing_asked()
+            self._say_or_end()
+        elif moment.state is not before.state or desk.asked is None or self._answered is not None:
+            self._answered = None
+            self._ask()
+        self._refresh()
+
+    def _ask(self) -> None:
+        desk, moment = self.desk, self.desk.moment
+        settings = self.lore.settings
+        reason = why_pass(
+            moment.state, moment.secrets, moment.seat, desk.order, settings, moment.story, desk.hold
+        )
+        if reason:
+            desk.nothing_asked()
+            self._answered = moment
+            self.dock.say(reason)
+            least, most = settings.pass_delay if self.session.timing_tells else (0.0, 0.0)
+            self.set_timer(random.uniform(least, most), lambda: self._pass(moment, reason))
+            return
+        if desk.order.until is not Until.NOW and not desk.order_holds:
+            desk.stop_order()
+        asked = desk.ask()
+        if self._local is None:
+            self.dock.ask(asked.prompt)
+            self._focus_question()
+
+    def _pass(self, moment: Moment, reason: str) -> None:
+        if self.desk.moment is moment:
+            self.session.note(reason)
+            self.session.act(PASS)
+
+    def _focus_question(self) -> None:
+        """The map takes the arrows where a site is asked for; else the dock does."""
+        target = "map" if self.desk.view == MAP and self.desk.moving else "dock"
+        self._pane_of(target).focus()
+
+    def _say_or_end(self) -> None:
+        if self._local is not None:
+            return
+        if self.desk.moment.over is None:
+            self.dock.say(self.desk.waiting())
+        elif not self._over:
+            self._over = True
+            words = ["back to the first screen", *(["the same decks again"] if self._again is not None else [])]
+            self._ask_locally(
+                one_of(LOCAL, "GAME OVER", f"{self.desk.ending()} {self.desk.moment.fair}.", words), self._ended
+            )
+
+    def _ended(self, answer: Answer) -> None:
+        if answer.chosen == (1,) and self._again is not None:
+            self.app.switch_screen(TableScreen(self._again(), again=self._again))
+        else:
+            self.dismiss(None)
+
+    @on(PromptDock.Answered)
+    def answer(self, message: PromptDock.Answered) -> None:
+        """Give the answer to the game, or to whoever of the client asked."""
+        if message.answer.serial == LOCAL:
+            local, self._local = self._local, None
+            if local is not None:
+                local(message.answer)
+            self._ask_again()
+            return
+        asked = self.desk.asked
+        if asked is None or message.answer.serial != asked.prompt.serial:
+            return
+        self.desk.chosen = ""
+        self._answered = self.desk.moment
+        self.session.act(asked.action(message.answer))
+
+    @on(PromptDock.Changed)
+    def reading_changed(self, message: PromptDock.Changed) -> None:
+        """Other panes show what can still be pointed at."""
+        self.desk.seen(message.reading)
+        self._refresh()
+
+    @on(PromptDock.Left)
+    def leave_view(self) -> None:
+        """Backspace with nothing to take back: close the question of the client, then the view."""
+        if self._local is not None and not self._over:
+            self._local = None
+            self._ask_again()
+        elif self.desk.leave_view():
+            self._arrange()
+            self.dock.focus()
+
+    def _ask_locally(self, prompt: Prompt, then: Callable[[Answer], None]) -> None:
+        self._local = then
+        self.dock.ask(prompt)
+        self.dock.focus()
+
+    def _ask_again(self) -> None:
+        """Back from a question of the client to that of the game."""
+        if self.desk.asked is not None and self.desk.moment.question is not None and self._answered is None:
+            self.dock.ask(self.desk.asked.prompt)
+        elif self._local is None and self.is_attached:
+            self.desk.reading = None
+            self._over = False
+            self._say_or_end()
+        self._refresh()
+
+    # ------------------------------------------------------------------------------------------------- showing
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the panes out anew."""
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put every pane where the layout says, and show what it holds."""
+        if not self.is_mounted:
+            return
+        width, height = self.size
+        boxes = arrange(width, height, self.desk.view, moving=self.desk.moving, pane=self._pane)
+        for child in self.children:
+            box = boxes.get(child.id or "")
+            child.display = box is not None
+            if box is not None:
+                child.styles.offset = (box.x, box.y)
+                child.styles.width = box.width
+                child.styles.height = box.height
+        self._fill()
+
+    def _refresh(self) -> None:
+        """Show what changed; where another view is due, lay out anew."""
+        view = "map" if self._pane_of("map").display else "sheet" if self._pane_of("sheet").display else TABLE
+        wanted = self.desk.view if self.desk.view in (TABLE, MAP) else "sheet"
+        space = room(*self.size)
+        stale = view != wanted and not (space is Room.FULL and wanted == TABLE and view == "map")
+        moving = self._pane_of("list").display
+        if stale or (space in (Room.FULL, Room.WIDE) and moving != (self.desk.moving and wanted == MAP)):
+            self._arrange()
+        else:
+            self._fill()
+
+    def _fill(self) -> None:
+        desk = self.desk
+        width = self.size.width
+        self._rows("header").show(desk.header(width))
+        foes = self._pane_of("foes").display
+        self._list("table").show(desk.table_rows(theirs=not foes))
+        if foes:
+            self._list("foes").show(desk.foe_rows())
+        hand = desk.hand_rows()
+        self._list("hand").show(hand)
+        self._pane_of("hand").border_title = f"Hand {len(hand)}   * playable now"
+        if self._pane_of("list").display:
+            self._list("list").show(desk.reach_rows())
+        if self._pane_of("map").display:
+            land = self.query_one(MapView)
+            land.mark(desk.marks(land.marks.target))
+        if self._pane_of("card").display:
+            pane = self.query_one("#card", TextPane)
+            pane.show(desk.card_lines(max(30, pane.size.width or 30)))
+        if self._pane_of("log").display:
+            cast("CardList[LogLine]", self.query_one("#log", CardList)).show(desk.moment.story)
+        if self._pane_of("sheet").display:
+            sheet = self.query_one("#sheet", TextPane)
+            sheet.border_title = desk.sheet_title
+            sheet.show(desk.sheet(max(30, sheet.size.width or width - 2)))
+        self._rows("tail").show(desk.tail(width))
+        self._rows("footer").show([self._footer()])
+
+    def _rows(self, name: str) -> Rows:
+        return self.query_one(f"#{name}", Rows)
+
+    def _footer(self) -> Line:
+        words = [("0-9 a-z", "answer"), ("Enter", "ok"), ("Space", "pass"), ("Bksp", "back")]
+        if self.desk.moment.notice:
+            return [(" ", "text"), (self.desk.moment.notice, "warning")]
+        line: Line = [(" ", "text")]
+        for key, word in (*words, *actions.footer_words(actions.TABLE, self.lore.settings.keys)):
+            line += [(key, "hint"), (f" {word}  ", "dim")]
+        return line
+
+    # ---------------------------------------------------------------------------------------------------- keys
+    def on_key(self, event: events.Key) -> None:
+        """The dock answers; a list that has the focus keeps its arrows; an order to pass ends with any key."""
+        if self.desk.order.until is not Until.NOW and event.key != "space":
+            self.desk.stop_order()
+            self._rows("header").show(self.desk.header(self.size.width))
+        if event.key in ("pageup", "pagedown") and isinstance(self.focused, TextPane | CardList):
+            return
+        if event.key == "enter" and self._type_row():
+            event.stop()
+        elif self.dock.take_key(event):
+            event.stop()
+        elif event.key in ("backspace", "escape") and self.dock.reading is None:
+            event.stop()
+            self.leave_view()
+
+    def _type_row(self) -> bool:
+        """Enter on a row of a list types its letter, unless an answer waits to be accepted."""
+        focused, reading = self.focused, self.dock.reading
+        if not isinstance(focused, CardList) or reading is None or reading.pointed is not None:
+            return False
+        row = focused.current
+        if not isinstance(row, Row) or not row.live or not row.hint:
+            return False
+        for key in row.hint:
+            self.dock.take(key)
+        return True
+
+    @on(CardList.Moved)
+    def row_moved(self, message: CardList.Moved) -> None:
+        """The card pane follows the arrows of the list that has the focus."""
+        if message.cards is self.focused:
+            row = message.cards.current
+            self.desk.point_at(row if isinstance(row, Row) else None)
+            self._fill()
+
+    @on(MapView.Pointed)
+    def site_pointed(self, message: MapView.Pointed) -> None:
+        """A site pointed at on the map is pointed at in the question."""
+        self.desk.card, self.desk.site = 0, message.site
+        option = self.desk.option_for_site(message.site)
+        reading = self.dock.reading
+        if option is not None and message.view.has_focus and reading is not None and reading.prompt.serial != LOCAL:
+            self.dock.point(option)
+        else:
+            self._fill()
+
+    # ------------------------------------------------------------------------------------------------ commands
+    def _show(self, view: str, pane: str) -> None:
+        self.desk.toggle(view)
+        self._arrange()
+        shown = self._pane_of(pane)
+        if self.desk.view == view and shown.display:
+            shown.focus()
+            if isinstance(shown, TextPane):
+                shown.scroll_to(y=0, animate=False)
+        else:
+            self.dock.focus()
+
+    def action_map(self) -> None:
+        """The map."""
+        if room(*self.size) is Room.FULL and self.desk.view == TABLE:
+            self._pane_of("map").focus()
+        else:
+            self._show(MAP, "map")
+
+    def action_card(self) -> None:
+        """The card pointed at."""
+        self._show(CARD, "sheet")
+
+    def action_log(self) -> None:
+        """The log; once it is shown, the next filter."""
+        if self.desk.view == LOG:
+            self.desk.next_filter()
+            self._fill()
+        else:
+            self._show(LOG, "sheet")
+        self.query_one("#sheet", TextPane).action_to(-1)
+
+    def action_piles(self) -> None:
+        """Points and piles."""
+        self._show(PILES, "sheet")
+
+    def action_fairness(self) -> None:
+        """The rolls so far."""
+        self._show(FAIR, "sheet")
+
+    def action_why(self) -> None:
+        """The rules behind the question."""
+        self._show(RULE, "sheet")
+
+    def action_hold(self) -> None:
+        """Pass nothing for the player, or do so again."""
+        self.desk.hold = not self.desk.hold
+        self._fill()
+
+    def action_pass_until(self) -> None:
+        """Ask until when to pass."""
+        choices = [until.value for until in Until if until is not Until.NOW]
+        self._ask_locally(one_of(LOCAL, "PASS", "Until when?", choices), self._pass_until)
+
+    def _pass_until(self, answer: Answer) -> None:
+        self.desk.order_until([until for until in Until if until is not Until.NOW][answer.chosen[0]])
+        if self.desk.moment.question is not None:
+            self._answered = None
+            self._ask()
+
+    def action_take_back(self) -> None:
+        """Take the last answer back."""
+        self._answered = self.desk.moment
+        self.session.take_back()
+
+    def action_stops(self) -> None:
+        """Stop, or stop no more, at this step on this side."""
+        from msgspec.structs import replace
+
+        name = stop_name(self.desk.state, self.desk.moment.seat)
+        settings = self.lore.settings
+        stops = settings.stops - {name} if name in settings.stops else settings.stops | {name}
+        self.lore.settings = replace(settings, stops=stops)
+        save_settings(self.lore.settings)
+        word = "You are always asked" if name in stops else "No stop"
+        self.session.note(f"{word} in: {name}.")
+
+    def action_always(self) -> None:
+        """Auto-pass on or off."""
+        from msgspec.structs import replace
+
+        self.lore.settings = replace(self.lore.settings, auto_pass=not self.lore.settings.auto_pass)
+        save_settings(self.lore.settings)
+        self.session.note(f"Auto-pass is {'on' if self.lore.settings.auto_pass else 'off'}.")
+
+    def action_report(self) -> None:
+        """Save the game so far with a report."""
+        self.session.note(save_report(RuntimeError(f"reported by the player; game in {self.session.folder}"), []))
+
+    def action_concede(self) -> None:
+        """Give up, if that is really meant."""
+        if self.desk.moment.over is None:
+            self._ask_locally(yes_no(LOCAL, "GIVE UP", "Give up the game? You lose it."), self._concede)
+
+    def _concede(self, answer: Answer) -> None:
+        if answer.chosen == (1,):
+            self.session.concede()
+
+    def action_leave(self) -> None:
+        """Leave the table; the game can be continued."""
+        self.dismiss(None)
+
+    def key_tab(self) -> None:
+        """On a small screen Tab shows the next pane."""
+        if room(*self.size) in (Room.ONE_PANE, Room.TOO_SMALL):
+            panes = ("map", "list") if self.desk.view == MAP else ("table", "hand", "log")
+            at = panes.index(self._pane) if self._pane in panes else -1
+            self._pane = panes[(at + 1) % len(panes)]
+            self._arrange()
+        else:
+            self.focus_next()

@@ -1,0 +1,329 @@
+"""What the table screen shows, without any screen: the moment of the game, the question, the view, as styled lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.kernel.actions import Action
+from engine.kernel.pending import Decision
+from engine.kernel.records import NONE, is_handle
+from engine.lore.board import ATLAS, company
+from engine.lore.frames import Movement
+from engine.lore.game import GAME
+from engine.lore.movement import routes
+from engine.lore.reading import region_type
+from engine.lore.records import Phase, State
+from engine.lore.verbs import Question, Verb
+from lore_tui.passing import Standing, Until, still
+from lore_tui.solo_session import Moment
+from lore_tui.text import clip, wrap
+from lore_tui.view import pages, panes
+from lore_tui.view.layout import CARD, FAIR, FIGHT, LOG, MAP, PILES, RULE, TABLE
+from lore_tui.view.map import Marks
+from lore_tui.view.names import Names, possessive
+from lore_tui.view.panes import Row
+from lore_tui.view.prompt import Option, Reading, choices
+from lore_tui.view.prompt_lines import Line
+from lore_tui.view.questions import ask
+from lore_tui.view.sheet import Asked
+from lore_tui.view.table import Letters, letters
+
+THINKING = {
+    Question.DRAFT: "drafts",
+    Question.ASSIGN: "assigns strikes",
+    Question.FACE: "faces a strike",
+    Question.NEW_SITE: "chooses a site",
+    Question.DRAW_COUNT: "draws",
+    Question.ENTER: "decides whether to enter",
+    Question.DISCARD_DOWN: "discards",
+    Question.CALL: "decides whether to call the council",
+}
+
+
+@dataclass
+class Desk:
+    """One player's desk; the screen asks it for lines and tells it what was pressed."""
+
+    moment: Moment
+    asked: Asked | None = None
+    reading: Reading | None = None
+    chosen: str = ""
+    """The view the player asked for; empty while the game chooses it."""
+    log_filter: str = "all"
+    hold: bool = False
+    order: Standing = field(default_factory=Standing)
+    card: int = 0
+    site: int = NONE
+    """The card or site that the arrows stand on in a list."""
+    letters: Letters = field(default_factory=dict)
+
+    @property
+    def state(self) -> State:
+        """The public state."""
+        return self.moment.state
+
+    @property
+    def names(self) -> Names:
+        """Words for this player."""
+        return Names(self.moment.players, self.moment.seat, self.moment.secrets)
+
+    # ----------------------------------------------------------------------------------------------- the question
+    def ask(self) -> Asked:
+        """The question of the moment as a prompt."""
+        self.letters = letters(self.state, self.names, self.letters)
+        self.asked = ask(self.state, self.names, self.moment.number, self.letters)
+        return self.asked
+
+    def nothing_asked(self) -> None:
+        """Somebody else has to answer."""
+        self.letters = letters(self.state, self.names, self.letters)
+        self.asked = self.reading = None
+
+    @property
+    def shown_letters(self) -> Letters:
+        """The letters beside things: those of the question, else those of the table."""
+        return self.asked.letters or self.letters if self.asked is not None else self.letters
+
+    @property
+    def live(self) -> frozenset[str]:
+        """The letters and digits that may be typed now."""
+        if self.reading is None:
+            return frozenset()
+        return frozenset(choice.key for choice in choices(self.reading) if choice.allowed)
+
+    @property
+    def pointed(self) -> Action | None:
+        """The action that Enter would take, as far as it is named in full."""
+        option = self.pointed_option
+        return self.asked.actions.get(option.id) if option is not None and self.asked is not None else None
+
+    @property
+    def pointed_option(self) -> Option | None:
+        """The option pointed at: by the arrows, by its keys, or because the keys leave no other."""
+        if self.reading is None or self.asked is None or self.reading.prompt is not self.asked.prompt:
+            return None
+        if self.reading.pointed is not None:
+            return self.reading.pointed
+        return self.reading.matching[0] if self.reading.typed and self.reading.matching else None
+
+    # --------------------------------------------------------------------------------------------------- the view
+    @property
+    def moving(self) -> bool:
+        """Whether the player is asked where a company goes."""
+        question = self.moment.question
+        return question is not None and question.question in (Question.NEW_SITE, Question.STARTING_SITE)
+
+    @property
+    def view(self) -> str:
+        """What is shown over the table."""
+        if self.chosen:
+            return self.chosen
+        if self.moving:
+            return MAP
+        return FIGHT if pages.is_fight(self.state) else TABLE
+
+    def toggle(self, view: str) -> None:
+        """Show a view, or the table where it is shown already."""
+        self.chosen = TABLE if self.view == view else view
+
+    def leave_view(self) -> bool:
+        """Back to the table; False if that is what is shown."""
+        if self.view == TABLE:
+            return False
+        self.chosen = TABLE
+        return True
+
+    def next_filter(self) -> None:
+        """Another choice of log lines."""
+        at = pages.LOG_FILTERS.index(self.log_filter)
+        self.log_filter = pages.LOG_FILTERS[(at + 1) % len(pages.LOG_FILTERS)]
+
+    # -------------------------------------------------------------------------------------------------- lines
+    def header(self, width: int) -> list[Line]:
+        """The two lines on top."""
+        flags = [panes.hazards_flag(self.state, self.names), f"{len(self.moment.rolls)} rolls {self.moment.fair}"]
+        flags.append("HOLD: nothing is passed for you" if self.hold else "")
+        if self.order.until is not Until.NOW:
+            flags.append(f"PASSING until {self.order.until.value}: any key but Space stops it")
+        return panes.header(self.state, self.names, [flag for flag in flags if flag], width)
+
+    def table_rows(self, *, theirs: bool = True) -> list[Row]:
+        """Companies, the player's own first."""
+        return panes.table_rows(self.state, self.names, self.shown_letters, self.live, theirs=theirs)
+
+    def foe_rows(self) -> list[Row]:
+        """The opponents' companies alone."""
+        return panes.table_rows(self.state, self.names, self.shown_letters, self.live, mine=False)
+
+    def hand_rows(self) -> list[Row]:
+        """The hand."""
+        return panes.hand_rows(self.state, self.names, self.shown_letters, self.live)
+
+    def reach_rows(self) -> list[Row]:
+        """The sites a company may go to, in the order of the question."""
+        if self.asked is None or not self.moving:
+            return []
+        frame = self.state.frames[-1]
+        moving = company(self.state, frame.company) if isinstance(frame, Movement) else None
+        rows: dict[int, Row] = {}
+        for option in self.asked.prompt.options:
+            action = self.asked.actions[option.id]
+            if action.verb in (Verb.GO, Verb.PICK) and action.args[0] not in rows:
+                site = action.args[0]
+                live = option.keys[0] in self.live
+                rows[site] = panes.reach_row(self.state, moving, site, option.keys[0], live, option.allowed)
+        return list(rows.values())
+
+    def option_for_site(self, site: int) -> int | None:
+        """The first option that leads to a site."""
+        if self.asked is None or not self.moving:
+            return None
+        found = (id for id, action in self.asked.actions.items() if action.args[:1] == (site,))
+        return next(found, None)
+
+    def marks(self, target: int | None) -> Marks:
+        """What the map shows: companies, sites in reach, the path of the site pointed at."""
+        mine = {c.site for c in self.state.companies if c.seat == self.moment.seat}
+        theirs = {c.site for c in self.state.companies if c.seat != self.moment.seat}
+        rows = self.reach_rows()
+        hints = {row.site: row.hint for row in rows}
+        pointed = self.pointed
+        goal = pointed.args[0] if pointed is not None and pointed.verb in (Verb.GO, Verb.PICK) and hints else target
+        types = {
+            region.index: now
+            for region in ATLAS.regions
+            if (now := region_type(self.state, region.index)) != region.type
+        }
+        return Marks(hints, self._path(goal, pointed), mine - {NONE}, theirs - {NONE}, goal, types)
+
+    def _path(self, goal: int | None, pointed: Action | None) -> tuple[int, ...]:
+        frame = self.state.frames[-1] if self.state.frames else None
+        if isinstance(frame, Movement) and self.moving and goal is not None:
+            moving = company(self.state, frame.company)
+            paths = routes(self.state, moving, goal) if moving is not None else ()
+            middle = pointed.arg(1) if pointed is not None else NONE
+            return next((path for path in paths if len(path) > 1 and path[1] == middle), paths[0] if paths else ())
+        group = company(self.state, self.state.turn.company)
+        return group.journey.path if group is not None and group.journey is not None else ()
+
+    def sheet(self, width: int) -> list[Line]:
+        """The lines of the text view."""
+        match self.view:
+            case "fight":
+                return pages.fight_page(self.state, self.names, self.moment.story, width)
+            case "card":
+                return self.card_lines(width)
+            case "log":
+                return pages.log_page(self.moment.story, self.log_filter, self.moment.seat, width)
+            case "piles":
+                return pages.piles_page(self.state, self.names, width)
+            case "fairness":
+                return pages.fairness_page(self.moment.rolls, self.moment.fair, self.moment.head, width)
+        rules = self.asked.prompt.rules if self.asked is not None else ()
+        details = self.asked.details if self.asked is not None else {}
+        return pages.rule_page(self.reading, rules, details, width)
+
+    @property
+    def sheet_title(self) -> str:
+        """The title of the text view."""
+        shown = len(pages.log_lines(self.moment.story, self.log_filter, self.moment.seat))
+        return {
+            FIGHT: "Fight",
+            CARD: "Card",
+            LOG: f"Log: {self.log_filter}, {shown} lines   L next filter",
+            PILES: "Points and piles",
+            FAIR: "Fairness",
+            RULE: "Why",
+        }.get(self.view, "")
+
+    def card_lines(self, width: int) -> list[Line]:
+        """The card or site pointed at."""
+        card, site = self.pointed_card
+        return pages.card_page(card, site, width)
+
+    @property
+    def pointed_card(self) -> tuple[int, int]:
+        """The card number and the site that the question, else the arrows in a list, point at."""
+        pointed = self.pointed
+        if pointed is not None and pointed.args:
+            value = pointed.args[0]
+            if self.moving:
+                return 0, value
+            if pointed.verb != Verb.PICK or not _is_number(self.moment.question):
+                if is_handle(value, len(self.state.faces)):
+                    number = self.names.number(self.state, value)
+                    if number:
+                        return number, NONE
+        return self.card, self.site
+
+    def tail(self, width: int, rows: int = 2) -> list[Line]:
+        """The end of the log; while an answer is pointed at, what it is about."""
+        option = self.pointed_option
+        if option is not None and self.asked is not None and option.id in self.asked.details:
+            return [[(f" {line}", "dim")] for line in wrap(self.asked.details[option.id], width - 2)[:rows]]
+        lines: list[Line] = []
+        for one in self.moment.story[-rows:]:
+            lines.append([(clip(text, width - 1), style) for text, style in pages.log_line(one, self.moment.seat)])
+        return lines
+
+    def waiting(self) -> str:
+        """Who is thinking, about what; or how the game ended."""
+        if self.moment.over is not None:
+            return self.ending()
+        waits = GAME.pending(self.state)
+        if isinstance(waits, Decision) and waits.seat != self.moment.seat:
+            words = THINKING.get(Question(waits.question), "thinks")
+            return f"{self.moment.players[waits.seat]} {words} ..."
+        return "One moment ..."
+
+    def ending(self) -> str:
+        """The result in a sentence."""
+        over = self.moment.over
+        assert over is not None
+        mine = self.moment.seat
+        points = ":".join(
+            [str(over.points[mine]), *(str(mp) for seat, mp in enumerate(over.points) if seat != mine)]
+        ) if over.points else "-"  # fmt: skip
+        if mine in over.winners:
+            how = "You win" if len(over.winners) == 1 else "You share the victory"
+        else:
+            who = [possessive(self.moment.players[seat]) for seat in over.winners]
+            how = f"The victory is {' and '.join(who)}" if who else "Nobody wins"
+        return f"{how}, {points} MPs."
+
+    @property
+    def is_setup(self) -> bool:
+        """Whether the game has not begun yet."""
+        return self.state.turn.phase is Phase.SETUP
+
+    def point_at(self, row: Row | None) -> None:
+        """The arrows stand on another row of a list."""
+        if row is not None:
+            self.card, self.site = row.card, row.site
+
+    @property
+    def order_holds(self) -> bool:
+        """Whether the order to pass is still in force."""
+        return still(self.order, self.state, self.moment.seat, self.moment.story)
+
+    def stop_order(self) -> None:
+        """Pass no more by order."""
+        self.order = Standing()
+
+    def order_until(self, until: Until) -> None:
+        """Pass until then."""
+        self.order = Standing(until, self.state.turn.number, len(self.moment.story))
+
+    def take(self, moment: Moment) -> None:
+        """Go on to another moment."""
+        self.moment = moment
+
+    def seen(self, reading: Reading | None) -> None:
+        """The answer has come further."""
+        self.reading = reading
+
+
+def _is_number(question: Decision | None) -> bool:
+    """Whether the answer to a question is a number, not a card."""
+    return question is not None and question.question in (Question.FACE, Question.DRAW_COUNT, Question.ENTER)
+

@@ -1,0 +1,196 @@
+"""The text views of the table, line by line: fight, card, log, piles, fairness, and the rules behind a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.kernel.records import NONE
+from engine.lore.board import ATLAS, CARDS, attack_now
+from engine.lore.records import State
+from lore_tui.chronicle import NATURE, NOTE, LogLine, Roll
+from lore_tui.rulebook import plain, rulebook
+from lore_tui.text import wrap
+from lore_tui.view.cardbox import card_box, site_box
+from lore_tui.view.fight import attack_panel, roll_panel
+from lore_tui.view.names import Names
+from lore_tui.view.prompt import Prompt, Reading
+from lore_tui.view.prompt_lines import Line
+from lore_tui.view.table import events_line, piles, sites, tally
+
+LOG_FILTERS = ("all", "turns", "dice", "yours", "theirs", "marked")
+LATEST_DICE = 4
+
+
+def styled(lines: Iterable[str], style: str = "text") -> list[Line]:
+    """Plain lines in one style."""
+    return [[(line, style)] for line in lines]
+
+
+# ------------------------------------------------------------------------------------------------------- fight
+def fight_page(state: State, names: Names, story: Sequence[LogLine], width: int) -> list[Line]:
+    """The attack under way, its defenders with exact chances, and the latest dice in words."""
+    lines: list[Line] = []
+    for at, text in enumerate(attack_panel(state, names, width)):
+        style = "title" if at == 0 else "strong" if text.startswith("*") else "text"
+        lines.append([(text, style)])
+    dice = [line.text.strip() for line in story if line.dice][-LATEST_DICE:]
+    if dice:
+        lines += [[], [("Dice", "title")]]
+        for text in dice:
+            lines += styled(wrap(text, width))
+    lines += [[], [("stops: the strike fails; death: he is struck and his body is reached; two dice, 36 ways", "dim")]]
+    return lines
+
+
+def is_fight(state: State) -> bool:
+    """Whether there is something for the fight view to show."""
+    return attack_now(state) is not None
+
+
+def roll_line(state: State, names: Names, width: int) -> str:
+    """The roll about to be made, empty where there is none."""
+    return next(iter(roll_panel(state, names, width)), "")
+
+
+# -------------------------------------------------------------------------------------------------------- card
+def card_page(card: int, site: int, width: int) -> list[Line]:
+    """A card or a site with its text and rules."""
+    if card:
+        return _boxed(card_box(CARDS[card].definition, width))
+    if site != NONE:
+        return _boxed(site_box(ATLAS.sites[site], ATLAS, width))
+    return [[("Point at a card: its letter, or Tab and the arrows.", "dim")]]
+
+
+def _boxed(box: list[str]) -> list[Line]:
+    """The inside of a box, without its frame: the pane has one of its own."""
+    lines: list[Line] = []
+    for at, row in enumerate(box[1:-1]):
+        inner = row[2:-2].rstrip()
+        if row.startswith("├"):
+            lines.append([])
+        else:
+            lines.append([(inner, "title" if at == 0 else "dim" if at == 1 else "text")])
+    return lines
+
+
+# --------------------------------------------------------------------------------------------------------- log
+def log_lines(story: Sequence[LogLine], chosen: str, seat: int) -> list[LogLine]:
+    """The lines that a filter lets through."""
+    match chosen:
+        case "turns":
+            return [line for line in story if line.heading or line.text.startswith("- ")]
+        case "dice":
+            return [line for line in story if line.dice]
+        case "yours":
+            return [line for line in story if line.heading or line.who == seat]
+        case "theirs":
+            return [line for line in story if line.heading or (line.who >= 0 and line.who != seat)]
+        case "marked":
+            return [line for line in story if line.heading or line.marked]
+    return list(story)
+
+
+def log_line(line: LogLine, seat: int) -> Line:
+    """One sentence of the log with its mark."""
+    if line.heading:
+        return [(line.text, "title")]
+    style = {NOTE: "dim", NATURE: "text"}.get(line.who, "text" if line.who == seat else "theirs")
+    if line.text.startswith("- "):
+        style = "dim"
+    return [("!" if line.marked else " ", "warning"), (line.text, style)]
+
+
+def log_page(story: Sequence[LogLine], chosen: str, seat: int, width: int) -> list[Line]:
+    """The log, long sentences folded."""
+    lines: list[Line] = []
+    for one in log_lines(story, chosen, seat):
+        *mark, (text, style) = log_line(one, seat)
+        inner = width - 4
+        for at, part in enumerate(wrap(text.strip(), inner) if text.strip() else [""]):
+            lead = "  " if text.startswith("  ") else ""
+            margin: Line = mark if at == 0 else [(" ", "text")] * len(mark)
+            lines.append([*margin, (f"{'  ' if at else ''}{lead}{part}", style)])
+    return lines
+
+
+# ------------------------------------------------------------------------------------------------------- piles
+def piles_page(state: State, names: Names, width: int) -> list[Line]:
+    """Points by their sources, piles with their cards, what lies on the table, the sites."""
+    lines: list[Line] = []
+    for part in (tally(state, names, 400), piles(state, names, 400), events_line(state, names, 400)):
+        for text in part:
+            heading = not text.startswith(" ")
+            folded = wrap(text.strip(), max(10, width - 4))
+            lines += [[("" if heading else "  ", "text"), (folded[0], "title" if heading else "text")]]
+            lines += [[("      ", "text"), (rest, "text")] for rest in folded[1:]]
+        lines.append([])
+    here = sites(state, names, 400)
+    return [*lines, *styled(row for text in here for row in wrap(text, width))]
+
+
+# ---------------------------------------------------------------------------------------------------- fairness
+def fairness_page(rolls: Sequence[Roll], fair: str, head: Sequence[str], width: int) -> list[Line]:
+    """What binds the dice, and every roll so far."""
+    lines: list[Line] = [
+        [("fair: ", "dim"), (fair, "good" if fair == "verified" else "strong"), (_meaning(fair), "dim")],
+        [("head of the log: ", "dim"), (" ".join(head), "text")],
+        [],
+    ]
+    dice = [sum(roll.dice[at : at + 2]) for roll in rolls for at in range(0, len(roll.dice) - 1, 2)]
+    if dice:
+        mean = sum(dice) / len(dice)
+        lines.append([(f"{len(dice)} rolls of two dice, mean {mean:.1f} (7.0 is expected)", "text")])
+        counts = "  ".join(f"{total}:{dice.count(total)}" for total in range(2, 13))
+        lines += [[(counts, "dim")], []]
+    lines.append([("  #  numbers      what for", "title")])
+    for roll in reversed(rolls):
+        numbers = "+".join(map(str, roll.dice)) if roll.dice else f"{len(roll.answers)} drawn"
+        text = wrap(roll.text.strip(), max(20, width - 20))
+        lines.append([(f"{roll.b:>3}  ", "hint"), (f"{numbers:<12} ", "strong"), (text[0], "text")])
+    return lines
+
+
+def _meaning(fair: str) -> str:
+    if fair == "verified":
+        return "   the file was checked: signatures, chain, dice, draws, decks, rules"
+    if fair == "bound":
+        return "   every seat is bound to secrets it gave before; the check comes at the end"
+    return ""
+
+
+# ------------------------------------------------------------------------------------------------------- rules
+def rule_page(
+    reading: Reading | None, rules: Sequence[str], details: Mapping[int, str], width: int
+) -> list[Line]:
+    """Why: the option pointed at, what is not possible and why, and the text of every rule named."""
+    lines: list[Line] = []
+    named = list(rules)
+    if reading is not None:
+        prompt = reading.prompt
+        lines += [[(f"{prompt.title}  {prompt.question}", "title")], []]
+        pointed = reading.pointed
+        if pointed is not None and pointed.id in details:
+            lines += [*styled(wrap(details[pointed.id], width)), []]
+        lines += _refused(prompt, width)
+        named += [option.rule for option in prompt.options if option.rule]
+    for name in dict.fromkeys(named):
+        if name in rulebook():
+            lines.append([(name, "rule")])
+            lines += styled(f"  {row}" for row in wrap(plain(rulebook()[name].text), width - 2))
+            lines.append([])
+    return lines or [[("Nothing is asked of you now.", "dim")]]
+
+
+def _refused(prompt: Prompt, width: int) -> list[Line]:
+    reasons: dict[tuple[str, str], list[str]] = {}
+    for option in prompt.options:
+        if not option.allowed:
+            reasons.setdefault((option.reason, option.rule), []).append(option.label)
+    if not reasons:
+        return []
+    lines: list[Line] = [[("Not possible now", "title")]]
+    for (reason, rule), labels in reasons.items():
+        shown = ", ".join(dict.fromkeys(labels))
+        lines += styled(wrap(f"{shown}: {reason} ({rule})" if rule else f"{shown}: {reason}", width), "refused")
+    return [*lines, []]
