@@ -14,7 +14,7 @@ from engine.kernel.records import Handle
 from engine.lore.game import GAME
 from engine.lore.records import State
 from engine.selfplay import Match as Rounds
-from engine.selfplay import Player, Sections
+from engine.selfplay import Player, Refused, Sections
 from lore_tui.view.names import Names
 from lore_tui.view.story import join, story
 
@@ -129,8 +129,11 @@ class MatchGame:
             if isinstance(waits, Over) or (isinstance(waits, Decision) and waits.seat == YOU):
                 return waits
             if isinstance(waits, Decision):
-                player = self._opponents[waits.seat - 1]
-                self._take(player(self.state, self._rounds.dealer.knowledge(waits.seat)))
+                action = self._opponents[waits.seat - 1](self.state, self._rounds.dealer.knowledge(waits.seat))
+                refused = GAME.why_not(self.state, action)
+                if refused is not None:
+                    raise Refused(f"{action} of a bot is refused: {refused.text} ({refused.rule})")
+                self._take(action)
             else:
                 self._take(self._rounds.dealer.answer(self.state, waits))
 

@@ -159,10 +159,11 @@ class Consent(Core[StateT]):
 
     def _take_claim(self, say: Say, record: Record) -> int:
         """Keep a claim, or the first disagreement of a seat, which ends the game."""
-        if any(what == say.what == What.DISAGREE and seat == say.seat for what, seat, _ in self.claims):
+        repeated = any(what == say.what == What.DISAGREE and seat == say.seat for what, seat, _ in self.claims)
+        if repeated or say.seat not in self.replica.ledger.active:
             return IGNORED
         self.claims[say.what, say.seat, say.arg] = record
-        if self.phase in RUNNING and say.what == What.DISAGREE and say.seat in self.replica.ledger.active:
+        if self.phase in RUNNING and say.what == What.DISAGREE:
             text = f"seat {say.seat} has another log or another state before entry {say.arg}"
             self._freeze(Trouble("disagree", -1, say.arg, "state", text))
         return say.seat

@@ -50,9 +50,10 @@ class Replica(Generic[StateT]):
         self.events: list[tuple[int, Event]] = []
         """What happened, with the entry it happened at."""
         self.state = game.start(seated.terms.variant, seated.terms.options, sizes)
-        self._settle()
-        self.states = [self.state]
+        self.states: list[StateT] = []
         """The state at every head."""
+        self._settle()
+        self.states.append(self.state)
         self._digest: tuple[int, bytes] = (-1, b"")
         self._stopped = How.RULES
 
@@ -248,14 +249,14 @@ class Replica(Generic[StateT]):
 
     def _step(self, action: Action) -> None:
         self.state, events = self.game.step(self.state, action)
-        self.events += [(self.ledger.seq, event) for event in events]
+        self.events += [(len(self.states), event) for event in events]
         self._settle()
 
     def _settle(self) -> None:
         """An empty zone owes no MIX."""
         while isinstance(waits := self.waits, Mix) and not self.state.zones[waits.seat][waits.zone]:
             self.state, events = self.game.step(self.state, Action(MIX))
-            self.events += [(self.ledger.seq, event) for event in events]
+            self.events += [(len(self.states), event) for event in events]
 
 
 def hidden_places(state: PublicState) -> tuple[tuple[tuple[int, ...], ...], ...]:

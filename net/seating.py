@@ -149,11 +149,9 @@ class Seating:
         if self.seat in self.found[kind]:
             return None
         if kind == Kind.HELLO:
-            nonce = self.player.random(32)
             player = self.player
-            return sealed(
-                self.player.key, kind, Hello(1, terms_hash(self.body), player.key.pk, nonce, player.name, player.bot)
-            )
+            hello = Hello(1, terms_hash(self.body), player.key.pk, player.random(32), player.name, player.bot)
+            return sealed(player.key, kind, hello)
         if kind == Kind.READY:
             return sealed(self.player.key, kind, Ready(1, self.gid, self.seat))
         deck = self.deck or self._make_deck()

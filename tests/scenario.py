@@ -166,6 +166,11 @@ class Scenario:
         """These characters are wounded."""
         return self._posed(Pose.WOUNDED, names)
 
+    def lies_at(self, name: str, site: str) -> Scenario:
+        """A condition in play lies on a site."""
+        self._build.append(lambda d: d.alter(self._find_in(d, name), site=ATLAS.site_named[site].index))
+        return self
+
     def _posed(self, pose: Pose, names: Iterable[str]) -> Scenario:
         for name in names:
             self._build.append(lambda d, name=name: d.alter(self._find_in(d, name), pose=pose))
@@ -373,7 +378,7 @@ class Scenario:
                 return value
         if name in ATLAS.site_named:
             index = ATLAS.site_named[name].index
-            return next((v for v in (index, 1000 + index, FOUNDS + index) if v in options), index)
+            return next((v for v in (1000 + index, index, FOUNDS + index) if v in options), index)
         if name in ATLAS.region_named:
             return ATLAS.region_named[name].index
         return self.named(name)

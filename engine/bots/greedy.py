@@ -12,6 +12,7 @@ from engine.lore.frames import Movement, SitePhase
 from engine.lore.game import MACHINE
 from engine.lore.records import State
 from engine.lore.scoring import marshalling_points
+from engine.lore.sitephase import ENTERS
 from engine.lore.verbs import PASS, Question, Verb, pick
 
 MOST_ACTIONS = 24
@@ -42,7 +43,7 @@ class Greedy:
         seat = decider(state)
         if isinstance(state.frames[-1], Movement) and MACHINE.ask(state)[0].question == Question.NEW_SITE:
             return self._journeys(state, secrets, seat, legal)
-        if isinstance(state.frames[-1], SitePhase) and pick(1) in legal:
+        if isinstance(state.frames[-1], SitePhase) and pick(ENTERS) in legal:
             return self._entering(state, secrets, seat)
         ahead = Ahead(state, secrets, seat)
         return [self._weighed(ahead, state, action) for action in legal[:MOST_ACTIONS]]
@@ -80,4 +81,4 @@ class Greedy:
         group = company(state, frame.company)
         assert group is not None
         gain = Prospects(state, secrets, seat, group).gain(group.site)
-        return [Option(gain, pick(1), "There is something to gain inside."), Option(1, PASS, "Nothing to gain inside.")]
+        return [Option(gain, pick(ENTERS), "There is something to gain inside."), Option(1, PASS, "Nothing to gain inside.")]

@@ -14,7 +14,7 @@ from engine.lore.movement import SPECIAL
 from engine.lore.places import FULL
 from engine.lore.reading import is_haven, region_type, site_type
 from engine.lore.records import Company, Pose, Zone
-from engine.lore.verbs import PASS, Verb, pick
+from engine.lore.verbs import PASS, Verb
 
 LATER_PERCENT = 60
 """What a gain is worth that lies one more turn away."""
@@ -161,6 +161,8 @@ def enter(scene: Scene) -> list[Option]:
     name = ATLAS.sites[group.site].name
     inside = gain if gain else OUTSIDE + 1 if trouble <= 0 else -trouble
     return [
-        Option(inside, pick(1), f"What {name} holds outweighs what guards it."),
-        Option(OUTSIDE, PASS, f"Nothing at {name} is worth facing what guards it."),
+        Option(OUTSIDE, action, f"Nothing at {name} is worth facing what guards it.")
+        if action == PASS
+        else Option(inside, action, f"What {name} holds outweighs what guards it.")
+        for action in scene.legal
     ]

@@ -18,6 +18,7 @@ from engine.cards.behaviour import (
     hazard_events,
     hazards,
     items,
+    journeys,
     nazgul,
     quests,
 )
@@ -37,6 +38,7 @@ CHAPTERS = (
     hazard_events,
     hazards,
     items,
+    journeys,
     nazgul,
     quests,
 )

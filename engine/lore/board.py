@@ -226,6 +226,9 @@ def next_seat(b: Board, seat: int) -> int:
 def seats_from(b: Board, seat: int) -> tuple[int, ...]:
     """All active players clockwise, this one first."""
     count = len(b.players)
+    if count == 2:
+        other = 1 - seat
+        return (seat, other) if b.players[other].active else (seat,)
     by_place = sorted(range(count), key=lambda s: b.players[s].place)
     start = by_place.index(seat)
     turned = by_place[start:] + by_place[:start]

@@ -156,7 +156,8 @@ def carry_out(d: Draft, f: Choice) -> None:
                 d.discard(card)
     elif f.purpose == Pick.SLOT:
         for card in f.picked:
-            wield(d, card)
+            if on_table(d, card) is not None:
+                wield(d, card)
     elif f.purpose == Pick.BESIDE_SHIELD:
         rest_others(d, f.picked[0])
     elif f.purpose == Pick.PLACE_CARD:

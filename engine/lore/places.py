@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.cards.definitions import ANY_HAVEN, Definition, Kind
 from engine.cards.moments import Ban
-from engine.cards.words import Forbid
+from engine.cards.words import ChangeType, Forbid
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
-from engine.lore.board import ATLAS, CARDS, Board, companies_of, halves
+from engine.lore.board import ATLAS, CARDS, Board, companies_of, halves, sources
 from engine.lore.influence import Demand, covered
 from engine.lore.reading import FULL as FULL
 from engine.lore.reading import is_haven
@@ -34,9 +36,9 @@ def places_for(b: Board, seat: int, number: int, card: Handle) -> list[int]:
     taken = {group.site for group in groups}
     if affordable(b, seat, printed, card, NEW_COMPANY):
         found += [
-            FOUNDS + site.index
-            for site in ATLAS.sites
-            if site.index not in taken and not site.hidden and may_appear(b, printed, site.index)
+            FOUNDS + index
+            for index in appearances(b, printed)
+            if index not in taken and not ATLAS.sites[index].hidden and may_appear(b, printed, index)
         ]
     return found
 
@@ -44,6 +46,14 @@ def places_for(b: Board, seat: int, number: int, card: Handle) -> list[int]:
 def founding_site(place: int) -> int:
     """The site at which a place founds a company; NONE for a place that is a company to join."""
     return place - FOUNDS if FOUNDS <= place < FOUNDS + len(ATLAS.sites) else NONE
+
+
+def appearances(b: Board, printed: Definition) -> Iterable[int]:
+    """The sites worth looking at: Havens and the home site, or all of them while sites count as other types."""
+    if sources(b).of(ChangeType):
+        return range(len(ATLAS.sites))
+    home = ATLAS.site_named.get(printed.home)
+    return ATLAS.havens if home is None or home.haven else sorted((*ATLAS.havens, home.index))
 
 
 def may_appear(b: Board, printed: Definition, site: int) -> bool:

@@ -143,6 +143,7 @@ def item_played(d: Draft, f: RingTest, x: Action) -> None:
         here = d.company(group)
         d.set_company(here, played=(*here.played, face(d, card).number))
     settle_slot(d, card)
+    d.happen(When.ITEM_PLAYED, card, group)
     d.happen(When.ITEM_GAINED, bearer, group, card)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.cards.decks import ready_decks
 from engine.cards.definitions import Definition, Kind
 from engine.cards.definitions import Frame as CardFrame
 from engine.kernel.actions import Action, Proven, Secrets, show
@@ -77,7 +78,7 @@ def rank(d: Draft, f: Setup) -> None:
         d.update(rolling=tied, step=DICE)
         return
     order = tuple(sorted(range(len(f.rolls)), key=lambda seat: _key(f.rolls[seat]), reverse=True))
-    d.update(order=order)
+    d.update(order=order, die=0)
     # The winner of the roll drafts first and has the last turn: places run against the draft order.
     for place, seat in enumerate(reversed(order)):
         d.set_player(seat, place=place)
@@ -365,9 +366,23 @@ def next_site(d: Draft, f: Setup) -> None:
         d.goto(FIRST_TURN)
     elif not companies_of(d, order[f.at]):
         d.update(at=f.at + 1, step=SITES)
+    elif d.rules.introductory and tipped_site(d, order[f.at]) != NOWHERE:
+        settle_at(d, f, order[f.at], tipped_site(d, order[f.at]))
+
+
+def tipped_site(b: Board, seat: int) -> int:
+    """LORE-INTRO-05: the site of the play tips that name this company; NOWHERE if no play tips do."""
+    people = {face(b, who).number for who in characters_of(b, seat)}
+    found = {deck.tips.site for deck in ready_decks().values() if people <= set(deck.tips.company)}
+    return found.pop() if len(found) == 1 else NOWHERE
 
 
 def site_decider(s: State, f: Setup) -> int:
+    return site_decider_of(f)
+
+
+def site_decider_of(f: Setup) -> int:
+    """Whose starting site is next: the player of the first turn comes first."""
     return tuple(reversed(f.order))[f.at]
 
 
@@ -383,10 +398,14 @@ def site_why_not(s: State, f: Setup, x: Action) -> Reason | None:
 
 
 def site_chosen(d: Draft, f: Setup, x: Action) -> None:
-    seat = tuple(reversed(f.order))[f.at]
+    settle_at(d, f, site_decider_of(f), x.args[0])
+
+
+def settle_at(d: Draft, f: Setup, seat: int, index: int) -> None:
+    """Put a player's company on its starting site."""
     for group in companies_of(d, seat):
-        d.set_company(group, site=x.args[0])
-    d.tell(Told.SITE, seat, x.args[0])
+        d.set_company(group, site=index)
+    d.tell(Told.SITE, seat, index)
     d.update(at=f.at + 1, step=SITES)
 
 

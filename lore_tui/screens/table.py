@@ -134,7 +134,7 @@ class TableScreen(Screen[object]):
         if moment.question is None:
             desk.nothing_asked()
             self._say_or_end()
-        elif moment.state is not before.state or desk.asked is None or self._answered is not None:
+        elif moment.state is not before.state or not desk.is_asked or self._answered is not None:
             self._answered = None
             self._ask()
         self._refresh()
@@ -149,8 +149,10 @@ class TableScreen(Screen[object]):
             desk.nothing_asked()
             self._answered = moment
             self.dock.say(reason)
-            least, most = settings.pass_delay if self.session.timing_tells else (0.0, 0.0)
-            self.set_timer(random.uniform(least, most), lambda: self._pass(moment, reason))
+            if self.session.timing_tells:
+                self.set_timer(random.uniform(*settings.pass_delay), lambda: self._pass(moment, reason))
+            else:
+                self._pass(moment, reason)
             return
         if desk.order.until is not Until.NOW and not desk.order_holds:
             desk.stop_order()
@@ -160,7 +162,7 @@ class TableScreen(Screen[object]):
             self._focus_question()
 
     def _pass(self, moment: Moment, reason: str) -> None:
-        if self.desk.moment is moment:
+        if self.desk.state is moment.state:
             self.session.note(reason)
             self.session.act(PASS)
 
@@ -226,7 +228,7 @@ class TableScreen(Screen[object]):
 
     def _ask_again(self) -> None:
         """Back from a question of the client to that of the game."""
-        if self.desk.asked is not None and self.desk.moment.question is not None and self._answered is None:
+        if self.desk.asked is not None and self.desk.is_asked and self._answered is None:
             self.dock.ask(self.desk.asked.prompt)
         elif self._local is None and self.is_attached:
             self.desk.reading = None
@@ -314,7 +316,7 @@ class TableScreen(Screen[object]):
             self._rows("header").show(self.desk.header(self.size.width))
         if event.key in ("pageup", "pagedown") and isinstance(self.focused, TextPane | CardList):
             return
-        if event.key == "enter" and self._type_row():
+        if (event.key == "enter" and self._type_row()) or self._look_at(event.character or ""):
             event.stop()
         elif self.dock.take_key(event):
             event.stop()
@@ -333,6 +335,16 @@ class TableScreen(Screen[object]):
         for key in row.hint:
             self.dock.take(key)
         return True
+
+    def _look_at(self, letter: str) -> bool:
+        """In the card view a letter that answers nothing shows its card."""
+        if self.desk.view != CARD or not letter.islower() or letter in self.desk.live:
+            return False
+        row = self.desk.row_with(letter)
+        if row is not None:
+            self.desk.point_at(row)
+            self._fill()
+        return row is not None
 
     @on(CardList.Moved)
     def row_moved(self, message: CardList.Moved) -> None:
@@ -383,7 +395,7 @@ class TableScreen(Screen[object]):
             self._fill()
         else:
             self._show(LOG, "sheet")
-        self.query_one("#sheet", TextPane).action_to(-1)
+        self.call_after_refresh(self.query_one("#sheet", TextPane).action_to, -1)
 
     def action_piles(self) -> None:
         """Points and piles."""

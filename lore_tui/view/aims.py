@@ -83,11 +83,10 @@ def aim_words(b: Board, names: Names, source: From, value: int, definition: int,
 # -------------------------------------------------------------------------------------------- ways and abilities
 def way_words(way: Way) -> str:
     """As what a card is played that can be played as several things, or which of its choices is taken."""
-    kind = KINDS.get(way.kind, f"as {way.kind}")
-    if not way.use.label:
-        return kind
+    if len(way.use.label) != 1:
+        return KINDS.get(way.kind, f"as {way.kind}")
     effects = [text for text in map(effect_words, way.use.effects) if text]
-    return f"choice {way.use.label}{': ' + ', '.join(effects) if effects else ''}"
+    return f"(choice {way.use.label}{': ' + ', '.join(effects) if effects else ''})"
 
 
 def ability_words(ability: w.Activate) -> str:
@@ -133,6 +132,9 @@ def effect_words(word: Word) -> str:
     return plain.get(type(word), "")
 
 
-def moment_words(moments: frozenset[At]) -> str:
-    """When a card can be played, for the reader who wonders why not now."""
-    return ", ".join(MOMENTS[moment] for moment in sorted(moments))
+def moment_words(way: Way) -> str:
+    """When a card can be played this way, for the reader who wonders why not now."""
+    first = min(way.moments)
+    if way.hazard and first is At.MOVEMENT:
+        return "an opponent's movement phase"
+    return MOMENTS[first]

@@ -48,6 +48,22 @@ PASSING = {
 }
 
 
+RULES = {
+    At.UNTAP: ("LORE-UNTAP-09",),
+    At.ORGANIZATION: ("LORE-ORG-01",),
+    At.MOVEMENT: ("LORE-MOVE-13", "LORE-HAZ-01"),
+    At.SITE: ("LORE-SITE-09",),
+    At.ENGAGEMENT: ("LORE-COMBAT-08", "LORE-COMBAT-07"),
+    At.STRIKE: ("LORE-STRIKE-17", "LORE-STRIKE-12"),
+    At.CORRUPTION_ROLL: ("LORE-CORR-13",),
+    At.FACTION_ROLL: ("LORE-FACTION-07",),
+    At.BODY_ROLL: ("LORE-BODY-08",),
+    At.COUNTER: ("LORE-TIMING-10",),
+    At.AFTER_ATTACKS: ("LORE-SITE-14",),
+}
+"""The rule behind each window, for the mover first, then for his opponent where that is another one."""
+
+
 # ----------------------------------------------------------------------------------------------------------- things
 def who_words(b: State, names: Names, who: Handle) -> str:
     """A character to choose: name, prowess/body, and how he stands unless upright."""
@@ -96,11 +112,13 @@ def window(b: State, names: Names, frame: Window) -> Sheet:
     found = [x for x in GAME.candidates(b, names.secrets) if x != PASS]
     ways = Counter((x.verb, x.args[0]) for x in found if x.args)
     entries = [_act(b, names, x, ways) for x in found]
-    if len({one.steps[0].digit for one in entries}) == 1:
+    if len({one.steps[0].digit for one in entries}) == 1 and frame.moment != At.ORGANIZATION:
         entries = [_without_menu(one) for one in entries]
     title, question = _heading(b, names, frame)
     words = PASSING.get(At(frame.moment), "pass")
-    return Sheet(title, question, entries, entry(b, names, PASS, Step(words)))
+    mine = frame.seats[frame.at] == b.turn.mover
+    rules = RULES[At(frame.moment)][0 if mine else -1 :]
+    return Sheet(title, question, entries, entry(b, names, PASS, Step(words)), rules=rules)
 
 
 def _without_menu(one: Entry) -> Entry:

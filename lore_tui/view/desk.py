@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
-from engine.kernel.records import NONE, is_handle
+from engine.kernel.records import NONE, is_handle, owner
 from engine.lore.board import ATLAS, company
 from engine.lore.frames import Movement
 from engine.lore.game import GAME
@@ -18,6 +18,7 @@ from lore_tui.passing import Standing, Until, still
 from lore_tui.solo_session import Moment
 from lore_tui.text import clip, wrap
 from lore_tui.view import pages, panes
+from lore_tui.view.hints import hints
 from lore_tui.view.layout import CARD, FAIR, FIGHT, LOG, MAP, PILES, RULE, TABLE
 from lore_tui.view.map import Marks
 from lore_tui.view.names import Names, possessive
@@ -26,7 +27,7 @@ from lore_tui.view.prompt import Option, Reading, choices
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.questions import ask
 from lore_tui.view.sheet import Asked
-from lore_tui.view.table import Letters, letters
+from lore_tui.view.table import Letters, Thing, things
 
 THINKING = {
     Question.DRAFT: "drafts",
@@ -56,6 +57,9 @@ class Desk:
     site: int = NONE
     """The card or site that the arrows stand on in a list."""
     letters: Letters = field(default_factory=dict)
+    last_question: int = NONE
+    is_asked: bool = False
+    """Whether `asked` is what the game waits for; else it is the question before."""
 
     @property
     def state(self) -> State:
@@ -70,19 +74,43 @@ class Desk:
     # ----------------------------------------------------------------------------------------------- the question
     def ask(self) -> Asked:
         """The question of the moment as a prompt."""
-        self.letters = letters(self.state, self.names, self.letters)
-        self.asked = ask(self.state, self.names, self.moment.number, self.letters)
-        return self.asked
+        question = self.moment.question
+        before = self.asked.letters if self.asked is not None else {}
+        again = question is not None and question.question == self.last_question
+        self.last_question = question.question if question is not None else NONE
+        # The same question again: what is still asked about keeps its letter.
+        given = self._give_letters(before if again else {})
+        asked = ask(self.state, self.names, self.moment.number, given)
+        if question is not None and question.question == Question.START_COMPANY and len(asked.actions) > 1:
+            # What is left in hand then leaves the game: too much for a key that means "nothing".
+            asked = replace(asked, prompt=replace(asked.prompt, space=None))
+        self.asked = asked
+        self.is_asked = True
+        return asked
+
+    def _give_letters(self, kept: Letters) -> dict[Thing, str]:
+        """Letters for the player's own things and some more; those of others get one when a question names them."""
+        names = self.names
+        mine = {company.number for company in self.state.companies if company.seat == names.seat}
+        own = [
+            thing
+            for thing in things(self.state, names)
+            if (thing[1] in mine if isinstance(thing, tuple) else owner(thing) == names.seat)
+        ]
+        found = hints([*own, *kept], {**kept, **self.letters})
+        self.letters = {thing: found[thing] for thing in own}
+        return found
 
     def nothing_asked(self) -> None:
         """Somebody else has to answer."""
-        self.letters = letters(self.state, self.names, self.letters)
-        self.asked = self.reading = None
+        self._give_letters({})
+        self.reading = None
+        self.is_asked = False
 
     @property
     def shown_letters(self) -> Letters:
         """The letters beside things: those of the question, else those of the table."""
-        return self.asked.letters or self.letters if self.asked is not None else self.letters
+        return self.asked.letters or self.letters if self.asked is not None and self.is_asked else self.letters
 
     @property
     def live(self) -> frozenset[str]:
@@ -123,14 +151,17 @@ class Desk:
         return FIGHT if pages.is_fight(self.state) else TABLE
 
     def toggle(self, view: str) -> None:
-        """Show a view, or the table where it is shown already."""
-        self.chosen = TABLE if self.view == view else view
+        """Show a view; where it is shown already, what the game shows, or the table."""
+        if self.view != view:
+            self.chosen = view
+        else:
+            self.leave_view()
 
     def leave_view(self) -> bool:
-        """Back to the table; False if that is what is shown."""
+        """Back to what the game shows, then to the table; False if that is what is shown."""
         if self.view == TABLE:
             return False
-        self.chosen = TABLE
+        self.chosen = "" if self.chosen else TABLE
         return True
 
     def next_filter(self) -> None:
@@ -295,6 +326,11 @@ class Desk:
     def is_setup(self) -> bool:
         """Whether the game has not begun yet."""
         return self.state.turn.phase is Phase.SETUP
+
+    def row_with(self, letter: str) -> Row | None:
+        """The row of table or hand that has this letter."""
+        rows = [*self.hand_rows(), *self.table_rows()]
+        return next((row for row in rows if row.hint == letter and (row.card or row.site != NONE)), None)
 
     def point_at(self, row: Row | None) -> None:
         """The arrows stand on another row of a list."""

@@ -13,7 +13,7 @@ from engine.lore.movement import routes
 from engine.lore.reading import path_types, region_type, site_type
 from engine.lore.records import Company, Phase, Pose, State, Zone
 from engine.lore.scoring import marshalling_points
-from engine.lore.values import body, corruption, hand_size, hazard_limit, mind, prowess
+from engine.lore.values import body, corruption, hazard_limit, mind, prowess
 from lore_tui.text import clip, fit, fit_right
 from lore_tui.text import width as cells
 from lore_tui.view import cardline
@@ -52,16 +52,16 @@ def draw_row(row: Row, width: int) -> Line:
     words = row.long if width >= WIDE_ROW else row.short
     head: Line = [(row.mark, "good" if row.mark == "*" else "text")]
     head += [(f"{row.hint:<2}", "hint" if row.live else "dim"), (" " * row.indent, "text")]
-    return _clipped([*head, *words], width)
+    return _clipped([*head, *words], width, "" if row.mark == "-" else "\u2026")
 
 
-def _clipped(line: Line, width: int) -> Line:
+def _clipped(line: Line, width: int, mark: str = "\u2026") -> Line:
     out: Line = []
     left = width
     for text, style in line:
         if left <= 0:
             break
-        shown = clip(text, left)
+        shown = clip(text, left, mark)
         out.append((shown, style))
         left -= cells(shown)
     return out
@@ -73,7 +73,7 @@ def header(state: State, names: Names, flags: Collection[str], width: int) -> li
     seats = seats_of(state, names)
     turn = state.turn
     who = names.player(turn.mover) if turn.mover >= 0 else ""
-    first: Line = [(fit(f" T{turn.number} {who}", 14), "mine" if turn.mover == names.seat else "theirs")]
+    first: Line = [(fit(f" T{turn.number} {who}", 12), "mine" if turn.mover == names.seat else "theirs")]
     if turn.phase in (Phase.SETUP, Phase.COUNCIL):
         first.append((fit(PHASES[turn.phase].upper(), 23), "title"))
     else:
@@ -82,12 +82,11 @@ def header(state: State, names: Names, flags: Collection[str], width: int) -> li
             first.append((">" if at else "", "dim"))
             first.append((word.upper() if now else word, "title" if now else "dim"))
     points = ":".join(str(marshalling_points(state, seat)) for seat in seats)
-    first += [("  MP ", "dim"), (f"{points:<7}", "strong")]
+    first += [("  MP ", "dim"), (f"{points:<6}", "strong")]
     if names.seat is not None:
         first += [("infl ", "dim"), (f"{free_points(state, names.seat)}/{OWN_POINTS}  ", "strong")]
     first += [("deck ", "dim"), (f"{_sizes(state, seats, Zone.DRAW, Zone.TOP):<7}", "text")]
-    limit = hand_size(state, seats[0])
-    first += [("hand ", "dim"), (f"{_sizes(state, seats, Zone.HAND)} of {limit}", "text")]
+    first += [("hand ", "dim"), (_sizes(state, seats, Zone.HAND), "text")]
     others = ", ".join(names.players[seat] for seat in seats if seat != names.seat)
     second: Line = [(f" vs {others}", "theirs"), (f"   {'   '.join(flags)}", "text")]
     return [_clipped(first, width), _clipped(second, width)]
@@ -125,7 +124,7 @@ def table_rows(
 
 
 def _rule_row(name: str) -> Row:
-    line: Line = [(f"{name} {'-' * 60}", "theirs")]
+    line: Line = [(f"{name} {'-' * 200}", "theirs")]
     return Row("", line, line, mark="-")
 
 
@@ -203,7 +202,7 @@ def hand_rows(state: State, names: Names, hint: Letters, live: Collection[str]) 
             rows.append(Row(letter, [("a card", "dim")], [("a card", "dim")]))
             continue
         rows.append(_hand_row(state, names, card, letter, letter in live))
-    return rows
+    return sorted(rows, key=lambda row: (len(row.hint), row.hint))
 
 
 def _hand_row(state: State, names: Names, card: Handle, letter: str, live: bool) -> Row:

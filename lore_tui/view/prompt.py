@@ -96,10 +96,16 @@ class Reading:
 
     @property
     def pointed(self) -> Option | None:
-        """The option that the arrows, or else the typed keys, name in full."""
+        """The option that the arrows, or else the typed keys, name in full, or the only one they leave."""
         if self.cursor is not None:
             return self.prompt.option(self.cursor)
-        return next((option for option in self.prompt.options if option.code == self.typed), None)
+        for option in self.prompt.options:
+            if option.code == self.typed:
+                return option
+        left = [option for option in self.matching if option.allowed]
+        if self.typed and len(left) == 1 and "".join(self.steps) == self.typed:
+            return left[0]  # further steps need no choice
+        return None
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -190,6 +196,9 @@ def press(reading: Reading, key: str, *, auto_accept: bool = False) -> Reading:
 
 def _point(reading: Reading, key: str, auto_accept: bool) -> Reading:
     longer = replace(reading, typed=reading.typed + key, cursor=None, page=0)
+    if not longer.matching and reading.steps:
+        # Another choice for the last step, instead of taking it back first.
+        longer = replace(longer, typed="".join(reading.steps[:-1]) + key)
     matching = longer.matching
     if not matching:
         here = " ".join(choice.key for choice in choices(reading))

@@ -11,7 +11,8 @@ Line = list[Span]
 
 GAP = 2  # blanks between columns
 NARROWEST = 18  # of a column, when there are more options than room
-REFUSED = "x"
+REFUSED = "()"
+"""Around the key of what is not possible."""
 
 
 def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026") -> list[Line]:
@@ -36,24 +37,31 @@ def sign_of(choice: Choice) -> str:
     """The sign before the key, so that nothing depends on colour."""
     if choice.mark:
         return choice.mark
-    return REFUSED if not choice.allowed else ""
+    return REFUSED[0] if not choice.allowed else ""
 
 
 def _head(reading: Reading, columns: int, page: tuple[int, int], ellipsis: str) -> Line:
+    """Title, question, and what Enter would accept; the rule only where there is room for it."""
     prompt = reading.prompt
+    question, staged = prompt.question, "" if reading.message else _staged(reading)
+    if reading.message:
+        question = f"! {reading.message}"
+    wanted = width(prompt.title) + 2 + width(question) + (2 + width(staged) if staged else 0)
     right = _right(reading, page)
+    if wanted + 2 + width(right) > columns:
+        right = _pages_word(page)
     room = columns - width(right) - (2 if right else 0)
     title = clip(prompt.title, room, ellipsis)
     line: Line = [(title, "title")]
     used = width(title)
-    pieces = [(prompt.question, "text")]
-    if reading.message:
-        pieces = [(f"! {reading.message}", "warning")]
-    elif staged := _staged(reading):
-        pieces.append((staged, "chosen"))
-    for text, style in pieces:
-        if text and room - used > 4:
-            shown = clip(text, room - used - 2, ellipsis)
+    # What is about to be accepted matters more than the rest of the question.
+    kept = room - used - 2 - (2 + min(width(staged), room // 2) if staged else 0)
+    for text, style, most in (
+        (question, "warning" if reading.message else "text", kept),
+        (staged, "chosen", room),
+    ):
+        shown = clip(text, min(most, room - used - 2), ellipsis)
+        if shown and (most >= NARROWEST or width(text) == width(shown)):
             line += [("  ", "text"), (shown, style)]
             used += 2 + width(shown)
     if right:
@@ -79,8 +87,11 @@ def _staged(reading: Reading) -> str:
 
 
 def _right(reading: Reading, page: tuple[int, int]) -> str:
-    words = [f"PgDn {page[0] + 1} of {page[1]}"] if page[1] > 1 else []
-    return "  ".join([*words, *reading.prompt.rules[:1]])
+    return "  ".join(word for word in (_pages_word(page), *reading.prompt.rules[:1]) if word)
+
+
+def _pages_word(page: tuple[int, int]) -> str:
+    return f"PgDn {page[0] + 1} of {page[1]}" if page[1] > 1 else ""
 
 
 def _pages(entries: list[Choice], columns: int, rows: int) -> list[list[list[Choice]]]:
@@ -131,9 +142,10 @@ def _entry(choice: Choice, size: int, ellipsis: str) -> Line:
     style = "text" if choice.allowed else "refused"
     if choice.mark:
         style = "chosen"
-    room = size - width(sign) - width(choice.key) - 1
+    key = choice.key if choice.allowed or choice.mark else choice.key + REFUSED[1]
+    room = size - width(sign) - width(key) - 1
     words = fit(f" {words_of(choice)}", room + 1, ellipsis)
     key_style = "hint" if choice.allowed else "refused"
     if choice.here:
-        return [(sign + choice.key + words, "cursor")]
-    return [(sign, style), (choice.key, key_style), (words, style)]
+        return [(sign + key + words, "cursor")]
+    return [(sign, style), (key, key_style), (words, style)]

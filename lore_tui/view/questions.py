@@ -37,7 +37,7 @@ def ask(state: State, names: Names, serial: int, letters: Letters | None = None)
         raise ValueError("nothing is asked of this reader")
     step, frame = MACHINE.ask(state)
     sheet = ASKERS.get(Question(waits.question), anything)(state, names, frame)
-    return asked(sheet, serial, step.rules, letters)
+    return asked(sheet, serial, sheet.rules or step.rules, letters)
 
 
 def is_mine(state: State, names: Names) -> bool:
@@ -60,7 +60,7 @@ def starting_card(b: State, names: Names, frame: Frame) -> Sheet:
 
 
 def start_company(b: State, names: Names, frame: Frame) -> Sheet:
-    question = "Put your starting cards into play. What is left when you are done leaves the game."
+    question = "Put your cards into play; what is left then leaves the game."
     return _placed(b, names, "START", question, "done")
 
 

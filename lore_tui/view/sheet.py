@@ -49,6 +49,8 @@ class Sheet:
     final: bool = True
     count: tuple[int, int] | None = None
     """Lowest and highest number, where the answer is one; the highest is the default."""
+    rules: tuple[str, ...] = ()
+    """The rules behind it, where they say more than those of the step."""
 
 
 @dataclass(frozen=True)

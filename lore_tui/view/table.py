@@ -20,6 +20,7 @@ from engine.lore.values import body, corruption, hand_size, hazard_limit, mind, 
 from engine.lore.verbs import Verb
 from lore_tui.text import clip, fit
 from lore_tui.view import cardline
+from lore_tui.view.aims import moment_words
 from lore_tui.view.hints import hints
 from lore_tui.view.map import site_words
 from lore_tui.view.modifiers import held_words
@@ -216,13 +217,17 @@ def why_not_now(state: State, names: Names, card: Handle, printed: Definition) -
     if not isinstance(waits, Decision) or waits.seat != names.seat or not isinstance(window, Window):
         return NOT_ASKED
     shown = () if is_open(card) else (show(card, names.secrets),)
+    ways = CARDS[printed.number].ways
     reasons = []
-    for way in range(len(CARDS[printed.number].ways)):
-        why = GAME.why_not(state, Action(Verb.PLAY, (card, way), shown))
-        if why is None:
-            return ""
-        reasons.append(names.reason(state, why))
-    return reasons[0][:1].lower() + reasons[0][1:].rstrip(".") if reasons else "it follows a ring test"
+    for place, way in enumerate(ways):
+        if window.moment in way.moments:
+            why = GAME.why_not(state, Action(Verb.PLAY, (card, place), shown))
+            if why is None:
+                return ""
+            reasons.append(names.reason(state, why))
+    if not ways:
+        return "for the test of a gold ring"
+    return reasons[0][:1].lower() + reasons[0][1:].rstrip(".") if reasons else f"for {moment_words(ways[0])}"
 
 
 # ------------------------------------------------------------------------------------------------- points and piles

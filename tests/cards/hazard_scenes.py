@@ -29,7 +29,8 @@ def strike_with(s: Scenario, name: str, *targets: str | int, use: int = 0) -> Sc
     s.play(name, use=use)
     wanted = list(targets)
     while s.question is Question.TARGET:
-        s.pick(wanted.pop(0) if wanted and s.state.frames[-1].chosen else s.legal()[0].args[0])
+        keyed = bool(getattr(s.state.frames[-1], "chosen", ()))
+        s.pick(wanted.pop(0) if wanted and keyed else s.legal()[0].args[0])
     return unanswered(s)
 
 

@@ -294,7 +294,8 @@ def test_nazgul_may_be_played_as_a_condition_and_counts_against_the_limit() -> N
     s = road(travelling("Beregond", hand=("Adûnaphel",)), "Bree").play("Adûnaphel", use=1).window(At.MOVEMENT, 1)
     assert s.where("Adûnaphel") is Zone.PLAY
     s.use("Adûnaphel").settle().window(At.MOVEMENT, 1)
-    assert not playable(s, "Ghouls") and s.state.companies[0].journey.played == 2
+    journey = s.state.companies[0].journey
+    assert not playable(s, "Ghouls") and journey is not None and journey.played == 2
 
 
 def test_adunaphel_taps_somebody() -> None:

@@ -844,7 +844,7 @@ def _(s: Scene) -> None:
 def _(s: Scene) -> None:
     ledger = s.table.replica.ledger
     s.send_bytes(write(Resume(s.table.gid, ledger.seq + 9, bytes(32), ledger.b)))
-    assert s.honest[0].status == Phase.PAUSED
+    assert not s.honest[0].may_sign
     s.settle()
     assert s.honest[0].status == Phase.PLAYING, "who cannot show what he claims keeps nobody waiting"
 
@@ -900,7 +900,9 @@ def _old_frame(s: Scene) -> None:
 harmless("frame of a seat that left", _old_frame)
 harmless("disagreement of a seat that left", lambda s: a_say(s, What.DISAGREE, 3, bytes(16)))
 harmless("forged RESUME of a seat that left", lambda s: s.send_bytes(write(Resume(s.table.gid, 5, bytes(32), 0))))
-harmless("longer log claimed by a seat that left", lambda s: s.send_bytes(write(Resume(s.table.gid, 9999, bytes(32), 0))))
+harmless(
+    "longer log claimed by a seat that left", lambda s: s.send_bytes(write(Resume(s.table.gid, 9999, bytes(32), 0)))
+)
 
 
 @case("FETCH far beyond the log", "ignored", code=2)

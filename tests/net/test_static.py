@@ -54,8 +54,11 @@ def test_nothing_guessable_and_nothing_unpickled(path: Path) -> None:
 def test_no_socket_no_clock_no_file(name: str) -> None:
     path = ROOT / "net" / f"{name}.py"
     assert not imports(path) & {"socket", "asyncio", "time", "datetime", "threading", "pathlib", "selectors"}
-    names = {node.func.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    names = {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
     assert not names & {"open", "print", "input"}
 
 

@@ -154,3 +154,18 @@ def test_replay_gives_the_live_state() -> None:
         choose(net.tables[seat], rng)
         net.settle()
         assert GAME.decode(GAME.encode(net.tables[0].state)) == net.tables[1].state
+
+
+def test_events_name_the_entry_they_happened_at() -> None:
+    net = make(2)
+    table = net.tables[0]
+    rolls = [seq for seq, event in table.events if event.kind == 1]
+    assert len(rolls) == 2
+    assert {table.replica.ledger.items[seq - 1].b for seq in rolls} == {1}
+    seat = decider(net)
+    assert seat is not None
+    net.tables[seat].act(
+        next(a for a in GAME.legal(net.tables[seat].state, net.tables[seat].secrets) if a.verb == MARK)
+    )
+    net.settle()
+    assert table.events[-1][0] == table.replica.ledger.seq

@@ -169,7 +169,7 @@ def shown(reading: Reading, columns: int = 78, rows: int = 3) -> list[str]:
 def test_the_dock_lists_all_options_also_the_refused_ones_with_their_reason() -> None:
     picture = shown(Reading(ACT))
     assert picture[0].startswith("ORGANIZE  what do you do?") and picture[0].endswith("LORE-ORG-01")
-    assert "x4 move an item: no item here" in "".join(picture)
+    assert "(4) move an item: no item here" in "".join(picture)
     assert "0 done" in "".join(picture)
     assert "2 set movement (r s)" in "".join(picture)
 

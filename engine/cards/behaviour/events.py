@@ -1,1 +1,577 @@
-"""Behaviour of events."""
+"""Resource events: what is played once and is gone."""
+
+from __future__ import annotations
+
+from engine.cards.behaviour import card
+from engine.cards.conditions import (
+    Answers,
+    AttackIs,
+    Cards,
+    CompanyIs,
+    Fight,
+    InPlay,
+    RollBy,
+    Someone,
+    StrikeOn,
+    Where,
+    Who,
+    Word,
+)
+from engine.cards.conditions import FacedUntapped as Untapped
+from engine.cards.definitions import Kind
+from engine.cards.moments import (
+    OWN_TURN,
+    TAPPED,
+    UPRIGHT,
+    WOUNDED,
+    At,
+    From,
+    Leave,
+    Of,
+    Pay,
+    Per,
+    Stat,
+    Until,
+    When,
+)
+from engine.cards.words import (
+    Activate,
+    Behaviour,
+    Bring,
+    Cancel,
+    ChangeType,
+    Choose,
+    CorruptionRoll,
+    Cost,
+    Discard,
+    Draw,
+    Eliminate,
+    FailStrikes,
+    Grant,
+    Handler,
+    Heal,
+    If,
+    Limit,
+    Look,
+    Modify,
+    Perhaps,
+    Permit,
+    Reserve,
+    Return,
+    RingTest,
+    Roll,
+    Search,
+    Shuffle,
+    Trigger,
+    Unless,
+    Untap,
+    Use,
+    Win,
+    Wound,
+)
+
+FIGHT = (At.ENGAGEMENT,)
+STRIKE = (At.STRIKE,)
+FACTION_ROLL = (At.FACTION_ROLL,)
+CORRUPTION = (At.CORRUPTION_ROLL,)
+ANY_TIME = (At.UNTAP, *OWN_TURN)
+"""A card with a timing keyword played as an ordinary action."""
+
+GATES = InPlay("Gates of Morning")
+ATTACKED = AttackIs()
+A_COMPANY = Choose(From.MY_COMPANIES)
+GOLD_RING = Cards(item_kinds=("gold ring",))
+CONDITIONS = (Kind.HAZARD_CONDITION, Kind.CREATURE_OR_CONDITION)
+"""Kinds of hazards that can lie in play as conditions."""
+WIZARD = Who(races=("Wizard",))
+SCOUT, RANGER, SAGE, DIPLOMAT, WARRIOR = (
+    Who(skills=(skill,)) for skill in ("scout", "ranger", "sage", "diplomat", "warrior")
+)
+AT_A_BOOK = CompanyIs(entered=1, site=Where(icon="book"))
+MOUNT_DOOM = Where(names=("Mount Doom",))
+
+
+def tap(who: Who | None = None) -> Choose:
+    """One character of the company taps."""
+    return Choose(From.COMPANY, who=who, pay=Pay.TAP)
+
+
+def a_wizard() -> Choose:
+    """The Wizard of the company."""
+    return Choose(From.COMPANY, who=WIZARD)
+
+
+def on_roll(value: int, per: Per = Per.ONE, at_most: int = 99) -> Modify:
+    """Something is added to the roll about to be made."""
+    return Modify(Stat.CORRUPTION, value, Of.ROLL, per=per, at_most=at_most, until=Until.ROLL)
+
+
+def for_turn(stat: Stat, value: int, of: Of = Of.TARGET) -> Modify:
+    """A number changes until the end of the turn."""
+    return Modify(stat, value, of, until=Until.END_OF_TURN)
+
+
+def cancels(*races: str) -> Use:
+    """An attack of these races is cancelled, as one of two choices."""
+    return Use("A", at=FIGHT, require=(AttackIs(Fight(races=races)),), effects=(Cancel("attack"),))
+
+
+# ---------------------------------------------------------------------------------------------------- engagement
+card("Concealment", Behaviour((Use(at=FIGHT, require=(ATTACKED,), choose=(tap(SCOUT),), effects=(Cancel("attack"),)),)))
+card(
+    "Escape",
+    Behaviour(
+        (
+            Use(
+                at=FIGHT,
+                require=(ATTACKED,),
+                choose=(Choose(From.COMPANY, who=Who(poses=(UPRIGHT, TAPPED))),),
+                effects=(Cancel("attack"), Wound(Of.TARGET)),
+            ),
+        )
+    ),
+)
+HALF_STRIKES = Modify(Stat.STRIKES, of=Of.ATTACK, halve=True, until=Until.END_OF_ATTACK)
+card(
+    "Dark Quarrels",
+    Behaviour(
+        (cancels("Orc", "Troll", "Man"), Use("B", at=FIGHT, require=(GATES, ATTACKED), effects=(HALF_STRIKES,)))
+    ),
+)
+card(
+    "The Cock Crows",
+    Behaviour(
+        (
+            cancels("Troll"),
+            Use(
+                "B",
+                require=(GATES,),
+                choose=(Choose(From.IN_PLAY, cards=Cards(kinds=CONDITIONS)),),
+                effects=(Discard(Of.TARGET),),
+            ),
+        )
+    ),
+)
+card(
+    "The Old Thrush",
+    Behaviour(
+        (
+            Use(
+                at=FIGHT,
+                require=(AttackIs(Fight(not_races=("Nazgûl",), prowess_from=13)),),
+                effects=(
+                    Modify(Stat.PROWESS, -3, Of.ATTACK, until=Until.END_OF_ATTACK),
+                    Modify(Stat.BODY, -3, Of.ATTACK, until=Until.END_OF_ATTACK),
+                ),
+            ),
+        ),
+        always=(Limit("attack"),),
+    ),
+)
+card(
+    "Praise to Elbereth",
+    Behaviour(
+        (
+            Use(
+                choose=(
+                    Choose(From.COMPANY, pay=Pay.TAP, other=True),
+                    Choose(From.THREAT, cards=Cards(keyword="Nazgûl"), again=True),
+                ),
+                effects=(
+                    Handler("ward off"),
+                    If((InPlay("Doors of Night"),), (for_turn(Stat.PROWESS, 1, Of.MINE),)),
+                ),
+            ),
+        )
+    ),
+)
+
+
+# -------------------------------------------------------------------------------------------------------- spells
+def spell(*effects: Word, price: int, at: tuple[At, ...] = (), label: str = "", require: tuple[Word, ...] = ()) -> Use:
+    """The Wizard does something, then he makes a corruption roll."""
+    return Use(
+        label,
+        at=at,
+        require=require,
+        choose=(a_wizard(),),
+        effects=(*effects, CorruptionRoll(Of.TARGET, price)),
+    )
+
+
+AGAINST_IT = Until.END_OF_ATTACK
+card("Vanishment", Behaviour((spell(Cancel("attack"), price=-2, at=FIGHT, require=(ATTACKED,)),)))
+card(
+    "Kindling of the Spirit",
+    Behaviour(
+        (spell(Modify(Stat.PROWESS, 2, Of.COMPANY, until=AGAINST_IT), price=-2, at=FIGHT, require=(ATTACKED,)),)
+    ),
+)
+card(
+    "Wizard’s Fire",
+    Behaviour((spell(Modify(Stat.PROWESS, 5, Of.TARGET, until=AGAINST_IT), price=-4, at=FIGHT, require=(ATTACKED,)),)),
+)
+card("Wizard’s Flame", Behaviour((spell(for_turn(Stat.PROWESS, -2, Of.ON_COMPANY), price=-3),)))
+card(
+    "Wizard’s Laughter",
+    Behaviour(
+        (
+            spell(
+                Cancel("card"),
+                price=-2,
+                at=(At.COUNTER,),
+                require=(Answers(Cards(side="hazard"), no_creature=True, events_only=True, on_people=True),),
+            ),
+        )
+    ),
+)
+NAZGUL_CONDITIONS = Discard(Of.EVERYBODY, Cards("Nazgûl", kinds=CONDITIONS), every=True)
+card(
+    "Wizard’s River-horses",
+    Behaviour(
+        (
+            spell(NAZGUL_CONDITIONS, price=-2, label="A"),
+            spell(Cancel("attack"), price=-2, label="B", at=FIGHT, require=(ATTACKED, CompanyIs(alone=True))),
+        )
+    ),
+)
+card(
+    "Wizard’s Voice",
+    Behaviour(
+        (spell(for_turn(Stat.INFLUENCE, 2), for_turn(Stat.FACTION_ROLL, 5), price=-3),), always=(Limit("turn"),)
+    ),
+)
+AGAINST_HIS_PROWESS = Roll(0, (FailStrikes(),), by=Of.TARGET, plus="prowess", reach=True, against_attack=True)
+card("True Fána", Behaviour((spell(AGAINST_HIS_PROWESS, price=-3, at=FIGHT, require=(ATTACKED,)),)))
+
+
+# ------------------------------------------------------------------------------------------------- the Three Rings
+def elven_ring(name: str, figures: tuple[int, ...], *effects: Word, limit: tuple[Word, ...] = ()) -> Behaviour:
+    """Prowess, body, influence and faction rolls of one character are higher for this turn; more follows."""
+    stats = (Stat.PROWESS, Stat.BODY, Stat.INFLUENCE, Stat.FACTION_ROLL)
+    lifted = tuple(for_turn(stat, value) for stat, value in zip(stats, figures, strict=True))
+    bearer = Choose(From.MINE, who=Who(names=(name,)))
+    return Behaviour((Use(choose=(bearer,), effects=lifted + effects),), always=limit)
+
+
+card("Narya", elven_ring("Gandalf", (4, 1, 1, 1), Untap(Of.COMPANY), CorruptionRoll(Of.TARGET, -5)))
+GALADRIEL_AT_A_HAVEN = Someone(Who(names=("Galadriel",), at=Where(types="H")), mine=True)
+NENYA = elven_ring(
+    "Galadriel",
+    (2, 2, 1, 1),
+    Grant(of=Of.PLAYER, until=Until.END_OF_TURN, ability=True, once=True),
+    If(
+        (GALADRIEL_AT_A_HAVEN,),
+        (CorruptionRoll(Of.TARGET, -1),),
+        otherwise=(CorruptionRoll(Of.TARGET, -3),),
+    ),
+)
+card(
+    "Nenya",
+    Behaviour(
+        NENYA.uses,
+        abilities=(
+            Activate(
+                CORRUPTION,
+                (Permit(Leave.SURE_SUCCESS, until=Until.ROLL),),
+                require=(RollBy(Who(not_names=("Galadriel",), not_at=Where(types="SD"))),),
+            ),
+        ),
+    ),
+)
+ELROND_AT_RIVENDELL = Someone(Who(names=("Elrond",), at=Where(names=("Rivendell",))), mine=True)
+card(
+    "Vilya",
+    elven_ring(
+        "Elrond",
+        (4, 2, 2, 3),
+        Reserve(3, Cards(side="resource"), when=(ELROND_AT_RIVENDELL,)),
+        CorruptionRoll(Of.TARGET, -3),
+        limit=(Limit("turn"),),
+    ),
+)
+
+# ------------------------------------------------------------------------------------------------------- strikes
+UNTAPPED_FREELY = Modify(Stat.UNTAPPED_PENALTY, of=Of.STRIKE, until=Until.END_OF_STRIKE)
+LESS_BODY = Modify(Stat.BODY, -1, Of.STRUCK, until=Until.END_OF_STRIKE)
+card("Block", Behaviour((Use(at=STRIKE, require=(StrikeOn(WARRIOR), Untapped()), effects=(UNTAPPED_FREELY,)),)))
+card("Dodge", Behaviour((Use(at=STRIKE, require=(Untapped(),), effects=(UNTAPPED_FREELY, LESS_BODY)),)))
+card(
+    "Risky Blow",
+    Behaviour(
+        (
+            Use(
+                at=STRIKE,
+                require=(StrikeOn(WARRIOR),),
+                effects=(Modify(Stat.PROWESS, 3, Of.STRUCK, until=Until.END_OF_STRIKE), LESS_BODY),
+            ),
+        )
+    ),
+)
+card(
+    "Lucky Strike",
+    Behaviour(
+        (
+            Use(
+                at=STRIKE,
+                require=(StrikeOn(WARRIOR),),
+                effects=(Permit(Leave.TWO_ROLLS, until=Until.END_OF_STRIKE),),
+            ),
+        )
+    ),
+)
+HOBBIT = Who(races=("Hobbit",))
+card("Halfling Stealth", Behaviour((Use(at=STRIKE, require=(StrikeOn(HOBBIT),), effects=(Cancel("strike"),)),)))
+
+# --------------------------------------------------------------------------------------------------------- rolls
+card(
+    "A Friend or Three",
+    Behaviour(
+        (Use(at=(*FACTION_ROLL, *CORRUPTION), require=(RollBy(),), effects=(on_roll(1, Per.COMPANY_CHARACTER),)),)
+    ),
+)
+card(
+    "Halfling Strength",
+    Behaviour(
+        (
+            Use(
+                "A",
+                at=ANY_TIME,
+                choose=(Choose(From.COMPANY, who=Who(races=("Hobbit",), poses=(TAPPED,))),),
+                effects=(Untap(Of.TARGET),),
+            ),
+            Use(
+                "B",
+                at=(At.ORGANIZATION,),
+                choose=(Choose(From.COMPANY, who=Who(races=("Hobbit",), poses=(WOUNDED,))),),
+                effects=(Heal(Of.TARGET), Untap(Of.TARGET)),
+            ),
+            Use("C", at=CORRUPTION, require=(RollBy(HOBBIT),), effects=(on_roll(4),)),
+        )
+    ),
+)
+card("Tempering Friendship", Behaviour((Use(at=FACTION_ROLL, require=(RollBy(),), effects=(on_roll(4),)),)))
+card(
+    "Lordly Presence",
+    Behaviour(
+        (
+            Use(
+                at=FACTION_ROLL,
+                require=(RollBy(DIPLOMAT),),
+                effects=(on_roll(5), Trigger(When.FACTION_WON, (Draw(1),), until=Until.ROLL)),
+            ),
+        )
+    ),
+)
+card(
+    "Muster",
+    Behaviour((Use(at=FACTION_ROLL, require=(RollBy(WARRIOR),), effects=(on_roll(1, Per.PROWESS, at_most=5),)),)),
+)
+card(
+    "Persuasive Words",
+    Behaviour(
+        (
+            Use(
+                at=FACTION_ROLL,
+                require=(RollBy(DIPLOMAT),),
+                effects=(Permit(Leave.TWO_ROLLS, until=Until.ROLL),),
+            ),
+        )
+    ),
+)
+card(
+    "New Friendship",
+    Behaviour(
+        (
+            Use("A", at=FACTION_ROLL, require=(RollBy(DIPLOMAT),), effects=(on_roll(3),)),
+            Use("B", at=CORRUPTION, require=(RollBy(with_=DIPLOMAT),), effects=(on_roll(2),)),
+        )
+    ),
+)
+card(
+    "Old Friendship",
+    Behaviour(
+        (
+            Use(
+                "A",
+                at=(At.ORGANIZATION,),
+                choose=(Choose(From.DISCARD, cards=Cards(kinds=(Kind.CHARACTER,))),),
+                effects=(Return(Of.TARGET),),
+            ),
+            Use("B", at=CORRUPTION, require=(RollBy(with_=DIPLOMAT),), effects=(on_roll(4),)),
+        )
+    ),
+)
+
+# ------------------------------------------------------------------------------------------- the land and the light
+ONCE_A_TURN = (Limit("turn"),)
+card(
+    "Quiet Lands",
+    Behaviour(
+        (
+            Use(
+                "A",
+                choose=(Choose(From.AUTOMATIC, types="SR"),),
+                effects=(Modify(Stat.STRIKES, of=Of.AUTOMATIC, halve=True, until=Until.END_OF_TURN),),
+            ),
+            Use(
+                "B",
+                require=(GATES,),
+                choose=(Choose(From.SITE, types="sS"),),
+                effects=(ChangeType(("sw", "SR"), chosen=True, until=Until.END_OF_TURN),),
+            ),
+        ),
+        always=ONCE_A_TURN,
+    ),
+)
+card(
+    "Stars",
+    Behaviour(
+        (
+            Use(
+                "A",
+                at=FIGHT,
+                require=(AttackIs(Fight(races=("Undead",))),),
+                effects=(Modify(Stat.PROWESS, -1, Of.ATTACK, until=Until.END_OF_ATTACK),),
+            ),
+            Use(
+                "B",
+                require=(GATES,),
+                choose=(Choose(From.REGION, types="ds"),),
+                effects=(ChangeType(("ds", "sw"), chosen=True, until=Until.END_OF_TURN),),
+            ),
+        ),
+        always=ONCE_A_TURN,
+    ),
+)
+ELF = Who(races=("Elf",))
+card(
+    "The Evenstar",
+    Behaviour(
+        (
+            Use(
+                choose=(
+                    Choose(From.REGION, types="wb", optional=True, when=(GATES,)),
+                    Choose(From.MINE, who=ELF),
+                ),
+                effects=(
+                    for_turn(Stat.PROWESS, 1, Of.TARGET_2),
+                    If(
+                        (GATES,),
+                        (
+                            Modify(Stat.PROWESS, 1, Of.EVERYBODY, who=ELF, until=Until.END_OF_TURN),
+                            ChangeType(("wb", "bf"), chosen=True, until=Until.END_OF_TURN),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        always=ONCE_A_TURN,
+    ),
+)
+
+# ------------------------------------------------------------------------------------------------------ the One Ring
+THE_BEARER = (
+    Choose(From.COMPANY, who=Who(bears="The One Ring")),
+    Choose(From.TARGET_ITEMS, cards=Cards(names=("The One Ring",))),
+)
+RING_DESTROYED = (Eliminate(Of.TARGET_2), Win())
+AT_MOUNT_DOOM = CompanyIs(entered=1, site=MOUNT_DOOM)
+card(
+    "Cracks of Doom",
+    Behaviour(
+        (
+            Use(
+                require=(AT_MOUNT_DOOM,),
+                choose=THE_BEARER,
+                effects=(CorruptionRoll(Of.TARGET, -4), Unless(RING_DESTROYED)),
+            ),
+        )
+    ),
+)
+GOLLUM_IS_THERE = Someone(Who(names=("Gollum",), at=MOUNT_DOOM))
+card(
+    "Gollum’s Fate",
+    Behaviour((Use(require=(AT_MOUNT_DOOM, GOLLUM_IS_THERE), choose=THE_BEARER, effects=RING_DESTROYED),)),
+)
+
+
+# ------------------------------------------------------------------------------------------------- rings and Palantíri
+def ring_test(near: Who, *more: Choose, test: RingTest, price: int = 0) -> Use:
+    """A gold ring borne near such a character is tested, without tapping anybody."""
+    effects: tuple[Word, ...] = (test, CorruptionRoll(Of.TARGET_2, price)) if price else (test,)
+    return Use(choose=(Choose(From.ITEMS, cards=GOLD_RING, near=near), *more), effects=effects)
+
+
+card("Test of Form", Behaviour((ring_test(SAGE, test=RingTest(1)),)))
+card("Test of Lore", Behaviour((ring_test(SAGE, test=RingTest(major=2, greater=-1)),)))
+card(
+    "Wizard’s Test",
+    Behaviour((ring_test(WIZARD, Choose(From.TARGET_COMPANY, who=WIZARD), test=RingTest(twice=True), price=-1),)),
+)
+card(
+    "Ringlore",
+    Behaviour(
+        (
+            Use(
+                require=(AT_A_BOOK,),
+                choose=(tap(SAGE), Choose(From.ITEMS, cards=GOLD_RING)),
+                cost=Cost(used_counter=True),
+                effects=(RingTest(no_dice=True),),
+            ),
+        )
+    ),
+)
+card(
+    "Use Palantír",
+    Behaviour(
+        (
+            Use(
+                choose=(tap(Who(skills=("sage",), bears="Palantír")),),
+                effects=(Permit(Leave.USE_PALANTIR, Of.TARGET, until=Until.END_OF_TURN),),
+            ),
+        )
+    ),
+)
+
+# -------------------------------------------------------------------------------------------------- cards and piles
+card(
+    "Far-sight",
+    Behaviour(
+        (
+            Use(
+                require=(AT_A_BOOK,),
+                choose=(tap(SAGE),),
+                cost=Cost(used_counter=True),
+                effects=(Search(From.DRAW, Cards(kinds=(Kind.ITEM,))), CorruptionRoll(Of.TARGET)),
+            ),
+        )
+    ),
+)
+card(
+    "Favor of the Valar",
+    Behaviour((Use(effects=(Shuffle(hand=True, discard=True), Draw(0), Eliminate(Of.SELF))),)),
+)
+card(
+    "Mirror of Galadriel",
+    Behaviour(
+        (
+            Use(
+                require=(Someone(Who(at=Where(names=("Lórien",))), mine=True),),
+                effects=(Look("hand"), Perhaps((Look("my top"),), alternative=(Look("their top"),))),
+            ),
+        )
+    ),
+)
+card(
+    "A Chance Meeting",
+    Behaviour(
+        (
+            Use(
+                require=(CompanyIs(site=Where(types="FBR")),),
+                choose=(A_COMPANY, Choose(From.HAND, cards=Cards(kinds=(Kind.CHARACTER,)))),
+                effects=(Bring(),),
+            ),
+        )
+    ),
+)

@@ -1,0 +1,140 @@
+"""`lore play`: straight into a game against a bot."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+from engine.bots.levels import LEVELS, NAMES
+from engine.cards.catalogue import load
+from engine.cards.decks import Deck, check, ready_decks
+from engine.selfplay import sections
+from lore_tui.commands import CommandError
+from lore_tui.commands.decks import find_deck
+from lore_tui.home import data_folder
+from lore_tui.local_game import GameSession, MatchGame, TableGame, bot
+from lore_tui.match import INTRO, STANDARD, Match, unfinished
+from lore_tui.terminal import detect
+
+if TYPE_CHECKING:
+    from lore_tui.solo_session import SoloSession
+
+NAME = "play"
+HELP = "play a game against a bot"
+EXAMPLE = """lore play --deck heirs-of-the-north --vs steward --rules intro --plain
+
+`lore play` alone takes two of the ready-to-play decks. With --plain the game is
+played by lines: numbered questions, a number as answer, `help` for the rest."""
+
+BROADEST = 100
+DEFAULT_BOT = "steward"
+YOUR_NAME = "You"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `lore play`."""
+    parser.add_argument("--deck", metavar="D", help="your deck: a ready-to-play one or a file")
+    bots = ", ".join((*NAMES, *LEVELS))
+    parser.add_argument("--vs", metavar="BOT", default=DEFAULT_BOT, help=f"the opponent: {bots}")
+    parser.add_argument("--against", metavar="D2", help="the opponent's deck")
+    parser.add_argument("--rules", choices=(STANDARD, INTRO), default=STANDARD, help="which game is played")
+    parser.add_argument("--plain", action="store_true", help="play by lines, without a full screen")
+    parser.add_argument("--ascii", action="store_true", help="plain letters only")
+    parser.add_argument("--seed", type=int, metavar="N", help="by lines, the same cards and dice for the same answers")
+    parser.add_argument("--resume", action="store_true", help="go on with the game you left last")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play one game: on the full screen, or by lines where that is asked for or nothing else is possible."""
+    if args.vs not in (*NAMES, *LEVELS):
+        raise CommandError(f"there is no bot {args.vs!r}. Bots: {', '.join((*NAMES, *LEVELS))}.")
+    if args.seed is not None:
+        play_by_lines(seeded(*wanted(args), args.seed), ascii_only=args.ascii)
+    elif args.plain or detect(os.environ).plain_because:
+        session = resumed(threaded=False) if args.resume else started(*wanted(args), threaded=False)
+        play_by_lines(TableGame(session), ascii_only=args.ascii)
+    else:
+        return play_on_screen(args)
+    return 0
+
+
+def wanted(args: argparse.Namespace) -> tuple[Match, tuple[Deck, Deck]]:
+    """What is to be played, as the arguments describe it."""
+    ready = list(ready_decks())
+    mine = args.deck or ready[0]
+    theirs = args.against or next(name for name in ready if name != mine)
+    decks = legal_deck(mine, args.rules), legal_deck(theirs, args.rules)
+    return Match(mine, theirs, LEVELS.get(args.vs, args.vs), args.rules), decks
+
+
+def seeded(match: Match, decks: tuple[Deck, Deck], seed: int) -> MatchGame:
+    """A game whose cards, dice and bot follow from a number."""
+    chance = random.Random(seed)
+    opponent = bot(match.bot, random.Random(seed + 1).randrange)
+    parts = [sections(deck, match.variant) for deck in decks]
+    return MatchGame(parts, [opponent], chance.randrange, match.variant, (YOUR_NAME, match.bot.capitalize()))
+
+
+def started(match: Match, decks: tuple[Deck, Deck], *, threaded: bool) -> SoloSession:
+    """A new game at a table of two seats."""
+    from lore_tui.solo_session import SoloSession
+    from net.identity import load_identity
+
+    return SoloSession.new(load_identity(data_folder()), match, decks, threaded=threaded)
+
+
+def resumed(*, threaded: bool) -> SoloSession:
+    """The game that was left last."""
+    from lore_tui.solo_session import SoloSession
+    from net.faults import Misuse
+    from net.identity import load_identity
+    from net.journal import JournalError
+
+    games = unfinished()
+    if not games:
+        raise CommandError("there is no game to go on with. `lore play` begins one.", 1)
+    try:
+        return SoloSession.resume(load_identity(data_folder()), games[0].folder, threaded=threaded)
+    except (JournalError, Misuse) as error:
+        raise CommandError(str(error), 1) from error
+
+
+def play_on_screen(args: argparse.Namespace) -> int:
+    """Play in the full-screen client."""
+    from lore_tui.app import main
+    from lore_tui.screens.table import TableScreen
+
+    if args.resume:
+        old = resumed(threaded=True)
+        return main(lambda: TableScreen(old))
+    match, decks = wanted(args)
+    new = started(match, decks, threaded=True)
+    return main(lambda: TableScreen(new, again=lambda: started(match, decks, threaded=True)))
+
+
+def legal_deck(name: str, rules: str) -> Deck:
+    """A deck that may be played; the introductory game takes the decks as they are."""
+    deck = find_deck(name)
+    wrong = check(deck, load()) if rules == STANDARD else []
+    if wrong:
+        first = wrong[0]
+        raise CommandError(f"{name} may not be played: {first.message} [{first.rule}]. `lore decks check` tells all.")
+    return deck
+
+
+def play_by_lines(game: GameSession, *, ascii_only: bool) -> None:
+    """Play in the line client, on whatever standard input and output are."""
+    from lore_tui.plain.client import PlainClient, Screen
+
+    columns = min(shutil.get_terminal_size((80, 24)).columns, BROADEST)
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    plain_letters = ascii_only or encoding != "utf8" or os.environ.get("LORE_ASCII", "") != ""
+    PlainClient(game, Screen(input, _write, columns, plain_letters)).play()
+
+
+def _write(line: str) -> None:
+    print(line, flush=True)

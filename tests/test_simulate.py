@@ -1,0 +1,127 @@
+"""`lore simulate`: the figures, the same games from the same seed, failures that can be seen again."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.cards.decks import ready_decks
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.log import from_bytes
+from engine.lore.records import State
+from lore_tui import simulation
+from lore_tui.cli import main
+from lore_tui.simulation import Plan, Tally, play, seating, simulate
+
+KEYS = [
+    "games",
+    "finished",
+    "errors",
+    "refused",
+    "actions",
+    "actions_per_second",
+    "median_turns",
+    "wins_by_seat",
+    "wins_by_deck",
+    "wins_by_bot",
+    "cards_played",
+]
+
+
+def plan(games: int = 2, bots: tuple[str, ...] = ("random", "random")) -> Plan:
+    return Plan(games, 1, bots, tuple(ready_decks().items()))
+
+
+def test_json_has_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--games", "2", "--bots", "steward,random", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert list(report)[: len(KEYS)] == KEYS
+    assert report["games"] == report["finished"] == 2
+    assert report["errors"] == report["refused"] == 0
+    assert sum(report["wins_by_seat"].values()) + report["draws"] == 2
+    assert set(report["wins_by_bot"]) == {"random", "steward"}
+    assert report["cards_played"] and all(count > 0 for count in report["cards_played"].values())
+
+
+def test_without_json_there_is_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--games", "1", "--bots", "random", "--rules", "intro"]) == 0
+    shown = capsys.readouterr()
+    assert "median turns" in shown.out and "wins by deck" in shown.out
+    assert shown.err == ""
+
+
+def test_a_seed_reproduces_a_game_wherever_it_is_played() -> None:
+    here = [play(plan(), game) for game in range(3)]
+    there = list(simulate(plan(games=3), processes=2))
+    assert [outcome for outcome in there if not outcome.error] == here
+    assert here[0].actions != here[1].actions
+
+
+def test_bots_change_seats_and_all_decks_meet() -> None:
+    tables = [seating(plan(bots=("steward", "random")), game) for game in range(24)]
+    assert {tuple(seat.bot for seat in table) for table in tables} == {("steward", "random"), ("random", "steward")}
+    assert len({tuple(seat.deck_name for seat in table) for table in tables}) == 12
+    assert [seat.deck_name for seat in tables[0]] == [seat.deck_name for seat in tables[1]]
+
+
+def test_a_game_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--seed", "3", "--game", "1", "--log", "--bots", "steward,random"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any("drafts" in line for line in lines)
+    assert any("== Turn 1" in line for line in lines)
+    assert any("The game is over" in line or "draw" in line for line in lines[-1:])
+
+
+class Broken:
+    """A bot that gives up after a while, or answers nonsense."""
+
+    name = "broken"
+
+    def __init__(self, nonsense: bool) -> None:
+        self.nonsense = nonsense
+
+    def __call__(self, state: State, secrets: Secrets) -> Action:
+        if self.nonsense:
+            return Action(59, (1, 2, 3))
+        raise RuntimeError("out of ideas")
+
+    def explain(self, state: State, secrets: Secrets) -> tuple[str, ...]:
+        return ()
+
+
+@pytest.mark.parametrize("nonsense", [False, True])
+def test_a_failing_game_is_saved_with_what_shows_it_again(
+    nonsense: bool, monkeypatch: pytest.MonkeyPatch, lore_home: Path
+) -> None:
+    monkeypatch.setattr(simulation, "make", lambda *_, **__: Broken(nonsense))
+    outcome = play(plan(), 1)
+    assert outcome.refused == nonsense
+    saved = json.loads(Path(outcome.saved).read_text(encoding="utf-8"))
+    assert Path(outcome.saved).is_relative_to(lore_home)
+    assert (saved["seed"], saved["game"], saved["bots"]) == (1, 1, ["random", "random"])
+    assert len(from_bytes(base64.b64decode(saved["log"]))) == outcome.actions > 0
+    tally = Tally()
+    tally.add(outcome)
+    report = tally.report()
+    assert (report["finished"], report["errors"], report["refused"]) == (0, int(not nonsense), int(nonsense))
+    assert report["failures"] == [{"game": 1, "error": outcome.error, "saved": outcome.saved}]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--games", "0"], "--games"),
+        (["--bots", "gandalf,steward"], "random, greedy, steward, wizard"),
+        (["--decks", "nothing-of-that-name"], "neither a deck nor a file"),
+        (["--log"], "--game"),
+        (["--players", "9"], "two to five"),
+        (["--rules", "house"], "--rules"),
+    ],
+)
+def test_bad_arguments_get_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", *words]) != 0
+    shown = capsys.readouterr()
+    assert told in shown.err and len(shown.err.splitlines()) == 1
