@@ -79,7 +79,9 @@ class Chronicle:
         self.rolls: list[Roll] = []
 
     def note(self, text: str) -> None:
-        """A line of the client itself."""
+        """A line of the client itself; the same one twice in a row is one."""
+        if self.lines and self.lines[-1].text == text:
+            return
         self.lines.append(LogLine(text, self._told, self._table.state.turn.number, NOTE))
 
     def head_words(self) -> tuple[str, ...]:

@@ -129,6 +129,8 @@ class Lobby(Generic[StateT]):
         self.transport: Transport | None = None
         self.addresses: dict[bytes, str] = {}
         """Where peers listen, as far as is known: dialled or announced."""
+        self.unwanted: set[bytes] = set()
+        """Keys behind which somebody may sit in between; nobody connects to them by himself."""
         self.status_changed: Callable[[Status], None] = lambda status: None
         self._status = self._told = Status.FREE
         self._told_at = -TELL_EVERY
@@ -154,6 +156,9 @@ class Lobby(Generic[StateT]):
         assert link.peer is not None
         if link.token and self.regard(link).playable:
             self.players.check(link.pk, link.peer.name)
+        if self.bot and not self.regard(link).playable:
+            # Nobody sits here who could compare words, and a bot has no friends to be mistaken for.
+            self.players.another_person(link.pk, link.peer.name)
         self.emit(PeerHere(self.view(link)))
         for session in self.sessions:
             session.link_up(link.pk)
@@ -223,6 +228,7 @@ class Lobby(Generic[StateT]):
             self.players.check(pk, link.peer.name)
             self.emit(PeerHere(self.view(link)))
         elif not same:
+            self.unwanted.add(pk)
             link.end(Closed("The words differ: somebody may sit in between.", Reason.PROTOCOL, False))
 
     def another_person(self, pk: bytes) -> None:

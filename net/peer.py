@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import concurrent.futures
 import json
+import logging
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
@@ -34,8 +35,12 @@ from net.transport import DEFAULT_PORT, Transport, TransportError
 
 T = TypeVar("T")
 
+log = logging.getLogger("lore.net")
+
 TICK = 0.5
 BACKOFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+GREET_LATER = 2.0
+"""Of two players who see each other announced, one waits this long for the other to connect."""
 GAMES, MARKS = "games", "marks"
 TRANSCRIPT = "game.lore"
 PLACES = "places.json"
@@ -65,6 +70,8 @@ class Options:
     announce: bool = True
     discover: bool = True
     interfaces: tuple[str, ...] = ()
+    greet: bool = False
+    """Whether to connect to everybody who is announced, so that the lobby shows who they are."""
     sync: bool = True
     limits: Limits = field(default_factory=Limits)
 
@@ -269,6 +276,29 @@ class Peer(Generic[StateT]):
             except TransportError:
                 continue
 
+    def _greet(self, now: float) -> None:
+        """Connects to whoever is announced and not here yet; gives up on those who cannot be reached."""
+        if not self.options.greet or self._discovery is None:
+            return
+        known = {*self.transport.links, *self.lobby.unwanted}
+        for one in self.sightings:
+            key = one.instance.encode()
+            if not one.compatible or key in self._working or any(one.may_be(pk) for pk in known):
+                continue
+            later = 0.0 if self._discovery.nonce < one.nonce else GREET_LATER
+            tries, last = self._tries.setdefault(key, (0, now + later - BACKOFF[0]))
+            if tries < len(BACKOFF) and now - last >= BACKOFF[tries]:
+                self._tries[key] = (tries + 1, now)
+                self._keep(key, self._dial_sighting(one))
+
+    async def _dial_sighting(self, one: Sighting) -> None:
+        try:
+            link = await self.transport.dial(one.addresses, one.port)
+        except TransportError as error:
+            log.info("%s is announced and cannot be reached: %s", one.name, error)
+        else:
+            self.lobby.addresses[link.pk] = join_host(link.address[0], one.port)
+
     # --------------------------------------------------------------------------------------------------- time
     async def _tick(self) -> None:
         loop = asyncio.get_running_loop()
@@ -278,6 +308,7 @@ class Peer(Generic[StateT]):
             self.lobby.tick(now)
             self._learn_addresses()
             self._redial(now)
+            self._greet(now)
             self._write_places()
             self._write_transcripts()
 
@@ -330,6 +361,8 @@ class Peer(Generic[StateT]):
         task.add_done_callback(lambda done: self._working.pop(key, None))
 
     def _sighted(self, change: Change) -> None:
+        if isinstance(change, Gone):
+            self._tries.pop(change.instance.encode(), None)
         self.events.put(change)
 
 

@@ -81,4 +81,7 @@ class Greedy:
         group = company(state, frame.company)
         assert group is not None
         gain = Prospects(state, secrets, seat, group).gain(group.site)
-        return [Option(gain, pick(ENTERS), "There is something to gain inside."), Option(1, PASS, "Nothing to gain inside.")]
+        return [
+            Option(gain, pick(ENTERS), "There is something to gain inside."),
+            Option(1, PASS, "There is nothing to gain inside."),
+        ]

@@ -62,13 +62,13 @@ def expected(b: Board, attack: Attack, group: Company) -> Blow:
     left = attack.left if attack.assigned or attack.left else attack_strikes(b, attack)
     if attack.strikes == EACH:
         left = min(left, len(people))
-    blows = [blow(b, who, attack, excess=excess) for who, excess in given]
     free = [who for who in people if who not in taken]
+    extra = -(-max(0, left - len(free)) // len(people))
+    blows = [blow(b, who, attack, excess=excess + extra) for who, excess in given]
     if left and free:
         free.sort(key=lambda who: _order(b, who, attack))
-        blows += [blow(b, who, attack) for who in free[:left]]
-    extra = max(0, left - len(free))
-    harm = sum(one.harm for one in blows) + extra * 20
+        blows += [blow(b, who, attack, excess=extra) for who in free[:left]]
+    harm = sum(one.harm for one in blows)
     defeated = FINE
     for one in blows:
         defeated = defeated * one.defeated // FINE

@@ -6,18 +6,20 @@ from engine.bots.harm import imagined, loss
 from engine.bots.knowledge import cards_in
 from engine.bots.odds import ALL, reach
 from engine.bots.worth import POINT
-from engine.cards.definitions import Definition, Kind
+from engine.cards.definitions import EACH, Definition, Kind
 from engine.kernel.actions import Secrets
 from engine.kernel.records import Handle
 from engine.lore.board import ATLAS, Board, blocks_copies, card_of, face, fellows
 from engine.lore.playable import lists, permits_used
 from engine.lore.records import Company, Pose, State, Zone
-from engine.lore.values import faction_bonus, mind
+from engine.lore.strikes import UNTAPPED_PENALTY
+from engine.lore.values import faction_bonus, mind, prowess
 
 SECOND_CARD_PERCENT = 40
 """A site is used by the first card; a second one has to wait or needs luck."""
 MINOR_ITEM = 12
 GOLD_RING = 90
+EVERYBODY = 7
 
 
 class Prospects:
@@ -48,11 +50,23 @@ class Prospects:
 
     def _gain(self, site: int) -> int:
         values = sorted((self.value(card, site) for card in self.cards), reverse=True)
-        values = [value for value in values if value > 0][: len(self.able)]
+        hands, chance = self._hands_left(site)
+        values = [value for value in values if value > 0][: max(1, hands)]
         if not values:
             return 0
         total = values[0] + sum(values[1:]) * SECOND_CARD_PERCENT // 100
-        return total - self.trouble(site)
+        return total * chance // ALL - self.trouble(site)
+
+    def _hands_left(self, site: int) -> tuple[int, int]:
+        """How many can still tap once the automatic-attacks are over, and in how many of 36 cases one can at all."""
+        attacks = ATLAS.sites[site].attacks
+        strikes = max((EVERYBODY if a.strikes == EACH else a.strikes for a in attacks), default=0)
+        hands = len(self.able) - strikes
+        if hands > 0 or not attacks:
+            return hands, ALL
+        mightiest = max(attack.prowess for attack in attacks)
+        best = max((prowess(self.state, who) for who in self.able), default=0)
+        return 1, reach(mightiest - best - UNTAPPED_PENALTY)
 
     def trouble(self, site: int) -> int:
         """What the automatic-attacks of a site are expected to cost."""

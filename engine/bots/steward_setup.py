@@ -17,6 +17,8 @@ from engine.lore.verbs import PASS
 
 ENOUGH_CHARACTERS = 8
 """So many characters in a draw pile and no more: what comes beyond clogs the hand."""
+HEALING_PERCENT = 17
+"""What a Haven has ahead of a starting site that does not heal."""
 NEARNESS = (5, 4, 2, 1)
 """How much a site counts by the number of moves it takes to get there."""
 
@@ -92,6 +94,8 @@ def starting_site(scene: Scene) -> list[Option]:
     for action in scene.legal:
         moves = _moves_from(action.args[0], scene.state.rules.longest_path)
         score = sum(points * NEARNESS[moves.get(site, 3)] for site, points in wanted.items())
+        if ATLAS.sites[action.args[0]].haven:
+            score += score * HEALING_PERCENT // 100
         found.append(Option(score, action, f"The cards of the deck score near {ATLAS.sites[action.args[0]].name}."))
     return found
 

@@ -6,7 +6,7 @@ from engine.bots.harm import imagined, loss
 from engine.bots.options import Option
 from engine.bots.prospects import Prospects
 from engine.bots.scene import Scene
-from engine.bots.worth import CARD_IN_HAND, WOUNDED_PERCENT, person
+from engine.bots.worth import CARD_IN_HAND, TAPPED, WOUNDED_PERCENT, person
 from engine.kernel.actions import Action
 from engine.lore.board import ATLAS, card_of, company, fellows, halves
 from engine.lore.frames import Movement, SitePhase
@@ -14,14 +14,15 @@ from engine.lore.movement import SPECIAL
 from engine.lore.places import FULL
 from engine.lore.reading import is_haven, region_type, site_type
 from engine.lore.records import Company, Pose, Zone
-from engine.lore.verbs import PASS, Verb
+from engine.lore.sitephase import ENTERS
+from engine.lore.verbs import PASS, Verb, pick
 
 LATER_PERCENT = 60
 """What a gain is worth that lies one more turn away."""
 TYPICAL = {"c": (2, 8), "f": (1, 8), "b": (1, 9), "w": (2, 9), "s": (3, 9), "d": (4, 10)}
 """Strikes and prowess of what a region of each type tends to send."""
 LURKING = {"H": (1, 6), "F": (1, 7), "B": (1, 8), "R": (2, 9), "S": (3, 9), "D": (4, 10)}
-CHANCE_PERCENT = 18
+CHANCE_PERCENT = 24
 """How likely a card of the opponent's hand is to fit a given region or site."""
 REUNION = 30
 HOPEFUL = 30
@@ -160,9 +161,12 @@ def enter(scene: Scene) -> list[Option]:
     gain, trouble = prospects.gain(group.site), prospects.trouble(group.site)
     name = ATLAS.sites[group.site].name
     inside = gain if gain else OUTSIDE + 1 if trouble <= 0 else -trouble
-    return [
-        Option(OUTSIDE, action, f"Nothing at {name} is worth facing what guards it.")
-        if action == PASS
-        else Option(inside, action, f"What {name} holds outweighs what guards it.")
-        for action in scene.legal
-    ]
+    found = []
+    for action in scene.legal:
+        if action == PASS:
+            found.append(Option(OUTSIDE, action, f"Nothing at {name} is worth facing what guards it."))
+        elif action == pick(ENTERS):
+            found.append(Option(inside, action, f"What {name} holds outweighs what guards it."))
+        else:
+            found.append(Option(gain - TAPPED, action, f"{name} is worth a tap to get in."))
+    return found

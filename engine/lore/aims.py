@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.conditions import Word
 from engine.cards.moments import From, Of, Stat
-from engine.cards.words import Attack, Forbid, Keying, Modify, Move, Permit
+from engine.cards.words import Attack, Forbid, Keying, Modify, Move, Permit, Trigger
 from engine.kernel.records import NONE, Handle
 from engine.lore.board import CARDS, Board, company_number, on_table
 from engine.lore.frames import Play
@@ -24,7 +24,7 @@ NO_CARDS = frozenset(
 )
 """Sources of choices that are numbers of something else than cards."""
 COMPANIES = frozenset({From.MY_COMPANIES})
-WHOLE_COMPANY = frozenset({Of.COMPANY, Of.OTHERS, Of.STRUCK, Of.WOUNDED})
+WHOLE_COMPANY = frozenset({Of.COMPANY, Of.OTHERS, Of.STRUCK})
 
 
 def cards_aimed_at(b: Board, declared: Play) -> list[Handle]:
@@ -57,6 +57,7 @@ def meets_company(words: tuple[Word, ...]) -> bool:
             return True
         if isinstance(word, Modify) and word.stat is Stat.HAZARD_LIMIT:
             return True
-        if meets_company((*getattr(word, "effects", ()), *getattr(word, "otherwise", ()))):
+        later = isinstance(word, Trigger)
+        if not later and meets_company((*getattr(word, "effects", ()), *getattr(word, "otherwise", ()))):
             return True
     return False

@@ -20,6 +20,7 @@ from engine.lore.frames import Attack, Roll, Strike, StrikeMark, Window
 from engine.lore.keys import Keyed
 from engine.lore.lasting import expire_attack
 from engine.lore.records import Phase, State, Zone
+from engine.lore.scoring import note_peak
 from engine.lore.values import attack_body, attack_prowess, attack_strikes
 from engine.lore.variants import Option
 from engine.lore.verbs import Purpose, Question, Verb, no, pick
@@ -265,6 +266,7 @@ def put_away_attack(d: Draft, f: Attack) -> None:
         return
     if f.source != NONE:
         settle_card(d, f, under.seat if under is not None else d.turn.mover)
+        note_peak(d)
     d.returned = (1 if f.won else 0,)
 
 

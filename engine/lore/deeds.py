@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from engine.cards import words as w
 from engine.cards.conditions import Word
 from engine.cards.definitions import Kind
@@ -33,7 +35,7 @@ from engine.lore.council import BY_RING, finish
 from engine.lore.departures import HOMEWARD, discard_character, eliminate, may_bear, receivers_for
 from engine.lore.draft import Draft
 from engine.lore.draws import draw, draw_up, shuffle_in
-from engine.lore.effects import ROLLED, bearer, context, people, then
+from engine.lore.effects import bearer, context, people, then
 from engine.lore.events import Told
 from engine.lore.frames import Choice, Effects, Look, Play, Rescue, RingTest, Roll, Wait
 from engine.lore.handlers import HANDLERS
@@ -358,18 +360,13 @@ def roll(d: Draft, f: Effects, word: w.Roll) -> None:
         modifier -= sum(1 for member in fellows(d, group) if "scout" not in skills(d, member))
     if word.sea and group is not None and "c" in path_types(d, group):
         modifier += word.sea
-    index = CARDS[f.definition].index
-    d.push(
-        Effects(
-            0, f.source, f.definition, f.seat, (index[word],), f.chosen, f.company, f.subject, ROLLED, hazard=f.hazard
-        )
-    )
+    d.push(replace(f, step=0, words=(CARDS[f.definition].index[word],), waited=True))
     d.push(Roll(0, Purpose.CARD, seat, who, modifier, support=word.plus == "support", source=f.source))
 
 
 def roll_or_follow(d: Draft, f: Effects, word: w.Roll) -> None:
     """First the roll, then, when its result is there, what follows."""
-    if f.number != ROLLED:
+    if not f.waited:
         roll(d, f, word)
         return
     under = attack_now(d)
@@ -451,7 +448,7 @@ def store_it(d: Draft, f: Effects, word: w.StoreIt) -> None:
 
 def play_card(d: Draft, f: Effects, word: w.Play) -> None:
     """A card named out of the hand is played as part of the effect, with its exceptions."""
-    if word.defender and f.number != ROLLED:
+    if word.defender and not f.waited:
         ask_defender(d, f, word)
         return
     named = d.returned if word.defender else f.chosen
@@ -492,7 +489,7 @@ def ask_defender(d: Draft, f: Effects, word: w.Play) -> None:
     if group is None or group.seat != d.turn.mover:
         return
     place = CARDS[f.definition].index[word]
-    d.push(Effects(0, f.source, f.definition, f.seat, (place,), f.chosen, f.company, f.subject, ROLLED, hazard=True))
+    d.push(replace(f, step=0, words=(place,), hazard=True, waited=True))
     d.push(Choice(0, group.seat, Pick.PLAY_CARD, least=0, word=place, definition=f.definition, about=f.source))
 
 

@@ -127,7 +127,7 @@ def rescuable(b: Board, f: Rescue) -> Iterator[tuple[Handle, Handle]]:
 
 
 def begin_rescue(d: Draft, f: Rescue) -> None:
-    if on_table(d, f.who) is None:
+    if on_table(d, f.who) is None or (f.fate == HOMEWARD and shielded(d, f.who, by_hazard=True)):
         d.pop()
     elif not any(rescuable(d, f)):
         d.goto(2)
@@ -164,8 +164,7 @@ def depart(d: Draft, f: Rescue) -> None:
     if on_table(d, f.who) is None:
         return
     if f.fate == HOMEWARD:
-        if not shielded(d, f.who, by_hazard=True):
-            send_home(d, f.who)
+        send_home(d, f.who)
     else:
         eliminate(d, f.who)
 

@@ -48,10 +48,6 @@ PERFORM: dict[type[Word], Callable[..., None]] = {}
 """What each word does; the game adds the words of `deeds`."""
 
 
-ROLLED = 1 << 20
-"""Stands in place of a happening's number: what the word waits for, a roll or an answer, is there."""
-
-
 def next_word(d: Draft, f: Effects) -> None:
     """Carry out the next word; when none is left the effects are over."""
     if not f.words:
@@ -80,7 +76,7 @@ def then(d: Draft, f: Effects, words: tuple[Word, ...], subject: int = NONE) -> 
                 f.chosen,
                 f.company,
                 f.subject if subject == NONE else subject,
-                0 if f.number == ROLLED else f.number,
+                f.number,
                 hazard=f.hazard,
             )
         )

@@ -96,6 +96,8 @@ class Play(Frame, frozen=True, tag=8):
     modifier: int = 0
     free: int = 0
     """Bits: 1 used site allowed, 2 no counter, 4 not at its site, 8 no mind, 16 no race modifiers, 32 no tap."""
+    keyed: tuple[str, ...] = ()
+    """What a creature was keyed to: its types, by symbol or name, at the site or on the path, the names."""
 
 
 class Effects(Frame, frozen=True, tag=9):
@@ -115,6 +117,8 @@ class Effects(Frame, frozen=True, tag=9):
     failed: bool = False
     """The last corruption roll of these effects was failed."""
     hazard: bool = False
+    waited: bool = False
+    """What the word waited for, a roll or an answer, is there."""
 
 
 class Choice(Frame, frozen=True, tag=10):

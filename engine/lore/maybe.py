@@ -9,7 +9,7 @@ from engine.cards.moments import Pay
 from engine.kernel.records import NONE, owner
 from engine.lore.board import CARDS, card_of, company, face
 from engine.lore.draft import Draft
-from engine.lore.effects import ROLLED, context, people, then
+from engine.lore.effects import context, people, then
 from engine.lore.frames import Choice, Effects
 from engine.lore.reading import card_fits, holds_all
 from engine.lore.targets import options
@@ -20,15 +20,15 @@ FIRST, SECOND = 1, 2
 
 def perhaps(d: Draft, f: Effects, word: w.Perhaps) -> None:
     """The player may: asked once, if the conditions hold; then what he wants follows."""
-    if f.number == ROLLED:
-        decided(d, replace(f, number=0), word)
+    if f.waited:
+        decided(d, f, word)
         return
     if not holds_all(d, word.when, context(f)):
         return
     group = company(d, f.company)
     seat = group.seat if word.by == "defender" and group is not None else f.seat
     place = CARDS[f.definition].index[word]
-    d.push(replace(f, step=0, words=(place,), number=ROLLED))
+    d.push(replace(f, step=0, words=(place,), waited=True))
     if word.choose:
         offered = tuple(options(d, word.choose[0], context(f)))
         d.push(Choice(0, seat, Pick.TARGET, offered, least=0, definition=f.definition, about=f.source))

@@ -36,6 +36,7 @@ from engine.lore.playable import (
     open_options,
     permits,
     untaxed,
+    without_people,
 )
 from engine.lore.reading import SITE_BASE, Context, card_fits, holds_all, piles_barred
 from engine.lore.records import Phase, State, Zone
@@ -238,9 +239,18 @@ def pay(d: Draft, f: Play) -> None:
             d.tap(value)
         elif choose.pay is Pay.DISCARD:
             d.discard(value)
+    if any(choose.source is From.KEY for choose in spec.choose):
+        note_key(d, f)
     at = context(d, f)
     remember(d, f, at)
     pay_cost(d, f, spec.cost, at)
+
+
+def note_key(d: Draft, f: Play) -> None:
+    """What a creature is keyed to is fixed when it is declared (LORE-RULING-52)."""
+    key = key_of(d, f)
+    if key is not None:
+        d.update(keyed=(key.types, "symbol" if key.symbol else "name", "site" if key.site else "path", *key.names))
 
 
 def remember(d: Draft, f: Play, at: Context) -> None:
@@ -339,8 +349,7 @@ def still_good(d: Draft, f: Play) -> bool:
         if value == NONE or choose.source in HIDDEN or choose.pay is Pay.DISCARD:
             continue
         if choose.source is From.KEY:
-            group = company(d, f.company)
-            if group is None or value >= len(keys_for(d, CARDS[f.definition].definition, group)):
+            if key_of(d, f) is None:
                 return False
         elif choose.source in (From.MY_COMPANIES,):
             if company(d, value) is None:
@@ -350,6 +359,9 @@ def still_good(d: Draft, f: Play) -> bool:
     at = context(d, f)._replace(subject=f.subject)
     if f.ability and spec.cost.discard_self:
         return True
+    printed = CARDS[f.definition].definition
+    if not f.ability and without_people(d, f.moment, printed, resolving=True) is not None:
+        return False
     return holds_all(d, spec.require, at)
 
 
@@ -468,9 +480,16 @@ PLAY = (
 
 
 def key_of(b: Board, f: Play) -> Keyed | None:
-    """What a creature being played was keyed to."""
+    """What a creature being played was keyed to; None if that does not fit any more (LORE-RULING-53)."""
     group = company(b, f.company)
     if group is None or not f.chosen:
         return None
     found = keys_for(b, CARDS[f.definition].definition, group)
-    return found[f.chosen[0]] if 0 <= f.chosen[0] < len(found) else None
+    if not f.keyed:
+        return found[f.chosen[0]] if 0 <= f.chosen[0] < len(found) else None
+    types, how, where, *names = f.keyed
+    for key in found:
+        same_place = key.types == types if how == "symbol" else key.names == tuple(names)
+        if key.symbol == (how == "symbol") and key.site == (where == "site") and same_place:
+            return key
+    return None

@@ -35,6 +35,7 @@ from engine.lore.board import (
 )
 from engine.lore.frames import Circle, Window
 from engine.lore.places import no_place
+from engine.lore.pointless import pointless
 from engine.lore.reading import FULL, SITE_BASE, Context, answered, holds_all, piles_barred, roll_now, site_type, skills
 from engine.lore.records import Company, Phase, Zone
 from engine.lore.targets import HIDDEN, PILES, options
@@ -88,10 +89,17 @@ def why_not_play(
         or _over_limit(b, seat, way, printed)
         or _copy_in_play(b, printed)
         or _kind_forbids(b, seat, way, printed, free)
-        or _without_people(b, moment, printed)
+        or without_people(b, moment, printed)
         or _too_often(b, moment, number)
         or _unmet(b, way, context_for(b, seat, moment, number, card), free)
+        or _without_effect(b, way, context_for(b, seat, moment, number, card))
     )
+
+
+def _without_effect(b: Board, way: Way, at: Context) -> Reason | None:
+    if pointless(b, way, at):
+        return no("It would change nothing.", "LORE-GEN-14")
+    return None
 
 
 def _wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition) -> Reason | None:
@@ -264,13 +272,13 @@ def lists(b: Board, index: int, printed: Definition) -> bool:
     return False
 
 
-def _without_people(b: Board, moment: int, printed: Definition) -> Reason | None:
-    """LORE-REQ-06, LORE-REQ-07, LORE-STRIKE-18: skill only and race only cards."""
+def without_people(b: Board, moment: int, printed: Definition, resolving: bool = False) -> Reason | None:
+    """LORE-REQ-06, LORE-REQ-07, LORE-STRIKE-18: skill only and race only cards, when declared and when they resolve."""
     for keyword in printed.keywords:
         skill, race = ONLY_SKILLS.get(keyword), ONLY_RACES.get(keyword)
         if skill is None and race is None:
             continue
-        if skill is not None and moment == At.STRIKE and _skill_card_played(b):
+        if skill is not None and moment == At.STRIKE and not resolving and _skill_card_played(b):
             return no("One skill only card a strike is the limit.", "LORE-STRIKE-18")
         number = acting_company(b, moment)
         groups = [
@@ -419,6 +427,9 @@ def open_options(b: Board, choose: Choose, at: Context) -> list[int]:
     """What may be named, less what the card's own limits forbid."""
     printed = CARDS[at.definition].definition
     found = options(b, choose, at)
+    if choose.source is From.IN_PLAY and at.seat == b.turn.mover:
+        # LORE-TARGET-07: a resource, and on one's own turn there is nothing else, leaves the opponents' resources alone.
+        found = [card for card in found if owner(card) == at.seat or not face(b, card).is_resource]
     first = not at.chosen
     if choose.source is From.MY_COMPANIES:
         require = _require_of(b, at)

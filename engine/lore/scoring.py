@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.cards.conditions import Stored
 from engine.cards.definitions import Kind
 from engine.cards.words import Points
-from engine.kernel.records import Handle, owner
+from engine.kernel.records import NONE, Handle, owner
 from engine.lore.board import CARDS, Board, company_number, face
+from engine.lore.draft import Draft
 from engine.lore.reading import Context, holds_all
 from engine.lore.records import Zone
 
@@ -16,6 +17,15 @@ COUNTED = (Zone.PLAY, Zone.MP, Zone.ASIDE)
 def marshalling_points(b: Board, seat: int) -> int:
     """A player's MPs as they stand now."""
     return sum(points for _, points in sources_of_points(b, seat))
+
+
+def note_peak(d: Draft) -> None:
+    """LORE-RULING-153: having ten points at any moment of his own turn is enough."""
+    seat = d.turn.mover
+    if d.rules.introductory and seat != NONE:
+        points = marshalling_points(d, seat)
+        if points > d.players[seat].peak:
+            d.set_player(seat, peak=points)
 
 
 def sources_of_points(b: Board, seat: int) -> list[tuple[Handle, int]]:

@@ -31,7 +31,7 @@ from engine.lore.playable import permits
 from engine.lore.reading import SITE_BASE, Context, holds_all
 from engine.lore.records import Lasting, State, Zone
 from engine.lore.rolls import corruption_roll
-from engine.lore.turn import note_peak
+from engine.lore.scoring import note_peak
 from engine.lore.verbs import Question, Verb, no, pick
 
 

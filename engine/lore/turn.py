@@ -24,6 +24,7 @@ from engine.lore.board import (
     site_of,
     sources,
 )
+from engine.lore.departures import shielded
 from engine.lore.draft import Draft
 from engine.lore.endofturn import all_exhausted
 from engine.lore.events import Told
@@ -33,7 +34,6 @@ from engine.lore.lasting import expire_untap
 from engine.lore.organization import join_companies
 from engine.lore.reading import FULL, heals, held_down, lairs
 from engine.lore.records import Phase, Pose, State, Turn, Zone
-from engine.lore.scoring import marshalling_points
 from engine.lore.verbs import Question, Verb, no, pick
 
 MOST_COMPANIES = 2
@@ -105,15 +105,15 @@ def organized(d: Draft, f: TurnFrame) -> None:
 
 # ----------------------------------------------------------------------------------------------- the closing checks
 def check_influence(d: Draft, f: TurnFrame) -> None:
-    """LORE-ORG-11: while his characters need more influence than he has, he must discard."""
-    if covered(d, d.turn.mover):
+    """LORE-ORG-11: while his characters need more influence than he has, he must discard, as far as he can."""
+    if covered(d, d.turn.mover) or not any(influence_candidates(d, f, {})):
         d.goto(CHECK_COMPANIES)
 
 
-def influence_candidates(s: State, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
+def influence_candidates(s: Board, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
     for group in companies_of(s, s.turn.mover):
         for who in group.members:
-            if needs_influence(s, who):
+            if needs_influence(s, who) and not shielded(s, who, by_hazard=False):
                 yield pick(who)
 
 
@@ -129,14 +129,15 @@ def influence_discard(d: Draft, f: TurnFrame, x: Action) -> None:
 
 
 def check_companies(d: Draft, f: TurnFrame) -> None:
-    """LORE-ORG-12: not more than two companies."""
-    if len(companies_of(d, d.turn.mover)) <= MOST_COMPANIES:
+    """LORE-ORG-12: not more than two companies, as far as they can be discarded."""
+    if len(companies_of(d, d.turn.mover)) <= MOST_COMPANIES or not any(company_candidates(d, f, {})):
         d.goto(MOVING)
 
 
-def company_candidates(s: State, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
+def company_candidates(s: Board, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
     for group in companies_of(s, s.turn.mover):
-        yield pick(group.number)
+        if not any(shielded(s, who, by_hazard=False) for who in group.members):
+            yield pick(group.number)
 
 
 def company_why_not(s: State, f: TurnFrame, x: Action) -> Reason | None:
@@ -228,15 +229,6 @@ def council_due(b: Board) -> bool:
     if b.rules.introductory:
         return b.players[b.turn.mover].peak >= b.rules.call
     return b.turn.caller != NONE and b.turn.number >= b.turn.called + sum(1 for p in b.players if p.active) - 1
-
-
-def note_peak(d: Draft) -> None:
-    """LORE-RULING-153: having ten points at any moment of his own turn is enough."""
-    seat = d.turn.mover
-    if d.rules.introductory and seat != NONE:
-        points = marshalling_points(d, seat)
-        if points > d.players[seat].peak:
-            d.set_player(seat, peak=points)
 
 
 CHECK_INFLUENCE = 7

@@ -20,7 +20,7 @@ from lore_tui.settings import Quick
 from lore_tui.text import clip, fit, wrap
 from lore_tui.view.hints import SINGLE
 from lore_tui.view.prompt_lines import Line
-from lore_tui.widgets.rows import Rows
+from lore_tui.widgets.rows import Rows, footer_line
 
 if TYPE_CHECKING:
     from engine.cards.decks import Deck
@@ -126,10 +126,8 @@ class HomeScreen(Screen[object]):
         width, height = self.size
         lines = self._lines(width - 2)
         self.query_one("#home", Rows).show(lines[: max(1, height - 1)])
-        spans: Line = [(" ", "text")]
-        for key, word in (("a-d", "deck"), ("1-4", "opponent"), *actions.footer_words(actions.HOME)):
-            spans += [(key, "hint"), (f" {word}  ", "dim")]
-        self.query_one("#home-footer", Rows).show([spans])
+        words = [("a-d", "deck"), ("1-4", "opponent"), *actions.footer_words(actions.HOME)]
+        self.query_one("#home-footer", Rows).show([footer_line(words, width)])
 
     def _lines(self, width: int) -> list[Line]:
         name = self.pantry.person.name if self.pantry else ""

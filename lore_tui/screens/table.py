@@ -16,13 +16,11 @@ from textual.widget import Widget
 from engine.lore.board import ATLAS
 from engine.lore.verbs import PASS
 from lore_tui import actions
-from lore_tui.chronicle import LogLine
 from lore_tui.passing import Until, stop_name, why_pass
 from lore_tui.report import save_report
 from lore_tui.settings import save_settings
 from lore_tui.solo_session import Moment, SoloSession
 from lore_tui.terminal import Room, room
-from lore_tui.view import pages
 from lore_tui.view.desk import Desk
 from lore_tui.view.layout import CARD, FAIR, LOG, MAP, PILES, RULE, TABLE, arrange
 from lore_tui.view.panes import Row, draw_row
@@ -31,7 +29,7 @@ from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.mapview import MapView
-from lore_tui.widgets.rows import Rows, TextPane
+from lore_tui.widgets.rows import Rows, TextPane, footer_line
 
 if TYPE_CHECKING:
     from lore_tui.app import LoreApp
@@ -79,20 +77,16 @@ class TableScreen(Screen[object]):
         yield Rows(id="header")
         for name in ("table", "foes", "hand", "list"):
             yield CardList[Row](draw_row, id=name, classes="pane")
-        for name in ("card", "sheet"):
+        for name in ("card", "sheet", "log"):
             pane = TextPane(id=name)
             pane.add_class("pane")
             yield pane
-        yield CardList[LogLine](self._draw_log, id="log", classes="pane", follow=True)
         land = MapView(ATLAS, ascii_only=plain, id="map")
         land.add_class("pane")
         yield land
         yield Rows(id="tail")
         yield PromptDock(ascii_only=plain, auto_accept=self.lore.settings.auto_accept, id="dock")
         yield Rows(id="footer")
-
-    def _draw_log(self, line: LogLine, width: int) -> Line:
-        return pages.log_line(line, self.desk.moment.seat)
 
     def on_mount(self, event: events.Mount) -> None:
         """Sit down."""
@@ -180,7 +174,7 @@ class TableScreen(Screen[object]):
             self._over = True
             words = ["back to the first screen", *(["the same decks again"] if self._again is not None else [])]
             self._ask_locally(
-                one_of(LOCAL, "GAME OVER", f"{self.desk.ending()} {self.desk.moment.fair}.", words), self._ended
+                one_of(LOCAL, "GAME OVER", self.desk.ending(), words), self._ended
             )
 
     def _ended(self, answer: Answer) -> None:
@@ -202,6 +196,7 @@ class TableScreen(Screen[object]):
         if asked is None or message.answer.serial != asked.prompt.serial:
             return
         self.desk.chosen = ""
+        self.desk.read_news()
         self._answered = self.desk.moment
         self.session.act(asked.action(message.answer))
 
@@ -246,6 +241,7 @@ class TableScreen(Screen[object]):
         if not self.is_mounted:
             return
         width, height = self.size
+        self.desk.small = room(width, height) in (Room.STANDARD, Room.ONE_PANE, Room.TOO_SMALL)
         boxes = arrange(width, height, self.desk.view, moving=self.desk.moving, pane=self._pane)
         for child in self.children:
             box = boxes.get(child.id or "")
@@ -270,10 +266,16 @@ class TableScreen(Screen[object]):
 
     def _fill(self) -> None:
         desk = self.desk
+        desk.stops = self.lore.settings.stops
         width = self.size.width
         self._rows("header").show(desk.header(width))
         foes = self._pane_of("foes").display
-        self._list("table").show(desk.table_rows(theirs=not foes))
+        table = self._list("table")
+        table.show(desk.table_rows(theirs=not foes))
+        if not table.has_focus:
+            self._scroll_to_company(table)
+        hidden = len(table.items) - table.scroll_offset.y - table.size.height
+        table.border_subtitle = f"{hidden} more: Tab, PgDn" if hidden > 0 and table.size.height else ""
         if foes:
             self._list("foes").show(desk.foe_rows())
         hand = desk.hand_rows()
@@ -288,13 +290,27 @@ class TableScreen(Screen[object]):
             pane = self.query_one("#card", TextPane)
             pane.show(desk.card_lines(max(30, pane.size.width or 30)))
         if self._pane_of("log").display:
-            cast("CardList[LogLine]", self.query_one("#log", CardList)).show(desk.moment.story)
+            log = self.query_one("#log", TextPane)
+            log.show(desk.log(max(30, log.size.width or 30)))
+            if not log.has_focus:
+                log.action_to(-1)
         if self._pane_of("sheet").display:
             sheet = self.query_one("#sheet", TextPane)
             sheet.border_title = desk.sheet_title
             sheet.show(desk.sheet(max(30, sheet.size.width or width - 2)))
+            self._count_lines()
         self._rows("tail").show(desk.tail(width))
         self._rows("footer").show([self._footer()])
+
+    @staticmethod
+    def _scroll_to_company(table: CardList[Row]) -> None:
+        """From the top, unless the company whose phase it is would be out of sight."""
+        acting = next((at for at, row in enumerate(table.items) if row.mark == ">"), 0)
+        below = max(0, len(table.items) - table.size.height)
+        first = min(acting, below) if acting + 3 >= table.size.height else 0
+        if table.size.height and first != table.scroll_offset.y:
+            table.cursor = first
+            table.scroll_to(y=first, animate=False)
 
     def _rows(self, name: str) -> Rows:
         return self.query_one(f"#{name}", Rows)
@@ -303,10 +319,7 @@ class TableScreen(Screen[object]):
         words = [("0-9 a-z", "answer"), ("Enter", "ok"), ("Space", "pass"), ("Bksp", "back")]
         if self.desk.moment.notice:
             return [(" ", "text"), (self.desk.moment.notice, "warning")]
-        line: Line = [(" ", "text")]
-        for key, word in (*words, *actions.footer_words(actions.TABLE, self.lore.settings.keys)):
-            line += [(key, "hint"), (f" {word}  ", "dim")]
-        return line
+        return footer_line([*words, *actions.footer_words(actions.TABLE, self.lore.settings.keys)], self.size.width)
 
     # ---------------------------------------------------------------------------------------------------- keys
     def on_key(self, event: events.Key) -> None:
@@ -314,7 +327,8 @@ class TableScreen(Screen[object]):
         if self.desk.order.until is not Until.NOW and event.key != "space":
             self.desk.stop_order()
             self._rows("header").show(self.desk.header(self.size.width))
-        if event.key in ("pageup", "pagedown") and isinstance(self.focused, TextPane | CardList):
+        if event.key in ("pageup", "pagedown") and self._page(1 if event.key == "pagedown" else -1):
+            event.stop()
             return
         if (event.key == "enter" and self._type_row()) or self._look_at(event.character or ""):
             event.stop()
@@ -323,6 +337,23 @@ class TableScreen(Screen[object]):
         elif event.key in ("backspace", "escape") and self.dock.reading is None:
             event.stop()
             self.leave_view()
+
+    def _page(self, pages: int) -> bool:
+        """PgUp and PgDn turn the page of a text, or of the list that has the focus, before that of the question."""
+        sheet = self.query_one("#sheet", TextPane)
+        if sheet.display and len(sheet.lines) > sheet.size.height:
+            sheet.action_page(pages)
+            self._count_lines()
+            return True
+        if isinstance(self.focused, CardList):
+            self.focused.action_page(pages)
+            return True
+        return False
+
+    def _count_lines(self) -> None:
+        sheet = self.query_one("#sheet", TextPane)
+        hidden = sheet.hidden_below
+        sheet.border_subtitle = f"{hidden} more: PgDn" if hidden and sheet.size.height else ""
 
     def _type_row(self) -> bool:
         """Enter on a row of a list types its letter, unless an answer waits to be accepted."""

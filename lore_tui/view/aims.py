@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import words as w
-from engine.cards.compiled import Way
+from engine.cards.compiled import Compiled, Way
 from engine.cards.conditions import Word
 from engine.cards.moments import At, From, Stat
 from engine.kernel.records import NONE
@@ -81,12 +81,15 @@ def aim_words(b: Board, names: Names, source: From, value: int, definition: int,
 
 
 # -------------------------------------------------------------------------------------------- ways and abilities
-def way_words(way: Way) -> str:
-    """As what a card is played that can be played as several things, or which of its choices is taken."""
+def way_words(entry: Compiled, way: Way) -> str:
+    """As what a card is played that can be played as several things, and which of its choices is taken."""
+    several = len({other.kind for other in entry.ways}) > 1
+    kind = KINDS.get(way.kind, f"as {way.kind}") if several or len(way.use.label) != 1 else ""
     if len(way.use.label) != 1:
-        return KINDS.get(way.kind, f"as {way.kind}")
+        return kind
     effects = [text for text in map(effect_words, way.use.effects) if text]
-    return f"(choice {way.use.label}{': ' + ', '.join(effects) if effects else ''})"
+    label = f"(choice {way.use.label}{': ' + ', '.join(effects) if effects else ''})"
+    return f"{kind} {label}" if kind else label
 
 
 def ability_words(ability: w.Activate) -> str:

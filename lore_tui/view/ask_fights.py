@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.kernel.records import owner
+from engine.cards.moments import From
+from engine.cards.words import Perhaps
+from engine.kernel.records import NONE, owner
 from engine.kernel.state import Frame
 from engine.lore.board import CARDS, attack_now
-from engine.lore.frames import Attack, Choice, Rescue, RingTest, Roll, Triggers
+from engine.lore.frames import Attack, Choice, Effects, Rescue, RingTest, Roll, Triggers
 from engine.lore.frames import Strike as StrikeFrame
 from engine.lore.game import GAME
+from engine.lore.maybe import SECOND
 from engine.lore.records import State, Zone
 from engine.lore.strikes import TAPS
 from engine.lore.verbs import PASS, Pick, Verb
+from lore_tui.view.aims import aim_words, effect_words
 from lore_tui.view.ask_windows import detail_of, point, thing_words, who_words
 from lore_tui.view.fight import attack_title, chance_words, face_words, might_of, roll_words
 from lore_tui.view.names import Names, count
@@ -140,6 +144,11 @@ PURPOSES = {
     Pick.FETCH: ("FETCH", "Which card comes to your hand?"),
     Pick.RESERVE: ("RESERVE", "Which card goes to your reserve pile?"),
     Pick.PREVENT: ("PREVENT", "Tap somebody so that the company need not return?"),
+    Pick.CLEANSE: ("CLEANSE", "Discard one of these?"),
+    Pick.PLAY_CARD: ("PLAY", "Play one of these at once?"),
+    Pick.ROLL_ORDER: ("ROLLS", "Whose corruption roll comes next?"),
+    Pick.TARGET: ("CHOICE", "Name something for it?"),
+    Pick.BESIDE_SHIELD: ("ITEMS", "Which weapon stays in use beside the shield?"),
 }
 
 
@@ -150,13 +159,49 @@ def choice(b: State, names: Names, frame: Frame) -> Sheet:
     found = cast(Choice, frame)
     source = CARDS[found.definition].definition.name if found.definition else ""
     if found.purpose == Pick.PERHAPS:
-        entries = [entry(b, names, x, Step("yes")) for x in GAME.candidates(b, names.secrets) if x != PASS]
-        return Sheet("CHOICE", f"Use the effect of {source}?", entries, entry(b, names, PASS, Step("no")), False)
+        return perhaps(b, names, source)
     title, question = PURPOSES.get(Pick(found.purpose), ("CHOICE", "Which one?"))
     cause = f" ({source})" if source else ""
-    if all(names.number(b, value) == 0 for value in found.options) and found.options:
-        return anything(b, names, frame)
+    word = perhaps_word(b)
+    if found.purpose == Pick.TARGET and word is not None and word.choose:
+        return _named(b, names, word.choose[0].source, found, f"{question.removesuffix('?')}{cause}?")
     return picks(b, names, title, f"{question.removesuffix('?')}{cause}?")
+
+
+def perhaps_word(b: State) -> Perhaps | None:
+    """The effect below a choice that may be declined."""
+    below = b.frames[-2] if len(b.frames) > 1 else None
+    if not isinstance(below, Effects) or not below.words:
+        return None
+    word = CARDS[below.definition].words[below.words[0]]
+    return word if isinstance(word, Perhaps) else None
+
+
+def perhaps(b: State, names: Names, source: str) -> Sheet:
+    """An effect that may be declined, or one of two."""
+    word = perhaps_word(b)
+    ways = (word.effects, word.alternative) if word is not None else ((), ())
+    labels = [", ".join(text for text in map(effect_words, way) if text) for way in ways]
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        if x != PASS:
+            label = labels[x.args[0] - 1]
+            words = f"yes: {label}" if label else "yes"
+            second = " (the second effect)" if x.args[0] == SECOND and not label else ""
+            entries.append(entry(b, names, x, Step(words + second)))
+    return Sheet("CHOICE", f"Use the effect of {source}?", entries, entry(b, names, PASS, Step("no")), False)
+
+
+def _named(b: State, names: Names, source: From, frame: Choice, question: str) -> Sheet:
+    """Things of any sort that an effect may be given."""
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        if x != PASS:
+            value = x.args[0]
+            words = aim_words(b, names, source, value, frame.definition, NONE)
+            step = point(b, names, value) if names.number(b, value) else Step(words, ("land", value))
+            entries.append(entry(b, names, x, step))
+    return Sheet("CHOICE", question, entries, entry(b, names, PASS, Step("none")), False)
 
 
 def better_roll(b: State, names: Names, frame: Roll) -> Sheet:

@@ -20,7 +20,7 @@ from engine.lore.verbs import PASS, Verb
 from lore_tui.view import cardline
 from lore_tui.view.aims import ability_words, aim_words, way_words
 from lore_tui.view.fight import attack_title, roll_words
-from lore_tui.view.names import POSES, Names, count, is_card_in_play, site_name
+from lore_tui.view.names import POSES, Names, capital, count, is_card_in_play, site_name
 from lore_tui.view.sheet import Entry, Sheet, Step, entry
 
 MENU = {
@@ -137,7 +137,7 @@ def _act(b: State, names: Names, x: Action, ways: Counter[tuple[int, int]]) -> E
         number = names.number(b, x.args[0])
         menu = CHARACTER if CARDS[number].definition.is_character else CARD
         if ways[x.verb, x.args[0]] > 1:
-            steps = [*steps, Step(way_words(CARDS[number].ways[x.args[1]]))]
+            steps = [*steps, Step(way_words(CARDS[number], CARDS[number].ways[x.args[1]]))]
     elif x.verb == Verb.USE and ways[x.verb, x.args[0]] > 1:
         steps = [*steps, Step(_ability(b, names, x))]
     digit, words = menu or ("9", "something else")
@@ -245,7 +245,7 @@ def _moving(b: State, names: Names, mine: bool) -> str:
     way = f"moves to {site_name(journey.goal)}" if journey.moving else f"stays at {site_name(journey.goal)}"
     limit = f"{journey.played} of {count(hazard_limit(b, group), 'hazard')} played"
     ask = "Play a resource?" if mine else "Play a hazard?"
-    return f"{names.company(b, group.number)} {way}, {limit}. {ask}"
+    return f"{ask} {capital(names.company(b, group.number))} {way}, {limit}."
 
 
 def _declared(b: State, names: Names) -> str:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, is_handle, owner
-from engine.lore.board import ATLAS, company
+from engine.lore.board import ATLAS, attack_now, company, goal_of
 from engine.lore.frames import Movement
 from engine.lore.game import GAME
 from engine.lore.movement import routes
 from engine.lore.reading import region_type
 from engine.lore.records import Phase, State
 from engine.lore.verbs import Question, Verb
-from lore_tui.passing import Standing, Until, still
+from lore_tui.chronicle import LogLine
+from lore_tui.passing import Standing, Until, still, stop_name
 from lore_tui.solo_session import Moment
 from lore_tui.text import clip, wrap
 from lore_tui.view import pages, panes
 from lore_tui.view.hints import hints
-from lore_tui.view.layout import CARD, FAIR, FIGHT, LOG, MAP, PILES, RULE, TABLE
+from lore_tui.view.layout import CARD, CHOICES, FAIR, FIGHT, LOG, MAP, NEWS, PILES, RESULT, RULE, TABLE, TAIL_ROWS
 from lore_tui.view.map import Marks
-from lore_tui.view.names import Names, possessive
+from lore_tui.view.names import Names, count, possessive
 from lore_tui.view.panes import Row
 from lore_tui.view.prompt import Option, Reading, choices
 from lore_tui.view.prompt_lines import Line
@@ -29,6 +31,10 @@ from lore_tui.view.questions import ask
 from lore_tui.view.sheet import Asked
 from lore_tui.view.table import Letters, Thing, things
 
+LOG_LINES = 200
+"""So many sentences are in the log's own pane; the log view has all."""
+FEW = 4
+"""So many choices can be read in the dock."""
 THINKING = {
     Question.DRAFT: "drafts",
     Question.ASSIGN: "assigns strikes",
@@ -58,6 +64,10 @@ class Desk:
     """The card or site that the arrows stand on in a list."""
     letters: Letters = field(default_factory=dict)
     last_question: int = NONE
+    seen_lines: int = 0
+    stops: frozenset[str] = frozenset()
+    small: bool = True
+    """Whether the log has no pane of its own."""
     is_asked: bool = False
     """Whether `asked` is what the game waits for; else it is the question before."""
 
@@ -146,9 +156,35 @@ class Desk:
         """What is shown over the table."""
         if self.chosen:
             return self.chosen
+        if self.moment.over is not None:
+            return RESULT
+        if pages.is_fight(self.state):
+            return FIGHT
+        if self.has_news:
+            return NEWS
         if self.moving:
             return MAP
-        return FIGHT if pages.is_fight(self.state) else TABLE
+        return CHOICES if self.has_many_choices else TABLE
+
+    @property
+    def has_many_choices(self) -> bool:
+        """Whether things are asked about that no pane shows: a pool, a pile, a sideboard."""
+        if self.reading is None or self.asked is None or self.reading.prompt is not self.asked.prompt:
+            return False
+        keys = [choice.key for choice in choices(self.reading) if choice.key.isalpha()]
+        shown = {row.hint for row in (*self.hand_rows(), *self.table_rows())}
+        return len(keys) > FEW and any(key not in shown for key in keys)
+
+    @property
+    def has_news(self) -> bool:
+        """Whether more happened since the last answer than the end of the log shows, and no answer is begun."""
+        begun = self.reading is not None and (self.reading.typed or self.reading.cursor is not None)
+        return self.small and not begun and len(pages.deeds(self.news)) > TAIL_ROWS
+
+    @property
+    def news(self) -> Sequence[LogLine]:
+        """What happened since the player last answered."""
+        return self.moment.story[self.seen_lines :]
 
     def toggle(self, view: str) -> None:
         """Show a view; where it is shown already, what the game shows, or the table."""
@@ -161,8 +197,15 @@ class Desk:
         """Back to what the game shows, then to the table; False if that is what is shown."""
         if self.view == TABLE:
             return False
-        self.chosen = "" if self.chosen else TABLE
+        if self.view == NEWS:
+            self.read_news()
+        else:
+            self.chosen = "" if self.chosen else TABLE
         return True
+
+    def read_news(self) -> None:
+        """The player knows what happened so far."""
+        self.seen_lines = len(self.moment.story)
 
     def next_filter(self) -> None:
         """Another choice of log lines."""
@@ -172,7 +215,9 @@ class Desk:
     # -------------------------------------------------------------------------------------------------- lines
     def header(self, width: int) -> list[Line]:
         """The two lines on top."""
-        flags = [panes.hazards_flag(self.state, self.names), f"{len(self.moment.rolls)} rolls {self.moment.fair}"]
+        rolls = f"{count(len(self.moment.rolls), 'roll')} {self.moment.fair}"
+        flags = [panes.hazards_flag(self.state, self.names), rolls]
+        flags.append("STOP" if stop_name(self.state, self.moment.seat) in self.stops else "")
         flags.append("HOLD: nothing is passed for you" if self.hold else "")
         if self.order.until is not Until.NOW:
             flags.append(f"PASSING until {self.order.until.value}: any key but Space stops it")
@@ -242,6 +287,16 @@ class Desk:
         match self.view:
             case "fight":
                 return pages.fight_page(self.state, self.names, self.moment.story, width)
+            case "result":
+                moment = self.moment
+                return pages.result_page(
+                    self.state, self.names, self.ending(), moment.fair, moment.notice, moment.story, width
+                )
+            case "news":
+                return pages.log_page(pages.without_notes(self.news), "all", self.moment.seat, width)
+            case "choices":
+                details = self.asked.details if self.asked is not None else {}
+                return pages.choices_page(self.reading, details, width) if self.reading is not None else []
             case "card":
                 return self.card_lines(width)
             case "log":
@@ -265,6 +320,9 @@ class Desk:
             PILES: "Points and piles",
             FAIR: "Fairness",
             RULE: "Why",
+            RESULT: "The end",
+            CHOICES: "Choices",
+            NEWS: "Since your last answer   Bksp goes on",
         }.get(self.view, "")
 
     def card_lines(self, width: int) -> list[Line]:
@@ -285,15 +343,29 @@ class Desk:
                     number = self.names.number(self.state, value)
                     if number:
                         return number, NONE
-        return self.card, self.site
+        if self.card or self.site != NONE:
+            return self.card, self.site
+        return self._scene()
 
-    def tail(self, width: int, rows: int = 2) -> list[Line]:
+    def _scene(self) -> tuple[int, int]:
+        """What the game is about while nothing is pointed at: the attacker, or the site of the company."""
+        attack = attack_now(self.state)
+        if attack is not None and attack.definition:
+            return attack.definition, NONE
+        group = company(self.state, self.state.turn.company)
+        return 0, goal_of(group) if group is not None else NONE
+
+    def log(self, width: int) -> list[Line]:
+        """The end of the log for its own pane."""
+        return pages.log_page(self.moment.story[-LOG_LINES:], "all", self.moment.seat, width)
+
+    def tail(self, width: int, rows: int = TAIL_ROWS) -> list[Line]:
         """The end of the log; while an answer is pointed at, what it is about."""
         option = self.pointed_option
         if option is not None and self.asked is not None and option.id in self.asked.details:
             return [[(f" {line}", "dim")] for line in wrap(self.asked.details[option.id], width - 2)[:rows]]
         lines: list[Line] = []
-        for one in self.moment.story[-rows:]:
+        for one in pages.without_notes(self.moment.story[-20:])[-rows:]:
             lines.append([(clip(text, width - 1), style) for text, style in pages.log_line(one, self.moment.seat)])
         return lines
 

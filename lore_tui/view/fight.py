@@ -136,8 +136,10 @@ def _defender(b: Board, names: Names, attack: Attack, who: Handle, now: bool) ->
 def _penalties(b: Board, strike: Strike) -> str:
     attack = attack_now(b)
     assert attack is not None
-    rest = fighting_prowess(b, strike) - prowess(b, strike.who, attack) - strike.supporters
+    excess = -attack.assigned[strike.number].excess
+    rest = fighting_prowess(b, strike) - prowess(b, strike.who, attack) - strike.supporters - excess
     words = f", support +{strike.supporters}" if strike.supporters else ""
+    words += f", excess strikes {excess}" if excess else ""
     decided = strike.tapped or strike.untapped or card_of(b, strike.who).pose is not Pose.UNTAPPED
     return f"{words}, penalties {rest}" if rest and decided else words
 

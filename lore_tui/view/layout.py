@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from lore_tui.terminal import Room, room
 
-TABLE, MAP, FIGHT, CARD, LOG, PILES, FAIR, RULE = (
-    "table", "map", "fight", "card", "log", "piles", "fairness", "rule",
+TABLE, MAP, FIGHT, CARD, LOG, PILES, FAIR, RULE, NEWS, RESULT, CHOICES = (
+    "table", "map", "fight", "card", "log", "piles", "fairness", "rule", "news", "result", "choices",
 )  # fmt: skip
-VIEWS = (TABLE, MAP, FIGHT, CARD, LOG, PILES, FAIR, RULE)
+TAIL_ROWS = 2
 HEADER_ROWS = 2
 WIDE_FOR_FOES = 200
 
@@ -40,8 +40,8 @@ def arrange(columns: int, rows: int, view: str, *, moving: bool = False, pane: s
     if space in (Room.TOO_SMALL, Room.ONE_PANE):
         return boxes | _one(main, view, pane)
     if space is Room.STANDARD:
-        boxes["tail"] = Box(0, main.y + main.height - 2, columns, 2)
-        return boxes | _standard(main._replace(height=main.height - 2), view)
+        boxes["tail"] = Box(0, main.y + main.height - TAIL_ROWS, columns, TAIL_ROWS)
+        return boxes | _standard(main._replace(height=main.height - TAIL_ROWS), view)
     return boxes | (_wide(main, view, moving) if space is Room.WIDE else _full(main, view, moving))
 
 

@@ -9,11 +9,12 @@ from engine.lore.board import ATLAS, CARDS, attack_now
 from engine.lore.records import State
 from lore_tui.chronicle import NATURE, NOTE, LogLine, Roll
 from lore_tui.rulebook import plain, rulebook
-from lore_tui.text import wrap
+from lore_tui.text import clip, fit, wrap
+from lore_tui.text import width as cells
 from lore_tui.view.cardbox import card_box, site_box
 from lore_tui.view.fight import attack_panel, roll_panel
 from lore_tui.view.names import Names
-from lore_tui.view.prompt import Prompt, Reading
+from lore_tui.view.prompt import Prompt, Reading, choices
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.table import events_line, piles, sites, tally
 
@@ -33,7 +34,7 @@ def fight_page(state: State, names: Names, story: Sequence[LogLine], width: int)
     for at, text in enumerate(attack_panel(state, names, width)):
         style = "title" if at == 0 else "strong" if text.startswith("*") else "text"
         lines.append([(text, style)])
-    dice = [line.text.strip() for line in story if line.dice][-LATEST_DICE:]
+    dice = [line.text.strip() for line in deeds(story) if line.dice][-LATEST_DICE:]
     if dice:
         lines += [[], [("Dice", "title")]]
         for text in dice:
@@ -75,6 +76,16 @@ def _boxed(box: list[str]) -> list[Line]:
 
 
 # --------------------------------------------------------------------------------------------------------- log
+def deeds(story: Sequence[LogLine]) -> list[LogLine]:
+    """The lines that tell of deeds, dice and their consequences: no headings, no notes."""
+    return [line for line in without_notes(story) if not line.heading and not line.text.startswith("- ")]
+
+
+def without_notes(story: Sequence[LogLine]) -> list[LogLine]:
+    """The lines of the game itself."""
+    return [line for line in story if line.who != NOTE]
+
+
 def log_lines(story: Sequence[LogLine], chosen: str, seat: int) -> list[LogLine]:
     """The lines that a filter lets through."""
     match chosen:
@@ -127,6 +138,37 @@ def piles_page(state: State, names: Names, width: int) -> list[Line]:
         lines.append([])
     here = sites(state, names, 400)
     return [*lines, *styled(row for text in here for row in wrap(text, width))]
+
+
+def choices_page(reading: Reading, details: Mapping[int, str], width: int) -> list[Line]:
+    """Everything that can be pointed at now, a line each, with what is to be known about it."""
+    lines: list[Line] = []
+    for choice in choices(reading):
+        detail = details.get(choice.option, "") if choice.option is not None else ""
+        about = detail.partition(": ")[2] if detail.startswith(choice.words[:4]) else detail
+        style = "text" if choice.allowed else "refused"
+        more = about if choice.allowed else choice.reason
+        words = f" {fit(choice.words, 30)} "
+        lines.append(
+            [
+                (f"{'>' if choice.here else choice.mark or ' '}{choice.key:<2}", "hint" if choice.allowed else "dim"),
+                (words, style),
+                (clip(more, max(0, width - 3 - cells(words))), "dim" if choice.allowed else "refused"),
+            ]
+        )
+    return lines
+
+
+def result_page(
+    state: State, names: Names, ending: str, fair: str, notice: str, story: Sequence[LogLine], width: int
+) -> list[Line]:
+    """How the game ended: the result, the points by their sources, the check, the file, the last dice."""
+    lines: list[Line] = [[(ending, "title")], []]
+    lines += styled(row for text in tally(state, names, 400) for row in wrap(text, width))
+    lines += [[], [("fair: ", "dim"), (fair, "good" if fair == "verified" else "warning"), (_meaning(fair), "dim")]]
+    lines += styled(wrap(notice, width), "dim")
+    rolls = [line.text.strip() for line in deeds(story) if line.dice][-8:]
+    return [*lines, [], *styled(row for text in rolls for row in wrap(text, width))]
 
 
 # ---------------------------------------------------------------------------------------------------- fairness

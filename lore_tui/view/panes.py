@@ -202,7 +202,7 @@ def hand_rows(state: State, names: Names, hint: Letters, live: Collection[str]) 
             rows.append(Row(letter, [("a card", "dim")], [("a card", "dim")]))
             continue
         rows.append(_hand_row(state, names, card, letter, letter in live))
-    return sorted(rows, key=lambda row: (len(row.hint), row.hint))
+    return sorted(rows, key=lambda row: (not row.hint, len(row.hint), row.hint))
 
 
 def _hand_row(state: State, names: Names, card: Handle, letter: str, live: bool) -> Row:

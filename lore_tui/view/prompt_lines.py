@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lore_tui.text import clip, fit, width
+from lore_tui.text import clip, fit, width, wrap
 from lore_tui.view.prompt import Choice, Reading, Shape, choices
 
 Span = tuple[str, str]
@@ -11,19 +11,29 @@ Line = list[Span]
 
 GAP = 2  # blanks between columns
 NARROWEST = 18  # of a column, when there are more options than room
+SHORTEST_REASON = 8  # cells of a reason that are shown before options are cut or go to another page
 REFUSED = "()"
 """Around the key of what is not possible."""
 
 
 def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026") -> list[Line]:
-    """Exactly so many lines of at most so many cells: the head, then the page of options."""
+    """Exactly so many lines of at most so many cells: the head, then the page of options.
+
+    A question too long for one line takes a second one where the options leave it.
+    """
     entries = choices(reading)
-    pages = _pages(entries, columns, rows - 1)
+    heads = 1
+    if _is_long(reading, columns) and rows > 2 and (not entries or len(_pages(entries, columns, rows - 2)) == 1):
+        heads = 2
+    pages = _pages(entries, columns, rows - heads)
     page = reading.page % len(pages)
     if reading.cursor is not None:
         page = next((at for at, blocks in enumerate(pages) if any(c.here for b in blocks for c in b)), page)
-    head = _head(reading, columns, (page, len(pages)), ellipsis)
-    return [head, *_grid(pages[page], columns, rows - 1, ellipsis)][:rows]
+    if heads == 2:
+        head = _long_head(reading, columns, ellipsis)
+    else:
+        head = [_head(reading, columns, (page, len(pages)), ellipsis)]
+    return [*head, *_grid(pages[page], columns, rows - heads, ellipsis)][:rows]
 
 
 def words_of(choice: Choice) -> str:
@@ -69,6 +79,29 @@ def _head(reading: Reading, columns: int, page: tuple[int, int], ellipsis: str) 
     return line
 
 
+def _is_long(reading: Reading, columns: int) -> bool:
+    """Whether title, question and what Enter accepts need more than one line."""
+    staged = _staged(reading)
+    text = (reading.message and f"! {reading.message}") or reading.prompt.question
+    more = 2 + width(staged) if staged and not reading.message else 0
+    return width(reading.prompt.title) + 2 + width(text) + more > columns
+
+
+def _long_head(reading: Reading, columns: int, ellipsis: str) -> list[Line]:
+    """The head in two lines: the question folded after the title, what Enter accepts at the end."""
+    prompt = reading.prompt
+    text = f"! {reading.message}" if reading.message else prompt.question
+    style = "warning" if reading.message else "text"
+    staged = "" if reading.message else clip(_staged(reading), columns * 2 // 3, ellipsis)
+    first, _, rest = "\n".join(wrap(f"{prompt.title}  {text}", columns)).partition("\n")
+    room = columns - (width(staged) + 2 if staged else 0)
+    second: Line = [(fit(" ".join(rest.split("\n")), room, ellipsis), style)]
+    if staged:
+        second += [("  ", "text"), (staged, "chosen")]
+    title = clip(prompt.title, columns, ellipsis)
+    return [[(title, "title"), (first[len(prompt.title) :], style)], second]
+
+
 def _staged(reading: Reading) -> str:
     """What Enter would accept now, or what is typed so far."""
     prompt = reading.prompt
@@ -112,8 +145,14 @@ def _blocks(entries: list[Choice], rows: int) -> list[list[Choice]]:
 
 
 def _natural(blocks: list[list[Choice]]) -> int:
-    """The cells that columns take when nothing is cut."""
-    return sum(max(_entry_width(choice) for choice in block) + GAP for block in blocks) - GAP
+    """The cells that columns take when nothing but reasons is cut."""
+    return sum(max(_least_width(choice) for choice in block) + GAP for block in blocks) - GAP
+
+
+def _least_width(choice: Choice) -> int:
+    """The cells of an entry of which at most the reason is cut."""
+    whole = _entry_width(choice)
+    return whole if choice.allowed else min(whole, whole - width(choice.reason) + SHORTEST_REASON)
 
 
 def _entry_width(choice: Choice) -> int:
@@ -124,10 +163,12 @@ def _grid(blocks: list[list[Choice]], columns: int, rows: int, ellipsis: str) ->
     out: list[Line] = [[] for _ in range(max(rows, 0))]
     if not blocks:
         return out
-    sizes = [max(_entry_width(choice) for choice in block) for block in blocks]
+    sizes = [max(_least_width(choice) for choice in block) for block in blocks]
     room = columns - GAP * (len(sizes) - 1)
     while sum(sizes) > room:
         sizes[sizes.index(max(sizes))] -= 1  # the longest entries give way first
+    for at, block in enumerate(blocks):
+        sizes[at] += min(room - sum(sizes), max(map(_entry_width, block)) - sizes[at], room)
     for at, (block, size) in enumerate(zip(blocks, sizes, strict=True)):
         gap = GAP if at < len(blocks) - 1 else 0
         for row in range(rows):

@@ -162,7 +162,7 @@ def draw_count(b: State, names: Names, frame: Frame) -> Sheet:
     goal = site_name(moving.journey.goal) if moving is not None and moving.journey is not None else "the site"
     mine = moving is not None and moving.seat == names.seat
     why = "Your company moves" if mine else "Your opponent moves"
-    question = f"{why} to {goal}: draw how many cards, 1 to {most}?"
+    question = f"Draw how many cards? {why} to {goal}."
     return Sheet("DRAW", question, entries, final=False, count=(1, most))
 
 

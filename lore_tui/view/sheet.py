@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from engine.kernel.actions import Action
@@ -89,7 +89,7 @@ def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | No
     """The prompt of a sheet: allowed answers first, each with its keys; without letters everything is numbered."""
     if sheet.count is not None:
         return _number(sheet, serial, rules)
-    order = _sorted(sheet.entries, given or {})
+    order = _unlike(_sorted(sheet.entries, given or {}))
     wanted = [step.thing for entry in order for step in entry.steps if step.thing is not None]
     letters = _letters(wanted, given) if given is not None else {}
     keyed = _keys(order, letters)
@@ -168,6 +168,21 @@ def _walk(entries: list[Entry]) -> Iterator[tuple[tuple[object, ...], Step]]:
         for step in entry.steps:
             yield path, step
             path = (*path, _name(step))
+
+
+def _unlike(entries: list[Entry]) -> list[Entry]:
+    """The entries with their last words numbered where two different answers would read the same."""
+    seen: dict[tuple[object, ...], int] = {}
+    found = []
+    for entry in entries:
+        path = tuple(_name(step) for step in entry.steps)
+        seen[path] = seen.get(path, 0) + 1
+        if seen[path] > 1:
+            last = entry.steps[-1]
+            renamed = Step(f"{last.words} ({seen[path]})", digit="")
+            entry = replace(entry, steps=(*entry.steps[:-1], renamed))
+        found.append(entry)
+    return found
 
 
 def _name(step: Step) -> object:

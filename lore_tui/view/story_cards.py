@@ -43,7 +43,7 @@ def aimed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     else:
         way = entry.ways[index]
         choices, kind = way.use.choose, way.kind
-        extra = f" {way_words(way)}" if len(entry.ways) > 1 else ""
+        extra = f" {way_words(entry, way)}" if len(entry.ways) > 1 else ""
     on, tapped = _targets(page, card, number, choices, named, kind)
     verb = "use" if ability else "play"
     price = _price(page, card) if ability else _tapping(page, tapped, kind)

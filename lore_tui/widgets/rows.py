@@ -11,6 +11,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
+from lore_tui.text import width as cells
 from lore_tui.themes import palette
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.strips import strip
@@ -108,3 +109,16 @@ class TextPane(ScrollView, can_focus=True):
     def action_to(self, row: int) -> None:
         """Scroll to the first or the last line."""
         self.scroll_to(y=row if row >= 0 else len(self._lines), animate=False)
+
+
+def footer_line(entries: Sequence[tuple[str, str]], width: int) -> Line:
+    """Keys and their words in a row, as many as fit whole."""
+    line: Line = [(" ", "text")]
+    used = 1
+    for key, word in entries:
+        size = cells(key) + 1 + cells(word)
+        if used + size > width:
+            break
+        line += [(key, "hint"), (f" {word}  ", "dim")]
+        used += size + 2
+    return line

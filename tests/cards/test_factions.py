@@ -60,6 +60,7 @@ def dead(leader: str, brought: bool) -> Scenario:
     at_site(s.stay())
     if brought:
         here = group_of(s, leader)
+        assert here.journey is not None
         journey = replace(here.journey, special=number("Paths of the Dead"), moving=True)
         s.change(companies=(replace(here, journey=journey),))
     return s

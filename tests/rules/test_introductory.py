@@ -313,7 +313,8 @@ def test_a_turn_in_which_the_mover_has_ten_points_is_followed_by_the_end_game() 
 def test_having_had_ten_points_in_ones_turn_is_enough() -> None:
     """Ten points at the start; Boromir fails and the Crown with its four is lost: the end game follows this turn."""
     s = intro().company(0, "Gimli", "Boromir II", at="Rivendell").bears("Boromir II", "The Iron Crown")
-    s.company(1, "Éowyn", "Háma", at="Edoras").stored(0, "Southrons").tapped("Gimli").rolls(2, 12)
+    s.company(1, "Éowyn", "Háma", at="Edoras").stored(0, "Southrons").at_turn_start().rolls(2, 12)
+    s.window(At.ORGANIZATION, 0)
     s.act(transfer(s, "The Iron Crown", "Gimli")).settle()
     assert (s.where("Boromir II"), s.points(0)) == (Zone.DISCARD, 1 + 5)
     s.until(Question.NEXT_ROLL)

@@ -1,0 +1,141 @@
+"""What every bot keeps: answers to all questions, reasons in words, no peeking, budgets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from engine.bots import odds
+from engine.bots.levels import LEVELS, NAMES, make
+from engine.bots.options import Option, best, reasons
+from engine.bots.unknown import Numbers, dealt
+from engine.bots.wizard import Wizard
+from engine.bots.worth import worth
+from engine.kernel.records import is_open, owner
+from engine.lore.game import GAME
+from engine.lore.records import Phase, Zone
+from engine.lore.verbs import PASS, Question, Verb, pick
+from lore_tui.view.odds import ways_to_reach
+from tests.games import Asked, played, questions
+
+
+@pytest.fixture(scope="module")
+def asked() -> list[Asked]:
+    """The questions of two games between stewards."""
+    return [question for seed in (51, 52) for question in questions(seed, ("steward", "steward"))]
+
+
+def test_the_steward_meets_most_kinds_of_questions_and_answers_legally(asked: list[Asked]) -> None:
+    kinds = set()
+    for question in asked:
+        waits = GAME.pending(question.state)
+        kinds.add(Question(getattr(waits, "question")))  # noqa: B009  (only decisions are kept)
+        assert GAME.why_not(question.state, question.answer) is None
+    assert len(kinds) >= 14
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_bot_explains_itself_in_sentences(name: str, asked: list[Asked]) -> None:
+    bot = make(name, random.Random(1).randrange, playouts=2)
+    assert bot.name == name
+    for question in asked[:: len(asked) // 12]:
+        told = bot.explain(question.state, question.knowledge[question.seat])
+        assert 1 <= len(told) <= 3
+        assert all(line.endswith(".") and "{" not in line for line in told)
+
+
+def test_levels_name_bots_and_others_are_refused() -> None:
+    assert [make(level, random.Random(1).randrange).name for level in LEVELS] == ["greedy", "steward", "wizard"]
+    with pytest.raises(ValueError, match="the bots are random, greedy"):
+        make("balrog", random.Random(1).randrange)
+
+
+def test_the_random_bot_takes_what_the_lot_says(asked: list[Asked]) -> None:
+    question = next(q for q in asked if len(GAME.legal(q.state, q.knowledge[q.seat])) > 2)
+    legal = GAME.legal(question.state, question.knowledge[question.seat])
+    lots = iter(range(len(legal)))
+    bot = make("random", lambda n: next(lots))
+    assert [bot(question.state, question.knowledge[question.seat]) for _ in legal] == list(legal)
+
+
+def test_stronger_bots_win_against_the_random_one() -> None:
+    for bot in ("greedy", "steward"):
+        match = played(61, (bot, "random"))
+        result = match.state.result
+        assert result is not None and result.winners == (0,)
+        assert worth(match.state, 0) > 0 > worth(match.state, 1)
+
+
+def test_the_best_option_is_the_first_of_the_highest_and_gives_the_first_reason() -> None:
+    high, equal = Option(5, pick(1), "High."), Option(5, pick(2), "Equal.")
+    options = [Option(1, PASS, "Low."), high, equal, Option(-9, pick(3), "Bad.")]
+    assert best(options).action == pick(1)
+    assert reasons(options) == ("High.", "Equal.", "Low.")
+
+
+def test_chances_are_those_of_the_screen() -> None:
+    assert [odds.reach(number) for number in range(-3, 16)] == [ways_to_reach(number) for number in range(-3, 16)]
+    assert all(sum(odds.dice_for(total)) + 2 == total for total in odds.WAYS)
+
+
+# ------------------------------------------------------------------------------------------------------------ wizard
+def later(asked: list[Asked]) -> Asked:
+    """A question well into a game, in a movement phase."""
+    return next(q for q in asked if q.state.turn.number > 4 and q.state.turn.phase is Phase.MOVEMENT)
+
+
+def test_filled_in_cards_agree_with_all_that_was_seen(asked: list[Asked]) -> None:
+    question = later(asked)
+    state, seat = question.state, question.seat
+    dealer = dealt(state, question.knowledge[seat], seat, Numbers(3))
+    for other, rows in enumerate(state.zones):
+        hidden = [card for row in rows for card in row if not is_open(card)]
+        known = dealer.secrets[other]
+        assert all(card in known for card in hidden)
+        serials = [known[card].serial for card in hidden]
+        assert len(set(serials)) == len(serials)
+        for card in hidden:
+            seen = state.faces[owner(card)][known[card].serial]
+            assert seen in (0, known[card].definition)
+    mine = question.knowledge[seat]
+    assert all(dealer.secrets[seat][card] == identity for card, identity in mine.items() if owner(card) == seat)
+
+
+def test_two_fillings_differ_and_one_seed_gives_one(asked: list[Asked]) -> None:
+    question = later(asked)
+    theirs = 1 - question.seat
+
+    def hand(seed: int) -> list[int]:
+        dealer = dealt(question.state, question.knowledge[question.seat], question.seat, Numbers(seed))
+        row = question.state.zones[theirs][Zone.HAND]
+        return [dealer.secrets[theirs][card].definition for card in row if not is_open(card)]
+
+    assert hand(1) == hand(1)
+    assert len({tuple(hand(seed)) for seed in range(6)}) > 1
+
+
+def test_the_wizard_stops_when_it_has_had_enough(asked: list[Asked]) -> None:
+    looked = 0
+
+    def watch() -> Callable[[], bool]:
+        def enough() -> bool:
+            nonlocal looked
+            looked += 1
+            return looked > 3
+
+        return enough
+
+    searched = 0
+    for question in asked:
+        if question.state.turn.phase is Phase.MOVEMENT and question.answer.verb == Verb.GO:
+            looked = 0
+            bot = Wizard(random.Random(2).randrange, watch)
+            answer = bot(question.state, question.knowledge[question.seat])
+            assert GAME.why_not(question.state, answer) is None
+            assert looked in (0, 4)
+            searched += looked == 4
+        if searched == 2:
+            break
+    assert searched == 2

@@ -1,0 +1,228 @@
+"""Three to five players (LORE-MULTI): seating, hazard piles, the shared draw, the circle, calls and the end."""
+
+from __future__ import annotations
+
+import random
+
+from engine.cards.decks import ready_decks
+from engine.cards.moments import At
+from engine.cards.words import Cancel
+from engine.kernel.actions import LEAVE, Action
+from engine.kernel.pending import Decision, Over
+from engine.lore.board import CARDS, seats_from
+from engine.lore.council import best
+from engine.lore.frames import Attack, Window
+from engine.lore.game import GAME
+from engine.lore.records import Zone
+from engine.lore.turn import council_due
+from engine.lore.verbs import PASS, Question, Verb
+from engine.selfplay import Match, sections
+from tests.rules_plugin import rule
+from tests.scenario import Scenario
+
+
+def table(seats: int = 3) -> Scenario:
+    """Seat 0 moves; seats 1 and 2 follow clockwise."""
+    s = Scenario(seats=seats).company(0, "Gimli", "Balin", at="Rivendell")
+    return s.company(1, "Éowyn", at="Lórien").company(2, "Faramir", at="Edhellond")
+
+
+def piled(s: Scenario, seat: int, *names: str) -> Scenario:
+    """Put cards of the draw pile's owner into his hazard pile."""
+    for name in names:
+        s._card(seat, name, Zone.HAZARDS)
+    return s
+
+
+def start(seats: int = 4, seed: int = 1) -> Match:
+    rng = random.Random(seed)
+    decks = list(ready_decks().values())
+    return Match([sections(decks[seat % 4]) for seat in range(seats)], rng.randrange)
+
+
+def run_to(m: Match, question: Question, seed: int = 1) -> Decision:
+    rng = random.Random(seed)
+    while True:
+        waits = m.advance()
+        assert isinstance(waits, Decision)
+        if waits.question == question:
+            return waits
+        legal = GAME.legal(m.state, m.dealer.knowledge(waits.seat))
+        m.take(legal[rng.randrange(len(legal))])
+
+
+@rule("LORE-MULTI-02", "LORE-MULTI-03", "LORE-MULTI-08", "LORE-RULING-131", "LORE-RULING-132", "LORE-CHANCE-18")
+def test_the_rolls_make_the_order_of_draft_places_and_turns() -> None:
+    """The draft goes from the highest roll down; turns go the other way, beginning with who drafted last."""
+    m = start()
+    first = run_to(m, Question.DRAFT).seat
+    assert m.state.players[first].place == 3, "the winner of the roll sits last in the order of turns"
+    beginner = run_to(m, Question.STARTING_SITE).seat
+    assert m.state.players[beginner].place == 0
+    run_to(m, Question.NEW_SITE)
+    assert m.state.turn.mover == beginner
+    assert [m.state.players[seat].place for seat in seats_from(m.state, beginner)] == [0, 1, 2, 3]
+
+
+@rule("LORE-MULTI-01", "LORE-MULTI-04", "LORE-MULTI-05", "LORE-DEC-68")
+def test_up_to_three_hazards_go_into_the_first_hazard_pile() -> None:
+    """After the draft each draws eight and may put up to three hazards face down into a pile of his own."""
+    m = start()
+    seat = run_to(m, Question.HAZARD_PILE).seat
+    assert len(m.state.zones[seat][Zone.HAND]) == 8
+    for _ in range(3):
+        legal = GAME.legal(m.state, m.dealer.knowledge(seat))
+        if len(legal) == 1:
+            break
+        m.take(legal[1])
+    piled_up = len(m.state.zones[seat][Zone.HAZARDS])
+    assert piled_up and piled_up + len(m.state.zones[seat][Zone.HAND]) == 8
+    assert m.advance() != Decision(seat, Question.HAZARD_PILE) or piled_up < 3
+
+
+@rule("LORE-MULTI-06", "LORE-MULTI-07", "LORE-DEC-69", "LORE-CHANCE-19")
+def test_the_hand_may_be_refilled_as_far_as_one_likes() -> None:
+    """Afterwards everybody may refill his hand to eight cards."""
+    m = start()
+    seat = run_to(m, Question.HAZARD_PILE).seat
+    legal = GAME.legal(m.state, m.dealer.knowledge(seat))
+    m.take(legal[1])
+    m.take(PASS)
+    assert m.advance() == Decision(seat, Question.REFILL)
+    assert [x.args[0] for x in GAME.legal(m.state, {})] == [1, 0]
+
+
+@rule("LORE-MULTI-09", "LORE-MULTI-10", "LORE-RULING-133", "LORE-RULING-138")
+def test_the_opponents_draw_is_shared_round_the_table() -> None:
+    """Clockwise from the mover each other player draws one card until the number is used up."""
+    s = table().go("Goblin-gate")
+    s.until(Question.WINDOW)
+    assert [len(rows[Zone.HAND]) for rows in s.state.zones] == [1, 1, 1], "white 1; black 2 shared by two"
+    t = table(seats=3).go("Bree")
+    t.until(Question.WINDOW)
+    assert [len(rows[Zone.HAND]) for rows in t.state.zones] == [1, 1, 0], "black 1: the last one draws nothing"
+
+
+@rule(
+    "LORE-MULTI-11",
+    "LORE-MULTI-15",
+    "LORE-MULTI-16",
+    "LORE-RULING-135",
+    "LORE-RULING-159",
+    "LORE-DEC-70",
+    "LORE-DEC-76",
+)
+def test_hazards_go_round_until_everybody_has_passed_once() -> None:
+    """Mover, then the others clockwise; his passes are not counted, theirs are; then he may go on until he passes."""
+    s = table().go("Bree").until(Question.WINDOW)
+    asked = []
+    while s.question is Question.WINDOW and isinstance(s.state.frames[-1], Window):
+        asked.append(s.decider)
+        s.pass_()
+    assert asked == [0, 1, 2, 0]
+
+
+@rule("LORE-MULTI-12", "LORE-MULTI-13", "LORE-DEC-71")
+def test_one_or_two_hazards_into_the_pile_use_one_of_the_limit() -> None:
+    """Option 1; a pile holds five cards at most, for a sixth one must be discarded first."""
+    s = piled(table(), 1, *["Orc-guard"] * 4).hand(1, "Wolves", "Wargs").go("Bree").until(Question.WINDOW, 1)
+    two = next(x for x in s.legal() if x.verb == Verb.PILE and x.args[0] == 2)
+    assert len(two.args) == 4, "two cards, and one that has to go"
+    too_many = Action(Verb.PILE, two.args[:3], proven=two.proven)
+    refused = s.why_not(too_many)
+    assert refused is not None and refused.rule == "LORE-MULTI-13"
+    s.act(two)
+    assert len(s.state.zones[1][Zone.HAZARDS]) == 5
+    journey = s.state.companies[0].journey
+    assert journey is not None and journey.played == 1
+    assert s.decider != 1, "his go is over"
+
+
+@rule("LORE-MULTI-14", "LORE-RULING-134", "LORE-RULING-137", "LORE-DEC-77")
+def test_hazards_are_played_out_of_the_pile_one_after_the_other() -> None:
+    """Option 2: hazards out of the hazard pile, counted as usual; those in hand cannot be played."""
+    s = piled(table(), 1, "Wargs", "Wolves").hand(1, "Orc-guard").go("Bree").until(Question.WINDOW, 1)
+    plays = {s.identity(x.args[0]).definition for x in s.legal() if x.verb == Verb.PLAY}
+    assert len(plays) == 2
+    card = s.state.zones[1][Zone.HAZARDS][0]
+    s.act(next(x for x in s.legal() if x.verb == Verb.PLAY and x.args[0] == card)).settle()
+    assert s.decider == 1, "he may go on with the next hazard of his pile"
+    journey = s.state.companies[0].journey
+    assert journey is not None and journey.played == 1
+
+
+@rule("LORE-RULING-136", "LORE-RULING-160")
+def test_in_movement_only_the_attacker_plays_into_his_attack() -> None:
+    """Engagement and strike hazards in movement: only by the attacker, out of his hazard pile."""
+    s = piled(piled(table(), 1, "Wargs"), 2, "Wolves").go("Bree").until(Question.WINDOW, 1)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PLAY))
+    while not any(isinstance(frame, Attack) for frame in s.state.frames):
+        s.plain()
+    window = next(f for f in s.state.frames if isinstance(f, Window) and f.moment == At.ENGAGEMENT)
+    assert window.seats == (1, 0)
+
+
+@rule("LORE-MULTI-18", "LORE-MULTI-19", "LORE-RULING-162", "LORE-DEC-72")
+def test_outside_movement_only_the_left_neighbour_plays_hazards_from_hand_or_pile() -> None:
+    """In attacks outside the mover's movement phases only the player to his left may play hazards."""
+    s = Scenario(seats=3).company(0, "Gimli", "Balin", at="Ettenmoors").company(1, "Éowyn", at="Lórien")
+    piled(s, 1, "Arouse Denizens").hand(1, "Arouse Denizens").hand(2, "Arouse Denizens")
+    s.stay().until(Question.ENTER).pick(1).window(At.ENGAGEMENT, 1)
+    plays = [x for x in s.legal() if x.verb == Verb.PLAY]
+    assert len(plays) == 2, "one out of the hand, one out of the pile"
+    s.pass_()
+    assert s.decider == 0
+
+
+@rule("LORE-MULTI-20", "LORE-RULING-161", "LORE-DEC-73")
+def test_twilight_guards_ones_own_environment_out_of_turn() -> None:
+    """Each player other than the mover may play Twilight only to protect an environment that he himself played."""
+    s = table().in_play(2, "Doors of Night").hand(2, "Twilight").hand(0, "Gates of Morning").go("Bree")
+    s.until(Question.WINDOW, 0).play("Gates of Morning")
+    s.window(At.COUNTER, 2)
+    twilight = CARDS[s.identity(s.in_hand(2, "Twilight")).definition]
+    counters = [n for n, way in enumerate(twilight.ways) if Cancel("card") in way.use.effects]
+    s.play("Twilight", use=next(x.args[1] for x in s.legal() if x.verb == Verb.PLAY and x.args[1] in counters))
+    s.settle()
+    assert s.where("Doors of Night") is Zone.PLAY
+    unconcerned = table().hand(2, "Twilight").hand(0, "Gates of Morning").go("Bree")
+    unconcerned.until(Question.WINDOW, 0).play("Gates of Morning")
+    assert unconcerned.decider == 0, "nobody else has anything to protect"
+
+
+@rule("LORE-MULTI-21")
+def test_a_call_gives_everybody_else_one_more_turn() -> None:
+    """If the end game is called, each other player has one more turn first."""
+    s = table()
+    turn = s.state.turn
+    due = [council_due(s.change(turn=type(turn)(number=n, mover=0, caller=0, called=5)).state) for n in (5, 6, 7)]
+    assert due == [False, False, True]
+
+
+@rule("LORE-MULTI-22")
+def test_all_piles_twice_exhausted_end_the_game() -> None:
+    """If all draw piles have been exhausted twice, the end game takes place at the end of the current turn."""
+    s = table().exhausted(0, 2).exhausted(1, 2).exhausted(2, 1)
+    assert not council_due(s.state)
+    t = table().exhausted(0, 2).exhausted(1, 2).exhausted(2, 2)
+    assert council_due(t.state)
+
+
+@rule("LORE-MULTI-23", "LORE-RULING-139")
+def test_the_most_points_win_and_equal_tops_share() -> None:
+    """Most MPs win; equal top totals share the win, unless all are equal."""
+    state = table().state
+    assert best(state, (5, 9, 3)) == (1,)
+    assert best(state, (9, 9, 3)) == (0, 1)
+    assert best(state, (4, 4, 4)) == ()
+
+
+def test_who_leaves_takes_his_companies_along_and_the_others_go_on() -> None:
+    s = table().go("Bree").until(Question.WINDOW)
+    s._take(Action(LEAVE, (1,)))
+    assert not any(c.seat == 1 for c in s.state.companies)
+    assert isinstance(s.pending, Decision) and s.decider in (0, 2)
+    s.finish_turn()
+    assert s.state.turn.mover == 2
+    s._take(Action(LEAVE, (2,)))
+    assert s.pending == Over(2, (0,), s.pending.points if isinstance(s.pending, Over) else ())

@@ -1,0 +1,103 @@
+"""A whole client without a terminal: seeded games, keys as a player would press them, pictures as text."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from textual import events
+from textual.pilot import Pilot
+
+from engine.bots.levels import make
+from engine.cards.decks import ready_decks
+from engine.kernel.actions import Action
+from lore_tui.app import LoreApp
+from lore_tui.driver import screen_text
+from lore_tui.match import Match
+from lore_tui.screens.table import LOCAL, TableScreen
+from lore_tui.settings import Settings
+from lore_tui.solo_session import Luck, SoloSession
+from lore_tui.terminal import Colours, Terminal
+from lore_tui.view.prompt import Shape
+from net.identity import Identity
+from net.primitives import Signer
+
+TERMINAL = Terminal(80, 24, Colours.TRUE, True)
+DECKS = ("guard-of-the-white-city", "heirs-of-the-north")
+
+
+def seeded_session(seed: int, folder: Path, *, rules: str = "intro", bot: str = "greedy") -> SoloSession:
+    """A game in the caller's thread whose cards and dice follow from a seed."""
+    chance = random.Random(seed)
+    person = Identity(Signer(chance.randbytes(32)), "Frodo", chance.randbytes(32))
+    luck = Luck(chance.randbytes, chance.randrange)
+    decks = (ready_decks()[DECKS[0]], ready_decks()[DECKS[1]])
+    return SoloSession.new(
+        person, Match(DECKS[0], DECKS[1], bot, rules), decks, folder=folder, luck=luck, threaded=False
+    )
+
+
+def client(session: SoloSession, settings: Settings | None = None) -> LoreApp:
+    """The client with this game open."""
+    return LoreApp(TERMINAL, settings, first=lambda: TableScreen(session))
+
+
+def table(app: LoreApp) -> TableScreen:
+    """The table that is shown."""
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+async def type_keys(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one after the other, each when the screen has settled."""
+    for key in keys:
+        character = key if len(key) == 1 else None
+        names = {"?": "question_mark", " ": "space"}
+        pilot.app.post_message(events.Key(names.get(key, key), character))
+        await pilot.pause()
+
+
+class Player:
+    """Answers questions by keys: the answer of a bot, typed on the keyboard."""
+
+    def __init__(self, app: LoreApp, pilot: Pilot[None], bot: str = "greedy") -> None:
+        self.app = app
+        self.pilot = pilot
+        self._bot = make(bot, random.Random(7).randrange)
+        self.answers = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return table(self.app).desk.moment.over is not None
+
+    async def answer(self) -> None:
+        """Answer the question shown."""
+        keys = self.keys()
+        await type_keys(self.pilot, *keys, "enter")
+        self.answers += 1
+
+    def keys(self) -> list[str]:
+        """The keys that lead to the bot's answer, or to the first that is possible."""
+        screen = table(self.app)
+        reading = screen.dock.reading
+        assert reading is not None, f"nothing is asked:\n{picture(self.app)}"
+        assert reading.prompt.serial != LOCAL
+        asked = screen.desk.asked
+        assert asked is not None
+        if reading.prompt.shape is Shape.NUMBER:
+            return list(str(reading.prompt.most))
+        moment = screen.desk.moment
+        wanted = self._bot(moment.state, moment.secrets)
+        allowed = [option for option in reading.prompt.options if option.allowed]
+        exact = [option for option in allowed if _same(asked.actions[option.id], wanted)]
+        return list((exact or allowed)[0].code)
+
+
+def _same(one: Action, other: Action) -> bool:
+    return one.verb == other.verb and one.args == other.args
+
+
+def picture(app: LoreApp) -> str:
+    """The screen as text."""
+    return "\n".join(screen_text(app)) + "\n"

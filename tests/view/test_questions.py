@@ -1,0 +1,195 @@
+"""Every question of the engine becomes a prompt that can be answered, and every answer an action."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from engine.cards.decks import ready_decks
+from engine.kernel.actions import Action
+from engine.kernel.pending import Over
+from engine.lore.game import GAME, INTRODUCTORY, STANDARD
+from engine.lore.verbs import PASS, Question, Verb
+from engine.selfplay import Match, sections
+from lore_tui.rulebook import rulebook
+from lore_tui.view.names import Names
+from lore_tui.view.prompt import Answer, Prompt, Shape, read_line
+from lore_tui.view.questions import ask
+from lore_tui.view.sheet import Asked
+from lore_tui.view.table import Thing, letters
+from tests.rules.scenes import attack, hazard
+from tests.view.tale import PLAYERS, Tale
+
+ENOUGH = 900
+"""Actions of a game after which hardly a new question comes up."""
+
+
+def labels(asked: Asked, *, allowed: bool = True) -> list[str]:
+    return [option.label for option in asked.prompt.options if option.allowed == allowed]
+
+
+def option_of(asked: Asked, words: str) -> tuple[str, ...]:
+    return next(option.keys for option in asked.prompt.options if words in option.label)
+
+
+# ------------------------------------------------------------------------------------------------ whole games
+@pytest.mark.parametrize("variant", [STANDARD, INTRODUCTORY])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_question_of_a_game_can_be_answered_by_its_keys(variant: int, seed: int) -> None:
+    chance = random.Random(seed)
+    decks = chance.sample(list(ready_decks().values()), 2)
+    match = Match([sections(deck, variant) for deck in decks], chance.randrange, variant)
+    hints: list[dict[Thing, str]] = [{}, {}]
+    asked_rules: set[str] = set()
+    while not isinstance(waits := match.advance(), Over) and len(match.log) < ENOUGH:
+        names = Names(PLAYERS, waits.seat, match.dealer.knowledge(waits.seat))
+        hints[waits.seat] = letters(match.state, names, hints[waits.seat])
+        asked = ask(match.state, names, len(match.log), hints[waits.seat])
+        legal = set(GAME.legal(match.state, names.secrets))
+        for prompt in (asked.prompt, ask(match.state, names, 0).prompt):
+            assert_prefix_free(prompt)
+        assert_true_to_the_rules(asked, legal, Question(waits.question))
+        asked_rules.update(asked.prompt.rules)
+        match.take(answered(asked, chance))
+    assert asked_rules <= set(rulebook().statements)
+
+
+def assert_prefix_free(prompt: Prompt) -> None:
+    """No answer's keys are the beginning of another's."""
+    codes = sorted(option.code for option in prompt.options)
+    assert all(codes) and not any(b.startswith(a) for a, b in pairwise(codes)), codes
+
+
+def assert_true_to_the_rules(asked: Asked, legal: set[Action], question: Question) -> None:
+    """What is offered as possible is legal; only copies in piles are left out; what is not has a reason and a rule."""
+    if asked.prompt.shape is Shape.NUMBER:
+        assert set(asked.actions.values()) == legal
+        return
+    offered = {asked.actions[option.id] for option in asked.prompt.options if option.allowed}
+    assert offered <= legal
+    if question not in (Question.SIDEBOARD, Question.TARGET, Question.CHOICE, Question.LEFT_OVERS):
+        assert offered == legal
+    for option in asked.prompt.options:
+        assert option.allowed or (option.reason and option.rule in rulebook())
+    space = asked.prompt.space
+    assert space is None or asked.prompt.option(space).allowed
+
+
+def answered(asked: Asked, chance: random.Random) -> Action:
+    """Answer by typing keys."""
+    prompt = asked.prompt
+    if prompt.shape is Shape.NUMBER:
+        line = str(chance.randint(prompt.least, prompt.most))
+    else:
+        line = " ".join(chance.choice([option for option in prompt.options if option.allowed]).keys)
+    reading = read_line(prompt, line)
+    assert reading.answer is not None, (line, reading.message)
+    return asked.action(reading.answer)
+
+
+# -------------------------------------------------------------------------------------------------- single questions
+def test_organizing_is_a_menu_with_done_on_space() -> None:
+    tale = Tale().company(0, "Gimli", "Legolas", at="Rivendell").hand(0, "Gandalf").bears("Gimli", "Elven Cloak")
+    asked = tale.asked()
+    assert asked.prompt.title == "ORGANIZE"
+    assert option_of(asked, "bring in a character Gandalf")[0] == "1"
+    assert option_of(asked, "hand over an item Elven Cloak of Gimli Legolas")[0] == "4"
+    assert option_of(asked, "split or join companies Gimli leaves")[0] == "7"
+    assert asked.prompt.space is not None
+    assert asked.action(Answer(1, (asked.prompt.space,))) == PASS
+
+
+def test_what_is_not_allowed_is_listed_with_reason_and_rule() -> None:
+    tale = Tale().company(0, "Gimli", at="Bree").bears("Gimli", "Elven Cloak")
+    store = next(option for option in tale.asked().prompt.options if option.words[0] == "store a card")
+    assert not store.allowed
+    assert store.reason == "It can be stored at a Haven only, or where its text says so."
+    assert store.rule == "LORE-ITEM-05"
+
+
+def test_sites_are_sorted_by_distance_and_staying_is_space() -> None:
+    tale = Tale().company(0, "Gimli", at="Rivendell")
+    tale.until(Question.NEW_SITE)
+    asked = tale.asked()
+    near, *_, far = labels(asked)[:-1]
+    assert near.count(" w") < far.count(" w") + far.count(" b") + far.count(" f") + far.count(" d")
+    assert "stay at Rivendell" in labels(asked)
+    assert any("Moria (S) w w w" in label for label in labels(asked))
+    moria = next(id for id, detail in asked.details.items() if detail.startswith("Moria:"))
+    assert "Way: Rhudaur w, " in asked.details[moria]
+
+
+def test_the_hazard_player_is_told_the_limit_and_the_way() -> None:
+    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake")
+    tale.go("Weathertop").window(3, 1)
+    asked = tale.asked()
+    assert asked.prompt.title == "HAZARDS"
+    assert "Gimli moves to Weathertop, 0 of 2 hazards played." in asked.prompt.question
+    assert asked.prompt.rules == ("LORE-HAZ-01",)
+    assert any("Cave-drake (2 x 10)" in label for label in labels(asked))
+
+
+def test_facing_a_strike_shows_the_exact_chances_of_both_ways() -> None:
+    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake")
+    attack(tale, "Cave-drake").until(Question.FACE)
+    taps, stays = labels(tale.asked())
+    # Prowess 5, one excess strike: 4 against 10 needs 6 or more, 26 of 36; at -3 9 or more, 10 of 36.
+    assert taps.startswith("tap: prowess 4, 6+ stops it (72%)")
+    assert stays.startswith("stay untapped: prowess 1, 9+ stops it (28%)")
+
+
+def test_drawing_is_a_number_with_the_most_as_default() -> None:
+    tale = Tale().company(0, "Gimli", at="Rivendell")
+    tale.go("Moria").until(Question.DRAW_COUNT)
+    prompt = tale.asked().prompt
+    assert prompt.shape is Shape.NUMBER and prompt.default == prompt.most
+    assert tale.asked().action(Answer(1, number=1)) == Action(Verb.PICK, (1,))
+
+
+def test_a_key_is_asked_for_in_words() -> None:
+    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Orc-patrol")
+    tale.go("Moria").window(3, 1)
+    tale.act(tale.play_action("Orc-patrol"))
+    asked = tale.asked()
+    assert asked.prompt.title == "PLAY Orc-patrol"
+    assert asked.prompt.question == "What is it keyed to?"
+    assert any(label.startswith("Wilderness (") for label in labels(asked))
+
+
+def test_letters_of_the_table_are_those_of_the_prompt() -> None:
+    tale = Tale().company(0, "Gimli", "Legolas", at="Rivendell").bears("Gimli", "Elven Cloak")
+    given = letters(tale.state, tale.names(0))
+    keys = option_of(tale.asked(), "hand over an item Elven Cloak of Gimli Legolas")
+    assert keys[-1] == given[tale.named("Legolas")]
+
+
+def test_without_letters_everything_is_numbered() -> None:
+    tale = Tale().company(0, "Gimli", "Legolas", at="Rivendell").hand(0, "Gandalf")
+    assert all(option.code.isdigit() for option in tale.asked(numbered=True).prompt.options)
+
+
+def test_two_copies_of_a_card_are_two_answers_in_the_hand() -> None:
+    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake", "Cave-drake")
+    tale.go("Weathertop").window(3, 1)
+    assert sum("Cave-drake" in label for label in labels(tale.asked())) == 2
+
+
+def test_an_answer_says_what_is_answered() -> None:
+    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake").hand(0, "Dark Quarrels")
+    tale.go("Weathertop").window(3, 1)
+    tale.act(tale.play_action("Cave-drake"))
+    while tale.decider != 0:
+        tale.plain()
+    assert tale.asked().prompt.question.startswith(("Ben plays Cave-drake", "Cave-drake: 2 strikes"))
+
+
+def test_a_hazard_beyond_the_limit_is_refused_with_its_rule() -> None:
+    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, *["Cave-drake"] * 3)
+    tale.go("Weathertop")
+    for _ in range(2):
+        hazard(tale, "Cave-drake").settle()
+    tale.window(3, 1)
+    refused = [option for option in tale.asked().prompt.options if not option.allowed]
+    assert refused and refused[0].rule == "LORE-HAZ-04"
