@@ -18,6 +18,7 @@ from lore_tui.commands import Command, CommandError
 # One line for each module of lore_tui/commands; help is made from it without importing them.
 COMMANDS: dict[str, str] = {
     "play": "play a game against a bot",
+    "peer": "a headless player that plays by bot",
     "cards": "find cards, show a card, a site or a region, count effect words",
     "decks": "list, show and check decks",
     "tournament": "run a tournament: pairings, results, standings, ratings",

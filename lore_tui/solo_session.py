@@ -10,22 +10,22 @@ import queue
 import secrets as system
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.bots.levels import make
 from engine.bots.options import Bot
 from engine.cards.decks import Deck
-from engine.kernel.actions import Action, Identity
+from engine.kernel.actions import Action
 from engine.kernel.dealer import Chooser
 from engine.kernel.pending import Decision, Over
-from engine.kernel.records import Handle
 from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.chronicle import Chronicle, LogLine, Roll
+from lore_tui.chronicle import Chronicle
 from lore_tui.gamefile import known_games
 from lore_tui.match import TRANSCRIPT, Match, marks_folder, new_folder, read_about, write_about
+from lore_tui.session import BOUND, VERIFIED, Moment
 from net.core import Phase as Stage
 from net.decks import entries
 from net.faults import Misuse
@@ -39,30 +39,6 @@ from net.table import Table
 from net.verify import verify
 
 SECONDS_TO_THINK = 4.0
-BOUND, VERIFIED = "bound", "verified"
-
-
-@dataclass(frozen=True)
-class Moment:
-    """Everything the screen needs at one moment of the game."""
-
-    number: int
-    seat: int
-    players: tuple[str, ...]
-    state: State
-    secrets: Mapping[Handle, Identity]
-    question: Decision | None = None
-    """What this player is asked; None while others are."""
-    story: tuple[LogLine, ...] = ()
-    rolls: tuple[Roll, ...] = ()
-    fair: str = BOUND
-    head: tuple[str, ...] = ()
-    over: Over | None = None
-    notice: str = ""
-    """A sentence about what could not be done, or where the file of the game is."""
-    error: BaseException | None = None
-
-
 def watch() -> Callable[[], bool]:
     """Tells a bot that thinks ahead when it has thought long enough; called when a decision begins."""
     end = time.monotonic() + SECONDS_TO_THINK

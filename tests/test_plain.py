@@ -22,7 +22,7 @@ SEED = 5
 ROOT = Path(__file__).parents[1]
 
 
-def arguments(rules: str, bot: str = "random") -> Namespace:
+def arguments(rules: str, bot: str = "steward") -> Namespace:
     return Namespace(deck=None, against=None, vs=bot, rules=rules)
 
 
@@ -63,7 +63,7 @@ def test_a_whole_game_by_standard_input(rules: str, tmp_path: Path) -> None:
     player.client.play()
     result = next(line for line in player.written if line.startswith("The game is"))
     script = "".join(f"{line}\n" for line in player.typed)
-    command = [sys.executable, "-m", "lore_tui", "play", "--plain", "--rules", rules, "--vs", "random"]
+    command = [sys.executable, "-m", "lore_tui", "play", "--plain", "--rules", rules, "--vs", "steward"]
     done = subprocess.run(
         [*command, "--seed", str(SEED)],
         input=script,

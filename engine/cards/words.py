@@ -226,9 +226,10 @@ class Cancel(Word, frozen=True):
 
 
 class Tap(Word, frozen=True):
-    """Characters tap."""
+    """Characters tap, or are wounded without a body roll."""
 
     of: Of = Of.TARGET
+    wound: bool = False
 
 
 class Untap(Word, frozen=True):
@@ -240,12 +241,6 @@ class Untap(Word, frozen=True):
 
 class Heal(Word, frozen=True):
     """A wounded character becomes tapped."""
-
-    of: Of = Of.TARGET
-
-
-class Wound(Word, frozen=True):
-    """A character is wounded, without a body roll."""
 
     of: Of = Of.TARGET
 
@@ -345,17 +340,12 @@ class Look(Word, frozen=True):
     """'hand': the opponent's hand, by me; 'my top', 'their top': five cards of a draw pile; 'random': revealed."""
 
 
-class Shuffle(Word, frozen=True):
-    """Zones are shuffled into one's draw pile."""
-
-    hand: bool = False
-    discard: bool = False
-
-
 class Draw(Word, frozen=True):
     """Cards are drawn; 0: up to the hand size."""
 
     count: int = 1
+    afresh: bool = False
+    """Hand and discard pile are shuffled into the draw pile first."""
 
 
 class Eliminate(Word, frozen=True):
@@ -363,10 +353,6 @@ class Eliminate(Word, frozen=True):
 
     of: Of = Of.SELF
     to_defender: bool = False
-
-
-class Bring(Word, frozen=True):
-    """A character of the hand joins the chosen company, with influence, wherever it is."""
 
 
 class Move(Word, frozen=True):
@@ -439,6 +425,8 @@ class Play(Word, frozen=True):
     """The character who plays it, without tapping for it."""
     defender: bool = False
     """The player of the company attacked names it, out of his hand, when it comes to it."""
+    joins: bool = False
+    """A character joins the company, with influence, wherever it is."""
     near: bool = False
     """Only a card playable at a site in the region of the company's site or in one bordering it."""
 

@@ -11,9 +11,9 @@ from engine.cards.conditions import Word
 from engine.cards.definitions import Kind
 from engine.cards.moments import At, From, Leave, Of, Per, Until, When
 from engine.kernel.records import NONE, Handle, owner
+from engine.lore.along import exceptions, why_not_along
 from engine.lore.attacks import attack, fail_strikes
 from engine.lore.board import (
-    ATLAS,
     CARDS,
     all_in_play,
     attack_now,
@@ -43,17 +43,9 @@ from engine.lore.items import put_away, settle_slot
 from engine.lore.lasting import begin_lasting
 from engine.lore.maybe import discard_each, perhaps
 from engine.lore.movement import send_back
-from engine.lore.places import fits_in
 from engine.lore.play import bring, declare
 from engine.lore.playable import (
-    ELSEWHERE,
-    NO_COUNTER,
-    USED_SITE,
-    WITHOUT_MIND,
-    WITHOUT_RACES,
-    WITHOUT_TAP,
     tap_ability,
-    why_not_play,
 )
 from engine.lore.reading import (
     SITE_MARKS,
@@ -234,12 +226,10 @@ def look(d: Draft, f: Effects, word: w.Look) -> None:
 TOP_CARDS = 5
 
 
-def shuffle(d: Draft, f: Effects, word: w.Shuffle) -> None:
-    zones = [zone for zone, wanted in ((Zone.HAND, word.hand), (Zone.DISCARD, word.discard)) if wanted]
-    shuffle_in(d, f.seat, *zones)
-
-
 def draw_cards(d: Draft, f: Effects, word: w.Draw) -> None:
+    """So many cards, or up to the hand size; afresh, everything is shuffled into the pile first."""
+    if word.afresh:
+        shuffle_in(d, f.seat, Zone.HAND, Zone.DISCARD)
     if word.count:
         draw(d, f.seat, word.count)
     else:
@@ -257,20 +247,6 @@ def eliminate_card(d: Draft, f: Effects, word: w.Eliminate) -> None:
     if word.of is Of.SELF and f.source in d.zones[f.seat][Zone.DECLARED]:
         d.take(f.seat, Zone.DECLARED, f.source)
         d.put(owner(f.source), Zone.OUT, f.source)
-
-
-def bring_in(d: Draft, f: Effects, word: w.Bring) -> None:
-    """A character named out of the hand joins the company, if influence and size still permit."""
-    group = company(d, f.company)
-    card = f.chosen[-1] if f.chosen else NONE
-    if group is None or card == NONE or card not in d.zones[f.seat][Zone.HAND]:
-        return
-    printed = face(d, card)
-    if printed.is_character and not printed.is_main and fits_in(d, f.seat, printed, card, group):
-        if not (printed.unique and blocks_copies(d, printed.number)):
-            bring(d, card, f.seat, group.number)
-            return
-    d.owe(f.seat, Zone.HAND)
 
 
 # ----------------------------------------------------------------------------------------------------- companies
@@ -358,7 +334,7 @@ def roll(d: Draft, f: Effects, word: w.Roll) -> None:
         modifier += prowess(d, who, attack_now(d) if word.against_attack else None)
     elif word.plus == "no scouts" and group is not None:
         modifier -= sum(1 for member in fellows(d, group) if "scout" not in skills(d, member))
-    if word.sea and group is not None and "c" in path_types(d, group):
+    if word.sea and group is not None and "c" in path_types(d, group, f.hazard):
         modifier += word.sea
     d.push(replace(f, step=0, words=(CARDS[f.definition].index[word],), waited=True))
     d.push(Roll(0, Purpose.CARD, seat, who, modifier, support=word.plus == "support", source=f.source))
@@ -456,31 +432,14 @@ def play_card(d: Draft, f: Effects, word: w.Play) -> None:
     card = next((c for c in named if c >= 0 and c in d.zones[seat][Zone.HAND]), NONE)
     if card == NONE:
         return
-    free = (
-        (USED_SITE | NO_COUNTER if word.used_site else 0)
-        | (ELSEWHERE | USED_SITE if word.elsewhere else 0)
-        | (WITHOUT_MIND if word.without_mind else 0)
-        | (WITHOUT_RACES if word.without_races else 0)
-        | (WITHOUT_TAP | ELSEWHERE | USED_SITE | NO_COUNTER if word.free else 0)
-        | (WITHOUT_TAP if word.by is not None else 0)
-    )
-    player = tuple(people(d, f, word.by)) if word.by is not None else ()
-    if not card_fits(word.cards, face(d, card)) or (word.near and not near_home(d, f, card)):
+    number = face(d, card).number
+    if why_not_along(d, seat, f.company, word, card, number) is not None:
         d.owe(seat, Zone.HAND)
-    elif why_not_play(d, seat, At.SITE, card, face(d, card).number, 0, free) is None:
-        declare(d, seat, At.SITE, card, 0, free=free, modifier=word.modifier, chosen=player)
+    elif word.joins:
+        bring(d, card, seat, f.company)
     else:
-        d.owe(f.seat, Zone.HAND)
-
-
-def near_home(d: Draft, f: Effects, card: Handle) -> bool:
-    """Whether a card is playable at a site in the region of the company's site, or in one bordering it."""
-    group = company(d, f.company)
-    if group is None or group.site == NONE:
-        return False
-    here = ATLAS.regions[site(group.site).region]
-    places = [ATLAS.site_named[name] for name in face(d, card).playable_at if name in ATLAS.site_named]
-    return any(place.region == here.index or place.region in here.neighbours for place in places)
+        player = tuple(people(d, f, word.by)) if word.by is not None else ()
+        declare(d, seat, At.SITE, card, 0, free=exceptions(word), modifier=word.modifier, chosen=player)
 
 
 def ask_defender(d: Draft, f: Effects, word: w.Play) -> None:
@@ -507,7 +466,6 @@ def borrow(d: Draft, f: Effects, word: w.Borrow) -> None:
     d.push(Effects(0, f.source, number, f.seat, effects, f.chosen[1:], group, bearer(d, f)))
 
 
-
 def win(d: Draft, f: Effects, word: w.Win) -> None:
     """LORE-END-10: victory interrupts everything, unless only MPs win in a longer game (LORE-OPT-08)."""
     if Option.POINTS_ONLY not in d.rules.options:
@@ -524,10 +482,8 @@ DEEDS: dict[type[Word], Callable[..., None]] = {
     w.Search: search,
     w.Reserve: reserve,
     w.Look: look,
-    w.Shuffle: shuffle,
     w.Draw: draw_cards,
     w.Eliminate: eliminate_card,
-    w.Bring: bring_in,
     w.Move: move,
     w.UsedCounter: used_counter,
     w.Attack: attack,

@@ -253,7 +253,12 @@ def cancel(d: Draft, f: Effects, word: w.Cancel) -> None:
 # ------------------------------------------------------------------------------------------------------ characters
 def tap(d: Draft, f: Effects, word: w.Tap) -> None:
     for who in people(d, f, word.of):
-        d.tap(who)
+        if word.wound:
+            d.alter(who, pose=Pose.WOUNDED)
+            d.tell(Told.WOUNDED, who)
+            d.happen(When.WOUNDED, who, company_number(d, who))
+        else:
+            d.tap(who)
 
 
 def untap(d: Draft, f: Effects, word: w.Untap) -> None:
@@ -277,13 +282,6 @@ def heal(d: Draft, f: Effects, word: w.Heal) -> None:
                 d.tell(Told.HEALS, other)
 
 
-def wound(d: Draft, f: Effects, word: w.Wound) -> None:
-    for who in people(d, f, word.of):
-        d.alter(who, pose=Pose.WOUNDED)
-        d.tell(Told.WOUNDED, who)
-        d.happen(When.WOUNDED, who, company_number(d, who))
-
-
 def make_corruption_rolls(d: Draft, f: Effects, word: w.CorruptionRoll) -> None:
     """The characters concerned roll, the mover's first; the last roll tells whether what follows depends on it."""
     if not holds_all(d, word.when, context(f)):
@@ -291,7 +289,7 @@ def make_corruption_rolls(d: Draft, f: Effects, word: w.CorruptionRoll) -> None:
     rollers = people(d, f, word.of, word.who)
     if word.per is Per.PATH_REGION:
         group = company(d, f.company)
-        times = sum(path_types(d, group).count(symbol) for symbol in word.types) if group is not None else 0
+        times = sum(path_types(d, group, f.hazard).count(symbol) for symbol in word.types) if group is not None else 0
         rollers = rollers * times
     modifier = word.modifier
     if word.item and on_table(d, f.subject) is not None:
@@ -333,7 +331,6 @@ PERFORM |= {
     w.Tap: tap,
     w.Untap: untap,
     w.Heal: heal,
-    w.Wound: wound,
     w.CorruptionRoll: make_corruption_rolls,
     w.Unless: unless_failed,
     w.If: if_holds,

@@ -11,12 +11,14 @@ from engine.cards.conditions import Cards, Word
 from engine.cards.definitions import Kind
 from engine.cards.moments import At, From, Leave, Pay, When
 from engine.cards.words import Activate, Choose, Cost, Grant, Place, Use
+from engine.cards.words import Play as PlayWord
 from engine.kernel.actions import Action, Secrets, Shown, show
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.lore.aims import NO_CARDS
+from engine.lore.along import why_not_along
 from engine.lore.board import CARDS, Board, bearer_of, company, company_number, face, on_table, seats_from
 from engine.lore.draft import Draft
 from engine.lore.events import Told
@@ -187,9 +189,19 @@ def choice_why_not(s: State, f: Play, x: Action) -> Reason | None:
     if x.verb != Verb.PICK or len(x.args) != 1 or x.proven:
         return no("Name one of the things offered.", "LORE-TIMING-04")
     if hidden:
-        return shown_why_not(s, f.seat, x, HIDDEN[choose.source], choose.cards)
+        refused = shown_why_not(s, f.seat, x, HIDDEN[choose.source], choose.cards)
+        return refused or (_played_along(s, f, x) if choose.source is From.HAND else None)
     if x.shown or x.args[0] not in offered(s, f):
         return no("That cannot be named here.", "LORE-TARGET-03")
+    return None
+
+
+def _played_along(s: State, f: Play, x: Action) -> Reason | None:
+    """Whether the card named out of the hand could not be played as part of the effect after all."""
+    number = x.shown[0].definition if x.shown else face(s, x.args[0]).number
+    for word in spec_of(f).effects:
+        if isinstance(word, PlayWord) and not word.defender:
+            return why_not_along(s, f.seat, context(s, f).company, word, x.args[0], number)
     return None
 
 

@@ -428,7 +428,7 @@ def open_options(b: Board, choose: Choose, at: Context) -> list[int]:
     printed = CARDS[at.definition].definition
     found = options(b, choose, at)
     if choose.source is From.IN_PLAY and at.seat == b.turn.mover:
-        # LORE-TARGET-07: a resource, and on one's own turn there is nothing else, leaves the opponents' resources alone.
+        # LORE-TARGET-07: on one's own turn one acts by resources, which leave the opponents' resources alone.
         found = [card for card in found if owner(card) == at.seat or not face(b, card).is_resource]
     first = not at.chosen
     if choose.source is From.MY_COMPANIES:

@@ -175,19 +175,19 @@ def piles_barred(b: Board) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------------- filters
-def site_fits(b: Board, where: Where, index: int, seat: int) -> bool:
+def site_fits(b: Board, where: Where, index: int, seat: int, for_hazards: bool = False) -> bool:
     """Whether a site is of the sort a word speaks of."""
     if index == NONE:
         return False
     printed = ATLAS.sites[index]
     return (
-        (not where.types or site_type(b, index) in where.types)
-        and (not where.not_types or site_type(b, index) not in where.not_types)
+        (not where.types or site_type(b, index, for_hazards) in where.types)
+        and (not where.not_types or site_type(b, index, for_hazards) not in where.not_types)
         and (not where.names or printed.name in where.names)
         and (not where.regions or ATLAS.regions[printed.region].name in where.regions)
         and (not where.icon or where.icon in printed.icons)
         and (where.used == ANY or (index in b.players[seat].used) == bool(where.used))
-        and (not where.not_in or region_type(b, printed.region) not in where.not_in)
+        and (not where.not_in or region_type(b, printed.region, for_hazards) not in where.not_in)
         and (not where.lair or index in b.turn.lairs)
     )
 
@@ -337,7 +337,7 @@ def _on_its_way(b: Board, word: c.CompanyIs, concerned: Company, for_hazards: bo
         journey is None or not journey.special or CARDS[journey.special].definition.name != word.moved_by
     ):
         return False
-    return word.goal is None or site_fits(b, word.goal, goal_of(concerned), concerned.seat)
+    return word.goal is None or site_fits(b, word.goal, goal_of(concerned), concerned.seat, for_hazards)
 
 
 def _in_its_place(b: Board, word: c.CompanyIs, concerned: Company) -> bool:

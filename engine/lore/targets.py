@@ -172,7 +172,7 @@ def _site(b: Board, choose: Choose, at: Context) -> list[int]:
 
 def _goal(b: Board, choose: Choose, at: Context) -> list[int]:
     group = company(b, at.company)
-    if group is None or (choose.types and site_type(b, goal_of(group)) not in choose.types):
+    if group is None or (choose.types and site_type(b, goal_of(group), at.seat != group.seat) not in choose.types):
         return []
     return [SITE_BASE + goal_of(group)]
 

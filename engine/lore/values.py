@@ -231,7 +231,7 @@ def amount(b: Board, source: Source, word: Modify, who: Handle) -> int:
 def counted(b: Board, per: Per, types: str, group: Company | None, who: Handle, seat: int) -> int:
     """How often something is counted."""
     if per is Per.PATH_REGION:
-        return sum(path_types(b, group).count(symbol) for symbol in types) if group is not None else 0
+        return sum(path_types(b, group, seat != group.seat).count(t) for t in types) if group is not None else 0
     if per is Per.COMPANY_CHARACTER:
         return len(fellows(b, group)) if group is not None else 0
     if per is Per.EXHAUSTION:

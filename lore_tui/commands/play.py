@@ -118,7 +118,10 @@ def play_on_screen(args: argparse.Namespace) -> int:
 
 def legal_deck(name: str, rules: str) -> Deck:
     """A deck that may be played; the introductory game takes the decks as they are."""
-    deck = find_deck(name)
+    try:
+        deck = find_deck(name)
+    except CommandError as unknown:
+        raise CommandError(str(unknown)) from unknown
     wrong = check(deck, load()) if rules == STANDARD else []
     if wrong:
         first = wrong[0]

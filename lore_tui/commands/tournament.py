@@ -101,7 +101,7 @@ def rule_result(director: Director, args: argparse.Namespace) -> None:
         if not mark or not number.lstrip("-").isdigit():
             raise CommandError("Results are written as NAME=MPS, for instance Frodo=12.", 2)
         points[key_of(director, name)] = int(number)
-    director.rule(points, args.why)
+    director.decide(points, args.why)
     print("Ruled.")
 
 

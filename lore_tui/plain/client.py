@@ -74,6 +74,7 @@ class PlainClient:
     screen: Screen
     told: int = 0
     last: str = ""
+    panel: list[str] = field(default_factory=list)
     serial: int = 0
     commands: dict[str, Callable[[str], None]] = field(init=False)
     asked: Asked | None = None
@@ -102,7 +103,7 @@ class PlainClient:
             while self.game.over is None:
                 self.tell()
                 self.answer()
-        except (Left, EOFError):
+        except (Left, EOFError, KeyboardInterrupt):
             self.screen.say("", self.game.close())
             return
         self.tell()
@@ -201,7 +202,8 @@ class PlainClient:
         assert self.asked is not None
         prompt = self.asked.prompt
         panel = attack_panel(self.game.state, self.game.names, self.screen.columns)
-        fresh = [line for line in panel if line not in prompt.question]
+        fresh = [line for line in panel if line not in prompt.question] if panel != self.panel else []
+        self.panel = panel
         self.screen.say("", *fresh, f"{prompt.title}. {prompt.question}")
         self.show_choices(all_of_them=False)
 

@@ -1,46 +1,37 @@
-"""The table: header, companies, hand, map, views of text, log, and the dock that asks every question."""
+"""The table: asks every question of a game in its dock, gives the answers on, and carries out the commands."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
-from textual.screen import Screen
-from textual.widget import Widget
 
-from engine.lore.board import ATLAS
 from engine.lore.verbs import PASS
 from lore_tui import actions
 from lore_tui.passing import Until, stop_name, why_pass
 from lore_tui.report import save_report
+from lore_tui.screens.panes import TablePanes
+from lore_tui.session import Moment, Session
 from lore_tui.settings import save_settings
-from lore_tui.solo_session import Moment, SoloSession
 from lore_tui.terminal import Room, room
 from lore_tui.view.desk import Desk
-from lore_tui.view.layout import CARD, FAIR, LOG, MAP, PILES, RULE, TABLE, arrange
-from lore_tui.view.panes import Row, draw_row
+from lore_tui.view.layout import CARD, FAIR, LOG, MAP, PILES, RULE, TABLE
+from lore_tui.view.panes import Row
 from lore_tui.view.prompt import Answer, Prompt, one_of, yes_no
-from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.mapview import MapView
-from lore_tui.widgets.rows import Rows, TextPane, footer_line
+from lore_tui.widgets.rows import TextPane
 
-if TYPE_CHECKING:
-    from lore_tui.app import LoreApp
-
-PANES = ("table", "foes", "hand", "card", "log", "map", "list", "sheet")
-TITLES = {"table": "Table", "foes": "Opponent", "card": "Card", "log": "Log", "map": "Map", "list": "In reach"}
 LOCAL = -1
 """The serial of questions of the client itself; those of the game count up from 1."""
 
 
-class TableScreen(Screen[object]):
+class TableScreen(TablePanes):
     """One game as one player sees it; it holds no rules and decides nothing."""
 
     PLACE = actions.TABLE
@@ -53,48 +44,18 @@ class TableScreen(Screen[object]):
             """Only the last moment counts."""
             return isinstance(message, TableScreen.Changed)
 
-    def __init__(self, session: SoloSession, *, again: Callable[[], SoloSession] | None = None) -> None:
+    def __init__(self, session: Session, *, again: Callable[[], Session] | None = None) -> None:
         """`again` makes a new game of the same kind."""
-        super().__init__()
+        super().__init__(Desk(session.moment))
         self.session = session
-        self.desk = Desk(session.moment)
         self._again = again
         self._local: Callable[[Answer], None] | None = None
         self._answered: Moment | None = None
         """The moment whose question has its answer on the way."""
-        self._pane = "table"
         self._over = False
-
-    @property
-    def lore(self) -> LoreApp:
-        """The application by its own type."""
-        return cast("LoreApp", self.app)
-
-    # -------------------------------------------------------------------------------------------------- building
-    def compose(self) -> ComposeResult:
-        """All panes; the layout decides which of them are seen, and where."""
-        plain = self.lore.ascii_only
-        yield Rows(id="header")
-        for name in ("table", "foes", "hand", "list"):
-            yield CardList[Row](draw_row, id=name, classes="pane")
-        for name in ("card", "sheet", "log"):
-            pane = TextPane(id=name)
-            pane.add_class("pane")
-            yield pane
-        land = MapView(ATLAS, ascii_only=plain, id="map")
-        land.add_class("pane")
-        yield land
-        yield Rows(id="tail")
-        yield PromptDock(ascii_only=plain, auto_accept=self.lore.settings.auto_accept, id="dock")
-        yield Rows(id="footer")
 
     def on_mount(self, event: events.Mount) -> None:
         """Sit down."""
-        self.set_class(self.lore.ascii_only, "-ascii")
-        for name, title in TITLES.items():
-            self._pane_of(name).border_title = title
-        self.dock.focus()
-        self._arrange()
         self.session.start(self._announce)
 
     def _announce(self) -> None:
@@ -104,17 +65,6 @@ class TableScreen(Screen[object]):
     def on_unmount(self) -> None:
         """Get up; the journal keeps the game."""
         self.session.close()
-
-    @property
-    def dock(self) -> PromptDock:
-        """Where questions are asked."""
-        return self.query_one(PromptDock)
-
-    def _pane_of(self, name: str) -> Widget:
-        return self.query_one(f"#{name}")
-
-    def _list(self, name: str) -> CardList[Row]:
-        return cast("CardList[Row]", self.query_one(f"#{name}", CardList))
 
     # --------------------------------------------------------------------------------------------------- the game
     @on(Changed)
@@ -231,96 +181,6 @@ class TableScreen(Screen[object]):
             self._say_or_end()
         self._refresh()
 
-    # ------------------------------------------------------------------------------------------------- showing
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay the panes out anew."""
-        self._arrange()
-
-    def _arrange(self) -> None:
-        """Put every pane where the layout says, and show what it holds."""
-        if not self.is_mounted:
-            return
-        width, height = self.size
-        self.desk.small = room(width, height) in (Room.STANDARD, Room.ONE_PANE, Room.TOO_SMALL)
-        boxes = arrange(width, height, self.desk.view, moving=self.desk.moving, pane=self._pane)
-        for child in self.children:
-            box = boxes.get(child.id or "")
-            child.display = box is not None
-            if box is not None:
-                child.styles.offset = (box.x, box.y)
-                child.styles.width = box.width
-                child.styles.height = box.height
-        self._fill()
-
-    def _refresh(self) -> None:
-        """Show what changed; where another view is due, lay out anew."""
-        view = "map" if self._pane_of("map").display else "sheet" if self._pane_of("sheet").display else TABLE
-        wanted = self.desk.view if self.desk.view in (TABLE, MAP) else "sheet"
-        space = room(*self.size)
-        stale = view != wanted and not (space is Room.FULL and wanted == TABLE and view == "map")
-        moving = self._pane_of("list").display
-        if stale or (space in (Room.FULL, Room.WIDE) and moving != (self.desk.moving and wanted == MAP)):
-            self._arrange()
-        else:
-            self._fill()
-
-    def _fill(self) -> None:
-        desk = self.desk
-        desk.stops = self.lore.settings.stops
-        width = self.size.width
-        self._rows("header").show(desk.header(width))
-        foes = self._pane_of("foes").display
-        table = self._list("table")
-        table.show(desk.table_rows(theirs=not foes))
-        if not table.has_focus:
-            self._scroll_to_company(table)
-        hidden = len(table.items) - table.scroll_offset.y - table.size.height
-        table.border_subtitle = f"{hidden} more: Tab, PgDn" if hidden > 0 and table.size.height else ""
-        if foes:
-            self._list("foes").show(desk.foe_rows())
-        hand = desk.hand_rows()
-        self._list("hand").show(hand)
-        self._pane_of("hand").border_title = f"Hand {len(hand)}   * playable now"
-        if self._pane_of("list").display:
-            self._list("list").show(desk.reach_rows())
-        if self._pane_of("map").display:
-            land = self.query_one(MapView)
-            land.mark(desk.marks(land.marks.target))
-        if self._pane_of("card").display:
-            pane = self.query_one("#card", TextPane)
-            pane.show(desk.card_lines(max(30, pane.size.width or 30)))
-        if self._pane_of("log").display:
-            log = self.query_one("#log", TextPane)
-            log.show(desk.log(max(30, log.size.width or 30)))
-            if not log.has_focus:
-                log.action_to(-1)
-        if self._pane_of("sheet").display:
-            sheet = self.query_one("#sheet", TextPane)
-            sheet.border_title = desk.sheet_title
-            sheet.show(desk.sheet(max(30, sheet.size.width or width - 2)))
-            self._count_lines()
-        self._rows("tail").show(desk.tail(width))
-        self._rows("footer").show([self._footer()])
-
-    @staticmethod
-    def _scroll_to_company(table: CardList[Row]) -> None:
-        """From the top, unless the company whose phase it is would be out of sight."""
-        acting = next((at for at, row in enumerate(table.items) if row.mark == ">"), 0)
-        below = max(0, len(table.items) - table.size.height)
-        first = min(acting, below) if acting + 3 >= table.size.height else 0
-        if table.size.height and first != table.scroll_offset.y:
-            table.cursor = first
-            table.scroll_to(y=first, animate=False)
-
-    def _rows(self, name: str) -> Rows:
-        return self.query_one(f"#{name}", Rows)
-
-    def _footer(self) -> Line:
-        words = [("0-9 a-z", "answer"), ("Enter", "ok"), ("Space", "pass"), ("Bksp", "back")]
-        if self.desk.moment.notice:
-            return [(" ", "text"), (self.desk.moment.notice, "warning")]
-        return footer_line([*words, *actions.footer_words(actions.TABLE, self.lore.settings.keys)], self.size.width)
-
     # ---------------------------------------------------------------------------------------------------- keys
     def on_key(self, event: events.Key) -> None:
         """The dock answers; a list that has the focus keeps its arrows; an order to pass ends with any key."""
@@ -349,11 +209,6 @@ class TableScreen(Screen[object]):
             self.focused.action_page(pages)
             return True
         return False
-
-    def _count_lines(self) -> None:
-        sheet = self.query_one("#sheet", TextPane)
-        hidden = sheet.hidden_below
-        sheet.border_subtitle = f"{hidden} more: PgDn" if hidden and sheet.size.height else ""
 
     def _type_row(self) -> bool:
         """Enter on a row of a list types its letter, unless an answer waits to be accepted."""
@@ -499,8 +354,10 @@ class TableScreen(Screen[object]):
         self.dismiss(None)
 
     def key_tab(self) -> None:
-        """On a small screen Tab shows the next pane."""
-        if room(*self.size) in (Room.ONE_PANE, Room.TOO_SMALL):
+        """The next site on the map, the next pane; on a small screen that is the one shown."""
+        if isinstance(self.focused, MapView):
+            self.focused.action_next(1)
+        elif room(*self.size) in (Room.ONE_PANE, Room.TOO_SMALL):
             panes = ("map", "list") if self.desk.view == MAP else ("table", "hand", "log")
             at = panes.index(self._pane) if self._pane in panes else -1
             self._pane = panes[(at + 1) % len(panes)]

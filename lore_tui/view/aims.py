@@ -130,7 +130,6 @@ def effect_words(word: Word) -> str:
         w.Return: "take a card back",
         w.Discard: "discard",
         w.StoreIt: "store it",
-        w.Bring: "bring in a character",
     }
     return plain.get(type(word), "")
 

@@ -17,7 +17,7 @@ from engine.lore.records import Phase, State
 from engine.lore.verbs import Question, Verb
 from lore_tui.chronicle import LogLine
 from lore_tui.passing import Standing, Until, still, stop_name
-from lore_tui.solo_session import Moment
+from lore_tui.session import Moment
 from lore_tui.text import clip, wrap
 from lore_tui.view import pages, panes
 from lore_tui.view.hints import hints

@@ -37,10 +37,9 @@ def fight_page(state: State, names: Names, story: Sequence[LogLine], width: int)
     dice = [line.text.strip() for line in deeds(story) if line.dice][-LATEST_DICE:]
     if dice:
         lines += [[], [("Dice", "title")]]
-        for text in dice:
-            lines += styled(wrap(text, width))
-    lines += [[], [("stops: the strike fails; death: he is struck and his body is reached; two dice, 36 ways", "dim")]]
-    return lines
+        lines += styled(row for text in dice for row in wrap(text, width))
+    words = "stops: the strike fails; death: he is struck and his body is reached; of the 36 ways of two dice"
+    return [*lines, [], *styled(wrap(words, width), "dim")]
 
 
 def is_fight(state: State) -> bool:
@@ -163,10 +162,10 @@ def result_page(
     state: State, names: Names, ending: str, fair: str, notice: str, story: Sequence[LogLine], width: int
 ) -> list[Line]:
     """How the game ended: the result, the points by their sources, the check, the file, the last dice."""
-    lines: list[Line] = [[(ending, "title")], []]
+    lines: list[Line] = [[(ending, "title")]]
+    lines += [[("fair: ", "dim"), (fair, "good" if fair == "verified" else "warning"), (_meaning(fair), "dim")]]
+    lines += [*styled(wrap(notice, width), "dim"), []]
     lines += styled(row for text in tally(state, names, 400) for row in wrap(text, width))
-    lines += [[], [("fair: ", "dim"), (fair, "good" if fair == "verified" else "warning"), (_meaning(fair), "dim")]]
-    lines += styled(wrap(notice, width), "dim")
     rolls = [line.text.strip() for line in deeds(story) if line.dice][-8:]
     return [*lines, [], *styled(row for text in rolls for row in wrap(text, width))]
 

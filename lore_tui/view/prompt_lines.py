@@ -93,13 +93,14 @@ def _long_head(reading: Reading, columns: int, ellipsis: str) -> list[Line]:
     text = f"! {reading.message}" if reading.message else prompt.question
     style = "warning" if reading.message else "text"
     staged = "" if reading.message else clip(_staged(reading), columns * 2 // 3, ellipsis)
-    first, _, rest = "\n".join(wrap(f"{prompt.title}  {text}", columns)).partition("\n")
+    title = clip(prompt.title, columns - NARROWEST, ellipsis)
+    first = wrap(text, columns - width(title) - 2)[0]
+    rest = " ".join(text.split())[len(first) :].strip()
     room = columns - (width(staged) + 2 if staged else 0)
-    second: Line = [(fit(" ".join(rest.split("\n")), room, ellipsis), style)]
+    second: Line = [(fit(rest, room, ellipsis), style)]
     if staged:
         second += [("  ", "text"), (staged, "chosen")]
-    title = clip(prompt.title, columns, ellipsis)
-    return [[(title, "title"), (first[len(prompt.title) :], style)], second]
+    return [[(title, "title"), (f"  {first}", style)], second]
 
 
 def _staged(reading: Reading) -> str:

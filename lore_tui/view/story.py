@@ -21,7 +21,12 @@ from lore_tui.view.map import path_words
 from lore_tui.view.names import PHASES, Names, capital, count, listed, site_name
 from lore_tui.view.story_page import Page, Teller
 
-ALIKE = (("You draw ", "."), ("You put ", " into your draw pile."), ("  A strike on ", "."))
+ALIKE = (
+    ("You draw ", "."),
+    ("You discard ", " from your hand."),
+    ("You put ", " into your draw pile."),
+    ("  A strike on ", "."),
+)
 """Sentences that follow each other, card by card: how they begin and end."""
 
 

@@ -7,11 +7,11 @@ from engine.cards.words import Choose
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.lore.board import CARDS, on_table
 from engine.lore.events import Told
-from engine.lore.frames import Draw, Play, RingTest, Setup
+from engine.lore.frames import Attack, Draw, Play, RingTest, Setup
 from engine.lore.records import Phase, Zone
 from lore_tui.view.aims import aim_words, way_words
 from lore_tui.view.names import UNKNOWN, count, listed, site_name
-from lore_tui.view.story_page import Page, Teller
+from lore_tui.view.story_page import INDENT, Page, Teller
 
 PREPOSITIONS = {"faction": "with", "character": ""}
 BEARERS = ("item", "ally", "faction")
@@ -69,7 +69,7 @@ def _targets(
     if not aims:
         return "", tapped
     if choices[0].source is From.KEY:
-        target = f" on {listed(aims[1:])}" if aims[1:] else ""
+        target = f", on {listed(aims[1:])}" if aims[1:] else ""
         return f", keyed to {aims[0]}{target}", tapped
     word = PREPOSITIONS.get(kind, "on")
     return f" {word + ' ' if word else ''}{listed(aims)}", tapped
@@ -126,7 +126,8 @@ def discarded(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 def eliminated(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A card is eliminated."""
-    return [f"{page.card(args[0])} is eliminated."]
+    indent = INDENT if any(isinstance(f, Attack) for f in page.before.frames) else ""
+    return [f"{indent}{page.card(args[0])} is eliminated."]
 
 
 def returned(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -236,8 +237,11 @@ def looks(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 
 def revealed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A card is shown to all."""
-    return [f"{page.card(args[0])} is revealed."]
+    """Cards are shown to all, those of one step in one sentence."""
+    told = page.told(Told.REVEALED)
+    if page.events[at] is not told[0]:
+        return []
+    return [f"{listed(page.card(event.args[0]) for event in told)} {'is' if len(told) == 1 else 'are'} revealed."]
 
 
 def piled(page: Page, at: int, args: tuple[int, ...]) -> list[str]:

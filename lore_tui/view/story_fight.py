@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.kernel.records import NONE
 from engine.lore.board import company, fellows
-from engine.lore.combat import DEFEATED
 from engine.lore.events import Told
 from engine.lore.frames import Attack, Roll, Strike
+from engine.lore.values import attack_body
 from engine.lore.verbs import Purpose
 from lore_tui.view.names import capital, count, listed, possessive, site_name
 from lore_tui.view.story_page import INDENT, Page, Teller, sum_words, verb
@@ -78,14 +78,8 @@ def _way(page: Page, who: int) -> str:
 
 def _beaten_at_once(page: Page, who: int) -> bool:
     """Whether the strike needs no body roll to be defeated."""
-    marks = [mark for f in page.after.frames if isinstance(f, Attack) for mark in f.assigned if mark.who == who]
-    ended = page.frame(Attack) is not None and not any(isinstance(f, Attack) for f in page.after.frames)
-    return any(mark.state == DEFEATED for mark in marks) or (ended and not page.told(Told.BODY) and _no_body(page))
-
-
-def _no_body(page: Page) -> bool:
     found = page.frame(Attack)
-    return found is not None and found.body <= 0 and not found.detain
+    return found is not None and not found.detain and attack_body(page.before, found, who) <= 0
 
 
 def body(page: Page, at: int, args: tuple[int, ...]) -> list[str]:

@@ -92,8 +92,8 @@ Teller = Callable[[Page, int, tuple[int, ...]], list[str]]
 
 def verb(subject: str, one: str, many: str) -> str:
     """The form of a verb after a creature's name: Wolves attack, the Cave-drake attacks."""
-    several = subject.startswith("the ") and subject.endswith("s") and not subject.endswith("ss")
-    return many if several else one
+    creature = subject.startswith("the ") and " attack" not in subject
+    return many if creature and subject.endswith("s") and not subject.endswith("ss") else one
 
 
 def sum_words(dice: tuple[int, int, int], *more: int) -> str:

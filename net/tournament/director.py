@@ -144,7 +144,7 @@ class Director:
         by_ring = winners[0] if end.how == BY_RING and winners else ""
         return Result(number, points, by_ring, conceded, digest)
 
-    def rule(self, points: Mapping[str, int], why: str) -> None:
+    def decide(self, points: Mapping[str, int], why: str) -> None:
         """LORE-TOURN-29, LORE-TOURN-30: the director's word for a game that was stopped where it stood."""
         if not any(set(table) == set(points) for table in self.open_tables()):
             raise Ruling("These players do not meet in this round, or their result is in.")

@@ -174,19 +174,20 @@ def test_the_second_troll_robs(name: str) -> None:
     assert s.where("Sword of Gondolin") is Zone.DISCARD and s.where("Magic Ring of Courage") is Zone.PLAY
 
 
-def test_a_first_troll_does_not_rob() -> None:
-    s = travelling("Beregond", hand=TROLLS[:1]).bears("Beregond", "Sword of Gondolin")
-    strike_with(road(s, "Moria").rolls(2, 2), TROLLS[0]).settle()
+@pytest.mark.parametrize("name", TROLLS)
+def test_a_first_troll_does_not_rob(name: str) -> None:
+    s = travelling("Beregond", hand=(name,)).bears("Beregond", "Sword of Gondolin")
+    strike_with(road(s, "Moria").rolls(2, 2), name).settle()
     assert s.pose("Beregond") is Pose.WOUNDED and s.where("Sword of Gondolin") is Zone.PLAY
 
 
 @pytest.mark.parametrize(("dice", "lost"), [(2, True), (12, False)])
 def test_brigands_take_an_item_if_they_wound(dice: int, lost: bool) -> None:
     s = travelling("Balin", "Halbarad", hand=("Brigands",)).bears("Balin", "Horn of Anor", "Elven Cloak")
-    strike_with(road(s, "Bree").rolls(dice, 2, dice, 2), "Brigands").until(Question.CHOICE if lost else Question.WINDOW)
+    strike_with(road(s, "Bree").rolls(dice, dice, dice, dice), "Brigands")
     if lost:
-        assert s.decider == 0
-        s.pick("Elven Cloak")
+        s.until(Question.CHOICE, 0).pick("Elven Cloak")
+    s.settle()
     assert gone(s, "Elven Cloak") is lost and s.where("Horn of Anor") is Zone.PLAY
 
 
@@ -290,6 +291,26 @@ def condition(name: str, *company: str, hand: tuple[str, ...] = (), at: str = "R
     return travelling(*(company or ("Beregond", "Balin")), hand=hand, at=at).in_play(1, name, use=1)
 
 
+RIDERS = [
+    ("Adûnaphel", 15),
+    ("Akhôrahil", 16),
+    ("Dwar of Waw", 15),
+    ("Hoarmûrath of Dír", 15),
+    ("Indûr Dawndeath", 15),
+    ("Khamûl the Easterling", 18),
+    ("Mouth of Sauron", 13),
+    ("Ren the Unclean", 15),
+    ("Ûvatha the Horseman", 15),
+    ("Witch-king of Angmar", 17),
+]
+
+
+@pytest.mark.parametrize(("name", "prowess"), RIDERS)
+def test_riders_attack_as_creatures(name: str, prowess: int) -> None:
+    s = road(travelling("Beregond", hand=(name,), at="Carn Dûm"))
+    assert announced(strike_with(s, name)) == (1, prowess)
+
+
 def test_nazgul_may_be_played_as_a_condition_and_counts_against_the_limit() -> None:
     s = road(travelling("Beregond", hand=("Adûnaphel",)), "Bree").play("Adûnaphel", use=1).window(At.MOVEMENT, 1)
     assert s.where("Adûnaphel") is Zone.PLAY
@@ -311,6 +332,7 @@ def test_akhorahil_lowers_body_just_before_the_body_roll() -> None:
 
 def test_dwar_strengthens_beasts_this_turn() -> None:
     s = road(condition("Dwar of Waw", hand=("Wolves",)), "Bree").use("Dwar of Waw").settle().window(At.MOVEMENT, 1)
+    assert gone(s, "Dwar of Waw")
     assert announced(strike_with(s, "Wolves")) == (3, 9)
 
 
@@ -332,6 +354,7 @@ def test_khamul_costs_a_card_for_each_nazgul_condition() -> None:
     before = len(s.state.zones[0][Zone.HAND])
     s.use("Khamûl the Easterling").until(Question.CHOICE, 0).pick("Elven Cloak").settle()
     assert len(s.state.zones[0][Zone.HAND]) == before - 2 and "Elven Cloak" in s.names(0, Zone.DISCARD)
+    assert gone(s, "Khamûl the Easterling")
 
 
 def test_ren_makes_every_character_of_both_players_roll() -> None:
@@ -339,6 +362,7 @@ def test_ren_makes_every_character_of_both_players_roll() -> None:
     s.until(Question.CHOICE, 0).pick("Balin").settle()
     order = [e.args[2] for e in told(s, Told.ROLLS)]
     assert order == [s.named(name) for name in ("Balin", "Beregond", "Elrond")]
+    assert gone(s, "Ren the Unclean")
 
 
 def test_uvatha_fetches_a_mere_creature() -> None:
@@ -346,6 +370,7 @@ def test_uvatha_fetches_a_mere_creature() -> None:
     road(s, "Bree").act(Action(Verb.USE, (s.named("Ûvatha the Horseman"), 0)))
     s.pick("Smaug").settle()
     assert "Smaug" in s.names(1, Zone.HAND) and "Ren the Unclean" in s.names(1, Zone.DISCARD)
+    assert gone(s, "Ûvatha the Horseman")
 
 
 def test_uvatha_cannot_fetch_a_dual_card() -> None:

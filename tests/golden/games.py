@@ -18,8 +18,9 @@ from engine.kernel.actions import Action
 from engine.kernel.log import from_bytes, to_bytes
 from engine.kernel.pending import Decision, Over
 from engine.kernel.state import Event
-from engine.lore.game import GAME, INTRODUCTORY, STANDARD
+from engine.lore.game import GAME
 from engine.lore.records import State
+from engine.lore.variants import INTRODUCTORY, STANDARD
 from engine.selfplay import Match, sections
 from lore_tui.view.names import Names
 from lore_tui.view.story import join, story
@@ -87,7 +88,7 @@ def fold(lines: list[str]) -> Iterator[str]:
     """Lines of a text file."""
     for line in lines:
         indent = " " * (len(line) - len(line.lstrip()))
-        yield from textwrap.wrap(line, COLUMNS, initial_indent=indent, subsequent_indent=indent + "    ")
+        yield from textwrap.wrap(line.strip(), COLUMNS, initial_indent=indent, subsequent_indent=indent + "    ")
 
 
 def load(golden: Golden) -> list[Action]:

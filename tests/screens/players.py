@@ -26,11 +26,16 @@ TERMINAL = Terminal(80, 24, Colours.TRUE, True)
 DECKS = ("guard-of-the-white-city", "heirs-of-the-north")
 
 
-def seeded_session(seed: int, folder: Path, *, rules: str = "intro", bot: str = "greedy") -> SoloSession:
-    """A game in the caller's thread whose cards and dice follow from a seed."""
+def seeded_person(seed: int) -> tuple[Identity, Luck]:
+    """A player and his luck, both from a seed."""
     chance = random.Random(seed)
     person = Identity(Signer(chance.randbytes(32)), "Frodo", chance.randbytes(32))
-    luck = Luck(chance.randbytes, chance.randrange)
+    return person, Luck(chance.randbytes, chance.randrange)
+
+
+def seeded_session(seed: int, folder: Path, *, rules: str = "intro", bot: str = "greedy") -> SoloSession:
+    """A game in the caller's thread whose cards and dice follow from a seed."""
+    person, luck = seeded_person(seed)
     decks = (ready_decks()[DECKS[0]], ready_decks()[DECKS[1]])
     return SoloSession.new(
         person, Match(DECKS[0], DECKS[1], bot, rules), decks, folder=folder, luck=luck, threaded=False

@@ -228,10 +228,10 @@ def test_entering_ends_and_decks_are_locked_with_the_first_pairing(director: Dir
 def test_a_round_waits_for_all_results_and_a_stopped_game_is_ruled(director: Director) -> None:
     director.next_round()
     one, other = director.open_tables()
-    director.rule({one[0]: 12, one[1]: 6}, "stopped at the end of the break")
+    director.decide({one[0]: 12, one[1]: 6}, "stopped at the end of the break")
     with pytest.raises(Ruling, match="no result"):
         director.next_round()
-    director.rule({other[0]: 6, other[1]: 6}, "stopped at the end of the break")
+    director.decide({other[0]: 6, other[1]: 6}, "stopped at the end of the break")
     director.next_round()
     assert len(director.tournament.rounds) == 2
     assert {s.key: s.points for s in table_of(director.tournament)}[one[0]] == 6
@@ -257,7 +257,7 @@ def test_a_whole_tournament_of_thirty_three(tmp_path: Path) -> None:
     for _ in range(6):
         cup.next_round()
         for one, other in cup.open_tables():
-            cup.rule({one: rng.randrange(5, 30), other: rng.randrange(5, 30)}, "test")
+            cup.decide({one: rng.randrange(5, 30), other: rng.randrange(5, 30)}, "test")
     cup.close()
     table = table_of(cup.tournament)
     assert len(table) == 33 and table[0].place == 1

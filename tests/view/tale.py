@@ -19,14 +19,17 @@ class Tale(Scenario):
 
     reader: int | None = 0
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+
     def _take(self, action: Action) -> None:
-        self.lines: list[str] = getattr(self, "lines", [])
         before = self.state
         after, events = GAME.step(before, action)
-        join(self.lines, story(before, action, events, after, self.names()))
+        join(self.lines, story(before, action, events, after, self.words()))
         super()._take(action)
 
-    def names(self, seat: int | None = None) -> Names:
+    def words(self, seat: int | None = None) -> Names:
         """Words for the reader, or for a seat: each knows the hidden cards of his own deck."""
         seat = self.reader if seat is None else seat
         known = {card: one for card, one in self._hidden.items() if seat is not None and card >> 24 == seat}
@@ -34,7 +37,7 @@ class Tale(Scenario):
 
     def asked(self, *, numbered: bool = False) -> Asked:
         """The prompt of whoever has to decide."""
-        names = self.names(self.decider)
+        names = self.words(self.decider)
         return ask(self.state, names, 1, None if numbered else letters(self.state, names))
 
     @property
@@ -42,3 +45,9 @@ class Tale(Scenario):
         """Everything told so far."""
         self.pending  # noqa: B018  (nature answers first)
         return "\n".join(self.lines)
+
+
+def told(scenario: Scenario) -> Tale:
+    """The tale that was built up by the methods of a scenario."""
+    assert isinstance(scenario, Tale)
+    return scenario

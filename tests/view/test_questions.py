@@ -10,7 +10,8 @@ import pytest
 from engine.cards.decks import ready_decks
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
-from engine.lore.game import GAME, INTRODUCTORY, STANDARD
+from engine.lore.game import GAME
+from engine.lore.variants import INTRODUCTORY, STANDARD
 from engine.lore.verbs import PASS, Question, Verb
 from engine.selfplay import Match, sections
 from lore_tui.rulebook import rulebook
@@ -20,7 +21,7 @@ from lore_tui.view.questions import ask
 from lore_tui.view.sheet import Asked
 from lore_tui.view.table import Thing, letters
 from tests.rules.scenes import attack, hazard
-from tests.view.tale import PLAYERS, Tale
+from tests.view.tale import PLAYERS, Tale, told
 
 ENOUGH = 900
 """Actions of a game after which hardly a new question comes up."""
@@ -91,7 +92,7 @@ def answered(asked: Asked, chance: random.Random) -> Action:
 
 # -------------------------------------------------------------------------------------------------- single questions
 def test_organizing_is_a_menu_with_done_on_space() -> None:
-    tale = Tale().company(0, "Gimli", "Legolas", at="Rivendell").hand(0, "Gandalf").bears("Gimli", "Elven Cloak")
+    tale = told(Tale().company(0, "Gimli", "Legolas", at="Rivendell").hand(0, "Gandalf").bears("Gimli", "Elven Cloak"))
     asked = tale.asked()
     assert asked.prompt.title == "ORGANIZE"
     assert option_of(asked, "bring in a character Gandalf")[0] == "1"
@@ -102,7 +103,7 @@ def test_organizing_is_a_menu_with_done_on_space() -> None:
 
 
 def test_what_is_not_allowed_is_listed_with_reason_and_rule() -> None:
-    tale = Tale().company(0, "Gimli", at="Bree").bears("Gimli", "Elven Cloak")
+    tale = told(Tale().company(0, "Gimli", at="Bree").bears("Gimli", "Elven Cloak"))
     store = next(option for option in tale.asked().prompt.options if option.words[0] == "store a card")
     assert not store.allowed
     assert store.reason == "It can be stored at a Haven only, or where its text says so."
@@ -110,7 +111,7 @@ def test_what_is_not_allowed_is_listed_with_reason_and_rule() -> None:
 
 
 def test_sites_are_sorted_by_distance_and_staying_is_space() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell")
+    tale = told(Tale().company(0, "Gimli", at="Rivendell"))
     tale.until(Question.NEW_SITE)
     asked = tale.asked()
     near, *_, far = labels(asked)[:-1]
@@ -122,7 +123,7 @@ def test_sites_are_sorted_by_distance_and_staying_is_space() -> None:
 
 
 def test_the_hazard_player_is_told_the_limit_and_the_way() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake")
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake"))
     tale.go("Weathertop").window(3, 1)
     asked = tale.asked()
     assert asked.prompt.title == "HAZARDS"
@@ -132,7 +133,7 @@ def test_the_hazard_player_is_told_the_limit_and_the_way() -> None:
 
 
 def test_facing_a_strike_shows_the_exact_chances_of_both_ways() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake")
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake"))
     attack(tale, "Cave-drake").until(Question.FACE)
     taps, stays = labels(tale.asked())
     # Prowess 5, one excess strike: 4 against 10 needs 6 or more, 26 of 36; at -3 9 or more, 10 of 36.
@@ -141,7 +142,7 @@ def test_facing_a_strike_shows_the_exact_chances_of_both_ways() -> None:
 
 
 def test_drawing_is_a_number_with_the_most_as_default() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell")
+    tale = told(Tale().company(0, "Gimli", at="Rivendell"))
     tale.go("Moria").until(Question.DRAW_COUNT)
     prompt = tale.asked().prompt
     assert prompt.shape is Shape.NUMBER and prompt.default == prompt.most
@@ -149,7 +150,7 @@ def test_drawing_is_a_number_with_the_most_as_default() -> None:
 
 
 def test_a_key_is_asked_for_in_words() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Orc-patrol")
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, "Orc-patrol"))
     tale.go("Moria").window(3, 1)
     tale.act(tale.play_action("Orc-patrol"))
     asked = tale.asked()
@@ -159,25 +160,25 @@ def test_a_key_is_asked_for_in_words() -> None:
 
 
 def test_letters_of_the_table_are_those_of_the_prompt() -> None:
-    tale = Tale().company(0, "Gimli", "Legolas", at="Rivendell").bears("Gimli", "Elven Cloak")
-    given = letters(tale.state, tale.names(0))
+    tale = told(Tale().company(0, "Gimli", "Legolas", at="Rivendell").bears("Gimli", "Elven Cloak"))
+    given = letters(tale.state, tale.words(0))
     keys = option_of(tale.asked(), "hand over an item Elven Cloak of Gimli Legolas")
     assert keys[-1] == given[tale.named("Legolas")]
 
 
 def test_without_letters_everything_is_numbered() -> None:
-    tale = Tale().company(0, "Gimli", "Legolas", at="Rivendell").hand(0, "Gandalf")
+    tale = told(Tale().company(0, "Gimli", "Legolas", at="Rivendell").hand(0, "Gandalf"))
     assert all(option.code.isdigit() for option in tale.asked(numbered=True).prompt.options)
 
 
 def test_two_copies_of_a_card_are_two_answers_in_the_hand() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake", "Cave-drake")
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake", "Cave-drake"))
     tale.go("Weathertop").window(3, 1)
     assert sum("Cave-drake" in label for label in labels(tale.asked())) == 2
 
 
 def test_an_answer_says_what_is_answered() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake").hand(0, "Dark Quarrels")
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake").hand(0, "Dark Quarrels"))
     tale.go("Weathertop").window(3, 1)
     tale.act(tale.play_action("Cave-drake"))
     while tale.decider != 0:
@@ -186,7 +187,7 @@ def test_an_answer_says_what_is_answered() -> None:
 
 
 def test_a_hazard_beyond_the_limit_is_refused_with_its_rule() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, *["Cave-drake"] * 3)
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, *["Cave-drake"] * 3))
     tale.go("Weathertop")
     for _ in range(2):
         hazard(tale, "Cave-drake").settle()

@@ -11,18 +11,19 @@ from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Over
 from engine.kernel.records import is_open
 from engine.lore.board import CARDS
-from engine.lore.game import GAME, INTRODUCTORY, STANDARD
+from engine.lore.game import GAME
 from engine.lore.records import Zone
+from engine.lore.variants import INTRODUCTORY, STANDARD
 from engine.lore.verbs import Question, Verb
 from engine.selfplay import Match, sections
 from lore_tui.view.names import Names
 from lore_tui.view.story import join, story
 from tests.rules.scenes import attack, face
-from tests.view.tale import PLAYERS, Tale
+from tests.view.tale import PLAYERS, Tale, told
 
 
 def test_a_strike_is_told_with_its_whole_sum() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake").rolls(7)
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake").rolls(7))
     face(attack(tale, "Cave-drake"))
     strike = next(line for line in tale.lines if "to face" in line)
     assert strike.startswith("  Gimli taps to face the Cave-drake: 1+6")
@@ -30,30 +31,30 @@ def test_a_strike_is_told_with_its_whole_sum() -> None:
 
 
 def test_an_attack_names_figures_and_key() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake")
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake"))
     attack(tale, "Cave-drake")
     assert "Ben plays Cave-drake, keyed to " in tale.tale
     assert "The Cave-drake attacks Gimli: 2 strikes, prowess 10" in tale.tale
 
 
 def test_a_wound_and_the_body_roll_follow_a_strike_that_succeeds() -> None:
-    tale = Tale().company(0, "Pippin", at="Rivendell").hand(1, "Cave-drake").rolls(2, 12)
+    tale = told(Tale().company(0, "Pippin", at="Rivendell").hand(1, "Cave-drake").rolls(2, 12))
     face(attack(tale, "Cave-drake"))
     assert "the strike succeeds." in tale.tale
     assert "  Pippin is wounded." in tale.tale
     assert "rolled 6+6 = 12: reached." in tale.tale
-    assert "Pippin is eliminated." in tale.tale
+    assert "  Pippin is eliminated." in tale.tale
 
 
 def test_several_strikes_are_one_sentence() -> None:
-    tale = Tale().company(0, "Gimli", "Legolas", at="Rivendell").hand(1, "Cave-drake")
+    tale = told(Tale().company(0, "Gimli", "Legolas", at="Rivendell").hand(1, "Cave-drake"))
     attack(tale, "Cave-drake")
     tale.settle()
     assert sum(line.startswith(("  Strikes on", "  A strike on")) for line in tale.lines) == 1
 
 
 def test_movement_says_from_where_whither_and_through_what() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell")
+    tale = told(Tale().company(0, "Gimli", at="Rivendell"))
     tale.go("Weathertop")
     assert "Gimli moves from Rivendell to Weathertop through Rhudaur w" in tale.tale
     assert "hazard limit 2." in tale.tale
@@ -61,7 +62,7 @@ def test_movement_says_from_where_whither_and_through_what() -> None:
 
 def test_own_draws_are_named_and_other_peoples_are_not() -> None:
     for reader in (0, 1, None):
-        tale = Tale().company(0, "Gimli", at="Rivendell").empty_draw_pile(0, *["Cave-drake"] * 9)
+        tale = told(Tale().company(0, "Gimli", at="Rivendell").empty_draw_pile(0, *["Cave-drake"] * 9))
         tale.empty_draw_pile(1, *["Orc-patrol"] * 9)
         tale.reader = reader
         tale.go("Weathertop").until(Question.ENTER)
@@ -71,14 +72,14 @@ def test_own_draws_are_named_and_other_peoples_are_not() -> None:
 
 
 def test_points_are_told_when_they_change() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell").hand(1, "Orc-patrol").rolls(12)
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, "Orc-patrol").rolls(12))
     attack(tale, "Orc-patrol").settle()
     assert "  The Orc-patrol is defeated." in tale.lines
     assert tale.lines[tale.lines.index("  The Orc-patrol is defeated.") + 1] == "You have 2 MPs now (+1)."
 
 
 def test_transferring_tells_the_roll_and_the_item() -> None:
-    tale = Tale().company(0, "Gimli", "Legolas", at="Rivendell").bears("Gimli", "Dagger of Westernesse").rolls(9)
+    tale = told(Tale().company(0, "Gimli", "Legolas", at="Rivendell").bears("Gimli", "Dagger of Westernesse").rolls(9))
     tale.act(Action(Verb.TRANSFER, (tale.named("Dagger of Westernesse"), tale.named("Legolas"))))
     tale.settle()
     assert "Gimli's corruption roll: 3+6" in tale.tale and ", safe (2 or more is safe)." in tale.tale

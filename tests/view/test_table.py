@@ -12,11 +12,11 @@ from lore_tui.view import fight, table
 from lore_tui.view.modifiers import body_parts, corruption_parts, parts_words, prowess_parts
 from lore_tui.view.names import Names
 from tests.rules.scenes import attack
-from tests.view.tale import PLAYERS, Tale
+from tests.view.tale import PLAYERS, Tale, told
 
 
 def scene() -> Tale:
-    return (
+    return told(
         Tale()
         .company(0, "Gimli", "Legolas", at="Rivendell")
         .company(1, "Aragorn II", at="Lórien")
@@ -30,14 +30,14 @@ def scene() -> Tale:
 
 def test_the_header_shows_turn_phase_points_and_piles() -> None:
     tale = scene()
-    first, second = table.header(tale.state, tale.names(0))
+    first, second = table.header(tale.state, tale.words(0))
     assert "ORG" in first and "MP " in first and "hand 2:1 (of 8)" in first
     assert "vs Ben" in second and "deck 30:30" in second and "of 8 free" in second
 
 
 def test_companies_show_marks_figures_and_items() -> None:
     tale = scene()
-    names = tale.names(0)
+    names = tale.words(0)
     lines = table.companies(tale.state, names, 0, table.letters(tale.state, names))
     assert lines[0].split("  ")[0].endswith("RIVENDELL (Haven)")
     gimli = next(line for line in lines if "Gimli" in line)
@@ -49,14 +49,14 @@ def test_companies_show_marks_figures_and_items() -> None:
 
 
 def test_a_moving_company_shows_its_way() -> None:
-    tale = Tale().company(0, "Gimli", at="Rivendell")
+    tale = told(Tale().company(0, "Gimli", at="Rivendell"))
     tale.go("Weathertop")
-    assert table.companies(tale.state, tale.names(0), 0, {})[0].startswith("  Rivendell > WEATHERTOP (w w)")
+    assert table.companies(tale.state, tale.words(0), 0, {})[0].startswith("  Rivendell > WEATHERTOP (w w)")
 
 
 def test_the_hand_says_what_can_be_played_and_why_not() -> None:
     tale = scene()
-    lines = table.hand(tale.state, tale.names(0), table.letters(tale.state, tale.names(0)), 200)
+    lines = table.hand(tale.state, tale.words(0), table.letters(tale.state, tale.words(0)), 200)
     gandalf = next(line for line in lines if "Gandalf" in line)
     drake = next(line for line in lines if "Cave-drake" in line)
     assert gandalf.startswith("*") and "main character" in gandalf
@@ -66,17 +66,17 @@ def test_the_hand_says_what_can_be_played_and_why_not() -> None:
 def test_nobody_reads_another_hand() -> None:
     tale = scene()
     tale.until(Question.NEW_SITE)  # by now every hand was shuffled face down
-    for names in (tale.names(0), Names(PLAYERS)):
+    for names in (tale.words(0), Names(PLAYERS)):
         lines = [*table.board(tale.state, names, {}), *table.piles(tale.state, names)]
         assert not any("Orc-patrol" in line for line in [*lines, *table.hand(tale.state, names, {})])
 
 
 def test_letters_stay_with_their_things() -> None:
     tale = scene()
-    names = tale.names(0)
+    names = tale.words(0)
     before = table.letters(tale.state, names)
     tale.play("Gandalf").settle()
-    after = table.letters(tale.state, tale.names(0), before)
+    after = table.letters(tale.state, tale.words(0), before)
     kept = [thing for thing in before if thing in after]
     assert kept and all(after[thing] == before[thing] for thing in kept)
     assert len(set(after.values())) == len(after)
@@ -85,7 +85,7 @@ def test_letters_stay_with_their_things() -> None:
 @pytest.mark.parametrize("columns", [40, 80, 120])
 def test_no_line_is_wider_than_asked(columns: int) -> None:
     tale = scene()
-    names = tale.names(0)
+    names = tale.words(0)
     hint = table.letters(tale.state, names)
     lines = [
         *table.board(tale.state, names, hint, columns),
@@ -98,8 +98,8 @@ def test_no_line_is_wider_than_asked(columns: int) -> None:
 
 
 def test_the_tally_names_every_source() -> None:
-    tale = Tale().company(0, "Aragorn II", at="Rivendell").stored(0, "Glamdring")
-    lines = table.tally(tale.state, tale.names(0))
+    tale = told(Tale().company(0, "Aragorn II", at="Rivendell").stored(0, "Glamdring"))
+    lines = table.tally(tale.state, tale.words(0))
     assert lines[0].startswith("Your MPs: ")
     assert any(line.startswith("  characters") and "Aragorn II" in line for line in lines)
     assert any(line.startswith("  items") and "Glamdring" in line for line in lines)
@@ -118,9 +118,9 @@ def test_parts_of_figures_add_up_and_name_their_cards() -> None:
 
 
 def test_the_attack_panel_shows_odds_for_every_defender() -> None:
-    tale = Tale().company(0, "Gimli", "Pippin", at="Rivendell").hand(1, "Cave-drake")
+    tale = told(Tale().company(0, "Gimli", "Pippin", at="Rivendell").hand(1, "Cave-drake"))
     attack(tale, "Cave-drake").until(Question.FACE)
-    panel = fight.attack_panel(tale.state, tale.names(0))
+    panel = fight.attack_panel(tale.state, tale.words(0))
     assert panel[0].startswith("Cave-drake: 2 strikes, prowess 10")
     assert any(line.startswith(("* Gimli", "* Pippin")) for line in panel)
     assert sum("%" in line for line in panel) == 2
@@ -129,5 +129,5 @@ def test_the_attack_panel_shows_odds_for_every_defender() -> None:
 
 def test_a_quiet_table_has_no_panel() -> None:
     tale = scene()
-    assert fight.attack_panel(tale.state, tale.names(0)) == []
+    assert fight.attack_panel(tale.state, tale.words(0)) == []
     assert card_of(tale.state, tale.named("Gimli")).holds

@@ -37,7 +37,6 @@ from engine.cards.moments import (
 from engine.cards.words import (
     Activate,
     Behaviour,
-    Bring,
     Cancel,
     ChangeType,
     Choose,
@@ -56,18 +55,18 @@ from engine.cards.words import (
     Modify,
     Perhaps,
     Permit,
+    Play,
     Reserve,
     Return,
     RingTest,
     Roll,
     Search,
-    Shuffle,
+    Tap,
     Trigger,
     Unless,
     Untap,
     Use,
     Win,
-    Wound,
 )
 
 FIGHT = (At.ENGAGEMENT,)
@@ -126,7 +125,7 @@ card(
                 at=FIGHT,
                 require=(ATTACKED,),
                 choose=(Choose(From.COMPANY, who=Who(poses=(UPRIGHT, TAPPED))),),
-                effects=(Cancel("attack"), Wound(Of.TARGET)),
+                effects=(Cancel("attack"), Tap(Of.TARGET, wound=True)),
             ),
         )
     ),
@@ -550,7 +549,7 @@ card(
 )
 card(
     "Favor of the Valar",
-    Behaviour((Use(effects=(Shuffle(hand=True, discard=True), Draw(0), Eliminate(Of.SELF))),)),
+    Behaviour((Use(effects=(Draw(0, afresh=True), Eliminate(Of.SELF))),)),
 )
 card(
     "Mirror of Galadriel",
@@ -563,14 +562,15 @@ card(
         )
     ),
 )
+COMPANION = Cards(kinds=(Kind.CHARACTER,))
 card(
     "A Chance Meeting",
     Behaviour(
         (
             Use(
                 require=(CompanyIs(site=Where(types="FBR")),),
-                choose=(A_COMPANY, Choose(From.HAND, cards=Cards(kinds=(Kind.CHARACTER,)))),
-                effects=(Bring(),),
+                choose=(A_COMPANY, Choose(From.HAND, cards=COMPANION)),
+                effects=(Play(COMPANION, joins=True),),
             ),
         )
     ),

@@ -1,0 +1,68 @@
+"""A game as a screen sees it, wherever it is played: records that never change, and what a player can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from engine.kernel.actions import Action, Identity
+from engine.kernel.pending import Decision, Over
+from engine.kernel.records import Handle
+from engine.lore.records import State
+from lore_tui.chronicle import LogLine, Roll
+
+BOUND, VERIFIED = "bound", "verified"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Everything the screen needs at one moment of the game."""
+
+    number: int
+    seat: int
+    players: tuple[str, ...]
+    state: State
+    secrets: Mapping[Handle, Identity]
+    question: Decision | None = None
+    """What this player is asked; None while others are."""
+    story: tuple[LogLine, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    fair: str = BOUND
+    head: tuple[str, ...] = ()
+    over: Over | None = None
+    notice: str = ""
+    """A sentence about what could not be done, or where the file of the game is."""
+    error: BaseException | None = None
+
+
+class Session(Protocol):
+    """What the table screen needs of a game; everything but `moment` may be answered later, by a new moment."""
+
+    timing_tells: bool
+    """Whether the time an answer takes says something to somebody."""
+    folder: Path
+    """Where the game is kept."""
+
+    @property
+    def moment(self) -> Moment:
+        """The newest moment of the game."""
+
+    def start(self, listener: Callable[[], None]) -> None:
+        """Play; the listener is called, from any thread, whenever there is a new moment."""
+
+    def act(self, action: Action) -> None:
+        """Answer the question of the moment."""
+
+    def take_back(self) -> None:
+        """Ask to take the last answer back."""
+
+    def concede(self) -> None:
+        """Give up."""
+
+    def note(self, text: str) -> None:
+        """Add a line of the client to the log."""
+
+    def close(self) -> None:
+        """Leave the table; the game is kept."""

@@ -1,0 +1,105 @@
+"""What a player wants to play when he challenges somebody, kept between days, and the terms that come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.cards.decks import Deck, ready_decks
+from engine.lore.game import GAME
+from engine.lore.variants import INTRODUCTORY
+from lore_tui.home import data_folder
+from lore_tui.match import INTRO, RULES_WORDS, STANDARD
+from net.identity import write_atomically
+from net.offers import terms_lines
+from net.primitives import rules_id
+from net.schema import Terms
+
+FILE = "lobby.json"
+VARIANTS = {STANDARD: 1, INTRO: INTRODUCTORY}
+CLOCKS = (0, 15, 30, 60, 120)
+"""Minutes of thinking each; none, or one of these."""
+PATIENCE = 600
+"""Seconds somebody may be away in all before the others may claim the game."""
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """The game a player would like: every part of it can be changed with a digit in the lobby."""
+
+    deck: str = ""
+    rules: str = STANDARD
+    clock: int = 0
+    strict: bool = False
+    take_backs: bool = True
+    watchers: bool = True
+
+    def terms(self, seats: int = 2, patience: int = PATIENCE) -> Terms:
+        """The terms of a table for so many players."""
+        return Terms(
+            1,
+            rules_id(GAME.version, GAME.catalogue_digest),
+            VARIANTS[self.rules],
+            (),
+            seats,
+            self.strict,
+            False,
+            self.clock * 60,
+            patience,
+            self.take_backs,
+            self.watchers,
+        )
+
+    @property
+    def in_words(self) -> str:
+        """All of it but the deck, in one line."""
+        clock = f"{self.clock} min each" if self.clock else "no clock"
+        parts = (
+            RULES_WORDS[self.rules],
+            clock,
+            "take-backs by consent" if self.take_backs else "no take-backs",
+            "spectators" if self.watchers else "no spectators",
+            "strict shuffles" if self.strict else "",
+        )
+        return ", ".join(part for part in parts if part)
+
+
+def load_wishes() -> Wishes:
+    """What was wished last; the defaults where nothing usable is kept."""
+    try:
+        found = msgspec.json.decode((data_folder() / FILE).read_bytes(), type=Wishes)
+    except (OSError, msgspec.DecodeError):
+        return Wishes()
+    sound = found.rules in VARIANTS and found.clock in CLOCKS
+    return found if sound else Wishes()
+
+
+def save_wishes(wishes: Wishes) -> None:
+    """Keep it for the next time."""
+    data_folder().mkdir(parents=True, exist_ok=True)
+    write_atomically(data_folder() / FILE, msgspec.json.format(msgspec.json.encode(wishes), indent=2) + b"\n")
+
+
+def deck_of(wishes: Wishes) -> tuple[str, Deck]:
+    """The deck wished for, by name; the first ready one where there is none of that name."""
+    decks = ready_decks()
+    name = wishes.deck if wishes.deck in decks else next(iter(decks))
+    return name, decks[name]
+
+
+def next_of(values: Sequence[str], value: str) -> str:
+    """The value after this one, around and around."""
+    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
+
+
+def rules_of(variant: int) -> str:
+    """The rules by the word a command line uses for them."""
+    return next((word for word, number in VARIANTS.items() if number == variant), "")
+
+
+def all_terms(terms: Terms) -> list[str]:
+    """The terms in words, the rules first: the same lines on every screen."""
+    word = rules_of(terms.variant)
+    rules = RULES_WORDS[word] if word else "rules this version does not know"
+    options = f", {len(terms.options)} optional" if terms.options else ""
+    return [f"rules: {rules}{options}", *terms_lines(terms)]

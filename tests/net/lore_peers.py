@@ -1,0 +1,119 @@
+"""Headless players of LoRE in processes of their own, for tests: what they print, and what they leave on disk."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lore_tui.gamefile import known_games
+from net.verify import verify
+from tests.net.second import second_verdict
+
+ROOT = Path(__file__).resolve().parents[2]
+MEMORY = Path("/dev/shm")
+LOOPBACK = ("--on", "127.0.0.1")
+
+
+@contextlib.contextmanager
+def disk() -> Iterator[Path]:
+    """A folder for keys and journals; in memory where that is possible, since players wait for their disk."""
+    place = MEMORY if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) else None
+    folder = Path(tempfile.mkdtemp(prefix="lore-", dir=place))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+
+
+@dataclass
+class Spar:
+    """A running `lore peer`."""
+
+    process: subprocess.Popen[str]
+    told: list[str] = field(default_factory=list)
+
+    def until(self, start: str, after: int = 0) -> str:
+        """The first line that begins so, of those after so many; the test's time limit ends a wait in vain."""
+        for line in self.told[after:]:
+            if line.startswith(start):
+                return line
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.told.append(line.rstrip("\n"))
+            if self.told[-1].startswith(start):
+                return self.told[-1]
+        raise AssertionError(f"never told {start!r}: {self.told[-20:]}")
+
+    @property
+    def port(self) -> int:
+        """The port this player listens on."""
+        return int(self.until("here ").split(" port ")[1].split()[0])
+
+    def ends_well(self) -> None:
+        """Everything was played and verified."""
+        assert self.process.stdout is not None
+        self.told += [line.rstrip("\n") for line in self.process.stdout]
+        assert self.process.wait() == 0, self.told[-20:]
+
+    def kill(self) -> None:
+        """As a power cut would: no goodbye."""
+        self.process.kill()
+        self.process.wait()
+
+
+@dataclass
+class Hall:
+    """All players of a test; whoever still runs at its end is stopped."""
+
+    home: Path
+    out: Path
+    spars: list[Spar] = field(default_factory=list)
+
+    def start(self, name: str, *words: str, inside: Sequence[str] = (), network: Sequence[str] = LOOPBACK) -> Spar:
+        """A player by name, with a disk and a folder for files of his own."""
+        command = [*inside, sys.executable, "-m", "lore_tui", "peer", "--name", name, "--out", str(self.out / name)]
+        process = subprocess.Popen(
+            [*command, *network, *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "LORE_HOME": str(self.home / name)},
+        )
+        self.spars.append(Spar(process))
+        return self.spars[-1]
+
+    def stop(self) -> None:
+        """Nobody is left behind."""
+        for spar in self.spars:
+            if spar.process.poll() is None:
+                spar.kill()
+            if spar.process.stdout is not None:
+                spar.process.stdout.close()
+
+    def same_files(self, games: int, *names: str) -> list[bytes]:
+        """The files of these players: equal, as many as games, each found in order by both verifiers."""
+        files = [{path.name: path.read_bytes() for path in (self.out / name).glob("*.lore")} for name in names]
+        assert len(files[0]) == games and all(found == files[0] for found in files[1:])
+        for data in files[0].values():
+            assert verify(data, known_games()).exit_code == 0
+            assert second_verdict(data) == 0
+        return list(files[0].values())
+
+
+@contextlib.contextmanager
+def hall(out: Path) -> Iterator[Hall]:
+    """Players who are gone when the test is over."""
+    with disk() as home:
+        found = Hall(home, out)
+        try:
+            yield found
+        finally:
+            found.stop()

@@ -1,0 +1,291 @@
+"""The table screen: a whole game by keys, every layout, the views, passing, taking back, resuming."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.lore.verbs import Question
+from lore_tui.app import LoreApp
+from lore_tui.gamefile import known_games
+from lore_tui.match import TRANSCRIPT, unfinished
+from lore_tui.passing import Until
+from lore_tui.settings import Settings
+from lore_tui.solo_session import SoloSession
+from lore_tui.view.layout import FIGHT, LOG, MAP, NEWS, TABLE, Box, arrange
+from net.verify import verify
+from tests.screens.players import Player, client, picture, seeded_person, seeded_session, table, type_keys
+
+GOLDEN = Path(__file__).parent / "golden"
+SIZES = ((80, 24), (120, 40), (200, 60))
+SHORT_GAME = 1
+"""The seed of a game that ends soon."""
+Script = Callable[[LoreApp, Pilot[None], Player], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of the test's own."""
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def play(
+    session: SoloSession, script: Script, size: tuple[int, int] = (80, 24), settings: Settings | None = None
+) -> None:
+    """Open a game in the client and let a script press keys."""
+
+    async def run() -> None:
+        app = client(session, settings)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(app, pilot, Player(app, pilot))
+
+    asyncio.run(run())
+
+
+def golden(name: str, text: str) -> None:
+    """Compare with the picture kept; `LORE_GOLDEN=write` keeps a new one."""
+    path = GOLDEN / f"{name}.txt"
+    if os.environ.get("LORE_GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8"), f"{name} looks different (LORE_GOLDEN=write keeps it)"
+
+
+async def until(player: Player, wanted: Callable[[], bool], most: int = 60) -> None:
+    """Answer until something is so."""
+    for _ in range(most):
+        if wanted():
+            return
+        await player.answer()
+    raise AssertionError(f"it never came:\n{picture(player.app)}")
+
+
+# ------------------------------------------------------------------------------------------------------ whole games
+def test_a_whole_introductory_game_is_played_by_keys_alone_and_verifies(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "games" / "one")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        while not player.over:
+            number = table(app).desk.moment.number
+            await player.answer()
+            assert table(app).desk.moment.number > number, f"nothing happened:\n{picture(app)}"
+        await pilot.pause()
+        shown = picture(app)
+        assert "GAME OVER" in shown and "The end" in shown and "fair: verified" in shown
+        assert verify((home / "games" / "one" / TRANSCRIPT).read_bytes(), known_games()).exit_code == 0
+        await type_keys(pilot, "1", "enter")
+        assert "Your deck" in picture(app), "back on the first screen"
+
+    play(session, script)
+    assert unfinished() == []
+
+
+def test_a_game_left_in_the_middle_goes_on_where_it_was(home: Path) -> None:
+    folder = home / "games" / "one"
+    session = seeded_session(2, folder)
+    left: list[str] = []
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        for _ in range(12):
+            await player.answer()
+        await type_keys(pilot, "backspace", "backspace")
+        left.append(picture(app))
+
+    play(session, script)
+    person, luck = seeded_person(2)
+    assert [saved.folder for saved in unfinished()] == [folder]
+    again = SoloSession.resume(person, folder, luck=luck, threaded=False)
+
+    async def look(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        await type_keys(pilot, "backspace", "backspace")
+        before, now = left[0].splitlines(), picture(app).splitlines()
+        assert now[2:16] == before[2:16], "the same table"
+        assert table(app).desk.moment.state == session.moment.state
+        await player.answer()
+
+    play(again, look)
+
+
+# ---------------------------------------------------------------------------------------------------------- layouts
+@pytest.mark.parametrize("size", SIZES)
+def test_pictures_of_table_map_and_views(home: Path, size: tuple[int, int]) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+    name = f"{size[0]}x{size[1]}"
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await until(player, lambda: screen.desk.moving)
+        await type_keys(pilot, *(["backspace"] if screen.desk.view == NEWS else []))
+        await type_keys(pilot, player.keys()[0])
+        golden(f"map-{name}", picture(app))
+        await until(player, lambda: screen.desk.view == TABLE and screen.desk.state.turn.number > 1)
+        golden(f"table-{name}", picture(app))
+        for key, view in (("?", "why"), ("I", "piles"), ("L", "log"), ("F", "fairness")):
+            await type_keys(pilot, key)
+            golden(f"{view}-{name}", picture(app))
+            await type_keys(pilot, "backspace")
+        await until(player, lambda: screen.desk.view == FIGHT)
+        golden(f"fight-{name}", picture(app))
+
+    play(session, script, size)
+
+
+@pytest.mark.parametrize("columns", [60, 66, 79, 80, 99, 100, 140, 159, 160, 199, 200, 240])
+@pytest.mark.parametrize("rows", [15, 23, 24, 30, 40, 48, 60])
+@pytest.mark.parametrize("view", [TABLE, MAP, FIGHT, LOG])
+def test_panes_fill_the_screen_and_never_overlap(columns: int, rows: int, view: str) -> None:
+    for moving in (False, True):
+        boxes = arrange(columns, rows, view, moving=moving)
+        cells = [(x, y) for box in boxes.values() for x in range(box.x, box.x + box.width) for y in _rows(box)]
+        assert len(cells) == len(set(cells)) == columns * rows
+        assert boxes["header"].y == 0 and boxes["footer"].y == rows - 1
+        assert boxes["dock"].height >= 5
+
+
+def _rows(box: Box) -> range:
+    return range(box.y, box.y + box.height)
+
+
+@pytest.mark.parametrize("size", [(60, 15), (70, 20)])
+def test_a_small_screen_shows_one_pane_and_tab_the_next(home: Path, size: tuple[int, int]) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await until(player, lambda: screen.desk.view == TABLE and bool(screen.desk.hand_rows()))
+        assert "Hand" not in picture(app)
+        await type_keys(pilot, "tab")
+        assert "Hand" in picture(app) and screen.desk.hand_rows()[0].hint in screen.desk.shown_letters.values()
+
+    play(session, script, size)
+
+
+def test_a_resize_lays_everything_out_anew(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        await type_keys(pilot, "backspace")
+        small = picture(app)
+        await pilot.resize_terminal(160, 50)
+        await pilot.pause()
+        assert all(f"─ {title} " in picture(app) for title in ("Map", "Table", "Hand", "Card", "Log"))
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert picture(app) == small
+
+    play(session, script)
+
+
+# ------------------------------------------------------------------------------------------------- keys and commands
+def test_what_is_not_possible_is_listed_with_its_reason_and_why_shows_the_rule(home: Path) -> None:
+    session = seeded_session(2, home / "game", rules="standard")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+
+        def refused() -> bool:
+            asked = screen.desk.asked
+            return asked is not None and any(not option.allowed for option in asked.prompt.options)
+
+        await until(player, refused)
+        asked = screen.desk.asked
+        assert asked is not None
+        option = next(option for option in asked.prompt.options if not option.allowed)
+        await type_keys(pilot, "?")
+        assert option.rule in "\n".join("".join(text for text, _ in line) for line in screen.desk.sheet(78))
+        assert option.reason[:20] in picture(app)
+
+    play(session, script)
+
+
+def test_the_last_answer_can_be_taken_back_until_something_is_revealed(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await type_keys(pilot, "U")
+        assert "nothing to take back" in picture(app)
+        await until(player, lambda: screen.desk.moving)
+        before = screen.desk.state
+        await type_keys(pilot, "backspace", "space")
+        assert screen.desk.state != before, "the company stays"
+        await type_keys(pilot, "U")
+        assert screen.desk.state == before or "Not possible" in picture(app)
+
+    play(session, script)
+
+
+def test_passing_until_my_turn_shows_a_banner_and_ends_there(home: Path) -> None:
+    session = seeded_session(2, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await until(player, lambda: screen.desk.state.turn.mover == screen.desk.moment.seat)
+        turn = screen.desk.state.turn.number
+        await type_keys(pilot, "P")
+        assert "my next turn" in picture(app) and "something happens" in picture(app)
+        await type_keys(pilot, "1", "enter")
+        assert screen.desk.order.until is Until.MY_TURN and "PASSING until my next turn" in picture(app)
+        await type_keys(pilot, "H")
+        assert screen.desk.order.until is Until.NOW and "HOLD" in picture(app), "any key but Space ends it"
+        assert screen.desk.state.turn.number >= turn
+
+    play(session, script)
+
+
+def test_hold_asks_even_where_nothing_but_passing_is_possible(home: Path) -> None:
+    asked: list[int] = []
+    for hold in (False, True):
+        session = seeded_session(SHORT_GAME, home / f"game{hold}")
+
+        async def script(app: LoreApp, pilot: Pilot[None], player: Player, hold: bool = hold) -> None:
+            screen = table(app)
+            if hold:
+                await type_keys(pilot, "H")
+            while screen.desk.state.turn.number < 2:
+                await player.answer()
+            asked.append(player.answers)
+
+        play(session, script)
+    assert asked[0] < asked[1]
+
+
+def test_giving_up_asks_first_and_ends_the_game(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "games" / "one")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        await player.answer()
+        await type_keys(pilot, "G", "space")
+        assert not player.over, "Space is no"
+        await type_keys(pilot, "G", "1", "enter")
+        assert player.over and "Greedy" in picture(app)
+
+    play(session, script)
+    assert verify((home / "games" / "one" / TRANSCRIPT).read_bytes(), known_games()).exit_code == 0
+
+
+def test_a_site_pointed_at_on_the_map_is_the_answer(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await until(player, lambda: screen.desk.moving)
+        await type_keys(pilot, *(["backspace"] if screen.desk.view == NEWS else []))
+        assert screen.desk.view == MAP
+        question = screen.desk.moment.question
+        assert question is not None and question.question == Question.NEW_SITE
+        screen.query_one("#map").focus()
+        await type_keys(pilot, "tab")
+        pointed = screen.desk.pointed
+        assert pointed is not None
+        await type_keys(pilot, "enter")
+        assert screen.desk.state.companies[0].journey is not None or screen.desk.moment.question != question
+
+    play(session, script)
