@@ -52,8 +52,8 @@ class Session(Protocol):
     def start(self, listener: Callable[[], None]) -> None:
         """Play; the listener is called, from any thread, whenever there is a new moment."""
 
-    def act(self, action: Action) -> None:
-        """Answer the question of the moment."""
+    def act(self, action: Action, *, automatic: bool = False) -> None:
+        """Answer the question of the moment; an automatic answer is none that could be taken back by itself."""
 
     def take_back(self) -> None:
         """Ask to take the last answer back."""

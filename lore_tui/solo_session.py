@@ -32,7 +32,7 @@ from net.faults import Misuse
 from net.identity import Identity as Person
 from net.journal import Journal, JournalError, write_file
 from net.primitives import K, Signer
-from net.schema import Act, Terms, What
+from net.schema import Terms, What
 from net.seating import Player
 from net.solo import LocalTable, Sitter, solo_terms
 from net.table import Table
@@ -83,6 +83,8 @@ class SoloSession:
         self._fair = BOUND
         self._notice = ""
         self._closed = False
+        self._answers: list[int] = []
+        """How long the log was before each answer the player gave himself in this sitting."""
         mine = table.mine
         self.names = tuple(hello.name for hello in mine.replica.ledger.seated.hellos)
         self.moment = Moment(0, mine.seat, self.names, mine.state, {})
@@ -141,10 +143,10 @@ class SoloSession:
         self._do(lambda: None)
 
     # ------------------------------------------------------------------------------------------- for the player
-    def act(self, action: Action) -> None:
-        """Answer the question of the moment."""
+    def act(self, action: Action, *, automatic: bool = False) -> None:
+        """Answer the question of the moment; an automatic answer is none that could be taken back by itself."""
         asked = self.moment.question
-        self._do(lambda: self._act(asked, action))
+        self._do(lambda: self._act(asked, action, automatic))
 
     def take_back(self) -> None:
         """Take the last answer back, if dice and hidden cards allow it; a moment's notice says why not."""
@@ -204,15 +206,19 @@ class SoloSession:
         if self.moment.over is not None and self._fair == BOUND:
             self._finish()
 
-    def _act(self, asked: Decision | None, action: Action) -> None:
+    def _act(self, asked: Decision | None, action: Action, automatic: bool) -> None:
         mine = self._table.mine
         if mine.pending is None or mine.pending != asked:
             return
         self._notice = ""
+        place = mine.replica.ledger.seq
         try:
             self._table.act(mine, action)
         except Misuse as refused:
             self._notice = str(refused)
+            return
+        if not automatic:
+            self._answers.append(place)
 
     def _concede(self) -> None:
         self._table.mine.concede()
@@ -221,24 +227,17 @@ class SoloSession:
     def _take_back(self) -> None:
         mine = self._table.mine
         self._notice = ""
-        items = mine.replica.ledger.items
-        place = next(
-            (
-                item.seq - 1
-                for item in reversed(items)
-                if item.frame is not None and item.frame.seat == mine.seat and isinstance(item.payload, Act)
-            ),
-            None,
-        )
-        if place is None:
+        if not self._answers:
             self._notice = "There is nothing to take back yet."
             return
+        place = self._answers[-1]
         try:
             mine.propose(What.TAKE_BACK, place)
             self._table.pump()
             for other in self._table.tables[1:]:
                 other.propose(What.TAKE_BACK, place)
                 self._table.pump()
+            self._answers.pop()
         except Misuse as refused:
             self._notice = str(refused)
 

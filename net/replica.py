@@ -49,7 +49,7 @@ class Replica(Generic[StateT]):
         sizes = [list(setup.sizes) for setup in seated.setups]
         self.events: list[tuple[int, Event]] = []
         """What happened, with the entry it happened at."""
-        self.state = game.start(seated.terms.variant, seated.terms.options, sizes)
+        self.state = game.start(seated.terms.variant, seated.terms.options, sizes, seated.terms.strict)
         self.states: list[StateT] = []
         """The state at every head."""
         self._settle()

@@ -17,7 +17,7 @@ from engine.lore.verbs import PASS, Question, pick
 
 PHASES = (At.ORGANIZATION, At.MOVEMENT, At.SITE, At.UNTAP)
 MOST_STEPS = 40
-MOST_APPLIES = 160
+MOST_APPLIES = 110
 """An action whose course branches further than that is judged by what was seen of it."""
 MOST_OPTIONS = 6
 LOWEST, LIKELY, HIGHEST = 2, 7, 12

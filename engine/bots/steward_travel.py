@@ -136,6 +136,11 @@ def new_site(scene: Scene) -> list[Option]:
     return [travel.weigh(action) for action in scene.legal]
 
 
+def outlook(scene: Scene) -> int:
+    """What all companies of a seat may hope for from where they are, in the turns to come."""
+    return sum(Travel(scene, group).further(group.site) for group in scene.companies if group.site >= 0)
+
+
 def draw_count(scene: Scene) -> list[Option]:
     """As many cards as the site gives."""
     return [Option(action.args[0], action, "More cards, more choice.") for action in scene.legal]

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.bots.options import Option, reasons
+from engine.bots.scene import Scene
 from engine.bots.steward import Steward
+from engine.bots.steward_travel import outlook
 from engine.bots.unknown import Numbers, dealt
 from engine.bots.worth import forget, worth
 from engine.cards.moments import At
@@ -21,8 +23,7 @@ from engine.lore.verbs import Question
 Watch: TypeAlias = Callable[[], Callable[[], bool]]
 """Called when a decision begins; what it returns says when there has been enough thinking."""
 
-SEARCHED = (Question.NEW_SITE, Question.ENTER, Question.TARGET, Question.ASSIGN, Question.FACE)
-SEARCHED_MOMENTS = (At.ORGANIZATION, At.MOVEMENT, At.SITE, At.ENGAGEMENT, At.STRIKE)
+SEARCHED = (Question.NEW_SITE, Question.ENTER)
 MOST_CANDIDATES = 3
 CLOSE = 90
 """A thought so much worse than the best is not played out."""
@@ -42,7 +43,7 @@ class Wizard:
         self._watch = watch
         self._playouts = playouts
         self._steward = Steward()
-        self._quick = Steward(depth=1)
+        self._quick = Steward(depth=0)
 
     def __call__(self, state: State, secrets: Secrets) -> Action:
         """The thought that turned out best."""
@@ -89,7 +90,7 @@ class Wizard:
                 break
             state = MACHINE.apply(state, self._answer(state, waits, dealer))
         forget()
-        return worth(state, seat)
+        return worth(state, seat) + outlook(Scene(state, dealer.knowledge(seat), seat, (), 0))
 
     def _answer(self, state: State, waits: object, dealer: Dealer) -> Action:
         if isinstance(waits, Decision):
@@ -103,5 +104,6 @@ def worth_searching(state: State) -> bool:
         return False
     frame = state.frames[-1]
     if isinstance(frame, Window):
-        return frame.moment in SEARCHED_MOMENTS
+        hazards = frame.moment == At.MOVEMENT and frame.seats[frame.at] != state.turn.mover
+        return hazards or frame.moment == At.SITE
     return MACHINE.ask(state)[0].question in SEARCHED

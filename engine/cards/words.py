@@ -395,7 +395,6 @@ class Place(Word, frozen=True):
     """This card comes to lie on something."""
 
     of: Of = Of.TARGET
-    if_safe: bool = False
 
 
 class Mark(Word, frozen=True):
@@ -488,7 +487,7 @@ class Use(Word, frozen=True):
     kind: str = ""
     """For dual cards: 'creature', 'event', 'condition', 'hazard', 'resource'; else what the card is."""
     at: tuple[At, ...] = ()
-    """Moments besides those its keywords give; empty: the keywords decide."""
+    """Moments in place of those its keywords give; empty: the keywords decide."""
     require: tuple[Condition, ...] = ()
     choose: tuple[Choose, ...] = ()
     cost: Cost = Cost()

@@ -42,8 +42,11 @@ class Game(Protocol[StateT]):
     """Behaviour version: raised with every change in what the engine does or in how it encodes."""
     catalogue_digest: bytes
 
-    def start(self, variant: int, options: Sequence[int], sizes: Sequence[Sequence[int]]) -> StateT:
-        """The state before the first MIX; `sizes` are the section sizes of every seat."""
+    def start(
+        self, variant: int, options: Sequence[int], sizes: Sequence[Sequence[int]], strict: bool = False
+    ) -> StateT:
+        """The state before the first MIX; `sizes` are the section sizes of every seat. At a strict table only
+        shuffled piles are committed afresh, hands are not."""
 
     def pending(self, state: StateT) -> Pending: ...
     def legal(self, state: StateT, secrets: Secrets) -> tuple[Action, ...]: ...

@@ -76,6 +76,11 @@ class Draft(KernelDraft):
         """Note something that may trigger effects."""
         self.happened.append(Happening(when, subject, company, number, attack, seat))
 
+    def owe(self, seat: int, zone: int) -> None:
+        """Fresh commitments are due; at a strict table only for piles that are shuffled."""
+        if not (self.rules.strict and zone == Zone.HAND):
+            super().owe(seat, zone)
+
     def tick(self) -> int:
         """A number nobody had before."""
         self.clock += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.cards.decks import HAZARD, ready_decks
 from engine.cards.definitions import Frame as CardFrame
 from engine.cards.moments import Until, When
 from engine.kernel.actions import Action, Proven, Secrets
@@ -113,9 +114,16 @@ def hazard_player(s: State, f: EndOfTurn) -> int:
     return seats_from(s, s.turn.mover)[1]
 
 
-def is_hand_hazard(number: int) -> bool:
-    """LORE-RULING-168 for a card that can be either: here it counts as what its frame says first."""
-    return CARDS[number].definition.frame is CardFrame.HAZARD
+def counted_hazards(b: Board, seat: int) -> tuple[CardFrame, ...]:
+    """The frames that count as hazards; a card that can be either is what its deck list counts it as.
+
+    LORE-RULING-168: a ready deck is known by the company of its play tips, and counts all such cards alike.
+    """
+    known = set(b.faces[seat])
+    for deck in ready_decks().values():
+        if set(deck.tips.company) <= known and any(entry.counts_as == HAZARD for entry in deck.entries):
+            return (CardFrame.HAZARD, CardFrame.RESOURCE_OR_HAZARD)
+    return (CardFrame.HAZARD,)
 
 
 def intro_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
@@ -127,7 +135,8 @@ def intro_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Actio
     kinds = {
         card: CARDS[face(s, card).number if is_open(card) else secrets[card].definition].definition for card in hand
     }
-    gone = tuple(card for card in hand if is_hand_hazard(kinds[card].number))
+    hazards = counted_hazards(s, seat)
+    gone = tuple(card for card in hand if kinds[card].frame in hazards)
     proofs = tuple(Proven(card, kinds[card].frame) for card in hand if card not in gone and not is_open(card))
     yield Action(Verb.DISCARD, gone, proven=proofs)
 
@@ -142,7 +151,7 @@ def intro_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
     if len(proven) != len(x.proven) or set(proven) != {card for card in left if not is_open(card)}:
         return no("The kinds of the cards you keep have to be proven.", "LORE-RULING-154")
     kinds = [proven[card] if card in proven else face(s, card).frame for card in left]
-    if CardFrame.HAZARD in kinds:
+    if any(kind in counted_hazards(s, hazard_player(s, f)) for kind in kinds):
         return no("Every hazard of your hand has to be discarded.", "LORE-INTRO-27")
     return None
 

@@ -96,7 +96,9 @@ class LoreGame:
         self.catalogue_digest = LIBRARY.digest
         self.machine = MACHINE
 
-    def start(self, variant: int, options: Sequence[int], sizes: Sequence[Sequence[int]]) -> State:
+    def start(
+        self, variant: int, options: Sequence[int], sizes: Sequence[Sequence[int]], strict: bool = False
+    ) -> State:
         """The state before the first section is committed."""
         zones = []
         for seat, row in enumerate(sizes):
@@ -112,7 +114,7 @@ class LoreGame:
             zones=tuple(zones),
             epochs=(0,) * len(sizes),
             owed=owed,
-            rules=rules_for(variant, options),
+            rules=msgspec.structs.replace(rules_for(variant, options), strict=strict),
             cards=tuple((None,) * sum(row) for row in sizes),
             players=tuple(Player(place=seat) for seat in range(len(sizes))),
             frames=(fr.Setup(0),),

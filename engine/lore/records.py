@@ -198,6 +198,8 @@ class Rules(Record, frozen=True):
     introductory: bool = False
     solitaire: bool = False
     """One player moves every turn; the other seat holds the hazards against him."""
+    strict: bool = False
+    """A strict table: hands are not committed afresh, so that no card comes out of a zone it never entered."""
     last_turn: int = 200
     """The end game follows this turn at the latest (LORE-RULING-173)."""
 

@@ -108,7 +108,7 @@ class TableScreen(TablePanes):
     def _pass(self, moment: Moment, reason: str) -> None:
         if self.desk.state is moment.state:
             self.session.note(reason)
-            self.session.act(PASS)
+            self.session.act(PASS, automatic=True)
 
     def _focus_question(self) -> None:
         """The map takes the arrows where a site is asked for; else the dock does."""

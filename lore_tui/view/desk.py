@@ -215,12 +215,13 @@ class Desk:
     # -------------------------------------------------------------------------------------------------- lines
     def header(self, width: int) -> list[Line]:
         """The two lines on top."""
-        rolls = f"{count(len(self.moment.rolls), 'roll')} {self.moment.fair}"
-        flags = [panes.hazards_flag(self.state, self.names), rolls]
-        flags.append("STOP" if stop_name(self.state, self.moment.seat) in self.stops else "")
-        flags.append("HOLD: nothing is passed for you" if self.hold else "")
+        flags = []
         if self.order.until is not Until.NOW:
             flags.append(f"PASSING until {self.order.until.value}: any key but Space stops it")
+        flags.append("HOLD: nothing is passed for you" if self.hold else "")
+        flags.append("STOP here" if stop_name(self.state, self.moment.seat) in self.stops else "")
+        flags.append(panes.hazards_flag(self.state, self.names))
+        flags.append(f"{count(len(self.moment.rolls), 'roll')} {self.moment.fair}")
         return panes.header(self.state, self.names, [flag for flag in flags if flag], width)
 
     def table_rows(self, *, theirs: bool = True) -> list[Row]:

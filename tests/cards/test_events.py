@@ -6,6 +6,7 @@ import pytest
 
 from engine.cards.moments import At
 from engine.kernel.pending import Over
+from engine.lore.automatic import automatic_number
 from engine.lore.board import ATLAS
 from engine.lore.reading import region_type, site_type
 from engine.lore.records import Pose, Zone
@@ -347,7 +348,7 @@ def test_quiet_lands() -> None:
     s.until(Question.ENTER).pick(1).window(At.ENGAGEMENT, 0)
     assert attack_strikes(s.state, attack_of(s)) == 4
     index = ATLAS.site_named["Moria"].index
-    s.play("Quiet Lands", 3000 + 8 * index).window(At.ENGAGEMENT, 0)
+    s.play("Quiet Lands", automatic_number(index, 0)).window(At.ENGAGEMENT, 0)
     assert attack_strikes(s.state, attack_of(s)) == 2
     s = party("Aragorn II").in_play(0, "Gates of Morning").hand(0, *["Quiet Lands"] * 2)
     s.play("Quiet Lands", "Moria", use=1).settle()

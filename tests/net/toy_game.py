@@ -371,7 +371,9 @@ class Toy:
     version = "toy-rules/1"
     catalogue_digest = hashlib.sha256(b"toy catalogue").digest()
 
-    def start(self, variant: int, options: Sequence[int], sizes: Sequence[Sequence[int]]) -> ToyState:
+    def start(
+        self, variant: int, options: Sequence[int], sizes: Sequence[Sequence[int]], strict: bool = False
+    ) -> ToyState:
         zones = []
         for seat, parts in enumerate(sizes):
             serial = 0

@@ -63,7 +63,12 @@ def test_one_item_goes_to_each_unwounded_companion() -> None:
 @rule("LORE-RULING-77")
 def test_his_own_ally_takes_no_item_of_an_eliminated_character() -> None:
     """Bill goes with Gimli, so he cannot be handed Sting."""
-    s = Scenario().company(0, "Gimli", "Bill the Pony", "Éowyn", at="Rivendell").bears("Gimli", "Sting").hand(1, "Giant")
+    s = (
+        Scenario()
+        .company(0, "Gimli", "Bill the Pony", "Éowyn", at="Rivendell")
+        .bears("Gimli", "Sting")
+        .hand(1, "Giant")
+    )
     s.rolls(2, 12)
     attack(s, "Giant").pick("Gimli")
     face(s)

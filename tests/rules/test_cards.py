@@ -1,24 +1,25 @@
-"""What cards are and what they can change: kinds, uniqueness, off to the side, the One Ring (LORE-GEN, CARD, UNIQUE)."""
+"""What cards are and can change: kinds, uniqueness, off to the side, the One Ring (LORE-GEN, CARD, UNIQUE)."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.cards.conditions import CompanyIs, InPlay, Where
+from engine.cards.conditions import InPlay
 from engine.cards.definitions import Frame, Kind
 from engine.cards.moments import At
 from engine.cards.words import Behaviour, Draw, Use
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
-from engine.lore.board import CARDS, card_of, named_in_play
+from engine.lore.board import CARDS, blocks_copies, card_of, named_in_play
 from engine.lore.council import BY_RING
+from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.game import GAME
 from engine.lore.influence import covered, free_points
 from engine.lore.reading import Context, holds_all
-from engine.lore.records import Pose, Zone
+from engine.lore.records import Zone
 from engine.lore.scoring import sources_of_points
-from engine.lore.values import prowess
+from engine.lore.values import hand_size, prowess
 from engine.lore.variants import INTRODUCTORY, STANDARD
 from engine.lore.verbs import Purpose, Question, Verb
 from net.tournament.scoring import best_of
@@ -26,8 +27,6 @@ from tests.rules.scenes import (
     at_site,
     attack,
     bring,
-    face,
-    group_of,
     hazard,
     moment,
     name_of,
@@ -53,7 +52,12 @@ def used(s: Scenario) -> set[int]:
 @rule("LORE-GEN-01", "LORE-RULING-89", "LORE-SITE-10")
 def test_a_card_that_permits_a_used_site_beats_the_rule() -> None:
     """Bill the Pony may be played at a used Bree and adds no second counter; the Rangers may not."""
-    s = Scenario().company(0, "Gimli", "Éowyn", at="Bree").used(0, "Bree").hand(0, "Bill the Pony", "Rangers of the North")
+    s = (
+        Scenario()
+        .company(0, "Gimli", "Éowyn", at="Bree")
+        .used(0, "Bree")
+        .hand(0, "Bill the Pony", "Rangers of the North")
+    )
     at_site(s.stay())
     assert (play_refused(s, "Bill the Pony"), play_refused(s, "Rangers of the North")) == ("", "LORE-SITE-10")
     s.play("Bill the Pony", "Gimli")
@@ -64,7 +68,13 @@ def test_a_card_that_permits_a_used_site_beats_the_rule() -> None:
 @rule("LORE-GEN-02")
 def test_what_prohibits_beats_what_allows_or_orders() -> None:
     """Tookish Blood forbids that Frodo is sent home this turn: Call of Home fails to move him."""
-    s = Scenario().company(0, "Gimli", "Frodo", at="Rivendell").hand(0, "Tookish Blood").hand(1, "Tookish Blood").rolls(2)
+    s = (
+        Scenario()
+        .company(0, "Gimli", "Frodo", at="Rivendell")
+        .hand(0, "Tookish Blood")
+        .hand(1, "Tookish Blood")
+        .rolls(2)
+    )
     s.play("Tookish Blood", use=1)
     past(s, At.COUNTER)
     s.go("Weathertop")
@@ -146,7 +156,7 @@ def test_quest_information_and_environment_are_keywords() -> None:
 
 @rule("LORE-CARD-08", "LORE-CARD-09", "LORE-CARD-11")
 def test_events_go_when_they_are_done_and_conditions_stay_for_both_sides() -> None:
-    """Lost in the Wilderness and Bridge-like events lie in the discard pile; Minions Stir and Elf-song in play."""
+    """Lost in the Wilderness and Fair Travels lie in the discard pile; Minions Stir and Elf-song in play."""
     s = Scenario().company(0, "Gimli", at="Rivendell").hand(1, "Lost in the Wilderness", "Minions Stir")
     s.hand(0, "Fair Travels in Wilderness", "Elf-song").go("Weathertop")
     hazard(s, "Lost in the Wilderness")
@@ -198,7 +208,12 @@ def test_eliminated_unique_cards_block_copies_removed_ones_do_not() -> None:
 
 def sacrificed() -> Scenario:
     """Gandalf gives up his form against the Giant: his items lie off to the side under the card."""
-    s = Scenario().company(0, "Gandalf", "Éowyn", at="Rivendell").bears("Gandalf", "Orcrist").hand(0, "Sacrifice of Form")
+    s = (
+        Scenario()
+        .company(0, "Gandalf", "Éowyn", at="Rivendell")
+        .bears("Gandalf", "Orcrist")
+        .hand(0, "Sacrifice of Form")
+    )
     s.hand(1, "Giant").go("Weathertop")
     hazard(s, "Giant")
     s.pass_().play("Sacrifice of Form")
@@ -211,8 +226,6 @@ def test_cards_off_to_the_side_are_out_of_play_but_count_for_points_and_uniquene
     s = sacrificed()
     assert s.where("Orcrist") is Zone.ASIDE
     assert s.named("Orcrist") in [card for card, points in sources_of_points(s.state, 0) if points == 4]
-    from engine.lore.board import blocks_copies
-
     assert blocks_copies(s.state, number("Orcrist"))
 
 
@@ -220,8 +233,6 @@ def test_cards_off_to_the_side_are_out_of_play_but_count_for_points_and_uniquene
 def test_they_are_discarded_when_their_host_leaves_play() -> None:
     """Sacrifice of Form goes: Orcrist goes with it."""
     s = sacrificed()
-    from engine.lore.draft import Draft
-
     draft = Draft(s.state)
     draft.discard(s.named("Sacrifice of Form"))
     s.change(zones=draft.freeze().zones, cards=draft.freeze().cards)
@@ -245,7 +256,11 @@ def test_other_resources_are_stored_where_their_text_says_so_without_a_roll() ->
 def test_information_does_what_it_says_and_uses_the_site_only_if_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dreams of Lore uses Amon Hen and cannot be played there again; one that places no counter can."""
     behaves(monkeypatch, "Far-sight", Behaviour((Use(effects=(Draw(1),)),)))
-    s = Scenario().company(0, "Elrond", "Galadriel", at="Amon Hen").hand(0, "Dreams of Lore", "Dreams of Lore", "Far-sight")
+    s = (
+        Scenario()
+        .company(0, "Elrond", "Galadriel", at="Amon Hen")
+        .hand(0, "Dreams of Lore", "Dreams of Lore", "Far-sight")
+    )
     at_site(s.rolls(12).stay())
     s.act(s.play_action("Dreams of Lore"))
     if s.question is Question.TARGET:
@@ -289,7 +304,7 @@ def test_cards_in_play_that_go_on_exhaustion_go_first() -> None:
 
 @rule("LORE-EXHAUST-02", "LORE-GEN-11")
 def test_looking_at_the_last_cards_does_not_exhaust_a_pile() -> None:
-    """Palantír of Minas Tirith with two cards left: both are seen, the pile is not exhausted, drawing both exhausts it."""
+    """Palantír of Minas Tirith with two cards left: both are seen without exhaustion; drawing both exhausts the pile."""
     s = Scenario().company(0, "Saruman", "Éowyn", "Gimli", at="Rivendell").bears("Saruman", "Palantír of Minas Tirith")
     s.empty_draw_pile(0, "Block", "Dodge").discarded(0, "Sting")
     s.use("Palantír of Minas Tirith").settle()
@@ -301,7 +316,12 @@ def test_looking_at_the_last_cards_does_not_exhaust_a_pile() -> None:
 
 # --------------------------------------------------------------------------------------------------------- the One Ring
 def at_the_fire(variant: int = STANDARD, *rolls: int) -> Scenario:
-    s = Scenario(variant).company(0, "Frodo", "Sam Gamgee", at="Mount Doom").bears("Frodo", "The One Ring").hand(0, "Cracks of Doom")
+    s = (
+        Scenario(variant)
+        .company(0, "Frodo", "Sam Gamgee", at="Mount Doom")
+        .bears("Frodo", "The One Ring")
+        .hand(0, "Cracks of Doom")
+    )
     return at_site(s.rolls(*rolls).stay())
 
 
@@ -381,8 +401,8 @@ def test_a_home_site_is_a_place_to_come_in_besides_havens() -> None:
 
 @rule("LORE-RULING-78")
 def test_stored_cards_keep_their_text_eliminated_ones_lose_it() -> None:
-    """A condition that asks for a company is not met by a stored card; Wood-elves in the MP pile count, Elrond is mute."""
-    s = Scenario().company(0, "Gimli", at="Rivendell").stored(0, "Elrond")
-    assert not holds_all(s.state, (CompanyIs(site=Where(types="H")),), Context(s.named("Elrond"), 0))
-    assert s.pose("Gimli") is Pose.UNTAPPED and group_of(s, "Gimli").seat == 0
-    face(attack(Scenario().company(0, "Gimli", at="Rivendell").hand(1, "Giant").rolls(12), "Giant")).settle()
+    """A stored Word of the Wise still gives its point of influence; an eliminated Elrond no larger hand."""
+    s = Scenario().company(0, "Gimli", at="Rivendell").stored(0, "Elrond", "Word of the Wise")
+    assert (free_points(s.state, 0), hand_size(s.state, 0)) == (8 + 1 - 2, 8)
+    s = Scenario().company(0, "Elrond", at="Rivendell")
+    assert hand_size(s.state, 0) == 9

@@ -7,15 +7,12 @@ from engine.kernel.actions import Action
 from engine.lore.board import bearer_of, card_of
 from engine.lore.events import Told
 from engine.lore.records import Pose, Zone
-from engine.lore.verbs import PASS, Purpose, Question, Verb
+from engine.lore.verbs import Purpose, Question, Verb
 from tests.rules.scenes import (
-    hazard,
     moment,
     name_of,
     offered,
-    past,
     pick,
-    play_refused,
     refused,
     told,
     transfer,
@@ -123,7 +120,11 @@ def test_nothing_brings_a_stored_item_back() -> None:
 @rule("LORE-CORR-01", "LORE-CORR-02", "LORE-CORR-04", "LORE-RULING-127")
 def test_all_corruption_modifiers_of_the_character_and_of_the_cards_on_him_are_added() -> None:
     """Frodo +4, Sting -1, Red Arrow -2, Lure of the Senses -2; a character without a number has zero."""
-    s = Scenario().company(0, "Frodo", "Éowyn", at="Rivendell").bears("Frodo", "Sting", "Red Arrow", "Lure of the Senses")
+    s = (
+        Scenario()
+        .company(0, "Frodo", "Éowyn", at="Rivendell")
+        .bears("Frodo", "Sting", "Red Arrow", "Lure of the Senses")
+    )
     s.tapped("Éowyn").rolls(5).act(transfer(s, "Sting", "Éowyn")).settle()
     assert corruption_totals(s) == [5 + 4 - 1 - 2 - 2]
     s.rolls(5).act(transfer(s, "Sting", "Frodo")).settle()
@@ -253,7 +254,12 @@ def test_one_roll_a_turn_for_each_removable_hazard() -> None:
 @rule("LORE-RULING-36", "LORE-REMOVE-02")
 def test_only_removable_hazards_on_ones_own_characters() -> None:
     """Not one on the opponent's character, nor a card that is no removable hazard."""
-    s = Scenario().company(0, "Gimli", at="Rivendell").company(1, "Éowyn", at="Edoras").bears("Éowyn", "Lure of the Senses")
+    s = (
+        Scenario()
+        .company(0, "Gimli", at="Rivendell")
+        .company(1, "Éowyn", at="Edoras")
+        .bears("Éowyn", "Lure of the Senses")
+    )
     s.bears("Gimli", "Sting")
     assert refused(s, remove(s, 0)) == "LORE-RULING-36"
     assert refused(s, Action(Verb.REMOVE, (s.named("Sting"), 0))) == "LORE-REMOVE-02"

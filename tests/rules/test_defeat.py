@@ -16,8 +16,8 @@ from engine.lore.records import Pose, Zone
 from engine.lore.verbs import Question, Verb
 from tests.rules.scenes import (
     STAYS,
-    attack,
     at_site,
+    attack,
     enter,
     face,
     group_of,
@@ -78,7 +78,13 @@ def strike_open(s: Scenario) -> bool:
 @rule("LORE-DEFEAT-07", "LORE-RULING-75", "LORE-COMBAT-11", "LORE-DEFEAT-08")
 def test_a_cancelled_attack_is_faced_not_defeated_and_its_card_discarded() -> None:
     """Dark Quarrels against Orc-patrol: no strike, no points, but the company has faced Orcs."""
-    s = Scenario().company(0, "Gimli", "Éowyn", at="Rivendell").hand(0, "Dark Quarrels").hand(1, "Orc-patrol").go("Weathertop")
+    s = (
+        Scenario()
+        .company(0, "Gimli", "Éowyn", at="Rivendell")
+        .hand(0, "Dark Quarrels")
+        .hand(1, "Orc-patrol")
+        .go("Weathertop")
+    )
     hazard(s, "Orc-patrol")
     s.pass_().play("Dark Quarrels")
     s.settle()
@@ -88,7 +94,7 @@ def test_a_cancelled_attack_is_faced_not_defeated_and_its_card_discarded() -> No
 
 @rule("LORE-RULING-83", "LORE-DEFEAT-05", "LORE-COMBAT-01")
 def test_each_attack_of_one_creature_must_be_defeated() -> None:
-    """Assassin attacks Faramir three times, each with an engagement step of its own; cancelling one forfeits the points."""
+    """Assassin attacks Faramir three times, each with its own engagement step; cancelling one forfeits the points."""
     s = Scenario().company(0, "Faramir", "Éowyn", at="Dunharrow").hand(1, "Assassin").rolls(12, 12, 12).go("Edoras")
     hazard(s, "Assassin", "Faramir")
     s.settle()
@@ -102,7 +108,12 @@ def test_each_attack_of_one_creature_must_be_defeated() -> None:
 
 
 def balrog(owner: int, *rolls: int) -> Scenario:
-    s = Scenario().company(0, "Beorn", "Tom Bombadil", "Elrond", at="Moria").in_play(owner, "Balrog of Moria").rolls(*rolls)
+    s = (
+        Scenario()
+        .company(0, "Beorn", "Tom Bombadil", "Elrond", at="Moria")
+        .in_play(owner, "Balrog of Moria")
+        .rolls(*rolls)
+    )
     return enter(s.stay())
 
 
@@ -166,7 +177,13 @@ def test_ones_own_creature_is_removed_from_the_game_when_defeated() -> None:
 def test_an_attack_without_strikes_is_faced_and_not_defeated(monkeypatch: pytest.MonkeyPatch) -> None:
     """A card takes all strikes off every attack: nobody is struck, and the creature is discarded."""
     behaves(monkeypatch, "Lapse of Will", Behaviour(always=(Modify(Stat.STRIKES, -9, Of.ATTACKS),)))
-    s = Scenario().company(0, "Gimli", "Éowyn", at="Rivendell").in_play(0, "Lapse of Will").hand(1, "Wolves").go("Weathertop")
+    s = (
+        Scenario()
+        .company(0, "Gimli", "Éowyn", at="Rivendell")
+        .in_play(0, "Lapse of Will")
+        .hand(1, "Wolves")
+        .go("Weathertop")
+    )
     hazard(s, "Wolves").settle()
     assert (strikes(s), s.where("Wolves", 1), s.points(0)) == ([], Zone.DISCARD, 1)
     assert "Wolf" in group_of(s, "Gimli").faced

@@ -140,7 +140,11 @@ def council(*rolls: int) -> Scenario:
 @rule("LORE-END-04", "LORE-END-05", "LORE-DEC-58", "LORE-CHANCE-16", "LORE-INTRO-37")
 def test_every_character_rolls_in_the_order_its_player_likes() -> None:
     """First all of one player, then all of the other; allies roll too."""
-    s = Scenario().company(0, "Gimli", "Bill the Pony", "Éowyn", at="Rivendell").company(1, "Éomer", "Háma", at="Edoras")
+    s = (
+        Scenario()
+        .company(0, "Gimli", "Bill the Pony", "Éowyn", at="Rivendell")
+        .company(1, "Éomer", "Háma", at="Edoras")
+    )
     s.exhausted(0, 2).exhausted(1, 2).at_end_of_turn().until(Question.NEXT_ROLL)
     assert offered(s) == {"Gimli", "Bill the Pony", "Éowyn"}
     s.pick("Éowyn").until(Question.NEXT_ROLL)

@@ -216,7 +216,7 @@ def test_a_discard_out_of_the_hand_stays_hidden() -> None:
     """What was drawn unseen and discarded is a reference without a face; its owner alone knows it, any time."""
     s = ending(7, 7).finish_turn()
     s.until(Question.OPTION, 1)
-    unseen = [card for card in hand(s, 1) if card & 0xFFFFFF >= 256]
+    unseen = tuple(card for card in hand(s, 1) if card & 0xFFFFFF >= 256)
     s.act(Action(Verb.DISCARD, unseen[:1])).until(Question.WINDOW)
     assert unseen[0] in s.state.zones[1][Zone.DISCARD]
     assert s.identity(unseen[0]).definition > 0
@@ -286,7 +286,7 @@ def test_a_nazgul_condition_is_discarded_to_sideboard_a_hazard() -> None:
     assert (s.where("Adûnaphel", 1), s.where("Wolves", 1)) == (Zone.DISCARD, Zone.RESERVE)
 
 
-@rule("LORE-SIDE-08", "LORE-RULING-57")
+@rule("LORE-SIDE-08", "LORE-RULING-57", "LORE-RULING-58")
 def test_it_counts_against_the_limit_but_does_not_forfeit_sideboarding_instead_of_hazards() -> None:
     """With two creatures played it is refused; alone it leaves the question at the end."""
     s = nazgul("Orc-patrol", "Wargs").rolls(12, 12).go("Weathertop")

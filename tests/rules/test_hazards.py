@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from engine.cards.definitions import Kind
 from engine.cards.moments import At
-from engine.lore.board import company
+from engine.lore.board import CARDS, company
 from engine.lore.keys import keys_for
 from engine.lore.records import Zone
 from engine.lore.values import base_limit, hazard_limit
 from engine.lore.verbs import PASS, Question, Verb
-from engine.cards.definitions import Kind
-from engine.lore.board import CARDS
 from tests.rules.scenes import (
     attack,
     face,

@@ -6,22 +6,19 @@ from engine.cards.compiled import TIMING
 from engine.cards.decks import ready_decks
 from engine.cards.moments import At
 from engine.kernel.actions import Action, Proven
-from engine.kernel.pending import Over
 from engine.lore.board import CARDS
 from engine.lore.events import Told
 from engine.lore.game import GAME
 from engine.lore.records import Phase, Pose, Zone
 from engine.lore.variants import INTRODUCTORY, STANDARD, rules_for
-from engine.lore.verbs import PASS, Purpose, Question, Verb, pick
+from engine.lore.verbs import PASS, Purpose, Question, Verb
 from tests.rules.scenes import (
     assigned,
     at_site,
     attack,
     bring,
     face,
-    group_of,
     hazard,
-    moment,
     name_of,
     offered,
     past,
@@ -145,7 +142,13 @@ def test_no_sideboarding_in_the_five_ways() -> None:
 @rule("LORE-RULING-148")
 def test_sideboarding_on_exhaustion_only_with_a_sideboard() -> None:
     """With one it is asked, without one it is not."""
-    s = intro().company(0, "Gimli", at="Rivendell").empty_draw_pile(0, "Dodge").discarded(0, "Block").sideboard(0, "Giant")
+    s = (
+        intro()
+        .company(0, "Gimli", at="Rivendell")
+        .empty_draw_pile(0, "Dodge")
+        .discarded(0, "Block")
+        .sideboard(0, "Giant")
+    )
     s.go("Weathertop")
     assert s.question is Question.SIDEBOARD
     s = intro().company(0, "Gimli", at="Rivendell").empty_draw_pile(0, "Dodge").discarded(0, "Block").go("Weathertop")
@@ -185,7 +188,9 @@ def test_strikes_are_assigned_by_state_and_prowess() -> None:
 @rule("LORE-INTRO-20", "LORE-DEC-45")
 def test_the_defender_chooses_between_equal_prowess() -> None:
     """Háma and Haldir have four each: one strike, one question."""
-    s = attack(intro().company(0, "Háma", "Haldir", "Éowyn", at="Rivendell").hand(1, "“Bert” (Bûrat)"), "“Bert” (Bûrat)")
+    s = attack(
+        intro().company(0, "Háma", "Haldir", "Éowyn", at="Rivendell").hand(1, "“Bert” (Bûrat)"), "“Bert” (Bûrat)"
+    )
     assert (s.question, s.decider, offered(s)) == (Question.ASSIGN, 0, {"Háma", "Haldir"})
 
 
@@ -242,7 +247,12 @@ def test_the_body_roll_for_one_wounded_before_is_made_at_plus_one() -> None:
 def test_no_two_minor_items_at_one_site_in_one_turn() -> None:
     """After Sting a second minor item is refused; in the standard game it is not."""
     for variant, wanted in ((INTRODUCTORY, "LORE-INTRO-25"), (STANDARD, "")):
-        s = Scenario(variant).company(0, "Gimli", "Éowyn", "Háma", at="Ettenmoors").hand(0, "Sting", "Elf-stone").rolls(12)
+        s = (
+            Scenario(variant)
+            .company(0, "Gimli", "Éowyn", "Háma", at="Ettenmoors")
+            .hand(0, "Sting", "Elf-stone")
+            .rolls(12)
+        )
         at_site(s.stay())
         s.act(s.play_action("Sting"))
         if s.question is Question.TARGET:
@@ -287,6 +297,17 @@ def test_the_kinds_of_hidden_cards_that_are_kept_are_proven() -> None:
     assert refused(fresh, Action(Verb.DISCARD, wolves, proven=as_hazards)) == "LORE-INTRO-27"
 
 
+@rule("LORE-RULING-168")
+def test_a_card_that_is_either_counts_in_the_hand_check_as_its_deck_counts_it() -> None:
+    """Heirs of the North count Twilight as a hazard: it must go; Guard of the White City as a resource: it may stay."""
+    for deck, wanted in (("heirs-of-the-north", "LORE-INTRO-27"), ("guard-of-the-white-city", "")):
+        company = tuple(CARDS[n].definition.name for n in ready_decks()[deck].tips.company)
+        s = intro().company(1, *company, at="Rivendell").hand(1, *["Wolves"] * 10, "Twilight").at_end_of_turn()
+        wolves = tuple(card for card in s.state.zones[1][Zone.HAND] if name_of(s, card) == "Wolves")
+        assert s.question is Question.INTRO_HAND
+        assert refused(s, Action(Verb.DISCARD, wolves)) == wanted
+
+
 @rule("LORE-INTRO-26", "LORE-INTRO-28", "LORE-INTRO-29")
 def test_no_option_and_no_reset() -> None:
     """Ten cards are no more than ten: nothing is asked; the mover keeps twelve; his reserve is shuffled in."""
@@ -324,7 +345,13 @@ def test_having_had_ten_points_in_ones_turn_is_enough() -> None:
 @rule("LORE-INTRO-31", "LORE-RULING-153")
 def test_both_piles_exhausted_once_end_the_game() -> None:
     """At the end of that turn, with the mover as caller."""
-    s = intro().company(0, "Gimli", at="Rivendell").company(1, "Éowyn", "Háma", at="Edoras").exhausted(0, 1).exhausted(1, 1)
+    s = (
+        intro()
+        .company(0, "Gimli", at="Rivendell")
+        .company(1, "Éowyn", "Háma", at="Edoras")
+        .exhausted(0, 1)
+        .exhausted(1, 1)
+    )
     s.at_end_of_turn().until(Question.NEXT_ROLL)
     rolled = [name_of(s, args[2]) for args in told(s, Told.ROLLS) if args[1] == Purpose.CORRUPTION]
     assert (rolled, s.decider) == (["Gimli"], 1)
@@ -336,7 +363,12 @@ def test_one_is_safe_in_both_rolls() -> None:
     """Boromir with the Crown at -6: seven is one and safe; six is corrupted; then seven discards, six eliminates."""
     fates = {(7,): Zone.PLAY, (6, 7): Zone.DISCARD, (6, 6): Zone.MP}
     for rolls, fate in fates.items():
-        s = intro().company(0, "Boromir II", "Éowyn", at="Rivendell").bears("Boromir II", "The Iron Crown").tapped("Éowyn")
+        s = (
+            intro()
+            .company(0, "Boromir II", "Éowyn", at="Rivendell")
+            .bears("Boromir II", "The Iron Crown")
+            .tapped("Éowyn")
+        )
         s.rolls(*rolls).act(transfer(s, "The Iron Crown", "Éowyn")).settle()
         assert s.where("Boromir II") is fate
 

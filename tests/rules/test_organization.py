@@ -150,9 +150,9 @@ def test_influence_is_checked_before_the_number_of_companies() -> None:
     s = Scenario().company(0, "Beretar", "Haldalam", "Boromir II", "Faramir", at="Rivendell")
     s.company(0, "Háma", at="Lórien").company(0, "Dori", at="Edhellond")
     s.pass_()
-    assert s.question is Question.INFLUENCE
+    assert (s.question, s.decider) == (Question.INFLUENCE, 0)
     s.pick("Háma")
-    assert s.question is Question.NEXT_COMPANY
+    assert (s.question, s.decider) == (Question.NEXT_COMPANY, 0)
 
 
 @rule("LORE-SPLIT-01", "LORE-SPLIT-02", "LORE-DEC-10", "LORE-RULING-25")

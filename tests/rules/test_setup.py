@@ -33,7 +33,9 @@ class Start:
         variant: int = STANDARD,
         start: Sequence[Sequence[str]] = ((), ()),
     ) -> None:
-        sizes = [(len(pool), len(sideboard), len(draw), len(tips)) for pool, tips in zip((one, other), start, strict=True)]
+        sizes = [
+            (len(pool), len(sideboard), len(draw), len(tips)) for pool, tips in zip((one, other), start, strict=True)
+        ]
         decks = [
             tuple(number(name) for name in (*pool, *sideboard, *draw, *tips))
             for pool, tips in zip((one, other), start, strict=True)
@@ -64,10 +66,6 @@ class Start:
         waits = self.pending
         assert isinstance(waits, Decision)
         return Question(waits.question), waits.seat
-
-    @property
-    def secrets(self) -> dict[int, tuple[int, int]]:
-        return dict(self.dealer.knowledge(self.asked[1]))  # type: ignore[arg-type]
 
     def card(self, name: str, zone: Zone = Zone.POOL) -> int:
         """A hidden card of the decider by its name."""
@@ -220,7 +218,15 @@ def test_five_characters_at_most() -> None:
     assert len(start.people(1)) == 5
 
 
-@rule("LORE-SETUP-06", "LORE-DRAFT-11", "LORE-DRAFT-12", "LORE-DRAFT-13", "LORE-DEC-04", "LORE-RULING-05", "LORE-RULING-07")
+@rule(
+    "LORE-SETUP-06",
+    "LORE-DRAFT-11",
+    "LORE-DRAFT-12",
+    "LORE-DRAFT-13",
+    "LORE-DEC-04",
+    "LORE-RULING-05",
+    "LORE-RULING-07",
+)
 def test_a_minor_item_and_a_quest_are_played_on_the_starting_company() -> None:
     """The roll winner first; the item on a character, the quest on the company; no tap, no site, no roll."""
     start = game().draft("Gimli", "Éomer", "", "")

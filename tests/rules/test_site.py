@@ -7,7 +7,7 @@ from engine.kernel.actions import Action
 from engine.lore.board import card_of
 from engine.lore.events import Told
 from engine.lore.records import Pose, Zone
-from engine.lore.verbs import PASS, Purpose, Question, Verb
+from engine.lore.verbs import Purpose, Question, Verb
 from tests.rules.scenes import (
     at_site,
     attack,
@@ -19,7 +19,6 @@ from tests.rules.scenes import (
     name_of,
     offered,
     past,
-    pick,
     play_refused,
     refused,
     site,
@@ -216,18 +215,23 @@ def test_a_gold_ring_needs_a_site_with_a_ring_icon() -> None:
 @rule("LORE-RING-04", "LORE-SITE-11")
 def test_ring_items_come_only_by_a_test() -> None:
     """A Magic Ring cannot be played at a site."""
-    s = entered(staying("Isengard", "Gimli", "Éowyn", "Éomer", "Elrond").hand(0, "Magic Ring of Lore").rolls(12, 12, 12))
-    assert not any(
-        x.verb == Verb.PLAY and x.args[0] == s.in_hand(0, "Magic Ring of Lore") for x in s.legal()
+    s = entered(
+        staying("Isengard", "Gimli", "Éowyn", "Éomer", "Elrond").hand(0, "Magic Ring of Lore").rolls(12, 12, 12)
     )
+    assert not any(x.verb == Verb.PLAY and x.args[0] == s.in_hand(0, "Magic Ring of Lore") for x in s.legal())
     assert s.why_not(s.play_action("Magic Ring of Lore")) is not None
 
 
 @rule("LORE-RING-05", "LORE-RING-06", "LORE-RING-07", "LORE-RING-08", "LORE-RING-09", "LORE-RING-10")
 @rule("LORE-DEC-49", "LORE-DEC-50", "LORE-CHANCE-12", "LORE-RULING-90")
 def test_a_sage_taps_to_test_a_gold_ring() -> None:
-    """Beautiful Gold Ring adds one for magic rings: a seven makes eight, enough for a Magic Ring; the gold ring goes."""
-    s = staying("Rivendell", "Éowyn", "Elrond").bears("Éowyn", "Beautiful Gold Ring").hand(0, "Magic Ring of Lore").rolls(7)
+    """Beautiful Gold Ring adds one for magic rings: a seven makes eight, enough; the gold ring goes."""
+    s = (
+        staying("Rivendell", "Éowyn", "Elrond")
+        .bears("Éowyn", "Beautiful Gold Ring")
+        .hand(0, "Magic Ring of Lore")
+        .rolls(7)
+    )
     assert refused(s, test_ring(s, "Beautiful Gold Ring", "Éowyn")) == "LORE-RING-05"
     s.act(test_ring(s, "Beautiful Gold Ring", "Elrond"))
     assert (s.question, s.decider) == (Question.RING_ITEM, 0)
@@ -241,7 +245,7 @@ def test_a_sage_taps_to_test_a_gold_ring() -> None:
 
 @rule("LORE-RING-07", "LORE-RING-08", "LORE-RING-10")
 def test_a_test_that_does_not_reach_the_number() -> None:
-    """Precious Gold Ring takes one off for magic rings: a seven is six, two short; the ring is discarded all the same."""
+    """Precious Gold Ring takes one off for magic rings: a seven is six, two short; it is discarded anyway."""
     s = staying("Rivendell", "Éowyn", "Elrond").bears("Éowyn", "Precious Gold Ring")
     s.hand(0, "Magic Ring of Lore", "Lesser Ring").rolls(7).act(test_ring(s, "Precious Gold Ring", "Elrond"))
     assert refused(s, s.play_action("Magic Ring of Lore")) == "LORE-RING-07"
@@ -256,7 +260,12 @@ def test_only_a_sage_of_the_same_and_of_the_acting_company() -> None:
     """A sage elsewhere cannot; in the movement phase of another company nobody can; a tapped sage cannot."""
     s = staying("Rivendell", "Éowyn", "Elrond").bears("Éowyn", "Fair Gold Ring").tapped("Elrond")
     assert refused(s, test_ring(s, "Fair Gold Ring", "Elrond")) == "LORE-REQ-03"
-    s = Scenario().company(0, "Éowyn", at="Rivendell").company(0, "Elrond", at="Rivendell").bears("Éowyn", "Fair Gold Ring")
+    s = (
+        Scenario()
+        .company(0, "Éowyn", at="Rivendell")
+        .company(0, "Elrond", at="Rivendell")
+        .bears("Éowyn", "Fair Gold Ring")
+    )
     assert refused(s, test_ring(s, "Fair Gold Ring", "Elrond")) == "LORE-RING-05"
     s = Scenario().company(0, "Éowyn", "Elrond", at="Rivendell").company(0, "Gimli", at="Edoras")
     s.bears("Éowyn", "Fair Gold Ring").until(Question.NEXT_COMPANY).pick(group_of(s, "Gimli").number)
@@ -341,16 +350,28 @@ def test_a_faction_is_won_by_roll_mind_and_modifiers() -> None:
 @rule("LORE-FACTION-05", "LORE-RULING-91", "LORE-FACTION-03")
 def test_a_failed_faction_roll_discards_the_faction_without_a_counter() -> None:
     """Éowyn rolls 7: nine is short of ten; she stays tapped. A Dwarf has no bonus."""
-    s = entered(staying("Beorn’s House", "Éowyn", "Gimli").hand(0, "Beornings").rolls(7)).play("Beornings", "Éowyn").settle()
+    s = (
+        entered(staying("Beorn’s House", "Éowyn", "Gimli").hand(0, "Beornings").rolls(7))
+        .play("Beornings", "Éowyn")
+        .settle()
+    )
     assert (s.where("Beornings"), s.pose("Éowyn"), used(s)) == (Zone.DISCARD, Pose.TAPPED, set())
-    s = entered(staying("Beorn’s House", "Éowyn", "Gimli").hand(0, "Beornings").rolls(7)).play("Beornings", "Gimli").settle()
+    s = (
+        entered(staying("Beorn’s House", "Éowyn", "Gimli").hand(0, "Beornings").rolls(7))
+        .play("Beornings", "Gimli")
+        .settle()
+    )
     assert told(s, Told.FACTION)[0][2:] == (7 + 2, 10, 0)
 
 
 @rule("LORE-RULING-91")
 def test_an_attempt_is_legal_even_without_hope() -> None:
     """Dwalin (mind 0, -1) can at best reach 11 for the Rangers of the North, who need 12; he may try."""
-    s = entered(staying("Bree", "Dwalin").hand(0, "Rangers of the North").rolls(12)).play("Rangers of the North").settle()
+    s = (
+        entered(staying("Bree", "Dwalin").hand(0, "Rangers of the North").rolls(12))
+        .play("Rangers of the North")
+        .settle()
+    )
     assert told(s, Told.FACTION)[0][2:] == (11, 12, 0)
 
 

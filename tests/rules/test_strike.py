@@ -15,8 +15,8 @@ from tests.rules.scenes import (
     attack,
     enter,
     face,
-    name_of,
     moment,
+    name_of,
     offered,
     past,
     pick,
@@ -159,7 +159,7 @@ def test_each_strike_is_faced_by_a_different_character_in_the_order_the_defender
 
 
 @rule("LORE-STRIKE-12", "LORE-STRIKE-13", "LORE-STRIKE-16", "LORE-STRIKE-17", "LORE-STRIKE-19", "LORE-DEC-38")
-@rule("LORE-DEC-39", "LORE-DEC-40", "LORE-DEC-41")
+@rule("LORE-DEC-39", "LORE-DEC-40", "LORE-DEC-41", "LORE-RULING-84")
 def test_steps_of_a_strike_in_their_order() -> None:
     """Attacker's strike hazards; tap or -3; support; defender's strike resources; the roll."""
     s = Scenario().company(0, "Gimli", "Éowyn", at="Rivendell").hand(1, "Giant").hand(0, "Block")

@@ -19,7 +19,6 @@ from tests.rules.scenes import (
     at_site,
     attack,
     enter,
-    face,
     group_of,
     hazard,
     moment,
@@ -76,7 +75,13 @@ def test_a_counter_card_discards_the_very_card_it_answers() -> None:
 @rule("LORE-HAZ-09", "LORE-RULING-57")
 def test_no_hazard_cards_are_playable_when_the_limit_is_used_up_and_still_are_hazards() -> None:
     """After two creatures Twilight may be played; with Twilight alone sideboarding instead of hazards is forfeited."""
-    s = travelling().hand(1, "Wargs", "Orc-patrol", "Twilight").in_play(0, "Gates of Morning").rolls(*[12] * 5).go("Weathertop")
+    s = (
+        travelling()
+        .hand(1, "Wargs", "Orc-patrol", "Twilight")
+        .in_play(0, "Gates of Morning")
+        .rolls(*[12] * 5)
+        .go("Weathertop")
+    )
     hazard(s, "Wargs").settle()
     hazard(s, "Orc-patrol").settle()
     s.window(At.MOVEMENT, 1)
@@ -106,7 +111,7 @@ def test_a_counter_against_a_counter_resolves_first() -> None:
 
 @rule("LORE-RULING-117", "LORE-PRIO-04", "LORE-RULING-116")
 def test_the_other_player_is_asked_first_then_the_declarer_and_priority_does_not_move() -> None:
-    """One window before the whole card resolves; afterwards the hazard player has priority as if nothing came between."""
+    """One window before the whole card resolves; then the hazard player has priority as if nothing came between."""
     s = travelling().hand(0, "Gates of Morning").hand(1, "Wolves", "Twilight").go("Weathertop").window(At.MOVEMENT, 0)
     s.play("Gates of Morning")
     assert deciders(s, At.COUNTER) == [1, 0]
@@ -316,7 +321,13 @@ def test_an_answer_that_takes_a_requirement_away_brings_the_card_to_nothing() ->
 @rule("LORE-REQ-08", "LORE-REQ-06")
 def test_the_scout_is_called_away_before_concealment_resolves() -> None:
     """Tookish Blood answers Concealment: Frodo goes back to the hand, and the attack is not cancelled."""
-    s = travelling("Gimli", "Frodo").hand(0, "Concealment").hand(1, "Wargs", "Tookish Blood").rolls(2, 12).go("Weathertop")
+    s = (
+        travelling("Gimli", "Frodo")
+        .hand(0, "Concealment")
+        .hand(1, "Wargs", "Tookish Blood")
+        .rolls(2, 12)
+        .go("Weathertop")
+    )
     hazard(s, "Wargs")
     s.pass_()
     s.play("Concealment")
@@ -332,8 +343,18 @@ def test_the_scout_is_called_away_before_concealment_resolves() -> None:
 def test_what_was_paid_stays_paid(monkeypatch: pytest.MonkeyPatch) -> None:
     """A card that taps a character under Gates of Morning: without them it does nothing, and he stays tapped."""
     price = Choose(From.COMPANY, pay=Pay.TAP)
-    behaves(monkeypatch, "Bridge", Behaviour((Use(require=(InPlay("Gates of Morning"),), choose=(price,), effects=(Tap(Of.COMPANY),)),)))
-    s = travelling("Gimli", "Éowyn").in_play(0, "Gates of Morning").hand(0, "Bridge").hand(1, "Twilight").go("Weathertop")
+    behaves(
+        monkeypatch,
+        "Bridge",
+        Behaviour((Use(require=(InPlay("Gates of Morning"),), choose=(price,), effects=(Tap(Of.COMPANY),)),)),
+    )
+    s = (
+        travelling("Gimli", "Éowyn")
+        .in_play(0, "Gates of Morning")
+        .hand(0, "Bridge")
+        .hand(1, "Twilight")
+        .go("Weathertop")
+    )
     s.window(At.MOVEMENT, 0).play("Bridge", "Gimli")
     assert s.pose("Gimli") is Pose.TAPPED
     s.act(s.play_action("Twilight", HAZARD_A))
@@ -404,7 +425,11 @@ def test_what_a_card_gave_ends_with_it() -> None:
 @rule("LORE-TARGET-06", "LORE-TARGET-08", "LORE-CORR-03", "LORE-RULING-93", "LORE-UNIQUE-04")
 def test_a_card_on_a_character_has_him_as_its_target() -> None:
     """A Lure lies on Gimli; a second corruption card may not be played on him this turn, but on Éowyn."""
-    s = travelling("Gimli", "Éowyn").hand(1, "Lure of the Senses", "Lure of Expedience", "Lure of the Senses").go("Weathertop")
+    s = (
+        travelling("Gimli", "Éowyn")
+        .hand(1, "Lure of the Senses", "Lure of Expedience", "Lure of the Senses")
+        .go("Weathertop")
+    )
     hazard(s, "Lure of the Senses", "Gimli")
     assert card_of(s.state, s.named("Lure of the Senses")).host == s.named("Gimli")
     s.window(At.MOVEMENT, 1)
@@ -440,7 +465,10 @@ def test_not_twice_on_the_same_character() -> None:
 @rule("LORE-TARGET-07")
 def test_resources_may_not_target_the_opponents_resources() -> None:
     """Twilight as my resource discards his Doors of Night, not his Gates of Morning; my own Gates it may."""
-    assert play_refused(travelling().in_play(1, "Gates of Morning").hand(0, "Twilight"), "Twilight", RESOURCE_A) == "LORE-TARGET-03"
+    assert (
+        play_refused(travelling().in_play(1, "Gates of Morning").hand(0, "Twilight"), "Twilight", RESOURCE_A)
+        == "LORE-TARGET-03"
+    )
     assert play_refused(travelling().in_play(0, "Gates of Morning").hand(0, "Twilight"), "Twilight", RESOURCE_A) == ""
     assert play_refused(travelling().in_play(1, "Doors of Night").hand(0, "Twilight"), "Twilight", RESOURCE_A) == ""
 
@@ -508,8 +536,13 @@ def test_modifiers_of_the_limit_are_added_to_the_rounded_base() -> None:
 
 @rule("LORE-RULING-53", "LORE-PATH-09")
 def test_a_creature_whose_key_is_lost_does_not_attack() -> None:
-    """Morgul Night turns wilderness into shadow-land in every path; Twilight ends it: Orc-guard keyed to [s] is lost."""
-    s = travelling("Gimli").in_play(1, "Doors of Night", "Morgul Night").hand(1, "Orc-guard", "Orc-patrol").hand(0, "Twilight")
+    """Morgul Night makes wilderness shadow-land in every path; Twilight ends it: Orc-guard keyed to [s] is lost."""
+    s = (
+        travelling("Gimli")
+        .in_play(1, "Doors of Night", "Morgul Night")
+        .hand(1, "Orc-guard", "Orc-patrol")
+        .hand(0, "Twilight")
+    )
     s.go("Weathertop").window(At.MOVEMENT, 1).play("Orc-guard")
     s.until(Question.WINDOW, 0)
     assert moment(s) == At.COUNTER
@@ -532,7 +565,7 @@ def test_another_key_does_not_stand_in_for_the_one_that_was_named() -> None:
 # ----------------------------------------------------------------------------------------------------------- triggers
 @rule("LORE-TRIGGER-01", "LORE-TRIGGER-02", "LORE-TRIGGER-04")
 def test_a_triggered_effect_is_the_next_action() -> None:
-    """Lure of the Senses at a Haven: the corruption roll comes before the second untap window; only roll cards before it."""
+    """Lure of the Senses at a Haven: the corruption roll comes before the second untap window."""
     s = travelling("Gimli", "Éowyn").bears("Gimli", "Lure of the Senses").hand(0, "Twilight").at_turn_start()
     assert moment(s) == At.UNTAP
     s.pass_()
@@ -548,7 +581,11 @@ def test_a_triggered_effect_is_the_next_action() -> None:
 @rule("LORE-TRIGGER-03", "LORE-DEC-63", "LORE-DEC-55", "LORE-EOT-06", "LORE-EOT-07")
 def test_the_current_player_orders_triggers_that_come_at_once() -> None:
     """Two end-of-turn effects after the reset: the mover, whosever cards they are, names the first."""
-    s = Scenario().company(0, "Gimli", "Bill the Pony", at="Weathertop").in_play(1, "Doors of Night", "The Nazgûl are Abroad")
+    s = (
+        Scenario()
+        .company(0, "Gimli", "Bill the Pony", at="Weathertop")
+        .in_play(1, "Doors of Night", "The Nazgûl are Abroad")
+    )
     s.discarded(0, "Adûnaphel").at_end_of_turn().until(Question.ORDER)
     assert (s.decider, len(s.legal())) == (0, 2)
     assert (len(s.state.zones[0][Zone.HAND]), len(s.state.zones[1][Zone.HAND])) == (8, 8)

@@ -70,7 +70,12 @@ def test_phase_keywords_bind_a_resource_to_their_phase() -> None:
 @rule("LORE-UNTAP-01", "LORE-UNTAP-03", "LORE-UNTAP-05", "LORE-UNTAP-04", "LORE-INTRO-35")
 def test_the_mover_untaps_all_his_tapped_cards_hazards_too_but_nobody_wounded() -> None:
     """Gimli and his item untap, so does a hazard the mover played; the wounded and the opponent's cards stay."""
-    s = Scenario().company(0, "Gimli", "Háma", at="Weathertop").company(1, "Éowyn", at="Edoras").bears("Gimli", "Red Arrow")
+    s = (
+        Scenario()
+        .company(0, "Gimli", "Háma", at="Weathertop")
+        .company(1, "Éowyn", at="Edoras")
+        .bears("Gimli", "Red Arrow")
+    )
     s.bears("Éowyn", "Lure of the Senses").tapped("Gimli", "Éowyn", "Red Arrow", "Lure of the Senses").wounded("Háma")
     s.at_turn_start().window(At.ORGANIZATION, 0)
     assert [s.pose(name) for name in ("Gimli", "Red Arrow")] == [Pose.UNTAPPED] * 2

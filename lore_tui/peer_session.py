@@ -1,0 +1,291 @@
+"""A game with people over the network, as a table screen or the line client plays it.
+
+The table lives in the network's thread.  The hall's thread makes a moment of it whenever something changed, so
+that neither the protocol nor the screen ever waits for the other.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.kernel.actions import Action
+from engine.kernel.pending import Decision, Over
+from engine.lore.records import State
+from lore_tui.chronicle import Chronicle
+from lore_tui.gamefile import known_games
+from lore_tui.hall import Hall, Talk
+from lore_tui.peer_games import write_progress
+from lore_tui.session import BOUND, VERIFIED, Moment
+from net.core import RUNNING, Phase
+from net.faults import Misuse
+from net.journal import Journal
+from net.peer import TRANSCRIPT
+from net.schema import Act, Say, StrictAct, What
+from net.session import NAMED_AFTER, GameView
+from net.session import Session as GameSession
+from net.table import Table
+from net.verify import verify
+
+ASKED = {
+    What.TAKE_BACK: "take the last answer back",
+    What.DRAW: "call the game a draw",
+    What.STOP: "stop the game without a result",
+}
+
+
+@dataclass(frozen=True)
+class PeerMoment(Moment):
+    """A moment of a game with people."""
+
+    waiting: str = ""
+    """What everybody waits for and what can be done meanwhile; empty where the game itself says it."""
+    requests: tuple[Say, ...] = ()
+    """What others ask for here."""
+    claimable: tuple[int, ...] = ()
+    """The seats that used up their time."""
+    stopped: str = ""
+    """Why the game will never go on, though it has no end."""
+
+
+class PeerSession:
+    """One game with people."""
+
+    timing_tells = True
+
+    def __init__(self, hall: Hall, game: GameSession[State]) -> None:
+        """`game` has begun: its table has a log."""
+        store = game.table.store
+        assert isinstance(store, Journal)
+        self.folder: Path = store.folder
+        self.hall = hall
+        self.game = game
+        self._listener: Callable[[], None] = _nobody
+        self._fair = BOUND
+        self._notice = ""
+        self._turn = -1
+        self._closed = False
+        self._checking = False
+        self._publishing = threading.Lock()
+        self._chronicle = hall.peer.call(lambda lobby: Chronicle(game.table))
+        self.moment: PeerMoment = hall.peer.call(lambda lobby: self._look(0))
+
+    # ------------------------------------------------------------------------------------------------- lifetime
+    def start(self, listener: Callable[[], None]) -> None:
+        """Play; the listener is called from other threads whenever there is a new moment."""
+        self._listener = listener
+        self.hall.game_listener = self._changed
+        self.hall.chat_listener = self._hear
+        self._publish()
+
+    def close(self) -> None:
+        """Leave the table; a game that is not over is saved."""
+        if self._closed:
+            return
+        self._closed = True
+        self._listener = _nobody
+        self.hall.game_listener = _nobody
+        self.hall.chat_listener = _nobody_talks
+        if self.game.running:
+            self.hall.leave(self.game)
+        self.hall.look_at_disk()
+
+    # ------------------------------------------------------------------------------------------- for the player
+    def act(self, action: Action) -> None:
+        """Answer the question of the moment."""
+        asked = self.moment.question
+
+        def step(table: Table[State]) -> None:
+            if table.pending is not None and table.pending == asked:
+                table.act(action)
+
+        self._do(step)
+
+    def take_back(self) -> None:
+        """Ask the others to agree that the last answer is taken back."""
+        place = self._last_answer()
+        if place is None:
+            self._tell("There is nothing to take back yet.")
+        else:
+            self._do(lambda table: table.propose(What.TAKE_BACK, place), self._asked_for(What.TAKE_BACK))
+
+    def propose(self, what: What) -> None:
+        """Ask the others for a draw, or to stop."""
+        self._do(lambda table: table.propose(what), self._asked_for(what))
+
+    def agree(self, request: Say) -> None:
+        """Give what somebody asks for."""
+        self._do(lambda table: table.propose(What(request.what), request.arg))
+
+    def concede(self) -> None:
+        """Give up."""
+        self._do(lambda table: table.concede())
+
+    def claim(self) -> None:
+        """State that somebody's time is used up; final for this side."""
+        silent = self.moment.claimable
+
+        def run(game: GameSession[State]) -> None:
+            if not silent:
+                raise Misuse("Nobody's time is used up. Wait, or save and leave.")
+            game.claim(silent[0])
+
+        self._run(run, "")
+
+    def chat(self, text: str) -> None:
+        """Say a line to the others at this table."""
+        for seat, pk in enumerate(self.game.pks):
+            if seat != self.game.seat:
+                self.hall.chat(text, pk)
+
+    def note(self, text: str) -> None:
+        """Add a line of one's own to the log."""
+        self.hall.peer.call(lambda lobby: self._chronicle.note(text))
+        self._publish()
+
+    def transcript(self) -> bytes:
+        """The file of the game as far as it went."""
+        return self.hall.peer.call(lambda lobby: self.game.table.transcript())
+
+    def words_for(self, request: Say) -> str:
+        """What somebody asks for, as a question to this player."""
+        return f"{self.game.names[request.seat]} asks to {ASKED[What(request.what)]}. Agree?"
+
+    # ------------------------------------------------------------------------------------------------ in between
+    def _asked_for(self, what: What) -> str:
+        return f"The others are asked to {ASKED[what]}; play on if they do not answer."
+
+    def _last_answer(self) -> int | None:
+        """The entry before the last answer of this player."""
+        items = self.game.table.replica.ledger.items
+        return next(
+            (
+                item.seq - 1
+                for item in reversed(list(items))
+                if item.frame is not None
+                and item.frame.seat == self.game.seat
+                and isinstance(item.payload, Act | StrictAct)
+            ),
+            None,
+        )
+
+    def _do(self, step: Callable[[Table[State]], None], done: str = "") -> None:
+        self._run(lambda game: game.do(step), done)
+
+    def _run(self, step: Callable[[GameSession[State]], None], done: str) -> None:
+        try:
+            self.hall.peer.act(self.game, step)
+            self._notice = done
+        except Misuse as refused:
+            self._notice = str(refused)
+        self._publish()
+
+    def _tell(self, text: str) -> None:
+        self._notice = text
+        self._publish()
+
+    def _hear(self, line: Talk) -> None:
+        said = f"{line.name}: {line.text}" if line.name else line.text
+        if line.name != self.hall.peer.identity.name:
+            self._notice = said
+        self.note(said)
+
+    def _changed(self) -> None:
+        """Called from the hall's thread: something may be new, or a second has passed."""
+        moment = self.moment
+        view = self.hall.peer.call(lambda lobby: self.game.view())
+        same = view.state is moment.state and view.pending == moment.question and view.requests == moment.requests
+        if same and (moment.waiting, moment.claimable) == (self._waiting(view), view.claimable):
+            if moment.over is None or self._fair != BOUND:
+                return
+        self._publish()
+
+    # ---------------------------------------------------------------------------------------------- the moment
+    def _publish(self) -> None:
+        with self._publishing:
+            number = self.moment.number + 1
+            self.moment = self.hall.peer.call(lambda lobby: self._look(number))
+            turn = self.moment.state.turn.number
+            if turn != self._turn and self.game.running:
+                self._turn = turn
+                write_progress(self.folder, f"turn {turn}")
+        self._listener()
+        if self.game.table.phase is Phase.AUDITED and not self._checking:
+            self._checking = True
+            threading.Thread(target=self._check, daemon=True, name="lore-check").start()
+
+    def _look(self, number: int) -> PeerMoment:
+        """The game as it is now; runs in the network's thread."""
+        table = self.game.table
+        view = self.game.view()
+        self._chronicle.follow()
+        waits = table.replica.waits
+        assert view.state is not None
+        return PeerMoment(
+            number=number,
+            seat=view.seat,
+            players=view.names,
+            state=view.state,
+            secrets=view.secrets,
+            question=view.pending,
+            story=tuple(self._chronicle.lines),
+            rolls=tuple(self._chronicle.rolls),
+            fair=self._fair,
+            head=self._chronicle.head_words(),
+            over=waits if isinstance(waits, Over) else None,
+            notice=self._notice or (self._waiting(view) if view.pending is not None else ""),
+            waiting=self._waiting(view),
+            requests=view.requests,
+            claimable=view.claimable,
+            stopped=self._stopped(view),
+        )
+
+    def _waiting(self, view: GameView[State]) -> str:
+        """Whom everybody waits for, why, and what can be done meanwhile."""
+        if view.status not in (*RUNNING, Phase.PAUSED):
+            return ""
+        if view.claimable:
+            return f"{names_of(view, view.claimable)}: time used up. K claims the game, Q saves it, or wait."
+        if view.away:
+            past = int(max(view.absent[seat] for seat in view.away))
+            since = f" for {past // 60}:{past % 60:02}" if past >= NAMED_AFTER else ""
+            return f"{names_of(view, view.away)}: away{since}. The game waits and goes on by itself; Q saves it."
+        if view.status is Phase.PAUSED:
+            return "Asking the others how far the game went ..."
+        waits = self.game.table.replica.waits
+        owing = tuple(seat for seat in view.owing if seat != view.seat)
+        if owing and not isinstance(waits, Decision) and view.waiting >= NAMED_AFTER:
+            return f"Waiting for {names_of(view, owing)} to send a share of the dice."
+        return ""
+
+    def _stopped(self, view: GameView[State]) -> str:
+        trouble = view.trouble
+        if view.status is Phase.CLAIMED:
+            return "You claimed the game: the others did not answer in time."
+        if view.status is Phase.FROZEN and trouble is not None:
+            who = f"{view.names[trouble.seat]}: " if trouble.seat >= 0 else ""
+            return f"The game stopped at entry {trouble.seq} ({trouble.word}). {who}{trouble.text}."
+        return ""
+
+    def _check(self) -> None:
+        """Reads the file of the game as anybody else would."""
+        report = verify(self.transcript(), known_games())
+        self._fair = VERIFIED if report.exit_code == 0 else f"check failed: {report.finding or report.incomplete}"
+        self._notice = f"The game is in {self.folder / TRANSCRIPT}"
+        if not self._closed:
+            self._publish()
+
+
+def names_of(view: GameView[State], seats: tuple[int, ...]) -> str:
+    """The players of some seats."""
+    return " and ".join(view.names[seat] for seat in seats)
+
+
+def _nobody() -> None:
+    """Listens to nothing."""
+
+
+def _nobody_talks(line: Talk) -> None:
+    """Hears nothing."""
