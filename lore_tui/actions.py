@@ -10,9 +10,17 @@ from dataclasses import dataclass
 
 from textual.binding import Binding
 
-APP, HOME, TABLE = "app", "home", "table"
-PLACES = {APP: "everywhere", HOME: "the first screen", TABLE: "the table"}
+APP, HOME, TABLE, LOBBY, PEOPLE = "app", "home", "table", "lobby", "people"
+PLACES = {
+    APP: "everywhere",
+    HOME: "the first screen",
+    TABLE: "the table",
+    LOBBY: "the lobby",
+    PEOPLE: "a table with people",
+}
 """Where a command holds, in words; a screen adds its own place here and its commands below."""
+INCLUDES = {PEOPLE: TABLE}
+"""Places where the commands of another one hold as well."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +69,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("table.report", "exclamation_mark", "save a report of this game"),
     Command("table.concede", "G", "give up the game"),
     Command("table.leave", "Q", "leave the table; the game can be continued", "quit"),
+    Command("people.chat", "quotation_mark", "say a line to the others"),
+    Command("people.draw", "D", "offer a draw"),
+    Command("people.stop", "X", "offer to stop without a result"),
+    Command("people.claim", "K", "claim the game when somebody's time is used up"),
+    Command("lobby.join", "J", "connect to an address or an invitation", "join"),
+    Command("lobby.invite", "I", "make an invitation for one guest", "invite"),
+    Command("lobby.chat", "quotation_mark", "say a line to everybody here", "talk"),
+    Command("lobby.help", "question_mark", "what can be done here", "help"),
+    Command("lobby.leave", "Q", "leave the lobby", "quit"),
 )
 
 KEY_WORDS = {
@@ -82,8 +99,8 @@ KEY_WORDS = {
 
 
 def commands(where: str) -> Iterator[Command]:
-    """The commands of one place."""
-    return (command for command in COMMANDS if command.where == where)
+    """The commands of one place, its own last."""
+    return (command for command in COMMANDS if command.where in (where, INCLUDES.get(where)))
 
 
 def bindings(where: str) -> list[Binding]:

@@ -12,7 +12,7 @@ from lore_tui.home import data_folder
 from lore_tui.settings import Settings, SettingsError, load_settings
 from lore_tui.terminal import Hangup, Terminal, detect, prepare
 
-TERMINAL: Terminal = detect(os.environ)
+TERMINAL: Terminal = detect(os.environ, ascii_only=bool(os.environ.get("LORE_ASCII")))
 # Textual reads its environment while it is imported.
 prepare(os.environ, TERMINAL)
 
@@ -25,6 +25,7 @@ from lore_tui import actions, themes  # noqa: E402
 from lore_tui.driver import driver_class, repaint  # noqa: E402
 from lore_tui.report import save_report  # noqa: E402
 from lore_tui.screens import open_places, place  # noqa: E402
+from lore_tui.widgets.strips import plain_letters  # noqa: E402
 
 UNEXPECTED = 70
 MOST_FAILURES = 3
@@ -93,6 +94,7 @@ class LoreApp(App[None]):
         self.terminal = terminal
         self.settings = settings or Settings()
         self.ascii_only = self.settings.ascii or not terminal.unicode
+        plain_letters(self.ascii_only)
         self.notice = notice
         self.failure = ""
         self._first = first

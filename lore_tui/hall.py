@@ -90,11 +90,18 @@ class Hall:
         self._thread.start()
         return port
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the network can be asked anything."""
+        return self._open
+
     def close(self) -> None:
         """Says goodbye; games that are not over can be resumed."""
         if self._open:
             self._open = False
             self.listener = self.game_listener = _nobody
+            self.peer.events.put(Notice(""))  # wakes the thread, which then ends
+            self._thread.join()
             self.peer.stop()
 
     @property
@@ -186,13 +193,15 @@ class Hall:
     def _listen(self) -> None:
         while self._open:
             event = self.peer.events.get(LOOK_EVERY)
+            if not self._open:
+                return
             changed = event is None
             for one in [*([event] if event is not None else []), *self.peer.events.drain()]:
                 if isinstance(one, GameChanged):
                     changed = True
                 else:
                     self._hear(one)
-            if changed and self._open:
+            if changed:
                 self._look_at_games()
                 self.game_listener()
 

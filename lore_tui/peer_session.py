@@ -214,7 +214,8 @@ class PeerSession:
         self._listener()
         if self.game.table.phase is Phase.AUDITED and not self._checking:
             self._checking = True
-            threading.Thread(target=self._check, daemon=True, name="lore-check").start()
+            file = self.transcript()
+            threading.Thread(target=self._check, args=(file,), daemon=True, name="lore-check").start()
 
     def _look(self, number: int) -> PeerMoment:
         """The game as it is now; runs in the network's thread."""
@@ -269,12 +270,12 @@ class PeerSession:
             return f"The game stopped at entry {trouble.seq} ({trouble.word}). {who}{trouble.text}."
         return ""
 
-    def _check(self) -> None:
+    def _check(self, file: bytes) -> None:
         """Reads the file of the game as anybody else would."""
-        report = verify(self.transcript(), known_games())
+        report = verify(file, known_games())
         self._fair = VERIFIED if report.exit_code == 0 else f"check failed: {report.finding or report.incomplete}"
         self._notice = f"The game is in {self.folder / TRANSCRIPT}"
-        if not self._closed:
+        if not self._closed and self.hall.is_open:
             self._publish()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import copy
 
 from msgspec.structs import replace
 
@@ -317,6 +318,14 @@ class Scenario:
         assert refused is None, f"{action} is refused: {refused}"
         self._take(action)
         return self
+
+    def fork(self) -> Scenario:
+        """A copy that can be played on without touching this one."""
+        twin = copy(self)
+        twin._state = self.state
+        twin._hidden = dict(self._hidden)
+        twin.dice, twin.events, twin.log = list(self.dice), list(self.events), list(self.log)
+        return twin
 
     # ------------------------------------------------------------------------------------------ answers by name
     def named(self, name: str, seat: int | None = None) -> Handle:

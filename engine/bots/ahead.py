@@ -139,4 +139,5 @@ def _is_key(state: State) -> bool:
     frame = state.frames[-1]
     if not isinstance(frame, Play):
         return False
-    return spec_of(frame).choose[len(frame.chosen)].source is From.KEY
+    choose = spec_of(frame).choose
+    return len(frame.chosen) < len(choose) and choose[len(frame.chosen)].source is From.KEY

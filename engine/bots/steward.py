@@ -21,6 +21,8 @@ THOUGHTS: dict[Question, Thought] = {
     Question.LEFT_OVERS: setup.left_overs,
     Question.STARTING_SITE: setup.starting_site,
     Question.START_COMPANY: setup.start_company,
+    Question.HAZARD_PILE: setup.hazard_pile,
+    Question.REFILL: travel.draw_count,
     Question.WINDOW: windows.window,
     Question.TARGET: windows.target,
     Question.CHOICE: windows.choice,

@@ -127,3 +127,11 @@ def start_company(scene: Scene) -> list[Option]:
         Option(0 if action == PASS else 10, action, "The company of the play tips is put into play.")
         for action in scene.legal
     ]
+
+
+def hazard_pile(scene: Scene) -> list[Option]:
+    """Hazards in the pile leave room in the hand."""
+    return [
+        Option(0 if action == PASS else 10, action, "A hazard in the pile leaves room in the hand.")
+        for action in scene.legal
+    ]

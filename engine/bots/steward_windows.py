@@ -9,7 +9,7 @@ from engine.bots.worth import recruit
 from engine.cards.definitions import Definition
 from engine.cards.moments import At
 from engine.kernel.actions import Action
-from engine.lore.board import CARDS, company, halves
+from engine.lore.board import ATLAS, CARDS, company, halves
 from engine.lore.frames import Choice, Play, Window
 from engine.lore.places import FOUNDS, places_for
 from engine.lore.verbs import PASS, Pick, Verb
@@ -21,6 +21,7 @@ UNSEEN = 9
 LAST_CALL = 7
 """At a site whoever taps untaps before he is needed again."""
 FREE_HANDS = (Verb.PLAY, Verb.USE, Verb.STORE, Verb.REMOVE, Verb.TEST, Verb.WIELD, Verb.HOME, Verb.DODGE)
+PILED = 5
 MOST_TARGETS = 10
 LONELY = 5
 """A character of that prowess may found a company of his own."""
@@ -101,6 +102,8 @@ def _hazards(scene: Scene) -> list[Option]:
     ahead = scene.ahead(1)
     found = [Option(HESITATION, PASS, "No hazard would hurt enough.")]
     for action in scene.legal:
+        if action.verb == Verb.PILE:
+            found.append(_piling(scene, action))
         if action.verb not in (Verb.PLAY, Verb.USE):
             continue
         score = ahead.value(scene.state, action) - scene.now
@@ -109,6 +112,13 @@ def _hazards(scene: Scene) -> list[Option]:
             score += UNSEEN
         found.append(Option(score, action, f"{name} can hurt this company."))
     return found
+
+
+def _piling(scene: Scene, action: Action) -> Option:
+    """With three players or more hazards wait in a pile; a full one is not thrown away for the next."""
+    count = action.args[0]
+    score = PILED * count if len(action.args) == 1 + count else 0
+    return Option(score, action, "A hazard in the pile can be played at anybody's next journey.")
 
 
 def _as_creature(scene: Scene, action: Action) -> bool:
@@ -131,7 +141,8 @@ def _place(scene: Scene, action: Action) -> Option:
     """A newcomer joins the largest company; founding one is for those who must."""
     place = action.args[0]
     if place >= FOUNDS:
-        return Option(0, action, "He waits there until somebody comes by.")
+        near = any(place - FOUNDS in ATLAS.reachable(group.site) for group in scene.companies if group.site >= 0)
+        return Option(5 if near else 0, action, "He waits there until somebody comes by.")
     group = company(scene.state, place)
     return Option(10 + halves(scene.state, group) if group is not None else 0, action, "The company gets stronger.")
 

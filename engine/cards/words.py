@@ -21,6 +21,8 @@ class Choose(Word, frozen=True):
     """Region or site types open to choice, when it is a region or site."""
     here: bool = False
     """At the same site as this card."""
+    whoever: bool = False
+    """By the card's own text also a resource of an opponent."""
     when: tuple[Condition, ...] = ()
     """Asked only if this holds."""
     near: Who | None = None

@@ -151,8 +151,11 @@ class KernelDraft:
 
 def is_live(state: KernelState, card: Handle) -> bool:
     """Whether a handle names a card that lies somewhere at this table."""
-    seat = owner(card)
-    return 0 <= seat < len(state.zones) and any(card in row for rows in state.zones for row in rows)
+    for rows in state.zones:
+        for row in rows:
+            if card in row:
+                return True
+    return False
 
 
 def can_open(state: KernelState, shown: Shown, seat: int, zone: int) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from engine.cards.compiled import Compiled, library
 from engine.cards.conditions import Word
 from engine.cards.definitions import CREATURE_KINDS, Definition, Kind, Site
+from engine.cards.moments import When
 from engine.cards.words import Modify
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.lore.draft import Draft
@@ -247,13 +248,21 @@ class Source(NamedTuple):
 
 
 class Sources:
-    """All words in force on a board, sorted by type; modifiers by the number they change."""
+    """All words in force on a board, sorted by type; modifiers by number; who reacts, what is usable."""
 
-    __slots__ = ("_by_type", "_by_stat")
+    __slots__ = ("_by_stat", "_by_type", "_listening", "abilities")
 
-    def __init__(self, found: list[Source]) -> None:
+    def __init__(self, found: list[Source], speaking: list[tuple[Handle, Compiled]]) -> None:
         self._by_type: dict[type[Word], list[Source]] = {}
         self._by_stat: dict[int, list[Source]] = {}
+        self._listening: dict[When, list[Handle]] = {}
+        self.abilities = [
+            (card, index, ability) for card, entry in speaking for index, ability in enumerate(entry.abilities)
+        ]
+        """Cards with the abilities they have, seat by seat, by their place on the card."""
+        for card, entry in speaking:
+            for when in entry.triggers:
+                self._listening.setdefault(when, []).append(card)
         for source in found:
             word = source.word
             if isinstance(word, Modify):
@@ -269,10 +278,15 @@ class Sources:
         """The modifiers of that number in force."""
         return self._by_stat.get(stat, _NO_SOURCES)
 
+    def listening(self, when: When) -> list[Handle]:
+        """The cards that react to such a happening."""
+        return self._listening.get(when, _NO_CARDS)
+
 
 _NO_SOURCES: list[Source] = []
+_NO_CARDS: list[Handle] = []
 _memo: list[tuple[tuple[object, ...], Sources]] = []
-_latest: tuple[State | None, Sources] = (None, Sources([]))
+_latest: tuple[State | None, Sources] = (None, Sources([], []))
 
 
 def sources(b: Board) -> Sources:
@@ -283,7 +297,8 @@ def sources(b: Board) -> Sources:
     key = (b.lasting, *[rows[Zone.PLAY] for rows in b.zones], *[rows[Zone.MP] for rows in b.zones])
     found = _remembered(key)
     if found is None:
-        found = Sources(list(_find_sources(b)))
+        speaking = list(_speaking(b))
+        found = Sources(list(_words(b, speaking)), speaking)
         _memo.insert(0, (key, found))
         del _memo[4:]
     if isinstance(b, State):
@@ -299,15 +314,20 @@ def _remembered(key: tuple[object, ...]) -> Sources | None:
     return None
 
 
-def _find_sources(b: Board) -> Iterator[Source]:
+def _speaking(b: Board) -> Iterator[tuple[Handle, Compiled]]:
+    """Every card whose text counts: in play, or in an MP pile and not silent there (LORE-RULING-78)."""
     for rows in b.zones:
         for zone in (Zone.PLAY, Zone.MP):
             for card in rows[zone]:
-                number = b.faces[card >> SEAT_SHIFT][card & REF_MASK]
-                entry = CARDS[number]
-                if entry.always and not (zone is Zone.MP and entry.definition.kind in SILENT):
-                    for word in entry.always:
-                        yield Source(word, card, owner(card), None, number)
+                entry = CARDS[b.faces[card >> SEAT_SHIFT][card & REF_MASK]]
+                if not (zone is Zone.MP and entry.definition.kind in SILENT):
+                    yield card, entry
+
+
+def _words(b: Board, speaking: list[tuple[Handle, Compiled]]) -> Iterator[Source]:
+    for card, entry in speaking:
+        for word in entry.always:
+            yield Source(word, card, owner(card), None, entry.definition.number)
     for effect in b.lasting:
         yield Source(
             CARDS[effect.definition].words[effect.word], effect.source, effect.seat, effect.bound, effect.definition

@@ -427,7 +427,7 @@ def open_options(b: Board, choose: Choose, at: Context) -> list[int]:
     """What may be named, less what the card's own limits forbid."""
     printed = CARDS[at.definition].definition
     found = options(b, choose, at)
-    if choose.source is From.IN_PLAY and at.seat == b.turn.mover:
+    if choose.source is From.IN_PLAY and at.seat == b.turn.mover and not choose.whoever:
         # LORE-TARGET-07: on one's own turn one acts by resources, which leave the opponents' resources alone.
         found = [card for card in found if owner(card) == at.seat or not face(b, card).is_resource]
     first = not at.chosen

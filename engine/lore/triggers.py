@@ -13,7 +13,6 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.board import (
     CARDS,
-    SILENT,
     Board,
     bearer_of,
     card_of,
@@ -23,6 +22,7 @@ from engine.lore.board import (
     named_in_play,
     on_table,
     site,
+    sources,
 )
 from engine.lore.draft import Draft, Happening
 from engine.lore.frames import Attack, Effects, Triggers
@@ -132,12 +132,7 @@ def triggered(d: Draft, happening: Happening) -> list[Effects]:
 
 def listeners(d: Draft, happening: Happening) -> Iterator[Handle]:
     """Cards that may react: in play, speaking from an MP pile, attacking, or the very card that left."""
-    for rows in d.zones:
-        for zone in (Zone.PLAY, Zone.MP):
-            for card in rows[zone]:
-                entry = CARDS[face(d, card).number]
-                if happening.when in entry.triggers and not (zone is Zone.MP and entry.definition.kind in SILENT):
-                    yield card
+    yield from sources(d).listening(happening.when)
     attack = attack_numbered(d, happening.attack)
     if attack is not None and attack.source != NONE and attack.source in d.zones[owner(attack.source)][Zone.DECLARED]:
         yield attack.source

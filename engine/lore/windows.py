@@ -13,7 +13,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.lore import hazards, organization, rings
-from engine.lore.board import CARDS, Board, attack_now, company, face, fellows, is_several, site, untapped
+from engine.lore.board import CARDS, Board, attack_now, company, face, fellows, is_several, site, sources, untapped
 from engine.lore.circle import pile_candidates, pile_up, pile_why_not
 from engine.lore.draft import Draft
 from engine.lore.events import Told
@@ -99,12 +99,9 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
             for index, way in enumerate(CARDS[number].ways):
                 if f.moment in way.moments:
                     yield Action(Verb.PLAY, (card, index), shown)
-    for zone in (Zone.PLAY, Zone.MP):
-        for card in s.zones[seat][zone]:
-            if owner(card) == seat:
-                for index, ability in enumerate(CARDS[face(s, card).number].abilities):
-                    if f.moment in ability.at:
-                        yield Action(Verb.USE, (card, index))
+    for card, index, ability in sources(s).abilities:
+        if f.moment in ability.at and owner(card) == seat:
+            yield Action(Verb.USE, (card, index))
     for card in granted(s, seat, f.moment):
         yield Action(Verb.USE, (card, 0))
     if f.moment == At.ORGANIZATION:

@@ -35,11 +35,9 @@ def fight_page(state: State, names: Names, story: Sequence[LogLine], width: int)
         style = "title" if at == 0 else "strong" if text.startswith("*") else "text"
         lines.append([(text, style)])
     dice = [line.text.strip() for line in deeds(story) if line.dice][-LATEST_DICE:]
-    if dice:
-        lines += [[], [("Dice", "title")]]
-        lines += styled(row for text in dice for row in wrap(text, width))
+    lines += [[("dice: ", "dim"), (row, "text")] for text in reversed(dice) for row in wrap(text, width - 6)]
     words = "stops: the strike fails; death: he is struck and his body is reached; of the 36 ways of two dice"
-    return [*lines, [], *styled(wrap(words, width), "dim")]
+    return [*lines, *styled(wrap(words, width), "dim")]
 
 
 def is_fight(state: State) -> bool:
@@ -174,7 +172,8 @@ def result_page(
 def fairness_page(rolls: Sequence[Roll], fair: str, head: Sequence[str], width: int) -> list[Line]:
     """What binds the dice, and every roll so far."""
     lines: list[Line] = [
-        [("fair: ", "dim"), (fair, "good" if fair == "verified" else "strong"), (_meaning(fair), "dim")],
+        [("fair: ", "dim"), (fair, "good" if fair == "verified" else "strong")],
+        *styled(wrap(_meaning(fair).strip(), width), "dim"),
         [("head of the log: ", "dim"), (" ".join(head), "text")],
         [],
     ]
@@ -209,7 +208,7 @@ def rule_page(
     named = list(rules)
     if reading is not None:
         prompt = reading.prompt
-        lines += [[(f"{prompt.title}  {prompt.question}", "title")], []]
+        lines += [*styled(wrap(f"{prompt.title}: {prompt.question}", width), "title"), []]
         pointed = reading.pointed
         if pointed is not None and pointed.id in details:
             lines += [*styled(wrap(details[pointed.id], width)), []]

@@ -7,10 +7,23 @@ from collections.abc import Iterable
 from rich.segment import Segment
 from textual.strip import Strip
 
+from lore_tui.text import to_ascii
 from lore_tui.text import width as cells_of
 from lore_tui.themes import Palette
 
 Spans = Iterable[tuple[str, str]]
+_letters: list[str] = []
+"""Holds a word while only plain letters may be drawn; one terminal, one set of letters."""
+
+
+def plain_letters(only: bool) -> None:
+    """Draw nothing but plain letters from now on, or anything again."""
+    _letters[:] = ["plain"] if only else []
+
+
+def drawable(text: str) -> str:
+    """The text in letters that the terminal has."""
+    return to_ascii(text.replace("\u2026", ".")) if _letters else text
 
 
 def strip(spans: Spans, width: int, palette: Palette, base: str = "text") -> Strip:
@@ -18,7 +31,8 @@ def strip(spans: Spans, width: int, palette: Palette, base: str = "text") -> Str
     ground = palette[base]
     segments: list[Segment] = []
     used = 0
-    for text, words in spans:
+    for written, words in spans:
+        text = drawable(written)
         segments.append(Segment(text, ground + palette[words]))
         used += cells_of(text)
     if used < width:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.cards.moments import At
 from engine.kernel.state import Event
-from engine.lore.board import on_table
+from engine.lore.board import ATLAS, on_table
 from engine.lore.events import Told
+from engine.lore.reading import region_type, site_type
 from engine.lore.records import Zone
 from engine.lore.verbs import Question
 from tests.scenario import Scenario
@@ -83,3 +84,13 @@ def playable(s: Scenario, name: str, use: int = 0) -> bool:
 def gone(s: Scenario, name: str) -> bool:
     """Whether a card has left play."""
     return s.where(name) not in (Zone.PLAY, Zone.DECLARED) or on_table(s.state, s.named(name)) is None
+
+
+def site_kind(s: Scenario, name: str) -> str:
+    """What a site counts as now."""
+    return site_type(s.state, ATLAS.site_named[name].index)
+
+
+def region_kind(s: Scenario, name: str) -> str:
+    """What a region counts as now."""
+    return region_type(s.state, ATLAS.region_named[name].index)

@@ -504,6 +504,13 @@ def test_ent_draughts_follow_on_an_ally() -> None:
     assert s.where("Ent-draughts") is Zone.PLAY and prowess(s.state, s.named("Bombur")) == 4
 
 
+def test_ent_draughts_place_no_counter_of_their_own() -> None:
+    """A faction that was played in vain leaves the site unused, and so do they."""
+    s = Scenario().company(0, "Gimli", "Bombur", at="Wellinghall").hand(0, "Ent-draughts", "Ents of Fangorn")
+    at_site(s.stay()).rolls(2).play("Ents of Fangorn", "Gimli").settle().play("Ent-draughts").settle()
+    assert s.where("Ent-draughts") is Zone.PLAY and s.state.players[0].used == ()
+
+
 @pytest.mark.parametrize(("item", "who"), [("Ent-draughts", "Gimli"), ("Wizard’s Ring", "Gandalf")])
 def test_items_that_stay_with_their_bearer(item: str, who: str) -> None:
     s = bearing(who, item, beside=("Adrazar",))

@@ -304,7 +304,7 @@ def test_cards_in_play_that_go_on_exhaustion_go_first() -> None:
 
 @rule("LORE-EXHAUST-02", "LORE-GEN-11")
 def test_looking_at_the_last_cards_does_not_exhaust_a_pile() -> None:
-    """Palantír of Minas Tirith with two cards left: both are seen without exhaustion; drawing both exhausts the pile."""
+    """Palantír of Minas Tirith with two cards left: both are seen without exhaustion; drawing both exhausts it."""
     s = Scenario().company(0, "Saruman", "Éowyn", "Gimli", at="Rivendell").bears("Saruman", "Palantír of Minas Tirith")
     s.empty_draw_pile(0, "Block", "Dodge").discarded(0, "Sting")
     s.use("Palantír of Minas Tirith").settle()

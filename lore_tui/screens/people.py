@@ -1,0 +1,106 @@
+"""The table of a game with people: what the others ask for, who is away, chat, and what follows the end."""
+
+from __future__ import annotations
+
+from typing import ClassVar, cast
+
+from textual import on
+from textual.binding import BindingType
+
+from lore_tui import actions
+from lore_tui.peer_session import PeerMoment, PeerSession
+from lore_tui.screens.line import LineScreen
+from lore_tui.screens.table import LOCAL, TableScreen
+from lore_tui.view.prompt import Answer, one_of, yes_no
+from net.schema import Say, What
+
+REMATCH = "rematch"
+
+
+class PeerTableScreen(TableScreen):
+    """A table over the network; it ends with "rematch" where the player wants another game, else with nothing."""
+
+    PLACE = actions.PEOPLE
+    BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.PEOPLE)]
+
+    def __init__(self, session: PeerSession) -> None:
+        super().__init__(session)
+        self._people = session
+        self._answered_requests: set[Say] = set()
+        self._request: Say | None = None
+
+    @property
+    def now(self) -> PeerMoment:
+        """The moment with what only games with people have."""
+        return cast("PeerMoment", self.desk.moment)
+
+    # --------------------------------------------------------------------------------------------------- the game
+    @on(TableScreen.Changed)
+    def take_news(self, message: TableScreen.Changed) -> None:
+        """Show the newest moment; what another player asks for comes before the question of the game."""
+        message.prevent_default()
+        self.take_moment()
+        requests = [one for one in self.now.requests if one not in self._answered_requests]
+        if self._request is not None and self._request not in self.now.requests:
+            self._request = None  # the game went on without it
+            self._local = None
+            self._ask_again()
+        if requests and self._local is None and not self._over:
+            self._request = requests[0]
+            self._ask_locally(yes_no(LOCAL, "ASKED", self._people.words_for(self._request)), self._answer_request)
+
+    def _answer_request(self, answer: Answer) -> None:
+        request, self._request = self._request, None
+        if request is None:
+            return
+        self._answered_requests.add(request)
+        if answer.chosen == (1,):
+            self._people.agree(request)
+
+    def _say_or_end(self) -> None:
+        if self._local is not None:
+            return
+        moment = self.now
+        if moment.stopped or moment.over is not None:
+            if not self._over:
+                self._over = True
+                ending = self.desk.ending() if moment.over is not None else moment.stopped
+                words = ["back to the lobby", *(["offer another game"] if moment.over is not None else [])]
+                self._ask_locally(one_of(LOCAL, "GAME OVER", ending, words), self._ended)
+        else:
+            self.dock.say(moment.waiting or self.desk.waiting())
+
+    def _ended(self, answer: Answer) -> None:
+        self.dismiss(REMATCH if answer.chosen == (1,) else None)
+
+    # --------------------------------------------------------------------------------------------------- commands
+    def action_chat(self) -> None:
+        """Say something to the others."""
+        self.app.push_screen(LineScreen("Say to the others:"), self._chat)
+
+    def _chat(self, text: str | None) -> None:
+        if text:
+            self._people.chat(text)
+
+    def action_draw(self) -> None:
+        """Offer a draw."""
+        self._people.propose(What.DRAW)
+
+    def action_stop(self) -> None:
+        """Offer to stop without a result."""
+        self._people.propose(What.STOP)
+
+    def action_claim(self) -> None:
+        """Claim the game against somebody whose time is used up."""
+        if self.now.claimable:
+            names = " and ".join(self.now.players[seat] for seat in self.now.claimable)
+            self._ask_locally(
+                yes_no(LOCAL, "CLAIM", f"Claim the game against {names}? That is final: you sign nothing more in it."),
+                self._claim,
+            )
+        else:
+            self._people.claim()
+
+    def _claim(self, answer: Answer) -> None:
+        if answer.chosen == (1,):
+            self._people.claim()
