@@ -47,6 +47,7 @@ bench: $(READY)
 	done
 
 soak: $(READY)
+	$(BIN)/python -m tests.fuzz.run --seconds 12
 	$(BIN)/python -m pytest -q -n $(JOBS) -m soak --timeout=0
 
 screenshots: $(READY)

@@ -18,9 +18,13 @@ from lore_tui.commands import Command, CommandError
 # One line for each module of lore_tui/commands; help is made from it without importing them.
 COMMANDS: dict[str, str] = {
     "play": "play a game against a bot",
+    "lobby": "see who is on this network, and play with them",
+    "host": "wait for others to join you, and play with them",
+    "join": "join somebody by address, invitation or name",
+    "resume": "go on with a game that was saved or cut off",
     "peer": "a headless player that plays by bot",
     "cards": "find cards, show a card, a site or a region, count effect words",
-    "decks": "list, show and check decks",
+    "decks": "list, show and check decks, make one by lot",
     "tournament": "run a tournament: pairings, results, standings, ratings",
     "doctor": "check key, port, network interfaces, multicast and firewall, and say what to do",
     "verify": "check the file of a game: signatures, dice, draws, decks, rules",

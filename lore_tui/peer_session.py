@@ -66,6 +66,9 @@ class PeerSession:
         self._fair = BOUND
         self._notice = ""
         self._turn = -1
+        self._answer: int | None = None
+        """The entry before the last answer of this player himself."""
+        self._away: tuple[int, ...] = ()
         self._closed = False
         self._checking = False
         self._publishing = threading.Lock()
@@ -93,19 +96,21 @@ class PeerSession:
         self.hall.look_at_disk()
 
     # ------------------------------------------------------------------------------------------- for the player
-    def act(self, action: Action) -> None:
-        """Answer the question of the moment."""
+    def act(self, action: Action, *, automatic: bool = False) -> None:
+        """Answer the question of the moment; an automatic answer is none that could be taken back by itself."""
         asked = self.moment.question
 
         def step(table: Table[State]) -> None:
             if table.pending is not None and table.pending == asked:
+                place = table.replica.ledger.seq
                 table.act(action)
+                self._answer = self._answer if automatic else place
 
         self._do(step)
 
     def take_back(self) -> None:
         """Ask the others to agree that the last answer is taken back."""
-        place = self._last_answer()
+        place = self._answer if self._answer is not None else self._last_answer()
         if place is None:
             self._tell("There is nothing to take back yet.")
         else:
@@ -158,7 +163,7 @@ class PeerSession:
         return f"The others are asked to {ASKED[what]}; play on if they do not answer."
 
     def _last_answer(self) -> int | None:
-        """The entry before the last answer of this player."""
+        """The entry before the last answer of this seat in the log: after a restart that is all there is."""
         items = self.game.table.replica.ledger.items
         return next(
             (
@@ -188,7 +193,7 @@ class PeerSession:
 
     def _hear(self, line: Talk) -> None:
         said = f"{line.name}: {line.text}" if line.name else line.text
-        if line.name != self.hall.peer.identity.name:
+        if line.name not in ("", self.hall.peer.identity.name):
             self._notice = said
         self.note(said)
 
@@ -196,6 +201,9 @@ class PeerSession:
         """Called from the hall's thread: something may be new, or a second has passed."""
         moment = self.moment
         view = self.hall.peer.call(lambda lobby: self.game.view())
+        if back := tuple(seat for seat in self._away if seat not in view.away):
+            self.note(f"{names_of(view, back)}: back.")
+        self._away = view.away
         same = view.state is moment.state and view.pending == moment.question and view.requests == moment.requests
         if same and (moment.waiting, moment.claimable) == (self._waiting(view), view.claimable):
             if moment.over is None or self._fair != BOUND:

@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.bots.levels import PLAYOUTS, make
+from engine.cards.catalogue import load
 from engine.cards.decks import Deck
+from engine.cards.random_decks import random_deck
 from engine.kernel.actions import Action
 from engine.kernel.dealer import Chooser
 from engine.kernel.log import to_bytes
@@ -40,6 +42,8 @@ ENDINGS = {
     BY_RING: "ring",
 }
 CHUNK = 2
+RANDOM = "random"
+"""The name of a deck made by lot for its game."""
 
 Listener = Callable[[State, Action, tuple[Event, ...], State], None]
 
@@ -51,6 +55,7 @@ class Plan(NamedTuple):
     seed: int
     bots: tuple[str, ...]
     decks: tuple[tuple[str, Deck], ...]
+    """Those that are played; none for a random deck at every seat of every game."""
     variant: int = STANDARD
     players: int = 2
 
@@ -108,11 +113,15 @@ class Series(Match):
 # --------------------------------------------------------------------------------------------------------- one game
 def seating(plan: Plan, game: int) -> tuple[Seat, ...]:
     """The seats of game number `game`: decks go through all arrangements, the bots change seats every game."""
+    bots = [plan.bots[(seat + game) % len(plan.bots)] for seat in range(plan.players)]
+    if not plan.decks:
+        return tuple(
+            Seat(bot, RANDOM, random_deck(load(), chooser(plan, game, f"deck {seat}"))) for seat, bot in enumerate(bots)
+        )
     tables = list(itertools.permutations(plan.decks, plan.players)) if len(plan.decks) >= plan.players else []
     if not tables:
         tables = list(itertools.product(plan.decks, repeat=plan.players))
     decks = tables[(game // len(plan.bots)) % len(tables)]
-    bots = [plan.bots[(seat + game) % len(plan.bots)] for seat in range(plan.players)]
     return tuple(Seat(bot, name, deck) for bot, (name, deck) in zip(bots, decks, strict=True))
 
 
@@ -174,7 +183,7 @@ def save_failure(plan: Plan, game: int, match: Match, error: Exception) -> Path:
         "variant": plan.variant,
         "players": plan.players,
         "bots": list(plan.bots),
-        "decks": [name for name, _ in plan.decks],
+        "decks": [name for name, _ in plan.decks] or RANDOM,
         "rules_version": GAME.version,
         "catalogue": GAME.catalogue_digest.hex(),
         "waits": waits_in_words(waits),

@@ -214,6 +214,11 @@ class Peer(Generic[StateT]):
     def sightings(self) -> tuple[Sighting, ...]:
         return tuple(self._discovery.sightings.values()) if self._discovery is not None else ()
 
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """The own addresses that are announced, or could be."""
+        return tuple(self._discovery.addresses) if self._discovery is not None else ()
+
     def _submit(self, work: Coroutine[None, None, T]) -> concurrent.futures.Future[T]:
         if self._network is None:
             work.close()

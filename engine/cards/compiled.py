@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from engine.cards import behaviour as book
+from engine.cards import words
 from engine.cards.behaviour import (
     allies,
     characters,
@@ -53,6 +54,8 @@ TIMING = {
     "body roll": At.BODY_ROLL,
 }
 PHASES = {"untap": At.UNTAP, "organization": At.ORGANIZATION, "movement": At.MOVEMENT, "site": At.SITE}
+FRAME_WORDS = (Choose, Cost, Use, Activate, Trigger, Behaviour)
+"""Words that hold effect words together and do nothing of their own."""
 KEYED = Choose(From.KEY)
 BEARER = Choose(From.COMPANY, pay=Pay.TAP)
 
@@ -182,13 +185,11 @@ def library() -> Library:
     return Library(load())
 
 
-def uses_of(word_type: type[Word]) -> tuple[str, ...]:
-    """The names of the cards that use a word."""
-    return tuple(
-        card.definition.name for card in library().cards.values() if any(type(word) is word_type for word in card.words)
-    )
-
-
-def is_ability(word: Word) -> bool:
-    """Whether a word is something its card lets a player do."""
-    return isinstance(word, Activate)
+def effect_words() -> dict[str, tuple[str, ...]]:
+    """Every effect word of the vocabulary with the names of the cards that use it."""
+    known = [word for word in vars(words).values() if isinstance(word, type) and word.__module__ == words.__name__]
+    users: dict[str, list[str]] = {word.__name__: [] for word in known if word not in FRAME_WORDS}
+    for card in library().cards.values():
+        for name in {type(word).__name__ for word in card.words} & users.keys():
+            users[name].append(card.definition.name)
+    return {name: tuple(cards) for name, cards in users.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.cards.moments import ANY, At
+from engine.cards.moments import ANY
 from engine.kernel.records import Record
 
 
@@ -169,12 +169,6 @@ class BearerIs(Word, frozen=True):
     yes: bool = True
     without_this: bool = False
     """Skills this very card gives him do not count."""
-
-
-class InPhase(Word, frozen=True):
-    """It is played in one of these moments."""
-
-    moments: tuple[At, ...]
 
 
 class Answers(Word, frozen=True):

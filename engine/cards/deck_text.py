@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from engine.cards.catalogue import Catalogue, plain
 from engine.cards.decks import DRAW, POOL, SIDEBOARD, Deck, DeckEntry, parse
 from engine.cards.definitions import Definition
 
-GROUPS = (
+GROUPS: tuple[tuple[str, Callable[[Definition], bool]], ...] = (
     ("characters", lambda card: card.is_character),
     ("resources that score", lambda card: card.is_resource and card.mp > 0),
     ("resources that help", lambda card: card.is_resource and not card.is_hazard),

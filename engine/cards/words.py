@@ -185,10 +185,6 @@ class Strikes(Word, frozen=True):
     """The character under attack may be the one who taps for that."""
 
 
-class Detain(Word, frozen=True):
-    """The attack of this card is detainment."""
-
-
 class Spare(Word, frozen=True):
     """A successful strike of this card's attack neither wounds nor leads to a body roll."""
 

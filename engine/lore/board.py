@@ -149,10 +149,17 @@ def fellows(b: Board, c: Company) -> tuple[Handle, ...]:
     found: list[Handle] = []
     for member in c.members:
         found.append(member)
-        for held in card_of(b, member).holds:
-            if face(b, held).kind is Kind.ALLY:
-                found.append(held)
+        found += allies_with(b, member)
     return tuple(found)
+
+
+def allies_with(b: Board, who: Handle) -> list[Handle]:
+    """The allies that are with a character, and those that are with one of them (LORE-RULING-37)."""
+    found: list[Handle] = []
+    for held in card_of(b, who).holds:
+        if face(b, held).kind is Kind.ALLY:
+            found += (held, *allies_with(b, held))
+    return found
 
 
 def characters_of(b: Board, seat: int) -> Iterator[Handle]:
@@ -290,7 +297,7 @@ _latest: tuple[State | None, Sources] = (None, Sources([], []))
 
 
 def sources(b: Board) -> Sources:
-    """The words in force; found once for as long as the same cards are in play."""
+    """The words in force, oldest first; found once for as long as the same cards are in play."""
     global _latest
     if b is _latest[0]:
         return _latest[1]
@@ -325,7 +332,8 @@ def _speaking(b: Board) -> Iterator[tuple[Handle, Compiled]]:
 
 
 def _words(b: Board, speaking: list[tuple[Handle, Compiled]]) -> Iterator[Source]:
-    for card, entry in speaking:
+    """The words of the cards, the oldest card first; then those that outlast theirs."""
+    for card, entry in sorted(speaking, key=lambda one: card_of(b, one[0]).since):
         for word in entry.always:
             yield Source(word, card, owner(card), None, entry.definition.number)
     for effect in b.lasting:

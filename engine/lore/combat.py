@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.cards.moments import At, When
-from engine.cards.words import Detain, Strikes
+from engine.cards.words import Strikes
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
@@ -58,7 +58,7 @@ def creature_attack(d: Draft, card: Handle, group: int, keyed: Keyed | None, tar
             keyed_names=keyed.names if keyed is not None else (),
             keyed_site=keyed.site if keyed is not None else False,
             attacker_assigns=printed.has("attacker assigns all strikes") or rule.attacker_assigns,
-            detain=printed.has("detainment") or any(isinstance(w, Detain) for w in CARDS[printed.number].always),
+            detain=printed.has("detainment"),
             target=target if rule.chosen else NONE,
             further=rule.attacks - 1,
             cancels=rule.cancels,

@@ -292,6 +292,8 @@ class RingTest(Frame, frozen=True, tag=18):
     twice: bool = False
     result: int = 0
     played: bool = False
+    sage: Handle = NONE
+    """Who tapped for it; NONE where a card tests the ring."""
 
 
 class Faction(Frame, frozen=True, tag=19):

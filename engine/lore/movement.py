@@ -116,7 +116,7 @@ def stay_why_not(s: State, moving: Company) -> Reason | None:
     if moving.number not in s.turn.split:
         return None
     other = next((company(s, number) for number in s.turn.split if number != moving.number), None)
-    if other is None or other.journey is None or other.journey.moving:
+    if other is None or other.journey is None or other.journey.moving or other.journey.back:
         return None
     if other.site != moving.site or not any(_legal_moves(s, moving)):
         return None

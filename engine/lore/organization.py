@@ -14,6 +14,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.board import (
     CARDS,
+    allies_with,
     bearer_of,
     card_of,
     characters_of,
@@ -168,7 +169,7 @@ def shift_why_not(s: State, seat: int, who: Handle, number: int) -> Reason | Non
         return no("He can go only to another company of yours at the same site.", "LORE-RULING-25")
     if len(pair[0].members) == 1:
         return no("The last character joins by making the companies one.", "LORE-RULING-25")
-    allies = sum(half_size(s, ally) for ally in card_of(s, who).holds if face(s, ally).kind is Kind.ALLY)
+    allies = sum(half_size(s, ally) for ally in allies_with(s, who))
     if halves(s, pair[1]) + half_size(s, who) + allies > FULL:
         return no("The company would be larger than seven.", "LORE-CHAR-09")
     return None

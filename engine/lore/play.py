@@ -19,7 +19,7 @@ from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.lore.aims import NO_CARDS
 from engine.lore.along import why_not_along
-from engine.lore.board import CARDS, Board, bearer_of, company, company_number, face, on_table, seats_from
+from engine.lore.board import CARDS, Board, attack_now, bearer_of, company, company_number, face, on_table, seats_from
 from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import Effects, Faction, Play, Window
@@ -324,9 +324,13 @@ def after_price(d: Draft, f: Play) -> None:
 
 
 def open_counter(d: Draft, f: Play) -> None:
+    open_answers(d, f.seat)
+
+
+def open_answers(d: Draft, seat: int) -> None:
     """LORE-RULING-117: the others are asked first, then the declarer, until all pass in a row."""
-    order = seats_from(d, f.seat)
-    d.push(Window(0, At.COUNTER, (*order[1:], f.seat), alternating=True))
+    order = seats_from(d, seat)
+    d.push(Window(0, At.COUNTER, (*order[1:], seat), alternating=True))
 
 
 # ------------------------------------------------------------------------------------------------------ resolution
@@ -468,7 +472,8 @@ def finish(d: Draft, f: Play) -> None:
         d.take(f.seat, Zone.DECLARED, f.card)
         d.put(owner(f.card), Zone.DISCARD, f.card)
     if not f.ability and not way_of(f).hazard and d.turn.phase is Phase.SITE and way_of(f).kind not in ("item", "ally"):
-        if company(d, d.turn.company) is not None:
+        # LORE-RULING-95: what is played during the automatic-attacks does not matter.
+        if company(d, d.turn.company) is not None and attack_now(d) is None:
             note_played(d, f, d.turn.company)
 
 

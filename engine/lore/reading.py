@@ -430,10 +430,6 @@ def _bearer_is(b: Board, word: c.BearerIs, at: Context) -> bool:
     return bearer != NONE and character_fits(b, word.who, bearer) == word.yes
 
 
-def _in_phase(b: Board, word: c.InPhase, at: Context) -> bool:
-    return at.moment in word.moments
-
-
 def answered(b: Board, own: Handle) -> Play | None:
     """The card or ability another one answers: the innermost declared one besides it."""
     for frame in reversed(b.frames):
@@ -543,7 +539,6 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     c.StrikeOn: _strike_on,
     c.RollBy: _roll_by,
     c.BearerIs: _bearer_is,
-    c.InPhase: _in_phase,
     c.Answers: _answers,
     c.Marked: _marked,
     c.Stored: _stored,

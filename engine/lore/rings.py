@@ -26,7 +26,7 @@ from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.frames import RingTest, Roll
 from engine.lore.items import settle_slot
-from engine.lore.play import known, shown_why_not
+from engine.lore.play import known, open_answers, shown_why_not
 from engine.lore.playable import forbidden_on
 from engine.lore.reading import skills
 from engine.lore.records import Phase, State, Zone
@@ -70,12 +70,14 @@ def why_not(s: State, seat: int, ring: Handle, sage: Handle) -> Reason | None:
 def test(d: Draft, seat: int, ring: Handle, sage: Handle) -> None:
     """A sage taps and the ring is tested."""
     d.tap(sage)
-    d.push(RingTest(0, ring, seat, ring_bonus(d, ring, sage)))
+    d.push(RingTest(0, ring, seat, ring_bonus(d, ring, sage), sage=sage))
+    if d.turn.phase is Phase.MOVEMENT:
+        open_answers(d, seat)
 
 
 # ------------------------------------------------------------------------------------------------------------ test
 def roll(d: Draft, f: RingTest) -> None:
-    if on_table(d, f.ring) is None:
+    if on_table(d, f.ring) is None or (f.sage != NONE and on_table(d, f.sage) is None):
         d.pop()
     elif not f.no_dice:
         d.push(Roll(0, Purpose.RING, f.seat, bearer_of(d, f.ring), f.modifier, source=f.ring, twice=f.twice))

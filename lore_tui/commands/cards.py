@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import difflib
 import shutil
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
@@ -74,18 +73,18 @@ def print_card(name: str) -> int:
 
 
 def print_words() -> int:
-    """Every effect word with the number of cards that use it, and the budget: words, single users, handlers."""
+    """Every effect word with the number of cards that use it, the cards with a handler, and the budget."""
     # Only this listing needs the behaviours; looking up a card is quicker without them.
-    from engine.cards.compiled import library
+    from engine.cards.compiled import effect_words
 
-    users: Counter[str] = Counter()
-    for card in library().cards.values():
-        users.update({type(word).__name__ for word in card.words})
+    users = effect_words()
     widest = max(map(len, users))
     for word, cards in sorted(users.items()):
-        print(f"{word:<{widest}}  {cards:>3}")
-    single = [word for word, cards in users.items() if cards == 1]
-    print(f"{len(users)} words, {len(single)} with one user, {users['Handler']} cards with a handler")
+        print(f"{word:<{widest}}  {len(cards):>3}")
+    handled = users["Handler"]
+    lonely = sum(1 for cards in users.values() if len(cards) < 2)
+    print(f"{len(users)} words, {lonely} with fewer than two users, {len(handled)} cards with a handler")
+    print(f"handlers: {', '.join(handled)}")
     return 0
 
 

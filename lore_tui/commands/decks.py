@@ -1,12 +1,14 @@
-"""`lore decks`: list the ready-to-play decks, show one, check a deck file."""
+"""`lore decks`: list the decks, show one, check a deck file, make one by lot."""
 
 from __future__ import annotations
 
 import argparse
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 from engine.cards.catalogue import Catalogue, load
+from engine.cards.deck_text import write
 from engine.cards.decks import (
     Deck,
     DeckEntry,
@@ -17,11 +19,14 @@ from engine.cards.decks import (
     ready_deck,
     ready_decks,
 )
+from engine.cards.random_decks import THEMES, UnknownTheme, random_deck
 from lore_tui.commands import CommandError
+from lore_tui.deckfiles import own_deck, own_decks
 
 NAME = "decks"
-HELP = "list, show and check decks"
+HELP = "list, show and check decks, make one by lot"
 EXAMPLE = """lore decks check my.deck    lore decks show heirs
+lore decks random --seed 7 --theme dwarves > dwarves.deck
 
 A deck file is plain text:
   name: My deck
@@ -40,12 +45,15 @@ NOT_IN_ORDER = 1
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore decks`."""
-    actions = parser.add_subparsers(dest="action", required=True, metavar="list|show|check")
-    actions.add_parser("list", help="the ready-to-play decks")
+    actions = parser.add_subparsers(dest="action", required=True, metavar="list|show|check|random")
+    actions.add_parser("list", help="the ready-to-play decks and your own")
     showing = actions.add_parser("show", help="the cards and play tips of a deck")
     showing.add_argument("deck", nargs="+", metavar="D", help="a ready-to-play deck or a deck file")
     checking = actions.add_parser("check", help="hold a deck file against the rules of deck construction")
     checking.add_argument("file", metavar="FILE", help="the deck file")
+    making = actions.add_parser("random", help="print a legal deck made by lot")
+    making.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same deck (1)")
+    making.add_argument("--theme", default="", metavar="T", help=f"of {', '.join(THEMES)}")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,21 +62,35 @@ def run(args: argparse.Namespace) -> int:
         return print_list()
     if args.action == "show":
         return print_deck(" ".join(args.deck))
+    if args.action == "random":
+        return print_random(args.seed, args.theme)
     return print_check(args.file)
 
 
 def print_list() -> int:
-    """One line for each ready-to-play deck."""
+    """One line for each ready-to-play deck, and one for each deck of the player's own."""
     atlas = load().atlas
-    widest = max(len(short) for short in ready_decks())
-    for short, deck in ready_decks().items():
-        print(f"{short:<{widest}}  {deck.name}, from {atlas.sites[deck.start].name}")
+    decks = {**ready_decks(), **own_decks()}
+    widest = max(map(len, decks))
+    for short, deck in decks.items():
+        start = f", from {atlas.sites[deck.start].name}" if deck.start >= 0 else ""
+        print(f"{short:<{widest}}  {deck.name}{start}")
+    return 0
+
+
+def print_random(seed: int, theme: str) -> int:
+    """The text of a deck made by lot, ready to be saved as a deck file."""
+    try:
+        deck = random_deck(load(), random.Random(f"lore/deck/{seed}").randrange, theme)
+    except UnknownTheme as error:
+        raise CommandError(f"{error}.") from error
+    print(write(deck, load()), end="")
     return 0
 
 
 def find_deck(name: str) -> Deck:
-    """The ready-to-play deck of that name, else the deck in the file of that name."""
-    deck = ready_deck(name)
+    """The ready-to-play deck of that name, else the player's own, else the deck in the file of that name."""
+    deck = ready_deck(name) or own_deck(name)
     if deck is not None:
         return deck
     if not Path(name).is_file():

@@ -15,7 +15,7 @@ from engine.lore.records import State
 from engine.lore.variants import INTRODUCTORY, STANDARD
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
-from lore_tui.simulation import Plan, Tally, play, seating, simulate
+from lore_tui.simulation import RANDOM, Plan, Tally, play, seating, simulate
 from lore_tui.view.names import Names
 from lore_tui.view.story import join, story
 
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games (20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (1)")
     parser.add_argument("--bots", default="steward,steward", metavar="A,B", help=f"of {', '.join(NAMES)}")
-    parser.add_argument("--decks", default="all", metavar="D1,D2|all", help="decks or deck files (all)")
+    parser.add_argument("--decks", default="all", metavar="D1,D2|all|random", help="decks or deck files (all)")
     parser.add_argument("--rules", choices=sorted(RULES), default="standard", help="which game (standard)")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table, 2 to 5 (2)")
     parser.add_argument("--processes", type=int, default=0, metavar="P", help="worker processes (one a core)")
@@ -80,7 +80,9 @@ def plan_of(args: argparse.Namespace) -> Plan:
 
 
 def decks_of(words: str) -> tuple[tuple[str, Deck], ...]:
-    """The decks by the names they were asked for with; `all` are the ready-to-play ones."""
+    """The decks by the names they were asked for with; `all` are the ready-to-play ones, `random` needs none."""
+    if words.strip() == RANDOM:
+        return ()
     if words.strip() == "all":
         return tuple(ready_decks().items())
     return tuple((name.strip(), find_deck(name.strip())) for name in words.split(","))

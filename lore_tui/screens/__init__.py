@@ -38,9 +38,9 @@ PLACES: tuple[Place, ...] = (
     Place("tutorial", "T", "learn: a first game that explains itself", "lore_tui.screens.tutorial:TutorialScreen"),
     Place("lobby", "L", "play with people on this network", "lore_tui.screens.lobby:LobbyScreen"),
     Place("decks", "D", "decks: look, change, build", "lore_tui.screens.decks:DecksScreen"),
-    Place("replays", "W", "watch games played before", "lore_tui.screens.replay:ReplayScreen"),
+    Place("replays", "W", "watch games played before", "lore_tui.screens.games:GamesScreen"),
     Place("settings", "O", "settings: keys, colours, stops", "lore_tui.screens.settings:SettingsScreen"),
-    Place("rules", "B", "the rule book", "lore_tui.screens.help:HelpScreen"),
+    Place("rules", "B", "help: the rule book, the keys, how fair play works", "lore_tui.screens.help:HelpScreen"),
 )
 """What the first screen leads to, besides a game at once."""
 

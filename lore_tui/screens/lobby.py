@@ -24,17 +24,15 @@ from lore_tui.peer_session import PeerSession
 from lore_tui.screens.line import LineScreen
 from lore_tui.screens.people import REMATCH, PeerTableScreen
 from lore_tui.view.hints import hints
-from lore_tui.view.lobby import Sheet, lobby_lines
+from lore_tui.view.lobby import Sheet, key_words, lobby_lines
 from lore_tui.view.prompt import Answer, Prompt, one_of
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.rows import Rows, footer_line
 from lore_tui.wishes import CLOCKS, VARIANTS, Wishes, all_terms, deck_of, load_wishes, next_of, save_wishes
-from net.identity import grouped
 from net.lobby import Offered, PeerView
 from net.offers import Refusal
 from net.peer import Options
 from net.players import Standing
-from net.primitives import fingerprint
 from net.session import Session as GameSession
 from net.transport import TransportError
 
@@ -70,7 +68,7 @@ class LobbyScreen(Screen[object]):
         self._resume = resume
         self._greeting = greeting
         self.hall: Hall | None = None
-        self.wishes = load_wishes()
+        self.wishes: Wishes = load_wishes()
         self.letters: dict[bytes | Path, str] = {}
         self._trouble = ""
         self._place = "starting ..."
@@ -369,7 +367,7 @@ class LobbyScreen(Screen[object]):
                 wishes = replace(wishes, watchers=not wishes.watchers)
             case _:
                 wishes = replace(wishes, strict=not wishes.strict)
-        self.wishes: Wishes = wishes
+        self.wishes = wishes
         save_wishes(wishes)
         self._show()
 
@@ -386,7 +384,7 @@ class LobbyScreen(Screen[object]):
         """Make an invitation for one guest."""
         hall = self.hall
         if hall is not None:
-            host = hall.peer.options.host or own_address()
+            host = hall.peer.options.host or next(iter(hall.peer.addresses), "127.0.0.1")
             self.app.push_screen(LineScreen("Under which address does your guest reach you?", host), self._invited)
 
     def _invited(self, host: str | None) -> None:
@@ -451,28 +449,3 @@ class LobbyScreen(Screen[object]):
         if self.picture.people:
             return "A letter picks a player, to offer a game or to compare words."
         return "Waiting for players. Who cannot be seen here can be joined: J."
-
-
-def key_words(person: PeerView) -> list[str]:
-    """What has to be known about somebody's key before a game with him."""
-    words = " ".join(person.words)
-    print_of = grouped(fingerprint(person.pk))
-    match person.standing:
-        case Standing.CHECKED:
-            return [f"{person.name}'s key is checked ({print_of})."]
-        case Standing.NEW:
-            return [
-                f"{person.name}'s key is new: {print_of}.",
-                f"Read the three words aloud to each other: {words}. If both of you see the same, nobody is in between.",
-            ]
-    return [
-        person.why_not or "",
-        f"Read the three words aloud to each other: {words}.",
-    ]
-
-
-def own_address() -> str:
-    """An own address under which others may reach this machine, as far as it can be guessed."""
-    from net.doctor import own_addresses
-
-    return next(iter(own_addresses()), "127.0.0.1")

@@ -47,7 +47,7 @@ class TablePanes(Screen[object]):
         plain = self.lore.ascii_only
         yield Rows(id="header")
         for name in ("table", "foes", "hand", "list"):
-            yield CardList[Row](draw_row, id=name, classes="pane")
+            yield CardList[Row](draw_row, id=name, classes="pane", rests=False)
         for name in ("card", "sheet", "log"):
             pane = TextPane(id=name)
             pane.add_class("pane")

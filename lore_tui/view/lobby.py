@@ -14,13 +14,14 @@ from lore_tui.text import clip, fit, wrap
 from lore_tui.view.prompt_lines import Line
 from lore_tui.wishes import Wishes
 from net.discovery import Sighting
+from net.identity import grouped
 from net.lobby import PeerView
 from net.messages import Status
 from net.players import Standing
+from net.primitives import fingerprint
 
-NAME = 16
-STATE = 11
-PING = 8
+NAME, STATE, PING, KEY = 14, 15, 8, 13
+"""Cells of the columns; the words take the rest."""
 LEAST_TALK = 3
 KEYS = {Standing.NEW: "new key", Standing.CHECKED: "checked", Standing.CHANGED: "KEY CHANGED"}
 DOING = {Status.FREE: "free", Status.PLAYING: "in a game", Status.WATCHABLE: "in a game"}
@@ -67,7 +68,14 @@ def _people(sheet: Sheet, width: int) -> list[Line]:
     if not rows:
         text = "Nobody yet. Players on this network appear by themselves; J joins an address or an invitation."
         rows = [[(f"   {line}", "dim")] for line in wrap(text, width - 4)]
-    return [_title("Players", width), *rows]
+    heads: Line = [
+        (fit("Players", 4 + NAME), "title"),
+        (fit("state", STATE), "dim"),
+        (fit("ping", PING), "dim"),
+        (fit("key", KEY), "dim"),
+        ("words to compare", "dim"),
+    ]
+    return [heads, *rows]
 
 
 def _person(one: PeerView, letter: str, width: int) -> Line:
@@ -76,20 +84,19 @@ def _person(one: PeerView, letter: str, width: int) -> Line:
     standing = one.standing
     style = "warning" if standing is Standing.CHANGED else "good" if standing is Standing.CHECKED else "text"
     blocked = "!" if one.why_not and one.status is Status.FREE else " "
-    line: Line = [
+    return [
         (fit(letter, 2), "hint"),
-        (f"{blocked} {fit(one.name, NAME)} ", "strong"),
-        (fit(state, STATE + 5), "text"),
+        (f"{blocked} {fit(one.name, NAME)}", "strong"),
+        (fit(state, STATE), "text"),
         (fit(ping, PING), "dim"),
-        (fit(KEYS[standing], 13), style),
+        (fit(KEYS[standing], KEY), style),
+        (clip(" ".join(one.words), max(0, width - 4 - NAME - STATE - PING - KEY)), "text"),
     ]
-    used = 2 + 3 + NAME + STATE + 5 + PING + 13
-    return [*line, (clip("words: " + " ".join(one.words), max(0, width - used)), "text")]
 
 
 def _sighting(one: Sighting, width: int) -> Line:
     words = "connecting ..." if one.compatible else f"speaks another protocol ({one.version}); one of you has to update"
-    return [("    ", "text"), (fit(one.name, NAME + 1), "dim"), (clip(words, width - NAME - 6), "dim")]
+    return [("    ", "text"), (fit(one.name, NAME), "dim"), (clip(words, width - NAME - 4), "dim")]
 
 
 # --------------------------------------------------------------------------------------------------------------- you
@@ -98,19 +105,15 @@ def _you(sheet: Sheet, width: int) -> list[Line]:
     clock = f"{wishes.clock} min each" if wishes.clock else "none"
     shuffles = "proven at once" if wishes.strict else "proven at the end"
     first = (("1", "deck", sheet.deck), ("2", "rules", "standard" if wishes.rules == "standard" else "introductory"))
-    second = (
-        ("3", "clock", clock),
-        ("4", "take-backs", "by consent" if wishes.take_backs else "none"),
-        ("5", "spectators", "yes" if wishes.watchers else "no"),
-        ("6", "shuffles", shuffles),
-    )
-    return [_title("The game you offer", width), _choices(first), _choices(second)]
+    second = (("3", "clock", clock), ("4", "take-backs", "by consent" if wishes.take_backs else "none"))
+    third = (("5", "spectators", "yes" if wishes.watchers else "no"), ("6", "shuffles", shuffles))
+    return [_title("The game you offer", width), *map(_choices, (first, second, third))]
 
 
 def _choices(entries: Sequence[tuple[str, str, str]]) -> Line:
     line: Line = [("   ", "text")]
     for key, word, value in entries:
-        line += [(key, "hint"), (f" {word} ", "dim"), (f"{value}   ", "text")]
+        line += [(key, "hint"), (f" {fit(word, 11)}", "dim"), (fit(value, 28), "text")]
     return line
 
 
@@ -150,3 +153,21 @@ def _details(details: Sequence[str], width: int, rows: int) -> list[Line]:
 
 def _title(text: str, width: int) -> Line:
     return [(fit(text, width), "title")]
+
+
+def key_words(person: PeerView) -> list[str]:
+    """What has to be known about somebody's key before a game with him."""
+    words = " ".join(person.words)
+    print_of = grouped(fingerprint(person.pk))
+    match person.standing:
+        case Standing.CHECKED:
+            return [f"{person.name}'s key is checked ({print_of})."]
+        case Standing.NEW:
+            return [
+                f"{person.name}'s key is new: {print_of}.",
+                f"Read three words aloud to each other: {words}. If both of you see the same, nobody is in between.",
+            ]
+    return [
+        person.why_not or "",
+        f"Read the three words aloud to each other: {words}.",
+    ]

@@ -57,7 +57,7 @@ def card_page(card: int, site: int, width: int) -> list[Line]:
         return _boxed(card_box(CARDS[card].definition, width))
     if site != NONE:
         return _boxed(site_box(ATLAS.sites[site], ATLAS, width))
-    return [[("Point at a card: its letter, or Tab and the arrows.", "dim")]]
+    return styled(wrap("Point at a card: its letter, or Tab and the arrows.", width), "dim")
 
 
 def _boxed(box: list[str]) -> list[Line]:
@@ -103,7 +103,7 @@ def log_line(line: LogLine, seat: int) -> Line:
     """One sentence of the log with its mark."""
     if line.heading:
         return [(line.text, "title")]
-    style = {NOTE: "dim", NATURE: "text"}.get(line.who, "text" if line.who == seat else "theirs")
+    style = {NOTE: "dim", NATURE: "text"}.get(line.who, "text" if line.who == seat else "rule")
     if line.text.startswith("- "):
         style = "dim"
     return [("!" if line.marked else " ", "warning"), (line.text, style)]

@@ -82,12 +82,15 @@ class CardList(ScrollView, Generic[Item], can_focus=True):
         id: str | None = None,
         classes: str | None = None,
         follow: bool = False,
+        rests: bool = True,
     ) -> None:
-        """`follow`: while the cursor is on the last row it stays there when rows are added, as in a log."""
+        """`follow`: while the cursor is on the last row it stays there when rows are added, as in a log;
+        `rests`: the cursor is seen also while the focus is elsewhere."""
         super().__init__(id=id, classes=classes)
         self._draw = draw
         self._items: list[Item] = list(items)
         self._follow = follow
+        self._rests = rests
         self.virtual_size = Size(0, len(self._items))
 
     @property
@@ -137,7 +140,7 @@ class CardList(ScrollView, Generic[Item], can_focus=True):
         if row >= len(self._items):
             return strip((), width, colours)
         line = strip(self._draw(self._items[row], width), width, colours)
-        if row != self.cursor:
+        if row != self.cursor or not (self.has_focus or self._rests):
             return line
         bar = Segment(line.crop(0, BAR).text, colours["cursor" if self.has_focus else "resting"])
         return Strip([bar, *line.crop(BAR, width)], width)

@@ -244,6 +244,19 @@ def test_bad_weather_by_night_uses_up_sites(name: str, goal: str) -> None:
     assert s.state.players[0].used == (ATLAS.site_named[goal].index,)
 
 
+@pytest.mark.parametrize(("name", "goal"), [("Foul Fumes", "Mount Gram"), ("Long Winter", "Bree")])
+def test_bad_weather_that_comes_later_does_not_stop_a_ranger(name: str, goal: str) -> None:
+    s = road(travelling("Faramir", hand=(name,)), goal).play(name).settle().until(Question.ENTER)
+    assert s.site_of("Faramir") == goal
+
+
+def test_snowstorm_lets_pass_who_crosses_no_wilderness() -> None:
+    s = road(travelling("Beregond", hand=("Snowstorm",), at="Grey Havens", night=True), "Himring").play("Snowstorm")
+    assert s.settle().until(Question.ENTER).site_of("Beregond") == "Himring"
+    t = travelling("Beregond", at="Grey Havens").in_play(1, "Snowstorm").go("Himring").until(Question.ENTER)
+    assert t.site_of("Beregond") == "Himring"
+
+
 def test_long_winter_lets_one_wilderness_pass() -> None:
     s = travelling("Beregond", night=True).in_play(1, "Long Winter").go("Ettenmoors").until(Question.ENTER)
     assert s.site_of("Beregond") == "Ettenmoors" and not s.state.players[0].used

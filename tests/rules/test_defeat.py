@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.cards.conditions import Where
 from engine.cards.moments import At, Of, Stat
-from engine.cards.words import Behaviour, Modify
+from engine.cards.words import Automatic, Behaviour, Modify
 from engine.kernel.actions import Action
+from engine.lore.automatic import SiteAttack, site_attacks
 from engine.lore.combat import creature_attack
 from engine.lore.draft import Draft
 from engine.lore.events import Told
@@ -24,6 +26,7 @@ from tests.rules.scenes import (
     hazard,
     moment,
     past,
+    site,
     strikes,
     told,
     under_attack,
@@ -145,6 +148,24 @@ def test_ones_own_condition_is_discarded_when_its_attack_is_defeated() -> None:
     s.window(At.SITE, 0)
     assert s.where("Balrog of Moria") is Zone.DISCARD
     assert s.points(0) == 1 + 3 + 2
+
+
+@rule("LORE-RULING-87")
+def test_added_automatic_attacks_come_last_oldest_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fell Winter of the opponent is older than a card of mine that adds Orcs: Wolves first, whosever they are."""
+    behaves(monkeypatch, "Elf-song", Behaviour(always=(Automatic(Where(types="B"), "Orc", 1, 5),)))
+    for order in ((1, 0), (0, 1)):
+        s = Scenario().company(0, "Gimli", "Éowyn", "Háma", at="Bree")
+        for seat in order:
+            s.in_play(seat, "Fell Winter" if seat else "Elf-song")
+        at_site(s.rolls(*[12] * 4).stay())
+        races = [under.race for under in s_attacks(s)]
+        assert races == (["Wolf", "Orc"] if order == (1, 0) else ["Orc", "Wolf"])
+
+
+def s_attacks(s: Scenario) -> list[SiteAttack]:
+    """The automatic-attacks of Bree for seat 0, as they stand."""
+    return site_attacks(s.state, site("Bree"), 0)
 
 
 @rule("LORE-RULING-80")

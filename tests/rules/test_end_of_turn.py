@@ -168,6 +168,23 @@ def test_up_to_five_cards_of_any_kind_are_sideboarded_before_the_shuffle() -> No
     assert refused(s, pick(s.state.zones[0][Zone.DRAW][0] if s.state.zones[0][Zone.DRAW] else 9999)) == "LORE-SIDE-05"
 
 
+@rule("LORE-RULING-101", "LORE-EXHAUST-04", "LORE-SIDE-05")
+def test_sideboarding_in_the_middle_of_a_draw() -> None:
+    """Two cards are due at Moria and one is left: then the pile is renewed with the sideboarded card and drawn."""
+    s = (
+        Scenario()
+        .company(0, "Gimli", at="Lórien")
+        .empty_draw_pile(0, "Dodge")
+        .sideboard(0, "Block")
+        .go("Moria")
+        .pick(2)
+    )
+    assert (s.question, s.decider, s.names(0, Zone.HAND)) == (Question.SIDEBOARD, 0, ["Dodge"])
+    s.pick(s.state.zones[0][Zone.SIDEBOARD][0])
+    assert s.names(0, Zone.HAND) == ["Block", "Dodge"]
+    assert s.state.players[0].exhausted == 2
+
+
 @rule("LORE-RULING-102")
 def test_nothing_to_shuffle_is_no_further_exhaustion() -> None:
     """The pile stays empty, draws give nothing; later discards make a new pile without counting again."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At
+import pytest
+
+from engine.cards.moments import At, Of, Stat
+from engine.cards.words import Behaviour, Modify
 from engine.lore.influence import covered, free_points, needs_influence
 from engine.lore.places import FOUNDS
 from engine.lore.records import Zone
 from engine.lore.verbs import PASS, Question, Verb
 from tests.rules.scenes import bring, offered, past, pick, play_refused, refused, site, split
+from tests.rules.test_timing import behaves
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -162,10 +166,13 @@ def test_control_is_not_tested_at_other_moments() -> None:
 
 
 @rule("LORE-RULING-16")
-def test_the_draft_is_the_only_place_for_normal_mind() -> None:
-    """In play the current mind counts: both figures agree as long as nothing modifies them."""
-    s = full()
-    assert free_points(s.state, 0) == 0
+def test_the_current_mind_counts_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that makes its bearer's mind one more costs one more point of influence."""
+    behaves(monkeypatch, "Sting", Behaviour(always=(Modify(Stat.MIND, 1, Of.BEARER),)))
+    s = Scenario().company(0, "Beretar", "Haldalam", "Boromir II", at="Rivendell").bears("Beretar", "Sting")
+    s.hand(0, "Faramir", "Éowyn")
+    assert free_points(s.state, 0) == 8 - 6 - 1
+    assert (play_refused(s, "Faramir"), play_refused(s, "Éowyn")) == ("LORE-INFL-08", "")
 
 
 @rule("LORE-RULING-20", "LORE-ORG-03", "LORE-CHAR-14", "LORE-DEC-09")

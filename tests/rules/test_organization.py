@@ -217,6 +217,18 @@ def test_two_parts_that_move_must_go_to_different_sites() -> None:
 
 
 @rule("LORE-RULING-26")
+def test_a_part_that_was_sent_back_has_tried_to_move() -> None:
+    """Long Winter turns Gimli back; Éowyn and Háma may stay, and all three are one company again."""
+    s = three().in_play(1, "Long Winter")
+    s.act(split(s, "Gimli"))
+    first(s, "Gimli").pick("Weathertop").until(Question.NEW_SITE)
+    assert s.site_of("Gimli") == "Rivendell"
+    assert refused(s, STAY) == ""
+    s.act(STAY).until(Question.ENTER)
+    assert companions(s, "Gimli") == {"Gimli", "Éowyn", "Háma"}
+
+
+@rule("LORE-RULING-26")
 def test_the_other_part_is_free_when_one_has_ceased_to_exist() -> None:
     """Gimli's part falls to the Giant: Éowyn and Háma may stay."""
     s = three().hand(1, "Giant").rolls(2, 12)

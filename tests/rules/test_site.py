@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.cards.moments import At
 from engine.kernel.actions import Action
-from engine.lore.board import card_of
+from engine.lore.board import card_of, fellows
+from engine.lore.draft import Draft
 from engine.lore.events import Told
 from engine.lore.records import Pose, Zone
 from engine.lore.verbs import Purpose, Question, Verb
@@ -406,6 +407,59 @@ def test_a_failed_faction_forfeits_the_sideboarding() -> None:
     s.play("Riders of Rohan").settle()
     s.pass_()
     assert s.question is Question.OPTION
+
+
+@rule("LORE-RULING-95", "LORE-SIDE-04")
+def test_cards_played_during_the_automatic_attacks_do_not_forfeit_it() -> None:
+    """Concealment against the Wolves of Isengard, and nothing after it: the sideboard is open."""
+    s = staying("Isengard", "Éowyn", "Gimli").hand(0, "Concealment").sideboard(0, "Block")
+    enter(s.stay())
+    while s.decider == 1:
+        s.pass_()
+    s.play("Concealment").window(At.SITE, 0)
+    s.pass_()
+    assert (s.question, s.decider) == (Question.SIDEBOARD, 0)
+
+
+@rule("LORE-TIMING-10", "LORE-REQ-08")
+def test_a_ring_test_in_the_movement_phase_can_be_answered() -> None:
+    """Bilbo taps to test a ring; Tookish Blood calls him home first: nothing is tested, the ring stays."""
+    s = (
+        Scenario()
+        .company(0, "Éowyn", "Bilbo", at="Rivendell")
+        .bears("Éowyn", "Fair Gold Ring")
+        .hand(1, "Tookish Blood")
+    )
+    s.rolls(2, 12).go("Weathertop").window(At.MOVEMENT, 0)
+    s.act(test_ring(s, "Fair Gold Ring", "Bilbo"))
+    assert (moment(s), s.decider) == (At.COUNTER, 1)
+    s.play("Tookish Blood").settle()
+    assert (s.where("Bilbo"), s.where("Fair Gold Ring")) == (Zone.HAND, Zone.PLAY)
+    assert Purpose.RING not in [args[1] for args in told(s, Told.ROLLS)]
+
+
+@rule("LORE-RULING-37", "LORE-ALLY-06")
+def test_an_allys_ally_belongs_to_the_company_and_goes_with_its_character() -> None:
+    """Skinbark played by Quickbeam counts for size, may be struck, and is discarded when Éowyn is."""
+    s = (
+        Scenario()
+        .company(0, "Éowyn", "Quickbeam", "Háma", at="Wellinghall")
+        .hand(0, "Skinbark")
+        .tapped("Éowyn", "Háma")
+    )
+    entered(s).play("Skinbark")
+    past(s, At.COUNTER)
+    assert name_of(s, card_of(s.state, s.named("Skinbark")).host) == "Quickbeam"
+    assert {name_of(s, who) for who in fellows(s.state, group_of(s, "Éowyn"))} == {
+        "Éowyn",
+        "Quickbeam",
+        "Skinbark",
+        "Háma",
+    }
+    draft = Draft(s.state)
+    draft.discard(s.named("Éowyn"))
+    s.change(zones=draft.freeze().zones, cards=draft.freeze().cards, companies=draft.companies)
+    assert [s.where(name) for name in ("Éowyn", "Quickbeam", "Skinbark")] == [Zone.DISCARD] * 3
 
 
 @rule("LORE-REQ-11", "LORE-REQ-12", "LORE-INTRO-43")

@@ -6,8 +6,8 @@ import pytest
 
 from engine.cards.compiled import Compiled
 from engine.cards.conditions import InPlay
-from engine.cards.moments import At, From, Of, Pay
-from engine.cards.words import Behaviour, Choose, Tap, Use
+from engine.cards.moments import At, From, Of, Pay, Stat
+from engine.cards.words import Behaviour, Choose, Modify, Tap, Use
 from engine.kernel.actions import Action
 from engine.lore.board import CARDS, card_of
 from engine.lore.events import Told
@@ -532,6 +532,21 @@ def test_modifiers_of_the_limit_are_added_to_the_rounded_base() -> None:
     s.window(At.MOVEMENT, 0).play("Fair Travels in Wilderness")
     past(s, At.COUNTER)
     assert hazard_limit(s.state, group_of(s, "Gimli")) == 2
+
+
+@rule("LORE-HAZ-15", "LORE-RULING-47")
+def test_a_modifier_of_the_limit_ends_with_its_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A condition raises the limit by two; Twilight discards it: hazards already played stay, no more may follow."""
+    behaves(monkeypatch, "Clouds", Behaviour(always=(Modify(Stat.HAZARD_LIMIT, 2, Of.ATTACKS),)))
+    s = travelling("Faramir").in_play(1, "Clouds").hand(0, "Twilight").hand(1, "Wargs", "Orc-patrol", "Giant")
+    s.rolls(*[12] * 6).go("Weathertop")
+    hazard(s, "Wargs").settle()
+    hazard(s, "Orc-patrol").settle()
+    assert (moment(s), s.decider, hazard_limit(s.state, group_of(s, "Faramir"))) == (At.MOVEMENT, 0, 2 + 2)
+    s.play("Twilight", use=RESOURCE_A)
+    past(s, At.COUNTER)
+    assert (moment(s), s.decider, hazard_limit(s.state, group_of(s, "Faramir"))) == (At.MOVEMENT, 1, 2)
+    assert play_refused(s, "Giant") == "LORE-HAZ-04"
 
 
 @rule("LORE-RULING-53", "LORE-PATH-09")

@@ -1,0 +1,142 @@
+"""Draws the pictures of this folder from real games: `make screenshots`.
+
+Every scene plays a seeded game by keys until there is something to see.  The SVG comes from Textual; the PNG from
+`rsvg-convert` or the package cairosvg, whichever is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent))
+
+os.environ["COLORTERM"] = "truecolor"
+os.environ["LORE_HOME"] = tempfile.mkdtemp(prefix="lore-pictures-")
+
+from textual.pilot import Pilot  # noqa: E402
+
+from lore_tui.app import LoreApp  # noqa: E402
+from lore_tui.screens.table import TableScreen  # noqa: E402
+from lore_tui.view.layout import FIGHT, NEWS, TABLE  # noqa: E402
+from tests.screens.players import TERMINAL, Player, client, seeded_session, table, type_keys  # noqa: E402
+
+FONT = "DejaVu Sans Mono"
+SEED = 2
+MOST_ANSWERS = 200
+Scene = Callable[[Player], Awaitable[bool]]
+"""Whether the moment has come for a picture; it may press keys to make it."""
+
+
+async def at_the_table(player: Player) -> bool:
+    """Some turns into the game, asked for a decision with things to do."""
+    desk = table(player.app).desk
+    if desk.view == NEWS:
+        await type_keys(player.pilot, "backspace")
+    options = desk.asked.prompt.options if desk.asked is not None and desk.is_asked else ()
+    return desk.state.turn.number >= 3 and desk.view == TABLE and sum(option.allowed for option in options) >= 4
+
+
+async def on_the_map(player: Player) -> bool:
+    """A company chooses its way."""
+    desk = table(player.app).desk
+    if not desk.moving or desk.state.turn.number < 3 or desk.asked is None:
+        return False
+    ways = [option for option in desk.asked.prompt.options if option.allowed]
+    await type_keys(player.pilot, *ways[len(ways) // 2].code)
+    return True
+
+
+async def in_a_fight(player: Player) -> bool:
+    """A character faces a strike, and dice were rolled before."""
+    desk = table(player.app).desk
+    return desk.view == FIGHT and desk.asked is not None and desk.asked.prompt.title == "STRIKE" and desk.is_asked
+
+
+SCENES: dict[str, tuple[tuple[int, int], Scene]] = {
+    "table-80x24": ((80, 24), at_the_table),
+    "table-160x50": ((160, 50), at_the_table),
+    "map-120x40": ((120, 40), on_the_map),
+    "fight-80x24": ((80, 24), in_a_fight),
+}
+
+
+async def draw(name: str, size: tuple[int, int], scene: Scene) -> None:
+    """Play until the scene is there, and keep its picture."""
+    session = seeded_session(SEED, Path(tempfile.mkdtemp()) / "game", rules="standard", bot="steward")
+    app = client(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        player = Player(app, pilot, "steward")
+        for _ in range(MOST_ANSWERS):
+            if await scene(player):
+                break
+            await player.answer()
+        else:
+            raise RuntimeError(f"{name}: the scene never came")
+        await pilot.pause()
+        keep(app, name)
+
+
+async def draw_home(name: str, size: tuple[int, int]) -> None:
+    """The first screen."""
+    app = LoreApp(TERMINAL)
+    async with app.run_test(size=size) as pilot:
+        await wait_for_decks(app, pilot)
+        keep(app, name)
+
+
+async def wait_for_decks(app: LoreApp, pilot: Pilot[None]) -> None:
+    """The first screen reads its decks in a thread."""
+    from lore_tui.screens.home import HomeScreen
+
+    while isinstance(app.screen, HomeScreen) and app.screen.pantry is None:
+        await pilot.pause(0.05)
+    assert not isinstance(app.screen, TableScreen)
+
+
+def keep(app: LoreApp, name: str) -> None:
+    """Write the picture of the screen as SVG and PNG."""
+    path = FOLDER / f"{name}.svg"
+    drawing = app.export_screenshot(title=f"LoRE: {name}", simplify=True)
+    # A font that is there: the one the drawing asks for has to be fetched, which converters and web pages do not.
+    path.write_text(drawing.replace("Fira Code", FONT), encoding="utf-8")
+    drawn = to_png(path)
+    print(f"{path.name}{' and png' if drawn else ' (no png: install rsvg-convert or cairosvg)'}")
+
+
+def to_png(path: Path) -> bool:
+    """The same picture as PNG; False where nothing can draw it."""
+    target = path.with_suffix(".png")
+    converter = shutil.which("rsvg-convert")
+    if converter is not None:
+        subprocess.run([converter, str(path), "-o", str(target)], check=True)
+        return True
+    if importlib.util.find_spec("cairosvg") is not None:
+        command = "import cairosvg, sys; cairosvg.svg2png(url=sys.argv[1], write_to=sys.argv[2])"
+        subprocess.run([sys.executable, "-c", command, str(path), str(target)], check=True)
+        return True
+    return False
+
+
+def main() -> int:
+    """All pictures, or those named on the command line."""
+    wanted = sys.argv[1:] or ["home-80x24", *SCENES]
+    for name in wanted:
+        if name == "home-80x24":
+            asyncio.run(draw_home(name, (80, 24)))
+        else:
+            asyncio.run(draw(name, *SCENES[name]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+"""Fuzz the targets for a while with atheris, keeping what was interesting: python -m tests.fuzz.run --seconds 12."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+
+NAMES = ("codec", "frames", "handshake", "transcript", "names")
+
+
+def main() -> int:
+    """Run every target in a process of its own; the first finding ends it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=int, default=12, help="for each target")
+    parser.add_argument("--target", choices=NAMES)
+    args = parser.parse_args()
+    if args.target:
+        return fuzz(args.target, args.seconds)
+    for name in NAMES:
+        command = [sys.executable, "-m", "tests.fuzz.run", "--target", name, "--seconds", str(args.seconds)]
+        if subprocess.run(command, check=False).returncode:
+            print(f"{name}: a finding; the input lies in this folder as crash-...")
+            return 1
+    return 0
+
+
+def fuzz(name: str, seconds: int) -> int:
+    """Let atheris try one target; without it (it has no build for every Python) the corpus is replayed elsewhere."""
+    try:
+        import atheris
+    except ImportError:
+        print(f"{name}: atheris is not installed here")
+        return 0
+    with atheris.instrument_imports(include=["net"]):
+        from tests.fuzz.targets import CORPUS, TARGETS
+    folder = CORPUS / name
+    folder.mkdir(parents=True, exist_ok=True)
+    atheris.Setup(
+        [sys.argv[0], str(folder), f"-max_total_time={seconds}", "-max_len=4096", "-timeout=5", "-verbosity=0"],
+        TARGETS[name],
+    )
+    atheris.Fuzz()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
