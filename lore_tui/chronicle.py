@@ -16,6 +16,7 @@ from lore_tui.view.names import Names
 from lore_tui.view.story import join, story
 from net.hidden import SLOTS, Holdings
 from net.ledger import Item
+from net.replica import Replica
 from net.schema import Act, Agreed, CloseKind, Keep, Mix, Seen, StrictAct, What
 from net.table import Table
 from net.words import words
@@ -113,57 +114,70 @@ class Chronicle:
             self._ever[handle(seat, ref)] = Identity(serial, self._own.deck.by_serial[serial].card)
 
     def _tell(self, item: Item, before: State, names: Names) -> None:
-        told: list[str] = []
-        happened: set[int] = set()
-        turn = before.turn.number
-        for state, action, events, after in self._steps(item, before):
-            join(told, story(state, action, events, after, names))
-            happened.update(event.kind for event in events)
-            turn = after.turn.number
-        if isinstance(item.payload, Agreed) and item.payload.what == What.TAKE_BACK:
-            told.append("The last answer is taken back.")
-        who = item.frame.seat if item.frame is not None else NATURE
-        dice = Told.ROLLS in happened
-        marked = bool(happened & MARKED)
-        lines = [LogLine(text, item.seq, turn, who, dice, marked) for text in told]
-        self._join(lines)
-        if item.b and item.close is not None:
-            what = next((line.text for line in lines if not line.heading), "cards are drawn")
-            self.rolls.append(Roll(item.b, item.seq, item.close.ns, item.answers, what))
+        lines, roll = tell(self._table.replica, item, before, names)
+        join_lines(self.lines, lines)
+        if roll is not None:
+            self.rolls.append(roll)
 
-    def _join(self, lines: list[LogLine]) -> None:
-        """Add lines; a draw that goes on from the last entry becomes one sentence with it."""
-        if lines and self.lines:
-            texts = [self.lines[-1].text]
-            join(texts, [lines[0].text])
-            if len(texts) == 1:
-                self.lines[-1] = LogLine(texts[0], lines[0].seq, lines[0].turn, lines[0].who)
-                lines = lines[1:]
-        self.lines += lines
 
-    def _steps(self, item: Item, before: State) -> Iterator[tuple[State, Action, tuple[Event, ...], State]]:
-        """The steps of the engine that an entry stands for."""
-        state = before
-        for action in self._actions(item):
-            after, events = GAME.step(state, action)
-            yield state, action, events, after
-            state = after
-            while isinstance(waits := GAME.pending(state), MixDue) and not state.zones[waits.seat][waits.zone]:
-                state, _ = GAME.step(state, Action(MIX))
+def tell(replica: Replica[State], item: Item, before: State, names: Names) -> tuple[list[LogLine], Roll | None]:
+    """An entry of a log in words for one reader, and its roll where it is one."""
+    told: list[str] = []
+    happened: set[int] = set()
+    turn = before.turn.number
+    for state, action, events, after in steps(replica, item, before):
+        join(told, story(state, action, events, after, names))
+        happened.update(event.kind for event in events)
+        turn = after.turn.number
+    if isinstance(item.payload, Agreed) and item.payload.what == What.TAKE_BACK:
+        told.append("The last answer is taken back.")
+    who = item.frame.seat if item.frame is not None else NATURE
+    dice, marked = Told.ROLLS in happened, bool(happened & MARKED)
+    lines = [LogLine(text, item.seq, turn, who, dice, marked) for text in told]
+    if not item.b or item.close is None:
+        return lines, None
+    what = next((line.text for line in lines if not line.heading), "cards are drawn")
+    return lines, Roll(item.b, item.seq, item.close.ns, item.answers, what)
 
-    def _actions(self, item: Item) -> list[Action]:
-        found = item.payload
-        if isinstance(found, Act | StrictAct):
-            assert item.frame is not None
-            return [self._table.replica.action_of(item.frame.seat, found)]
-        if isinstance(found, Mix | Keep):
-            return [Action(MIX)]
-        if isinstance(found, Seen):
-            return [Action(SEEN)]
-        if isinstance(found, Agreed) and found.what == What.CONCEDE:
-            return [Action(LEAVE, (found.arg,))]
-        if item.close is not None and item.close.kind == CloseKind.BEACON:
-            if self._table.terms.strict and item.close.ns == (16,):
-                return []  # the choice of a candidate, not a number of the game
-            return [Action(NUMBER, (answer,)) for answer in item.answers]
-        return []
+
+def join_lines(log: list[LogLine], lines: list[LogLine]) -> None:
+    """Go on with a log; a draw that goes on from the last entry becomes one sentence with it."""
+    if lines and log:
+        texts = [log[-1].text]
+        join(texts, [lines[0].text])
+        if len(texts) == 1:
+            log[-1] = LogLine(texts[0], lines[0].seq, lines[0].turn, lines[0].who)
+            lines = lines[1:]
+    log += lines
+
+
+def steps(
+    replica: Replica[State], item: Item, before: State
+) -> Iterator[tuple[State, Action, tuple[Event, ...], State]]:
+    """The steps of the engine that an entry stands for."""
+    state = before
+    for action in actions_of(replica, item):
+        after, events = GAME.step(state, action)
+        yield state, action, events, after
+        state = after
+        while isinstance(waits := GAME.pending(state), MixDue) and not state.zones[waits.seat][waits.zone]:
+            state, _ = GAME.step(state, Action(MIX))
+
+
+def actions_of(replica: Replica[State], item: Item) -> list[Action]:
+    """What an entry says to the engine."""
+    found = item.payload
+    if isinstance(found, Act | StrictAct):
+        assert item.frame is not None
+        return [replica.action_of(item.frame.seat, found)]
+    if isinstance(found, Mix | Keep):
+        return [Action(MIX)]
+    if isinstance(found, Seen):
+        return [Action(SEEN)]
+    if isinstance(found, Agreed) and found.what == What.CONCEDE:
+        return [Action(LEAVE, (found.arg,))]
+    if item.close is not None and item.close.kind == CloseKind.BEACON:
+        if replica.ledger.strict and item.close.ns == (16,):
+            return []  # the choice of a candidate, not a number of the game
+        return [Action(NUMBER, (answer,)) for answer in item.answers]
+    return []

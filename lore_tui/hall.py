@@ -221,6 +221,7 @@ class Hall:
             case Offered():
                 others = tuple(one for one in now.offers if one.offer.host != event.offer.host)
                 self._change(offers=(*others, event))
+                self.say(f"{host_of(event)} offers you a game.")
             case OfferClosed(id, text):
                 mine = now.made is not None and now.made.id == id
                 self._change(offers=self._without(id), made=None if mine else now.made, laying=False)
@@ -264,6 +265,12 @@ class Hall:
         with self._changing:
             self.picture = replace(self.picture, **parts)  # type: ignore[arg-type]
         self.listener()
+
+
+def host_of(offered: Offered) -> str:
+    """The name of whoever makes an offer."""
+    offer = offered.offer
+    return next(name for pk, name in zip(offer.pks, offered.names, strict=True) if pk == offer.host)
 
 
 def shown(text: str) -> str:

@@ -193,7 +193,8 @@ class PeerSession:
 
     def _hear(self, line: Talk) -> None:
         said = f"{line.name}: {line.text}" if line.name else line.text
-        if line.name not in ("", self.hall.peer.identity.name):
+        others = line.name not in ("", self.hall.peer.identity.name)
+        if others or (not line.name and not self.game.running):
             self._notice = said
         self.note(said)
 
@@ -264,10 +265,20 @@ class PeerSession:
         if view.status is Phase.PAUSED:
             return "Asking the others how far the game went ..."
         waits = self.game.table.replica.waits
+        if isinstance(waits, Decision):
+            return self._clock(view, waits.seat)
         owing = tuple(seat for seat in view.owing if seat != view.seat)
-        if owing and not isinstance(waits, Decision) and view.waiting >= NAMED_AFTER:
-            return f"Waiting for {names_of(view, owing)} to send a share of the dice."
+        if owing and view.waiting >= NAMED_AFTER:
+            return f"Waiting for {names_of(view, owing)}: a share of the dice or a shuffle is due. Q saves the game."
         return ""
+
+    def _clock(self, view: GameView[State], seat: int) -> str:
+        """How much of the agreed time is used, where there is a clock."""
+        clock = self.game.table.terms.clock
+        if not clock:
+            return ""
+        who = "You think" if seat == view.seat else f"{view.names[seat]} thinks"
+        return f"{who}; {int(view.thinking[seat]) // 60} of {clock // 60} minutes are used."
 
     def _stopped(self, view: GameView[State]) -> str:
         trouble = view.trouble

@@ -10,6 +10,13 @@ from lore_tui.home import data_folder
 
 FILE = "settings.json"
 SIDES = ("mine", "theirs")
+EXPLAIN = {
+    "off": "no lessons, in the first game neither",
+    "first game": "lessons in the first game alone",
+    "once": "a lesson with every kind of question, the first time",
+    "always": "a lesson with every question",
+}
+"""How much the client explains by itself, with what each level means."""
 STOP_PHASES = ("organization", "movement", "site", "end of turn")
 
 
@@ -36,6 +43,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds, least and most, before such a pass at a table with people: an instant one would tell them something."""
     stops: frozenset[str] = frozenset()
     """Where nothing is passed by itself: "movement theirs" and the like."""
+    explain: str = "first game"
+    """One of the levels of EXPLAIN."""
     keys: dict[str, str] = {}
     """Other keys for actions, by their ids."""
     quick: Quick = Quick()
@@ -60,8 +69,14 @@ def load_settings() -> Settings:
     except (OSError, msgspec.DecodeError) as error:
         raise SettingsError(f"{path} cannot be used ({error}). Correct it, or delete it to start afresh.") from None
     unknown = found.stops - {f"{phase} {side}" for phase in STOP_PHASES for side in SIDES}
-    if unknown or not 0 <= found.pass_delay[0] <= found.pass_delay[1] <= 10:
-        wrong = f"no such stop: {sorted(unknown)[0]}" if unknown else "pass_delay is not two numbers up to 10"
+    wrong = ""
+    if unknown:
+        wrong = f"no such stop: {sorted(unknown)[0]}"
+    elif not 0 <= found.pass_delay[0] <= found.pass_delay[1] <= 10:
+        wrong = "pass_delay is not two numbers up to 10"
+    elif found.explain not in EXPLAIN:
+        wrong = f"explain is one of: {', '.join(EXPLAIN)}"
+    if wrong:
         raise SettingsError(f"{path} cannot be used ({wrong}). Correct it, or delete it to start afresh.")
     return found
 

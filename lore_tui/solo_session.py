@@ -19,7 +19,7 @@ from engine.bots.options import Bot
 from engine.cards.decks import Deck
 from engine.kernel.actions import Action
 from engine.kernel.dealer import Chooser
-from engine.kernel.pending import Decision, Over
+from engine.kernel.pending import Over
 from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.chronicle import Chronicle
@@ -39,10 +39,20 @@ from net.table import Table
 from net.verify import verify
 
 SECONDS_TO_THINK = 4.0
-def watch() -> Callable[[], bool]:
+class Hourglass:
     """Tells a bot that thinks ahead when it has thought long enough; called when a decision begins."""
-    end = time.monotonic() + SECONDS_TO_THINK
-    return lambda: time.monotonic() >= end
+
+    def __init__(self) -> None:
+        self.broken = False
+        """Nobody waits for the thought any more."""
+
+    def __call__(self) -> Callable[[], bool]:
+        end = time.monotonic() + SECONDS_TO_THINK
+        return lambda: self.broken or time.monotonic() >= end
+
+
+watch = Hourglass()
+"""For bots whose game is never left in the middle of a thought."""
 
 
 @dataclass(frozen=True)
@@ -71,13 +81,14 @@ class SoloSession:
     """Whether the time an answer takes says something to somebody."""
 
     def __init__(
-        self, table: LocalTable[State], journal: Journal, match: Match, bot: Bot, *, threaded: bool
+        self, table: LocalTable[State], journal: Journal, match: Match, choose: Chooser, *, threaded: bool
     ) -> None:
         self.match = match
         self.folder: Path = journal.folder
         self._table = table
         self._journal = journal
-        self._bot = bot
+        self._hourglass = Hourglass()
+        self._bot: Bot = make(match.bot, choose, watch=self._hourglass)
         self._chronicle = Chronicle(table.mine)
         self._listener: Callable[[], None] = _nobody
         self._fair = BOUND
@@ -114,7 +125,7 @@ class SoloSession:
         journal = Journal(folder, marks_folder())
         write_about(folder, match)
         table = LocalTable.new(GAME, terms, sitters, journal)
-        return cls(table, journal, match, make(match.bot, luck.choose, watch=watch), threaded=threaded)
+        return cls(table, journal, match, luck.choose, threaded=threaded)
 
     @classmethod
     def resume(
@@ -133,7 +144,7 @@ class SoloSession:
         except Misuse:
             journal.close()
             raise
-        return cls(table, journal, match, make(match.bot, luck.choose, watch=watch), threaded=threaded)
+        return cls(table, journal, match, luck.choose, threaded=threaded)
 
     def start(self, listener: Callable[[], None]) -> None:
         """Play; the listener is called, from the game's own thread, whenever there is a new moment."""
@@ -145,7 +156,7 @@ class SoloSession:
     # ------------------------------------------------------------------------------------------- for the player
     def act(self, action: Action, *, automatic: bool = False) -> None:
         """Answer the question of the moment; an automatic answer is none that could be taken back by itself."""
-        asked = self.moment.question
+        asked = self.moment.state
         self._do(lambda: self._act(asked, action, automatic))
 
     def take_back(self) -> None:
@@ -170,6 +181,7 @@ class SoloSession:
             return
         self._closed = True
         self._listener = _nobody
+        self._hourglass.broken = True
         if self._thread is not None and self._thread.is_alive():
             self._jobs.put(None)
             self._thread.join(SECONDS_TO_THINK + 1)
@@ -206,9 +218,10 @@ class SoloSession:
         if self.moment.over is not None and self._fair == BOUND:
             self._finish()
 
-    def _act(self, asked: Decision | None, action: Action, automatic: bool) -> None:
+    def _act(self, asked: State, action: Action, automatic: bool) -> None:
+        """An answer to a question that is no longer asked is none."""
         mine = self._table.mine
-        if mine.pending is None or mine.pending != asked:
+        if mine.pending is None or mine.state is not asked:
             return
         self._notice = ""
         place = mine.replica.ledger.seq

@@ -129,6 +129,7 @@ class Lobby(Generic[StateT]):
         self.transport: Transport | None = None
         self.addresses: dict[bytes, str] = {}
         """Where peers listen, as far as is known: dialled or announced."""
+        self._busy: set[bytes] = set()
         self.unwanted: set[bytes] = set()
         """Keys behind which somebody may sit in between; nobody connects to them by himself."""
         self.status_changed: Callable[[Status], None] = lambda status: None
@@ -175,6 +176,7 @@ class Lobby(Generic[StateT]):
 
     def received(self, link: Link, message: Message) -> None:
         if isinstance(message, Peer):
+            self._note_status(link.pk, message.status)
             self.emit(PeerHere(self.view(link)))
         elif isinstance(message, Chat) and link.peer is not None:
             self.emit(ChatLine(link.pk, link.peer.name, clean_chat(message.text)))
@@ -184,6 +186,16 @@ class Lobby(Generic[StateT]):
             self._take_decline(link, message)
         else:
             self._take_game(link, message)
+
+    def _note_status(self, pk: bytes, status: int) -> None:
+        """Whoever leaves the table is away from it, though he is still here; when he comes back he connects anew."""
+        if status != Status.FREE:
+            self._busy.add(pk)
+        elif pk in self._busy:
+            self._busy.discard(pk)
+            for session in self.sessions:
+                if session.running:
+                    session.link_down(pk)
 
     # ----------------------------------------------------------------------------------------- for the player
     def regard(self, link: Link) -> Regard:

@@ -20,6 +20,7 @@ from engine.cards.decks import (
     Deck,
     DeckEntry,
     Tips,
+    expand,
 )
 from engine.cards.definitions import Definition, Frame, Kind
 
@@ -47,7 +48,7 @@ class Theme(msgspec.Struct, frozen=True):
 
 
 THEMES = {
-    "dwarves": Theme(("dwarf", "dwarven", "iron hill", "blue mountain"), ("dragon", "drake", "orc", "goblin"), "Rivendell"),
+    "dwarves": Theme(("dwarf", "dwarven", "iron hill", "blue mountain"), ("dragon", "drake", "orc"), "Rivendell"),
     "elves": Theme(("elf", "elven", "lorien", "grey havens"), ("undead", "barrow", "spider", "corruption"), "Lórien"),
     "hobbits": Theme(("hobbit", "shire", "scout", "bree", "ring"), ("nazgul", "wolf", "warg", "lure"), "Rivendell"),
     "men": Theme(("man", "dunadan", "gondor", "rohan", "warrior"), ("troll", "orc", "siege", "man"), "Minas Tirith"),
@@ -92,19 +93,19 @@ def fill_up(deck: Deck, catalogue: Catalogue, choose: Chooser, theme: str = "") 
 
 def with_tips(deck: Deck, catalogue: Catalogue) -> Deck:
     """The deck with a starting company for the introductory game, where its tips name none that it can make."""
-    left = Counter(number for entry in deck.pool for number in [entry.number] * entry.copies)
+    left = Counter(expand(deck.pool))
     wanted = Counter(deck.tips.company + deck.tips.starting_cards)
     if deck.tips.company and not wanted - left:
         return deck
     company = draftable(deck, catalogue)
-    cards = [entry.number for entry in deck.pool if not catalogue[entry.number].is_character for _ in range(entry.copies)]
+    cards = [number for number in expand(deck.pool) if not catalogue[number].is_character]
     site = deck.start if deck.start >= 0 else catalogue.atlas.starting_sites[0]
     tips = Tips(0, company, tuple(cards[:POOL_CARDS]), site, deck.tips.aims, deck.tips.win)
     return msgspec.structs.replace(deck, tips=tips)
 
 
 def draftable(deck: Deck, catalogue: Catalogue) -> tuple[int, ...]:
-    """The strongest company that the pool gives within eight mind: as much mind as possible, then as many as possible."""
+    """The strongest company that the pool gives within eight mind: most mind first, then most characters."""
     pool = [catalogue[entry.number] for entry in deck.pool if catalogue[entry.number].kind is Kind.CHARACTER]
     best: dict[tuple[int, int], tuple[int, ...]] = {(0, 0): ()}
     for card in sorted(pool, key=lambda card: (-card.mind, -card.prowess, card.number)):
@@ -182,11 +183,12 @@ class _Builder:
         resources, hazards = self.count(DRAW, _is_resource), self.count(DRAW, _is_hazard)
         goal = max(FEWEST_RESOURCES, resources, hazards)
         scoring = self.count(DRAW, lambda card, use: _is_resource(card, use) and card.mp > 0)
-        self.fill(DRAW, min(goal - resources, SCORING - scoring), self.of(lambda card: _only_resource(card) and card.mp > 0))
+        self.fill(DRAW, min(goal - resources, SCORING - scoring), self.of(_scoring))
         self.fill(DRAW, goal - self.count(DRAW, _is_resource), self.of(_helping))
         creatures = self.count(DRAW, lambda card, _: card.only_creature)
         self.fill(DRAW, min(goal - hazards, CREATURES - creatures), self.of(lambda card: card.only_creature))
-        self.fill(DRAW, goal - self.count(DRAW, _is_hazard), self.of(lambda card: _only_hazard(card) and not card.only_creature))
+        others = self.of(lambda card: _only_hazard(card) and not card.only_creature)
+        self.fill(DRAW, goal - self.count(DRAW, _is_hazard), others)
         # A set too small for its own headings is filled with whatever fits.
         self.fill(DRAW, goal - self.count(DRAW, _is_resource), self.of(_only_resource))
         self.fill(DRAW, goal - self.count(DRAW, _is_hazard), self.of(_only_hazard))
@@ -249,6 +251,10 @@ def _only_resource(card: Definition) -> bool:
 
 def _only_hazard(card: Definition) -> bool:
     return card.is_hazard and not card.is_resource
+
+
+def _scoring(card: Definition) -> bool:
+    return _only_resource(card) and card.mp > 0
 
 
 def _helping(card: Definition) -> bool:

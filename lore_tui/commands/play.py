@@ -105,6 +105,8 @@ def resumed(*, threaded: bool) -> SoloSession:
 
 def play_on_screen(args: argparse.Namespace) -> int:
     """Play in the full-screen client."""
+    if args.ascii:
+        os.environ["LORE_ASCII"] = "1"
     from lore_tui.app import main
     from lore_tui.screens.table import TableScreen
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.cards.decks import ready_decks
-from lore_tui.hall import Hall
+from lore_tui.hall import Hall, host_of
 from lore_tui.peer_games import SavedGame
 from lore_tui.peer_session import PeerSession
 from lore_tui.plain.client import Left, PlainClient, Screen
@@ -101,8 +101,7 @@ class PlainLobby:
 
     def _tell_offer(self, offered: Offered) -> None:
         offer = offered.offer
-        host = next(name for pk, name in zip(offer.pks, offered.names, strict=True) if pk == offer.host)
-        self._say(f"{host} offers you a game:", *(f"  {line}" for line in all_terms(offer.terms)))
+        self._say(f"{host_of(offered)} offers you a game:", *(f"  {line}" for line in all_terms(offer.terms)))
         self._say(f"Your deck would be {deck_of(self._wishes)[0]}. Type `accept`, `decline` or `decline terms`.")
 
     def _play_if_begun(self) -> None:

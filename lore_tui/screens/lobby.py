@@ -17,7 +17,7 @@ from textual.screen import Screen
 from engine.cards.decks import ready_decks
 from lore_tui import actions
 from lore_tui.commands import CommandError
-from lore_tui.hall import Hall, Picture
+from lore_tui.hall import Hall, Picture, host_of
 from lore_tui.network import default_options, open_peer
 from lore_tui.peer_games import SavedGame
 from lore_tui.peer_session import PeerSession
@@ -225,14 +225,13 @@ class LobbyScreen(Screen[object]):
 
     def _ask_about_offer(self, offered: Offered) -> None:
         offer = offered.offer
-        host = next(name for pk, name in zip(offer.pks, offered.names, strict=True) if pk == offer.host)
         person = self.picture.person(offer.host)
         key = key_words(person) if person is not None else []
         name, _ = deck_of(self.wishes)
         self._ask(
             offer.id,
             "OFFER",
-            f"{host} offers you a game on the terms above. Your deck would be {name}.",
+            f"{host_of(offered)} offers you a game on the terms above. Your deck would be {name}.",
             (
                 ("play", lambda: self._accept(offered)),
                 ("take another deck", lambda: self._other_deck(offered)),

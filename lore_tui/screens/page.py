@@ -25,7 +25,7 @@ class PageScreen(Screen[object]):
     """A screen of panes between a title and a footer; it asks for text and for one key in a line of its own."""
 
     PLACE: ClassVar[str] = actions.APP
-    CSS = """
+    DEFAULT_CSS = """
     PageScreen { background: $background; layout: vertical; overflow: hidden; }
     PageScreen #title { height: 1; }
     PageScreen #body { height: 1fr; layout: vertical; }

@@ -47,7 +47,7 @@ class TablePanes(Screen[object]):
         plain = self.lore.ascii_only
         yield Rows(id="header")
         for name in ("table", "foes", "hand", "list"):
-            yield CardList[Row](draw_row, id=name, classes="pane", rests=False)
+            yield CardList[Row](draw_row, id=name, classes="pane", rests=name == "list")
         for name in ("card", "sheet", "log"):
             pane = TextPane(id=name)
             pane.add_class("pane")
@@ -132,7 +132,7 @@ class TablePanes(Screen[object]):
         self._list("hand").show(hand)
         self._pane_of("hand").border_title = f"Hand {len(hand)}   * playable now"
         if self._pane_of("list").display:
-            self._list("list").show(desk.reach_rows())
+            self._fill_reach()
         if self._pane_of("map").display:
             land = self.query_one(MapView)
             land.mark(desk.marks(land.marks.target))
@@ -150,6 +150,17 @@ class TablePanes(Screen[object]):
             self._count_lines()
         self._rows("tail").show(desk.tail(width))
         self._rows("footer").show([self._footer()])
+
+    def _fill_reach(self) -> None:
+        """The sites in reach; the list follows what is pointed at."""
+        reach = self._list("list")
+        reach.show(self.desk.reach_rows())
+        pointed = self.desk.pointed
+        for at, row in enumerate(reach.items):
+            if pointed is not None and pointed.args[:1] == (row.site,):
+                reach.cursor = at
+        hidden = len(reach.items) - reach.scroll_offset.y - reach.size.height
+        reach.border_subtitle = f"{hidden} more" if hidden > 0 and reach.size.height else ""
 
     @staticmethod
     def _scroll_to_company(table: CardList[Row]) -> None:

@@ -10,6 +10,8 @@ from textual import events, on
 from textual.binding import BindingType
 from textual.message import Message
 
+from engine.kernel.records import NONE
+from engine.lore.records import State
 from engine.lore.verbs import PASS
 from lore_tui import actions
 from lore_tui.passing import Until, stop_name, why_pass
@@ -18,7 +20,7 @@ from lore_tui.screens.panes import TablePanes
 from lore_tui.session import Moment, Session
 from lore_tui.settings import save_settings
 from lore_tui.terminal import Room, room
-from lore_tui.view.desk import Desk
+from lore_tui.view.desk import Desk, named
 from lore_tui.view.layout import CARD, FAIR, LOG, MAP, PILES, RULE, TABLE
 from lore_tui.view.panes import Row
 from lore_tui.view.prompt import Answer, Prompt, one_of, yes_no
@@ -50,8 +52,8 @@ class TableScreen(TablePanes):
         self.session = session
         self._again = again
         self._local: Callable[[Answer], None] | None = None
-        self._answered: Moment | None = None
-        """The moment whose question has its answer on the way."""
+        self._answered: State | None = None
+        """The state whose question has its answer on the way."""
         self._over = False
 
     def on_mount(self, event: events.Mount) -> None:
@@ -78,6 +80,8 @@ class TableScreen(TablePanes):
         if moment.question is None:
             desk.nothing_asked()
             self._say_or_end()
+        elif moment.state is self._answered and not moment.notice:
+            pass  # the answer is still on its way
         elif moment.state is not before.state or not desk.is_asked or self._answered is not None:
             self._answered = None
             self._ask()
@@ -91,7 +95,7 @@ class TableScreen(TablePanes):
         )
         if reason:
             desk.nothing_asked()
-            self._answered = moment
+            self._answered = moment.state
             self.dock.say(reason)
             if self.session.timing_tells:
                 self.set_timer(random.uniform(*settings.pass_delay), lambda: self._pass(moment, reason))
@@ -147,7 +151,7 @@ class TableScreen(TablePanes):
             return
         self.desk.chosen = ""
         self.desk.read_news()
-        self._answered = self.desk.moment
+        self._answered = self.desk.state
         self.session.act(asked.action(message.answer))
 
     @on(PromptDock.Changed)
@@ -295,6 +299,24 @@ class TableScreen(TablePanes):
         """The rules behind the question."""
         self._show(RULE, "sheet")
 
+    def action_find(self) -> None:
+        """Ask for a name; a site is shown on the map, a card in the card view."""
+        from lore_tui.screens.line import LineScreen
+
+        self.app.push_screen(LineScreen("find a site or a card by the beginning of its name"), self._find)
+
+    def _find(self, text: str | None) -> None:
+        card, site = named(text or "")
+        self.desk.card, self.desk.site = card, site
+        if site != NONE:
+            self.desk.chosen = MAP
+            self._arrange()
+            self.query_one(MapView).focus()
+            self.query_one(MapView).point(site)
+        elif card:
+            self.desk.chosen = CARD
+            self._arrange()
+
     def action_hold(self) -> None:
         """Pass nothing for the player, or do so again."""
         self.desk.hold = not self.desk.hold
@@ -313,7 +335,7 @@ class TableScreen(TablePanes):
 
     def action_take_back(self) -> None:
         """Take the last answer back."""
-        self._answered = self.desk.moment
+        self._answered = self.desk.state
         self.session.take_back()
 
     def action_stops(self) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, is_handle, owner
-from engine.lore.board import ATLAS, attack_now, company, goal_of
+from engine.lore.board import ATLAS, CARDS, attack_now, company, goal_of
 from engine.lore.frames import Movement
 from engine.lore.game import GAME
 from engine.lore.movement import routes
@@ -17,6 +17,7 @@ from engine.lore.records import Phase, State
 from engine.lore.verbs import Question, Verb
 from lore_tui.chronicle import LogLine
 from lore_tui.passing import Standing, Until, still, stop_name
+from lore_tui.rulebook import fold
 from lore_tui.session import Moment
 from lore_tui.text import clip, wrap
 from lore_tui.view import pages, panes
@@ -436,3 +437,17 @@ def _is_number(question: Decision | None) -> bool:
     """Whether the answer to a question is a number, not a card."""
     return question is not None and question.question in (Question.FACE, Question.DRAW_COUNT, Question.ENTER)
 
+
+def named(text: str) -> tuple[int, int]:
+    """The card number and the site of that name, or of the first one that begins so, else holds it; 0 and NONE."""
+    wanted = fold(text).strip()
+    if not wanted:
+        return 0, NONE
+    for fits in (str.startswith, str.__contains__):
+        for site in ATLAS.sites:
+            if fits(fold(site.name), wanted):
+                return 0, site.index
+        for number, entry in CARDS.items():
+            if fits(fold(entry.definition.name), wanted):
+                return number, NONE
+    return 0, NONE

@@ -145,9 +145,24 @@ def _talk(talk: Sequence[Talk], width: int, rows: int) -> list[Line]:
 
 
 def _details(details: Sequence[str], width: int, rows: int) -> list[Line]:
+    """Short ones go side by side, so that everything is seen before the answer."""
+    half = (width - 3) // 2
     lines: list[Line] = []
+    left = ""
     for text in details:
-        lines += [[(f"   {line}", "text")] for line in wrap(text, width - 4)]
+        short = len(text) < half
+        if short and left:
+            lines.append([(f"   {fit(left, half)}{text}", "text")])
+            left = ""
+            continue
+        if left:
+            lines.append([(f"   {left}", "text")])
+            left = ""
+        if short:
+            left = text
+        else:
+            lines += [[(f"   {line}", "text")] for line in wrap(text, width - 4)]
+    lines += [[(f"   {left}", "text")]] if left else []
     return [_title("Before you answer", width), *lines[: rows - 1]]
 
 

@@ -219,7 +219,8 @@ def rule_page(
             lines.append([(name, "rule")])
             lines += styled(f"  {row}" for row in wrap(plain(rulebook()[name].text), width - 2))
             lines.append([])
-    return lines or [[("Nothing is asked of you now.", "dim")]]
+    lines = lines or [[("Nothing is asked of you now.", "dim")], []]
+    return [*lines, [("F1 lists the keys of this screen, : finds a command by its words.", "dim")]]
 
 
 def _refused(prompt: Prompt, width: int) -> list[Line]:

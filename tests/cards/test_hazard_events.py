@@ -130,6 +130,17 @@ def test_mounts_open_a_key(name: str, goal: str) -> None:
     assert playable(s, "Witch-king of Angmar")
 
 
+@pytest.mark.parametrize("name", ["Dragon’s Desolation", "Fell Beast", "Words of Power and Terror"])
+def test_some_events_need_their_own_sort_of_attack(name: str) -> None:
+    s = road(travelling("Beregond", hand=("Wolves", name)), "Bree")
+    assert not playable(strike_with(s, "Wolves").window(At.ENGAGEMENT, 1), name)
+
+
+def test_morgul_horse_answers_nothing_else() -> None:
+    s = road(travelling("Beregond", hand=("Wolves", "Morgul-horse")), "Bree").play("Wolves").window(At.COUNTER, 1)
+    assert not playable(s, "Morgul-horse")
+
+
 def test_morgul_horse_brings_the_rider_back() -> None:
     s = travelling("Beregond", "Balin", hand=("Morgul-horse",)).in_play(1, "Adûnaphel", use=1)
     road(s, "Bree").use("Adûnaphel", "Balin").window(At.COUNTER, 1).play("Morgul-horse").settle()
@@ -153,6 +164,11 @@ def test_fury_of_the_iron_crown_leaves_a_nazgul_to_its_player() -> None:
     assert against(s)[1] == 19 and s.where("Adûnaphel") is Zone.DISCARD
 
 
+def test_fury_of_the_iron_crown_is_not_for_beasts() -> None:
+    s = road(travelling("Beregond", hand=("Wolves", "Fury of the Iron Crown")), "Bree")
+    assert not playable(strike_with(s, "Wolves").window(At.STRIKE, 1), "Fury of the Iron Crown")
+
+
 def test_fury_of_the_iron_crown_needs_it_out_of_play() -> None:
     s = travelling("Beregond", hand=("Orc-watch", "Fury of the Iron Crown")).bears("Beregond", "The Iron Crown")
     strike_with(road(s, "Moria"), "Orc-watch").window(At.STRIKE, 1)
@@ -174,7 +190,7 @@ def test_weariness_of_the_heart_tempts_once_a_turn() -> None:
 
 def test_words_of_power_and_terror_weaken_the_company_once() -> None:
     hand = ("Adûnaphel", "Words of Power and Terror", "Words of Power and Terror")
-    s = road(travelling("Beregond", "Balin", hand=hand, at="Carn Dûm"))
+    s = road(travelling("Beregond", "Balin", "Bifur", hand=hand, at="Carn Dûm"))
     strike_with(s, "Adûnaphel").window(At.ENGAGEMENT, 1).play("Words of Power and Terror").window(At.ENGAGEMENT, 1)
     assert not playable(s, "Words of Power and Terror")
     s.until(Question.ASSIGN).pick("Balin").until(Question.FACE).pick(0).settle()

@@ -297,6 +297,13 @@ def test_siege_may_hold_a_company(dice: int, stuck: bool) -> None:
     assert (s.why_not(goal) is not None) is stuck and modifiers(s, 9) == [-2]
 
 
+def test_siege_is_about_its_site_alone() -> None:
+    s = travelling("Beregond", "Balin").in_play(1, "Siege").lies_at("Siege", "Bree").stay().until(Question.ENTER)
+    assert not modifiers(s, 9) and not told(s, Told.ATTACK)
+    t = travelling("Beregond", at="Bree").in_play(1, "Siege").lies_at("Siege", "Bree").at_end_of_turn()
+    assert t.finish_turn().where("Siege") is Zone.PLAY
+
+
 def test_siege_goes_when_nobody_is_there() -> None:
     s = travelling("Beregond").in_play(1, "Siege").at_end_of_turn()
     s.finish_turn()
@@ -416,8 +423,22 @@ def test_blades_come_to_lie_on_the_wounded(name: str, prowess: int, burden: int)
     strike_with(s, "Adûnaphel").window(At.ENGAGEMENT, 1).play(name)
     s.until(Question.ASSIGN).pick("Balin").settle()
     assert against(s)[1] == prowess and corruption(s.state, s.named("Balin")) == burden
-    s.finish_turn().finish_turn()
-    assert s.why_not(Action(Verb.REMOVE, (s.named(name), 1))) is not None
+
+
+@rule("LORE-REMOVE-02")
+@pytest.mark.parametrize("name", ["Morgul-knife", "The Pale Sword"])
+def test_blades_are_removed_at_a_haven_alone(name: str) -> None:
+    removable = {}
+    for place in ("Rivendell", "Bree"):
+        s = travelling("Balin", at=place).bears("Balin", name)
+        removable[place] = s.why_not(Action(Verb.REMOVE, (s.named(name), 0))) is None
+    assert removable == {"Rivendell": True, "Bree": False}
+
+
+@pytest.mark.parametrize("name", ["Morgul-knife", "The Pale Sword"])
+def test_blades_are_for_nazgul(name: str) -> None:
+    s = road(travelling("Beregond", hand=("Wolves", name)), "Bree")
+    assert not playable(strike_with(s, "Wolves").window(At.ENGAGEMENT, 1), name)
 
 
 @pytest.mark.parametrize("name", ["Morgul-knife", "The Pale Sword"])

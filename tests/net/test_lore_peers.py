@@ -29,10 +29,12 @@ def test_games_in_a_row_end_in_equal_files(tmp_path: Path) -> None:
         assert len(words) == 1 and len(words.pop().split()) == 3
 
 
-def test_the_standard_game_is_played_too(tmp_path: Path) -> None:
+def test_a_found_player_is_joined_by_name_for_a_standard_game(tmp_path: Path) -> None:
+    """Announced on loopback alone, as between two users of one machine."""
     with hall(tmp_path) as room:
         host = room.start("Sam", "--bot", "steward", "--host", "--port", "0", "--rules", "standard")
-        guest = room.start("Frodo", "--bot", "greedy", "--join", f"127.0.0.1:{host.port}")
+        host.until("here ")
+        guest = room.start("Frodo", "--bot", "steward", "--join", "@Sam")
         host.ends_well()
         guest.ends_well()
         room.same_files(1, "Sam", "Frodo")
@@ -62,17 +64,6 @@ def test_a_host_who_wants_other_rules_says_so(tmp_path: Path) -> None:
         host = room.start("Sam", "--bot", "random", "--host", "--port", "0", "--rules", "standard")
         guest = room.start("Frodo", "--bot", "random", "--join", f"127.0.0.1:{host.port}", "--rules", "intro")
         assert "other terms" in guest.until("offer closed")
-
-
-def test_a_found_player_is_joined_by_name(tmp_path: Path) -> None:
-    """Announced on loopback alone: two users of one machine."""
-    with hall(tmp_path) as room:
-        host = room.start("Sam", "--bot", "steward", "--host", "--port", "0")
-        host.until("here ")
-        guest = room.start("Frodo", "--bot", "steward", "--join", "@Sam", "--rules", "intro")
-        guest.ends_well()
-        host.ends_well()
-        room.same_files(1, "Sam", "Frodo")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,119 @@
+"""The settings as rows of a list: what each is called, what it is set to, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from lore_tui.actions import COMMANDS, PLACES, key_word, keys_of
+from lore_tui.settings import EXPLAIN, SIDES, STOP_PHASES, Settings
+
+NAME = "name"
+DELAYS = {"none": (0.0, 0.0), "short": (0.4, 1.2), "long": (1.0, 3.0)}
+SWITCHES = {
+    "ascii": ("plain letters only", "for terminals without line drawing"),
+    "mouse": ("mouse", "from the next start on; the terminal's own selection needs Shift then"),
+    "auto_accept": ("answers need no Enter", "where they can be taken back"),
+    "auto_pass": ("auto-pass", "questions with no answer but passing are passed"),
+}
+
+
+@dataclass(frozen=True)
+class SettingRow:
+    """One row; without an id it is a heading."""
+
+    id: str
+    label: str
+    value: str = ""
+    about: str = ""
+
+
+def rows(settings: Settings, name: str, themes: Sequence[str], theme: str) -> list[SettingRow]:
+    """All settings in the order of the screen."""
+    found = [
+        SettingRow("", "You"),
+        SettingRow(NAME, "your name", name, "what others read; the key behind it stays the same"),
+        SettingRow("", "Screen"),
+        SettingRow("theme", "theme", theme, f"one of {len(themes)} that suit this terminal"),
+    ]
+    found += [switch(settings, id) for id in ("ascii", "mouse")]
+    found += [SettingRow("", "Answering")]
+    found += [switch(settings, id) for id in ("auto_accept", "auto_pass")]
+    delay = next((word for word, seconds in DELAYS.items() if seconds == settings.pass_delay), "own")
+    found.append(
+        SettingRow("pass_delay", "wait before an auto-pass", delay, "at tables with people: an instant pass tells them")
+    )
+    found.append(SettingRow("explain", "explain", settings.explain, EXPLAIN[settings.explain]))
+    found.append(SettingRow("", "Stops: you are always asked here"))
+    for side in SIDES:
+        for phase in STOP_PHASES:
+            stop = f"{phase} {side}"
+            word = "my turn" if side == "mine" else "their turn"
+            found.append(SettingRow(f"stop {stop}", f"{word}: {phase}", "stop" if stop in settings.stops else "-"))
+    return found + key_rows(settings)
+
+
+def switch(settings: Settings, id: str) -> SettingRow:
+    """A setting that is on or off."""
+    label, about = SWITCHES[id]
+    return SettingRow(id, label, "on" if getattr(settings, id) else "off", about)
+
+
+def key_rows(settings: Settings) -> list[SettingRow]:
+    """The keys of every command, place by place."""
+    found = []
+    for place, words in PLACES.items():
+        own = [command for command in COMMANDS if command.where == place]
+        if own:
+            found.append(SettingRow("", f"Keys: {words}"))
+        for command in own:
+            mark = "  (yours)" if command.id in settings.keys else ""
+            value = " ".join(keys_of(command, settings.keys)) + mark
+            found.append(SettingRow(f"key {command.id}", command.text, value, f"{command.id}: Enter, then a key"))
+    return found
+
+
+def turned(settings: Settings, id: str, step: int, themes: Sequence[str], theme: str) -> Settings:
+    """The settings with the next or the previous value of one of them."""
+    if id == "theme":
+        return replace(settings, theme=_next(themes, theme, step))
+    if id in SWITCHES:
+        return replace(settings, **{id: not getattr(settings, id)})
+    if id == "pass_delay":
+        now = next((word for word, seconds in DELAYS.items() if seconds == settings.pass_delay), "")
+        return replace(settings, pass_delay=DELAYS[_next(list(DELAYS), now, step)])
+    if id == "explain":
+        return replace(settings, explain=_next(list(EXPLAIN), settings.explain, step))
+    if id.startswith("stop "):
+        stop = id.removeprefix("stop ")
+        return replace(settings, stops=settings.stops ^ {stop})
+    return settings
+
+
+def reset(settings: Settings, id: str) -> Settings:
+    """The settings with one of them as it was at first."""
+    fresh = Settings()
+    if id.startswith("key "):
+        command = id.removeprefix("key ")
+        return replace(settings, keys={one: key for one, key in settings.keys.items() if one != command})
+    if id.startswith("stop "):
+        return replace(settings, stops=settings.stops - {id.removeprefix("stop ")})
+    return replace(settings, **{id: getattr(fresh, id)}) if id and id != NAME else settings
+
+
+def with_key(
+    settings: Settings, command: str, key: str, clashes: Callable[[dict[str, str]], list[str]]
+) -> tuple[Settings, str]:
+    """The settings with another key for a command, or why that cannot be."""
+    keys = {**settings.keys, command: key}
+    wrong = clashes(keys)
+    if wrong:
+        return settings, f"{key_word(key)} is not possible: {wrong[0]}."
+    return replace(settings, keys=keys), ""
+
+
+def _next(values: Sequence[str], value: str, step: int) -> str:
+    at = values.index(value) if value in values else -step
+    return values[(at + step) % len(values)]
