@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.bots.levels import make
-from engine.bots.options import Bot
 from engine.kernel.actions import LEAVE, Action, Identity
 from engine.kernel.dealer import Chooser, Dealer
 from engine.kernel.pending import Decision, Over
@@ -31,29 +30,168 @@ from lore_tui.view.story import story
 
 FAIR = "practice: not kept, not proven"
 
+Known = Sequence[Mapping[Handle, Identity]]
+"""By seat: its hidden cards."""
+Position = tuple[State, list[dict[Handle, Identity]], int, int]
+"""Everything a game can go back to: the state, the hidden cards, how long the log and the story were."""
+
 
 class Fork(Match):
-    """A game under way from a position whose hidden cards are all known."""
+    """A game under way from a position whose hidden cards are all known, told to one seat."""
 
-    def __init__(self, state: State, known: Sequence[Mapping[Handle, Identity]], choose: Chooser) -> None:
+    def __init__(self, state: State, known: Known, choose: Chooser, seat: int, players: tuple[str, ...]) -> None:
         self.state = state
         self.dealer = Dealer([()] * len(known), [()] * len(known), choose)
-        for seat, cards in enumerate(known):
-            for card, identity in cards.items():
-                (self.dealer.secrets if owner(card) == seat else self.dealer.seen)[seat][card] = identity
-        self.log = []
-        self.listen: Callable[[State, Action, State, tuple[int, ...]], None] | None = None
+        lying = {card for rows in state.zones for row in rows for card in row}
+        for place, cards in enumerate(known):
+            own = {card: one for card, one in cards.items() if card in lying and owner(card) == place}
+            self.dealer.secrets[place].update(own)
+        self.log: list[Action] = []
+        self.lines: list[LogLine] = []
+        self._seat = seat
+        self._players = players
 
     def take(self, action: Action) -> None:
-        """Take one action, told to whoever listens."""
-        before = self.state
-        self.log.append(action)
+        """Take one action and tell what came of it."""
+        before, waits = self.state, GAME.pending(self.state)
         self.state, events = GAME.step(before, action)
-        self._tell(before, action, events)
+        self.log.append(action)
+        names = Names(self._players, self._seat, self.dealer.knowledge(self._seat))
+        happened = {event.kind for event in events}
+        who = waits.seat if isinstance(waits, Decision) else NATURE
+        dice, marked = Told.ROLLS in happened, bool(happened & MARKED)
+        told = story(before, action, events, self.state, names)
+        turn = self.state.turn.number
+        join_lines(self.lines, [LogLine(text, len(self.log), turn, who, dice, marked) for text in told])
 
-    def _tell(self, before: State, action: Action, events: Sequence[object]) -> None:
-        self.events = tuple(events)
-        self.before = before
-        self.action = action
-        if self.listen is not None:
-            self.listen(before, action, self.state, ())
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.state, [dict(cards) for cards in self.dealer.secrets], len(self.log), len(self.lines)
+
+    def back_to(self, position: Position) -> None:
+        """Go back; what was rolled since may fall otherwise."""
+        self.state, cards, log, lines = position
+        for place, known in enumerate(cards):
+            self.dealer.secrets[place].clear()
+            self.dealer.secrets[place].update(known)
+            self.dealer.seen[place].clear()
+        del self.log[log:], self.lines[lines:]
+
+
+class PracticeSession:
+    """Plays a fork against bots, everything in one thread of its own."""
+
+    timing_tells = False
+
+    def __init__(
+        self,
+        state: State,
+        known: Known,
+        seat: int,
+        players: tuple[str, ...],
+        *,
+        bot: str = "steward",
+        choose: Chooser = system.randbelow,
+        threaded: bool = True,
+    ) -> None:
+        """The position, everybody's hidden cards, and the seat that the player takes."""
+        self.folder: Path = data_folder()
+        self._fork = Fork(state, known, choose, seat, players)
+        self._seat = seat
+        self._bot = make(bot, choose, watch=watch)
+        self._listener: Callable[[], None] = _nobody
+        self._closed = False
+        self._notice = "Practice from a game watched again: nothing of it is kept."
+        self._past: list[Position] = []
+        self.moment = Moment(0, seat, players, state, dict(self._fork.dealer.knowledge(seat)), fair=FAIR)
+        self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, daemon=True, name="lore-practice") if threaded else None
+
+    def start(self, listener: Callable[[], None]) -> None:
+        """Play; the listener hears of every new moment."""
+        self._listener = listener
+        if self._thread is not None:
+            self._thread.start()
+        self._do(lambda: None)
+
+    def act(self, action: Action) -> None:
+        """Answer the question of the moment."""
+        asked = self.moment.question
+        self._do(lambda: self._act(asked, action))
+
+    def take_back(self) -> None:
+        """Go back to the last answer, dice and all: this is practice."""
+        self._do(self._take_back)
+
+    def concede(self) -> None:
+        """Give up."""
+        self._do(lambda: self._fork.take(Action(LEAVE, (self._seat,))))
+
+    def note(self, text: str) -> None:
+        """A line of the client in the log."""
+        turn = self._fork.state.turn.number
+        self._do(lambda: self._fork.lines.append(LogLine(text, len(self._fork.log), turn, NOTE)))
+
+    def close(self) -> None:
+        """Leave; nothing is kept."""
+        self._closed = True
+        self._listener = _nobody
+        self._jobs.put(None)
+
+    # ------------------------------------------------------------------------------------- in the game's thread
+    def _do(self, job: Callable[[], None]) -> None:
+        if self._thread is not None:
+            self._jobs.put(job)
+        else:
+            self._run(job)
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            self._run(job)
+
+    def _run(self, job: Callable[[], None]) -> None:
+        try:
+            job()
+            self._go_on()
+        except Exception as error:  # told to the screen, which saves a report and leaves the table
+            self.moment = replace(self.moment, number=self.moment.number + 1, error=error)
+            self._listener()
+
+    def _act(self, asked: Decision | None, action: Action) -> None:
+        if asked is None or GAME.pending(self._fork.state) != asked:
+            return
+        self._past.append(self._fork.position)
+        self._notice = ""
+        self._fork.take(action)
+
+    def _take_back(self) -> None:
+        if self._past:
+            self._fork.back_to(self._past.pop())
+        self._notice = "Taken back; the dice may fall otherwise now."
+
+    def _go_on(self) -> None:
+        while not self._closed:
+            waits = self._fork.advance()
+            self._publish(waits)
+            if isinstance(waits, Over) or waits.seat == self._seat:
+                return
+            self._fork.take(self._bot(self._fork.state, self._fork.dealer.knowledge(waits.seat)))
+
+    def _publish(self, waits: Decision | Over) -> None:
+        mine = isinstance(waits, Decision) and waits.seat == self._seat
+        self.moment = replace(
+            self.moment,
+            number=self.moment.number + 1,
+            state=self._fork.state,
+            secrets=dict(self._fork.dealer.knowledge(self._seat)),
+            question=waits if mine and isinstance(waits, Decision) else None,
+            story=tuple(self._fork.lines),
+            over=waits if isinstance(waits, Over) else None,
+            notice=self._notice,
+        )
+        self._listener()
+
+
+def _nobody() -> None:
+    """Listens to nothing."""

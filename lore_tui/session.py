@@ -13,7 +13,7 @@ from engine.kernel.records import Handle
 from engine.lore.records import State
 from lore_tui.chronicle import LogLine, Roll
 
-BOUND, VERIFIED = "bound", "verified"
+BOUND, CHECKING, VERIFIED = "bound", "being checked", "verified"
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from engine.lore.records import State
 from lore_tui.chronicle import Chronicle
 from lore_tui.gamefile import known_games
 from lore_tui.match import TRANSCRIPT, Match, marks_folder, new_folder, read_about, write_about
-from lore_tui.session import BOUND, VERIFIED, Moment
+from lore_tui.session import BOUND, CHECKING, VERIFIED, Moment
 from net.core import Phase as Stage
 from net.decks import entries
 from net.faults import Misuse
@@ -285,6 +285,8 @@ class SoloSession:
         data = self.transcript()
         path = self.folder / TRANSCRIPT
         write_file(path, data)
+        self._fair = CHECKING
+        self._publish()
         report = verify(data, known_games())
         self._fair = VERIFIED if report.exit_code == 0 else f"check failed: {report.finding or report.incomplete}"
         self._notice = f"The game is in {path}"

@@ -46,7 +46,7 @@ class Sheet:
 
 
 def lobby_lines(sheet: Sheet, width: int, height: int) -> list[Line]:
-    """Exactly the rows there are; the talk takes what the rest leaves."""
+    """At most the rows there are; the talk takes what the rest leaves."""
     top = [*_header(sheet, width), *_people(sheet, width), [], *_you(sheet, width), *_games(sheet, width), []]
     room = max(LEAST_TALK, height - len(top))
     below = _details(sheet.details, width, room) if sheet.details else _talk(sheet.picture.talk, width, room)
@@ -107,13 +107,14 @@ def _you(sheet: Sheet, width: int) -> list[Line]:
     first = (("1", "deck", sheet.deck), ("2", "rules", "standard" if wishes.rules == "standard" else "introductory"))
     second = (("3", "clock", clock), ("4", "take-backs", "by consent" if wishes.take_backs else "none"))
     third = (("5", "spectators", "yes" if wishes.watchers else "no"), ("6", "shuffles", shuffles))
-    return [_title("The game you offer", width), *map(_choices, (first, second, third))]
+    return [_title("The game you offer", width), *(_choices(row, width) for row in (first, second, third))]
 
 
-def _choices(entries: Sequence[tuple[str, str, str]]) -> Line:
+def _choices(entries: Sequence[tuple[str, str, str]], width: int) -> Line:
+    room = max(8, min(30, (width - 3) // 2 - 13))
     line: Line = [("   ", "text")]
     for key, word, value in entries:
-        line += [(key, "hint"), (f" {fit(word, 11)}", "dim"), (fit(value, 28), "text")]
+        line += [(key, "hint"), (f" {fit(word, 11)}", "dim"), (fit(value, room), "text")]
     return line
 
 

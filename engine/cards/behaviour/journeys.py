@@ -173,7 +173,6 @@ card(
         )
     ),
 )
-ON_EAGLES = (CompanyIs(moved_by="Eagle-mounts"),)
 card(
     "Eagle-mounts",
     Behaviour(
@@ -181,10 +180,7 @@ card(
             Use(
                 require=(CompanyIs(site=Where(names=("Eagles’ Eyrie",)), with_=DIPLOMAT),),
                 choose=(A_COMPANY,),
-                effects=(
-                    Move("anywhere", where=Where(not_types="SD")),
-                    Forbid(Ban.CREATURES_OFF_GOAL, Of.COMPANY, when=ON_EAGLES, until=THIS_TURN),
-                ),
+                effects=(Move("anywhere", where=Where(not_types="SD")),),
             ),
         )
     ),
