@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from engine.cards.decks import Deck, DeckEntry, expand
@@ -11,7 +11,7 @@ from engine.kernel.dealer import Chooser, Dealer
 from engine.kernel.pending import Decision, Over
 from engine.lore.board import CARDS
 from engine.lore.game import GAME
-from engine.lore.records import State
+from engine.lore.records import State, Zone
 from engine.lore.variants import INTRODUCTORY, STANDARD
 
 Player = Callable[[State, Secrets], Action]
@@ -42,16 +42,25 @@ def solitaire_sections(deck: Deck) -> tuple[Sections, Sections]:
     rest: list[list[int]] = [[], []]
     for place, entries in enumerate((deck.sideboard, deck.draw)):
         for entry in entries:
-            pile = hazards if _counts_as_hazard(entry) else rest
+            pile = hazards if counts_as_hazard(entry) else rest
             pile[place] += [entry.number] * entry.copies
     pool = expand(deck.pool)
     mine = Sections((*pool, *rest[0], *rest[1]), (len(pool), len(rest[0]), len(rest[1]), 0))
     return mine, Sections((*hazards[0], *hazards[1]), (0, len(hazards[0]), len(hazards[1]), 0))
 
 
-def _counts_as_hazard(entry: DeckEntry) -> bool:
+def counts_as_hazard(entry: DeckEntry) -> bool:
+    """LORE-SOLO-03: a card that can be either is what it was counted as when the deck was built."""
     printed = CARDS[entry.number].definition
     return entry.counts_as == "hazard" if printed.is_hazard and printed.is_resource else printed.is_hazard
+
+
+def open_hands(state: State, own: Secrets, others: Iterable[Secrets]) -> Secrets:
+    """What a seat knows; in solitaire both hands lie open (LORE-SOLO-09), the piles do not."""
+    if not state.rules.solitaire:
+        return own
+    held = {card for rows in state.zones for card in rows[Zone.HAND]}
+    return {**own, **{card: known[card] for known in others for card in held if card in known}}
 
 
 class Refused(Exception):
@@ -78,6 +87,10 @@ class Match:
                 return waits
             self.take(self.dealer.answer(self.state, waits))
 
+    def known(self, seat: int) -> Secrets:
+        """What a seat knows besides the public state."""
+        return open_hands(self.state, self.dealer.knowledge(seat), self.dealer.secrets)
+
     def take(self, action: Action) -> None:
         """Take one allowed action."""
         self.log.append(action)
@@ -89,7 +102,7 @@ class Match:
             waits = self.advance()
             if isinstance(waits, Over):
                 return waits
-            action = players[waits.seat](self.state, self.dealer.knowledge(waits.seat))
+            action = players[waits.seat](self.state, self.known(waits.seat))
             refused = GAME.why_not(self.state, action)
             if refused is not None:
                 raise Refused(f"{action} is refused: {refused.text} ({refused.rule})")

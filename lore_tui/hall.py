@@ -154,11 +154,9 @@ class Hall:
 
     def _join(self, text: str) -> None:
         try:
-            link = self.peer.join(text)
+            self.peer.join(text)
         except (TransportError, AddressError) as error:
             self.say(str(error))
-        else:
-            self.say(f"{link.peer.name if link.peer else 'Somebody'} is here.")
 
     def resume(self, saved: SavedGame) -> None:
         """Takes up a game from its journal, without holding up the caller."""
@@ -181,7 +179,7 @@ class Hall:
     def look_at_disk(self) -> None:
         """Finds out which games can go on; the one under way is not among them."""
         game = self.picture.game
-        playing = game.gid if game is not None and game.running else None
+        playing = game.gid if game is not None and not game.closed else None
         saved = tuple(one for one in peer_games(self.peer.folder, self.me) if one.gid != playing)
         self._change(saved=saved)
 

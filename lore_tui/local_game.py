@@ -94,7 +94,7 @@ class MatchGame:
     @property
     def secrets(self) -> Mapping[Handle, Identity]:
         """What the person knows besides."""
-        return self._rounds.dealer.knowledge(YOU)
+        return self._rounds.known(YOU)
 
     @property
     def pending_for_me(self) -> Decision | None:
@@ -129,7 +129,7 @@ class MatchGame:
             if isinstance(waits, Over) or (isinstance(waits, Decision) and waits.seat == YOU):
                 return waits
             if isinstance(waits, Decision):
-                action = self._opponents[waits.seat - 1](self.state, self._rounds.dealer.knowledge(waits.seat))
+                action = self._opponents[waits.seat - 1](self.state, self._rounds.known(waits.seat))
                 refused = GAME.why_not(self.state, action)
                 if refused is not None:
                     raise Refused(f"{action} of a bot is refused: {refused.text} ({refused.rule})")

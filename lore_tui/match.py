@@ -12,8 +12,11 @@ from lore_tui.home import data_folder
 
 ABOUT = "about.json"
 TRANSCRIPT = "game.lore"
-INTRO, STANDARD = "intro", "standard"
-RULES_WORDS = {INTRO: "introductory rules", STANDARD: "standard rules"}
+INTRO, STANDARD, SOLITAIRE = "intro", "standard", "solitaire"
+RULES_WORDS = {INTRO: "introductory rules", STANDARD: "standard rules", SOLITAIRE: "solitaire"}
+VARIANTS = {STANDARD: 1, INTRO: 2, SOLITAIRE: 3}
+HAZARDS = "adversary"
+"""Who plays the hazards of solitaire."""
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -28,7 +31,12 @@ class Match(msgspec.Struct, frozen=True):
     @property
     def variant(self) -> int:
         """The number of the rules."""
-        return 2 if self.rules == INTRO else 1
+        return VARIANTS[self.rules]
+
+
+def solitaire(deck: str) -> Match:
+    """A game of one player: his deck on both sides."""
+    return Match(deck, deck, HAZARDS, SOLITAIRE)
 
 
 class SavedMatch(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from lore_tui.solo_session import watch
 from lore_tui.view.names import Names
 from lore_tui.view.story import story
 
-FAIR = "practice: not kept, not proven"
+FAIR = "(practice, not kept)"
 
 Known = Sequence[Mapping[Handle, Identity]]
 """By seat: its hidden cards."""
@@ -115,10 +115,10 @@ class PracticeSession:
             self._thread.start()
         self._do(lambda: None)
 
-    def act(self, action: Action) -> None:
-        """Answer the question of the moment."""
+    def act(self, action: Action, *, automatic: bool = False) -> None:
+        """Answer the question of the moment; only what the player answered himself can be gone back to."""
         asked = self.moment.question
-        self._do(lambda: self._act(asked, action))
+        self._do(lambda: self._act(asked, action, automatic))
 
     def take_back(self) -> None:
         """Go back to the last answer, dice and all: this is practice."""
@@ -158,10 +158,11 @@ class PracticeSession:
             self.moment = replace(self.moment, number=self.moment.number + 1, error=error)
             self._listener()
 
-    def _act(self, asked: Decision | None, action: Action) -> None:
+    def _act(self, asked: Decision | None, action: Action, automatic: bool) -> None:
         if asked is None or GAME.pending(self._fork.state) != asked:
             return
-        self._past.append(self._fork.position)
+        if not automatic:
+            self._past.append(self._fork.position)
         self._notice = ""
         self._fork.take(action)
 

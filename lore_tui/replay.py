@@ -25,7 +25,7 @@ from net.ledger import Item, Ledger
 from net.replica import Replica
 from net.schema import Kind, Record, Show
 from net.setup import Seated, seat_table
-from net.transcript import FileFault, Transcript, read_file
+from net.transcript import MAX_FILE, FileFault, Transcript, read_file
 from net.walk import LogWalker, RulesWalker, Stop, Walk
 
 PUBLIC = -1
@@ -127,13 +127,24 @@ def secrets_of(replica: Replica[State], decks: Mapping[int, Deck]) -> dict[int, 
     return found
 
 
-def open_replay(path: Path) -> Replay:
-    """The game in a file; raises ReplayError."""
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a game's file; raises ReplayError."""
     try:
-        data = path.read_bytes()
+        if path.stat().st_size > MAX_FILE:
+            raise ReplayError(f"{path} is larger than the file of a game can be.")
+        return path.read_bytes()
     except OSError as error:
         raise ReplayError(f"{path} cannot be read: {error.strerror}.") from None
-    return read_replay(data)
+
+
+def players_of(path: Path) -> tuple[str, ...]:
+    """The names of those who played; raises ReplayError."""
+    return tuple(clean_name(hello.name) for hello in _table(read_bytes(path))[1].hellos)
+
+
+def open_replay(path: Path) -> Replay:
+    """The game in a file; raises ReplayError."""
+    return read_replay(read_bytes(path))
 
 
 def read_replay(data: bytes) -> Replay:

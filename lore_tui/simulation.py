@@ -11,7 +11,7 @@ import statistics
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -30,8 +30,8 @@ from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, 
 from engine.lore.events import Told
 from engine.lore.game import GAME
 from engine.lore.records import State
-from engine.lore.variants import STANDARD
-from engine.selfplay import Match, Player, Refused, sections
+from engine.lore.variants import SOLITAIRE, STANDARD
+from engine.selfplay import Match, Player, Refused, Sections, sections, solitaire_sections
 from lore_tui.home import data_folder
 
 ENDINGS = {
@@ -92,7 +92,7 @@ class Series(Match):
     """A game that counts what is played in it, and tells a listener what happens."""
 
     def __init__(self, plan: Plan, seats: tuple[Seat, ...], choose: Chooser, listen: Listener | None = None) -> None:
-        super().__init__([sections(seat.deck, plan.variant) for seat in seats], choose, plan.variant)
+        super().__init__(parts_of(plan, seats), choose, plan.variant)
         self.played: Counter[str] = Counter()
         self.told: Counter[int] = Counter()
         self._listen = listen
@@ -110,9 +110,18 @@ class Series(Match):
             self._listen(before, action, events, self.state)
 
 
+def parts_of(plan: Plan, seats: tuple[Seat, ...]) -> Sequence[Sections]:
+    """The decks as the engine takes them; in solitaire one deck fills both seats."""
+    if plan.variant == SOLITAIRE:
+        return solitaire_sections(seats[0].deck)
+    return [sections(seat.deck, plan.variant) for seat in seats]
+
+
 # --------------------------------------------------------------------------------------------------------- one game
 def seating(plan: Plan, game: int) -> tuple[Seat, ...]:
     """The seats of game number `game`: decks go through all arrangements, the bots change seats every game."""
+    if plan.variant == SOLITAIRE:
+        return alone(plan, game)
     bots = [plan.bots[(seat + game) % len(plan.bots)] for seat in range(plan.players)]
     if not plan.decks:
         return tuple(
@@ -123,6 +132,15 @@ def seating(plan: Plan, game: int) -> tuple[Seat, ...]:
         tables = list(itertools.product(plan.decks, repeat=plan.players))
     decks = tables[(game // len(plan.bots)) % len(tables)]
     return tuple(Seat(bot, name, deck) for bot, (name, deck) in zip(bots, decks, strict=True))
+
+
+def alone(plan: Plan, game: int) -> tuple[Seat, ...]:
+    """In solitaire the first bot travels and the last plays the hazards of the same deck."""
+    name, deck = RANDOM, None
+    if plan.decks:
+        name, deck = plan.decks[game % len(plan.decks)]
+    deck = deck or random_deck(load(), chooser(plan, game, "deck 0"))
+    return Seat(plan.bots[0], name, deck), Seat(plan.bots[-1], name, deck)
 
 
 def chooser(plan: Plan, game: int, purpose: str) -> Chooser:

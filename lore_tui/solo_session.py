@@ -17,17 +17,20 @@ from pathlib import Path
 from engine.bots.levels import make
 from engine.bots.options import Bot
 from engine.cards.decks import Deck
-from engine.kernel.actions import Action
+from engine.kernel.actions import Action, Identity
 from engine.kernel.dealer import Chooser
 from engine.kernel.pending import Over
+from engine.kernel.records import Handle
 from engine.lore.game import GAME
 from engine.lore.records import State
+from engine.selfplay import open_hands
+from lore_tui.campaign import enter, in_words
 from lore_tui.chronicle import Chronicle
 from lore_tui.gamefile import known_games
-from lore_tui.match import TRANSCRIPT, Match, marks_folder, new_folder, read_about, write_about
+from lore_tui.match import SOLITAIRE, TRANSCRIPT, Match, marks_folder, new_folder, read_about, write_about
 from lore_tui.session import BOUND, CHECKING, VERIFIED, Moment
 from net.core import Phase as Stage
-from net.decks import entries
+from net.decks import entries, solitaire_entries
 from net.faults import Misuse
 from net.identity import Identity as Person
 from net.journal import Journal, JournalError, write_file
@@ -114,13 +117,12 @@ class SoloSession:
         luck: Luck | None = None,
         threaded: bool = True,
     ) -> SoloSession:
-        """A new game: the decks are those of this player and of the bot."""
+        """A new game: the decks are those of this player and of the bot; solitaire is played with the first alone."""
         luck = luck or Luck()
         terms: Terms = solo_terms(GAME, match.variant)
         people = (own_player(person, luck), bot_player(person, match.bot, luck))
-        sitters = [
-            Sitter(player, entries(deck, match.variant)) for player, deck in zip(people, decks, strict=True)
-        ]
+        lists = solitaire_entries(decks[0]) if match.rules == SOLITAIRE else [entries(d, match.variant) for d in decks]
+        sitters = [Sitter(player, cards) for player, cards in zip(people, lists, strict=True)]
         folder = folder or new_folder()
         journal = Journal(folder, marks_folder())
         write_about(folder, match)
@@ -210,13 +212,17 @@ class SoloSession:
         """Let the bot answer until this player is asked or the game is over."""
         self._publish()
         while not self._closed and (asked := self._table.asked) is not None and asked is not self._table.mine:
-            action = self._bot(asked.state, asked.secrets)
+            action = self._bot(asked.state, self._known(asked))
             if self._closed:
                 return
             self._table.act(asked, action)
             self._publish()
         if self.moment.over is not None and self._fair == BOUND:
             self._finish()
+
+    def _known(self, table: Table[State]) -> dict[Handle, Identity]:
+        """What the player of one seat knows besides what everybody does."""
+        return dict(open_hands(table.state, table.secrets, [other.secrets for other in self._table.tables]))
 
     def _act(self, asked: State, action: Action, automatic: bool) -> None:
         """An answer to a question that is no longer asked is none."""
@@ -267,7 +273,7 @@ class SoloSession:
             mine.seat,
             self.names,
             mine.state,
-            dict(mine.secrets),
+            self._known(mine),
             mine.pending,
             tuple(self._chronicle.lines),
             tuple(self._chronicle.rolls),
@@ -290,6 +296,11 @@ class SoloSession:
         report = verify(data, known_games())
         self._fair = VERIFIED if report.exit_code == 0 else f"check failed: {report.finding or report.incomplete}"
         self._notice = f"The game is in {path}"
+        over = self.moment.over
+        if self.match.rules == SOLITAIRE and over is not None:
+            seat = self._table.mine.seat
+            journey = enter(self.match.deck, over, seat, self.moment.state.turn.number, self.folder.name)
+            self._notice = f"{in_words(journey)} {self._notice}"
         self._publish()
 
 

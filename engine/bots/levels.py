@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.bots.adversary import Adversary
 from engine.bots.chance import Chance
 from engine.bots.greedy import Greedy
 from engine.bots.options import Bot
@@ -10,6 +11,8 @@ from engine.bots.wizard import Watch, Wizard
 from engine.kernel.dealer import Chooser
 
 NAMES = ("random", "greedy", "steward", "wizard")
+ADVERSARY = "adversary"
+"""Who plays the hazards of solitaire; at other tables, where hands are hidden, it has no place."""
 LEVELS = {"easy": "greedy", "normal": "steward", "hard": "wizard"}
 """What a player calls them."""
 PLAYOUTS = 24
@@ -26,4 +29,6 @@ def make(name: str, choose: Chooser, *, watch: Watch | None = None, playouts: in
             return Steward()
         case "wizard":
             return Wizard(choose, watch, playouts)
+        case "adversary":
+            return Adversary()
     raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(NAMES)}")

@@ -10,7 +10,7 @@ from engine.cards import words as w
 from engine.cards.conditions import Word
 from engine.cards.definitions import Kind
 from engine.cards.moments import At, From, Leave, Of, Per, Until, When
-from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.lore.along import exceptions, why_not_along
 from engine.lore.attacks import attack, fail_strikes
 from engine.lore.board import (
@@ -429,7 +429,8 @@ def play_card(d: Draft, f: Effects, word: w.Play) -> None:
         return
     named = d.returned if word.defender else f.chosen
     seat = d.turn.mover if word.defender else f.seat
-    card = next((c for c in named if c >= 0 and c in d.zones[seat][Zone.HAND]), NONE)
+    # Only a card that was shown is meant: companies have numbers too, and a hidden handle may look like one.
+    card = next((c for c in named if c >= 0 and is_open(c) and c in d.zones[seat][Zone.HAND]), NONE)
     if card == NONE:
         return
     number = face(d, card).number

@@ -41,7 +41,16 @@ from engine.lore.sitephase import SITE_PHASE
 from engine.lore.strikes import STRIKE
 from engine.lore.triggers import TRIGGERS, interrupt
 from engine.lore.turn import TURN
-from engine.lore.variants import INTRODUCTORY, STANDARD, options_ok, rules_for, sideboard_limit
+from engine.lore.variants import (
+    INTRODUCTORY,
+    SOLITAIRE,
+    STANDARD,
+    Option,
+    longer_by,
+    options_ok,
+    rules_for,
+    sideboard_limit,
+)
 from engine.lore.verbs import no
 from engine.lore.windows import WINDOW
 
@@ -84,6 +93,20 @@ SECTIONS = (Zone.POOL, Zone.SIDEBOARD, Zone.DRAW, Zone.START)
 PERFORM |= DEEDS
 MACHINE: LoreMachine = Machine(PROCEDURES, Draft, Draft.freeze, leave, stop, interrupt)
 _decoder = msgspec.msgpack.Decoder(State)
+
+
+def excused_rules(variant: int, options: Sequence[int]) -> frozenset[str]:
+    """Rules of deck construction that do not hold for one seat's list of a game."""
+    excused: set[str] = set()
+    if variant == SOLITAIRE:
+        # LORE-SOLO-02: each seat holds one side only; the numbers hold for both together.
+        excused |= {"LORE-DECK-10", "LORE-DECK-11", "LORE-DECK-12", "LORE-DECK-13"}
+    if Option.STARTING_MAIN in options:
+        excused.add("LORE-DECK-07")
+    if longer_by(options):
+        # LORE-OPT-07: the larger sideboard was measured when the table was set up.
+        excused.add("LORE-DECK-16")
+    return frozenset(excused)
 
 
 class LoreGame:
@@ -178,7 +201,8 @@ class LoreGame:
         for entry in deck:
             parts[entry.section].append(DeckEntry(0, 1, entry.card, SIDES[entry.side]))
         built = Deck("", NONE, tuple(parts[Zone.POOL]), tuple(parts[Zone.DRAW]), tuple(parts[Zone.SIDEBOARD]))
-        found = check(built, LIBRARY.catalogue)
+        excused = excused_rules(variant, options)
+        found = [broken for broken in check(built, LIBRARY.catalogue) if broken.rule not in excused]
         return no(found[0].message, found[0].rule) if found else None
 
     def truthful(self, state: State, action: Action, secrets: Mapping[Handle, int]) -> Reason | None:

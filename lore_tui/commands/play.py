@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from engine.bots.levels import LEVELS, NAMES
 from engine.cards.catalogue import load
 from engine.cards.decks import Deck, check, ready_decks
-from engine.selfplay import sections
+from engine.selfplay import sections, solitaire_sections
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
 from lore_tui.home import data_folder
 from lore_tui.local_game import GameSession, MatchGame, TableGame, bot
-from lore_tui.match import INTRO, STANDARD, Match, unfinished
+from lore_tui.match import INTRO, SOLITAIRE, STANDARD, Match, solitaire, unfinished
 from lore_tui.terminal import detect
 
 if TYPE_CHECKING:
@@ -28,7 +28,9 @@ HELP = "play a game against a bot"
 EXAMPLE = """lore play --deck heirs-of-the-north --vs steward --rules intro --plain
 
 `lore play` alone takes two of the ready-to-play decks. With --plain the game is
-played by lines: numbered questions, a number as answer, `help` for the rest."""
+played by lines: numbered questions, a number as answer, `help` for the rest.
+`lore play --rules solitaire` is for one: the hazards of your own deck are played
+in the worst way possible; add --log for the results so far."""
 
 BROADEST = 100
 DEFAULT_BOT = "steward"
@@ -41,7 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     bots = ", ".join((*NAMES, *LEVELS))
     parser.add_argument("--vs", metavar="BOT", default=DEFAULT_BOT, help=f"the opponent: {bots}")
     parser.add_argument("--against", metavar="D2", help="the opponent's deck")
-    parser.add_argument("--rules", choices=(STANDARD, INTRO), default=STANDARD, help="which game is played")
+    rules = (STANDARD, INTRO, SOLITAIRE)
+    parser.add_argument("--rules", choices=rules, default=STANDARD, help="which game is played")
+    parser.add_argument("--log", action="store_true", help="with --rules solitaire: the games so far, deck by deck")
     parser.add_argument("--plain", action="store_true", help="play by lines, without a full screen")
     parser.add_argument("--ascii", action="store_true", help="plain letters only")
     parser.add_argument("--seed", type=int, metavar="N", help="by lines, the same cards and dice for the same answers")
@@ -52,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
     """Play one game: on the full screen, or by lines where that is asked for or nothing else is possible."""
     if args.vs not in (*NAMES, *LEVELS):
         raise CommandError(f"there is no bot {args.vs!r}. Bots: {', '.join((*NAMES, *LEVELS))}.")
+    if args.log:
+        return show_log(args)
     if args.seed is not None:
         play_by_lines(seeded(*wanted(args), args.seed), ascii_only=args.ascii)
     elif args.plain or detect(os.environ).plain_because:
@@ -62,10 +68,27 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def show_log(args: argparse.Namespace) -> int:
+    """The campaign log of solitaire."""
+    from lore_tui.campaign import log_lines, read_campaign
+
+    if args.rules != SOLITAIRE:
+        raise CommandError("the log is kept for solitaire: `lore play --rules solitaire --log`.")
+    try:
+        journeys = read_campaign()
+    except ValueError as error:
+        raise CommandError(str(error), 1) from None
+    print("\n".join(log_lines(tuple(j for j in journeys if args.deck in (None, j.deck)))))
+    return 0
+
+
 def wanted(args: argparse.Namespace) -> tuple[Match, tuple[Deck, Deck]]:
     """What is to be played, as the arguments describe it."""
     ready = list(ready_decks())
     mine = args.deck or ready[0]
+    if args.rules == SOLITAIRE:
+        deck = legal_deck(mine, args.rules)
+        return solitaire(mine), (deck, deck)
     theirs = args.against or next(name for name in ready if name != mine)
     decks = legal_deck(mine, args.rules), legal_deck(theirs, args.rules)
     return Match(mine, theirs, LEVELS.get(args.vs, args.vs), args.rules), decks
@@ -75,7 +98,8 @@ def seeded(match: Match, decks: tuple[Deck, Deck], seed: int) -> MatchGame:
     """A game whose cards, dice and bot follow from a number."""
     chance = random.Random(seed)
     opponent = bot(match.bot, random.Random(seed + 1).randrange)
-    parts = [sections(deck, match.variant) for deck in decks]
+    alone = match.rules == SOLITAIRE
+    parts = solitaire_sections(decks[0]) if alone else [sections(deck, match.variant) for deck in decks]
     return MatchGame(parts, [opponent], chance.randrange, match.variant, (YOUR_NAME, match.bot.capitalize()))
 
 
@@ -124,7 +148,7 @@ def legal_deck(name: str, rules: str) -> Deck:
         deck = find_deck(name)
     except CommandError as unknown:
         raise CommandError(str(unknown)) from unknown
-    wrong = check(deck, load()) if rules == STANDARD else []
+    wrong = check(deck, load()) if rules != INTRO else []
     if wrong:
         first = wrong[0]
         raise CommandError(f"{name} may not be played: {first.message} [{first.rule}]. `lore decks check` tells all.")

@@ -7,12 +7,12 @@ import json
 import os
 import sys
 
-from engine.bots.levels import NAMES
+from engine.bots.levels import ADVERSARY, NAMES
 from engine.cards.decks import Deck, ready_decks
 from engine.kernel.actions import Action
 from engine.kernel.state import Event
 from engine.lore.records import State
-from engine.lore.variants import INTRODUCTORY, STANDARD
+from engine.lore.variants import INTRODUCTORY, SOLITAIRE, STANDARD
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
 from lore_tui.simulation import RANDOM, Plan, Tally, play, seating, simulate
@@ -22,9 +22,13 @@ from lore_tui.view.story import join, story
 NAME = "simulate"
 HELP = "let bots play each other and count what happens"
 EXAMPLE = """lore simulate --games 200 --seed 1 --bots steward,greedy --json
-lore simulate --seed 1 --game 17 --log      # that game in words"""
+lore simulate --seed 1 --game 17 --log      # that game in words
+lore simulate --rules solitaire             # steward travels, adversary plays the hazards
+lore simulate --players 4 --bots steward,greedy"""
 
-RULES = {"standard": STANDARD, "intro": INTRODUCTORY}
+RULES = {"standard": STANDARD, "intro": INTRODUCTORY, "solitaire": SOLITAIRE}
+USUAL = "steward,steward"
+ALONE = f"steward,{ADVERSARY}"
 SOMETHING_FAILED = 1
 FEWEST_FOR_WORKERS = 12
 BAR = 30
@@ -34,7 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore simulate`."""
     parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games (20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (1)")
-    parser.add_argument("--bots", default="steward,steward", metavar="A,B", help=f"of {', '.join(NAMES)}")
+    parser.add_argument(
+        "--bots", default="", metavar="A,B", help=f"of {', '.join(NAMES)}; solitaire: who travels, who plays hazards"
+    )
     parser.add_argument("--decks", default="all", metavar="D1,D2|all|random", help="decks or deck files (all)")
     parser.add_argument("--rules", choices=sorted(RULES), default="standard", help="which game (standard)")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table, 2 to 5 (2)")
@@ -72,10 +78,13 @@ def plan_of(args: argparse.Namespace) -> Plan:
         raise CommandError("a table has two to five seats: give --players a number from 2 to 5.")
     if args.players > 2 and args.rules == "intro":
         raise CommandError("the introductory game is for two players.")
-    bots = tuple(name.strip() for name in args.bots.split(","))
-    for bot in bots:
-        if bot not in NAMES:
-            raise CommandError(f"there is no bot {bot!r}. Bots: {', '.join(NAMES)}.")
+    alone = args.rules == "solitaire"
+    if args.players > 2 and alone:
+        raise CommandError("solitaire has two sides: leave --players out.")
+    bots = tuple(name.strip() for name in (args.bots or (ALONE if alone else USUAL)).split(","))
+    for seat, bot in enumerate(bots):
+        if bot not in NAMES and not (alone and seat and bot == ADVERSARY):
+            raise CommandError(f"there is no bot {bot!r} for that seat. Bots: {', '.join(NAMES)}.")
     return Plan(args.games, args.seed, bots, decks_of(args.decks), RULES[args.rules], args.players)
 
 

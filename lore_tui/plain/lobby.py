@@ -116,6 +116,7 @@ class PlainLobby:
             return
         play_with_people(table, PlainClient(table, self._screen))
         self._hall.look_at_disk()
+        self._talk_told = len(self._hall.picture.talk)
         self._say("You are back in the lobby.")
 
     # --------------------------------------------------------------------------------------------------- commands

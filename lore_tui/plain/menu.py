@@ -8,6 +8,7 @@ from lore_tui.match import unfinished
 CHOICES = (
     ("play the introductory game against a bot", ["play", "--plain", "--rules", "intro"]),
     ("play the standard game against a bot", ["play", "--plain"]),
+    ("play solitaire: the hazards of your own deck against you", ["play", "--plain", "--rules", "solitaire"]),
     ("list the decks", ["decks", "list"]),
 )
 RESUME = ("go on with the game you left", ["play", "--plain", "--resume"])

@@ -20,6 +20,8 @@ from lore_tui.view.names import Names
 from net.schema import Say, What
 
 LOOK_EVERY = 0.1
+SETTLING = 10.0
+"""Seconds to wait for everybody's signature under the end."""
 HELP = (
     "With people, also while you wait:",
     "say TEXT  talk to the others      agree    give what they ask for",
@@ -131,7 +133,7 @@ class PeerGame:
         over, stopped = self.over, self._session.moment.stopped
         self._session.close()
         if over is not None:
-            return f"The game is in {self._session.folder}; fair: {self._session.moment.fair}."
+            return f"Fair: {self._session.moment.fair}. The game is in {self._session.folder}"
         return stopped or "The game is kept. `lore resume` goes on with it."
 
     # ---------------------------------------------------------------------------------------------------- waiting
@@ -183,8 +185,8 @@ class PeerGame:
 
     def _concede(self) -> None:
         self._session.concede()
-        end = time.monotonic() + 10
-        while self.over is None and time.monotonic() < end:
+        end = time.monotonic() + SETTLING
+        while not (self.over is not None and self._settled()) and time.monotonic() < end:
             time.sleep(LOOK_EVERY)
         raise Left
 

@@ -6,11 +6,11 @@ import importlib
 import inspect
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -24,6 +24,8 @@ from engine.lore.board import CARDS, LIBRARY
 FOLDER = Path(__file__).parent
 NOT_ABOUT_PLAY = {"test_atlas", "test_catalogue", "test_decks", "test_query", "test_vocabulary", "test_mutation"}
 REMOVABLE = set(effect_words())
+STRING = re.compile(r'"([^"\n]+)"')
+WORD = re.compile(r"\b[A-Za-z_]\w+\b")
 W = TypeVar("W", bound=Word)
 
 
@@ -39,18 +41,14 @@ class Case(NamedTuple):
     """One test function with one set of parameters."""
 
     module: str
-    source: str
     test: Callable[..., None]
     arguments: dict[str, object]
+    speaks_of: frozenset[str]
+    """Strings in its own lines and in what it uses of its module, or that it is called with."""
 
     def names(self, card: str) -> bool:
-        """Whether the test speaks of a card: in its own lines, or because it is called with it."""
-        globals_ = self.test.__globals__
-        return (
-            f'"{card}"' in self.source
-            or any(_is(value, card) for value in self.arguments.values())
-            or any(_is(globals_.get(word), card) for word in set(re.findall(r"\b[A-Z][A-Z_]+\b", self.source)))
-        )
+        """Whether the test speaks of a card."""
+        return card in self.speaks_of
 
     def fails(self) -> bool:
         """Whether the test notices that something is wrong."""
@@ -61,12 +59,22 @@ class Case(NamedTuple):
         return False
 
 
-def _is(value: object, card: str) -> bool:
-    if isinstance(value, Definition):
-        return value.name == card
-    if isinstance(value, tuple | list | set | frozenset):
-        return any(_is(one, card) for one in value)
-    return value == card
+@cache
+def _source(function: FunctionType) -> str:
+    return inspect.getsource(function)
+
+
+def strings_in(value: object) -> Iterator[str]:
+    """The strings a value of a test module brings with it; for functions, those in their lines."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Definition):
+        yield value.name
+    elif isinstance(value, tuple | list | set | frozenset):
+        for one in value:
+            yield from strings_in(one)
+    elif isinstance(value, FunctionType):
+        yield from STRING.findall(_source(value))
 
 
 # ---------------------------------------------------------------------------------------------------------- mutants
@@ -113,11 +121,13 @@ def cases() -> tuple[Case, ...]:
 def _cases_of(module: ModuleType) -> Iterator[Case]:
     for name, test in inspect.getmembers(module, inspect.isfunction):
         if name.startswith("test_"):
-            wanted = set(inspect.signature(test).parameters)
-            source = inspect.getsource(test)
+            source = _source(test)
+            used = [vars(module)[word] for word in set(WORD.findall(source)) if word in vars(module)]
+            around = frozenset(text for value in used for text in strings_in(value)) | set(strings_in(test))
             for arguments in _arguments(test):
-                if set(arguments) == wanted:
-                    yield Case(module.__name__, source, test, arguments)
+                if set(arguments) == set(inspect.signature(test).parameters):
+                    called_with = strings_in(tuple(arguments.values()))
+                    yield Case(module.__name__, test, arguments, around.union(called_with))
 
 
 def _arguments(test: Callable[..., None]) -> Iterator[dict[str, object]]:
@@ -134,20 +144,7 @@ def _arguments(test: Callable[..., None]) -> Iterator[dict[str, object]]:
         yield arguments
 
 
-def _module_source(module: str) -> str:
-    return inspect.getsource(importlib.import_module(module))
-
-
 def killed(mutant: Mutant) -> bool:
-    """Whether a test of the card fails: those that name it first, then the others of files that do."""
-    close = [case for case in cases() if case.names(mutant.card)]
-    files = {case.module for case in close}
-    files |= {case.module for case in cases() if f'"{mutant.card}"' in _module_source(case.module)}
-    wide = [case for case in cases() if case.module in files and not case.names(mutant.card)]
+    """Whether a test that speaks of the card fails."""
     with in_the_library(mutant):
-        return any(case.fails() for case in itertools.chain(close, wide))
-
-
-def survivors(cards: Iterable[str]) -> list[Mutant]:
-    """The mutants of these cards that no test notices."""
-    return [mutant for card in cards for mutant in mutants_of(card) if not killed(mutant)]
+        return any(case.fails() for case in cases() if case.names(mutant.card))

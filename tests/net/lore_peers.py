@@ -51,6 +51,13 @@ class Spar:
                 return self.told[-1]
         raise AssertionError(f"never told {start!r}: {self.told[-20:]}")
 
+    def type(self, *lines: str) -> None:
+        """Lines a person types."""
+        assert self.process.stdin is not None
+        for line in lines:
+            self.process.stdin.write(f"{line}\n")
+            self.process.stdin.flush()
+
     @property
     def port(self) -> int:
         """The port this player listens on."""
@@ -78,9 +85,16 @@ class Hall:
 
     def start(self, name: str, *words: str, inside: Sequence[str] = (), network: Sequence[str] = LOOPBACK) -> Spar:
         """A player by name, with a disk and a folder for files of his own."""
-        command = [*inside, sys.executable, "-m", "lore_tui", "peer", "--name", name, "--out", str(self.out / name)]
+        return self._run(name, inside, "peer", "--out", str(self.out / name), *network, *words)
+
+    def person(self, name: str, *words: str) -> Spar:
+        """A person by name, at a client whose lines the test types."""
+        return self._run(name, (), *words, *LOOPBACK)
+
+    def _run(self, name: str, inside: Sequence[str], *words: str) -> Spar:
         process = subprocess.Popen(
-            [*command, *network, *words],
+            [*inside, sys.executable, "-m", "lore_tui", *words, "--name", name],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -95,8 +109,10 @@ class Hall:
         for spar in self.spars:
             if spar.process.poll() is None:
                 spar.kill()
-            if spar.process.stdout is not None:
-                spar.process.stdout.close()
+            for pipe in (spar.process.stdin, spar.process.stdout):
+                if pipe is not None:
+                    with contextlib.suppress(BrokenPipeError):
+                        pipe.close()
 
     def same_files(self, games: int, *names: str) -> list[bytes]:
         """The files of these players: equal, as many as games, each found in order by both verifiers."""

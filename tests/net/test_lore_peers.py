@@ -66,6 +66,43 @@ def test_a_host_who_wants_other_rules_says_so(tmp_path: Path) -> None:
         assert "other terms" in guest.until("offer closed")
 
 
+def test_a_person_plays_by_lines(tmp_path: Path) -> None:
+    """`lore join --plain`: meets a bot, offers a game, answers, talks, gives up; the game tells itself afterwards."""
+    with hall(tmp_path) as room:
+        host = room.start("Sam", "--bot", "steward", "--host", "--port", "0", "--games", "1")
+        person = room.person("Frodo", "join", f"127.0.0.1:{host.port}", "--plain", "--ascii")
+        person.until("Sam is here.")
+        person.type("rules intro", "offer sam")
+        person.until("The game begins: ")
+        person.until("START.")
+        person.type("l", "1", "say A fine day")
+        assert host.until("chat ") == "chat Frodo: A fine day"
+        person.type("concede")
+        person.until("Fair: verified.")
+        person.type("games", "q")
+        assert person.until("No game waits") and person.process.wait() == 0
+        host.ends_well()
+        (data,) = room.same_files(1, "Sam")
+        kept = next((room.home / "Frodo").glob("games/*/game.lore"))
+        assert kept.read_bytes() == data
+
+
+def test_a_game_is_told_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with hall(tmp_path) as room:
+        host, guest = pair(room)
+        host.ends_well()
+        guest.ends_well()
+        file = str(next((tmp_path / "Sam").glob("*.lore")))
+    assert main(["replay", file, "--plain"]) == 0
+    public = capsys.readouterr().out
+    assert public.splitlines()[0] in ("Sam v Frodo", "Frodo v Sam")
+    assert "== Turn 1" in public and "game is over" in public
+    assert main(["replay", file, "--view", "sam", "--turn", "0"]) == 0
+    assert "You roll" in capsys.readouterr().out
+    assert main(["replay", file, "--view", "Gollum"]) == 2
+    assert "nobody called Gollum" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -1,0 +1,254 @@
+"""A game watched again: a timeline, the table as it was, and the story beside it."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+
+from engine.kernel.pending import Over
+from engine.lore.game import GAME
+from lore_tui import actions
+from lore_tui.home import data_folder
+from lore_tui.replay import PUBLIC, Replay, ReplayError, open_replay
+from lore_tui.screens.page import PageScreen
+from lore_tui.text import clean
+from lore_tui.view import replay_lines as view
+from lore_tui.view.panes import Row, draw_row, hand_rows, table_rows
+from lore_tui.view.prompt_lines import Line
+from lore_tui.widgets.cards import CardList
+from lore_tui.widgets.rows import Rows
+from net.identity import IdentityError, load_identity
+
+
+class ReplayScreen(PageScreen):
+    """One game; the arrows walk through it."""
+
+    PLACE = actions.REPLAY
+    BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.REPLAY)]
+    DEFAULT_CSS = """
+    ReplayScreen #timeline { height: 2; }
+    ReplayScreen #lists { height: 3fr; }
+    ReplayScreen #table { width: 3fr; height: 100%; }
+    ReplayScreen #hand { width: 2fr; height: 100%; }
+    ReplayScreen #story { height: 2fr; }
+    """
+
+    class Opened(Message):
+        """The file is read, or cannot be."""
+
+        def __init__(self, replay: Replay | None, trouble: str = "") -> None:
+            super().__init__()
+            self.replay = replay
+            self.trouble = trouble
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self.replay: Replay | None = None
+        self.at = 0
+        self.view = PUBLIC
+
+    def panes(self) -> ComposeResult:
+        """Timeline, table and hand, story."""
+        yield Rows(id="timeline")
+        with Horizontal(id="lists"):
+            for name in ("table", "hand"):
+                rows = CardList[Row](draw_row, id=name, classes="pane")
+                rows.can_focus = False
+                yield rows
+        yield Rows(id="story")
+
+    def on_mount(self, event: events.Mount) -> None:
+        """Read the file in a thread: a long game takes a moment."""
+        super().on_mount(event)
+        self.say("reading the game ...", "dim")
+        threading.Thread(target=self._read, daemon=True, name="lore-replay").start()
+
+    def _read(self) -> None:
+        try:
+            replay = open_replay(self._path)
+            replay.story(PUBLIC)
+            self.post_message(self.Opened(replay))
+        except ReplayError as error:
+            self.post_message(self.Opened(None, str(error)))
+
+    def on_replay_screen_opened(self, message: Opened) -> None:
+        """The game is there."""
+        self.replay = message.replay
+        if self.replay is None:
+            self.say(clean(message.trouble), "error")
+            return
+        self.view = own_view(self.replay)
+        self.say(clean(self.replay.trouble), "warning")
+        self.go(0)
+
+    # --------------------------------------------------------------------------------------------------- showing
+    def title_line(self) -> Line:
+        """Where one stands."""
+        if self.replay is None:
+            return [(" REPLAY", "title"), (f"   {self._path}", "dim")]
+        return view.title_line(self.replay, self.at, self.view)
+
+    def show(self) -> None:
+        """Show the table at this entry."""
+        super().show()
+        replay = self.replay
+        if replay is None:
+            return
+        width = self.size.width
+        self.query_one("#timeline", Rows).show(view.timeline(replay, self.at, width))
+        names, state = replay.names(self.view), replay.scenes[self.at].state
+        table, hand = self._rows("table"), self._rows("hand")
+        table.show(table_rows(state, names, {}, ()))
+        table.border_title = "Table"
+        cards = hand_rows(state, names, {}, ())
+        hand.show(cards or view.hand_sizes(state, replay.players))
+        hand.border_title = f"Hand of {names.players[self.view]} {len(cards)}" if cards else "Hands"
+        story = self.query_one("#story", Rows)
+        seat = self.view
+        story.show(view.story_lines(replay.story(self.view), self.at, seat, width, max(1, story.size.height)))
+
+    def _rows(self, name: str) -> CardList[Row]:
+        return cast("CardList[Row]", self.query_one(f"#{name}", CardList))
+
+    def go(self, at: int) -> None:
+        """Stand at another entry."""
+        if self.replay is not None:
+            self.at = max(0, min(at, len(self.replay.scenes) - 1))
+            self.show()
+
+    # --------------------------------------------------------------------------------------------------- commands
+    def action_next(self) -> None:
+        """The next event."""
+        if self.replay is not None:
+            self.go(view.after(self.replay.stops, self.at))
+
+    def action_previous(self) -> None:
+        """The event before."""
+        if self.replay is not None:
+            self.go(view.before(self.replay.stops, self.at))
+
+    def action_next_phase(self) -> None:
+        """The next phase."""
+        if self.replay is not None:
+            self.go(view.after(view.phases(self.replay.scenes), self.at))
+
+    def action_previous_phase(self) -> None:
+        """The phase before."""
+        if self.replay is not None:
+            self.go(view.before(view.phases(self.replay.scenes), self.at))
+
+    def action_next_turn(self) -> None:
+        """The next turn."""
+        if self.replay is not None:
+            self.go(view.after(list(view.turns(self.replay.scenes).values()), self.at))
+
+    def action_previous_turn(self) -> None:
+        """The turn before."""
+        if self.replay is not None:
+            self.go(view.before([0, *view.turns(self.replay.scenes).values()], self.at))
+
+    def action_fight(self) -> None:
+        """The next fight."""
+        if self.replay is None:
+            return
+        place = view.after(view.fights(self.replay.scenes), self.at)
+        if place == self.at:
+            self.say("There is no fight after this.", "warning")
+        self.go(place)
+
+    def action_first(self) -> None:
+        """The beginning."""
+        self.go(0)
+
+    def action_last(self) -> None:
+        """The end."""
+        if self.replay is not None:
+            self.go(len(self.replay.scenes) - 1)
+
+    def action_view(self) -> None:
+        """Through other eyes."""
+        if self.replay is None:
+            return
+        views = self.replay.views
+        self.view = views[(views.index(self.view) + 1) % len(views)]
+        if views == (PUBLIC,):
+            self.say("Nobody opened his cards in this file; only the public's view is there.", "warning")
+        self.show()
+
+    def action_go(self) -> None:
+        """A turn by its number."""
+        self.ask_text("Go to turn:", self._go)
+
+    def _go(self, text: str) -> None:
+        if self.replay is None:
+            return
+        turns = view.turns(self.replay.scenes)
+        if text.isascii() and text.isdigit() and int(text) in turns:
+            self.go(turns[int(text)])
+        elif text:
+            self.say(f"This game has the turns 1 to {max(turns, default=0)}.", "warning")
+
+    def action_find(self) -> None:
+        """Words in the story."""
+        self.ask_text("Find in the story:", self._find)
+
+    def _find(self, text: str) -> None:
+        if self.replay is None or not text:
+            return
+        wanted = text.casefold()
+        story = self.replay.story(self.view)
+        places = [line.seq for line in story if wanted in line.text.casefold()]
+        place = next((seq for seq in places if seq > self.at), places[0] if places else None)
+        if place is None:
+            self.say(f"“{clean(text, 40)}” is not in the story.", "warning")
+        else:
+            self.go(place)
+
+    def action_fairness(self) -> None:
+        """Check the game."""
+        from lore_tui.screens.fairness import FairnessScreen
+
+        self.app.push_screen(FairnessScreen(self._path))
+
+    def action_fork(self) -> None:
+        """Go on from here against a bot, in the seat whose eyes one uses."""
+        replay = self.replay
+        if replay is None:
+            return
+        if len(replay.knows) < len(replay.players):
+            self.say("Not everybody opened his cards in this file: nobody can play on from here.", "warning")
+        elif isinstance(GAME.pending(replay.scenes[self.at].state), Over):
+            self.say("The game is over here; go back a little first.", "warning")
+        else:
+            seat = self.view if self.view != PUBLIC else 0
+            question = f"Play on as {replay.players[seat]} against a bot? Practice: nothing is kept."
+            self.ask_key(question, {"1": ("yes", lambda: self._fork(seat))})
+
+    def _fork(self, seat: int) -> None:
+        from lore_tui.practice import PracticeSession
+        from lore_tui.screens.table import TableScreen
+
+        replay = self.replay
+        assert replay is not None
+        known = [replay.knows[place] for place in range(len(replay.players))]
+        state = replay.scenes[self.at].state
+        self.app.push_screen(TableScreen(PracticeSession(state, known, seat, replay.players)))
+
+
+def own_view(replay: Replay) -> int:
+    """The view of the player himself where he sat at this table, else the first there is."""
+    try:
+        mine = load_identity(data_folder()).pk
+    except IdentityError:
+        return replay.views[0]
+    pks = replay.replica.ledger.seated.pks
+    seat = pks.index(mine) if mine in pks else PUBLIC
+    return seat if seat in replay.knows else replay.views[0]

@@ -1,0 +1,154 @@
+"""The check of a game in lines: what each seat showed, what each level says, every roll, the spread of the dice."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.lore.records import Zone
+from lore_tui.chronicle import DIE, Roll
+from lore_tui.text import clean, clean_name, clip, fit, wrap
+from lore_tui.view.names import ZONES
+from lore_tui.view.prompt_lines import Line
+from net.explain import Explanation
+from net.ledger import Item
+from net.report import Report
+
+VERDICTS = {"ok": "good", "failed": "error", "incomplete": "warning", "unknown": "warning", "not reached": "dim"}
+WORDS = {0: "verified", 1: "NOT in order", 2: "bound, not verified", 3: "not known here"}
+MEANINGS = {
+    0: "every signature, roll, draw, deck and rule was computed again and is right",
+    1: "something in this file is wrong; it says where",
+    2: "nothing in it is wrong, but something is missing for a full check",
+    3: "played under another version; what needs no rules was checked",
+}
+MEAN, DEVIATION = 7.0, math.sqrt(35 / 6)
+"""Of the sum of two dice."""
+BAND = 1.96
+FEWEST = 12
+"""So many rolls say something about their mean."""
+SHORT = 8
+ZONE = re.compile(r"zone (\d+)")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One roll or draw of the list."""
+
+    b: int
+    seq: int
+    numbers: str
+    what: str
+    by: str
+
+
+def drawn(items: Sequence[Item], rolls: Sequence[Roll], players: Sequence[str]) -> list[Drawn]:
+    """Every roll and draw, with what it was for where the rules are known."""
+    texts = {roll.b: roll.text.strip() for roll in rolls}
+    found = []
+    for item in items:
+        assert item.close is not None
+        dice = [answer + 1 for n, answer in zip(item.close.ns, item.answers, strict=True) if n == DIE]
+        count = len(item.answers)
+        numbers = "+".join(map(str, dice[:4])) if dice else f"{count} drawn"
+        by = f"all {len(item.seats)}" if len(item.seats) == len(players) else ", ".join(players[s] for s in item.seats)
+        found.append(Drawn(item.b, item.seq, numbers, texts.get(item.b, "numbers"), by))
+    return found
+
+
+def draw_row(one: Drawn, width: int) -> Line:
+    """One row of the list."""
+    what = max(10, width - 31)
+    return [
+        (f"{one.b:>4} ", "hint"),
+        (fit(one.numbers, 12), "strong"),
+        (f"{fit(one.what, what)} ", "text"),
+        (fit(f"by {one.by}", 12), "dim"),
+    ]
+
+
+# ------------------------------------------------------------------------------------------------------- the check
+def report_lines(report: Report | None, width: int) -> list[Line]:
+    """What the verifier says, seat by seat and level by level."""
+    if report is None:
+        return [[("Not checked yet: C checks the whole file.", "dim")]]
+    code = report.exit_code
+    lines: list[Line] = [
+        [(f"{WORDS[code]}: ", "good" if code == 0 else "warning"), (clip(MEANINGS[code], width - 14), "text")]
+    ]
+    for seat, (name, mark, is_open) in enumerate(report.seats):
+        word = "opened deck and seed" if is_open else "did NOT open"
+        trouble = report.finding is not None and report.finding.seat == seat
+        status = f"{word}, at fault" if trouble else word
+        lines.append([(fit(f"  {clean_name(name)}", 20), "strong"), (fit(status, 30), "text"), (mark[:20], "dim")])
+    words = "  ".join(f"{level.number} {level.name}: {level.verdict}" for level in report.levels)
+    lines += [[(line, "text")] for line in wrap(words, width)]
+    finding = report.finding
+    if finding is not None:
+        who = f"seat {finding.seat}" if finding.seat >= 0 else "the file"
+        text = f"{finding.word}: {who}, entry {finding.seq}, rule {finding.rule}: {finding.text}"
+        lines += [[(line, "error")] for line in wrap(clean(text, 1000), width)]
+    for text in (*report.incomplete, report.unknown):
+        lines += [[(line, "warning")] for line in wrap(clean(text, 1000), width)] if text else []
+    return lines
+
+
+def explain_lines(found: Explanation, what: str, width: int) -> list[Line]:
+    """One roll or draw: who gave what, when it was fixed, and the program that computes it again."""
+    lines: list[Line] = [[(f"Roll or draw {found.b}", "title"), (f"   {clip(what, width - 24)}", "text")], []]
+
+    def add(text: str, style: str = "text") -> None:
+        lines.extend([(line, style)] for line in wrap(text, width))
+
+    add(f"Asked for after {clean(found.cause)}. From there on nobody had a choice that could change it.")
+    lines.append([])
+    for name, value in zip(found.names, found.values, strict=True):
+        add(f"{clean_name(name)} opened {value.hex()[:SHORT]}..{value.hex()[-SHORT:]}, fixed since the set-up.")
+    add(f"Bound to the log {found.head.hex()[:SHORT]}.. as it was before anybody opened.")
+    add(f"Together: {found.value.hex()[:SHORT]}..{found.value.hex()[-SHORT:]}")
+    lines.append([])
+    for asked in found.asked:
+        shown = f"{asked.answer + 1}" if asked.n == DIE else f"number {asked.answer} of 0 to {asked.n - 1}"
+        purpose = ZONE.sub(lambda match: ZONES[Zone(int(match[1]))], clean(asked.purpose))
+        add(f"  {purpose}: {shown}")
+    lines += [[], [("Compute it yourself in Python:", "title")]]
+    for row in found.program.splitlines():
+        lines += [[(row[at : at + width], "dim")] for at in range(0, max(1, len(row)), max(1, width))]
+    return lines
+
+
+# ---------------------------------------------------------------------------------------------------------- luck
+def luck_lines(items: Sequence[Item], width: int) -> list[Line]:
+    """The sums of two dice: how often each came, and whether their mean lies where chance puts it."""
+    sums = pair_sums(items)
+    if not sums:
+        return [[("No dice were rolled.", "dim")]]
+    mean = sum(sums) / len(sums)
+    reach = BAND * DEVIATION / math.sqrt(len(sums))
+    lines: list[Line] = [[(f"{len(sums)} rolls of two dice, mean {mean:.2f}", "title")]]
+    if len(sums) < FEWEST:
+        lines.append([("Too few rolls to say anything about luck.", "text")])
+    else:
+        inside = abs(mean - MEAN) <= reach
+        words = f"Of 20 such games 19 have a mean between {MEAN - reach:.2f} and {MEAN + reach:.2f}"
+        lines.append([(f"{words}: this one {'has' if inside else 'has NOT'}.", "text")])
+    lines.append([])
+    most = max(sums.count(total) for total in range(2, 13))
+    for total in range(2, 13):
+        number = sums.count(total)
+        expected = len(sums) * (6 - abs(total - 7)) / 36
+        bar = "#" * (number * max(10, width - 40) // max(1, most))
+        lines.append([(f"{total:>3}  {number:>3}", "strong"), (f"  expected {expected:>5.1f}  ", "dim"), (bar, "text")])
+    return lines
+
+
+def pair_sums(items: Sequence[Item]) -> list[int]:
+    """The sums of the dice, two by two as they fell."""
+    sums = []
+    for item in items:
+        assert item.close is not None
+        dice = [answer + 1 for n, answer in zip(item.close.ns, item.answers, strict=True) if n == DIE]
+        sums += [dice[at] + dice[at + 1] for at in range(0, len(dice) - 1, 2)]
+    return sums

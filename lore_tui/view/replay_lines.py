@@ -1,0 +1,121 @@
+"""A game on a line: turns, fights, dice, and where one stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from engine.lore.records import State, Zone
+from engine.lore.scoring import marshalling_points
+from lore_tui.chronicle import LogLine
+from lore_tui.replay import PUBLIC, Replay, Scene
+from lore_tui.text import clip, wrap
+from lore_tui.view.names import PHASES, count
+from lore_tui.view.pages import log_line
+from lore_tui.view.panes import Row
+from lore_tui.view.prompt_lines import Line
+
+
+def title_line(replay: Replay, at: int, view: int) -> Line:
+    """Who played, where one stands, through whose eyes one looks."""
+    scene = replay.scenes[at]
+    points = ":".join(str(marshalling_points(scene.state, seat)) for seat in range(len(replay.players)))
+    eyes = "the public" if view == PUBLIC else replay.players[view]
+    where = f"turn {scene.turn} {PHASES[scene.phase]}" if scene.turn else PHASES[scene.phase]
+    place = f"{at}/{len(replay.scenes) - 1}"
+    return [
+        (f" REPLAY  {' v '.join(replay.players)}", "title"),
+        (f"   {place}   {where}   MP {points}   ", "text"),
+        (f"seen by {eyes}", "strong"),
+    ]
+
+
+def timeline(replay: Replay, at: int, width: int) -> list[Line]:
+    """Two rows: the turns with a mark where one stands, and below them fights and dice."""
+    last = max(1, len(replay.scenes) - 1)
+    cells = max(10, width - 2)
+
+    def cell(seq: int) -> int:
+        return min(cells - 1, seq * (cells - 1) // last)
+
+    upper = ["-"] * cells
+    starts = [(turn, cell(seq)) for turn, seq in turns(replay.scenes).items()]
+    for (turn, place), (_, following) in pairwise([*starts, (0, cells)]):
+        label = f"|{turn}" if following - place > len(str(turn)) + 1 else "|"
+        upper[place : place + len(label)] = label
+    here = cell(at)
+    lower = [" "] * cells
+    for line in replay.story(PUBLIC):
+        if line.dice and line.seq <= last:
+            lower[cell(line.seq)] = "."
+    for scene in replay.scenes:
+        if scene.fight:
+            lower[cell(scene.seq)] = "x"
+    before, after = "".join(upper[:here]), "".join(upper[here + 1 :])
+    return [
+        [(" ", "text"), (before, "chosen"), (">", "cursor"), (after, "dim")],
+        [(f" {''.join(lower)}", "dim")],
+    ]
+
+
+def hand_sizes(state: State, players: Sequence[str]) -> list[Row]:
+    """How many cards everybody holds: all that the public knows."""
+    found: list[Row] = []
+    for seat, name in enumerate(players):
+        line: Line = [(f"{name}: {count(len(state.zones[seat][Zone.HAND]), 'card')}", "text")]
+        found.append(Row("", line, line))
+    return found
+
+
+def turns(scenes: Sequence[Scene]) -> dict[int, int]:
+    """By turn: its first entry."""
+    found: dict[int, int] = {}
+    for scene in scenes:
+        if scene.turn:
+            found.setdefault(scene.turn, scene.seq)
+    return found
+
+
+def phases(scenes: Sequence[Scene]) -> list[int]:
+    """The first entry of every phase of every turn."""
+    found = [0]
+    for before, scene in pairwise(scenes):
+        if (before.turn, before.phase) != (scene.turn, scene.phase):
+            found.append(scene.seq)
+    return found
+
+
+def fights(scenes: Sequence[Scene]) -> list[int]:
+    """The first entry of every fight."""
+    return [
+        scene.seq for before, scene in pairwise(scenes) if scene.fight and not before.fight
+    ]
+
+
+def after(places: Sequence[int], at: int) -> int:
+    """The next place, or where one stands."""
+    return next((place for place in places if place > at), at)
+
+
+def before(places: Sequence[int], at: int) -> int:
+    """The place before, or where one stands."""
+    return next((place for place in reversed(places) if place < at), at)
+
+
+def story_lines(story: Sequence[LogLine], at: int, seat: int, width: int, rows: int) -> list[Line]:
+    """The story around an entry: what led to it above, what came of it below."""
+    current = max((place for place, line in enumerate(story) if line.seq <= at), default=-1)
+    lines: list[tuple[int, Line]] = []
+    for place in range(max(0, current - rows), min(len(story), current + rows)):
+        line = story[place]
+        *mark, (text, style) = log_line(line, seat)
+        shown = "dim" if place > current else style
+        lead = ">" if line.seq == at else " "
+        folded = wrap(text, max(20, width - 4)) if text.strip() else [text]
+        for row, part in enumerate(folded):
+            head: Line = [(lead if row == 0 else " ", "warning"), *(mark if row == 0 else [(" ", "text")] * len(mark))]
+            indent = "  " if text.startswith("  ") or row else ""
+            lines.append((place, [*head, (clip(f"{indent}{part.strip()}", width - 2), shown)]))
+    focus = next((row for row, (place, _) in enumerate(lines) if place == current), 0)
+    top = max(0, min(focus - rows * 2 // 3, len(lines) - rows))
+    return [line for _, line in lines[top : top + rows]]
