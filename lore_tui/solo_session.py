@@ -296,12 +296,17 @@ class SoloSession:
         report = verify(data, known_games())
         self._fair = VERIFIED if report.exit_code == 0 else f"check failed: {report.finding or report.incomplete}"
         self._notice = f"The game is in {path}"
-        over = self.moment.over
-        if self.match.rules == SOLITAIRE and over is not None:
-            seat = self._table.mine.seat
-            journey = enter(self.match.deck, over, seat, self.moment.state.turn.number, self.folder.name)
-            self._notice = f"{in_words(journey)} {self._notice}"
+        if self.match.rules == SOLITAIRE and self.moment.over is not None:
+            self._notice = f"{self._enter_campaign(self.moment.over)} {self._notice}"
         self._publish()
+
+    def _enter_campaign(self, over: Over) -> str:
+        """Write the result of a solitaire game into the log, and say what it amounts to."""
+        seat, turns = self._table.mine.seat, self.moment.state.turn.number
+        try:
+            return in_words(enter(self.match.deck, over, seat, turns, self.folder.name))
+        except ValueError as unreadable:
+            return str(unreadable)
 
 
 def replace_progress(match: Match, progress: str) -> Match:

@@ -26,11 +26,6 @@ SILENT = frozenset({Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.ALLY, Kind.HAZARD_
 
 
 # ------------------------------------------------------------------------------------------------------- cards
-def compiled(b: Board, card: Handle) -> Compiled:
-    """An open card with its behaviour."""
-    return CARDS[b.faces[card >> SEAT_SHIFT][card & REF_MASK]]
-
-
 def face(b: Board, card: Handle) -> Definition:
     """What is printed on an open card."""
     return CARDS[b.faces[card >> SEAT_SHIFT][card & REF_MASK]].definition

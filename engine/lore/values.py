@@ -374,11 +374,6 @@ def draw_number(b: Board, moving: Company, stat: Stat) -> int:
     return max(1, number * times + plus)
 
 
-def body_roll_bonus(b: Board, attack: Attack) -> int:
-    """What is added to body rolls for characters struck by this attack."""
-    return attack.body_modifier
-
-
 def influence_of(b: Board, who: Handle) -> int:
     """The influence points a character supplies for anybody in his company, besides tied ones."""
     group = company_of(b, who)

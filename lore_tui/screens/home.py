@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from lore_tui import __version__, actions
-from lore_tui.match import INTRO, RULES_WORDS, STANDARD, Match, SavedMatch, ago, unfinished
+from lore_tui.match import RULES_WORDS, SOLITAIRE, Match, SavedMatch, ago, solitaire, unfinished
 from lore_tui.screens import open_places
 from lore_tui.settings import Quick
 from lore_tui.text import clip, fit, wrap
@@ -148,7 +148,8 @@ class HomeScreen(Screen[object]):
 
     def _continue_line(self, saved: SavedMatch, width: int) -> Line:
         match = saved.match
-        text = f"go on: {self._deck_name(match.deck)} against {match.bot.capitalize()}, {match.progress}"
+        other = ", solitaire" if match.rules == SOLITAIRE else f" against {match.bot.capitalize()}"
+        text = f"go on: {self._deck_name(match.deck)}{other}, {match.progress}"
         past = ago(time.time() - saved.touched)
         return [(" C ", "hint"), (clip(text, width - len(past) - 8), "strong"), (f"   {past}", "dim")]
 
@@ -183,6 +184,8 @@ class HomeScreen(Screen[object]):
         if not quick.deck:
             return [("", "text")]
         words = f"play, {RULES_WORDS[quick.rules]}, against {self._deck_name(quick.against)}"
+        if quick.rules == SOLITAIRE:
+            words = "play solitaire: the hazards of your own deck, in the worst way"
         return [(" Enter ", "hint"), (clip(words, width - 8), "strong")]
 
     def _deck_name(self, short: str) -> str:
@@ -217,8 +220,9 @@ class HomeScreen(Screen[object]):
 
     def action_rules(self) -> None:
         """The other rules."""
-        quick = self._quick
-        self._quick = Quick(quick.deck, quick.against, quick.bot, STANDARD if quick.rules == INTRO else INTRO)
+        quick, order = self._quick, list(RULES_WORDS)
+        following = order[(order.index(quick.rules) + 1) % len(order)]
+        self._quick = Quick(quick.deck, quick.against, quick.bot, following)
         self._show()
 
     def action_against(self) -> None:
@@ -239,7 +243,8 @@ class HomeScreen(Screen[object]):
 
         quick = self._quick
         self._remember(quick)
-        match = Match(quick.deck, quick.against, quick.bot, quick.rules)
+        alone = quick.rules == SOLITAIRE
+        match = solitaire(quick.deck) if alone else Match(quick.deck, quick.against, quick.bot, quick.rules)
         person = self.pantry.person
         decks = (self.pantry.decks[quick.deck], self.pantry.decks[quick.against])
 

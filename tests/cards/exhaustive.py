@@ -1,0 +1,203 @@
+"""Games are played until every card has done whatever its kind can do; what never happened is printed."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Iterable
+from enum import Enum
+
+from engine.bots.levels import make
+from engine.cards.compiled import Compiled
+from engine.cards.decks import expand, ready_decks
+from engine.cards.definitions import Kind
+from engine.cards.moments import At, Ban
+from engine.cards.random_decks import random_deck
+from engine.cards.words import Forbid
+from engine.kernel.actions import Action
+from engine.kernel.records import Handle, is_open, owner, ref
+from engine.kernel.state import Event
+from engine.lore.board import CARDS, LIBRARY
+from engine.lore.events import Told
+from engine.lore.game import GAME
+from engine.lore.records import State, Zone
+from engine.lore.verbs import Verb
+from engine.selfplay import Match, sections
+from tests.cards.positions import Position, position
+
+MOST_GAMES = 20_000
+WHOLE_GAMES = 40
+BOTS = ("random", "steward")
+ANSWERS = {At.COUNTER, At.ENGAGEMENT, At.STRIKE, At.BODY_ROLL, At.CORRUPTION_ROLL, At.FACTION_ROLL}
+GONE = (Zone.DISCARD, Zone.OUT)
+
+
+class Deed(Enum):
+    """What can happen to a card or be done with it."""
+
+    PLAYED = "played"
+    ANSWERED = "answered with"
+    USED = "used"
+    TAPPED = "tapped"
+    DISCARDED = "discarded"
+    ELIMINATED = "eliminated"
+
+
+def expected(card: Compiled) -> set[Deed]:
+    """What the kind of a card allows."""
+    printed, words = card.definition, card.always
+    deeds = {Deed.PLAYED, Deed.DISCARDED}
+    if any(way.moments & ANSWERS for way in card.ways) or any(ANSWERS & set(a.at) for a in card.abilities):
+        deeds.add(Deed.ANSWERED)
+    if card.abilities:
+        deeds.add(Deed.USED)
+    untouchable = any(isinstance(word, Forbid) and word.ban is Ban.STRIKES and word.when == () for word in words)
+    if printed.is_character or printed.kind is Kind.ALLY:
+        deeds.add(Deed.TAPPED)
+        if not untouchable:
+            deeds.add(Deed.ELIMINATED)
+    elif any(ability.cost.tap_self for ability in card.abilities):
+        deeds.add(Deed.TAPPED)
+    if printed.only_creature and not printed.has("detainment"):
+        deeds.add(Deed.ELIMINATED)
+    return deeds
+
+
+class Ledger:
+    """What happened so far, card by card."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        by_name = {card.definition.name: card for card in CARDS.values()}
+        self.left = {name: expected(by_name[name]) for name in names}
+        self.games = 0
+
+    def missing(self) -> dict[str, set[Deed]]:
+        """What never happened yet."""
+        return {name: deeds for name, deeds in self.left.items() if deeds}
+
+    def note(self, number: int, deed: Deed) -> None:
+        """A card did something."""
+        self.left.get(CARDS[number].definition.name, set()).discard(deed)
+
+    def watch(
+        self,
+        before: State,
+        action: Action,
+        events: tuple[Event, ...],
+        after: State,
+        number_of: Callable[[State, Handle], int],
+    ) -> None:
+        """Note what one action brought."""
+        if action.verb in (Verb.PLAY, Verb.USE) and getattr(before.frames[-1], "moment", 0) in ANSWERS:
+            self.note(number_of(before, action.args[0]), Deed.ANSWERED)
+        for event in events:
+            if event.kind == Told.PLAYED:
+                self.note(number_of(after, event.args[1]), Deed.PLAYED)
+            elif event.kind == Told.DRAFTED:
+                self.note(number_of(after, event.args[1]), Deed.PLAYED)
+            elif event.kind == Told.USED_ABILITY:
+                self.note(number_of(after, event.args[1]), Deed.USED)
+            elif event.kind == Told.TAPS:
+                self.note(number_of(after, event.args[0]), Deed.TAPPED)
+            elif event.kind == Told.ELIMINATED:
+                self.note(number_of(after, event.args[0]), Deed.ELIMINATED)
+        self._piles(before, after, number_of)
+
+    def _piles(self, before: State, after: State, number_of: Callable[[State, Handle], int]) -> None:
+        for seat, rows in enumerate(after.zones):
+            for zone in (*GONE, Zone.MP):
+                if rows[zone] is not before.zones[seat][zone]:
+                    for card in set(rows[zone]) - set(before.zones[seat][zone]):
+                        number = number_of(after, card)
+                        if zone in GONE:
+                            self.note(number, Deed.DISCARDED)
+                        elif CARDS[number].definition.only_creature:
+                            self.note(number, Deed.ELIMINATED)
+
+
+# ------------------------------------------------------------------------------------------------------ whole games
+class Watched(Match):
+    """A whole game whose cards are noted."""
+
+    ledger: Ledger
+
+    def take(self, action: Action) -> None:
+        """Take one action and note what came of it."""
+        self.log.append(action)
+        before = self.state
+        self.state, events = GAME.step(before, action)
+        self.ledger.watch(before, action, events, self.state, self._number)
+
+    def _number(self, state: State, card: Handle) -> int:
+        if is_open(card):
+            return state.faces[owner(card)][ref(card)]
+        return self.dealer.secrets[owner(card)][card].definition
+
+
+def whole_game(ledger: Ledger, seed: int) -> None:
+    """Two random legal decks, played to the end by bots of two minds."""
+    rng = random.Random(f"exhaustive/{seed}")
+    decks = [sections(random_deck(LIBRARY.catalogue, rng.randrange)) for _ in BOTS]
+    match = Watched(decks, rng.randrange)
+    match.ledger = ledger
+    match.play([make(bot, rng.randrange) for bot in BOTS])
+    ledger.games += 1
+
+
+# --------------------------------------------------------------------------------------------------------- positions
+def played_position(ledger: Ledger, seed: int, wanted: str) -> None:
+    """A position in which a card can do what it has not done, played on for some turns."""
+    rng = random.Random(f"exhaustive/{wanted}/{seed}")
+    others = {name: {deed.value for deed in deeds} for name, deeds in ledger.missing().items()}
+
+    def listen(before: State, action: Action, events: tuple[Event, ...], table: Position) -> None:
+        ledger.watch(before, action, events, table.state, lambda _, card: table.identity(card).definition)
+        others.clear()
+        others.update({name: {deed.value for deed in deeds} for name, deeds in ledger.missing().items()})
+
+    table = position(rng, wanted, others)
+    table.listen = listen
+    table.play_on(rng, wanted, others)
+    ledger.games += 1
+
+
+def run(
+    names: Iterable[str], most: int = MOST_GAMES, whole: int = WHOLE_GAMES, told: Callable[[str], None] = print
+) -> Ledger:
+    """Play until nothing is left or the games are used up."""
+    ledger = Ledger(names)
+    for seed in range(whole):
+        whole_game(ledger, seed)
+    told(f"{len(ledger.missing())} cards are left after {ledger.games} whole games")
+    seed = 0
+    while ledger.missing() and ledger.games < most:
+        for name in sorted(ledger.missing()):
+            if name in ledger.missing() and ledger.games < most:
+                played_position(ledger, seed, name)
+        seed += 1
+        told(f"{len(ledger.missing())} cards are left after {ledger.games} games")
+    return ledger
+
+
+def deck_cards() -> set[str]:
+    """Every card of the ready-to-play decks."""
+    return {
+        CARDS[number].definition.name
+        for deck in ready_decks().values()
+        for number in (*expand(deck.pool), *expand(deck.draw), *expand(deck.sideboard))
+    }
+
+
+def main() -> None:
+    """Print what never happened."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=MOST_GAMES)
+    parser.add_argument("--whole", type=int, default=WHOLE_GAMES)
+    args = parser.parse_args()
+    ledger = run((card.definition.name for card in CARDS.values()), args.games, args.whole)
+    for name, deeds in ledger.missing().items():
+        print(f"{name}: never {', '.join(sorted(deed.value for deed in deeds))}")
+
+
+if __name__ == "__main__":
+    main()
