@@ -16,7 +16,9 @@ SEEN = 3
 LEAVE = 4
 """A seat is gone for good: args = (seat,)."""
 STOP = 5
-"""The players agreed to end the game: args = () for a stop without result, (1,) for a draw."""
+"""The players agreed to end the game: args = () for a stop without result, (1,) for a draw, (2,) because time is up."""
+AT_ONCE, AS_DRAW, IN_TIME = 0, 1, 2
+"""How they agreed to end it."""
 FIRST_VERB = 16
 """Verbs below are the kernel's, from here on the game's own."""
 

@@ -89,7 +89,7 @@ class Machine(Generic[StateT, DraftT]):
         draft: Callable[[StateT], DraftT],
         freeze: Callable[[DraftT], StateT],
         leave: Callable[[DraftT, int], None],
-        stop: Callable[[DraftT, bool], None],
+        stop: Callable[[DraftT, int], None],
         interrupt: Callable[[DraftT], bool],
     ) -> None:
         self.procedures = procedures
@@ -169,7 +169,7 @@ class Machine(Generic[StateT, DraftT]):
         if action.verb == LEAVE:
             self._leave(draft, action.args[0])
         elif action.verb == STOP:
-            self._stop(draft, bool(action.args))
+            self._stop(draft, max(0, action.arg(0)))
         else:
             self._answer(draft, state, action)
         self.settle(draft)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.kernel.actions import AS_DRAW, IN_TIME
 from engine.kernel.records import NONE, Handle, owner
-from engine.lore.board import on_table
+from engine.lore.board import next_seat, on_table, seats_from
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, STOPPED, finish
 from engine.lore.draft import Draft
 from engine.lore.endofturn import EFFECTS
@@ -32,9 +33,35 @@ def leave(d: Draft, seat: int) -> None:
         clear(d, seat)
 
 
-def stop(d: Draft, draw: bool) -> None:
-    """The players agreed to end the game."""
-    finish(d, BY_AGREEMENT if draw else STOPPED, ())
+def stop(d: Draft, way: int) -> None:
+    """The players agreed to end the game: at once, as a draw, or in order because time was called."""
+    if way == IN_TIME:
+        call_time(d)
+    else:
+        finish(d, BY_AGREEMENT if way == AS_DRAW else STOPPED, ())
+
+
+def call_time(d: Draft) -> None:
+    """LORE-TOURN-28, LORE-RULING-170: once the player of the second turn finishes a turn, the end game follows.
+
+    The last turn is noted like a call that nobody made; a call that was made stands, for it ends the game no later.
+    """
+    if d.turn.called:
+        return
+    if d.turn.mover == NONE:
+        d.set_turn(called=2)
+        return
+    second = next_seat(d, _first(d))
+    order = seats_from(d, d.turn.mover)
+    left = order.index(second) if second in order else len(order) - 1
+    d.set_turn(called=d.turn.number + left)
+    d.tell(Told.TIME, d.turn.called)
+
+
+def _first(d: Draft) -> int:
+    """Who had the first turn: who drafted last; in the introductory game and in solitaire who is first in order."""
+    places = {player.place: seat for seat, player in enumerate(d.players)}
+    return places[0 if d.rules.introductory or d.rules.solitaire else max(places)]
 
 
 def lapse(d: Draft, seat: int) -> None:

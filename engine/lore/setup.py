@@ -217,7 +217,7 @@ def start_why_not(s: State, f: Setup, x: Action) -> Reason | None:
     printed = CARDS[x.shown[0].definition].definition
     if not is_starting_card(printed):
         return no("Only non-unique minor items and quests are starting cards.", "LORE-DRAFT-11")
-    if printed.unique and any(face(s, card).number == printed.number for rows in s.zones for card in rows[Zone.PLAY]):
+    if printed.unique and copy_in_play(s, printed):
         return no("A copy of it is in play already.", "LORE-UNIQUE-01")
     if x.args[1] not in bearers(s, seat, printed):
         return no("It cannot be played on that.", "LORE-DRAFT-11")
@@ -431,19 +431,27 @@ def next_intro(d: Draft, f: Setup) -> None:
 
 
 def intro_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
-    """Characters first, then what they carry; each is shown as it is put down."""
+    """The whole company first, then what it carries; every card is shown as it is put down."""
     seat = f.order[f.at]
     held = [card for card in s.zones[seat][Zone.START] if card in secrets]
     yield PASS
-    people = [card for card in held if CARDS[secrets[card].definition].definition.is_character]
-    for card in people or held:
-        printed = CARDS[secrets[card].definition].definition
-        shown = (show(card, secrets),)
-        if printed.is_character:
-            yield Action(Verb.PICK, (card,), shown)
-        else:
-            for on in bearers(s, seat, printed):
-                yield Action(Verb.PLAY, (card, on), shown)
+    people = [card for card in held if may_start(s, CARDS[secrets[card].definition].definition)]
+    if people:
+        yield Action(Verb.PICK, tuple(people), tuple(show(card, secrets) for card in people))
+        return
+    for card in held:
+        for on in bearers(s, seat, CARDS[secrets[card].definition].definition):
+            yield Action(Verb.PLAY, (card, on), (show(card, secrets),))
+
+
+def may_start(b: Board, printed: Definition) -> bool:
+    """Whether a character of the play tips can be put into play: a unique one is not in play already."""
+    return printed.is_character and not printed.is_main and not (printed.unique and copy_in_play(b, printed))
+
+
+def copy_in_play(b: Board, printed: Definition) -> bool:
+    """Whether a card of that number lies on the table."""
+    return any(face(b, card).number == printed.number for rows in b.zones for card in rows[Zone.PLAY])
 
 
 def intro_why_not(s: State, f: Setup, x: Action) -> Reason | None:
@@ -451,17 +459,18 @@ def intro_why_not(s: State, f: Setup, x: Action) -> Reason | None:
     if x == PASS:
         return None
     refused = no("Put the cards of your play tips into play.", "LORE-INTRO-04")
-    if not x.args or x.proven or len(x.shown) != 1 or not can_open(s, x.shown[0], seat, Zone.START):
+    if not x.args or x.proven or not x.shown or not all(can_open(s, shown, seat, Zone.START) for shown in x.shown):
         return refused
-    if x.shown[0].card != x.args[0] or x.shown[0].definition not in CARDS:
+    if len({shown.serial for shown in x.shown}) != len(x.shown) or any(one.definition not in CARDS for one in x.shown):
         return refused
-    printed = CARDS[x.shown[0].definition].definition
-    if printed.unique and any(face(s, card).number == printed.number for rows in s.zones for card in rows[Zone.PLAY]):
+    cards = [CARDS[shown.definition].definition for shown in x.shown]
+    if any(printed.unique and copy_in_play(s, printed) for printed in cards):
         return no("A copy of it is in play already.", "LORE-UNIQUE-01")
-    if x.verb == Verb.PICK and len(x.args) == 1:
-        return None if printed.is_character and not printed.is_main else refused
-    if x.verb == Verb.PLAY and len(x.args) == 2 and is_starting_card(printed):
-        return None if x.args[1] in bearers(s, seat, printed) else refused
+    if x.verb == Verb.PICK and x.args == tuple(shown.card for shown in x.shown):
+        good = len(cards) <= MOST_DRAFTED + 2 and all(may_start(s, printed) for printed in cards)
+        return None if good and len({printed.name for printed in cards}) == len(cards) else refused
+    if x.verb == Verb.PLAY and len(x.args) == 2 and x.args[0] == x.shown[0].card and len(cards) == 1:
+        return None if is_starting_card(cards[0]) and x.args[1] in bearers(s, seat, cards[0]) else refused
     return refused
 
 
@@ -472,8 +481,9 @@ def intro_placed(d: Draft, f: Setup, x: Action) -> None:
         for card in d.empty(seat, Zone.START):
             d.put(seat, Zone.OUT, card)
     elif x.verb == Verb.PICK:
-        d.tell(Told.DRAFTED, seat, x.args[0])
-        enlist(d, seat, x.args[0])
+        for card in x.args:
+            d.tell(Told.DRAFTED, seat, card)
+            enlist(d, seat, card)
     else:
         d.tell(Told.PLAYED, seat, x.args[0], 0)
         equip(d, *x.args)

@@ -23,7 +23,7 @@ from lore_tui.view import ask_fights
 from lore_tui.view.ask_fights import anything, picks
 from lore_tui.view.ask_windows import detail_of, point, target, to_company, window
 from lore_tui.view.map import path_words, site_words
-from lore_tui.view.names import Names, count, site_name
+from lore_tui.view.names import Names, count, listed, site_name
 from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked, entry
 from lore_tui.view.table import Letters
 
@@ -68,6 +68,10 @@ def _placed(b: State, names: Names, title: str, question: str, passing: str) -> 
     entries = []
     for x in GAME.candidates(b, names.secrets):
         if x == PASS:
+            continue
+        if len(x.shown) > 1:
+            company_words = listed([names.card(b, card) for card in x.args])
+            entries.append(entry(b, names, x, Step(f"your company: {company_words}")))
             continue
         steps = [point(b, names, x.args[0])]
         if x.verb == Verb.PLAY:

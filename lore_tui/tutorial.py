@@ -1,0 +1,247 @@
+"""The first game: an ordinary kept game against a bot, with a lesson for every kind of question when it first comes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from engine.bots.steward import Steward
+from engine.cards.decks import ready_decks
+from engine.lore.records import Phase, State
+from engine.lore.verbs import Question
+from lore_tui.match import INTRO, Match, SavedMatch, unfinished
+from lore_tui.session import Moment
+from lore_tui.solo_session import SoloSession
+from lore_tui.view.prompt import Shape
+from lore_tui.view.sheet import Asked
+from net.identity import Identity
+
+DECK, AGAINST, BOT = "guard-of-the-white-city", "heirs-of-the-north", "greedy"
+FILE = "lessons.json"
+"""In the folder of the game: which lessons its player had; a game with this file is a first game."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What is asked, why, and what to press."""
+
+    title: str
+    text: str
+
+
+LESSONS: dict[str, Lesson] = {
+    "start": Lesson(
+        "Your company",
+        "These characters begin at Minas Tirith with you. Type the digit or letter before one of them, then Enter. "
+        "Do this until all are in play: what you leave out is lost. Backspace takes a key back.",
+    ),
+    "untap": Lesson(
+        "Untap",
+        "A new turn: everything you tapped stands upright again. Few cards are played now, so Space passes. "
+        "What cannot be played is listed with its reason; ? shows the rule.",
+    ),
+    "organize": Lesson(
+        "Organization",
+        "Your turn has four parts: organize, move, enter a site, end. Now you may bring in characters (your influence "
+        "must cover their mind), hand over items or store them. Space goes on to moving.",
+    ),
+    "move": Lesson(
+        "Where to go",
+        "Resources are played at sites, and each tells where: V shows a card, M the map. Letters after a site are the "
+        "lands on the way: w wilderness, s shadow. Worse land, worse monsters. Space stays.",
+    ),
+    "draw mine": Lesson(
+        "Drawing",
+        "Moving brings cards: the number on the new site says how many you may draw, and your opponent draws too. "
+        "More cards are good, but hazards you cannot use fill your hand. Enter takes the most.",
+    ),
+    "draw theirs": Lesson(
+        "Drawing on his turn",
+        "Your opponent moves, so you may draw as well: the black number of his site. You need hazards to stop him. "
+        "Enter takes the most.",
+    ),
+    "on the way": Lesson(
+        "On the way",
+        "Your company is moving, and your opponent may play hazards on it. You may play resources that help on the "
+        "way. Most of the time there is nothing to do: Space.",
+    ),
+    "hazards": Lesson(
+        "Hazards",
+        "Now you are the danger. The number of hazards is limited by the size of his company. Creatures must fit the "
+        "land he goes through or his site; what fits is marked with * in your hand. Space: no more.",
+    ),
+    "enter": Lesson(
+        "Entering a site",
+        "Only a company that enters can play items, allies and factions there. If the site has an automatic-attack "
+        "it comes first, and you see it in the question. Enter only for a reason.",
+    ),
+    "site": Lesson(
+        "At the site",
+        "Now earn points: factions, items and allies that name this site or its kind have a * in your hand. One "
+        "character taps for each, and most sites are used up then. Space when you are done.",
+    ),
+    "who taps": Lesson(
+        "Who does it",
+        "Somebody has to carry this out, and taps for it. For a faction take whoever gets the bonus; items with a "
+        "negative corruption figure are safer on somebody with a good one. c on the table shows it.",
+    ),
+    "roll": Lesson(
+        "Before the dice",
+        "The chance is in the question: two dice and all modifiers against the number on the card. You may add a "
+        "card that helps. Space rolls.",
+    ),
+    "answer": Lesson(
+        "Answering a card",
+        "Whenever a card is played the other may answer before it takes effect, and the last answer takes effect "
+        "first. If nothing of yours says so, Space lets it happen.",
+    ),
+    "attack": Lesson(
+        "An attack",
+        "An attack has some strikes, each with a prowess. Every strike is faced by one character: two dice and his "
+        "prowess must reach it. Before strikes are assigned, cards can weaken or cancel the attack.",
+    ),
+    "assign": Lesson(
+        "Who is struck",
+        "In this game strikes go to untapped characters first, the strongest first. Where several are equal you "
+        "choose. The list shows for each how likely he stops the strike, and dies.",
+    ),
+    "assign theirs": Lesson(
+        "You choose his victims",
+        "This attack lets you assign its strikes. Weak characters with many points or important items are the best "
+        "targets. The list shows how likely each of them stops the strike.",
+    ),
+    "face": Lesson(
+        "Facing a strike",
+        "He may tap and fight with all his prowess, or stay untapped at -3. Tapped he cannot earn points this turn; "
+        "wounded or dead he cannot either. The exact chances are behind each choice.",
+    ),
+    "strike": Lesson(
+        "Cards for this strike",
+        "Strike cards add prowess, dodge or hit back. They are worth most when the chance to fail is real. Space "
+        "fights without one.",
+    ),
+    "support": Lesson(
+        "Support",
+        "Untapped companions without a strike may tap, each for +1. They will not be able to do anything else this "
+        "turn. Choose nobody with Space if the chance is good enough.",
+    ),
+    "corruption": Lesson(
+        "Corruption",
+        "Items tempt their bearer. Two dice and his figure must reach one, else he is corrupted and leaves the game. "
+        "Companions may tap for +1 each.",
+    ),
+    "discard": Lesson(
+        "Too many cards",
+        "On your opponent's turn a hand over ten loses all its hazards. Play hazards while you can, and draw fewer "
+        "when your hand is full.",
+    ),
+    "council": Lesson(
+        "The council",
+        "The game is ending: somebody has ten points. Each of your characters makes a corruption roll, in the order "
+        "you like, and companions may support. Then points are counted: the higher total wins.",
+    ),
+}
+
+
+def lesson_key(state: State, seat: int, question: int, title: str) -> str:
+    """The kind of lesson that a question belongs to; empty where there is none."""
+    mine = state.turn.mover == seat
+    match Question(question):
+        case Question.START_COMPANY:
+            return "start"
+        case Question.NEW_SITE:
+            return "move"
+        case Question.DRAW_COUNT:
+            return "draw mine" if mine else "draw theirs"
+        case Question.ENTER:
+            return "enter"
+        case Question.ASSIGN:
+            return "assign" if mine else "assign theirs"
+        case Question.FACE:
+            return "face"
+        case Question.SUPPORT:
+            return "support"
+        case Question.ROLL_SUPPORT:
+            return "corruption" if state.turn.phase is not Phase.COUNCIL else ""
+        case Question.INTRO_HAND | Question.DISCARD_DOWN:
+            return "discard"
+        case Question.NEXT_ROLL:
+            return "council" if state.turn.phase is Phase.COUNCIL else ""
+        case Question.TARGET:
+            return "who taps" if mine else ""
+        case Question.WINDOW:
+            return WINDOWS.get(title, "")
+    return ""
+
+
+WINDOWS = {
+    "UNTAP": "untap",
+    "ORGANIZE": "organize",
+    "MOVE": "on the way",
+    "HAZARDS": "hazards",
+    "SITE": "site",
+    "ATTACK": "attack",
+    "STRIKE": "strike",
+    "ANSWER": "answer",
+    "ROLL": "roll",
+}
+"""Lessons for moments to play cards, by the title of the question."""
+
+
+# --------------------------------------------------------------------------------------------------------------- tips
+def tip(moment: Moment, asked: Asked) -> str:
+    """What the steward would answer: the keys, the words, the reason."""
+    steward = Steward()
+    action = steward(moment.state, moment.secrets)
+    number = next(
+        (id for id, one in asked.actions.items() if (one.verb, one.args) == (action.verb, action.args)), None
+    )
+    if number is None:
+        return ""
+    reasons = steward.explain(moment.state, moment.secrets)
+    why = f" {reasons[0]}" if reasons else ""
+    if asked.prompt.shape is Shape.NUMBER:
+        return f"Try: {number} Enter.{why}"
+    option = asked.prompt.option(number)
+    keys = "Space" if asked.prompt.space == number else f"{' '.join(option.keys)} Enter"
+    return f"Try: {keys}  ({option.label}).{why}"
+
+
+# ------------------------------------------------------------------------------------------------------------ the game
+class Notebook:
+    """Which lessons a player had in a game, kept beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        try:
+            self.seen: set[str] = set(msgspec.json.decode(self._path.read_bytes(), type=list[str]))
+        except (OSError, msgspec.DecodeError):
+            self.seen = set()
+
+    def note(self, key: str) -> None:
+        """He had this one."""
+        from net.identity import write_atomically
+
+        self.seen.add(key)
+        write_atomically(self._path, msgspec.json.encode(sorted(self.seen)) + b"\n")
+
+    @property
+    def left(self) -> int:
+        """How many lessons are still to come."""
+        return len(LESSONS) - len(self.seen & set(LESSONS))
+
+
+def begun() -> SavedMatch | None:
+    """The first game that was left, if there is one."""
+    return next((saved for saved in unfinished() if (saved.folder / FILE).exists()), None)
+
+
+def new_first_game(person: Identity, *, threaded: bool = True) -> SoloSession:
+    """A new first game."""
+    decks = ready_decks()
+    match = Match(DECK, AGAINST, BOT, INTRO)
+    session = SoloSession.new(person, match, (decks[DECK], decks[AGAINST]), threaded=threaded)
+    Notebook(session.folder).note("welcome")
+    return session
