@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from textual.binding import Binding
 
 APP, HOME, TABLE, LOBBY, PEOPLE = "app", "home", "table", "lobby", "people"
-DECKS, DECK, GAMES, REPLAY, FAIRNESS, SETTINGS, BOOK, TUTORIAL = (
-    "decks", "deck", "games", "replay", "fairness", "settings", "book", "tutorial",
+DECKS, DECK, GAMES, REPLAY, FAIRNESS, SETTINGS, BOOK, TUTORIAL, WELCOME = (
+    "decks", "deck", "games", "replay", "fairness", "settings", "book", "tutorial", "welcome",
 )  # fmt: skip
 PLACES = {
     APP: "everywhere",
@@ -28,6 +28,7 @@ PLACES = {
     SETTINGS: "the settings",
     BOOK: "the rule book",
     TUTORIAL: "the first game",
+    WELCOME: "the way into the first game",
 }
 """Where a command holds, in words; a screen adds its own place here and its commands below."""
 INCLUDES = {PEOPLE: TABLE, TUTORIAL: TABLE}
@@ -90,6 +91,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("lobby.chat", "quotation_mark", "say a line to everybody here", "talk"),
     Command("lobby.help", "question_mark", "what can be done here", "help"),
     Command("lobby.leave", "Q", "leave the lobby", "quit"),
+    Command("welcome.leave", "Q,backspace,escape", "back", "back"),
+    Command("welcome.help", "question_mark", "what can be done here", "help"),
+    Command("welcome.begin", "enter", "begin, or go on", "begin or go on"),
+    Command("welcome.again", "N", "begin another first game", "new"),
     Command("tutorial.tip", "T", "what the steward would answer here, and why", "tip"),
     Command("decks.leave", "Q,backspace,escape", "back", "back"),
     Command("decks.help", "question_mark", "what can be done here", "help"),

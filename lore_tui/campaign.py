@@ -8,8 +8,7 @@ from pathlib import Path
 import msgspec
 
 from engine.kernel.pending import Over
-from engine.lore.council import BY_CONCESSION, BY_RING
-from engine.lore.scoring import SOLITAIRE_SCALE, solitaire_result
+from engine.lore.council import BY_CONCESSION, solitaire_words
 from lore_tui.home import data_folder
 
 FILE = "campaign.json"
@@ -34,12 +33,8 @@ def campaign_file() -> Path:
 
 
 def result_of(over: Over, traveller: int) -> str:
-    """LORE-SOLO-13 in words; The One Ring ends the game as a complete victory (LORE-RULING-166)."""
-    if over.how == BY_RING:
-        return SOLITAIRE_SCALE[0][1]
-    if over.how == BY_CONCESSION:
-        return GIVEN_UP
-    return solitaire_result(over.points[traveller])
+    """What a game amounts to; one that was given up amounts to nothing."""
+    return GIVEN_UP if over.how == BY_CONCESSION else solitaire_words(over, traveller)
 
 
 def read_campaign() -> tuple[Journey, ...]:

@@ -7,7 +7,7 @@ record that never changes; a new one is announced to the listener.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
@@ -61,6 +61,11 @@ class Picture:
     """The game that has begun last."""
     laying: bool = False
     """Whether a table is being laid: everybody commits to his deck."""
+
+    @property
+    def free(self) -> tuple[PeerView, ...]:
+        """Those with whom a game could begin now."""
+        return tuple(one for one in self.people if one.why_not is None)
 
     def person(self, pk: bytes) -> PeerView | None:
         """Somebody who is connected, by key."""
@@ -118,11 +123,11 @@ class Hall:
             self.say(str(misuse))
             return None
 
-    def offer(self, guest: bytes, wishes: Wishes, deck: Deck) -> None:
-        """Offers somebody a game on one's own terms."""
-        terms = wishes.terms()
+    def offer(self, guests: Sequence[bytes], wishes: Wishes, deck: Deck) -> None:
+        """Offers one or several a game on one's own terms."""
+        terms = wishes.terms(len(guests) + 1)
         cards = entries(deck, terms.variant)
-        made = self.do(lambda lobby: lobby.offer([guest], terms, cards))
+        made = self.do(lambda lobby: lobby.offer(guests, terms, cards))
         if made is not None:
             self._change(made=made)
 
@@ -249,7 +254,7 @@ class Hall:
             self._change(game=newest, made=None, laying=False, offers=())
 
     def _announced(self) -> tuple[Sighting, ...]:
-        here = list(self.peer.transport.links)
+        here = [*self.peer.transport.links, self.me]
         return tuple(one for one in self.peer.sightings if not any(one.may_be(pk) for pk in here))
 
     def _without(self, id: bytes) -> tuple[Offered, ...]:

@@ -33,6 +33,7 @@ ASKED = {
     What.TAKE_BACK: "take the last answer back",
     What.DRAW: "call the game a draw",
     What.STOP: "stop the game without a result",
+    What.TIME: "end the game because time was called",
 }
 
 
@@ -122,20 +123,26 @@ class PeerSession:
 
     def agree(self, request: Say) -> None:
         """Give what somebody asks for."""
-        self._do(lambda table: table.propose(What(request.what), request.arg))
+        if request.what == What.DROP:
+            self._do(lambda table: table.drop(request.arg))
+        else:
+            self._do(lambda table: table.propose(What(request.what), request.arg))
 
     def concede(self) -> None:
         """Give up."""
         self._do(lambda table: table.concede())
 
     def claim(self) -> None:
-        """State that somebody's time is used up; final for this side."""
+        """State that somebody's time is used up: final for this side at a table of two, else a wish to go on."""
         silent = self.moment.claimable
 
         def run(game: GameSession[State]) -> None:
             if not silent:
                 raise Misuse("Nobody's time is used up. Wait, or save and leave.")
-            game.claim(silent[0])
+            if len(game.table.replica.ledger.active) > 2:
+                game.do(lambda table: table.drop(silent[0]))
+            else:
+                game.claim(silent[0])
 
         self._run(run, "")
 
@@ -156,7 +163,9 @@ class PeerSession:
 
     def words_for(self, request: Say) -> str:
         """What somebody asks for, as a question to this player."""
-        return f"{self.game.names[request.seat]} asks to {ASKED[What(request.what)]}. Agree?"
+        names = self.game.names
+        wish = f"go on without {names[request.arg]}" if request.what == What.DROP else ASKED[What(request.what)]
+        return f"{names[request.seat]} asks to {wish}. Agree?"
 
     # ------------------------------------------------------------------------------------------------ in between
     def _asked_for(self, what: What) -> str:

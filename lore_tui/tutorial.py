@@ -16,11 +16,13 @@ from lore_tui.session import Moment
 from lore_tui.solo_session import SoloSession
 from lore_tui.view.prompt import Shape
 from lore_tui.view.sheet import Asked
-from net.identity import Identity
+from net.identity import Identity, write_atomically
 
 DECK, AGAINST, BOT = "guard-of-the-white-city", "heirs-of-the-north", "greedy"
 FILE = "lessons.json"
-"""In the folder of the game: which lessons its player had; a game with this file is a first game."""
+"""In the folder of a first game, and in the player's own: which lessons he had."""
+WELCOME = "welcome"
+"""Noted when a first game begins."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +36,8 @@ class Lesson:
 LESSONS: dict[str, Lesson] = {
     "start": Lesson(
         "Your company",
-        "These characters begin at Minas Tirith with you. Type the digit or letter before one of them, then Enter. "
-        "Do this until all are in play: what you leave out is lost. Backspace takes a key back.",
+        "These five begin with you at Minas Tirith. Type the digit or letter before a line, then Enter: first the "
+        "company, then the cards it starts with. What you leave out is lost. Backspace takes a key back.",
     ),
     "untap": Lesson(
         "Untap",
@@ -54,12 +56,12 @@ LESSONS: dict[str, Lesson] = {
     ),
     "draw mine": Lesson(
         "Drawing",
-        "Moving brings cards: the number on the new site says how many you may draw, and your opponent draws too. "
-        "More cards are good, but hazards you cannot use fill your hand. Enter takes the most.",
+        "Moving brings cards: the white number of the new site is yours, the black one your opponent's. One card is "
+        "the least. More are good, until hazards that you cannot use fill your hand. Enter takes the most.",
     ),
     "draw theirs": Lesson(
         "Drawing on his turn",
-        "Your opponent moves, so you may draw as well: the black number of his site. You need hazards to stop him. "
+        "Your opponent moves, so you draw as well, up to the black number of his site. You need hazards to stop him. "
         "Enter takes the most.",
     ),
     "on the way": Lesson(
@@ -79,13 +81,13 @@ LESSONS: dict[str, Lesson] = {
     ),
     "site": Lesson(
         "At the site",
-        "Now earn points: factions, items and allies that name this site or its kind have a * in your hand. One "
-        "character taps for each, and most sites are used up then. Space when you are done.",
+        "Now earn points: factions, items and allies that can be played here have a * in your hand. A character taps "
+        "for it, and the site is used up then: choose the best one first. Space when you are done.",
     ),
     "who taps": Lesson(
         "Who does it",
-        "Somebody has to carry this out, and taps for it. For a faction take whoever gets the bonus; items with a "
-        "negative corruption figure are safer on somebody with a good one. c on the table shows it.",
+        "Somebody has to carry this out, and taps for it. A faction roll adds his mind and the bonus of his race. An "
+        "item weighs on its bearer: c on the table is his corruption figure, the higher the safer.",
     ),
     "roll": Lesson(
         "Before the dice",
@@ -222,8 +224,6 @@ class Notebook:
 
     def note(self, key: str) -> None:
         """He had this one."""
-        from net.identity import write_atomically
-
         self.seen.add(key)
         write_atomically(self._path, msgspec.json.encode(sorted(self.seen)) + b"\n")
 
@@ -235,7 +235,12 @@ class Notebook:
 
 def begun() -> SavedMatch | None:
     """The first game that was left, if there is one."""
-    return next((saved for saved in unfinished() if (saved.folder / FILE).exists()), None)
+    return next((saved for saved in unfinished() if is_first_game(saved.folder)), None)
+
+
+def is_first_game(folder: Path) -> bool:
+    """Whether the game in a folder is a first game."""
+    return WELCOME in Notebook(folder).seen
 
 
 def new_first_game(person: Identity, *, threaded: bool = True) -> SoloSession:
@@ -243,5 +248,5 @@ def new_first_game(person: Identity, *, threaded: bool = True) -> SoloSession:
     decks = ready_decks()
     match = Match(DECK, AGAINST, BOT, INTRO)
     session = SoloSession.new(person, match, (decks[DECK], decks[AGAINST]), threaded=threaded)
-    Notebook(session.folder).note("welcome")
+    Notebook(session.folder).note(WELCOME)
     return session

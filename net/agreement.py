@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from net.ledger import Item
     from net.setup import Seated
 
-CONSENTS = (What.TAKE_BACK, What.DRAW, What.STOP)
+CONSENTS = (What.TAKE_BACK, What.DRAW, What.STOP, What.TIME)
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def sense(say: Say, seats: int) -> bool:
         return len(say.data) == 16
     if say.data:
         return False
-    if say.what in (What.DRAW, What.STOP):
+    if say.what in (What.DRAW, What.STOP, What.TIME):
         return say.arg == 0
     if say.what == What.CONCEDE:
         return say.arg == say.seat

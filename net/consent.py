@@ -22,7 +22,7 @@ class Consent(Core[StateT]):
 
     # ------------------------------------------------------------------------------------ what a player can do
     def propose(self, what: What, arg: int = 0) -> None:
-        """Ask for, or consent to, a take-back to entry `arg`, a draw, or a stop."""
+        """Ask for, or consent to, a take-back to entry `arg`, a draw, a stop, or that time was called."""
         self._running()
         if what not in CONSENTS:
             raise Misuse("That is not something to agree on.")

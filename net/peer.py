@@ -285,7 +285,7 @@ class Peer(Generic[StateT]):
         """Connects to whoever is announced and not here yet; gives up on those who cannot be reached."""
         if not self.options.greet or self._discovery is None:
             return
-        known = {*self.transport.links, *self.lobby.unwanted}
+        known = {*self.transport.links, *self.lobby.unwanted, self.identity.pk}
         for one in self.sightings:
             key = one.instance.encode()
             if not one.compatible or key in self._working or any(one.may_be(pk) for pk in known):

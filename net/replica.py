@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Generic
 
-from engine.kernel.actions import FIRST_VERB, LEAVE, MIX, NUMBER, SEEN, STOP, Action, Proven, Shown
+from engine.kernel.actions import FIRST_VERB, IN_TIME, LEAVE, MIX, NUMBER, SEEN, STOP, Action, Proven, Shown
 from engine.kernel.game import Game, PublicState, StateT
 from engine.kernel.pending import Decision, Mix, Numbers, Over, Pending, Show
 from engine.kernel.records import OPEN_LIMIT, handle, ref
@@ -200,6 +200,8 @@ class Replica(Generic[StateT]):
             self.state = self.states[agreed.arg]
         elif agreed.what == What.CONCEDE:
             self._leave(agreed.arg)
+        elif agreed.what == What.TIME:
+            self._step(Action(STOP, (IN_TIME,)))
         else:
             draw = agreed.what == What.DRAW
             self._stopped = How.DRAW if draw else How.STOPPED

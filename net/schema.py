@@ -81,6 +81,7 @@ class What(IntEnum):
     CONCEDE = 5
     CLAIM = 6
     DISAGREE = 7
+    TIME = 8
 
 
 class How(IntEnum):
@@ -304,7 +305,7 @@ class Say(Row, frozen=True):
     gid: B32
     seat: U8
     head: B32
-    what: Annotated[int, Meta(ge=1, le=7)]
+    what: Annotated[int, Meta(ge=1, le=8)]
     arg: U32
     data: Annotated[bytes, Meta(max_length=32)]
 

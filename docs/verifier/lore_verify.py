@@ -516,12 +516,13 @@ class Game:
     # --------------------------------------------------------------------------------------- consents
     def say(self, record):
         _, body, sig = record
-        v = shape(decode(body, 30000), ONE, 32, U8, 32, (1, 8), U32, raw(32))
+        v = shape(decode(body, 30000), ONE, 32, U8, 32, (1, 9), U32, raw(32))
         _, gid, seat, head, what, arg, data = v
         n = len(self.seats)
         if seat >= n or gid != self.gid or len(data) != (16 if what == 7 else 0):
             raise Bad("say", "a SAY does not belong here")
-        wrong = {2: arg != 0, 3: arg != 0, 4: arg >= n or arg == seat, 5: arg != seat, 6: arg >= n or arg == seat}
+        other = arg >= n or arg == seat
+        wrong = {2: arg != 0, 3: arg != 0, 4: other, 5: arg != seat, 6: other, 8: arg != 0}
         if wrong.get(what, False):
             raise Bad("say", "a SAY makes no sense")
         if not signed(self.seats[seat].pk, "say", body, sig):
@@ -534,7 +535,7 @@ class Game:
             self.says[H("body", body)] = (v, record)
 
     def check_agreed(self, seat, what, arg, names):
-        if what not in (1, 2, 3, 5):
+        if what not in (1, 2, 3, 5, 8):
             raise Bad("agreed", "nothing to agree on", seat)
         if any(name not in self.says for name in names):
             raise Bad("agreed", "a consent is not in the file", seat)
@@ -548,7 +549,7 @@ class Game:
             return
         if authors != [s for s in self.active if s != seat] or any(v[3] != self.head for v in said):
             raise Bad("agreed", "a consent is missing", seat)
-        if what in (2, 3) and arg:
+        if what in (2, 3, 8) and arg:
             raise Bad("agreed", "an argument too many", seat)
         if what == 1:
             crossed = self.items[arg:]

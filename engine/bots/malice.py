@@ -17,7 +17,7 @@ from engine.kernel.actions import Secrets
 from engine.kernel.pending import Decision
 from engine.kernel.records import Handle
 from engine.lore.assignment import eligible
-from engine.lore.board import ATLAS, card_of, company, fellows, goal_of
+from engine.lore.board import ATLAS, company, fellows, goal_of, on_table
 from engine.lore.combat import OPEN
 from engine.lore.frames import Attack, Window
 from engine.lore.game import MACHINE
@@ -217,4 +217,5 @@ def _chosen(people: list[Handle], count: int) -> list[tuple[Handle, ...]]:
 
 
 def _ready(state: State, who: Handle) -> bool:
-    return card_of(state, who).pose is Pose.UNTAPPED
+    record = on_table(state, who)
+    return record is not None and record.pose is Pose.UNTAPPED

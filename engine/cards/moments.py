@@ -97,7 +97,6 @@ class At(IntEnum):
     FACTION_ROLL = 8
     BODY_ROLL = 9
     COUNTER = 10
-    AFTER_ATTACKS = 11
 
 
 OWN_TURN = (At.ORGANIZATION, At.MOVEMENT, At.SITE)
@@ -196,7 +195,6 @@ class Ban(IntEnum):
     PILE_EFFECTS = 15
     UNTAP_CLAUSE = 16
     PLAY_AT = 17
-    CANCEL = 18
     OPPONENT_PLAYS = 19
 
 
@@ -209,7 +207,6 @@ class Leave(IntEnum):
     USE_PALANTIR = 4
     TWO_WEAPONS = 5
     UNKEYED = 6
-    ENTER_GORGOROTH = 7
     ANOTHER_MOVE = 8
     TWO_ROLLS = 9
     SURE_SUCCESS = 10

@@ -293,7 +293,6 @@ def settle_card(d: Draft, f: Attack, defender: int) -> None:
             d.to_mp(card, defender)
 
 
-ASSIGNING = 2
 RESOLVING = 4
 OVER = 6
 ATTACK = (

@@ -14,7 +14,7 @@ from engine.lore.events import Told
 from engine.lore.frames import Council
 from engine.lore.records import Phase, State
 from engine.lore.rolls import corruption_roll
-from engine.lore.scoring import marshalling_points
+from engine.lore.scoring import SOLITAIRE_SCALE, marshalling_points, solitaire_result
 from engine.lore.variants import Option
 from engine.lore.verbs import Question, Verb, no, pick
 
@@ -102,6 +102,13 @@ def finish(d: Draft, how: int, winners: tuple[int, ...]) -> None:
     points = tuple(marshalling_points(d, seat) for seat in range(len(d.players)))
     d.result = Over(how, winners, points)
     d.tell(Told.WON, how, *winners)
+
+
+def solitaire_words(over: Over, traveller: int) -> str:
+    """LORE-SOLO-13: what a solitaire game amounts to; The One Ring is a complete victory (LORE-RULING-166)."""
+    if over.how == BY_RING:
+        return SOLITAIRE_SCALE[0][1]
+    return solitaire_result(over.points[traveller])
 
 
 ROLLING = 1

@@ -43,7 +43,6 @@ from engine.lore.rolls import roll_by_word
 from engine.lore.values import counted
 from engine.lore.verbs import Pick
 
-Perform = Callable[[Draft, Effects, Word], None]
 PERFORM: dict[type[Word], Callable[..., None]] = {}
 """What each word does; the game adds the words of `deeds`."""
 

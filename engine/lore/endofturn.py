@@ -10,7 +10,7 @@ from engine.cards.moments import Until, When
 from engine.kernel.actions import Action, Proven, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, is_open
+from engine.kernel.records import is_open
 from engine.lore.board import CARDS, Board, face, seats_from
 from engine.lore.draft import Draft
 from engine.lore.draws import draw_up, shuffle_in
@@ -172,9 +172,9 @@ def effects(d: Draft, f: EndOfTurn) -> None:
 
 
 def may_call(d: Draft, f: EndOfTurn) -> None:
-    """LORE-RULING-107: asked once, with enough MPs, unless an end game is under way already."""
+    """LORE-RULING-107: asked once, with enough MPs, unless the end of the game is settled already."""
     enough = marshalling_points(d, d.turn.mover) >= d.rules.call
-    if d.rules.introductory or d.rules.solitaire or not enough or d.turn.caller != NONE or all_exhausted(d):
+    if d.rules.introductory or d.rules.solitaire or not enough or d.turn.called or all_exhausted(d):
         d.goto(SHUFFLE)
 
 

@@ -31,7 +31,6 @@ class Told(IntEnum):
     CORRUPTION = 21  # character, total, safe
     FACTION = 22  # card, character, total, number, won
     STORED = 23  # card
-    TRANSFERRED = 24  # item, from, to
     ENTERS = 25  # company, site
     USED = 26  # seat, site
     EXHAUSTED = 27  # seat
@@ -63,6 +62,7 @@ class Told(IntEnum):
     BROUGHT = 53  # seat, card, site
     SITE = 54  # seat, site
     PILED = 55  # seat, count
+    TIME = 56  # the last turn
     AIMED = 60  # seat, card, way or ability, 1 if it is an ability, what was named for it
     UNTAPS = 61  # seat, count
     CARD_ROLL = 62  # card, total, number, 1 if its effect follows

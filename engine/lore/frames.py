@@ -86,7 +86,6 @@ class Play(Frame, frozen=True, tag=8):
     ability: bool = False
     moment: int = 0
     chosen: tuple[int, ...] = ()
-    asked: int = 0
     company: int = NONE
     cancelled: bool = False
     extra: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.actions import AS_DRAW, IN_TIME
 from engine.kernel.records import NONE, Handle, owner
-from engine.lore.board import next_seat, on_table, seats_from
+from engine.lore.board import on_table, seats_from
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, STOPPED, finish
 from engine.lore.draft import Draft
 from engine.lore.endofturn import EFFECTS
@@ -17,6 +17,8 @@ from engine.lore.turn import AFTER
 
 GROUND = (Council, EndOfTurn, Movement, SitePhase, Setup)
 """Procedures on which a turn stands: what was going on above the innermost of them lapses."""
+LAST_PLACE = 9
+"""Who had the first turn comes behind all the others when somebody is looked for who had the second."""
 
 
 def leave(d: Draft, seat: int) -> None:
@@ -48,20 +50,12 @@ def call_time(d: Draft) -> None:
     """
     if d.turn.called:
         return
-    if d.turn.mover == NONE:
-        d.set_turn(called=2)
-        return
-    second = next_seat(d, _first(d))
-    order = seats_from(d, d.turn.mover)
-    left = order.index(second) if second in order else len(order) - 1
+    left = 2
+    if d.turn.mover != NONE:
+        order = seats_from(d, d.turn.mover)
+        left = min(range(len(order)), key=lambda at: (d.players[order[at]].place or LAST_PLACE))
     d.set_turn(called=d.turn.number + left)
     d.tell(Told.TIME, d.turn.called)
-
-
-def _first(d: Draft) -> int:
-    """Who had the first turn: who drafted last; in the introductory game and in solitaire who is first in order."""
-    places = {player.place: seat for seat, player in enumerate(d.players)}
-    return places[0 if d.rules.introductory or d.rules.solitaire else max(places)]
 
 
 def lapse(d: Draft, seat: int) -> None:

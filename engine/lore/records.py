@@ -42,7 +42,7 @@ HIDDEN_ZONES = (
     Zone.HAZARDS,
     Zone.TOP,
 )
-TABLE_ZONES = (Zone.PLAY, Zone.MP, Zone.ASIDE, Zone.DECLARED)
+"""Where cards lie face down."""
 
 
 class Pose(IntEnum):

@@ -223,8 +223,10 @@ def after(d: Draft, f: TurnFrame) -> None:
 
 
 def council_due(b: Board) -> bool:
-    """LORE-END-01, LORE-END-03, LORE-INTRO-30: exhaustion, a call a turn ago, or ten points in this turn."""
+    """LORE-END-01, LORE-END-03, LORE-INTRO-30: exhaustion, a call a turn ago, ten points in this turn, time is up."""
     if all_exhausted(b) or b.turn.number >= b.rules.last_turn:
+        return True
+    if b.turn.caller == NONE and 0 < b.turn.called <= b.turn.number:
         return True
     if b.rules.introductory:
         return b.players[b.turn.mover].peak >= b.rules.call

@@ -100,9 +100,7 @@ class Pick(IntEnum):
     ROLL_ORDER = 8
     PLAY_CARD = 9
     TARGET = 10
-    BETTER_ROLL = 11
     PREVENT = 12
-    BORROW = 13
     TOP = 14
     CLEANSE = 15
     BESIDE_SHIELD = 16

@@ -152,7 +152,7 @@ class PlainLobby:
 
     def _offer(self, name: str) -> None:
         def offer(one: PeerView) -> None:
-            self._hall.offer(one.pk, self._wishes, deck_of(self._wishes)[1])
+            self._hall.offer([one.pk], self._wishes, deck_of(self._wishes)[1])
             if self._hall.picture.made is not None:
                 self._say(f"Offered to {one.name}:", *(f"  {line}" for line in all_terms(self._wishes.terms())))
 

@@ -84,8 +84,10 @@ class HomeScreen(Screen[object]):
         self._show()
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Another game may have been left meanwhile."""
+        """Another game may have been left meanwhile, or a deck built."""
         self._saved = next(iter(unfinished()), None)
+        if self.pantry is not None:
+            self._read()
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -238,7 +240,7 @@ class HomeScreen(Screen[object]):
         self._wants_go = self.pantry is None
         if self.pantry is None:
             return
-        from lore_tui.screens.table import TableScreen
+        from lore_tui.screens.tutorial import solo_table
         from lore_tui.solo_session import SoloSession
 
         quick = self._quick
@@ -252,7 +254,7 @@ class HomeScreen(Screen[object]):
             return SoloSession.new(person, match, decks)
 
         self._message = ""
-        self.app.push_screen(TableScreen(session(), again=session))
+        self.app.push_screen(solo_table(session(), self.lore.settings.explain, session))
 
     def _remember(self, quick: Quick) -> None:
         from msgspec.structs import replace
@@ -269,7 +271,7 @@ class HomeScreen(Screen[object]):
             self._message = "There is no unfinished game." if self.pantry is not None else "One moment, please."
             self._show()
             return
-        from lore_tui.screens.table import TableScreen
+        from lore_tui.screens.tutorial import solo_table
         from lore_tui.solo_session import SoloSession
         from net.faults import Misuse
         from net.journal import JournalError
@@ -281,7 +283,7 @@ class HomeScreen(Screen[object]):
             self._show()
             return
         self._message = ""
-        self.app.push_screen(TableScreen(session))
+        self.app.push_screen(solo_table(session, self.lore.settings.explain))
 
     def action_help(self) -> None:
         """The keys of this screen."""
@@ -294,10 +296,11 @@ class HomeScreen(Screen[object]):
 
 def fetch_pantry() -> Pantry:
     """Identity and decks; the modules that a game needs come along."""
-    import lore_tui.screens.table  # noqa: F401
+    import lore_tui.screens.tutorial  # noqa: F401
     from engine.bots.levels import NAMES
     from engine.cards.decks import ready_decks
+    from lore_tui.deckfiles import playable_decks
     from lore_tui.home import data_folder
     from net.identity import load_identity
 
-    return Pantry(load_identity(data_folder()), dict(ready_decks()), tuple(NAMES))
+    return Pantry(load_identity(data_folder()), {**ready_decks(), **playable_decks()}, tuple(NAMES))

@@ -18,6 +18,7 @@ from engine.cards.decks import ready_decks
 from lore_tui import actions
 from lore_tui.commands import CommandError
 from lore_tui.hall import Hall, Picture, host_of
+from lore_tui.match import STANDARD
 from lore_tui.network import default_options, open_peer
 from lore_tui.peer_games import SavedGame
 from lore_tui.peer_session import PeerSession
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from engine.lore.records import State
     from lore_tui.app import LoreApp
 
+MOST_PLAYERS = 5
 Choice = tuple[str, Callable[[], None]]
 """What an answer says and what it does."""
 
@@ -104,7 +106,11 @@ class LobbyScreen(Screen[object]):
 
     # ------------------------------------------------------------------------------------------------ the network
     def on_mount(self, event: events.Mount) -> None:
-        """Show the screen at once; the network opens in a thread."""
+        """Show the screen at once; the network opens in a thread. There is one lobby in a client."""
+        if any(isinstance(screen, LobbyScreen) and screen is not self for screen in self.app.screen_stack):
+            self._trouble = "The lobby is open already: go back to it."
+            self._show()
+            return
         self.dock.focus()
         self._show()
         threading.Thread(target=self._enter, daemon=True, name="lore-enter").start()
@@ -164,8 +170,8 @@ class LobbyScreen(Screen[object]):
         if self.hall is not None and game is not None:
             self.hall.look_at_disk()
             others = [pk for pk in game.pks if pk != self.hall.me]
-            if result == REMATCH and len(others) == 1:
-                self._challenge(others[0])
+            if result == REMATCH:
+                self._challenge(others)
         self.take_picture()
 
     # ------------------------------------------------------------------------------------------------- questions
@@ -258,7 +264,7 @@ class LobbyScreen(Screen[object]):
     def _ask_to_wait(self, picture: Picture) -> None:
         made = picture.made
         assert made is not None and self.hall is not None
-        names = [person.name for pk in made.pks if (person := picture.person(pk)) is not None]
+        names = [one.name for pk in made.pks if (one := picture.person(pk)) is not None]
         self._ask(
             made.id,
             "OFFERED",
@@ -283,13 +289,18 @@ class LobbyScreen(Screen[object]):
     def _ask_about_person(self, person: PeerView) -> None:
         choices: list[Choice] = []
         if person.why_not is None:
-            choices.append(("offer a game", lambda: self._challenge(person.pk)))
+            choices.append(("offer a game", lambda: self._challenge([person.pk])))
         if person.standing is not Standing.CHECKED:
             choices.append(("the words are the same", lambda: self._compare(person.pk, True)))
             choices.append(("the words differ", lambda: self._compare(person.pk, False)))
         if person.standing is Standing.CHANGED:
             choices.append(("it is another person", lambda: self._another(person.pk)))
         choices.append(("say something", lambda: self._talk_to(person)))
+        free = self.picture.free
+        if person in free and 1 < len(free) < MOST_PLAYERS and self.wishes.rules == STANDARD:
+            all_of_them = [one.pk for one in free]
+            names = " and ".join(one.name for one in free)
+            choices.append((f"a game of {len(free) + 1} with {names}", lambda: self._challenge(all_of_them)))
         self._ask(
             person.pk,
             person.name.upper(),
@@ -303,9 +314,9 @@ class LobbyScreen(Screen[object]):
             return []
         return [f"You would offer: {self.wishes.in_words}; your deck: {deck_of(self.wishes)[0]}."]
 
-    def _challenge(self, pk: bytes) -> None:
+    def _challenge(self, guests: Sequence[bytes]) -> None:
         if self.hall is not None:
-            self.hall.offer(pk, self.wishes, deck_of(self.wishes)[1])
+            self.hall.offer(guests, self.wishes, deck_of(self.wishes)[1])
 
     def _compare(self, pk: bytes, same: bool) -> None:
         if self.hall is not None:

@@ -88,7 +88,7 @@ class TablePanes(Screen[object]):
             return
         width, height = self.size
         self.desk.small = room(width, height) in (Room.STANDARD, Room.ONE_PANE, Room.TOO_SMALL)
-        boxes = self._boxes = arrange(width, height, self.desk.view, moving=self.desk.moving, pane=self._pane)
+        boxes = self._boxes = self._plan(width, height)
         for child in self.children:
             box = boxes.get(child.id or "")
             child.display = box is not None
@@ -97,6 +97,10 @@ class TablePanes(Screen[object]):
                 child.styles.width = box.width
                 child.styles.height = box.height
         self._fill()
+
+    def _plan(self, width: int, height: int) -> dict[str, Box]:
+        """Where the panes stand."""
+        return arrange(width, height, self.desk.view, moving=self.desk.moving, pane=self._pane)
 
     def _refresh(self) -> None:
         """Show what changed; where another view is due, lay out anew."""

@@ -93,11 +93,11 @@ class PeerTableScreen(TableScreen):
     def action_claim(self) -> None:
         """Claim the game against somebody whose time is used up."""
         if self.now.claimable:
-            names = " and ".join(self.now.players[seat] for seat in self.now.claimable)
-            self._ask_locally(
-                yes_no(LOCAL, "CLAIM", f"Claim the game against {names}? That is final: you sign nothing more in it."),
-                self._claim,
-            )
+            name = self.now.players[self.now.claimable[0]]
+            words = f"Claim the game against {name}? That is final: you sign nothing more in it."
+            if len(self.now.players) > 2:
+                words = f"Go on without {name}? All others have to want it too."
+            self._ask_locally(yes_no(LOCAL, "CLAIM", words), self._claim)
         else:
             self._people.claim()
 

@@ -59,7 +59,6 @@ RULES = {
     At.FACTION_ROLL: ("LORE-FACTION-07",),
     At.BODY_ROLL: ("LORE-BODY-08",),
     At.COUNTER: ("LORE-TIMING-10",),
-    At.AFTER_ATTACKS: ("LORE-SITE-14",),
 }
 """The rule behind each window, for the mover first, then for his opponent where that is another one."""
 

@@ -34,7 +34,6 @@ MOMENTS = {
     At.FACTION_ROLL: "a faction roll",
     At.BODY_ROLL: "a body roll",
     At.COUNTER: "an answer to another card",
-    At.AFTER_ATTACKS: "the end of the automatic-attacks",
 }
 ZONES = {
     Zone.POOL: "pool",

@@ -9,7 +9,7 @@ from engine.kernel.pending import Over
 from engine.kernel.records import NONE
 from engine.kernel.state import Event
 from engine.lore.board import ATLAS, company
-from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, STOPPED
+from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, STOPPED, solitaire_words
 from engine.lore.events import Told
 from engine.lore.frames import Setup, SitePhase
 from engine.lore.records import Company, Phase, State, Zone
@@ -215,6 +215,11 @@ def called(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.names.does(args[0], 'call')} the council: everybody else has one more turn."]
 
 
+def timed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Time is called in a tournament."""
+    return [f"Time is called: the council follows turn {args[0]}."]
+
+
 def council(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """The end game begins."""
     return ["== The council == Every character makes a corruption roll, then the MPs are counted."]
@@ -228,7 +233,12 @@ def left(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 def won(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """The game is over."""
     result = page.after.result
-    return [result_words(result, page.names)] if result is not None else []
+    if result is None:
+        return []
+    if page.after.rules.solitaire and result.how in (BY_RULES, BY_RING):
+        mover = page.after.turn.mover
+        return [f"The game is over: {result.points[mover]} MPs, {solitaire_words(result, mover)}."]
+    return [result_words(result, page.names)]
 
 
 def result_words(result: Over, names: Names) -> str:
@@ -265,6 +275,7 @@ TELLERS: dict[Told, Teller] = {
     Told.SPLIT: split,
     Told.JOINED: joined,
     Told.CALLED: called,
+    Told.TIME: timed,
     Told.COUNCIL: council,
     Told.LEFT: left,
     Told.WON: won,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from engine.cards.definitions import SKILLS, Definition, Key, KeyForm, Kind, Site
+from engine.cards.definitions import CHARACTER_RACES, SKILLS, Definition, Key, KeyForm, Kind, Site
+from engine.cards.moments import At
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Numbers
-from engine.kernel.records import NONE
 from engine.kernel.state import Event
 from engine.lore.board import ATLAS, CARDS, LIBRARY
 from engine.lore.playable import lists
@@ -21,6 +21,9 @@ TURNS = 4
 MOST_ANSWERS = 500
 HAND = 9
 MOST_MIND = 8
+LIKELY = 0.7
+STRONG = 5
+PALANTIR = "Palantír"
 LIKED = 40
 """How much likelier an answer is that helps a wanted card."""
 BOARD = Scenario().state
@@ -100,6 +103,12 @@ def _keyed(key: Key, place: Site) -> bool:
             return region.name == key.place
 
 
+def moments_of(card: Definition) -> list[frozenset[At]]:
+    """When a card can be played and its abilities used."""
+    entry = CARDS[card.number]
+    return [way.moments for way in entry.ways] + [frozenset(ability.at) for ability in entry.abilities]
+
+
 # ------------------------------------------------------------------------------------------------------------ people
 class Cast:
     """Picks cards for a position, each unique one at most once."""
@@ -133,23 +142,21 @@ class Cast:
 
 def people(rng: random.Random, cast: Cast, card: Definition, mentioned: list[Definition]) -> list[str]:
     """A company that a card can be about, within what two players' influence would allow."""
-    chosen = [one for one in mentioned if one.is_character and cast.free(one)][:2]
-    for keyword in card.keywords:
-        word = keyword.removesuffix(" only")
-        if word in SKILLS or keyword.endswith(" only"):
-            able = [c for c in CATALOGUE.definitions if c.is_character and (word in c.skills or word == c.race)]
-            chosen.append(rng.choice(able))
-    if card.item_kind or card.ring_number:
-        chosen.append(rng.choice([c for c in CATALOGUE.definitions if c.is_character and "sage" in c.skills]))
-    main = [c for c in CATALOGUE.definitions if c.is_main]
-    rng.shuffle(main)
-    if rng.random() < 0.7 and not any(one.is_main for one in chosen):
-        chosen.append(main[0])
-    crowd = [c for c in CATALOGUE.definitions if c.kind is Kind.CHARACTER]
-    rng.shuffle(crowd)
+    chosen = [one for one in mentioned if one.is_character and cast.free(one) and rng.random() < LIKELY]
+    everybody = [c for c in CATALOGUE.definitions if c.is_character]
+    asked = f"{card.text} {' '.join(card.keywords)} {'sage' if card.item_kind else ''}"
+    for word in (*SKILLS, *CHARACTER_RACES):
+        if word in asked and rng.random() < LIKELY:
+            chosen.append(rng.choice([c for c in everybody if word in c.skills or word == c.race]))
+    if PALANTIR in asked:
+        chosen.insert(0, CATALOGUE.named("Saruman"))
+    if rng.random() < LIKELY:
+        chosen.append(rng.choice([c for c in everybody if c.is_main]))
+    rng.shuffle(everybody)
+    crowd = [c for c in everybody if c.prowess >= STRONG] if card.only_creature else everybody
     names: list[str] = []
     mind = 0
-    for one in [*chosen, *crowd[: rng.randrange(2, 12)]]:
+    for one in [*chosen, *crowd[: rng.randrange(3, 12)]]:
         second_main = one.is_main and any(CATALOGUE.named(name).is_main for name in names)
         if one.name != card.name and cast.free(one) and not second_main and len(names) < 6:
             if mind + one.mind <= MOST_MIND:
@@ -166,6 +173,10 @@ def position(rng: random.Random, wanted: str, needs: Needs) -> Position:
     s = Position(rng)
     mentioned = [one for one in CATALOGUE.definitions if one.name in card.text and one.name != wanted]
     homes = places_for(card)
+    people_won = [one for one in CATALOGUE.definitions if one.kind is Kind.FACTION and one.faction_number]
+    faction = rng.choice(people_won)
+    if any(At.FACTION_ROLL in moments for moments in moments_of(card)):
+        mentioned, homes = [*mentioned, faction], places_for(faction)
     goal = rng.choice(homes) if homes and rng.random() < 0.8 else rng.choice([p for p in ATLAS.sites if not p.hidden])
     start = goal if rng.random() < 0.5 else ATLAS.sites[goal.nearest_haven]
     s.goals = (goal.name,)
@@ -176,7 +187,7 @@ def position(rng: random.Random, wanted: str, needs: Needs) -> Position:
     if card.is_character and played:
         mine = [wanted, *[name for name in mine if not (card.is_main and CATALOGUE.named(name).is_main)][:5]]
     s.company(0, *mine, at=start.name).company(1, *theirs, at=rng.choice(ATLAS.sites[:10]).name)
-    _lay_out(s, rng, cast, card, mentioned, mine[0], played)
+    _lay_out(s, rng, cast, card, mentioned, rng.choice(mine), played)
     _deal(s, rng, cast, card, mentioned, played)
     if rng.random() < 0.3:
         s.used(0, start.name)
@@ -197,7 +208,8 @@ def _lay_out(
     """Cards in play: the wanted one if it was played before, those its text names, and some more."""
     bears = ([card] if played and not card.is_character else []) + [one for one in mentioned if cast.free(one)]
     for one in bears:
-        cast.take(one)
+        if one.kind not in (Kind.EVENT, Kind.FACTION):
+            cast.take(one)
         if one.kind in (Kind.ITEM, Kind.ALLY) or one.has("corruption"):
             s.bears(bearer, one.name)
         elif one.kind is Kind.CONDITION:
@@ -205,7 +217,8 @@ def _lay_out(
                 s.stored(0, one.name)
             else:
                 s.in_play(0, one.name)
-        elif one.kind is Kind.FACTION and one is not card:
+        elif one.kind is Kind.FACTION and one is not card and rng.random() < 0.3:
+            cast.take(one)
             s.stored(0, one.name)
         elif one.kind is Kind.QUEST:
             s.on_company(bearer, one.name)
@@ -213,7 +226,9 @@ def _lay_out(
             s.in_play(1, one.name, use=len(CARDS[one.number].ways) - 1)
     for name in cast.some(rng.randrange(3), lambda c: c.kind is Kind.ITEM and not c.ring_number):
         s.bears(bearer, name)
-    if card.ring_number or card.item_kind == "gold ring":
+    for name in cast.some(2 if card.only_creature else 0, lambda c: c.slot == "weapon" and c.prowess > 1):
+        s.bears(bearer, name)
+    if card.ring_number or "gold ring" in card.text:
         s.bears(bearer, rng.choice(["Beautiful Gold Ring", "Fair Gold Ring", "Precious Gold Ring"]))
 
 
@@ -225,7 +240,9 @@ def _deal(
     side = 1 if card.is_hazard and (not card.is_resource or rng.random() < 0.5) else 0
     if not played or card.kind in (Kind.EVENT, Kind.HAZARD_EVENT, Kind.CREATURE, Kind.DUAL_EVENT):
         hands[side].append(card.name)
-    hands[0].extend(one.name for one in mentioned if one.is_resource and cast.free(one) and one.kind is Kind.EVENT)
+    hands[0].extend(one.name for one in mentioned if one.kind in (Kind.EVENT, Kind.FACTION) and cast.free(one))
+    if PALANTIR in card.text:
+        hands[0].append("Use Palantír")
     hands[0].extend(cast.some(HAND - len(hands[0]), lambda c: c.is_resource or c.is_character))
     hands[1].extend(cast.some(HAND - len(hands[1]), lambda c: c.is_hazard))
     for seat, hand in enumerate(hands):
@@ -233,4 +250,3 @@ def _deal(
         s.empty_draw_pile(seat, *cast.some(20, lambda c: not c.is_main))
         s.discarded(seat, *cast.some(4, lambda c: not c.is_main))
         s.sideboard(seat, *cast.some(3, lambda c: not c.is_main))
-    assert NONE not in s.goals

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from engine.kernel.actions import Action, Proven, Secrets, show
+from engine.kernel.actions import IN_TIME, Action, Proven, Secrets, show
 from engine.kernel.game import Entry
 from engine.kernel.machine import Ask, Chance, Machine, Reveal
 from engine.kernel.pending import Over, Pending, Reason
@@ -309,9 +309,11 @@ def leave(draft: ToyDraft, seat: int) -> None:
     draft.frames[:] = [replace(top, step=step)]
 
 
-def stop(draft: ToyDraft, draw: bool) -> None:
-    everybody = tuple(range(len(draft.zones))) if draw else ()
-    draft.result = Over(3 if draw else 4, everybody, tuple(draft.points))
+def stop(draft: ToyDraft, way: int) -> None:
+    """The toy has no end in order to go on to: when time is called it plays on."""
+    if way != IN_TIME:
+        everybody = tuple(range(len(draft.zones))) if way else ()
+        draft.result = Over(3 if way else 4, everybody, tuple(draft.points))
 
 
 def kind_of(card: int) -> int:

@@ -1,0 +1,210 @@
+"""The first game: a page of welcome, and a table that explains each kind of question when it first comes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from lore_tui import actions
+from lore_tui.home import data_folder
+from lore_tui.match import ago
+from lore_tui.screens.page import PageScreen
+from lore_tui.screens.table import TableScreen
+from lore_tui.session import Session
+from lore_tui.solo_session import SoloSession
+from lore_tui.text import wrap
+from lore_tui.tutorial import LESSONS, Notebook, begun, is_first_game, lesson_key, new_first_game, tip
+from lore_tui.view.layout import Box
+from lore_tui.view.prompt_lines import Line
+from lore_tui.widgets.rows import Rows, TextPane
+from net.faults import Misuse
+from net.identity import IdentityError, load_identity
+from net.journal import JournalError
+
+LESSON_ROWS = 6
+SMALLEST_PANE = 4
+EVERYWHERE = ("once", "always")
+"""The levels of explaining that want lessons in every game."""
+WELCOME = (
+    "You lead a company of the Free Peoples through Middle-earth: five characters, a draw pile of resources that "
+    "earn points, and hazards with which you trouble the company of your opponent.",
+    "Your deck is Guard of the White City. Your opponent is a bot that plays simply, with Heirs of the North. The "
+    "introductory rules hold: the first to have ten points in his own turn ends the game.",
+    "You need no rule for this. Whatever you are asked stands at the bottom of the screen, with everything that you "
+    "may answer, and what you may not, and why. The first time a question comes a few lines explain it, with a "
+    "proposal you can type as it stands. T gives another proposal whenever you want one.",
+    "Digits and small letters choose, Enter accepts, Space passes, Backspace takes back. Capitals are commands: V "
+    "shows a card, M the map, ? the rule, L the log, Q leaves. The game is kept; you can go on any time.",
+    "It takes about a quarter of an hour.",
+)
+
+
+class TutorialScreen(PageScreen):
+    """What awaits the player, and the way in."""
+
+    PLACE = actions.WELCOME
+    BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.WELCOME)]
+    DEFAULT_CSS = """
+    TutorialScreen #text { height: 1fr; padding: 1 2; }
+    """
+
+    def panes(self) -> ComposeResult:
+        """One text."""
+        yield TextPane(id="text")
+
+    def title_line(self) -> Line:
+        """What this is."""
+        return [(" A FIRST GAME", "title"), ("   that explains itself", "dim")]
+
+    def show(self) -> None:
+        """Show the welcome, and whether a game waits."""
+        super().show()
+        width = max(20, min(76, self.size.width - 4))
+        lines: list[Line] = []
+        for text in WELCOME:
+            lines += [[(line, "text")] for line in wrap(text, width)] + [[]]
+        saved = begun()
+        if saved is None:
+            lines.append([("Enter ", "hint"), ("begins.", "strong")])
+        else:
+            past = ago(time.time() - saved.touched)
+            left = Notebook(saved.folder).left
+            words = f"goes on with your first game: {saved.match.progress}, {left} lessons to come, {past}."
+            lines += [[("Enter ", "hint"), (words, "strong")], [("N     ", "hint"), ("begins another one.", "text")]]
+        self.query_one("#text", TextPane).show(lines)
+
+    def on_screen_resume(self) -> None:
+        """The game may have gone on meanwhile."""
+        if self.is_mounted:
+            self.show()
+
+    def action_begin(self) -> None:
+        """Begin, or go on where the game was left."""
+        saved = begun()
+        try:
+            person = load_identity(data_folder())
+            session = new_first_game(person) if saved is None else SoloSession.resume(person, saved.folder)
+        except (IdentityError, JournalError, Misuse) as error:
+            self.say(str(error), "error")
+            return
+        self.app.push_screen(LessonTable(session, Notebook(session.folder)))
+
+    def action_again(self) -> None:
+        """Another first game."""
+        try:
+            session = new_first_game(load_identity(data_folder()))
+            self.app.push_screen(LessonTable(session, Notebook(session.folder)))
+        except IdentityError as error:
+            self.say(str(error), "error")
+
+
+def solo_table(session: Session, explain: str, again: Callable[[], Session] | None = None) -> TableScreen:
+    """The table for a game against a bot: with lessons in a first game, and where the player wants them elsewhere."""
+    if is_first_game(session.folder):
+        return LessonTable(session, Notebook(session.folder))
+    if explain in EVERYWHERE:
+        return LessonTable(session, Notebook(data_folder()), again=again)
+    return TableScreen(session, again=again)
+
+
+class LessonTable(TableScreen):
+    """A table with a strip above the question, as long as a lesson or a tip belongs to it."""
+
+    PLACE = actions.TUTORIAL
+    BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.TUTORIAL)]
+
+    def __init__(self, session: Session, notebook: Notebook, *, again: Callable[[], Session] | None = None) -> None:
+        super().__init__(session, again=again)
+        self.notebook = notebook
+        self.lesson: list[Line] = []
+        self._serial = 0
+        """The question that the lesson belongs to."""
+
+    def compose(self) -> ComposeResult:
+        """The table, and the strip."""
+        yield from super().compose()
+        yield Rows(id="lesson")
+
+    def on_mount(self, event: events.Mount) -> None:
+        """Footer and palette know about tips."""
+        self.query_one("#lesson").display = False
+
+    # ------------------------------------------------------------------------------------------------ the strip
+    def _plan(self, width: int, height: int) -> dict[str, Box]:
+        """The panes of the table, with room for the lesson in place of the end of the log."""
+        boxes = super()._plan(width, height)
+        if not self.lesson:
+            return boxes
+        boxes.pop("tail", None)
+        dock = boxes["dock"]
+        top = dock.y - LESSON_ROWS
+        bottom = max(box.y + box.height for name, box in boxes.items() if name not in ("dock", "footer"))
+        for name, box in list(boxes.items()):
+            if name in ("header", "dock", "footer"):
+                continue
+            reaches = box.y + box.height >= bottom or box.y + box.height > top
+            if reaches:
+                boxes[name] = box._replace(height=top - box.y)
+            if boxes[name].height < SMALLEST_PANE:
+                del boxes[name]
+        boxes["lesson"] = Box(0, top, width, LESSON_ROWS)
+        return boxes
+
+    def _refresh(self) -> None:
+        """Show what changed; a lesson that comes or goes lays the panes out anew."""
+        had = bool(self.lesson)
+        self._teach()
+        if bool(self.lesson) != had:
+            self._arrange()
+        else:
+            super()._refresh()
+
+    def _fill(self) -> None:
+        super()._fill()
+        self.query_one("#lesson", Rows).show(self.lesson)
+
+    def _teach(self) -> None:
+        """The lesson of the question shown, the first time its kind comes."""
+        asked, moment = self.desk.asked, self.desk.moment
+        if asked is None or not self.desk.is_asked or moment.question is None or moment.over is not None:
+            self.lesson, self._serial = [], 0
+            return
+        if asked.prompt.serial == self._serial:
+            return
+        self.lesson, self._serial = [], asked.prompt.serial
+        key = lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title)
+        level = self.lore.settings.explain
+        if key and level != "off" and (level == "always" or key not in self.notebook.seen):
+            self.notebook.note(key)
+            self.lesson = self._lines(LESSONS[key].title, LESSONS[key].text, tip(moment, asked))
+
+    def _lines(self, title: str, text: str, proposal: str) -> list[Line]:
+        width = max(20, self.size.width - 3)
+        head: Line = [(f" LESSON  {title}", "title")]
+        if self.notebook.left:
+            head.append((f"   {self.notebook.left} to come   T: a proposal at any time", "dim"))
+        body = wrap(text, width)[: LESSON_ROWS - 2]
+        room = LESSON_ROWS - 1 - len(body)
+        tips = wrap(proposal, width)[:room] if proposal else []
+        return [head, *([(f" {line}", "text")] for line in body), *([(f" {line}", "chosen")] for line in tips)]
+
+    def action_tip(self) -> None:
+        """What the steward would answer, and why."""
+        asked, moment = self.desk.asked, self.desk.moment
+        if asked is None or not self.desk.is_asked or moment.question is None:
+            return
+        had = bool(self.lesson)
+        words = tip(moment, asked) or "The steward has no proposal here."
+        key = lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title)
+        lesson = LESSONS.get(key)
+        self.lesson = self._lines(lesson.title if lesson else "A proposal", lesson.text if lesson else "", words)
+        self._serial = asked.prompt.serial
+        if had:
+            self._fill()
+        else:
+            self._arrange()
