@@ -200,6 +200,7 @@ class Peer(Generic[StateT]):
         """Takes up a game from its folder; raises JournalError or Misuse with a sentence when that cannot be."""
 
         async def run() -> Session[StateT]:
+            self._close_journals()  # it may be a game that was left a moment ago
             journal = Journal(game, self.folder / MARKS, sync=self.options.sync)
             self._opened.append(journal)
             who = Player(self.identity.signer, self.identity.name, self.identity.local_secret, self.options.bot)

@@ -75,6 +75,8 @@ class Reveal:
         self.cards = cards
 
 
+WAITING = (Ask, Chance, Reveal)
+"""Steps that somebody has to answer; all others run by themselves."""
 Run: TypeAlias = Callable[..., None]
 Step: TypeAlias = Run | Ask | Chance | Reveal
 Procedures: TypeAlias = dict[type[Frame], tuple[Step, ...]]
@@ -197,8 +199,9 @@ class Machine(Generic[StateT, DraftT]):
         """
         frames = draft.frames
         procedures = self.procedures
+        interrupt = self._interrupt
         while draft.result is None:
-            if self._interrupt(draft):
+            if interrupt(draft):
                 continue
             frame = frames[-1]
             steps = procedures[type(frame)]
@@ -206,7 +209,7 @@ class Machine(Generic[StateT, DraftT]):
                 frames.pop()
                 continue
             step = steps[frame.step]
-            if isinstance(step, Ask | Chance | Reveal):
+            if isinstance(step, WAITING):
                 return
             frames[-1] = replace(frame, step=frame.step + 1)
             step(draft, frame)

@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from lore_tui.actions import PLACES, help_lines
-from lore_tui.view.prompt_lines import Line
+from lore_tui.view.handbook import key_lines
 from lore_tui.widgets.rows import TextPane
 
-GRAMMAR = (
-    ("0-9", "answer: the numbered choices of the question"),
-    ("a-z", "point: a card, a character, a company, a site; a thing keeps its letter while it is in view"),
-    ("Enter", "accept what the question shows"),
-    ("Space", "pass, decline or be done; never yes"),
-    ("Bksp", "take the last step back; with nothing to take back, leave this view"),
-    ("arrows", "move in the pane that has the focus; Tab goes to the next pane"),
-)
-
-
-def key_lines(where: str) -> list[Line]:
-    """The grammar of all questions, then the commands of a place."""
-    lines: list[Line] = [[("Answering a question", "title")]]
-    lines += [_line(keys, text) for keys, text in GRAMMAR]
-    lines += [[], [(f"Commands of {PLACES.get(where, 'this screen')}", "title")]]
-    lines += [_line(keys, text) for keys, text in help_lines(where)]
-    return [*lines, [], [("Bksp closes this page.", "dim")]]
-
-
-def _line(keys: str, text: str) -> Line:
-    return [(f"  {keys:<16}", "hint"), (text, "text")]
-
+if TYPE_CHECKING:
+    from lore_tui.app import LoreApp
 
 class KeysScreen(Screen[object]):
     """Shows the keys; any of the leaving keys closes it."""
@@ -55,7 +34,9 @@ class KeysScreen(Screen[object]):
     def on_mount(self, event: events.Mount) -> None:
         """Fill it."""
         pane = self.query_one(TextPane)
-        pane.show(key_lines(self._where))
+        app = cast("LoreApp", self.app)
+        lines = key_lines(self._where, app.settings.keys, max(20, self.app.size.width - 4))
+        pane.show([*lines, [], [("Bksp closes this page.", "dim")]])
         pane.focus()
 
     def action_close(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from lore_tui.actions import APP, PEOPLE, PLACES, TABLE, TUTORIAL, help_lines
+from lore_tui.actions import APP, DECK, HOME, PEOPLE, PLACES, TABLE, TUTORIAL, help_lines
 from lore_tui.rulebook import ID, Rulebook, Statement, plain, rules_text
 from lore_tui.text import wrap
 from lore_tui.view.prompt_lines import Line
@@ -60,6 +60,15 @@ LIMITS = (
     "3. The check at the end shows the decks to everybody who has the file. Export leaves them out.",
     "4. Players at a table of several can tell each other their hands, and a key is not a person.",
 )
+POINTING = {
+    HOME: (("a-z", "your deck"), ("1-9", "your opponent")),
+    DECK: (
+        ("0-9", "so many copies of the card under the cursor"),
+        ("a-z", "the next card that begins with this letter"),
+        ("Tab", "from the cards to the deck and back"),
+    ),
+}
+"""What answering keys do where no question is asked."""
 KEY_CELLS = 12
 TOPICS = (
     ("A turn, in short", TURN),
@@ -120,6 +129,7 @@ def key_lines(place: str, own: Mapping[str, str], width: int) -> list[Line]:
         lines += [line for keys, text in GRAMMAR for line in _key_lines(keys, text, width)]
         lines.append([])
     lines.append([(f"Commands: {PLACES[place]}", "title")])
+    lines += [line for keys, text in POINTING.get(place, ()) for line in _key_lines(keys, text, width)]
     return [*lines, *(line for keys, text in help_lines(place, own) for line in _key_lines(keys, text, width))]
 
 

@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine.cards.decks import ready_decks
+from engine.kernel.pending import Decision
 from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.app import LoreApp
@@ -33,6 +34,8 @@ from net.messages import Status
 from net.peer import TRANSCRIPT, Options, Peer
 from net.players import Players, Standing
 from net.primitives import Signer, fingerprint
+from net.schema import What
+from net.session import Session
 from net.verify import verify
 from net.words import words
 from tests.screens.players import TERMINAL, Player, picture, type_keys
@@ -356,6 +359,62 @@ def test_the_waiting_side_sees_who_is_away(home: Path) -> None:
             spar.bad = 1  # the bot stops playing
             await asyncio.to_thread(other.stop)
             await keys.shows("Sam: away", "Q saves it")
+
+        play(script)
+
+
+def test_a_draw_is_asked_for_and_agreed(home: Path) -> None:
+    """What the other player wants comes as a question; a take-back over shown cards is refused with the reason."""
+    with sam(home) as other:
+
+        async def script(app: LoreApp, keys: Keys) -> None:
+            await keys.meet(other)
+            await keys.press("2", "a", "1", "enter")
+            offered = await asyncio.to_thread(wait_for, other, Offered)
+            assert isinstance(offered, Offered)
+            cards = entries(deck_of(Wishes())[1], offered.offer.terms.variant)
+            other.call(lambda one: one.accept(offered.offer.id, cards))
+            await keys.until(lambda: isinstance(app.screen, PeerTableScreen), "the table")
+            game = other.lobby.sessions[-1]
+            await keys.until(lambda: game.table.phase is Phase.PLAYING and deciding(game), "a question")
+            await keys.press("U")
+            await keys.shows("There is nothing to take back yet")
+            other.act(game, lambda one: one.do(lambda table: table.propose(What.DRAW)))
+            await keys.shows("ASKED Sam asks to call the game a draw")
+            await keys.press("1", "enter")
+            if game.table.pending is not None:
+                other.act(game, lambda one: one.do(lambda table: table.propose(What.DRAW)))
+            await keys.shows("GAME OVER", "verified")
+
+        play(script)
+
+
+def deciding(game: Session[State]) -> bool:
+    """Whether the table waits for a decision, and not for dice or a shuffle."""
+    return isinstance(game.table.replica.waits, Decision)
+
+
+def test_three_sit_down_at_one_table(home: Path) -> None:
+    with sam(home, bot=True) as one, sam(home, "Merry", bot=True) as two:
+        spars = [Sparring(peer, Plan("steward", 1, tuple(ready_decks().values())), print) for peer in (one, two)]
+        for spar in spars:
+            threading.Thread(target=spar.run, daemon=True).start()
+
+        async def script(app: LoreApp, keys: Keys) -> None:
+            await keys.meet(one)
+            await keys.write("J", f"{HERE}:{two.transport.port}")
+            await keys.shows("2 players here")
+            await keys.press("a")
+            await keys.shows("a game of 3 with Sam and Merry")
+            reading = lobby(app).dock.reading
+            assert reading is not None
+            await keys.press(str(len(reading.prompt.options)), "enter")
+            await keys.until(lambda: isinstance(app.screen, PeerTableScreen), "the table")
+            assert set(app.screen.desk.moment.players) == {"Frodo", "Sam", "Merry"}  # type: ignore[attr-defined]
+            for spar in spars:
+                spar.bad = 1  # the bots stop playing
+            await keys.press("Q")
+            await keys.shows("LOBBY")
 
         play(script)
 
