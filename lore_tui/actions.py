@@ -85,6 +85,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("people.chat", "quotation_mark", "say a line to the others"),
     Command("people.draw", "D", "offer a draw"),
     Command("people.stop", "X", "offer to stop without a result"),
+    Command("people.time", "T", "in a tournament: time was called"),
     Command("people.claim", "K", "claim the game when somebody's time is used up"),
     Command("lobby.join", "J", "connect to an address or an invitation", "join"),
     Command("lobby.invite", "I", "make an invitation for one guest", "invite"),

@@ -33,6 +33,7 @@ ASKED = {
     What.TAKE_BACK: "take the last answer back",
     What.DRAW: "call the game a draw",
     What.STOP: "stop the game without a result",
+    What.TIME: "end the game in order, because time was called",
     What.TIME: "end the game because time was called",
 }
 

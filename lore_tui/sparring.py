@@ -36,7 +36,6 @@ LOOK_EVERY = 0.2
 DIAL_EVERY = 1.0
 LINGER = 2.0
 """Seconds a player stays after his last game, so that everybody has the whole of it."""
-UNOPENED = 60.0
 STOPPED = (Phase.FROZEN, Phase.CLAIMED)
 
 
@@ -70,7 +69,6 @@ class Sparring:
     _dialled: float = -DIAL_EVERY
     _complaint: str = ""
     _turns: tuple[bytes, int] = (b"", 0)
-    _ended: float = 0.0
 
     def __post_init__(self) -> None:
         self._bot: Bot = make(self.plan.bot, secrets.randbelow, watch=watch)
@@ -202,14 +200,11 @@ class Sparring:
             if phase is Phase.AUDITED:
                 self._counted.add(gid)
                 self._check(session, gid)
-            elif phase in STOPPED or (phase is Phase.ENDED and self._late(session)):
+            elif phase in STOPPED or (phase is Phase.ENDED and session.unopened):
                 self._counted.add(gid)
                 self.bad += 1
                 trouble = session.table.trouble
                 self.tell(f"stopped {trouble.text if trouble else 'somebody did not open his deck'}")
-
-    def _late(self, session: Session[State]) -> bool:
-        return bool(session.unopened)
 
     def _check(self, session: Session[State], gid: bytes) -> None:
         data = self.peer.call(lambda lobby: session.table.transcript())

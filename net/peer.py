@@ -234,6 +234,7 @@ class Peer(Generic[StateT]):
         self.lobby.addresses[link.pk] = address.text
         if address.expect is not None and link.peer is not None and self.lobby.regard(link).playable:
             self.lobby.players.check(link.pk, link.peer.name)
+            self.events.put(PeerHere(self.lobby.view(link)))
         return link
 
     async def _join_name(self, name: str) -> Link:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from net.schema import End
+from engine.kernel.pending import Over
+from net.schema import End, Terms
 
 LEVELS = (
     (1, "container and trailer"),
@@ -53,6 +54,10 @@ class Report:
     numbers: int = 0
     head: bytes = b""
     result: End | None = None
+    over: Over | None = None
+    """The result as the rules give it, where they were replayed to the end."""
+    terms: Terms | None = None
+    """What was agreed on before the game."""
     unexpected: list[str] = field(default_factory=list)
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.kernel.game import Game
+from engine.kernel.pending import Over
 from engine.kernel.records import Handle
 from net.audit import audit_seat, read_audit
 from net.codec import CodecError
@@ -46,6 +47,7 @@ def verify(data: bytes, games: Mapping[bytes, AnyGame], expect: Mapping[str, str
     except (CodecError, Fault) as error:
         report.fail(2, getattr(error, "seat", -1), 0, getattr(error, "rule", "setup"), str(error))
         return report
+    report.terms = seated.terms
     report.seats = [(hello.name, fingerprint(hello.pk), False) for hello in seated.hellos]
     _expected(report, expect or {})
     walk = Walk(LogWalker(Ledger(seated)))
@@ -165,6 +167,7 @@ def _replay(
         report.fail(5, seat, stop.seq, stop.fault.rule, f"{who} differs from {name}: {stop.fault.text}", word)
         return
     report.level(5).verdict = "ok"
+    report.over = replica.waits if isinstance(replica.waits, Over) else None
 
 
 def _endings(report: Report, walk: Walk) -> None:

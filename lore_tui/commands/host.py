@@ -15,7 +15,8 @@ Players on this network find you by themselves. Others need your address and por
   lore join ADDRESS:PORT
 or an invitation, which the lobby makes for you (key I)."""
 
-GREETING = "You are hosting: others on this network see you; anybody else joins your address and port (I invites)."
+SEEN = "You are hosting: others on this network see you; anybody else joins your address and port (I invites)."
+UNSEEN = "You are hosting, unseen: others join your address and port, or an invitation (I)."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,4 +28,4 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the lobby and wait."""
     wish_for(args.deck)
-    return meet(args, greeting=GREETING)
+    return meet(args, greeting=UNSEEN if args.unseen else SEEN)

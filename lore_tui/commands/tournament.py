@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import secrets
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -31,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     new = actions.add_parser("new", help="start a tournament file")
     new.add_argument("name")
     new.add_argument("--groups", action="store_true", help="groups of three to five instead of pairs")
+    new.add_argument("--clock", action="store_true", help="rounds of an hour, a quarter of an hour between them")
     new.add_argument("--seed", default="", help="hex the lots are drawn from; made up if left out")
     enter = actions.add_parser("enter", help="enter a player by the fingerprint of his key")
     enter.add_argument("name")
@@ -38,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     enter.add_argument("--deck", default="", help="hex of the commitment to his deck list")
     enter.add_argument("--rating", type=int, default=150)
     actions.add_parser("pair", help="pair the next round")
+    actions.add_parser("time", help="call time when the hour of a round is over; before that, see the clock")
     result = actions.add_parser("result", help="take a result from a verified transcript")
     result.add_argument("transcript", type=Path)
     rule = actions.add_parser("rule", help="rule on a game that was stopped: NAME=MPS NAME=MPS")
@@ -58,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.action == "new":
             seed = bytes.fromhex(args.seed) if args.seed else secrets.token_bytes(16)
-            Director.create(args.file, args.name, seed, args.groups)
+            Director.create(args.file, args.name, seed, args.groups, args.clock)
             print(f"{args.file}: {args.name} is open for players.")
             return 0
         STEPS[args.action](Director.open(args.file), args)
@@ -75,13 +78,19 @@ def enter(director: Director, args: argparse.Namespace) -> None:
 
 
 def pair_round(director: Director, args: argparse.Namespace) -> None:
-    director.next_round()
+    director.next_round(int(time.time()))
     made = director.tournament.rounds[-1]
     print(f"Round {made.number} of {director.rounds_planned}")
     for number, table in enumerate(made.tables, 1):
         print(f"{number:3}  " + " - ".join(director.tournament.entrant(key).name for key in table))
     if made.bye:
         print(f"bye  {director.tournament.entrant(made.bye).name}")
+
+
+def call_time(director: Director, args: argparse.Namespace) -> None:
+    director.call_time(int(time.time()))
+    print("Time is called. A game goes on until the player who had the second turn finishes a turn;")
+    print("both players agree on it in their client, and the council follows.")
 
 
 def take_result(director: Director, args: argparse.Namespace) -> None:
@@ -158,6 +167,7 @@ def key_of(director: Director, name: str) -> str:
 STEPS: dict[str, Callable[[Director, argparse.Namespace], None]] = {
     "enter": enter,
     "pair": pair_round,
+    "time": call_time,
     "result": take_result,
     "rule": rule_result,
     "warn": warn,

@@ -27,6 +27,7 @@ HELP = (
     "say TEXT  talk to the others      agree    give what they ask for",
     "back      ask to take back        draw     offer a draw",
     "claim     when time is used up    concede  give up      q  save and leave",
+    "time      in a tournament: time was called, the council follows the second player's turn",
 )
 
 
@@ -77,6 +78,7 @@ class PeerGame:
         self.commands: Mapping[str, Callable[[str], None]] = {
             "say": session.chat,
             "draw": lambda rest: session.propose(What.DRAW),
+            "time": lambda rest: session.propose(What.TIME),
             "back": lambda rest: session.take_back(),
             "claim": lambda rest: session.claim(),
             "agree": lambda rest: self._agree(),

@@ -28,7 +28,11 @@ from lore_tui.view.workshop import PART_WORDS, Row, Workshop
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import Rows, TextPane
 
-CARD_ROWS, CHECK_ROWS = 3, 3
+FEW_ROWS, MANY_ROWS = 3, 6
+"""Rows for the card, and for the check, on a low and on a high screen."""
+HIGH = 36
+WIDE = 50
+"""From these on a screen counts as high, a list as wide."""
 NEXT_PART = {DRAW: POOL, POOL: SIDEBOARD, SIDEBOARD: DRAW}
 
 
@@ -89,6 +93,8 @@ class DeckEditor(PageScreen):
     def show(self) -> None:
         """Show the deck as it is now."""
         shop = self.shop
+        for name in ("#card", "#check"):
+            self.query_one(name).styles.height = self._below
         if self.size.width:
             found = shop.found()
             self.pool.show(found)
@@ -100,8 +106,8 @@ class DeckEditor(PageScreen):
         super().show()
         self._show_card()
         checks = shop.check_lines()
-        more = len(checks) - CHECK_ROWS
-        lines = [self._check_line(*check) for check in checks[:CHECK_ROWS]]
+        more = len(checks) - self._below
+        lines = [self._check_line(*check) for check in checks[: self._below]]
         if more > 0:
             lines[-1] = [(f" and {more + 1} more; H shows hints", "error")]
         self.query_one("#check", Rows).show(lines)
@@ -109,6 +115,11 @@ class DeckEditor(PageScreen):
             self._fill_sheet()
         if not self.typing and self.focused is None:
             self.focus_first()
+
+    @property
+    def _below(self) -> int:
+        """The rows of the card, and of the check."""
+        return MANY_ROWS if self.size.height >= HIGH else FEW_ROWS
 
     def _check_line(self, text: str, rule: str) -> Line:
         width = self.size.width
@@ -118,7 +129,7 @@ class DeckEditor(PageScreen):
     def _draw_card(self, card: Definition, width: int) -> Line:
         copies = self.shop.copies(card.number)
         mark = f"{copies}x" if copies else "  "
-        name = max(12, width - 16)
+        name = max(12, width - (16 if width < WIDE else 27))
         return [
             (f"{mark} ", "good"),
             (fit(cardline.short(card), name), "text" if copies else "dim"),
@@ -133,9 +144,10 @@ class DeckEditor(PageScreen):
             figures = cardline.line(card)
             lines.append([(f" {card.name}", "title"), (f"   {clip(figures, width - len(card.name) - 4)}", "text")])
             text = wrap(card.text, width)
-            if len(text) > CARD_ROWS - 1:
-                text[CARD_ROWS - 2] = clip(f"{text[CARD_ROWS - 2]} ...", width - 8) + "  V: all"
-            lines += [[(f" {line}", "dim")] for line in text[: CARD_ROWS - 1]]
+            room = self._below - 1
+            if len(text) > room:
+                text[room - 1] = clip(f"{text[room - 1]} ...", width - 8) + "  V: all"
+            lines += [[(f" {line}", "dim")] for line in text[:room]]
         self.query_one("#card", Rows).show(lines)
 
     @property

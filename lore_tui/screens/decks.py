@@ -247,7 +247,7 @@ def export(page: PageScreen, text: str, deck: Deck) -> None:
     if not text:
         return
     if path.exists():
-        page.say(f"{path} exists already; name another file.", "warning")
+        page.say("That file exists already; name another one.", "warning")
         return
     try:
         write_deck(path, deck)

@@ -202,7 +202,7 @@ class FairnessScreen(PageScreen):
             return
         target = Path(text).expanduser()
         if target.exists():
-            self.say(f"{target} exists already; name another file.", "warning")
+            self.say("That file exists already; name another one.", "warning")
             return
         try:
             write_file(target, public_copy(self._data))

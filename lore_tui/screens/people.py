@@ -90,6 +90,10 @@ class PeerTableScreen(TableScreen):
         """Offer to stop without a result."""
         self._people.propose(What.STOP)
 
+    def action_time(self) -> None:
+        """Agree that time was called in a tournament: the game goes on to an end in order."""
+        self._people.propose(What.TIME)
+
     def action_claim(self) -> None:
         """Claim the game against somebody whose time is used up."""
         if self.now.claimable:

@@ -17,6 +17,7 @@ from lore_tui.screens.page import PageScreen
 from lore_tui.screens.table import TableScreen
 from lore_tui.session import Session
 from lore_tui.solo_session import SoloSession
+from lore_tui.terminal import Room, room
 from lore_tui.text import wrap
 from lore_tui.tutorial import LESSONS, Notebook, begun, is_first_game, lesson_key, new_first_game, tip
 from lore_tui.view.layout import Box
@@ -27,7 +28,6 @@ from net.identity import IdentityError, load_identity
 from net.journal import JournalError
 
 LESSON_ROWS = 6
-SMALLEST_PANE = 4
 EVERYWHERE = ("once", "always")
 """The levels of explaining that want lessons in every game."""
 WELCOME = (
@@ -65,18 +65,19 @@ class TutorialScreen(PageScreen):
         """Show the welcome, and whether a game waits."""
         super().show()
         width = max(20, min(76, self.size.width - 4))
-        lines: list[Line] = []
+        lines = self._ways_in()
         for text in WELCOME:
-            lines += [[(line, "text")] for line in wrap(text, width)] + [[]]
+            lines += [[], *([(line, "text")] for line in wrap(text, width))]
+        self.query_one("#text", TextPane).show(lines)
+
+    @staticmethod
+    def _ways_in() -> list[Line]:
         saved = begun()
         if saved is None:
-            lines.append([("Enter ", "hint"), ("begins.", "strong")])
-        else:
-            past = ago(time.time() - saved.touched)
-            left = Notebook(saved.folder).left
-            words = f"goes on with your first game: {saved.match.progress}, {left} lessons to come, {past}."
-            lines += [[("Enter ", "hint"), (words, "strong")], [("N     ", "hint"), ("begins another one.", "text")]]
-        self.query_one("#text", TextPane).show(lines)
+            return [[("Enter ", "hint"), ("begins.", "strong")]]
+        past = ago(time.time() - saved.touched)
+        words = f"goes on with your first game: {saved.match.progress}, {past}."
+        return [[("Enter ", "hint"), (words, "strong")], [("N     ", "hint"), ("begins another one.", "text")]]
 
     def on_screen_resume(self) -> None:
         """The game may have gone on meanwhile."""
@@ -140,19 +141,20 @@ class LessonTable(TableScreen):
         boxes = super()._plan(width, height)
         if not self.lesson:
             return boxes
-        boxes.pop("tail", None)
         dock = boxes["dock"]
         top = dock.y - LESSON_ROWS
-        bottom = max(box.y + box.height for name, box in boxes.items() if name not in ("dock", "footer"))
-        for name, box in list(boxes.items()):
-            if name in ("header", "dock", "footer"):
-                continue
-            reaches = box.y + box.height >= bottom or box.y + box.height > top
-            if reaches:
-                boxes[name] = box._replace(height=top - box.y)
-            if boxes[name].height < SMALLEST_PANE:
-                del boxes[name]
-        boxes["lesson"] = Box(0, top, width, LESSON_ROWS)
+        if room(width, height) is Room.STANDARD:
+            # Panes side by side, of one height: they are cut, and the end of the log makes room too.
+            boxes.pop("tail", None)
+            beside = [name for name in boxes if name not in ("header", "dock", "footer")]
+            boxes.update({name: boxes[name]._replace(height=top - boxes[name].y) for name in beside})
+        else:
+            smaller = super()._plan(width, height - LESSON_ROWS)
+            while smaller["dock"].y > top:
+                smaller = super()._plan(width, smaller["footer"].y)
+            top = smaller["dock"].y
+            boxes = {**smaller, "dock": dock, "footer": boxes["footer"]}
+        boxes["lesson"] = Box(0, top, width, dock.y - top)
         return boxes
 
     def _refresh(self) -> None:

@@ -46,13 +46,12 @@ class Drawn:
 
 def drawn(items: Sequence[Item], rolls: Sequence[Roll], players: Sequence[str]) -> list[Drawn]:
     """Every roll and draw, with what it was for where the rules are known."""
-    texts = {roll.b: roll.text.strip() for roll in rolls}
+    texts = {roll.b: roll.text.strip() if roll.dice or " draw" in roll.text else "cards are drawn" for roll in rolls}
     found = []
     for item in items:
         assert item.close is not None
-        dice = [answer + 1 for n, answer in zip(item.close.ns, item.answers, strict=True) if n == DIE]
-        count = len(item.answers)
-        numbers = "+".join(map(str, dice[:4])) if dice else f"{count} drawn"
+        rolled = pairs(item)
+        numbers = ", ".join(f"{one}+{other}" for one, other in rolled[:2]) if rolled else f"{len(item.answers)} drawn"
         by = f"all {len(item.seats)}" if len(item.seats) == len(players) else ", ".join(players[s] for s in item.seats)
         found.append(Drawn(item.b, item.seq, numbers, texts.get(item.b, "numbers"), by))
     return found
@@ -82,9 +81,8 @@ def report_lines(report: Report | None, width: int) -> list[Line]:
         word = "opened deck and seed" if is_open else "did NOT open"
         trouble = report.finding is not None and report.finding.seat == seat
         status = f"{word}, at fault" if trouble else word
-        lines.append([(fit(f"  {clean_name(name)}", 20), "strong"), (fit(status, 30), "text"), (mark[:20], "dim")])
-    words = "  ".join(f"{level.number} {level.name}: {level.verdict}" for level in report.levels)
-    lines += [[(line, "text")] for line in wrap(words, width)]
+        lines.append([(fit(f"  {clean_name(name)}", 22), "strong"), (fit(status, 28), "text"), (mark, "dim")])
+    lines += level_lines(report, width)
     finding = report.finding
     if finding is not None:
         who = f"seat {finding.seat}" if finding.seat >= 0 else "the file"
@@ -93,6 +91,19 @@ def report_lines(report: Report | None, width: int) -> list[Line]:
     for text in (*report.incomplete, report.unknown):
         lines += [[(line, "warning")] for line in wrap(clean(text, 1000), width)] if text else []
     return lines
+
+
+def level_lines(report: Report, width: int) -> list[Line]:
+    """The five levels of the check in two columns."""
+    cells = max(20, width // 2)
+    found: list[Line] = []
+    for at in range(0, len(report.levels), 2):
+        row: Line = []
+        for level in report.levels[at : at + 2]:
+            words = f"  {level.number} {level.name}: "
+            row += [(words, "text"), (fit(level.verdict, cells - len(words)), VERDICTS[level.verdict])]
+        found.append(row)
+    return found
 
 
 def explain_lines(found: Explanation, what: str, width: int) -> list[Line]:
@@ -110,7 +121,7 @@ def explain_lines(found: Explanation, what: str, width: int) -> list[Line]:
     add(f"Together: {found.value.hex()[:SHORT]}..{found.value.hex()[-SHORT:]}")
     lines.append([])
     for asked in found.asked:
-        shown = f"{asked.answer + 1}" if asked.n == DIE else f"number {asked.answer} of 0 to {asked.n - 1}"
+        shown = f"{asked.answer + 1}" if "die" in asked.purpose else f"number {asked.answer} of 0 to {asked.n - 1}"
         purpose = ZONE.sub(lambda match: ZONES[Zone(int(match[1]))], clean(asked.purpose))
         add(f"  {purpose}: {shown}")
     lines += [[], [("Compute it yourself in Python:", "title")]]
@@ -146,9 +157,17 @@ def luck_lines(items: Sequence[Item], width: int) -> list[Line]:
 
 def pair_sums(items: Sequence[Item]) -> list[int]:
     """The sums of the dice, two by two as they fell."""
-    sums = []
-    for item in items:
-        assert item.close is not None
-        dice = [answer + 1 for n, answer in zip(item.close.ns, item.answers, strict=True) if n == DIE]
-        sums += [dice[at] + dice[at + 1] for at in range(0, len(dice) - 1, 2)]
-    return sums
+    return [one + other for item in items for one, other in pairs(item)]
+
+
+def pairs(item: Item) -> list[tuple[int, int]]:
+    """The dice of a beacon, two by two: a six-sided number alone is a card drawn from six."""
+    assert item.close is not None
+    found: list[tuple[int, int]] = []
+    at = 0
+    while at + 1 < len(item.answers):
+        if item.close.ns[at : at + 2] == (DIE, DIE):
+            found.append((item.answers[at] + 1, item.answers[at + 1] + 1))
+            at += 1
+        at += 1
+    return found

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from net.identity import write_atomically
 from net.report import Report
+from net.schema import How
+from net.tournament.clock import Stage, in_words, stage
 from net.tournament.pairing import pair
 from net.tournament.records import (
     THREE_IN_ALL,
@@ -28,7 +30,11 @@ from net.verify import AnyGame, verify
 
 POINTS_ZERO = 1000
 """MPs travel in END as numbers above this."""
-BY_RING, BY_CONCESSION = 5, 2
+BY_RING = 5
+"""How the rules say that The One Ring was destroyed; END says only that the rules ended the game."""
+BY_CONCESSION, STOPPED = How.CONCESSION, How.STOPPED
+STANDARD = 1
+DECK_RULES = ("LORE-DECK", "LORE-RULING-10")
 
 
 class Ruling(Exception):
@@ -53,11 +59,11 @@ class Director:
             raise Ruling(f"{path} is no tournament file: {error}.") from None
 
     @classmethod
-    def create(cls, path: Path, name: str, seed: bytes, groups: bool = False) -> Director:
+    def create(cls, path: Path, name: str, seed: bytes, groups: bool = False, clock: bool = False) -> Director:
         """A new tournament."""
         if path.exists():
             raise Ruling(f"{path} exists already.")
-        director = cls(path, Tournament(name, seed.hex(), groups))
+        director = cls(path, Tournament(name, seed.hex(), groups, clock=clock))
         director._save(director.tournament)
         return director
 
@@ -89,8 +95,8 @@ class Director:
         """How many rounds will be played."""
         return rounds_needed(len(self.tournament.entrants), self.tournament.groups)
 
-    def next_round(self) -> None:
-        """Pair the next round, once every table of the last one has its result."""
+    def next_round(self, now: int = 0) -> None:
+        """Pair the next round, once every table of the last one has its result and the break is over."""
         tournament = self.tournament
         if tournament.closed or len(tournament.rounds) >= self.rounds_planned:
             raise Ruling("All rounds have been played.")
@@ -98,7 +104,21 @@ class Director:
             raise Ruling("Some tables have no result yet.")
         if len(tournament.active) < 2:
             raise Ruling("There are not enough players.")
-        self._save(replace(tournament, rounds=(*tournament.rounds, pair(tournament))))
+        if tournament.clock and tournament.rounds and stage(tournament.rounds[-1], now) is not Stage.OVER:
+            raise Ruling(f"A break lies between rounds. {in_words(tournament.rounds[-1], now)}")
+        made = pair(tournament)
+        if tournament.clock:
+            made = replace(made, started=now)
+        self._save(replace(tournament, rounds=(*tournament.rounds, made)))
+
+    def call_time(self, now: int) -> None:
+        """LORE-TOURN-15, LORE-TOURN-28: the hour is over; games go on until the second player finishes a turn."""
+        if not self.tournament.clock or not self.tournament.rounds:
+            raise Ruling("No clock is kept here, or no round has begun.")
+        current = self.tournament.rounds[-1]
+        if stage(current, now) is not Stage.TIME_UP:
+            raise Ruling(in_words(current, now))
+        self._save(replace(self.tournament, rounds=(*self.tournament.rounds[:-1], replace(current, called=now))))
 
     def open_tables(self) -> list[tuple[str, ...]]:
         """Tables of the current round without a result; those of ejected players need none."""
@@ -123,9 +143,21 @@ class Director:
             raise Ruling("That file is not complete: " + report.incomplete[0])
         if report.exit_code == 3:
             raise Ruling("That file belongs to other rules: " + report.unknown)
+        self._check_terms(report)
         result = self._read(report, keys, data)
         self._save(replace(self.tournament, results=(*self.tournament.results, result)))
+        if report.finding is not None and report.finding.rule.startswith(DECK_RULES):
+            # LORE-TOURN-35: an illegal deck counts as cheating.
+            self.eject(keys[report.finding.seat])
         return result
+
+    def _check_terms(self, report: Report) -> None:
+        """LORE-OPT-02: tournaments use the standard rules and no optional rule."""
+        terms = report.terms
+        if terms is None or terms.variant != STANDARD:
+            raise Ruling("That game was not played by the standard rules.")
+        if terms.options:
+            raise Ruling("That game was played with optional rules; a tournament uses none.")
 
     def _read(self, report: Report, keys: tuple[str, ...], data: bytes) -> Result:
         number = self.tournament.rounds[-1].number
@@ -138,11 +170,18 @@ class Director:
         end = report.result
         if end is None:
             raise Ruling("That game has no result.")
+        if end.how == STOPPED and not self._may_stop():
+            raise Ruling("That game was stopped before time was called; only you can rule on it.")
         points = {key: value - POINTS_ZERO for key, value in zip(keys, end.points, strict=True)}
         winners = tuple(key for seat, key in enumerate(keys) if end.winners >> seat & 1)
         conceded = tuple(key for key in keys if key not in winners) if end.how == BY_CONCESSION else ()
-        by_ring = winners[0] if end.how == BY_RING and winners else ""
+        ring = report.over is not None and report.over.how == BY_RING
+        by_ring = winners[0] if ring and winners else ""
         return Result(number, points, by_ring, conceded, digest)
+
+    def _may_stop(self) -> bool:
+        """LORE-TOURN-29: a stopped game is scored as it stands, once time was called in its round."""
+        return not self.tournament.clock or self.tournament.rounds[-1].called > 0
 
     def decide(self, points: Mapping[str, int], why: str) -> None:
         """LORE-TOURN-29, LORE-TOURN-30: the director's word for a game that was stopped where it stood."""

@@ -48,6 +48,10 @@ class Round(msgspec.Struct, frozen=True):
     number: int
     tables: tuple[tuple[str, ...], ...]
     bye: str = ""
+    started: int = 0
+    """When it began, in seconds; 0 where no clock is kept."""
+    called: int = 0
+    """When the director called time."""
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -63,6 +67,8 @@ class Tournament(msgspec.Struct, frozen=True):
     warnings: tuple[Caution, ...] = ()
     ejected: tuple[str, ...] = ()
     closed: bool = False
+    clock: bool = False
+    """Whether rounds last an hour, with a quarter of an hour between them (LORE-TOURN-15)."""
 
     def entrant(self, key: str) -> Entrant:
         """The player with that key."""

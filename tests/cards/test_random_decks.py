@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -24,6 +25,8 @@ from engine.cards.random_decks import THEMES, UnknownTheme, draftable, fill_up, 
 from engine.lore.game import GAME
 from engine.lore.variants import INTRODUCTORY, STANDARD
 from engine.selfplay import sections
+from lore_tui.cli import main
+from lore_tui.simulation import Plan, play, seating
 
 CATALOGUE = load()
 EMPTY = Deck("Empty", -1, (), (), ())
@@ -121,3 +124,28 @@ def test_tips_that_the_pool_cannot_carry_out_are_made_anew() -> None:
     made = with_tips(without, CATALOGUE)
     assert gone not in made.tips.company and made.tips.company
     assert check(made, CATALOGUE) == ()
+
+
+# -------------------------------------------------------------------------------------------------- on the command line
+def test_a_random_deck_is_printed_as_a_deck_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["decks", "random", "--seed", "5", "--theme", "elves"]) == 0
+    printed = capsys.readouterr().out
+    assert check(parse(printed, CATALOGUE), CATALOGUE) == ()
+    assert main(["decks", "random", "--seed", "5", "--theme", "elves"]) == 0
+    assert capsys.readouterr().out == printed
+    assert main(["decks", "random", "--theme", "ents"]) != 0
+    assert "themes are dwarves" in capsys.readouterr().err
+
+
+def test_the_simulator_gives_every_seat_of_every_game_a_deck_of_its_own() -> None:
+    plan = Plan(2, 1, ("random",), ())
+    seats = [seat for game in range(2) for seat in seating(plan, game)]
+    assert {seat.deck_name for seat in seats} == {"random"}
+    assert len({write(seat.deck, CATALOGUE) for seat in seats}) == 4
+    assert seating(plan, 1) == seating(plan, 1), "the same seed and number give the same decks"
+
+
+def test_a_series_with_random_decks_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    outcome = play(Plan(1, 2, ("random",), (), INTRODUCTORY), 0)
+    assert outcome.error == "" and outcome.decks == ("random", "random")

@@ -225,6 +225,18 @@ def test_an_invitation_checks_both_keys(home: Path) -> None:
         play(script)
 
 
+def test_a_guest_with_an_invitation_need_not_compare_words(home: Path) -> None:
+    with sam(home) as other:
+
+        async def script(app: LoreApp, keys: Keys) -> None:
+            await keys.until(lambda: lobby(app).hall is not None, "the network")
+            await keys.write("J", other.invite(HERE))
+            await keys.shows("Sam", "checked")
+            assert "lore1-" not in picture(app)
+
+        play(script)
+
+
 def test_what_others_say_is_shown_as_it_is(home: Path) -> None:
     with sam(home) as other:
 

@@ -264,3 +264,39 @@ def test_a_whole_tournament_of_thirty_three(tmp_path: Path) -> None:
     assert [s.key for s in table] == [s.key for s in table_of(from_bytes(cup.path.read_bytes()))]
     with pytest.raises(Ruling, match="All rounds"):
         cup.next_round()
+
+
+# ------------------------------------------------------------------------------------------------------- the clock
+HOUR, QUARTER = 3600, 900
+
+
+@pytest.fixture
+def timed(tmp_path: Path) -> Director:
+    made = Director.create(tmp_path / "timed.json", "Timed", b"\x07" * 16, clock=True)
+    for entrant in players(4):
+        made.enter(entrant.name, entrant.key)
+    made.next_round(1000)
+    return made
+
+
+@rule("LORE-TOURN-15")
+def test_a_round_lasts_an_hour_and_a_quarter_of_an_hour_lies_between_rounds(timed: Director) -> None:
+    with pytest.raises(Ruling, match="1 minutes left"):
+        timed.call_time(1000 + HOUR - 60)
+    timed.call_time(1000 + HOUR)
+    assert Director.open(timed.path).tournament.rounds[-1].called == 1000 + HOUR
+    for one, other in timed.open_tables():
+        timed.decide({one: 5, other: 3}, "stopped")
+    with pytest.raises(Ruling, match="break lasts 1 more"):
+        timed.next_round(1000 + HOUR + QUARTER - 1)
+    timed.next_round(1000 + HOUR + QUARTER)
+    assert timed.tournament.rounds[-1].started == 1000 + HOUR + QUARTER
+
+
+def test_time_is_called_once_and_only_where_a_clock_is_kept(timed: Director, director: Director) -> None:
+    timed.call_time(1000 + HOUR)
+    with pytest.raises(Ruling, match="time was called"):
+        timed.call_time(1001 + HOUR)
+    director.next_round()
+    with pytest.raises(Ruling, match="No clock"):
+        director.call_time(10**9)

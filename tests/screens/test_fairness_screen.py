@@ -1,0 +1,165 @@
+"""The check of a game: the word it earns, every roll with its contributors, explaining, exporting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.lore.events import Told
+from lore_tui.app import LoreApp
+from lore_tui.gamefile import known_games
+from lore_tui.replay import beacons, read_replay
+from lore_tui.screens.fairness import FairnessScreen
+from lore_tui.screens.help import HelpScreen
+from lore_tui.view.fairness_lines import drawn, explain_lines, luck_lines, pair_sums, report_lines
+from net.explain import explain
+from net.verify import verify
+from tests.screens.pages import SIZES, Script, golden, played_game, visit, wait_for
+from tests.screens.players import picture, type_keys
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of the test's own."""
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def look(home: Path, data: bytes, script: Script, size: tuple[int, int] = (80, 24)) -> None:
+    path = home / "game.lore"
+    path.write_bytes(data)
+
+    async def when_checked(app: LoreApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, FairnessScreen)
+        screen = app.screen
+        await wait_for(pilot, lambda: screen.report is not None)
+        await script(app, pilot)
+
+    visit(lambda: FairnessScreen(path), when_checked, size)
+
+
+def text(lines: list[list[tuple[str, str]]]) -> str:
+    return "\n".join("".join(part for part, _ in line) for line in lines)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pictures(home: Path, size: tuple[int, int]) -> None:
+    name = f"{size[0]}x{size[1]}"
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, FairnessScreen)
+        screen = app.screen
+        await wait_for(pilot, lambda: any(row.what != "numbers" for row in screen.rolls.items))
+        golden(f"check-{name}", picture(app))
+        await type_keys(pilot, "enter")
+        golden(f"explain-{name}", picture(app))
+
+    look(home, played_game(), script, size)
+
+
+def test_verified_is_said_after_the_check_and_not_before(home: Path) -> None:
+    path = home / "game.lore"
+    path.write_bytes(played_game())
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, FairnessScreen)
+        screen = app.screen
+        if screen.report is None:
+            assert "fair: bound" in picture(app)
+        await wait_for(pilot, lambda: screen.report is not None)
+        assert "fair: verified" in picture(app) and "opened deck and seed" in picture(app)
+
+    visit(lambda: FairnessScreen(path), script)
+
+
+def test_an_altered_file_is_never_called_verified(home: Path) -> None:
+    data = bytearray(played_game())
+    data[len(data) // 2] ^= 1
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        shown = picture(app)
+        assert "fair: verified" not in shown and "NOT in order" in shown
+
+    look(home, bytes(data), script)
+
+
+def test_a_cut_file_is_bound_and_says_what_is_missing(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        shown = picture(app)
+        assert "bound, not verified" in shown and "did NOT open" in shown
+
+    look(home, played_game()[: len(played_game()) // 2], script)
+
+
+def test_a_roll_is_explained_luck_is_shown_and_backspace_returns(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "down", "enter")
+        assert "fixed since the set-up" in picture(app) and "Number 2" in picture(app)
+        await type_keys(pilot, "backspace", "L")
+        assert "rolls of two dice, mean" in picture(app)
+        await type_keys(pilot, "backspace")
+        assert "Rolls and draws" in picture(app)
+        await type_keys(pilot, "H")
+        assert isinstance(app.screen, HelpScreen)
+
+    look(home, played_game(), script)
+
+
+def test_an_exported_copy_holds_no_deck_and_never_replaces_a_file(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "E", "enter")
+        assert "no seeds, no decks" in picture(app) or "Written to" in picture(app)
+        await type_keys(pilot, "E", "enter")
+        assert "exists already" in picture(app)
+
+    look(home, played_game(), script)
+    shared = verify((home / "game.public.lore").read_bytes(), known_games())
+    assert shared.exit_code == 2 and not any(opened for _, _, opened in shared.seats)
+
+
+def test_a_file_that_is_none_is_named_in_words(home: Path) -> None:
+    path = home / "bad.lore"
+    path.write_bytes(b"nonsense")
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        assert "cannot be read" in picture(app)
+        await type_keys(pilot, "enter", "C", "L", "backspace", "Q")
+        assert not isinstance(app.screen, FairnessScreen)
+
+    visit(lambda: FairnessScreen(path), script)
+
+
+# ------------------------------------------------------------------------------------------ without a screen
+def test_every_beacon_is_listed_with_all_who_contributed() -> None:
+    players, items = beacons(played_game())
+    rows = drawn(items, [], players)
+    report = verify(played_game(), known_games())
+    assert [row.b for row in rows] == list(range(1, report.beacons + 1))
+    assert {row.by for row in rows} == {"all 2"}
+
+
+def test_the_program_of_an_explanation_gives_the_same_numbers() -> None:
+    found = explain(played_game(), 1, known_games())
+    printed: list[object] = []
+    exec(found.program, {"print": printed.append})
+    assert printed == [[asked.answer for asked in found.asked]]
+    assert "zone" not in text(explain_lines(explain(played_game(), 3, known_games()), "", 76)).split("Python")[0]
+
+
+def test_luck_counts_every_pair_of_dice() -> None:
+    _, items = beacons(played_game())
+    sums = pair_sums(items)
+    told = [event for _, event in read_replay(played_game()).replica.events if event.kind == Told.ROLLS]
+    assert sums == [event.args[3] + event.args[4] for event in told]
+    shown = text(luck_lines(items, 76))
+    assert f"{len(sums)} rolls of two dice, mean {sum(sums) / len(sums):.2f}" in shown
+    assert "No dice" in text(luck_lines([], 76))
+
+
+def test_names_of_peers_are_shown_as_they_are() -> None:
+    report = verify(played_game(), known_games())
+    report.seats[0] = ("[red]Eve[/red]\x1b[31m", "mark", True)
+    shown = text(report_lines(report, 76))
+    assert "[red]Eve[/red][31m" in shown and "\x1b" not in shown

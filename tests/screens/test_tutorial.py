@@ -1,0 +1,215 @@
+"""The first game: lessons in their places, tips that can be typed, a game that can be left and gone on with."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.lore.game import GAME
+from lore_tui import actions
+from lore_tui.app import LoreApp
+from lore_tui.match import Match, unfinished
+from lore_tui.screens.table import TableScreen
+from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, solo_table
+from lore_tui.settings import Settings
+from lore_tui.solo_session import Luck, SoloSession
+from lore_tui.tutorial import AGAINST, BOT, DECK, LESSONS, WELCOME, Notebook, begun, is_first_game, tip
+from lore_tui.view.desk import Desk
+from lore_tui.view.prompt import Reading, press
+from net.identity import load_identity
+from tests.screens.pages import SIZES, golden, visit, wait_for
+from tests.screens.players import picture, seeded_person, type_keys
+
+KEYS = {"Enter": "enter", "Space": "space"}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of the test's own."""
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def first_game(home: Path, seed: int = 1) -> SoloSession:
+    """A first game whose cards and dice follow from a seed, in the caller's thread."""
+    from engine.cards.decks import ready_decks
+
+    person, _ = seeded_person(seed)
+    chance = random.Random(seed)
+    decks = (ready_decks()[DECK], ready_decks()[AGAINST])
+    folder = home / "games" / f"first-{seed}"
+    luck = Luck(chance.randbytes, chance.randrange)
+    session = SoloSession.new(person, Match(DECK, AGAINST, BOT), decks, folder=folder, luck=luck, threaded=False)
+    Notebook(folder).note(WELCOME)
+    return session
+
+
+def table(app: LoreApp) -> LessonTable:
+    assert isinstance(app.screen, LessonTable)
+    return app.screen
+
+
+def tip_keys(words: str) -> list[str]:
+    """The keys of a proposal as a player would type them."""
+    assert words.startswith("Try: "), words
+    keys = words.removeprefix("Try: ").partition("  (")[0].partition(".")[0].split()
+    return [KEYS.get(key, key) for key in keys]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pictures(home: Path, size: tuple[int, int]) -> None:
+    session = first_game(home)
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        screen = table(app)
+        while "hazards" not in screen.notebook.seen:
+            asked = screen.desk.asked
+            assert asked is not None
+            await type_keys(pilot, *(key for keys in tip_keys(tip(screen.desk.moment, asked)) for key in _typed(keys)))
+        golden(f"lesson-{size[0]}x{size[1]}", picture(app))
+
+    visit(lambda: LessonTable(session, Notebook(session.folder)), script, size)
+
+
+def _typed(key: str) -> list[str]:
+    return [key] if key in KEYS.values() else list(key)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_picture_of_the_welcome(size: tuple[int, int]) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        golden(f"tutorial-{size[0]}x{size[1]}", picture(app))
+
+    visit(TutorialScreen, script, size)
+
+
+def test_a_lesson_is_shown_once_with_a_proposal_that_works(home: Path) -> None:
+    session = first_game(home)
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        screen = table(app)
+        assert "LESSON  Your company" in picture(app) and "Try: " in picture(app)
+        before = screen.desk.state
+        asked = screen.desk.asked
+        assert asked is not None
+        await type_keys(pilot, *(key for keys in tip_keys(tip(screen.desk.moment, asked)) for key in _typed(keys)))
+        assert screen.desk.state != before
+        assert "LESSON" not in picture(app), "the same kind of question needs no second lesson"
+        await type_keys(pilot, "T")
+        assert "LESSON  Your company" in picture(app) and "Try: " in picture(app)
+
+    visit(lambda: LessonTable(session, Notebook(session.folder)), script)
+
+
+def test_it_is_left_and_gone_on_with_and_keeps_what_was_learnt(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, LessonTable) and app.screen.desk.is_asked)
+        folder = table(app).session.folder
+        assert Notebook(folder).seen >= {WELCOME, "start"}
+        await type_keys(pilot, "Q")
+        await pilot.pause()
+        assert isinstance(app.screen, TutorialScreen) and "goes on with your first game" in picture(app)
+        saved = begun()
+        assert saved is not None and saved.folder == folder
+        await type_keys(pilot, "enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, LessonTable) and app.screen.desk.is_asked)
+        assert table(app).session.folder == folder and "LESSON" not in picture(app)
+
+    visit(TutorialScreen, script)
+    assert len(unfinished()) == 1
+
+
+def test_the_strip_takes_its_rows_from_the_panes_and_gives_them_back(home: Path) -> None:
+    session = first_game(home)
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        screen = table(app)
+        for columns, rows in ((80, 24), (100, 30), (160, 50), (200, 60)):
+            boxes = screen._plan(columns, rows)
+            spans = [(range(b.x, b.x + b.width), range(b.y, b.y + b.height)) for b in boxes.values()]
+            cells = [(x, y) for across, down in spans for x in across for y in down]
+            assert len(cells) == len(set(cells)) == columns * rows
+            assert boxes["lesson"].height >= LESSON_ROWS
+            assert boxes["dock"] == TableScreen._plan(screen, columns, rows)["dock"], "the question stays in its place"
+        screen.lesson = []
+        assert "lesson" not in screen._plan(80, 24)
+
+    visit(lambda: LessonTable(session, Notebook(session.folder)), script)
+
+
+@pytest.mark.parametrize(("level", "lessons"), [("off", False), ("first game", True), ("always", True)])
+def test_the_level_of_explaining_is_obeyed(home: Path, level: str, lessons: bool) -> None:
+    session = first_game(home)
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert ("LESSON" in picture(app)) == lessons
+
+    visit(lambda: LessonTable(session, Notebook(session.folder)), script, settings=Settings(explain=level))
+
+
+def test_ordinary_games_have_lessons_only_where_they_are_wanted(home: Path) -> None:
+    first = first_game(home)
+    assert is_first_game(first.folder) and isinstance(solo_table(first, "off"), LessonTable)
+    (first.folder / "lessons.json").unlink()
+    assert type(solo_table(first, "first game")) is TableScreen
+    wanted = solo_table(first, "once")
+    assert isinstance(wanted, LessonTable)
+    wanted.notebook.note("move")
+    assert Notebook(home).seen == {"move"}, "learnt once for all games"
+    first.close()
+
+
+# ------------------------------------------------------------------------------------------ without a screen
+def test_following_every_proposal_plays_a_whole_game_and_meets_most_lessons(home: Path) -> None:
+    from lore_tui.tutorial import lesson_key
+
+    session = first_game(home, 3)
+    session.start(lambda: None)
+    met: set[str] = set()
+    while (moment := session.moment).over is None:
+        assert moment.error is None and moment.question is not None
+        asked = Desk(moment).ask()
+        met.add(lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title))
+        words = tip(moment, asked)
+        if words:
+            reading = Reading(asked.prompt)
+            for keys in tip_keys(words):
+                for key in _typed(keys):
+                    reading = press(reading, key)
+            assert reading.answer is not None, words
+            action = asked.action(reading.answer)
+        else:
+            action = GAME.legal(moment.state, moment.secrets)[0]
+        session.act(action)
+    session.close()
+    assert len(met & set(LESSONS)) >= 12
+
+
+def test_every_lesson_is_short_enough_for_its_strip() -> None:
+    from lore_tui.text import wrap
+
+    for key, lesson in LESSONS.items():
+        assert len(wrap(lesson.text, 77)) <= 3, key
+
+
+def test_the_command_for_tips_does_not_take_a_key_of_the_table() -> None:
+    tips = [command for command in actions.COMMANDS if command.where == actions.TUTORIAL]
+    taken = {key for command in actions.commands(actions.TABLE) for key in command.key.split(",")}
+    assert tips and not {command.key for command in tips} & taken
+
+
+def test_a_notebook_that_cannot_be_read_begins_anew(home: Path) -> None:
+    (home / "lessons.json").write_text("{", encoding="utf-8")
+    book = Notebook(home)
+    assert book.seen == set() and book.left == len(LESSONS)
+    book.note("move")
+    assert Notebook(home).left == len(LESSONS) - 1
+    assert load_identity(home).name
