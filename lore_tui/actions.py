@@ -63,7 +63,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("app.quit", "ctrl+q", "leave LoRE"),
     Command("home.go", "enter", "start the game shown", "play"),
     Command("home.continue", "C", "go on with the last game", "continue"),
-    Command("home.rules", "R", "introductory rules, standard rules, or solitaire", "rules"),
+    Command("home.rules", "R", "rules: introductory, standard, solitaire", "rules"),
     Command("home.against", "X", "another deck for the opponent", "his deck"),
     Command("home.help", "question_mark", "what can be done here", "help"),
     Command("home.leave", "Q", "leave LoRE", "quit"),

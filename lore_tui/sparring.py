@@ -85,7 +85,7 @@ class Sparring:
             if newest is not None:
                 self._play(newest)
             self._collect()
-            if self._session is None and self.good + self.bad < self.plan.games:
+            if self.good + self.bad < self.plan.games:
                 self._seek()
         self._linger()
         return self.bad == 0
@@ -236,7 +236,7 @@ class Sparring:
                 return
 
     def _seek(self) -> None:
-        """Connects to whom the plan names; offers a game when enough players are free."""
+        """Connects to whom the plan names; without a game, offers one when enough players are free."""
         now = time.monotonic()
         if now - self._dialled < DIAL_EVERY:
             return
@@ -245,7 +245,7 @@ class Sparring:
         if self.plan.join and not links:
             self._dial()
         host = not self.plan.join
-        if (self.plan.players > 2) != host or self.peer.lobby.offers:
+        if self._session is not None or (self.plan.players > 2) != host or self.peer.lobby.offers:
             return
         free = [pk for pk, link in list(links.items()) if link.peer and link.peer.status == Status.FREE]
         if len(free) >= self.plan.players - 1:

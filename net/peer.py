@@ -21,7 +21,7 @@ from net.invite import Address, invitation, join_host, parse_address
 from net.journal import Journal, write_file
 from net.limits import Limits
 from net.link import Link
-from net.lobby import ChatLine, Lobby, LobbyEvent, PeerGone, PeerHere
+from net.lobby import ChatLine, GameChanged, Lobby, LobbyEvent, PeerGone, PeerHere
 from net.loop import Events, NetworkThread
 from net.messages import Status
 from net.names import fold
@@ -120,7 +120,7 @@ class Peer(Generic[StateT]):
             Players(self.folder),
             self.rules,
             self.game,
-            self.events.put,
+            self._emit,
             self._new_journal,
             loop.time,
             self.options.bot,
@@ -366,6 +366,12 @@ class Peer(Generic[StateT]):
         task = asyncio.ensure_future(work)
         self._working[key] = task
         task.add_done_callback(lambda done: self._working.pop(key, None))
+
+    def _emit(self, event: LobbyEvent[StateT]) -> None:
+        """Passes an event on; where a game has begun, its players' places are on disk before anybody hears of it."""
+        if isinstance(event, GameChanged):
+            self._write_places()
+        self.events.put(event)
 
     def _sighted(self, change: Change) -> None:
         if isinstance(change, Gone):

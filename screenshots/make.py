@@ -23,10 +23,19 @@ os.environ["COLORTERM"] = "truecolor"
 os.environ["LORE_HOME"] = tempfile.mkdtemp(prefix="lore-pictures-")
 
 from textual.pilot import Pilot  # noqa: E402
+from textual.screen import Screen  # noqa: E402
 
+from engine.cards.decks import ready_decks  # noqa: E402
 from lore_tui.app import LoreApp  # noqa: E402
+from lore_tui.match import new_folder  # noqa: E402
+from lore_tui.screens.deck_editor import DeckEditor  # noqa: E402
+from lore_tui.screens.fairness import FairnessScreen  # noqa: E402
+from lore_tui.screens.replay import ReplayScreen  # noqa: E402
 from lore_tui.screens.table import TableScreen  # noqa: E402
+from lore_tui.screens.tutorial import LessonTable  # noqa: E402
+from lore_tui.tutorial import Notebook  # noqa: E402
 from lore_tui.view.layout import FIGHT, NEWS, TABLE  # noqa: E402
+from tests.screens.pages import played_game, wait_for  # noqa: E402
 from tests.screens.players import TERMINAL, Player, client, seeded_session, table, type_keys  # noqa: E402
 
 FONT = "DejaVu Sans Mono"
@@ -86,6 +95,74 @@ async def draw(name: str, size: tuple[int, int], scene: Scene) -> None:
         keep(app, name)
 
 
+# --------------------------------------------------------------------------------------------------- other screens
+def game_file() -> Path:
+    """A game that was played to its end."""
+    path = new_folder() / "game.lore"
+    path.write_bytes(played_game())
+    return path
+
+
+async def deck_with_a_query(app: LoreApp, pilot: Pilot[None]) -> None:
+    """Creatures of the wilderness beside a deck."""
+    await type_keys(pilot, "slash")
+    await pilot.press(*"type:creature", "space", *"key:w", "enter")
+    await type_keys(pilot, "down", "down", "plus")
+
+
+async def replay_in_a_fight(app: LoreApp, pilot: Pilot[None]) -> None:
+    """The middle of a fight."""
+    screen = app.screen
+    assert isinstance(screen, ReplayScreen)
+    await wait_for(pilot, lambda: screen.replay is not None)
+    await type_keys(pilot, "right_square_bracket", "right_square_bracket", "N", "right", "right", "right")
+
+
+async def checked(app: LoreApp, pilot: Pilot[None]) -> None:
+    """A file that was verified."""
+    screen = app.screen
+    assert isinstance(screen, FairnessScreen)
+    await wait_for(pilot, lambda: screen.report is not None)
+    await wait_for(pilot, lambda: any(row.what != "numbers" for row in screen.rolls.items))
+    await type_keys(pilot, *["down"] * 8)
+
+
+async def first_lesson(app: LoreApp, pilot: Pilot[None]) -> None:
+    """The first questions of a first game, up to where to go."""
+    player = Player(app, pilot, "steward")
+    screen = app.screen
+    assert isinstance(screen, LessonTable)
+    while "move" not in screen.notebook.seen:
+        await player.answer()
+
+
+def first_game() -> Screen[object]:
+    """A seeded first game."""
+    session = seeded_session(SEED, Path(tempfile.mkdtemp()) / "game", bot="greedy")
+    return LessonTable(session, Notebook(session.folder))
+
+
+Page = tuple[tuple[int, int], Callable[[], Screen[object]], Callable[[LoreApp, Pilot[None]], Awaitable[None]]]
+PAGES: dict[str, Page] = {
+    "deck-80x24": ((80, 24), lambda: DeckEditor(ready_decks()["heirs-of-the-north"], "heirs"), deck_with_a_query),
+    "replay-80x24": ((80, 24), lambda: ReplayScreen(game_file()), replay_in_a_fight),
+    "fairness-80x24": ((80, 24), lambda: FairnessScreen(game_file()), checked),
+    "tutorial-80x24": ((80, 24), first_game, first_lesson),
+}
+
+
+async def draw_page(name: str) -> None:
+    """A screen beside the table."""
+    size, make, script = PAGES[name]
+    app = LoreApp(TERMINAL, first=make)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        await script(app, pilot)
+        await pilot.pause()
+        keep(app, name)
+
+
 async def draw_home(name: str, size: tuple[int, int]) -> None:
     """The first screen."""
     app = LoreApp(TERMINAL)
@@ -129,10 +206,12 @@ def to_png(path: Path) -> bool:
 
 def main() -> int:
     """All pictures, or those named on the command line."""
-    wanted = sys.argv[1:] or ["home-80x24", *SCENES]
+    wanted = sys.argv[1:] or ["home-80x24", *SCENES, *PAGES]
     for name in wanted:
         if name == "home-80x24":
             asyncio.run(draw_home(name, (80, 24)))
+        elif name in PAGES:
+            asyncio.run(draw_page(name))
         else:
             asyncio.run(draw(name, *SCENES[name]))
     return 0

@@ -98,7 +98,7 @@ def test_coverage_outside_a_checkout_says_so(elsewhere: Path) -> None:
 def locked() -> dict[str, str]:
     """The versions of requirements.lock."""
     lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
-    pairs = [line.split("==") for line in lines if line and not line.startswith("#")]
+    pairs = [line.partition(" ;")[0].split("==") for line in lines if line and not line.startswith("#")]
     return {name.lower().replace("_", "-"): version for name, version in pairs}
 
 

@@ -28,6 +28,8 @@ from engine.lore.verbs import PASS, Verb
 
 MOST_COMBINATIONS = 80
 MOST_ANSWERS = 3
+HARM_PERCENT = 45
+"""Wounds heal and people are replaced, but the points of a defeated creature are won for good."""
 EVERYBODY = 7
 ON_THE_WAY = (Phase.ORGANIZATION, Phase.MOVEMENT, Phase.SITE)
 
@@ -203,9 +205,7 @@ def _sum(attack: Attack, blows: list[Blow]) -> int:
     defeated = FINE if blows else 0
     for one in blows:
         defeated = defeated * one.defeated // FINE
-    import os
-    H=int(os.environ.get("HARM","100"))
-    return sum(one.harm for one in blows) * H // 100 - spoils(attack) * defeated // FINE
+    return sum(one.harm for one in blows) * HARM_PERCENT // 100 - spoils(attack) * defeated // FINE
 
 
 def _chosen(people: list[Handle], count: int) -> list[tuple[Handle, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -22,8 +22,7 @@ from lore_tui.text import clean
 from lore_tui.view import replay_lines as view
 from lore_tui.view.panes import Row, draw_row, hand_rows, table_rows
 from lore_tui.view.prompt_lines import Line
-from lore_tui.widgets.cards import CardList
-from lore_tui.widgets.rows import Rows
+from lore_tui.widgets.rows import Rows, TextPane
 from net.identity import IdentityError, load_identity
 
 
@@ -54,15 +53,18 @@ class ReplayScreen(PageScreen):
         self.replay: Replay | None = None
         self.at = 0
         self.view = PUBLIC
+        self.hand: list[Row] = []
+        """The hand that is seen."""
 
     def panes(self) -> ComposeResult:
         """Timeline, table and hand, story."""
         yield Rows(id="timeline")
         with Horizontal(id="lists"):
             for name in ("table", "hand"):
-                rows = CardList[Row](draw_row, id=name, classes="pane")
-                rows.can_focus = False
-                yield rows
+                pane = TextPane(id=name)
+                pane.add_class("pane")
+                pane.can_focus = False
+                yield pane
         yield Rows(id="story")
 
     def on_mount(self, event: events.Mount) -> None:
@@ -105,18 +107,24 @@ class ReplayScreen(PageScreen):
         width = self.size.width
         self.query_one("#timeline", Rows).show(view.timeline(replay, self.at, width))
         names, state = replay.names(self.view), replay.scenes[self.at].state
-        table, hand = self._rows("table"), self._rows("hand")
-        table.show(table_rows(state, names, {}, ()))
-        table.border_title = "Table"
-        cards = hand_rows(state, names, {}, ())
-        hand.show(cards or view.hand_sizes(state, replay.players))
-        hand.border_title = f"Hand of {names.players[self.view]} {len(cards)}" if cards else "Hands"
+        self._show_rows("table", "Table", table_rows(state, names, {}, ()))
+        self.hand = hand_rows(state, names, {}, ())
+        title = f"Hand of {names.players[self.view]} {len(self.hand)}" if self.hand else "Hands"
+        self._show_rows("hand", title, self.hand or view.hand_sizes(state, replay.players))
         story = self.query_one("#story", Rows)
         seat = self.view
         story.show(view.story_lines(replay.story(self.view), self.at, seat, width, max(1, story.size.height)))
 
-    def _rows(self, name: str) -> CardList[Row]:
-        return cast("CardList[Row]", self.query_one(f"#{name}", CardList))
+    def _show_rows(self, name: str, title: str, rows: list[Row]) -> None:
+        """A list without a cursor, scrolled so that the company whose phase it is can be seen."""
+        pane = self.query_one(f"#{name}", TextPane)
+        width, height = pane.size
+        pane.show([draw_row(row, width) for row in rows])
+        acting = next((at for at, row in enumerate(rows) if row.mark == ">"), 0)
+        pane.scroll_to(y=acting if acting + 3 > height else 0, animate=False)
+        hidden = len(rows) - height
+        pane.border_title = title
+        pane.border_subtitle = f"{hidden} more" if hidden > 0 else ""
 
     def go(self, at: int) -> None:
         """Stand at another entry."""

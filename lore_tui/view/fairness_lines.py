@@ -19,7 +19,7 @@ from net.report import Report
 VERDICTS = {"ok": "good", "failed": "error", "incomplete": "warning", "unknown": "warning", "not reached": "dim"}
 WORDS = {0: "verified", 1: "NOT in order", 2: "bound, not verified", 3: "not known here"}
 MEANINGS = {
-    0: "every signature, roll, draw, deck and rule was computed again and is right",
+    0: "signatures, rolls, draws, decks and rules: all computed again",
     1: "something in this file is wrong; it says where",
     2: "nothing in it is wrong, but something is missing for a full check",
     3: "played under another version; what needs no rules was checked",

@@ -20,10 +20,12 @@ from lore_tui.view import cardline
 from lore_tui.view.modifiers import held_words
 from lore_tui.view.names import PHASES, Names, site_name
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.table import NOT_ASKED, STEPS, Letters, seats_of, why_not_now
+from lore_tui.view.table import NOT_ASKED, STEPS, Letters, beside_the_hand, seats_of, why_not_now
 
 POSE_LETTERS = {Pose.UNTAPPED: ".", Pose.TAPPED: "T", Pose.WOUNDED: "W"}
 POSE_WORDS = {Pose.UNTAPPED: "ready", Pose.TAPPED: "TAPPED", Pose.WOUNDED: "WOUNDED"}
+PAIR = 2
+SHORTEST_NAMES = 12
 WIDE_ROW = 56
 """From this width on a row says in words what it else says in letters."""
 
@@ -69,8 +71,9 @@ def _clipped(line: Line, width: int, mark: str = "\u2026") -> Line:
 
 # ------------------------------------------------------------------------------------------------------ header
 def header(state: State, names: Names, flags: Collection[str], width: int) -> list[Line]:
-    """Two lines whose parts never change place: the turn, then the table."""
+    """Two lines whose parts never change place: the turn, then the table; with several players piles are one's own."""
     seats = seats_of(state, names)
+    counted = seats if len(seats) == PAIR else seats[:1]
     turn = state.turn
     who = names.player(turn.mover) if turn.mover >= 0 else ""
     first: Line = [(fit(f" T{turn.number} {who}", 12), "mine" if turn.mover == names.seat else "theirs")]
@@ -82,13 +85,16 @@ def header(state: State, names: Names, flags: Collection[str], width: int) -> li
             first.append((">" if at else "", "dim"))
             first.append((word.upper() if now else word, "title" if now else "dim"))
     points = ":".join(str(marshalling_points(state, seat)) for seat in seats)
-    first += [("  MP ", "dim"), (f"{points:<6}", "strong")]
+    first += [("  MP ", "dim"), (f"{points:<5} ", "strong")]
     if names.seat is not None:
         first += [("infl ", "dim"), (f"{free_points(state, names.seat)}/{OWN_POINTS}  ", "strong")]
-    first += [("deck ", "dim"), (f"{_sizes(state, seats, Zone.DRAW, Zone.TOP):<7}", "text")]
-    first += [("hand ", "dim"), (_sizes(state, seats, Zone.HAND), "text")]
+    first += [("deck ", "dim"), (f"{_sizes(state, counted, Zone.DRAW, Zone.TOP):<6} ", "text")]
+    first += [("hand ", "dim"), (_sizes(state, counted, Zone.HAND), "text")]
     others = ", ".join(names.players[seat] for seat in seats if seat != names.seat)
-    second: Line = [(f" vs {others}", "theirs"), (f"   {'   '.join(flags)}", "text")]
+    said = f"   {'   '.join(flags)}"
+    if len(seats) > PAIR:
+        others = clip(others, max(SHORTEST_NAMES, width - cells(said) - 4))
+    second: Line = [(f" vs {others}", "theirs"), (said, "text")]
     return [_clipped(first, width), _clipped(second, width)]
 
 
@@ -115,12 +121,21 @@ def table_rows(
         if not (mine if own else theirs):
             continue
         if not own and mine:
-            rows.append(_rule_row(names.players[seat]))
+            rows.append(_rule_row(_sum_words(state, names, seat) if len(state.players) > PAIR else names.players[seat]))
         for group in companies_of(state, seat):
             rows.append(_company_row(state, names, group, hint, live, own))
             rows += [_character_row(state, names, who, hint, live) for who in fellows(state, group)]
         rows += _loose_rows(state, names, seat)
     return rows
+
+
+def _sum_words(state: State, names: Names, seat: int) -> str:
+    """A player of several with what the header has no room for."""
+    if not state.players[seat].active:
+        return f"{names.players[seat]} has left"
+    zones = state.zones[seat]
+    piled = f", {len(zones[Zone.HAZARDS])} piled" if zones[Zone.HAZARDS] else ""
+    return f"{names.players[seat]}: {marshalling_points(state, seat)} MP, {len(zones[Zone.HAND])} in hand{piled}"
 
 
 def _rule_row(name: str) -> Row:
@@ -202,7 +217,21 @@ def hand_rows(state: State, names: Names, hint: Letters, live: Collection[str]) 
             rows.append(Row(letter, [("a card", "dim")], [("a card", "dim")]))
             continue
         rows.append(_hand_row(state, names, card, letter, letter in live))
-    return sorted(rows, key=lambda row: (not row.hint, len(row.hint), row.hint))
+    rows = sorted(rows, key=lambda row: (not row.hint, len(row.hint), row.hint))
+    for title, cards in beside_the_hand(state, names):
+        rows += [_rule_row(title), *(_lying_row(state, names, card) for card in cards)]
+    return rows
+
+
+def _lying_row(state: State, names: Names, card: Handle) -> Row:
+    """A card that can be seen but is not pointed at by a letter."""
+    number = names.number(state, card)
+    if not number:
+        return Row("", [("a card", "dim")], [("a card", "dim")])
+    printed = CARDS[number].definition
+    short: Line = [(fit(cardline.short(printed), 21), "text"), (f" {kind_word(number)}", "dim")]
+    long: Line = [(fit(printed.name, 24), "text"), (f" {cardline.line(printed)}", "dim")]
+    return Row("", short, long, card=number)
 
 
 def _hand_row(state: State, names: Names, card: Handle, letter: str, live: bool) -> Row:

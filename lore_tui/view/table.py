@@ -82,8 +82,10 @@ def header(state: State, names: Names, width: int = 80) -> list[str]:
     second = [f"vs {', '.join(names.players[seat] for seat in seats[1:])}" if names.seat is not None else "watching"]
     if names.seat is not None:
         second.append(f"influence {free_points(state, names.seat)} of {OWN_POINTS} free")
-    second += [_pile(state, seats, "deck", Zone.DRAW, Zone.TOP), _pile(state, seats, "discard", Zone.DISCARD)]
-    return [clip("  ".join(first), width), clip("  ".join([*second, *_now(state, names)]), width)]
+    piles = [_pile(state, seats, "deck", Zone.DRAW, Zone.TOP), _pile(state, seats, "discard", Zone.DISCARD)]
+    # The names and piles of several fill the line: what is going on comes before them.
+    parts = [*second, *piles, *_now(state, names)] if len(seats) == 2 else [*_now(state, names), *second, *piles]
+    return [clip("  ".join(first), width), clip("  ".join(parts), width)]
 
 
 def _hands(state: State, seats: list[int]) -> str:
@@ -179,8 +181,21 @@ def hand(state: State, names: Names, hint: Letters, width: int = 80) -> list[str
     """The reader's hand, card by card: whether it can be played now, and why not."""
     if names.seat is None:
         return []
-    cards = sorted_hand(state, names, hint)
-    return [clip(hand_line(state, names, card, hint), width) for card in cards]
+    lines = [clip(hand_line(state, names, card, hint), width) for card in sorted_hand(state, names, hint)]
+    for title, cards in beside_the_hand(state, names):
+        known = ", ".join(names.card(state, card) for card in cards)
+        lines.append(clip(f"{title}: {known}", width))
+    return lines
+
+
+def beside_the_hand(state: State, names: Names) -> list[tuple[str, tuple[Handle, ...]]]:
+    """What lies with a player besides his hand: his hazard pile; in solitaire the hazards, which are open to him."""
+    if names.seat is None:
+        return []
+    found = [("your hazard pile", state.zones[names.seat][Zone.HAZARDS])]
+    if state.rules.solitaire:
+        found += [("hazards in hand", rows[Zone.HAND]) for seat, rows in enumerate(state.zones) if seat != names.seat]
+    return [(title, cards) for title, cards in found if cards]
 
 
 def sorted_hand(state: State, names: Names, hint: Letters) -> list[Handle]:

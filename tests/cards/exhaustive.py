@@ -11,7 +11,7 @@ from engine.bots.levels import make
 from engine.cards.compiled import Compiled
 from engine.cards.decks import expand, ready_decks
 from engine.cards.definitions import Kind
-from engine.cards.moments import At, Ban
+from engine.cards.moments import Ban
 from engine.cards.random_decks import random_deck
 from engine.cards.words import Forbid
 from engine.kernel.actions import Action
@@ -23,12 +23,11 @@ from engine.lore.game import GAME
 from engine.lore.records import State, Zone
 from engine.lore.verbs import Verb
 from engine.selfplay import Match, sections
-from tests.cards.positions import Position, position
+from tests.cards.positions import ANSWERS, Position, position
 
 MOST_GAMES = 20_000
 WHOLE_GAMES = 40
 BOTS = ("random", "steward")
-ANSWERS = {At.COUNTER, At.ENGAGEMENT, At.STRIKE, At.BODY_ROLL, At.CORRUPTION_ROLL, At.FACTION_ROLL}
 GONE = (Zone.DISCARD, Zone.OUT)
 
 

@@ -26,6 +26,9 @@ STRONG = 5
 PALANTIR = "Palantír"
 LIKED = 40
 """How much likelier an answer is that helps a wanted card."""
+SHUNNED = 0.01
+ANSWERS = {At.COUNTER, At.ENGAGEMENT, At.STRIKE, At.BODY_ROLL, At.CORRUPTION_ROLL, At.FACTION_ROLL}
+"""Moments in which a card answers something."""
 BOARD = Scenario().state
 """An empty board, for questions about printed sites."""
 Needs = dict[str, set[str]]
@@ -37,6 +40,7 @@ class Position(Scenario):
 
     listen: Listener
     goals: tuple[str, ...] = ()
+    helpers: tuple[str, ...] = ()
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__()
@@ -59,17 +63,22 @@ class Position(Scenario):
             legal = self.legal()
             self._take(rng.choices(legal, [self._liking(action, needs) for action in legal])[0])
 
-    def _liking(self, action: Action, needs: Needs) -> int:
+    def _liking(self, action: Action, needs: Needs) -> float:
         if action == PASS:
             return 2
         if action.verb == Verb.CALL:
-            return 0 if len(self.legal()) > 1 else 1
+            return SHUNNED
         if action.verb == Verb.GO:
             return LIKED if ATLAS.sites[action.args[0]].name in self.goals else 1
         if action.verb in (Verb.PLAY, Verb.USE, Verb.TEST, Verb.STORE):
             name = CARDS[self.identity(action.args[0]).definition].definition.name
-            return LIKED if name in needs else 4
+            too_early = needs.get(name) == {"answered with"} and self._moment() not in ANSWERS
+            return SHUNNED if too_early else LIKED if name in needs or name in self.helpers else 4
         return 8 if self.question is Question.ENTER and action == Action(Verb.PICK, (1,)) else 4
+
+    def _moment(self) -> int:
+        moment: int = getattr(self.state.frames[-1], "moment", 0)
+        return moment
 
 
 # ------------------------------------------------------------------------------------------------------------ places
@@ -84,7 +93,7 @@ def places_for(card: Definition) -> list[Site]:
     if card.has("information"):
         found += [place for place in open_sites if "book" in place.icons]
     if card.ring_number:
-        found = [place for place in open_sites if place.haven]
+        found = [place for place in open_sites if place.haven or "major" in place.plays]
     return found
 
 
@@ -101,6 +110,11 @@ def _keyed(key: Key, place: Site) -> bool:
             return region.name == key.place and place.type == key.symbol
         case KeyForm.REGION | KeyForm.SITES_IN:
             return region.name == key.place
+
+
+def words_of(card: Definition) -> set[str]:
+    """The skills and races a card speaks of."""
+    return {word for word in (*SKILLS, *CHARACTER_RACES) if word in card.text or f"{word} only" in card.keywords}
 
 
 def moments_of(card: Definition) -> list[frozenset[At]]:
@@ -178,8 +192,10 @@ def position(rng: random.Random, wanted: str, needs: Needs) -> Position:
     if any(At.FACTION_ROLL in moments for moments in moments_of(card)):
         mentioned, homes = [*mentioned, faction], places_for(faction)
     goal = rng.choice(homes) if homes and rng.random() < 0.8 else rng.choice([p for p in ATLAS.sites if not p.hidden])
-    start = goal if rng.random() < 0.5 else ATLAS.sites[goal.nearest_haven]
+    starts = [goal, goal, ATLAS.sites[goal.nearest_haven], *[p for one in mentioned for p in places_for(one)][:9]]
+    start = rng.choice(starts)
     s.goals = (goal.name,)
+    s.helpers = tuple(one.name for one in mentioned)
     cast.take(card)
     mine = people(rng, cast, card, mentioned)
     theirs = cast.some(rng.randrange(1, 4), lambda c: c.kind is Kind.CHARACTER)
@@ -187,7 +203,10 @@ def position(rng: random.Random, wanted: str, needs: Needs) -> Position:
     if card.is_character and played:
         mine = [wanted, *[name for name in mine if not (card.is_main and CATALOGUE.named(name).is_main)][:5]]
     s.company(0, *mine, at=start.name).company(1, *theirs, at=rng.choice(ATLAS.sites[:10]).name)
-    _lay_out(s, rng, cast, card, mentioned, rng.choice(mine), played)
+    able = [name for name in mine if set(CATALOGUE.named(name).skills + (CATALOGUE.named(name).race,)) & words_of(card)]
+    _lay_out(s, rng, cast, card, mentioned, rng.choice(able or mine), played)
+    if "eliminated" in needs.get(wanted, set()) and card.kind in (Kind.ALLY, Kind.CHARACTER) and played:
+        s.hand(1, *cast.some(5, lambda c: c.is_creature and c.prowess >= max(2 * STRONG, card.prowess))).wounded(wanted)
     _deal(s, rng, cast, card, mentioned, played)
     if rng.random() < 0.3:
         s.used(0, start.name)
@@ -221,7 +240,10 @@ def _lay_out(
             cast.take(one)
             s.stored(0, one.name)
         elif one.kind is Kind.QUEST:
-            s.on_company(bearer, one.name)
+            if rng.random() < 0.5:
+                s.stored(0, one.name)
+            else:
+                s.on_company(bearer, one.name)
         elif one.kind in (Kind.HAZARD_CONDITION, Kind.CREATURE_OR_CONDITION):
             s.in_play(1, one.name, use=len(CARDS[one.number].ways) - 1)
     for name in cast.some(rng.randrange(3), lambda c: c.kind is Kind.ITEM and not c.ring_number):

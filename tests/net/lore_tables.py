@@ -11,8 +11,7 @@ from engine.lore.game import GAME
 from engine.lore.records import State
 from net.core import Phase
 from net.decks import entries
-from net.identity import fingerprint
-from net.primitives import Signer, rules_id
+from net.primitives import Signer, fingerprint, rules_id
 from net.schema import Entry, What
 from net.seating import Player
 from net.solo import LocalTable, Sitter, solo_terms

@@ -34,7 +34,7 @@ from net.messages import (
     Watch,
 )
 from net.offers import Refusal, terms_lines
-from net.peer import TRANSCRIPT, Options, Peer, saved_games
+from net.peer import TRANSCRIPT, Options, Peer, read_places, saved_games
 from net.players import Standing
 from net.schema import Terms, What, pack
 from net.session import Session
@@ -45,7 +45,7 @@ from tests.net.toy_game import PASS, ToyState
 ToyPeer: TypeAlias = Peer[ToyState]
 E = TypeVar("E")
 QUICK = Limits(messages_per_second=4000, bytes_per_second=1 << 26, ping_after=0.5, lost_after=2.0)
-PATIENT = 10.0
+PATIENT = 60.0
 
 
 def terms(seats: int = 2, *, patience: int = 300, watchers: bool = False, turns: int = 2) -> Terms:
@@ -133,7 +133,7 @@ def choose(peer: ToyPeer, rng: random.Random) -> bool:
 def play(*table: ToyPeer, seed: int = 1, entries: int | None = None) -> None:
     """Plays at random to the audited end, or until the log has so many entries."""
     rng = random.Random(seed)
-    end = time.monotonic() + 30
+    end = time.monotonic() + 90
     while not all(session(peer).table.phase is Phase.AUDITED for peer in table):
         assert time.monotonic() < end, [session(peer).table.phase for peer in table]
         if entries is not None and session(table[0]).table.replica.ledger.seq >= entries:
@@ -317,6 +317,16 @@ def test_a_restarted_player_goes_on_from_his_journal(tmp_path: Path) -> None:
             same_files(frodo, again)
         finally:
             again.stop()
+
+
+def test_places_are_on_disk_as_soon_as_a_game_begins(tmp_path: Path) -> None:
+    """Whoever is killed in the first moment of a game still finds the other player after a restart."""
+    with peers(tmp_path, "Frodo", "Sam") as (frodo, sam):
+        frodo.call(lambda lobby: frodo._ticker.cancel())  # type: ignore[union-attr]
+        meet(frodo, sam)
+        sit_down(sam, frodo)
+        (folder,) = saved_games(frodo.folder)
+        assert read_places(folder) == {sam.identity.pk: address(sam)}
 
 
 def test_a_peer_who_is_back_shows_that_a_game_can_go_on(tmp_path: Path) -> None:

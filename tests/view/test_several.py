@@ -1,0 +1,75 @@
+"""Five players on 80 by 24: points of all, the own hand, the hazard pile and the question have their places."""
+
+from __future__ import annotations
+
+from engine.lore.records import Zone
+from engine.lore.scoring import marshalling_points
+from engine.lore.variants import SOLITAIRE
+from engine.lore.verbs import Question
+from lore_tui.text import width
+from lore_tui.view import panes, table
+from lore_tui.view.layout import TABLE, arrange
+from lore_tui.view.names import Names
+from tests.rules.test_multi import piled
+from tests.rules_plugin import rule
+from tests.scenario import Scenario
+
+PLAYERS = ("Frodo", "Samwise", "Meriadoc", "Peregrin", "Galadriel")
+
+
+def five() -> Scenario:
+    s = Scenario(seats=5).company(0, "Gimli", "Balin", at="Rivendell").company(1, "Éowyn", at="Lórien")
+    s = s.company(2, "Faramir", at="Edhellond").company(3, "Beregond", at="Bree").company(4, "Legolas", at="Bree")
+    return piled(s.hand(1, "Wargs", "Block"), 1, "Wolves").go("Bree").until(Question.WINDOW, 1)
+
+
+def words(line: list[tuple[str, str]]) -> str:
+    return "".join(text for text, _ in line)
+
+
+def test_the_header_has_everybodys_points_and_the_hazard_limit() -> None:
+    s = five()
+    names = Names(PLAYERS, 1, {})
+    flags = [panes.hazards_flag(s.state, names), "12 rolls bound"]
+    first, second = (words(line) for line in panes.header(s.state, names, flags, 80))
+    points = ":".join(str(marshalling_points(s.state, seat)) for seat in (1, 2, 3, 4, 0))
+    assert f"MP {points} " in first and "infl" in first and f"hand {len(s.state.zones[1][Zone.HAND])}" in first
+    assert "hazards 0/2" in second and "12 rolls bound" in second
+    assert width(first) <= 80 and width(second) <= 80
+    plain = table.header(s.state, names, 80)
+    assert f"MP {points}" in plain[0] and "hazards 0/2" in plain[1]
+
+
+def test_the_hand_and_the_question_keep_their_rows_at_80_by_24() -> None:
+    boxes = arrange(80, 24, TABLE)
+    hand, dock = boxes["hand"], boxes["dock"]
+    s = five()
+    rows = panes.hand_rows(s.state, Names(PLAYERS, 1, {}), {}, ())
+    assert len(rows) <= hand.height and dock.height >= 5
+    assert hand.x + hand.width == 80 and dock.y + dock.height <= 24
+
+
+@rule("LORE-MULTI-07")
+def test_a_player_sees_his_own_hazard_pile_and_nobody_elses() -> None:
+    s = five()
+    mine = [words(row.short) for row in panes.hand_rows(s.state, Names(PLAYERS, 1, {}), {}, ())]
+    assert any("your hazard pile" in row for row in mine)
+    other = table.hand(s.state, Names(PLAYERS, 2, {}), {}, 80)
+    assert not any("hazard pile" in line for line in other)
+
+
+def test_every_player_has_a_line_with_his_sums() -> None:
+    s = five()
+    rows = [words(row.short) for row in panes.table_rows(s.state, Names(PLAYERS, 0, {}), {}, ())]
+    for seat in range(1, 5):
+        held = len(s.state.zones[seat][Zone.HAND])
+        start = f"{PLAYERS[seat]}: {marshalling_points(s.state, seat)} MP, {held} in hand"
+        assert any(row.startswith(start) for row in rows)
+
+
+@rule("LORE-SOLO-09")
+def test_in_solitaire_the_hazards_in_hand_are_shown_to_the_traveller() -> None:
+    s = Scenario(SOLITAIRE).company(0, "Gimli", at="Rivendell").hand(1, "Wargs").go("Bree").until(Question.WINDOW, 0)
+    cards = s.state.zones[1][Zone.HAND]
+    names = Names(("Ann", "Adversary"), 0, {card: s.identity(card) for card in cards})
+    assert any(line.startswith("hazards in hand: ") and "Wargs" in line for line in table.hand(s.state, names, {}, 80))
