@@ -58,6 +58,7 @@ def enter(deck: str, over: Over, traveller: int, turns: int, game: str) -> Journ
     today = time.strftime("%Y-%m-%d")
     journey = Journey(deck, over.points[traveller], result_of(over, traveller), turns, today, game)
     data = msgspec.json.encode((*known, journey))
+    campaign_file().parent.mkdir(parents=True, exist_ok=True)
     write_atomically(campaign_file(), msgspec.json.format(data, indent=1) + b"\n")
     return journey
 

@@ -28,7 +28,7 @@ COMMANDS: dict[str, str] = {
     "tournament": "run a tournament: pairings, results, standings, ratings",
     "doctor": "check key, port, network interfaces, multicast and firewall, and say what to do",
     "verify": "check the file of a game: signatures, dice, draws, decks, rules",
-    "replay": "tell a game from its file in words",
+    "replay": "watch a game from its file, or have it told in words",
     "explain": "show who contributed to a roll or draw, and how to recompute it",
     "export": "write a copy of a game that can be shared while decks stay secret",
     "simulate": "let bots play each other and count what happens",

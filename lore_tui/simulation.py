@@ -129,7 +129,8 @@ def seating(plan: Plan, game: int) -> tuple[Seat, ...]:
         )
     tables = list(itertools.permutations(plan.decks, plan.players)) if len(plan.decks) >= plan.players else []
     if not tables:
-        tables = list(itertools.product(plan.decks, repeat=plan.players))
+        start = itertools.cycle(plan.decks)
+        tables = [tuple(itertools.islice(start, plan.players)) for _ in plan.decks]
     decks = tables[(game // len(plan.bots)) % len(tables)]
     return tuple(Seat(bot, name, deck) for bot, (name, deck) in zip(bots, decks, strict=True))
 

@@ -146,6 +146,9 @@ class SoloSession:
         except Misuse:
             journal.close()
             raise
+        if table.mine.status is Stage.FROZEN:
+            journal.close()
+            raise JournalError(f"This game was begun under other rules than this version has; it stays in {folder}.")
         return cls(table, journal, match, luck.choose, threaded=threaded)
 
     def start(self, listener: Callable[[], None]) -> None:

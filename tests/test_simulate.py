@@ -11,7 +11,11 @@ import pytest
 from engine.cards.decks import ready_decks
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.log import from_bytes
-from engine.lore.records import State
+from engine.kernel.state import Event
+from engine.lore.events import Told
+from engine.lore.records import Phase, State, Zone
+from engine.lore.variants import SOLITAIRE
+from engine.lore.verbs import Verb
 from lore_tui import simulation
 from lore_tui.cli import main
 from lore_tui.simulation import Plan, Tally, play, seating, simulate
@@ -125,3 +129,43 @@ def test_bad_arguments_get_one_line(words: list[str], told: str, capsys: pytest.
     assert main(["simulate", *words]) != 0
     shown = capsys.readouterr()
     assert told in shown.err and len(shown.err.splitlines()) == 1
+
+
+def test_solitaire_is_one_deck_on_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    alone = Plan(4, 1, ("random", "adversary"), tuple(ready_decks().items()), SOLITAIRE)
+    tables = [seating(alone, game) for game in range(4)]
+    assert all([seat.bot for seat in table] == ["random", "adversary"] for table in tables)
+    assert all(table[0].deck is table[1].deck for table in tables) and len({t[0].deck_name for t in tables}) == 4
+    assert main(["simulate", "--rules", "solitaire", "--games", "1", "--bots", "random,random", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["finished"] == 1 and report["errors"] == report["refused"] == 0
+
+
+def test_with_more_seats_than_decks_every_deck_is_at_the_table() -> None:
+    table = seating(Plan(1, 1, ("random",), tuple(ready_decks().items()), players=5), 0)
+    assert len(table) == 5 and len({seat.deck_name for seat in table}) == 4
+
+
+def test_stewards_fill_their_hazard_piles_and_play_from_them() -> None:
+    """At a table of three hazards go into the pile first and out of it onto companies."""
+    piled: list[Event] = []
+    played: list[int] = []
+
+    def listen(before: State, action: Action, events: tuple[Event, ...], after: State) -> None:
+        piled.extend(event for event in events if event.kind == Told.PILED)
+        mover = before.turn.mover
+        if before.turn.phase is Phase.MOVEMENT and action.verb == Verb.PLAY:
+            others = [rows for seat, rows in enumerate(before.zones) if seat != mover]
+            played.extend(card for rows in others for card in rows[Zone.HAZARDS] if card == action.args[0])
+        if len(played) > 2:
+            raise Enough
+
+    class Enough(Exception):
+        """There was enough to see."""
+
+    three = Plan(1, 1, ("steward",), tuple(ready_decks().items()), players=3)
+    seats = seating(three, 0)
+    series = simulation.Series(three, seats, simulation.chooser(three, 0, "nature"), listen)
+    with pytest.raises(Enough):
+        series.play(simulation.players_for(three, 0, seats))
+    assert len(piled) > 3 and len(played) == 3

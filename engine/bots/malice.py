@@ -28,8 +28,8 @@ from engine.lore.verbs import PASS, Verb
 
 MOST_COMBINATIONS = 80
 MOST_ANSWERS = 3
-HARM_PERCENT = 45
-"""Wounds heal and people are replaced, but the points of a defeated creature are won for good."""
+MOST_PLAYED = 2
+"""A site is used by the first card; hardly ever more than one other is played there in the same turn."""
 EVERYBODY = 7
 ON_THE_WAY = (Phase.ORGANIZATION, Phase.MOVEMENT, Phase.SITE)
 
@@ -60,7 +60,7 @@ class Hopes:
         if not people or goal < 0:
             return 0
         hands, chance = self._hands(state, people, goal)
-        values = self._cards(state, group, goal)[:hands]
+        values = self._cards(state, group, goal)[: min(hands, MOST_PLAYED)]
         return (values[0] + sum(values[1:]) * SECOND_CARD_PERCENT // 100) * chance // ALL if values else 0
 
     def _cards(self, state: State, group: Company, goal: int) -> list[int]:
@@ -205,7 +205,7 @@ def _sum(attack: Attack, blows: list[Blow]) -> int:
     defeated = FINE if blows else 0
     for one in blows:
         defeated = defeated * one.defeated // FINE
-    return sum(one.harm for one in blows) * HARM_PERCENT // 100 - spoils(attack) * defeated // FINE
+    return sum(one.harm for one in blows) - spoils(attack) * defeated // FINE
 
 
 def _chosen(people: list[Handle], count: int) -> list[tuple[Handle, ...]]:

@@ -31,7 +31,7 @@ def eligible(b: Board, f: Attack) -> tuple[Handle, ...]:
     if group is None:
         return ()
     if f.target != NONE:
-        return (f.target,) if f.target in fellows(b, group) else ()
+        return (f.target,) if f.target in fellows(b, group) and not _shunned(b, f, f.target) else ()
     rule = next((w for w in CARDS[f.definition].always if isinstance(w, Strikes)), None) if f.definition else None
     spare_main = rule is not None and rule.spare_main
     return tuple(

@@ -150,7 +150,9 @@ def item_played(d: Draft, f: RingTest, x: Action) -> None:
 
 
 def tested(d: Draft, f: RingTest) -> None:
-    """LORE-RING-10: the tested ring is discarded, whatever the outcome."""
+    """LORE-RING-10: the tested ring is discarded, whatever the outcome, unless it went with an owner who fell."""
+    if on_table(d, f.ring) is None:
+        return
     group = company_number(d, f.ring)
     bearer = bearer_of(d, f.ring)
     d.discard(f.ring)

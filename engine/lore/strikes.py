@@ -10,7 +10,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
-from engine.lore.board import CARDS, Board, card_of, company, fellows, on_table, sources, untapped
+from engine.lore.board import CARDS, Board, card_of, company, face, fellows, on_table, sources, untapped
 from engine.lore.combat import (
     CANCELLED,
     DEFEATED,
@@ -233,8 +233,8 @@ def wound(d: Draft, who: Handle, attack: Attack) -> None:
 
 
 def body_roll(d: Draft, f: Strike) -> None:
-    """LORE-BODY-01: the attacker rolls for the character struck."""
-    if on_table(d, f.who) is None:
+    """LORE-BODY-01: the attacker rolls for the character struck; one without a printed body cannot be eliminated so."""
+    if on_table(d, f.who) is None or not face(d, f.who).has_body:
         d.goto(DONE)
         return
     attack = attack_of(d)

@@ -1,19 +1,23 @@
-"""`lore replay`: a game from its file, told in words."""
+"""`lore replay`: watch a game from its file, or have it told in words."""
 
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from lore_tui.commands import CommandError
+from lore_tui.gamefile import read_game
 from lore_tui.replay import PUBLIC, Replay, ReplayError, open_replay
+from lore_tui.terminal import detect
 from net.names import fold
 
 NAME = "replay"
-HELP = "tell a game from its file in words"
+HELP = "watch a game from its file, or have it told in words"
 EXAMPLE = """lore replay game.lore
-lore replay game.lore --view Frodo     # with what Frodo held in his hand
-lore replay game.lore --turn 5"""
+lore replay game.lore --plain
+lore replay game.lore --view Frodo     # in words, with what Frodo held in his hand
+lore replay game.lore --turn 5         # in words, this turn alone"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +29,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Open the file on the screen, or tell it by lines where that is asked for or nothing else is possible."""
+    in_words = args.plain or args.view is not None or args.turn is not None
+    if in_words or detect(os.environ).plain_because:
+        return tell(args)
+    read_game(args.file)
+    from lore_tui.app import main
+    from lore_tui.screens.replay import ReplayScreen
+
+    return main(lambda: ReplayScreen(args.file))
+
+
+def tell(args: argparse.Namespace) -> int:
     """Print the story; the status is 1 where the file cannot be followed to its end."""
     try:
         replay = open_replay(args.file)

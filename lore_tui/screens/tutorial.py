@@ -91,7 +91,7 @@ class TutorialScreen(PageScreen):
             person = load_identity(data_folder())
             session = new_first_game(person) if saved is None else SoloSession.resume(person, saved.folder)
         except (IdentityError, JournalError, Misuse) as error:
-            self.say(str(error), "error")
+            self.say(f"{error} N begins another one.", "error")
             return
         self.app.push_screen(LessonTable(session, Notebook(session.folder)))
 

@@ -50,7 +50,7 @@ def expected(card: Compiled) -> set[Deed]:
         deeds.add(Deed.ANSWERED)
     if card.abilities:
         deeds.add(Deed.USED)
-    untouchable = any(isinstance(word, Forbid) and word.ban is Ban.STRIKES and word.when == () for word in words)
+    untouchable = any(isinstance(word, Forbid) and word.ban is Ban.STRIKES and word.fight is None for word in words)
     if printed.is_character or printed.kind is Kind.ALLY:
         deeds.add(Deed.TAPPED)
         if not untouchable:

@@ -202,10 +202,13 @@ def position(rng: random.Random, wanted: str, needs: Needs) -> Position:
     played = "played" not in needs.get(wanted, set())
     if card.is_character and played:
         mine = [wanted, *[name for name in mine if not (card.is_main and CATALOGUE.named(name).is_main)][:5]]
+    mortal = played and needs.get(wanted) == {"eliminated"} and card.kind in (Kind.ALLY, Kind.CHARACTER)
+    if mortal:
+        mine = mine[:1] if card.is_character else mine[-1:]
     s.company(0, *mine, at=start.name).company(1, *theirs, at=rng.choice(ATLAS.sites[:10]).name)
     able = [name for name in mine if set(CATALOGUE.named(name).skills + (CATALOGUE.named(name).race,)) & words_of(card)]
     _lay_out(s, rng, cast, card, mentioned, rng.choice(able or mine), played)
-    if "eliminated" in needs.get(wanted, set()) and card.kind in (Kind.ALLY, Kind.CHARACTER) and played:
+    if mortal:
         s.hand(1, *cast.some(5, lambda c: c.is_creature and c.prowess >= max(2 * STRONG, card.prowess))).wounded(wanted)
     _deal(s, rng, cast, card, mentioned, played)
     if rng.random() < 0.3:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.cards.moments import At
+from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.lore.board import LIBRARY
+from engine.lore.events import Told
 from engine.lore.reading import region_type
 from engine.lore.records import Pose, Zone
 from engine.lore.values import body, faction_bonus, influence_of
-from engine.lore.verbs import Question
+from engine.lore.verbs import Question, Verb
 from tests.cards.scenes import playable, resolve, roll_of, to_the_end, transfer
 from tests.cards.test_events import party, ring_bearer, wizards_fight
 from tests.scenario import Scenario
@@ -108,3 +110,17 @@ def test_indur_is_discarded_when_he_has_acted() -> None:
     s = party("Aragorn II").bears("Aragorn II", "Glamdring").wounded("Aragorn II").in_play(1, "Indûr Dawndeath", use=1)
     s.go("Weathertop").window(At.MOVEMENT, 1).use("Indûr Dawndeath").settle()
     assert s.where("Indûr Dawndeath") is Zone.DISCARD
+
+
+def test_a_tested_ring_may_go_with_an_owner_who_falls_to_the_ring_it_became() -> None:
+    s = party("Galadriel", "Boromir II").bears("Boromir II", "Beautiful Gold Ring", "Lure of Expedience")
+    s.hand(0, "Magic Ring of Courage").rolls(12, 2, 2)
+    s.act(Action(Verb.TEST, (s.named("Beautiful Gold Ring"), s.named("Galadriel")))).play("Magic Ring of Courage")
+    s.settle()
+    assert s.where("Boromir II") is not Zone.PLAY and s.where("Beautiful Gold Ring") is Zone.DISCARD
+
+
+def test_not_even_an_assassin_can_strike_goldberry() -> None:
+    s = Scenario().company(0, "Aragorn II", "Goldberry", at="Rivendell").hand(1, "Assassin")
+    s.go("Bree").window(At.MOVEMENT, 1).play("Assassin", "Goldberry").settle()
+    assert s.pose("Goldberry") is Pose.UNTAPPED and not any(event.kind == Told.STRIKE for event in s.events)

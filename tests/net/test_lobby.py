@@ -382,11 +382,17 @@ def test_silence_can_be_claimed_only_when_patience_is_spent(tmp_path: Path) -> N
         assert known and (known.games, known.stops, known.refusals) == (1, 1, 0)
 
 
+def agreed_question(*table: ToyPeer) -> bool:
+    """Whether somebody is asked and everybody knows it: a wish about an older entry would be void."""
+    heads = {session(peer).table.replica.ledger.seq for peer in table}
+    return len(heads) == 1 and any(session(peer).table.pending for peer in table)
+
+
 def test_consent_and_concession_travel(tmp_path: Path) -> None:
     with peers(tmp_path, "Frodo", "Sam") as (frodo, sam):
         meet(frodo, sam)
         sit_down(frodo, sam)
-        until(lambda: session(frodo).table.pending or session(sam).table.pending, "a question")
+        until(lambda: agreed_question(frodo, sam), "a question")
         frodo.act(session(frodo), lambda game: game.do(lambda table: table.propose(What.DRAW)))
         until(lambda: session(sam).view().requests, "the request")
         assert session(sam).view().requests[0].what == What.DRAW

@@ -165,11 +165,15 @@ def text_of(deck: Deck) -> str:
 
 
 def test_hints_name_sites_cover_and_company() -> None:
-    shown = text_of(GUARD)
-    assert "Drafted in 8 of 8 mind" in shown
+    shop = Workshop(CATALOGUE, Deck("Small", -1, (), (), ()), "small")
+    for name, part in (("Rangers of Ithilien", DRAW), ("Orc-patrol", DRAW), ("Faramir", POOL), ("Beregond", POOL)):
+        shop.set_copies(CATALOGUE.named(name).number, part, 1)
+    shop.set_copies(CATALOGUE.named("Orc-patrol").number, DRAW, 3)
+    shown = text_of(shop.deck)
+    assert "Drafted in 3 of 8 mind: Faramir 2 and Beregond 1." in shown
     assert "Henneth Annûn: Rangers of Ithilien" in shown
-    assert "w  Wilderness" in shown and "of 19 creatures" in shown
-    assert "Grey Havens" in shown, "a site that no creature reaches"
+    assert "Wilderness       3 of 3 creatures" in shown and "Coastal Sea      0 of 3 creatures" in shown
+    assert "no creature of yours reaches" in shown
 
 
 def test_hints_of_an_empty_deck_say_what_is_missing() -> None:

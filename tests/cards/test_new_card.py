@@ -1,0 +1,95 @@
+"""The skeletons of `tools/new_card.py` work as they are printed: the data is read, the test passes and can fail."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from engine.cards import conditions, files, moments, words
+from engine.cards.behaviour import quests
+from engine.cards.catalogue import build, load
+from engine.cards.compiled import Compiled
+from engine.cards.definitions import KIND_WORDS, Definition, Kind
+from engine.cards.words import PLAIN, Behaviour
+from engine.lore import records, values, verbs
+from engine.lore.board import CARDS, LIBRARY
+from tests import scenario
+from tests.cards import hazard_scenes, scenes
+
+TOOL = Path(__file__).parents[2] / "tools" / "new_card.py"
+NAME = "Lamp of the Deep"
+every_kind = pytest.mark.parametrize("kind", list(Kind), ids=list(KIND_WORDS))
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("new_card", TOOL)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def read(tool: ModuleType, kind: Kind) -> Definition:
+    """The card that the printed entry makes of its file."""
+    texts = files.read_set()
+    texts[tool.HOMES[kind].data] += "\n" + tool.entry(kind, NAME, load())
+    return build(texts).named(NAME)
+
+
+@contextmanager
+def in_the_set(card: Definition, behaviour: Behaviour) -> Iterator[None]:
+    """The card can be played until the block ends."""
+    CARDS[card.number] = Compiled(card, behaviour)
+    LIBRARY.catalogue.by_name[card.name] = card
+    try:
+        yield
+    finally:
+        del CARDS[card.number], LIBRARY.catalogue.by_name[card.name]
+
+
+def run(source: str) -> dict[str, object]:
+    """Run code with what test modules and behaviours import."""
+    names: dict[str, object] = {"number": lambda name: LIBRARY.catalogue.named(name).number}
+    for module in (scenario, hazard_scenes, scenes, records, values, verbs, quests, conditions, moments, words):
+        names.update({name: value for name, value in vars(module).items() if not name.startswith("_")})
+    names["card"] = lambda name, behaviour: names.update(made=behaviour)
+    exec(source, names)
+    return names
+
+
+@every_kind
+def test_the_skeleton_of_a_kind_works(tool: ModuleType, kind: Kind) -> None:
+    card = read(tool, kind)
+    behaviour = run(tool.behaviour(kind, NAME)).get("made", PLAIN)
+    assert isinstance(behaviour, Behaviour) and card.kind is kind
+    test = run(tool.test(kind, NAME))["test_lamp_of_the_deep"]
+    assert callable(test)
+    with in_the_set(card, behaviour):
+        test()
+    if behaviour != PLAIN:
+        with in_the_set(card, PLAIN), pytest.raises((AssertionError, LookupError, StopIteration)):
+            test()
+
+
+@every_kind
+def test_the_skeleton_names_files_that_exist(tool: ModuleType, kind: Kind) -> None:
+    home = tool.HOMES[kind]
+    root = TOOL.parents[1]
+    assert (root / "engine/cards/data" / home.data).exists() and (root / "tests/cards" / home.test).exists()
+    assert (root / "engine/cards/behaviour" / home.behaviour).exists()
+
+
+@every_kind
+def test_the_document_shows_the_skeleton_of_every_kind(tool: ModuleType, kind: Kind) -> None:
+    text = (TOOL.parents[1] / "docs" / "cards.md").read_text(encoding="utf-8")
+    word = next(word for word, known in KIND_WORDS.items() if known is kind)
+    name = next(line.partition(": ")[2] for line in text.splitlines() if line.startswith(f"### {word}: "))
+    printed = [line for line in tool.entry(kind, name, load()).splitlines() if not line.startswith("number")]
+    assert [line for line in printed if line not in text] == []
+    assert tool.behaviour(kind, name) in text and tool.test(kind, name) in text
