@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -152,7 +153,8 @@ def test_luck_counts_every_pair_of_dice() -> None:
     _, items = beacons(played_game())
     sums = pair_sums(items)
     told = [event for _, event in read_replay(played_game()).replica.events if event.kind == Told.ROLLS]
-    assert sums == [event.args[3] + event.args[4] for event in told]
+    missing = Counter(event.args[3] + event.args[4] for event in told) - Counter(sums)
+    assert told and not missing, "where a roll may be made twice both are listed, and one is told"
     shown = text(luck_lines(items, 76))
     assert f"{len(sums)} rolls of two dice, mean {sum(sums) / len(sums):.2f}" in shown
     assert "No dice" in text(luck_lines([], 76))
