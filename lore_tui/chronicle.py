@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ from net.words import words
 
 NATURE, NOTE = -1, -2
 DIE = 6
+SUM = re.compile(r"\d\+\d")
+"""How two dice are told: only such lines are about dice."""
 MARKED = frozenset(
     {
         Told.ELIMINATED, Told.WOUNDED, Told.CORRUPTION, Told.BODY, Told.STRIKE, Told.FACTION, Told.EXHAUSTED,
@@ -133,7 +136,7 @@ def tell(replica: Replica[State], item: Item, before: State, names: Names) -> tu
         told.append("The last answer is taken back.")
     who = item.frame.seat if item.frame is not None else NATURE
     dice, marked = Told.ROLLS in happened, bool(happened & MARKED)
-    lines = [LogLine(text, item.seq, turn, who, dice, marked) for text in told]
+    lines = [LogLine(text, item.seq, turn, who, dice and bool(SUM.search(text)), marked) for text in told]
     if not item.b or item.close is None:
         return lines, None
     what = next((line.text for line in lines if not line.heading), "cards are drawn")

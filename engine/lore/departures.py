@@ -122,7 +122,7 @@ def rescuable(b: Board, f: Rescue) -> Iterator[tuple[Handle, Handle]]:
     for item in items_on(b, f.who):
         if transferable(b, item):
             for receiver in f.receivers:
-                if may_bear(b, receiver, item) is None:
+                if on_table(b, receiver) is not None and may_bear(b, receiver, item) is None:
                     yield item, receiver
 
 
