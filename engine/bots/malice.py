@@ -30,6 +30,8 @@ MOST_COMBINATIONS = 80
 MOST_ANSWERS = 3
 MOST_PLAYED = 2
 """A site is used by the first card; hardly ever more than one other is played there in the same turn."""
+HOPE_PERCENT = 50
+"""A card that is spoiled this turn is often played in a later one."""
 EVERYBODY = 7
 ON_THE_WAY = (Phase.ORGANIZATION, Phase.MOVEMENT, Phase.SITE)
 
@@ -61,7 +63,10 @@ class Hopes:
             return 0
         hands, chance = self._hands(state, people, goal)
         values = self._cards(state, group, goal)[: min(hands, MOST_PLAYED)]
-        return (values[0] + sum(values[1:]) * SECOND_CARD_PERCENT // 100) * chance // ALL if values else 0
+        if not values:
+            return 0
+        total = values[0] + sum(values[1:]) * SECOND_CARD_PERCENT // 100
+        return total * chance * HOPE_PERCENT // (100 * ALL)
 
     def _cards(self, state: State, group: Company, goal: int) -> list[int]:
         """What each card of the traveller's hand would bring at a site, the best first."""

@@ -41,6 +41,7 @@ class Position(Scenario):
     listen: Listener
     goals: tuple[str, ...] = ()
     helpers: tuple[str, ...] = ()
+    stays: bool = False
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__()
@@ -68,6 +69,8 @@ class Position(Scenario):
             return 2
         if action.verb == Verb.CALL:
             return SHUNNED
+        if action.verb == Verb.STAY and self.stays:
+            return 9 * LIKED
         if action.verb == Verb.GO:
             return LIKED if ATLAS.sites[action.args[0]].name in self.goals else 1
         if action.verb in (Verb.PLAY, Verb.USE, Verb.TEST, Verb.STORE):
@@ -182,96 +185,126 @@ def people(rng: random.Random, cast: Cast, card: Definition, mentioned: list[Def
 # --------------------------------------------------------------------------------------------------------- positions
 def position(rng: random.Random, wanted: str, needs: Needs) -> Position:
     """A position for a card: people, place and cards its text and figures ask for, and chance for the rest."""
-    card = CATALOGUE.named(wanted)
-    cast = Cast(rng, needs)
-    s = Position(rng)
-    mentioned = [one for one in CATALOGUE.definitions if one.name in card.text and one.name != wanted]
-    homes = places_for(card)
-    people_won = [one for one in CATALOGUE.definitions if one.kind is Kind.FACTION and one.faction_number]
-    faction = rng.choice(people_won)
-    if any(At.FACTION_ROLL in moments for moments in moments_of(card)):
-        mentioned, homes = [*mentioned, faction], places_for(faction)
-    goal = rng.choice(homes) if homes and rng.random() < 0.8 else rng.choice([p for p in ATLAS.sites if not p.hidden])
-    starts = [goal, goal, ATLAS.sites[goal.nearest_haven], *[p for one in mentioned for p in places_for(one)][:9]]
-    start = rng.choice(starts)
-    s.goals = (goal.name,)
-    s.helpers = tuple(one.name for one in mentioned)
-    cast.take(card)
-    mine = people(rng, cast, card, mentioned)
-    theirs = cast.some(rng.randrange(1, 4), lambda c: c.kind is Kind.CHARACTER)
-    played = "played" not in needs.get(wanted, set())
-    if card.is_character and played:
-        mine = [wanted, *[name for name in mine if not (card.is_main and CATALOGUE.named(name).is_main)][:5]]
-    mortal = played and needs.get(wanted) == {"eliminated"} and card.kind in (Kind.ALLY, Kind.CHARACTER)
-    if mortal:
-        mine = mine[:1] if card.is_character else mine[-1:]
-    s.company(0, *mine, at=start.name).company(1, *theirs, at=rng.choice(ATLAS.sites[:10]).name)
-    able = [name for name in mine if set(CATALOGUE.named(name).skills + (CATALOGUE.named(name).race,)) & words_of(card)]
-    _lay_out(s, rng, cast, card, mentioned, rng.choice(able or mine), played)
-    if mortal:
-        s.hand(1, *cast.some(5, lambda c: c.is_creature and c.prowess >= max(2 * STRONG, card.prowess))).wounded(wanted)
-    _deal(s, rng, cast, card, mentioned, played)
-    if rng.random() < 0.3:
-        s.used(0, start.name)
-    if rng.random() < 0.3:
-        s.wounded(rng.choice(mine))
-    return s
+    return _Director(rng, CATALOGUE.named(wanted), needs).direct()
 
 
-def _lay_out(
-    s: Position,
-    rng: random.Random,
-    cast: Cast,
-    card: Definition,
-    mentioned: list[Definition],
-    bearer: str,
-    played: bool,
-) -> None:
-    """Cards in play: the wanted one if it was played before, those its text names, and some more."""
-    bears = ([card] if played and not card.is_character else []) + [one for one in mentioned if cast.free(one)]
-    for one in bears:
-        if one.kind not in (Kind.EVENT, Kind.FACTION):
-            cast.take(one)
+class _Director:
+    """Sets up one position."""
+
+    def __init__(self, rng: random.Random, card: Definition, needs: Needs) -> None:
+        self.rng = rng
+        self.card = card
+        self.cast = Cast(rng, needs)
+        self.cast.take(card)
+        self.played = "played" not in needs.get(card.name, set())
+        """It was played before and lies in play from the start now."""
+        living = card.is_character or card.kind is Kind.ALLY
+        self.mortal = living and needs.get(card.name) == {"eliminated"}
+        """All that is left for it is to be eliminated."""
+        self.mentioned = [one for one in CATALOGUE.definitions if one.name in card.text and one is not card]
+        self.homes = places_for(card)
+        if any(At.FACTION_ROLL in moments for moments in moments_of(card)):
+            won = [one for one in CATALOGUE.definitions if one.kind is Kind.FACTION and one.faction_number]
+            faction = rng.choice(won)
+            self.mentioned.append(faction)
+            self.homes = places_for(faction)
+        self.table = Position(rng)
+
+    def direct(self) -> Position:
+        """Everything in its place."""
+        s, rng = self.table, self.rng
+        goal = self.goal()
+        near = [place for one in self.mentioned for place in places_for(one)][:9]
+        start = goal if self.mortal else rng.choice([goal, goal, ATLAS.sites[goal.nearest_haven], *near])
+        s.goals = (goal.name,)
+        s.stays = self.mortal
+        s.helpers = tuple(one.name for one in self.mentioned)
+        mine = self.company()
+        theirs = self.cast.some(rng.randrange(1, 4), lambda c: c.kind is Kind.CHARACTER)
+        s.company(0, *mine, at=start.name).company(1, *theirs, at=rng.choice(ATLAS.sites[:10]).name)
+        self.lay_out(mine)
+        if self.mortal:
+            s.hand(1, *[card.name for card in dangers(goal)[:4] if self.cast.free(card)]).wounded(self.card.name)
+        self.deal()
+        if rng.random() < 0.3:
+            s.used(0, start.name)
+        if rng.random() < 0.3:
+            s.wounded(rng.choice(mine))
+        return s
+
+    def goal(self) -> Site:
+        """Where it is to happen."""
+        everywhere = [place for place in ATLAS.sites if not place.hidden]
+        if self.mortal and self.rng.random() < LIKELY:
+            return max(self.rng.sample(everywhere, 9), key=lambda place: dangers(place)[0].prowess)
+        return self.rng.choice(self.homes if self.homes and self.rng.random() < 0.8 else everywhere)
+
+    def company(self) -> list[str]:
+        """The people of the player who moves, the wanted character among them if he was played before."""
+        mine = people(self.rng, self.cast, self.card, self.mentioned)
+        if self.card.is_character and self.played:
+            mine = [name for name in mine if not (self.card.is_main and CATALOGUE.named(name).is_main)]
+            mine = [self.card.name, *mine[:5]]
+        if self.mortal:
+            mine = mine[:1] if self.card.is_character else mine[-1:]
+        return mine
+
+    def lay_out(self, mine: list[str]) -> None:
+        """Cards in play: the wanted one if it was played before, those its text names, and some more."""
+        s, rng, card = self.table, self.rng, self.card
+        able = [name for name in mine if {*CATALOGUE.named(name).skills, CATALOGUE.named(name).race} & words_of(card)]
+        bearer = rng.choice(able or mine)
+        if self.played and not card.is_character:
+            self.lay(card, bearer)
+        for one in self.mentioned:
+            if self.cast.free(one):
+                self.lay(one, bearer)
+        arms = 2 if card.only_creature else 0
+        for name in (
+            *self.cast.some(rng.randrange(3), lambda c: c.kind is Kind.ITEM and not c.ring_number),
+            *self.cast.some(arms, lambda c: c.slot == "weapon" and c.prowess > 1),
+        ):
+            s.bears(bearer, name)
+        if card.ring_number or "gold ring" in card.text:
+            s.bears(bearer, rng.choice(["Beautiful Gold Ring", "Fair Gold Ring", "Precious Gold Ring"]))
+
+    def lay(self, one: Definition, bearer: str) -> None:
+        """One card where a card of its kind lies; events and most factions wait for the hand."""
+        s, seldom = self.table, self.rng.random() < 0.3
+        if one.kind is Kind.EVENT or (one.kind is Kind.FACTION and not seldom):
+            return
+        self.cast.take(one)
         if one.kind in (Kind.ITEM, Kind.ALLY) or one.has("corruption"):
             s.bears(bearer, one.name)
-        elif one.kind is Kind.CONDITION:
-            if rng.random() < 0.3:
-                s.stored(0, one.name)
-            else:
-                s.in_play(0, one.name)
-        elif one.kind is Kind.FACTION and one is not card and rng.random() < 0.3:
-            cast.take(one)
+        elif one.kind is Kind.FACTION or (seldom and one.kind in (Kind.CONDITION, Kind.QUEST)):
             s.stored(0, one.name)
+        elif one.kind is Kind.CONDITION:
+            s.in_play(0, one.name)
         elif one.kind is Kind.QUEST:
-            if rng.random() < 0.5:
-                s.stored(0, one.name)
-            else:
-                s.on_company(bearer, one.name)
+            s.on_company(bearer, one.name)
         elif one.kind in (Kind.HAZARD_CONDITION, Kind.CREATURE_OR_CONDITION):
             s.in_play(1, one.name, use=len(CARDS[one.number].ways) - 1)
-    for name in cast.some(rng.randrange(3), lambda c: c.kind is Kind.ITEM and not c.ring_number):
-        s.bears(bearer, name)
-    for name in cast.some(2 if card.only_creature else 0, lambda c: c.slot == "weapon" and c.prowess > 1):
-        s.bears(bearer, name)
-    if card.ring_number or "gold ring" in card.text:
-        s.bears(bearer, rng.choice(["Beautiful Gold Ring", "Fair Gold Ring", "Precious Gold Ring"]))
+
+    def deal(self) -> None:
+        """Hands with the wanted card and what its text names, and piles by lot."""
+        s, card, cast = self.table, self.card, self.cast
+        hands: tuple[list[str], list[str]] = ([], [])
+        side = 1 if card.is_hazard and (not card.is_resource or self.rng.random() < 0.5) else 0
+        if not self.played or card.kind in (Kind.EVENT, Kind.HAZARD_EVENT, Kind.CREATURE, Kind.DUAL_EVENT):
+            hands[side].append(card.name)
+        hands[0].extend(one.name for one in self.mentioned if one.kind in (Kind.EVENT, Kind.FACTION) and cast.free(one))
+        if PALANTIR in card.text:
+            hands[0].append("Use Palantír")
+        hands[0].extend(cast.some(HAND - len(hands[0]), lambda c: c.is_resource or c.is_character))
+        hands[1].extend(cast.some(HAND - len(hands[1]), lambda c: c.is_hazard))
+        for seat, hand in enumerate(hands):
+            s.hand(seat, *hand)
+            s.empty_draw_pile(seat, *cast.some(20, lambda c: not c.is_main))
+            s.discarded(seat, *cast.some(4, lambda c: not c.is_main))
+            s.sideboard(seat, *cast.some(3, lambda c: not c.is_main))
 
 
-def _deal(
-    s: Position, rng: random.Random, cast: Cast, card: Definition, mentioned: list[Definition], played: bool
-) -> None:
-    """Hands with the wanted card and what its text names, and piles by lot."""
-    hands: tuple[list[str], list[str]] = ([], [])
-    side = 1 if card.is_hazard and (not card.is_resource or rng.random() < 0.5) else 0
-    if not played or card.kind in (Kind.EVENT, Kind.HAZARD_EVENT, Kind.CREATURE, Kind.DUAL_EVENT):
-        hands[side].append(card.name)
-    hands[0].extend(one.name for one in mentioned if one.kind in (Kind.EVENT, Kind.FACTION) and cast.free(one))
-    if PALANTIR in card.text:
-        hands[0].append("Use Palantír")
-    hands[0].extend(cast.some(HAND - len(hands[0]), lambda c: c.is_resource or c.is_character))
-    hands[1].extend(cast.some(HAND - len(hands[1]), lambda c: c.is_hazard))
-    for seat, hand in enumerate(hands):
-        s.hand(seat, *hand)
-        s.empty_draw_pile(seat, *cast.some(20, lambda c: not c.is_main))
-        s.discarded(seat, *cast.some(4, lambda c: not c.is_main))
-        s.sideboard(seat, *cast.some(3, lambda c: not c.is_main))
+def dangers(place: Site) -> list[Definition]:
+    """The creatures that can be keyed to a site or its region, the strongest first."""
+    found = [c for c in CATALOGUE.definitions if c.is_creature and any(_keyed(key, place) for key in c.keys)]
+    return sorted(found, key=lambda card: -card.prowess)
