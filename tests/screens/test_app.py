@@ -100,7 +100,7 @@ def test_rules_opponent_deck_and_keys_page(home: Path) -> None:
         await type_keys(pilot, "z")
         assert "nothing with this key" in picture(app)
         await type_keys(pilot, "?")
-        assert isinstance(app.screen, KeysScreen) and "Answering a question" in picture(app)
+        assert isinstance(app.screen, KeysScreen) and "start the game" in picture(app)
         await type_keys(pilot, "backspace")
         assert isinstance(app.screen, HomeScreen)
 

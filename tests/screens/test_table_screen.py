@@ -260,7 +260,7 @@ def test_hold_asks_even_where_nothing_but_passing_is_possible(home: Path) -> Non
             screen = table(app)
             if hold:
                 await type_keys(pilot, "H")
-            while screen.desk.state.turn.number < 2:
+            while screen.desk.state.turn.number < 5:
                 await player.answer()
             asked.append(player.answers)
 
