@@ -293,7 +293,7 @@ class Reveal(Row, frozen=True):
 class End(Row, frozen=True):
     """The result as a seat's own engine says."""
 
-    how: Annotated[int, Meta(ge=1, le=5)]
+    how: Annotated[int, Meta(ge=1, le=4)]
     winners: U8
     points: Annotated[tuple[U16, ...], Meta(min_length=2, max_length=5)]
 
