@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.bots.options import Option, reasons
 from engine.bots.scene import Scene
@@ -29,8 +29,38 @@ CLOSE = 90
 """A thought so much worse than the best is not played out."""
 TRUST = 12
 """What the steward's own choice has ahead of the others, in hundredths of a point for each playout."""
+FEWEST = 4
+"""So many results are awaited before a thought is given up."""
 SEEDS = 1 << 30
 LONGEST = 400
+
+
+class Trial(NamedTuple):
+    """A thought and what playing it out came to, once for each way the hidden cards may lie."""
+
+    option: Option
+    results: list[int]
+
+    def mean(self) -> int:
+        """What it came to on the whole."""
+        return sum(self.results) // max(1, len(self.results))
+
+
+def promising(trials: list[Trial]) -> list[Trial]:
+    """The trials without those that fall behind by more than twice the error of the mean."""
+    best = max(trials, key=Trial.mean)
+    count = len(best.results)
+    if count < FEWEST:
+        return trials
+    return [trial for trial in trials if trial is best or not _behind(best.results, trial.results, count)]
+
+
+def _behind(best: list[int], other: list[int], count: int) -> bool:
+    """Whether the mean of the differences is more than two standard errors, in whole numbers."""
+    gaps = [one - two for one, two in zip(best, other, strict=True)]
+    total = sum(gaps)
+    spread = count * sum(gap * gap for gap in gaps) - total * total
+    return (count - 1) * total * total > 4 * spread
 
 
 class Wizard:
@@ -65,19 +95,19 @@ class Wizard:
         waits = MACHINE.pending(state)
         assert isinstance(waits, Decision)
         enough = self._watch() if self._watch is not None else None
-        totals = [TRUST, *[0] * (len(candidates) - 1)]
-        rounds = 0
-        while rounds * len(candidates) < self._playouts or enough is not None:
+        trials = [Trial(option, []) for option in candidates]
+        left, played = trials, 0
+        while len(left) > 1 and (played < self._playouts or enough is not None):
             if enough is not None and enough():
                 break
             seed = self._choose(SEEDS)
-            for place, option in enumerate(candidates):
-                totals[place] += self._playout(state, secrets, waits.seat, option.action, seed)
-            totals[0] += TRUST
-            rounds += 1
-        means = [total // max(1, rounds) for total in totals]
-        scored = [option._replace(score=mean) for option, mean in zip(candidates, means, strict=True)]
-        return sorted(scored, key=lambda option: -option.score)
+            for trial in left:
+                ahead = TRUST if trial is trials[0] else 0
+                trial.results.append(ahead + self._playout(state, secrets, waits.seat, trial.option.action, seed))
+            played += len(left)
+            left = promising(left)
+        ranked = [*sorted(left, key=Trial.mean, reverse=True), *(trial for trial in trials if trial not in left)]
+        return [trial.option._replace(score=trial.mean()) for trial in ranked]
 
     def _playout(self, state: State, secrets: Secrets, seat: int, action: Action, seed: int) -> int:
         """What the board is worth at the end of the turn if all play on like stewards."""

@@ -252,11 +252,12 @@ class Source(NamedTuple):
 class Sources:
     """All words in force on a board, sorted by type; modifiers by number; who reacts, what is usable."""
 
-    __slots__ = ("_by_stat", "_by_type", "_listening", "abilities")
+    __slots__ = ("_by_stat", "_by_type", "_instead", "_listening", "abilities")
 
     def __init__(self, found: list[Source], speaking: list[tuple[Handle, Compiled]]) -> None:
         self._by_type: dict[type[Word], list[Source]] = {}
         self._by_stat: dict[int, list[Source]] = {}
+        self._instead: dict[int, list[Source]] = {}
         self._listening: dict[When, list[Handle]] = {}
         self.abilities = [
             (card, index, ability) for card, entry in speaking for index, ability in enumerate(entry.abilities)
@@ -269,6 +270,8 @@ class Sources:
             word = source.word
             if isinstance(word, Modify):
                 self._by_stat.setdefault(word.stat, []).append(source)
+                if word.instead:
+                    self._instead.setdefault(word.stat, []).append(source)
             else:
                 self._by_type.setdefault(type(word), []).append(source)
 
@@ -279,6 +282,10 @@ class Sources:
     def modifiers(self, stat: int) -> list[Source]:
         """The modifiers of that number in force."""
         return self._by_stat.get(stat, _NO_SOURCES)
+
+    def instead(self, stat: int) -> list[Source]:
+        """Those of them that stand for the printed bonus of their item."""
+        return self._instead.get(stat, _NO_SOURCES)
 
     def listening(self, when: When) -> list[Handle]:
         """The cards that react to such a happening."""

@@ -102,22 +102,7 @@ def ring_bonus(b: Board, ring: Handle, tester: Handle) -> int:
 
 def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | None) -> int:
     """A figure of a character with items and modifiers."""
-    plain, capped = 0, []
-    replaced = {s.card for s in sources(b).modifiers(stat) if _word(s).instead and reaches(b, s, _word(s), who, attack)}
-    for held in card_of(b, who).holds:
-        item = face(b, held)
-        if item.kind is Kind.ITEM and not card_of(b, held).idle and held not in replaced:
-            bonus, cap = (
-                (item.prowess, item.prowess_cap)
-                if stat is Stat.PROWESS
-                else (item.body, item.body_cap)
-                if stat is Stat.BODY
-                else (0, 0)
-            )
-            if bonus and cap:
-                capped.append((cap, bonus))
-            else:
-                plain += bonus
+    plain, capped = _items(b, stat, who, attack)
     base = printed
     for source in in_force(b, stat, attack):
         word = _word(source)
@@ -136,7 +121,28 @@ def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | No
                 capped.append((cap, value))
             else:
                 plain += value
-    return _capped(base + plain, capped)
+    return _capped(base + plain, capped) if capped else base + plain
+
+
+def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> tuple[int, list[tuple[int, int]]]:
+    """What the items of a character add: in all, and what is added only up to a cap."""
+    plain = 0
+    capped: list[tuple[int, int]] = []
+    held = card_of(b, who).holds
+    if not held or stat not in (Stat.PROWESS, Stat.BODY):
+        return plain, capped
+    instead = sources(b).instead(stat)
+    replaced = {s.card for s in instead if reaches(b, s, _word(s), who, attack)} if instead else ()
+    for card in held:
+        item = face(b, card)
+        if item.kind is not Kind.ITEM or card in replaced or card_of(b, card).idle:
+            continue
+        bonus, cap = (item.prowess, item.prowess_cap) if stat is Stat.PROWESS else (item.body, item.body_cap)
+        if bonus and cap:
+            capped.append((cap, bonus))
+        else:
+            plain += bonus
+    return plain, capped
 
 
 def in_force(b: Board, stat: Stat, attack: Attack | None) -> list[Source]:
