@@ -24,6 +24,8 @@ TYPICAL = {"c": (2, 8), "f": (1, 8), "b": (1, 9), "w": (2, 9), "s": (3, 9), "d":
 LURKING = {"H": (1, 6), "F": (1, 7), "B": (1, 8), "R": (2, 9), "S": (3, 9), "D": (4, 10)}
 CHANCE_PERCENT = 24
 """How likely a card of the opponent's hand is to fit a given region or site."""
+ALONE_FACTOR = 3
+"""Nobody supports, shields or avenges a character who travels alone, and hunters know it."""
 REUNION = 30
 HOPEFUL = 30
 STALE = 24
@@ -51,7 +53,8 @@ class Travel:
         menace = [TYPICAL[region_type(self.state, region, for_hazards=True)] for region in path]
         menace.append(LURKING[site_type(self.state, goal, for_hazards=True)])
         cards = max((len(rows[Zone.HAND]) for seat, rows in enumerate(self.state.zones) if seat != self.group.seat))
-        return sum(self._typical(*attack) for attack in menace) * CHANCE_PERCENT * min(cards, 8) // 800
+        risk = sum(self._typical(*attack) for attack in menace) * CHANCE_PERCENT * min(cards, 8) // 800
+        return risk * ALONE_FACTOR if len(self.prospects.people) == 1 else risk
 
     def _typical(self, strikes: int, might: int) -> int:
         key = (strikes, might)

@@ -49,7 +49,7 @@ class Told(IntEnum):
     SUPPORTS = 40  # supporter, supported
     RETURNED = 41  # card
     SENT_BACK = 42  # company
-    LOOKS = 43  # looker, owner, count
+    LOOKS = 43  # looker, owner, count, zone
     REVEALED = 44  # card
     MARK = 45  # card
     SHUFFLED = 46  # seat

@@ -41,7 +41,7 @@ def picked(d: Draft, f: Look, value: int) -> None:
 def seen_top(d: Draft, f: Look) -> None:
     """The top cards are looked at, shuffled and stay on top; a player always knows his own slots."""
     if f.looker in (NONE, f.seat):
-        d.tell(Told.LOOKS, f.looker, f.seat, len(d.zones[f.seat][Zone.TOP]))
+        d.tell(Told.LOOKS, f.looker, f.seat, len(d.zones[f.seat][Zone.TOP]), Zone.TOP)
         if d.zones[f.seat][Zone.TOP]:
             d.owe(f.seat, Zone.TOP)
         d.pop()
@@ -54,10 +54,9 @@ def showing(b: Board, f: Look) -> tuple[int, int, tuple[int, ...]]:
 
 def shown(d: Draft, f: Look) -> None:
     """What was privately shown and stays in the hand or on the pile must not be followed (duty M3)."""
-    if f.zone == Zone.DISCARD:
-        d.tell(Told.LOOKS, f.looker, f.seat, len(f.cards))
-    else:
-        d.tell(Told.LOOKS, f.looker, f.seat, len(d.zones[f.seat][f.zone]))
+    passing = f.zone == Zone.DISCARD
+    d.tell(Told.LOOKS, f.looker, f.seat, len(f.cards if passing else d.zones[f.seat][f.zone]), f.zone)
+    if not passing:
         d.owe(f.seat, f.zone)
 
 

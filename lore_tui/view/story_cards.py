@@ -229,11 +229,16 @@ def exhausted(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 def looks(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """Hidden cards are seen by somebody."""
-    looker, seat, number = args
-    whose = page.names.whose(seat)
-    if looker in (NONE, seat):
-        return [f"The top {count(number, 'card')} of {whose} draw pile are looked at."]
-    return [f"{page.names.does(looker, 'look')} at {whose} hand of {count(number, 'card')}."]
+    looker, seat, number, zone = args
+    whose, cards = page.names.whose(seat), count(number, "card")
+    if looker == NONE:
+        return [f"The top {cards} of {whose} draw pile are looked at."]
+    sees = page.names.does(looker, "look")
+    if zone == Zone.TOP:
+        return [f"{sees} at the top {cards} of {whose if looker != seat else 'the'} draw pile."]
+    if zone == Zone.DISCARD:
+        return [f"{page.names.does(looker, 'see')} the {'card' if number == 1 else cards} discarded."]
+    return [f"{sees} at {whose} hand of {cards}."]
 
 
 def revealed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:

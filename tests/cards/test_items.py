@@ -436,7 +436,7 @@ def test_palantir_of_elostirion_takes_corruption_off_an_elf() -> None:
 def test_palantir_of_amon_sul_shows_the_opponents_hand() -> None:
     s = seeing("Palantír of Amon Sûl").hand(1, "Wolves", "Ghouls")
     s.use("Palantír of Amon Sûl").settle()
-    assert corruption_rolls(s) == [("Saruman", -3)] and told(s, Told.LOOKS) == [(0, 1, 2)]
+    assert corruption_rolls(s) == [("Saruman", -3)] and told(s, Told.LOOKS) == [(0, 1, 2, Zone.HAND)]
 
 
 def test_palantir_of_amon_sul_borrows_from_annuminas() -> None:
@@ -460,7 +460,7 @@ def test_palantir_of_minas_tirith_sees_the_top_of_both_piles() -> None:
     s = seeing("Palantír of Minas Tirith")
     s.use("Palantír of Minas Tirith").settle()
     assert [len(s.state.zones[seat][Zone.TOP]) for seat in (0, 1)] == [5, 5]
-    assert told(s, Told.LOOKS) == [(0, 0, 5), (0, 1, 5)] and corruption_rolls(s) == [("Saruman", -2)]
+    assert told(s, Told.LOOKS) == [(0, 0, 5, Zone.TOP), (0, 1, 5, Zone.TOP)] and corruption_rolls(s) == [("Saruman", -2)]
 
 
 def test_palantir_of_orthanc_reserves_a_discarded_card() -> None:
