@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.bots.harm import imagined, loss
 from engine.bots.knowledge import cards_in
 from engine.bots.odds import ALL, reach
 from engine.bots.worth import POINT
 from engine.cards.definitions import EACH, Definition, Kind
+from engine.cards.moments import At
 from engine.kernel.actions import Secrets
 from engine.kernel.records import Handle
-from engine.lore.board import ATLAS, Board, blocks_copies, card_of, face, fellows
-from engine.lore.playable import lists, permits_used
-from engine.lore.records import Company, Pose, State, Zone
+from engine.lore.board import ATLAS, CARDS, Board, blocks_copies, card_of, face, fellows, halves
+from engine.lore.places import FULL
+from engine.lore.playable import lists, permits_used, why_not_play
+from engine.lore.records import Company, Phase, Pose, State, Zone
 from engine.lore.strikes import UNTAPPED_PENALTY
 from engine.lore.values import faction_bonus, mind, prowess
 
@@ -31,15 +35,24 @@ class Prospects:
         self.group = group
         self.people = fellows(state, group)
         self.able = [who for who in self.people if card_of(state, who).pose is not Pose.WOUNDED]
-        self.cards = [
-            printed for _, printed in cards_in(state, secrets, seat, Zone.HAND) if self._can_score(printed)
-        ]
+        held = [one for one in cards_in(state, secrets, seat, Zone.HAND) if self._can_score(one[1])]
+        self.cards = [printed for _, printed in held]
+        self._refused = {printed.number for card, printed in held if not self._playable_here(card, printed)}
         self._gains: dict[int, int] = {}
 
     def _can_score(self, printed: Definition) -> bool:
         if printed.kind not in (Kind.ITEM, Kind.ALLY, Kind.FACTION) or printed.ring_number:
             return False
+        if printed.kind is Kind.ALLY and halves(self.state, self.group) + 2 > FULL:
+            return False
         return not (printed.unique and blocks_copies(self.state, printed.number))
+
+    def _playable_here(self, card: Handle, printed: Definition) -> bool:
+        """Whether the rules would let the company play a card where it is; of other sites only the list is known."""
+        turn = replace(self.state.turn, mover=self.seat, phase=Phase.SITE, company=self.group.number)
+        inside = replace(self.state, turn=turn)
+        ways = range(len(CARDS[printed.number].ways))
+        return any(why_not_play(inside, self.seat, At.SITE, card, printed.number, way) is None for way in ways)
 
     def gain(self, site: int) -> int:
         """What the company may expect to gain by entering a site, the automatic-attacks weighed in."""
@@ -77,6 +90,8 @@ class Prospects:
 
     def value(self, printed: Definition, site: int) -> int:
         """What playing one card at a site is worth: its points by its chance, and its use."""
+        if site == self.group.site and printed.number in self._refused:
+            return 0
         if printed.item_kind == "minor":
             return MINOR_ITEM if "minor" in ATLAS.sites[site].plays else 0
         if not lists(self.state, site, printed):

@@ -23,7 +23,7 @@ WORTH_KEEPING = 20
 HOPEFUL = 45
 """A card that scores and is worth waiting for."""
 WORTH_FETCHING = 40
-SAFE_LEAD = 250
+SAFE_LEAD = 350
 """The lead with which the last turn of the opponent need not be feared."""
 
 

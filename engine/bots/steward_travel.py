@@ -25,7 +25,7 @@ LURKING = {"H": (1, 6), "F": (1, 7), "B": (1, 8), "R": (2, 9), "S": (3, 9), "D":
 CHANCE_PERCENT = 24
 """How likely a card of the opponent's hand is to fit a given region or site."""
 ALONE_FACTOR = 3
-"""Nobody supports, shields or avenges a character who travels alone, and hunters know it."""
+"""Nobody supports a character who travels alone; whoever has another company sends that one."""
 REUNION = 30
 HOPEFUL = 30
 STALE = 24
@@ -54,7 +54,8 @@ class Travel:
         menace.append(LURKING[site_type(self.state, goal, for_hazards=True)])
         cards = max((len(rows[Zone.HAND]) for seat, rows in enumerate(self.state.zones) if seat != self.group.seat))
         risk = sum(self._typical(*attack) for attack in menace) * CHANCE_PERCENT * min(cards, 8) // 800
-        return risk * ALONE_FACTOR if len(self.prospects.people) == 1 else risk
+        alone = len(self.prospects.people) == 1 and len(self.scene.companies) > 1
+        return risk * ALONE_FACTOR if alone else risk
 
     def _typical(self, strikes: int, might: int) -> int:
         key = (strikes, might)
