@@ -19,6 +19,7 @@ from lore_tui.view.names import Names
 from lore_tui.view.story import join, story
 
 if TYPE_CHECKING:
+    from lore_tui.session import Session
     from lore_tui.solo_session import SoloSession
 
 YOU = 0
@@ -145,45 +146,53 @@ class MatchGame:
         join(self._story, story(before, action, events, after, names))
 
 
-class TableGame:
-    """A game at a real table of two seats in this process: same frames, dice, journal and file as any game."""
+class AtTable:
+    """What the moment of a session tells a client that asks for one thing after another."""
 
-    def __init__(self, session: SoloSession) -> None:
-        """`session` runs in the caller's thread; it has not been started yet."""
-        self._session = session
-        session.start(_nobody)
-        self._complain()
+    def __init__(self, table: Session) -> None:
+        self._table = table
 
     @property
     def names(self) -> Names:
         """Words for the person, with what he knows now."""
-        moment = self._session.moment
+        moment = self._table.moment
         return Names(moment.players, moment.seat, moment.secrets)
 
     @property
     def state(self) -> State:
         """What everybody knows."""
-        return self._session.moment.state
+        return self._table.moment.state
 
     @property
     def secrets(self) -> Mapping[Handle, Identity]:
         """What the person knows besides."""
-        return self._session.moment.secrets
+        return self._table.moment.secrets
 
     @property
     def pending_for_me(self) -> Decision | None:
         """The question the person has to answer."""
-        return self._session.moment.question
+        return self._table.moment.question
 
     @property
     def story(self) -> Sequence[str]:
         """The log in words."""
-        return [line.text for line in self._session.moment.story]
+        return [line.text for line in self._table.moment.story]
 
     @property
     def over(self) -> Over | None:
         """The result, once there is one."""
-        return self._session.moment.over
+        return self._table.moment.over
+
+
+class TableGame(AtTable):
+    """A game at a real table of two seats in this process: same frames, dice, journal and file as any game."""
+
+    def __init__(self, session: SoloSession) -> None:
+        """`session` runs in the caller's thread; it has not been started yet."""
+        super().__init__(session)
+        self._session = session
+        session.start(nobody)
+        self._complain()
 
     @property
     def folder(self) -> Path:
@@ -211,5 +220,5 @@ class TableGame:
             raise self._session.moment.error
 
 
-def _nobody() -> None:
-    """Listens to nothing: the session runs in this thread, so what it did can be seen at once."""
+def nobody() -> None:
+    """Listens to nothing: whoever goes by lines looks by himself."""

@@ -6,12 +6,12 @@ Both hands of solitaire lie open (LORE-SOLO-09), so its secrets hold the travell
 from __future__ import annotations
 
 from engine.bots.malice import Malice
-from engine.bots.options import Option, best, reasons
+from engine.bots.options import Option
 from engine.bots.scene import Scene
 from engine.bots.steward import THOUGHTS
 from engine.bots.steward_hand import first
 from engine.bots.steward_windows import HESITATION, MOST_TARGETS
-from engine.bots.worth import forget
+from engine.bots.weighing import Weighing
 from engine.cards.definitions import Definition
 from engine.cards.moments import At
 from engine.kernel.actions import Action, Secrets
@@ -30,25 +30,13 @@ DEEDS = (Verb.PLAY, Verb.USE)
 OWN_CARDS = (Pick.FETCH, Pick.RESERVE, Pick.HAND_DISCARD)
 
 
-class Adversary:
+class Adversary(Weighing):
     """The hazard side of solitaire."""
 
     name = "adversary"
 
-    def __call__(self, state: State, secrets: Secrets) -> Action:
-        """The answer that is worst for the company."""
-        return best(self.options(state, secrets)).action
-
-    def explain(self, state: State, secrets: Secrets) -> tuple[str, ...]:
-        """The reasons behind the worst answers."""
-        return reasons(self.options(state, secrets))
-
-    def options(self, state: State, secrets: Secrets) -> list[Option]:
+    def weigh(self, state: State, secrets: Secrets, legal: tuple[Action, ...]) -> list[Option]:
         """The answers worth a thought, each with what it takes from the traveller."""
-        forget()
-        legal = MACHINE.legal(state, secrets)
-        if len(legal) == 1:
-            return [Option(0, legal[0], "There is no other answer.")]
         ask, frame = MACHINE.ask(state)
         question = Question(ask.question)
         scene = Scene(state, secrets, ask.decider(state, frame), legal, ROLLS)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.bots.ahead import Ahead
-from engine.bots.options import Option, best, decider, reasons
+from engine.bots.options import Option, decider
 from engine.bots.prospects import Prospects
-from engine.bots.worth import POINT, forget
+from engine.bots.weighing import Weighing
+from engine.bots.worth import POINT
 from engine.kernel.actions import Action, Secrets
 from engine.lore.board import ATLAS, company
 from engine.lore.frames import Movement, SitePhase
@@ -21,25 +22,13 @@ RELUCTANCE = 5
 """What doing something has to gain over passing."""
 
 
-class Greedy:
+class Greedy(Weighing):
     """Takes the best next board, without a plan."""
 
     name = "greedy"
 
-    def __call__(self, state: State, secrets: Secrets) -> Action:
-        """The answer after which the board is worth most."""
-        return best(self.options(state, secrets)).action
-
-    def explain(self, state: State, secrets: Secrets) -> tuple[str, ...]:
-        """What the best answers promise."""
-        return reasons(self.options(state, secrets))
-
-    def options(self, state: State, secrets: Secrets) -> list[Option]:
+    def weigh(self, state: State, secrets: Secrets, legal: tuple[Action, ...]) -> list[Option]:
         """Every answer with the worth of the board after it."""
-        forget()
-        legal = MACHINE.legal(state, secrets)
-        if len(legal) == 1:
-            return [Option(0, legal[0], "There is no other answer.")]
         seat = decider(state)
         if isinstance(state.frames[-1], Movement) and MACHINE.ask(state)[0].question == Question.NEW_SITE:
             return self._journeys(state, secrets, seat, legal)

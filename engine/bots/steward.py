@@ -7,9 +7,9 @@ from engine.bots import steward_hand as hand
 from engine.bots import steward_setup as setup
 from engine.bots import steward_travel as travel
 from engine.bots import steward_windows as windows
-from engine.bots.options import Option, best, reasons
+from engine.bots.options import Option
 from engine.bots.scene import Scene, Thought
-from engine.bots.worth import forget
+from engine.bots.weighing import Weighing
 from engine.kernel.actions import Action, Secrets
 from engine.lore.game import MACHINE
 from engine.lore.records import State
@@ -48,7 +48,7 @@ THOUGHTS: dict[Question, Thought] = {
 """Questions without a thought of their own leave nothing to think about: the first answer will do."""
 
 
-class Steward:
+class Steward(Weighing):
     """A careful player without search."""
 
     name = "steward"
@@ -56,20 +56,8 @@ class Steward:
     def __init__(self, depth: int = 2) -> None:
         self._depth = depth
 
-    def __call__(self, state: State, secrets: Secrets) -> Action:
-        """The answer with the best score."""
-        return best(self.options(state, secrets)).action
-
-    def explain(self, state: State, secrets: Secrets) -> tuple[str, ...]:
-        """The reasons behind the best answers."""
-        return reasons(self.options(state, secrets))
-
-    def options(self, state: State, secrets: Secrets) -> list[Option]:
+    def weigh(self, state: State, secrets: Secrets, legal: tuple[Action, ...]) -> list[Option]:
         """The answers worth a thought, each with its score."""
-        forget()
-        legal = MACHINE.legal(state, secrets)
-        if len(legal) == 1:
-            return [Option(0, legal[0], "There is no other answer.")]
         ask, frame = MACHINE.ask(state)
         seat = ask.decider(state, frame)
         thought = THOUGHTS.get(Question(ask.question), hand.first)

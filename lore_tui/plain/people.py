@@ -6,17 +6,14 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TextIO
 
-from engine.kernel.actions import Action, Identity
-from engine.kernel.pending import Decision, Over
-from engine.kernel.records import Handle
+from engine.kernel.actions import Action
 from engine.lore.game import GAME
-from engine.lore.records import State
+from lore_tui.local_game import AtTable, nobody
 from lore_tui.peer_session import PeerSession
 from lore_tui.plain.client import Left, PlainClient
-from lore_tui.view.names import Names
 from net.schema import Say, What
 
 LOOK_EVERY = 0.1
@@ -65,10 +62,11 @@ class Lines:
         return line
 
 
-class PeerGame:
+class PeerGame(AtTable):
     """A game with people behind the interface of the line client: an answer waits until this player is asked again."""
 
     def __init__(self, session: PeerSession, lines: Lines, say: Callable[[str], None]) -> None:
+        super().__init__(session)
         self._session = session
         self._lines = lines
         self._say = say
@@ -84,39 +82,8 @@ class PeerGame:
             "agree": lambda rest: self._agree(),
             "concede": lambda rest: self._concede(),
         }
-        session.start(_nobody)
+        session.start(nobody)
         self._wait()
-
-    @property
-    def names(self) -> Names:
-        """Words for the person, with what he knows now."""
-        moment = self._session.moment
-        return Names(moment.players, moment.seat, moment.secrets)
-
-    @property
-    def state(self) -> State:
-        """What everybody knows."""
-        return self._session.moment.state
-
-    @property
-    def secrets(self) -> Mapping[Handle, Identity]:
-        """What the person knows besides."""
-        return self._session.moment.secrets
-
-    @property
-    def pending_for_me(self) -> Decision | None:
-        """The question the person has to answer."""
-        return self._session.moment.question
-
-    @property
-    def story(self) -> Sequence[str]:
-        """The log in words."""
-        return [line.text for line in self._session.moment.story]
-
-    @property
-    def over(self) -> Over | None:
-        """The result, once there is one."""
-        return self._session.moment.over
 
     def act(self, action: Action) -> None:
         """Answer, then wait until the person is asked again."""
@@ -199,7 +166,3 @@ def play_with_people(game: PeerGame, client: PlainClient) -> None:
         client.commands[word] = run
     client.screen.say(*HELP)
     client.play()
-
-
-def _nobody() -> None:
-    """Listens to nothing: the line client looks by itself."""
