@@ -11,7 +11,7 @@ from engine.bots.levels import make
 from engine.cards.compiled import Compiled
 from engine.cards.decks import expand, ready_decks
 from engine.cards.definitions import Kind
-from engine.cards.moments import Ban
+from engine.cards.moments import Ban, Of
 from engine.cards.random_decks import random_deck
 from engine.cards.words import Forbid
 from engine.kernel.actions import Action
@@ -42,24 +42,31 @@ class Deed(Enum):
     ELIMINATED = "eliminated"
 
 
+def impossible(card: Compiled) -> dict[Deed, str]:
+    """What cards of this kind can do and this one cannot, with the reason."""
+    unstruck = [word for word in card.always if isinstance(word, Forbid) and word.ban is Ban.STRIKES]
+    found = {}
+    if any(word.fight is None and word.of is Of.SELF for word in unstruck):
+        found[Deed.ELIMINATED] = "no strike may be assigned to it, and nothing else eliminates an ally"
+    if card.definition.has("detainment"):
+        found[Deed.ELIMINATED] = "a detainment attack is never defeated, so its card always goes to the discard pile"
+    return found
+
+
 def expected(card: Compiled) -> set[Deed]:
     """What the kind of a card allows."""
-    printed, words = card.definition, card.always
+    printed = card.definition
+    living = printed.is_character or printed.kind is Kind.ALLY
     deeds = {Deed.PLAYED, Deed.DISCARDED}
     if any(way.moments & ANSWERS for way in card.ways) or any(ANSWERS & set(a.at) for a in card.abilities):
         deeds.add(Deed.ANSWERED)
     if card.abilities:
         deeds.add(Deed.USED)
-    untouchable = any(isinstance(word, Forbid) and word.ban is Ban.STRIKES and word.fight is None for word in words)
-    if printed.is_character or printed.kind is Kind.ALLY:
+    if living or any(ability.cost.tap_self for ability in card.abilities):
         deeds.add(Deed.TAPPED)
-        if not untouchable:
-            deeds.add(Deed.ELIMINATED)
-    elif any(ability.cost.tap_self for ability in card.abilities):
-        deeds.add(Deed.TAPPED)
-    if printed.only_creature and not printed.has("detainment"):
+    if living or printed.is_creature:
         deeds.add(Deed.ELIMINATED)
-    return deeds
+    return deeds - impossible(card).keys()
 
 
 class Ledger:
@@ -68,6 +75,8 @@ class Ledger:
     def __init__(self, names: Iterable[str]) -> None:
         by_name = {card.definition.name: card for card in CARDS.values()}
         self.left = {name: expected(by_name[name]) for name in names}
+        self.first: dict[str, dict[Deed, int]] = {name: {} for name in self.left}
+        """The game in which a card did something for the first time."""
         self.games = 0
 
     def missing(self) -> dict[str, set[Deed]]:
@@ -76,7 +85,10 @@ class Ledger:
 
     def note(self, number: int, deed: Deed) -> None:
         """A card did something."""
-        self.left.get(CARDS[number].definition.name, set()).discard(deed)
+        name = CARDS[number].definition.name
+        if deed in self.left.get(name, ()):
+            self.left[name].discard(deed)
+            self.first[name][deed] = self.games + 1
 
     def watch(
         self,
@@ -110,7 +122,7 @@ class Ledger:
                         number = number_of(after, card)
                         if zone in GONE:
                             self.note(number, Deed.DISCARDED)
-                        elif CARDS[number].definition.only_creature:
+                        elif CARDS[number].definition.is_creature:
                             self.note(number, Deed.ELIMINATED)
 
 
@@ -188,12 +200,16 @@ def deck_cards() -> set[str]:
 
 
 def main() -> None:
-    """Print what never happened."""
+    """Print what happened when, if asked, and what never happened."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=MOST_GAMES)
     parser.add_argument("--whole", type=int, default=WHOLE_GAMES)
+    parser.add_argument("--report", action="store_true", help="tell for each card in which game it did what first")
     args = parser.parse_args()
     ledger = run((card.definition.name for card in CARDS.values()), args.games, args.whole)
+    if args.report:
+        for name, first in ledger.first.items():
+            print(f"{name}: {', '.join(f'{deed.value} {game}' for deed, game in first.items())}")
     for name, deeds in ledger.missing().items():
         print(f"{name}: never {', '.join(sorted(deed.value for deed in deeds))}")
 

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from engine.cards.compiled import Compiled, effect_words
+from engine.cards.compiled import Compiled, default_uses, effect_words
 from engine.cards.conditions import Word
 from engine.cards.definitions import Definition
 from engine.cards.words import Behaviour
@@ -82,9 +82,10 @@ def strings_in(value: object) -> Iterator[str]:
 
 # ---------------------------------------------------------------------------------------------------------- mutants
 def mutants_of(card: str) -> list[Mutant]:
-    """The card once for each of its effect words, without that word."""
-    behaviour = CARDS[LIBRARY.catalogue.named(card).number].behaviour
-    return [Mutant(card, repr(gone), changed) for gone, changed in _without_one(behaviour)]
+    """The card once for each of its effect words, without that word; the attack of a plain creature is one of them."""
+    whole = CARDS[LIBRARY.catalogue.named(card).number]
+    uses = whole.behaviour.uses or tuple(default_uses(whole.definition))
+    return [Mutant(card, repr(gone), changed) for gone, changed in _without_one(replace(whole.behaviour, uses=uses))]
 
 
 def _without_one(word: W) -> Iterator[tuple[Word, W]]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from engine.cards.conditions import CompanyIs, Fight
 from engine.cards.definitions import CHARACTER_RACES, SKILLS, Definition, Key, KeyForm, Kind, Site
-from engine.cards.moments import At
+from engine.cards.moments import At, Ban, Stat
+from engine.cards.words import Forbid, Modify
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Numbers
+from engine.kernel.records import Handle
 from engine.kernel.state import Event
 from engine.lore.board import ATLAS, CARDS, LIBRARY
 from engine.lore.playable import lists
@@ -20,13 +23,19 @@ CATALOGUE = LIBRARY.catalogue
 TURNS = 4
 MOST_ANSWERS = 500
 HAND = 9
+PASSING = (Kind.EVENT, Kind.HAZARD_EVENT, Kind.CREATURE, Kind.DUAL_EVENT)
+"""Cards that are played again and again from the hand and never lie in play."""
 MOST_MIND = 8
 LIKELY = 0.7
 STRONG = 5
+LARGEST = 6
 PALANTIR = "Palantír"
+MOST_DANGERS = 6
 LIKED = 40
 """How much likelier an answer is that helps a wanted card."""
-SHUNNED = 0.01
+SELDOM, SHUNNED = 0.2, 0.01
+FIDDLING = (Verb.TRANSFER, Verb.SPLIT, Verb.SHIFT, Verb.JOIN)
+"""What players can do without end, and what taps those who are needed."""
 ANSWERS = {At.COUNTER, At.ENGAGEMENT, At.STRIKE, At.BODY_ROLL, At.CORRUPTION_ROLL, At.FACTION_ROLL}
 """Moments in which a card answers something."""
 BOARD = Scenario().state
@@ -42,6 +51,8 @@ class Position(Scenario):
     goals: tuple[str, ...] = ()
     helpers: tuple[str, ...] = ()
     stays: bool = False
+    victim: str = ""
+    """The card that strikes are to fall on."""
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__()
@@ -69,15 +80,32 @@ class Position(Scenario):
             return 2
         if action.verb == Verb.CALL:
             return SHUNNED
+        if action.verb in FIDDLING or self.question in (Question.SUPPORT, Question.ROLL_SUPPORT):
+            return SELDOM
         if action.verb == Verb.STAY and self.stays:
             return 9 * LIKED
         if action.verb == Verb.GO:
             return LIKED if ATLAS.sites[action.args[0]].name in self.goals else 1
-        if action.verb in (Verb.PLAY, Verb.USE, Verb.TEST, Verb.STORE):
-            name = CARDS[self.identity(action.args[0]).definition].definition.name
-            too_early = needs.get(name) == {"answered with"} and self._moment() not in ANSWERS
-            return SHUNNED if too_early else LIKED if name in needs or name in self.helpers else 4
-        return 8 if self.question is Question.ENTER and action == Action(Verb.PICK, (1,)) else 4
+        if action.verb == Verb.TEST:
+            return LIKED if any(CATALOGUE.named(name).ring_number for name in needs) else SHUNNED
+        if action.verb in (Verb.PLAY, Verb.USE, Verb.STORE):
+            return self._liking_of(self._name(action.args[0]), action.verb, needs)
+        if self.question is Question.ASSIGN and action.verb == Verb.PICK:
+            return LIKED if self._name(action.args[0]) == self.victim else 1
+        return 20 if self.question is Question.ENTER and action == Action(Verb.PICK, (1,)) else 4
+
+    def _liking_of(self, name: str, verb: int, needs: Needs) -> float:
+        """How much one likes to do something with a card."""
+        spared = name == self.victim and verb == Verb.USE
+        company = bool(self.victim) and verb == Verb.PLAY and CATALOGUE.named(name).is_character
+        too_early = needs.get(name) == {"answered with"} and self._moment() not in ANSWERS
+        if spared or company or too_early:
+            return SHUNNED
+        helps = name in self.helpers and verb == Verb.PLAY
+        return LIKED if name in needs or helps else 4
+
+    def _name(self, card: Handle) -> str:
+        return CARDS[self.identity(card).definition].definition.name
 
     def _moment(self) -> int:
         moment: int = getattr(self.state.frames[-1], "moment", 0)
@@ -126,6 +154,30 @@ def moments_of(card: Definition) -> list[frozenset[At]]:
     return [way.moments for way in entry.ways] + [frozenset(ability.at) for ability in entry.abilities]
 
 
+def foes_of(card: Definition) -> list[Definition]:
+    """The creatures whose attacks a card speaks of."""
+    fights = [word for word in CARDS[card.number].words if isinstance(word, Fight) and (word.races or word.keyed)]
+    return [c for c in CATALOGUE.definitions if c.is_creature and any(_speaks_of(fight, c) for fight in fights)]
+
+
+def _speaks_of(fight: Fight, creature: Definition) -> bool:
+    symbols = {key.symbol for key in creature.keys if key.form is KeyForm.REGION_TYPE}
+    return (not fight.races or creature.race in fight.races) and (not fight.keyed or bool(symbols & set(fight.keyed)))
+
+
+def is_aid(card: Definition) -> bool:
+    """Whether it makes somebody fight better who faces a strike."""
+    words = CARDS[card.number].words
+    better = any(isinstance(word, Modify) and word.stat is Stat.PROWESS and word.value > 0 for word in words)
+    return card.kind is Kind.EVENT and better and any(At.STRIKE in moments for moments in moments_of(card))
+
+
+def most_people(card: Definition) -> int:
+    """The largest company a card can be about, the allies it is or brings left aside."""
+    limits = [word.size_most for word in CARDS[card.number].words if isinstance(word, CompanyIs) and word.size_most]
+    return min(limits) - (card.kind is Kind.ALLY) if limits else LARGEST
+
+
 # ------------------------------------------------------------------------------------------------------------ people
 class Cast:
     """Picks cards for a position, each unique one at most once."""
@@ -152,8 +204,10 @@ class Cast:
         names: list[str] = []
         while len(names) < count and found:
             card = self._rng.choice(wanted if wanted and self._rng.random() < 0.5 else found)
-            if self.free(card):
-                names.append(self.take(card))
+            names.append(self.take(card))
+            if not self.free(card):
+                found.remove(card)
+                wanted = [one for one in wanted if one is not card]
         return names
 
 
@@ -170,12 +224,12 @@ def people(rng: random.Random, cast: Cast, card: Definition, mentioned: list[Def
     if rng.random() < LIKELY:
         chosen.append(rng.choice([c for c in everybody if c.is_main]))
     rng.shuffle(everybody)
-    crowd = [c for c in everybody if c.prowess >= STRONG] if card.only_creature else everybody
+    crowd = [c for c in everybody if c.prowess >= STRONG] if card.is_creature else everybody
     names: list[str] = []
     mind = 0
     for one in [*chosen, *crowd[: rng.randrange(3, 12)]]:
         second_main = one.is_main and any(CATALOGUE.named(name).is_main for name in names)
-        if one.name != card.name and cast.free(one) and not second_main and len(names) < 6:
+        if one.name != card.name and cast.free(one) and not second_main and len(names) < LARGEST:
             if mind + one.mind <= MOST_MIND:
                 mind += one.mind
                 names.append(cast.take(one))
@@ -201,6 +255,7 @@ class _Director:
         living = card.is_character or card.kind is Kind.ALLY
         self.mortal = living and needs.get(card.name) == {"eliminated"}
         """All that is left for it is to be eliminated."""
+        self.hunted = card.is_creature and needs.get(card.name) == {"eliminated"}
         self.mentioned = [one for one in CATALOGUE.definitions if one.name in card.text and one is not card]
         self.homes = places_for(card)
         if any(At.FACTION_ROLL in moments for moments in moments_of(card)):
@@ -208,23 +263,26 @@ class _Director:
             faction = rng.choice(won)
             self.mentioned.append(faction)
             self.homes = places_for(faction)
+        self.foes = foes_of(card)
+        if self.foes and rng.random() < LIKELY:
+            self.homes = [place for foe in rng.choices(self.foes, k=3) for place in places_for(foe)]
         self.table = Position(rng)
 
     def direct(self) -> Position:
         """Everything in its place."""
         s, rng = self.table, self.rng
         goal = self.goal()
-        near = [place for one in self.mentioned for place in places_for(one)][:9]
-        start = goal if self.mortal else rng.choice([goal, goal, ATLAS.sites[goal.nearest_haven], *near])
-        s.goals = (goal.name,)
-        s.stays = self.mortal
+        start = self.start(goal)
+        s.goals = tuple(place.name for place in self.homes) if self.by_land else (goal.name,)
+        s.stays = start is goal and not self.by_land and (self.mortal or rng.random() < LIKELY)
+        s.victim = self.card.name if self.mortal else ""
         s.helpers = tuple(one.name for one in self.mentioned)
         mine = self.company()
         theirs = self.cast.some(rng.randrange(1, 4), lambda c: c.kind is Kind.CHARACTER)
         s.company(0, *mine, at=start.name).company(1, *theirs, at=rng.choice(ATLAS.sites[:10]).name)
         self.lay_out(mine)
         if self.mortal:
-            s.hand(1, *[card.name for card in dangers(goal)[:4] if self.cast.free(card)]).wounded(self.card.name)
+            self.endanger(goal, mine)
         self.deal()
         if rng.random() < 0.3:
             s.used(0, start.name)
@@ -232,9 +290,36 @@ class _Director:
             s.wounded(rng.choice(mine))
         return s
 
+    def endanger(self, goal: Site, mine: list[str]) -> None:
+        """Strong creatures are at hand; who is alone is wounded, and an ally is the only one fit to fight."""
+        deadly = [card.name for card in dangers(goal, self.by_land) if self.cast.free(card)][:MOST_DANGERS]
+        self.table.hand(1, *deadly).wounded(mine[0])
+        self.table.helpers += tuple(deadly)
+
+    @property
+    def by_land(self) -> bool:
+        """It is to be eliminated, and only creatures keyed to the regions it moves through can do that."""
+        words = CARDS[self.card.number].always
+        return self.mortal and any(isinstance(word, Forbid) and word.ban is Ban.STRIKES for word in words)
+
+    def start(self, goal: Site) -> Site:
+        """Where the company is when it begins: at its goal, where an event named sends it off, or near."""
+        if self.by_land:
+            return self.rng.choice(self.homes)
+        if self.mortal:
+            return goal
+        events = [one for one in self.mentioned if one.kind is Kind.EVENT]
+        gates = [place for one in events for place in places_for(one) if place is not goal]
+        if gates and self.rng.random() < LIKELY:
+            return self.rng.choice(gates)
+        near = [place for one in self.mentioned for place in places_for(one)][:9]
+        return self.rng.choice([goal, goal, ATLAS.sites[goal.nearest_haven], *near])
+
     def goal(self) -> Site:
         """Where it is to happen."""
         everywhere = [place for place in ATLAS.sites if not place.hidden]
+        if self.by_land:
+            return self.rng.choice(self.homes)
         if self.mortal and self.rng.random() < LIKELY:
             return max(self.rng.sample(everywhere, 9), key=lambda place: dangers(place)[0].prowess)
         return self.rng.choice(self.homes if self.homes and self.rng.random() < 0.8 else everywhere)
@@ -247,24 +332,23 @@ class _Director:
             mine = [self.card.name, *mine[:5]]
         if self.mortal:
             mine = mine[:1] if self.card.is_character else mine[-1:]
-        return mine
+        return mine[: most_people(self.card)]
 
     def lay_out(self, mine: list[str]) -> None:
         """Cards in play: the wanted one if it was played before, those its text names, and some more."""
         s, rng, card = self.table, self.rng, self.card
         able = [name for name in mine if {*CATALOGUE.named(name).skills, CATALOGUE.named(name).race} & words_of(card)]
         bearer = rng.choice(able or mine)
-        if self.played and not card.is_character:
+        if self.played and not card.is_character and not self.hunted:
             self.lay(card, bearer)
         for one in self.mentioned:
             if self.cast.free(one):
                 self.lay(one, bearer)
-        arms = 2 if card.only_creature else 0
-        for name in (
-            *self.cast.some(rng.randrange(3), lambda c: c.kind is Kind.ITEM and not c.ring_number),
-            *self.cast.some(arms, lambda c: c.slot == "weapon" and c.prowess > 1),
-        ):
+        for name in self.cast.some(rng.randrange(3), lambda c: c.kind is Kind.ITEM and not c.ring_number):
             s.bears(bearer, name)
+        if card.is_creature:
+            for name, weapon in zip(mine, self.cast.some(len(mine), _is_blade), strict=False):
+                s.bears(name, weapon)
         if card.ring_number or "gold ring" in card.text:
             s.bears(bearer, rng.choice(["Beautiful Gold Ring", "Fair Gold Ring", "Precious Gold Ring"]))
 
@@ -290,11 +374,16 @@ class _Director:
         s, card, cast = self.table, self.card, self.cast
         hands: tuple[list[str], list[str]] = ([], [])
         side = 1 if card.is_hazard and (not card.is_resource or self.rng.random() < 0.5) else 0
-        if not self.played or card.kind in (Kind.EVENT, Kind.HAZARD_EVENT, Kind.CREATURE, Kind.DUAL_EVENT):
+        if not self.played or self.hunted or card.kind in PASSING:
             hands[side].append(card.name)
         hands[0].extend(one.name for one in self.mentioned if one.kind in (Kind.EVENT, Kind.FACTION) and cast.free(one))
         if PALANTIR in card.text:
             hands[0].append("Use Palantír")
+        if self.hunted:
+            aids = cast.some(4, is_aid)
+            hands[0].extend(aids)
+            s.helpers += tuple(aids)
+        hands[1].extend(cast.take(foe) for foe in self.rng.sample(self.foes, min(2, len(self.foes))) if cast.free(foe))
         hands[0].extend(cast.some(HAND - len(hands[0]), lambda c: c.is_resource or c.is_character))
         hands[1].extend(cast.some(HAND - len(hands[1]), lambda c: c.is_hazard))
         for seat, hand in enumerate(hands):
@@ -304,7 +393,16 @@ class _Director:
             s.sideboard(seat, *cast.some(3, lambda c: not c.is_main))
 
 
-def dangers(place: Site) -> list[Definition]:
-    """The creatures that can be keyed to a site or its region, the strongest first."""
-    found = [c for c in CATALOGUE.definitions if c.is_creature and any(_keyed(key, place) for key in c.keys)]
+def _is_blade(card: Definition) -> bool:
+    return card.slot == "weapon" and card.prowess > 1
+
+
+def dangers(place: Site, by_land: bool = False) -> list[Definition]:
+    """The creatures that can be keyed to a site or its region, the strongest first; by land: to its region."""
+    land = (KeyForm.REGION, KeyForm.REGION_TYPE)
+    found = [
+        card
+        for card in CATALOGUE.definitions
+        if card.is_creature and any(_keyed(key, place) for key in card.keys if not by_land or key.form in land)
+    ]
     return sorted(found, key=lambda card: -card.prowess)

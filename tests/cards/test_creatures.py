@@ -41,6 +41,8 @@ FIGURES = [
     ("Wolves", "Bree", 3, 8),
     ("Silent Watcher", "Moria", 2, 8),
     ("Watcher in the Water", "Moria", 2, 8),
+    ("Huorn", "Bree", 1, 10),
+    ("Pûkel-men", "Moria", 2, 11),
 ]
 
 
@@ -49,6 +51,12 @@ def test_figures(name: str, goal: str, strikes: int, prowess: int) -> None:
     s = road(travelling("Beregond", "Balin", hand=(name,)), goal)
     strike_with(s, name)
     assert announced(s) == (strikes, prowess)
+
+
+def test_mumak_figures() -> None:
+    s = road(travelling("Beregond", "Balin", hand=("Mûmak (Oliphant)",), at="Dead Marshes"), "")
+    strike_with(s, "Mûmak (Oliphant)")
+    assert announced(s) == (2, 12)
 
 
 PLACES = [

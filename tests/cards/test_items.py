@@ -460,7 +460,8 @@ def test_palantir_of_minas_tirith_sees_the_top_of_both_piles() -> None:
     s = seeing("Palantír of Minas Tirith")
     s.use("Palantír of Minas Tirith").settle()
     assert [len(s.state.zones[seat][Zone.TOP]) for seat in (0, 1)] == [5, 5]
-    assert told(s, Told.LOOKS) == [(0, 0, 5, Zone.TOP), (0, 1, 5, Zone.TOP)] and corruption_rolls(s) == [("Saruman", -2)]
+    assert told(s, Told.LOOKS) == [(0, 0, 5, Zone.TOP), (0, 1, 5, Zone.TOP)]
+    assert corruption_rolls(s) == [("Saruman", -2)]
 
 
 def test_palantir_of_orthanc_reserves_a_discarded_card() -> None:

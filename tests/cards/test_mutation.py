@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards import behaviour as book
+from engine.lore.board import LIBRARY
 from tests.cards.mutants import Mutant, cases, in_the_library, killed, mutants_of
 
-CARDS = sorted(book.names())
+CARDS = sorted(card.name for card in LIBRARY.catalogue.definitions if mutants_of(card.name))
 SAMPLE = CARDS[::16]
 EXPLAINED: dict[tuple[str, str], str] = {}
 """Mutants that behave like the card itself, by card and beginning of the word: why nothing can tell them apart."""

@@ -26,6 +26,7 @@ MAGIC = {
 }
 TRIBES = ("Barin", "Bávor", "Drúin", "Durin", "Dwálin", "Thélor", "Thrár")
 DWARVEN = tuple(f"Dwarven Ring of {tribe}’s Tribe" for tribe in TRIBES)
+BARIN, BAVOR, DRUIN, _, DWALIN, THELOR, THRAR = DWARVEN
 RING_ITEMS = ("Lesser Ring", *MAGIC, *DWARVEN, "The One Ring")
 LORE = "Hillmen"
 
@@ -138,16 +139,15 @@ def test_magic_ring_of_stealth_cancels_a_strike() -> None:
 
 # ---------------------------------------------------------------------------------------------------- Dwarven Rings
 @pytest.mark.parametrize(
-    ("tribe", "found", "not_found"),
+    ("ring", "found", "not_found"),
     [
-        ("Barin", "Durin’s Axe", "Orcrist"),
-        ("Dwálin", "Durin’s Axe", "Orcrist"),
-        ("Bávor", "Orcrist", "Durin’s Axe"),
-        ("Drúin", "Orcrist", "Durin’s Axe"),
+        (BARIN, "Durin’s Axe", "Orcrist"),
+        (DWALIN, "Durin’s Axe", "Orcrist"),
+        (BAVOR, "Orcrist", "Durin’s Axe"),
+        (DRUIN, "Orcrist", "Durin’s Axe"),
     ],
 )
-def test_a_dwarven_ring_finds_an_item_and_plays_it(tribe: str, found: str, not_found: str) -> None:
-    ring = f"Dwarven Ring of {tribe}’s Tribe"
+def test_a_dwarven_ring_finds_an_item_and_plays_it(ring: str, found: str, not_found: str) -> None:
     s = Scenario().company(0, "Glorfindel II", "Bombur", "Thorin II", at="The Stones").bears("Thorin II", ring)
     s.rolls(12, 12, 9)
     s.draw_pile(0, found, not_found, "Palantír of Orthanc")
@@ -160,9 +160,8 @@ def test_a_dwarven_ring_finds_an_item_and_plays_it(tribe: str, found: str, not_f
     assert corruption_rolls(s)[0][0] == "Thorin II" and told(s, Told.SHUFFLED)
 
 
-@pytest.mark.parametrize("tribe", ["Barin", "Bávor", "Drúin", "Dwálin"])
-def test_delving_needs_a_dwarf_at_an_unused_site(tribe: str) -> None:
-    ring = f"Dwarven Ring of {tribe}’s Tribe"
+@pytest.mark.parametrize("ring", [BARIN, BAVOR, DRUIN, DWALIN])
+def test_delving_needs_a_dwarf_at_an_unused_site(ring: str) -> None:
     used = bearing("Thorin II", ring, beside=("Elrond",), at="Edoras").used(0, "Edoras")
     elf = bearing("Elrond", ring, at="Edoras")
     assert use_refused(at_site(used.stay()), ring) and use_refused(at_site(elf.stay()), ring)
@@ -179,9 +178,8 @@ def test_dwarven_ring_of_durins_tribe_takes_the_counter_off() -> None:
     assert use_refused(at_site(bearing("Elrond", ring, at="Edoras").used(0, "Edoras").stay()), ring)
 
 
-@pytest.mark.parametrize("tribe", ["Thélor", "Thrár"])
-def test_dwarven_rings_that_gather_minor_items(tribe: str) -> None:
-    ring = f"Dwarven Ring of {tribe}’s Tribe"
+@pytest.mark.parametrize("ring", [THELOR, THRAR])
+def test_dwarven_rings_that_gather_minor_items(ring: str) -> None:
     s = bearing("Thorin II", ring).empty_draw_pile(0, "Elven Cloak", "Orcrist").discarded(0, "Miruvor", "Athelas")
     s.rolls(9).use(ring)
     past(s, At.COUNTER)
