@@ -1,11 +1,13 @@
 """Print the skeleton of a new card: its entry in the data, its behaviour, its test.
 
-    python tools/new_card.py item "Lamp of the Deep"
+python tools/new_card.py item "Lamp of the Deep"
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
+import builtins
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +17,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from engine.cards.catalogue import Catalogue, load
 from engine.cards.definitions import KIND_WORDS, Kind
 from engine.cards.reader import FIELDS
+
+ROOT = Path(__file__).parents[1]
 
 
 class Home(NamedTuple):
@@ -26,8 +30,9 @@ class Home(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A behaviour to begin with and a test that fails without it."""
+    """A text, the behaviour that carries it out, and a test that fails without it."""
 
+    text: str
     behaviour: str
     test: str
 
@@ -50,6 +55,12 @@ HOMES = {
     Kind.CONDITION: Home(EVENTS, "conditions.py", "test_conditions.py"),
     Kind.QUEST: Home("quests.toml", "quests.py", "test_quests.py"),
 }
+MODULES = (
+    *("engine.cards.words", "engine.cards.conditions", "engine.cards.moments", "engine.cards.behaviour"),
+    *("engine.lore.values", "engine.lore.records", "engine.lore.verbs"),
+    *("tests.scenario", "tests.cards.scenes", "tests.cards.hazard_scenes", "tests.rules.scenes"),
+)
+"""Where the names that behaviours and tests use come from."""
 STRIKERS = (Kind.CREATURE, Kind.CREATURE_OR_CONDITION, Kind.CREATURE_OR_EVENT)
 RACES = {Kind.FACTION: '"Man"', Kind.CHARACTER: '"Man"', Kind.MAIN_CHARACTER: '"Wizard"'}
 VALUES = {
@@ -82,6 +93,7 @@ KEYWORDS = {
 }
 
 BRINGS_ROLL = Example(
+    "Own faction rolls: +2.",
     "Behaviour(always=(Modify(Stat.FACTION_ROLL, 2, of=Of.SELF),))",
     's = Scenario().company(0, "{name}", at="Bree")\n'
     '    assert faction_bonus(s.state, s.named("{name}"), number("Beornings")) == 2',
@@ -90,65 +102,84 @@ HAZARD = (
     's = Scenario().company(0, "Beregond", at="Rivendell").hand(1, "{name}")\n'
     '    s.go("Weathertop").window(At.MOVEMENT, 1)\n    '
 )
+COMES = (
+    '    s = Scenario().company(0, "Beregond", at="Rivendell").hand(1, "{name}")\n'
+    '    assert threat(meet(s, "{name}")) == 9'
+)
 EXAMPLES = {
     Kind.CHARACTER: BRINGS_ROLL,
     Kind.MAIN_CHARACTER: BRINGS_ROLL,
     Kind.CREATURE: Example(
+        "When this attack is engaged, each character of the company makes a corruption roll at -1.",
         "Behaviour(triggers=(Trigger(When.ENGAGED, (CorruptionRoll(Of.COMPANY, -1),), own_attack=True),))",
         HAZARD + 's.play("{name}").pick(0).settle()\n    assert modifiers(s) == [-1 - 1]',
     ),
     Kind.CREATURE_OR_CONDITION: Example(
+        "Condition: all attacks have +1 prowess.",
         'Behaviour(uses=(Use(kind="creature", choose=(Choose(From.KEY),), effects=(Attack(printed=True),)),'
         ' Use(kind="hazard condition")), always=(Modify(Stat.PROWESS, 1, Of.ATTACKS),))',
         's = Scenario().company(0, "Beregond", at="Bree").in_play(1, "{name}", use=1).hand(1, "Wolves")\n'
-        '    meet(s, "Wolves")\n    assert threat(s) == 9',
+        '    meet(s, "Wolves")\n    assert threat(s) == 9\n' + COMES,
     ),
     Kind.CREATURE_OR_EVENT: Example(
+        "Event: tap a character of the company.",
         'Behaviour(uses=(Use(kind="creature", choose=(Choose(From.KEY),), effects=(Attack(printed=True),)),'
         ' Use(kind="hazard event", choose=(Choose(From.COMPANY),), effects=(Tap(),))))',
-        HAZARD + 's.play("{name}", use=1).settle()\n    assert s.pose("Beregond") is Pose.TAPPED',
+        HAZARD + 's.play("{name}", use=1).settle()\n    assert s.pose("Beregond") is Pose.TAPPED\n' + COMES,
     ),
     Kind.HAZARD_EVENT: Example(
+        "Tap a character of the company.",
         "Behaviour(uses=(Use(choose=(Choose(From.COMPANY),), effects=(Tap(),)),))",
         HAZARD + 's.play("{name}").settle()\n    assert s.pose("Beregond") is Pose.TAPPED',
     ),
     Kind.HAZARD_CONDITION: Example(
+        "Play on a character of the company. He has -1 prowess.",
         "Behaviour(uses=(Use(choose=(Choose(From.COMPANY),)),), always=(Modify(Stat.PROWESS, -1),))",
         's = Scenario().company(0, "Beregond", at="Bree").bears("Beregond", "{name}")\n'
         '    assert prowess(s.state, s.named("Beregond")) == 3',
     ),
     Kind.DUAL_EVENT: Example(
+        "Hazard: tap a character of the company. Resource: untap one of your characters.",
         'Behaviour(uses=(Use(kind="hazard", choose=(Choose(From.COMPANY),), effects=(Tap(),)),'
         ' Use(kind="resource", choose=(Choose(From.MINE),), effects=(Untap(),))))',
         's = Scenario().company(0, "Beregond", at="Bree").tapped("Beregond").hand(0, "{name}")\n'
-        '    s.play("{name}", use=1).settle()\n    assert s.pose("Beregond") is Pose.UNTAPPED',
+        '    s.play("{name}", use=1).settle()\n    assert s.pose("Beregond") is Pose.UNTAPPED\n'
+        "    " + HAZARD + 's.play("{name}").settle()\n    assert s.pose("Beregond") is Pose.TAPPED',
     ),
     Kind.ITEM: Example(
+        "The bearer's faction rolls: +2.",
         "Behaviour(always=(Modify(Stat.FACTION_ROLL, 2),))",
         's = Scenario().company(0, "Elrond", at="Bree").bears("Elrond", "{name}")\n'
         '    assert faction_bonus(s.state, s.named("Elrond"), number("Beornings")) == 2',
     ),
     Kind.ALLY: Example(
-        'Behaviour(abilities=(Activate((At.ENGAGEMENT,), (Cancel("attack"),), cost=Cost(tap_self=True)),))',
+        "Engagement: tap {name} to cancel an attack on its company. May not own items.",
+        "Behaviour(always=(NO_ITEMS,),"
+        ' abilities=(Activate((At.ENGAGEMENT,), (Cancel("attack"),), cost=Cost(tap_self=True)),))',
         's = Scenario().company(0, "Beregond", "{name}", at="Rivendell").hand(1, "Wolves")\n'
         '    meet(s, "Wolves").use("{name}").settle()\n    assert s.pose("Beregond") is Pose.UNTAPPED',
     ),
     Kind.FACTION: Example(
+        "Playable at Bree by a faction roll of 10 or more.",
         "",
         's = Scenario().company(0, "Elrond", at="Bree").hand(0, "{name}").rolls(6)\n'
         '    enter(s).play("{name}").settle()\n    assert s.where("{name}") is Zone.MP',
     ),
     Kind.EVENT: Example(
+        "Cancel an attack on one of your companies.",
         'Behaviour(uses=(Use(require=(AttackIs(),), effects=(Cancel("attack"),)),))',
         's = Scenario().company(0, "Beregond", at="Rivendell").hand(0, "{name}").hand(1, "Wolves")\n'
         '    meet(s, "Wolves").play("{name}").settle()\n    assert s.pose("Beregond") is Pose.UNTAPPED',
     ),
     Kind.CONDITION: Example(
+        "Your hand size is 1 larger. Discard this card at the start of your next untap phase.",
         "Behaviour(always=(Modify(Stat.HAND_SIZE, 1, of=Of.PLAYER), Remove(untap=True)))",
-        's = Scenario().company(0, "Beregond", at="Bree").in_play(0, "{name}")\n'
-        "    assert hand_size(s.state, 0) == 9",
+        's = Scenario().company(0, "Beregond", at="Bree").in_play(0, "{name}")\n    assert hand_size(s.state, 0) == 9\n'
+        '    assert s.finish_turn().finish_turn().where("{name}") is Zone.DISCARD',
     ),
     Kind.QUEST: Example(
+        "Play on one of your companies at a Haven. When it arrives at Bree, store this card."
+        " Stored: 1 MP. May not be duplicated on a company.",
         "Behaviour(uses=AT_A_HAVEN, always=(worth(1),), triggers=(Trigger(When.ARRIVED, (StoreIt(),),"
         ' require=(CompanyIs(site=Where(names=("Bree",))),), own_company=True),))',
         's = Scenario().company(0, "Beregond", at="Rivendell").on_company("Beregond", "{name}")\n'
@@ -165,13 +196,16 @@ def entry(kind: Kind, name: str, catalogue: Catalogue) -> str:
     lines = ["[[card]]", f'name = "{name}"', f"number = {number}", f'kind = "{_word(kind)}"']
     lines.append(f"keywords = {KEYWORDS.get(kind, '[]')}")
     lines += [f"{field} = {value(kind, field)}" for field in fields]
-    return "\n".join([*lines, 'text = "What the card does, in words of the rule book."', 'source = "own"'])
+    text = EXAMPLES[kind].text.replace("{name}", name)
+    return "\n".join([*lines, f'text = "{text}"', 'source = "own"'])
 
 
 def value(kind: Kind, field: str) -> str:
     """A value that fits the kind."""
     if field == "race":
         return RACES.get(kind, VALUES[field])
+    if field == "mp" and kind is Kind.QUEST:
+        return "0"
     return "9" if field == "prowess" and kind in STRIKERS else VALUES[field]
 
 
@@ -191,6 +225,49 @@ def test(kind: Kind, name: str) -> str:
     return f"def test_{function}() -> None:\n    " + EXAMPLES[kind].test.replace("{name}", name)
 
 
+def imports(file: Path, source: str) -> list[str]:
+    """The import lines that a file lacks for these lines to be added to it."""
+    lacking = sorted(_used(source) - set(dir(builtins)) - _known(ast.parse(file.read_text(encoding="utf-8"))))
+    lines: dict[str, list[str]] = {}
+    for name in lacking:
+        module = next(module for module in MODULES if name in _defined(module))
+        lines.setdefault(module, []).append(name)
+    return [f"from {module} import {', '.join(names)}" for module, names in sorted(lines.items())]
+
+
+def _used(source: str) -> set[str]:
+    names = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)]
+    return {node.id for node in names} - {node.id for node in names if isinstance(node.ctx, ast.Store)}
+
+
+def _known(tree: ast.Module) -> set[str]:
+    """Every name of the top level of a module, imported or made there."""
+    brought = {
+        alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    return brought | _made(tree)
+
+
+def _made(tree: ast.Module) -> set[str]:
+    targets = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
+    made = {node.name for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)}
+    return made | {target.id for target in targets if isinstance(target, ast.Name)}
+
+
+def _defined(module: str) -> set[str]:
+    place = ROOT / module.replace(".", "/")
+    file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    return _made(ast.parse(file.read_text(encoding="utf-8")))
+
+
+def part(file: str, source: str) -> str:
+    """One part with the file it belongs to, and the imports it needs there."""
+    wanted = imports(ROOT / file, source)
+    return "\n".join(
+        [f"# {file}{', with these imports:' if wanted else ''}", *wanted, *([""] if wanted else []), source]
+    )
+
+
 def main() -> None:
     """Print the three parts with the files they belong to."""
     parser = argparse.ArgumentParser(description="Print the skeleton of a new card: data, behaviour and test.")
@@ -203,8 +280,8 @@ def main() -> None:
     kind = KIND_WORDS[args.kind]
     home = HOMES[kind]
     print(f"# engine/cards/data/{home.data}\n{entry(kind, args.name, catalogue)}\n")
-    print(f"# engine/cards/behaviour/{home.behaviour}\n{behaviour(kind, args.name)}\n")
-    print(f"# tests/cards/{home.test}\n{test(kind, args.name)}")
+    print(part(f"engine/cards/behaviour/{home.behaviour}", behaviour(kind, args.name)) + "\n")
+    print(part(f"tests/cards/{home.test}", test(kind, args.name)))
 
 
 if __name__ == "__main__":

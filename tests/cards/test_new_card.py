@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from engine.cards import conditions, files, moments, words
-from engine.cards.behaviour import quests
+from engine.cards.behaviour import allies, quests
 from engine.cards.catalogue import build, load
 from engine.cards.compiled import Compiled
 from engine.cards.definitions import KIND_WORDS, Definition, Kind
@@ -56,7 +57,7 @@ def in_the_set(card: Definition, behaviour: Behaviour) -> Iterator[None]:
 def run(source: str) -> dict[str, object]:
     """Run code with what test modules and behaviours import."""
     names: dict[str, object] = {"number": lambda name: LIBRARY.catalogue.named(name).number}
-    for module in (scenario, hazard_scenes, scenes, records, values, verbs, quests, conditions, moments, words):
+    for module in (scenario, hazard_scenes, scenes, records, values, verbs, allies, quests, conditions, moments, words):
         names.update({name: value for name, value in vars(module).items() if not name.startswith("_")})
     names["card"] = lambda name, behaviour: names.update(made=behaviour)
     exec(source, names)
@@ -75,6 +76,29 @@ def test_the_skeleton_of_a_kind_works(tool: ModuleType, kind: Kind) -> None:
     if behaviour != PLAIN:
         with in_the_set(card, PLAIN), pytest.raises((AssertionError, LookupError, StopIteration)):
             test()
+
+
+@every_kind
+def test_the_skeleton_brings_the_imports_its_file_lacks(tool: ModuleType, kind: Kind) -> None:
+    home = tool.HOMES[kind]
+    for file, source in (
+        (f"engine/cards/behaviour/{home.behaviour}", tool.behaviour(kind, NAME)),
+        (f"tests/cards/{home.test}", tool.test(kind, NAME)),
+    ):
+        before = (TOOL.parents[1] / file).read_text(encoding="utf-8")
+        printed = tool.part(file, source)
+        added = [line for line in printed.splitlines() if line.startswith("from ")]
+        names: dict[str, object] = {}
+        exec("\n".join([*imported(before), *added]), names)
+        known = names.keys() | {node.name for node in ast.parse(before).body if isinstance(node, ast.FunctionDef)}
+        known |= {target for line in before.splitlines() for target, mark, _ in [line.partition(" = ")] if mark}
+        used = {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
+        assert used - known <= {"s", "str"} and printed.endswith(source)
+
+
+def imported(source: str) -> list[str]:
+    """The import statements of a file."""
+    return [ast.unparse(node) for node in ast.parse(source).body if isinstance(node, ast.ImportFrom | ast.Import)]
 
 
 @every_kind
