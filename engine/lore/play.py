@@ -214,20 +214,25 @@ def known(b: Board, card: Handle, secrets: Secrets) -> tuple[int, tuple[Shown, .
     return secrets[card].definition, (show(card, secrets),)
 
 
+def number_shown(s: State, seat: int, x: Action, zone: Zone, rule: str) -> int | Reason:
+    """The number of the card an action names first: an open one is known, a hidden one has to be shown."""
+    card = x.args[0]
+    if is_open(card):
+        return no("That card lies open already.", "LORE-GEN-11") if x.shown else face(s, card).number
+    if len(x.shown) != 1 or x.shown[0].card != card or not can_open(s, x.shown[0], seat, zone):
+        return no("The card has to be shown.", rule)
+    return x.shown[0].definition
+
+
 def shown_why_not(s: State, seat: int, x: Action, zones: tuple[Zone, ...], cards: Cards | None) -> Reason | None:
     """Whether a card named out of one's own hidden zones is shown as it must be, and fits."""
     card = x.args[0]
     zone = next((z for z in zones if card in s.zones[seat][z]), None)
     if zone is None:
         return no("That card does not lie there.", "LORE-ZONE-01")
-    if is_open(card):
-        if x.shown:
-            return no("That card lies open already.", "LORE-GEN-11")
-        number = face(s, card).number
-    else:
-        if len(x.shown) != 1 or x.shown[0].card != card or not can_open(s, x.shown[0], seat, zone):
-            return no("The card has to be shown.", "LORE-RULING-126")
-        number = x.shown[0].definition
+    number = number_shown(s, seat, x, zone, "LORE-RULING-126")
+    if isinstance(number, Reason):
+        return number
     if number not in CARDS:
         return no("There is no such card.", "LORE-GEN-03")
     if cards is not None and not card_fits(cards, CARDS[number].definition):

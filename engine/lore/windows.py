@@ -10,8 +10,7 @@ from engine.cards.moments import At
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle, is_open, owner
-from engine.kernel.state import can_open
+from engine.kernel.records import NONE, Handle, owner
 from engine.lore import hazards, organization, rings
 from engine.lore.board import CARDS, Board, attack_now, company, face, fellows, is_several, site, sources, untapped
 from engine.lore.circle import pile_candidates, pile_up, pile_why_not
@@ -20,7 +19,7 @@ from engine.lore.events import Told
 from engine.lore.frames import Window
 from engine.lore.items import why_not_wield, wield
 from engine.lore.outside import lift, lifts
-from engine.lore.play import declare, known, use
+from engine.lore.play import declare, known, number_shown, use
 from engine.lore.playable import ONLY_SKILLS, go_of, granted, guarded, why_not_play, why_not_use
 from engine.lore.records import Phase, State, Zone
 from engine.lore.verbs import PASS, Question, Verb, no
@@ -179,14 +178,9 @@ def play_why_not(s: State, f: Window, seat: int, x: Action) -> Reason | None:
         return no("That card is not in your hand.", "LORE-GEN-12")
     if x.proven:
         return no("Nothing has to be proven for that.", "LORE-GEN-11")
-    if is_open(card):
-        if x.shown:
-            return no("That card lies open already.", "LORE-GEN-11")
-        number = face(s, card).number
-    else:
-        if len(x.shown) != 1 or x.shown[0].card != card or not can_open(s, x.shown[0], seat, zone):
-            return no("The card has to be shown.", "LORE-GEN-12")
-        number = x.shown[0].definition
+    number = number_shown(s, seat, x, zone, "LORE-GEN-12")
+    if isinstance(number, Reason):
+        return number
     return why_not_play(s, seat, f.moment, card, number, way)
 
 
