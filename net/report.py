@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.kernel.pending import Over
-from net.schema import End, Terms
+from net.schema import End, Entry, Terms
 
 LEVELS = (
     (1, "container and trailer"),
@@ -58,6 +58,8 @@ class Report:
     """The result as the rules give it, where they were replayed to the end."""
     terms: Terms | None = None
     """What was agreed on before the game."""
+    decks: dict[int, tuple[Entry, ...]] = field(default_factory=dict)
+    """The deck lists of the seats that opened theirs, as they were audited."""
     unexpected: list[str] = field(default_factory=list)
 
     @property

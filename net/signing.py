@@ -1,4 +1,4 @@
-"""Signing for a table: the one place where a game's records get their signatures."""
+"""Signing for a table: the one place where a game's records, and the seeds of sealed pools, get their signatures."""
 
 from __future__ import annotations
 
@@ -16,3 +16,8 @@ def sealed_show(key: Signer, private: Private) -> tuple[bytes, bytes]:
     """Body and signature of a private show."""
     body = pack(private)
     return body, key.sign("show", body)
+
+
+def signed_seed(key: Signer, meeting: bytes, seed: bytes) -> bytes:
+    """The signature under a seed that was promised to a sealed meeting."""
+    return key.sign("sealed", meeting + seed)

@@ -53,6 +53,7 @@ def verify(data: bytes, games: Mapping[bytes, AnyGame], expect: Mapping[str, str
     walk = Walk(LogWalker(Ledger(seated)))
     _walk_log(report, walk, found, count)
     decks = _audit(report, walk)
+    report.decks = {seat: deck.list for seat, deck in decks.items()}
     game = games.get(seated.terms.rules)
     if game is None:
         report.unknown = "the rules of this game are not known here (levels 1 to 4 need none)"

@@ -24,6 +24,8 @@ def write(deck: Deck, catalogue: Catalogue) -> str:
     lines = [f"name: {_one_line(deck.name)}"]
     if deck.start >= 0:
         lines.append(f"start: {catalogue.atlas.sites[deck.start].name}")
+    if deck.sealed:
+        lines.append(f"sealed: {deck.sealed}")
     for section, entries in ((POOL, deck.pool), (DRAW, deck.draw), (SIDEBOARD, deck.sideboard)):
         if entries or section == DRAW:
             lines += ["", f"[{section}]", *_section(entries, catalogue)]

@@ -13,10 +13,11 @@ import msgspec
 from engine.cards import files
 from engine.cards.catalogue import Catalogue, load, plain
 from engine.cards.definitions import Definition, Frame, Kind
+from engine.cards.sealed import NOT_IN_THE_POOL, SealedError, sealed_pool, value_of
 
 POOL, DRAW, SIDEBOARD, TIPS = "pool", "draw", "sideboard", "tips"
 SECTIONS = (POOL, DRAW, SIDEBOARD, TIPS)
-HEADERS = ("name", "start")
+HEADERS = ("name", "start", "sealed")
 TIP_FIELDS = ("company", "with", "site", "aim", "win")
 HAZARD, RESOURCE = "hazard", "resource"
 
@@ -57,6 +58,8 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
     sideboard: tuple[DeckEntry, ...]
     tips: Tips = Tips()
     start_line: int = 1
+    sealed: str = ""
+    """The code of the pool it is built from, if it is a sealed deck."""
 
     @property
     def entries(self) -> tuple[DeckEntry, ...]:
@@ -145,6 +148,7 @@ class _Parser:
             sideboard=tuple(self._parts[SIDEBOARD]),
             tips=self._read_tips(),
             start_line=self._fields.get("start", (1, ""))[0],
+            sealed=self._code(),
         )
         if self._problems:
             raise DeckError(tuple(sorted(self._problems, key=lambda problem: problem.line)))
@@ -235,6 +239,15 @@ class _Parser:
                 yield sites[plain(name)]
             else:
                 self._fail(f"there is no site “{name}”")
+
+    def _code(self) -> str:
+        self._line, code = self._fields.get("sealed", (0, ""))
+        if self._line:
+            try:
+                value_of(code)
+            except SealedError as error:
+                self._fail(str(error))
+        return code
 
     def _site(self, fields: dict[str, tuple[int, str]], field: str) -> int:
         return next(self._sites_of(field, fields), -1)
@@ -403,4 +416,19 @@ def _beginning(checker: _Checker) -> Iterator[Violation]:
         yield Violation("LORE-DRAFT-07", tips.line, reason)
 
 
-_RULES = (_copies, _pool, _draw_pile, _sideboard, _declarations, _beginning)
+def _sealed(checker: _Checker) -> Iterator[Violation]:
+    """A sealed deck holds nothing but what its pool holds."""
+    if not checker.deck.sealed:
+        return
+    pool = sealed_pool(checker.catalogue, checker.deck.sealed)
+    copies: Counter[int] = Counter()
+    for entry in checker.deck.entries:
+        copies[entry.number] += entry.copies
+        have, given = copies[entry.number], pool.get(entry.number, 0)
+        if have > given:
+            name = checker.card(entry).name
+            reason = f"{have} copies of {name}; the pool has {given}" if given else f"{name} is not in the pool"
+            yield Violation(NOT_IN_THE_POOL, entry.line, reason)
+
+
+_RULES = (_copies, _pool, _draw_pile, _sideboard, _declarations, _beginning, _sealed)

@@ -23,6 +23,7 @@ from engine.cards.decks import (
     expand,
 )
 from engine.cards.definitions import Definition, Frame, Kind
+from engine.cards.sealed import RING_TEST, Pool, sealed_pool
 
 Chooser = Callable[[int], int]
 """Gives a number from 0 to n - 1."""
@@ -33,8 +34,6 @@ FEWEST_RESOURCES, MOST_SIDEBOARD = 30, 30
 SCORING = 14
 """So many of the resources of a random deck give points, the rest helps to win them."""
 CREATURES = 14
-RING_TEST = "ring test"
-"""Where a ring is played; without a gold ring it never is, so rings are rare in a random deck."""
 WEIGHT = 8
 """A card of the theme is so many times as likely as another."""
 
@@ -74,9 +73,17 @@ def random_deck(catalogue: Catalogue, choose: Chooser, theme: str = "") -> Deck:
     """A legal deck by lot, with play tips for the introductory game."""
     subject = theme_named(theme)
     name = f"Random {theme or 'deck'}"
-    empty = Deck(name, -1, (), (), ())
-    deck = fill_up(empty, catalogue, choose, theme)
-    rest = _Builder(deck, catalogue, choose, subject)
+    return _with_sideboard(fill_up(Deck(name, -1, (), (), ()), catalogue, choose, theme), catalogue, choose, subject)
+
+
+def sealed_deck(catalogue: Catalogue, choose: Chooser, code: str, name: str = "Sealed deck") -> Deck:
+    """A legal deck by lot from a sealed pool; raises SealedError."""
+    deck = fill_up(Deck(name, -1, (), (), (), sealed=code), catalogue, choose)
+    return _with_sideboard(deck, catalogue, choose, None)
+
+
+def _with_sideboard(deck: Deck, catalogue: Catalogue, choose: Chooser, theme: Theme | None) -> Deck:
+    rest = _Builder(deck, catalogue, choose, theme)
     rest.fill(SIDEBOARD, MOST_SIDEBOARD, rest.of(lambda card: not card.is_character or card.is_main))
     return settled(rest.deck(), catalogue)
 
@@ -124,6 +131,7 @@ class _Builder:
         self._catalogue = catalogue
         self._choose = choose
         self._theme = theme
+        self._pool: Pool | None = sealed_pool(catalogue, deck.sealed) if deck.sealed else None
         self._liking: dict[int, int] = {}
         self._copies: Counter[int] = Counter()
         self._parts: dict[str, Counter[tuple[int, str]]] = {POOL: Counter(), DRAW: Counter(), SIDEBOARD: Counter()}
@@ -149,16 +157,19 @@ class _Builder:
 
     # ------------------------------------------------------------------------------------------------------- counting
     def of(self, test: Callable[[Definition], bool]) -> list[Definition]:
-        """The cards of the set that fit."""
-        return [card for card in self._catalogue.definitions if test(card)]
+        """The cards of the set, or of a sealed deck's pool, that fit."""
+        pool = self._catalogue.by_number if self._pool is None else self._pool
+        return [card for card in self._catalogue.definitions if card.number in pool and test(card)]
 
     def count(self, section: str, test: Callable[[Definition, str], bool]) -> int:
         """How many cards of a section fit."""
         return sum(n for (number, use), n in self._parts[section].items() if test(self._catalogue[number], use))
 
     def may_add(self, card: Definition) -> bool:
-        """Whether one more copy breaks no rule about copies (LORE-DECK-03 to 05)."""
+        """Whether one more copy is there and breaks no rule about copies (LORE-DECK-03 to 05)."""
         have = self._copies[card.number]
+        if self._pool is not None and have >= self._pool.get(card.number, 0):
+            return False
         if card.is_main:
             several = [n for n, copies in self._copies.items() if copies > 1 and self._catalogue[n].is_main]
             return have == 0 or (have < 3 and several in ([], [card.number]))
@@ -222,6 +233,7 @@ class _Builder:
         return self._liking[card.number] * (1 if self._copies[card.number] else 2)
 
     def _like(self, card: Definition) -> int:
+        # Without a gold ring a ring is never played, so rings are rare.
         weight = 1 if card.playable_at == (RING_TEST,) else 4
         if self._theme is None:
             return weight

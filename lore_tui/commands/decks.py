@@ -1,4 +1,4 @@
-"""`lore decks`: list the decks, show one, check a deck file, make one by lot."""
+"""`lore decks`: list the decks, show one, check a deck file, make one by lot, lock one for a tournament."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ from engine.cards.decks import (
 )
 from engine.cards.random_decks import THEMES, UnknownTheme, random_deck
 from lore_tui.commands import CommandError
-from lore_tui.deckfiles import own_deck, own_decks
+from lore_tui.deckfiles import DeckFileError, own_deck, own_decks
+from lore_tui.home import data_folder
 
 NAME = "decks"
 HELP = "list, show and check decks, make one by lot"
 EXAMPLE = """lore decks check my.deck    lore decks show heirs
 lore decks random --seed 7 --theme dwarves > dwarves.deck
+lore decks sealed --seed 7    lore decks sealed commit
 
 A deck file is plain text:
   name: My deck
@@ -41,19 +43,28 @@ A deck file is plain text:
   company: Aragorn II"""
 
 NOT_IN_ORDER = 1
+SEALED_STEPS = ("commit", "reveal", "open")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore decks`."""
-    actions = parser.add_subparsers(dest="action", required=True, metavar="list|show|check|random")
+    actions = parser.add_subparsers(dest="action", required=True, metavar="list|show|check|random|sealed|lock")
     actions.add_parser("list", help="the ready-to-play decks and your own")
     showing = actions.add_parser("show", help="the cards and play tips of a deck")
     showing.add_argument("deck", nargs="+", metavar="D", help="a ready-to-play deck or a deck file")
     checking = actions.add_parser("check", help="hold a deck file against the rules of deck construction")
     checking.add_argument("file", metavar="FILE", help="the deck file")
+    locking = actions.add_parser("lock", help="lock a deck list for a tournament: what you give its director")
+    locking.add_argument("deck", nargs="+", metavar="D", help="a ready-to-play deck, your own, or a deck file")
     making = actions.add_parser("random", help="print a legal deck made by lot")
     making.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same deck (1)")
     making.add_argument("--theme", default="", metavar="T", help=f"of {', '.join(THEMES)}")
+    sealed = actions.add_parser("sealed", help="a pool by lot that all players build from; alone, or drawn together")
+    sealed.add_argument("step", nargs="?", choices=SEALED_STEPS, help="draw it together: the three steps in order")
+    sealed.add_argument("lines", nargs="*", metavar="LINE", help="what the other players sent you")
+    sealed.add_argument("--seed", type=int, metavar="S", help="for practice: the same seed gives the same pool")
+    sealed.add_argument("--fill", action="store_true", help="fill the deck up by lot instead of leaving it empty")
+    sealed.add_argument("--anew", action="store_true", help="with commit: forget the meeting that waits for others")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,6 +75,10 @@ def run(args: argparse.Namespace) -> int:
         return print_deck(" ".join(args.deck))
     if args.action == "random":
         return print_random(args.seed, args.theme)
+    if args.action == "lock":
+        return print_lock(" ".join(args.deck))
+    if args.action == "sealed":
+        return sealed(args)
     return print_check(args.file)
 
 
@@ -75,6 +90,83 @@ def print_list() -> int:
     for short, deck in decks.items():
         start = f", from {atlas.sites[deck.start].name}" if deck.start >= 0 else ""
         print(f"{short:<{widest}}  {deck.name}{start}")
+    return 0
+
+
+def print_lock(name: str) -> int:
+    """Who this player is, the lock of his deck list, and what opens it; the same deck gives the same lines."""
+    from net.decks import entries
+    from net.identity import IdentityError, load_identity
+    from net.tournament.locks import lock_of, opening_of
+
+    deck = find_deck(name)
+    wrong = check(deck, load())
+    if wrong:
+        raise CommandError(f"{deck.name} may not be played: {wrong[0].message} ({wrong[0].rule}).", NOT_IN_ORDER)
+    try:
+        person = load_identity(data_folder())
+    except IdentityError as error:
+        raise CommandError(str(error), 1) from None
+    cards = entries(deck)
+    opening = opening_of(person.local_secret, cards)
+    print(f"name     {person.name}")
+    print(f"key      {person.fingerprint}")
+    print(f"lock     {lock_of(person.fingerprint, cards, opening)}")
+    print(f"opening  {opening}")
+    print("Give the director name, key and lock before round one, the opening with your first result.")
+    return 0
+
+
+def sealed(args: argparse.Namespace) -> int:
+    """A pool of one player's own, or one of the steps in which players draw it together."""
+    from engine.cards.sealed import code_of, seeded_value
+    from lore_tui.sealed import open_pool
+    from net.faults import Refused
+
+    if args.step in ("commit", "reveal"):
+        print(sealed_line(args.step, args.lines, anew=args.anew))
+        after = "reveal" if args.step == "commit" else "open"
+        print(f"\nSend this line to the others. When you have theirs: lore decks sealed {after} THEIR-LINE ...")
+        return 0
+    if args.step is None and args.seed is None:
+        raise CommandError("say --seed S for a pool of your own, or `commit` to draw one with other players.")
+    if args.step is None:
+        return print_pool(code_of(seeded_value(args.seed)), args.fill)
+    try:
+        code, path = open_pool(args.lines)
+    except Refused as error:
+        raise CommandError(f"{error}.", 1) from None
+    print(f"The pool is drawn; {path} proves it: `lore verify GAME --sealed {path}`.\n")
+    return print_pool(code, args.fill)
+
+
+def sealed_line(step: str, lines: list[str], *, anew: bool) -> str:
+    """What this player sends to the others in one of the first two steps."""
+    from lore_tui.sealed import answer, commit
+    from net.faults import Refused
+    from net.identity import IdentityError, load_identity
+
+    try:
+        person = load_identity(data_folder())
+        return commit(person, anew=anew).line if step == "commit" else answer(person, lines).line
+    except (Refused, IdentityError) as error:
+        raise CommandError(f"{error}.", 1) from None
+    except OSError as error:
+        raise CommandError(f"the meeting cannot be kept: {error.strerror}.", 1) from None
+
+
+def print_pool(code: str, fill: bool) -> int:
+    """The pool, and the deck to build from it."""
+    from lore_tui.sealed import bench, pool_lines
+
+    print("\n".join(pool_lines(code)))
+    try:
+        short = bench(code, fill=fill)
+    except DeckFileError as error:
+        raise CommandError(str(error), 1) from None
+    todo = "is filled up; change it" if fill else "is yours to build: it shows these cards only"
+    print(f"\nThe deck {short} {todo} (`lore`, then D).")
+    print(f"When it is in order: lore play --deck {short}   (the bot builds from the same pool)")
     return 0
 
 
@@ -116,6 +208,8 @@ def print_deck(name: str) -> int:
     """The deck with its parts sorted by kind, and its play tips."""
     deck, catalogue = find_deck(name), load()
     print(deck.name)
+    if deck.sealed:
+        print(f"built from the sealed pool {deck.sealed}")
     for title, entries in (("Pool", deck.pool), ("Draw pile", deck.draw), ("Sideboard", deck.sideboard)):
         if entries:
             print(f"\n{title} ({len(expand(entries))} cards)")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import secrets
 import time
 from collections.abc import Callable
@@ -13,14 +12,16 @@ from engine.lore.game import GAME
 from lore_tui.commands import CommandError
 from net.primitives import rules_id
 from net.tournament.director import Director, Ruling
+from net.tournament.export import as_json, as_text, standings_json, standings_text
 from net.tournament.pairing import CannotPair
-from net.tournament.standings import final_ratings, table_of
 
 NAME = "tournament"
 HELP = "run a tournament: pairings, results, standings, ratings"
 EXAMPLE = """lore tournament cup.json new "Winter Cup"
-lore tournament cup.json enter Frodo KEYFINGERPRINT --deck HEX
+lore decks lock heirs-of-the-north      (each player: his key and the lock of his deck)
+lore tournament cup.json enter Frodo KEYFINGERPRINT --deck LOCK
 lore tournament cup.json pair
+lore tournament cup.json open Frodo OPENING
 lore tournament cup.json result game.lore
 lore tournament cup.json standings --json"""
 
@@ -54,6 +55,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions.add_parser("close", help="close after the last round: places and ratings are final")
     standings = actions.add_parser("standings", help="the table as it stands")
     standings.add_argument("--json", action="store_true")
+    lock = actions.add_parser("lock", help="lock a player's deck list, before the first round")
+    lock.add_argument("name")
+    lock.add_argument("lock", metavar="HEX", help="what `lore decks lock` shows the player")
+    opening = actions.add_parser("open", help="open a player's deck list, with his first result")
+    opening.add_argument("name")
+    opening.add_argument("opening", metavar="HEX", help="the opening `lore decks lock` shows the player")
+    leave = actions.add_parser("drop", help="a player leaves and keeps what he scored")
+    leave.add_argument("name")
+    exporting = actions.add_parser("export", help="standings, rounds and warnings in full")
+    exporting.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -74,7 +85,8 @@ def run(args: argparse.Namespace) -> int:
 
 def enter(director: Director, args: argparse.Namespace) -> None:
     director.enter(args.name, args.key, args.deck, args.rating)
-    print(f"{args.name} plays. {len(director.tournament.entrants)} players so far.")
+    count = len(director.tournament.entrants)
+    print(f"{args.name} plays. {count} player{'' if count == 1 else 's'} so far.")
 
 
 def pair_round(director: Director, args: argparse.Namespace) -> None:
@@ -130,30 +142,29 @@ def close(director: Director, args: argparse.Namespace) -> None:
 
 
 def show_standings(director: Director, args: argparse.Namespace) -> None:
-    table = table_of(director.tournament)
-    ratings = final_ratings(director.tournament)
     if args.json:
-        rows = [
-            {
-                "place": s.place,
-                "name": s.name,
-                "key": s.key,
-                "points": s.points,
-                "wins": s.wins,
-                "draws": s.draws,
-                "losses": s.losses,
-                "byes": s.byes,
-                "opposition": s.opposition,
-                "rating": ratings[s.key],
-            }
-            for s in table
-        ]
-        print(json.dumps({"name": director.tournament.name, "standings": rows}, ensure_ascii=False, indent=1))
-        return
-    print(f"{'':3} {'player':<24} points  won drawn lost  opposition  rating")
-    for s in table:
-        row = f"{s.points:6} {s.wins:4} {s.draws:5} {s.losses:4} {s.opposition:11} {ratings[s.key]:7}"
-        print(f"{s.place:3} {s.name:<24} {row}")
+        print(standings_json(director.tournament))
+    else:
+        print("\n".join(standings_text(director.tournament)))
+
+
+def lock_deck(director: Director, args: argparse.Namespace) -> None:
+    director.commit_deck(key_of(director, args.name), args.lock)
+    print(f"{args.name}'s deck list is locked.")
+
+
+def open_lock(director: Director, args: argparse.Namespace) -> None:
+    director.open_deck(key_of(director, args.name), args.opening)
+    print(f"{args.name}'s deck list is opened: what he plays is held against it.")
+
+
+def drop(director: Director, args: argparse.Namespace) -> None:
+    director.drop(key_of(director, args.name))
+    print(f"{args.name} leaves and keeps what he scored.")
+
+
+def export(director: Director, args: argparse.Namespace) -> None:
+    print(as_json(director.tournament) if args.json else as_text(director.tournament), end="\n" if args.json else "")
 
 
 def key_of(director: Director, name: str) -> str:
@@ -173,5 +184,9 @@ STEPS: dict[str, Callable[[Director, argparse.Namespace], None]] = {
     "warn": warn,
     "eject": eject,
     "close": close,
+    "lock": lock_deck,
+    "open": open_lock,
+    "drop": drop,
+    "export": export,
     "standings": show_standings,
 }

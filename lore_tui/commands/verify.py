@@ -16,6 +16,7 @@ NAME = "verify"
 HELP = "check the file of a game: signatures, dice, draws, decks, rules"
 EXAMPLE = """lore verify game.lore
 lore verify game.lore --json
+lore verify game.lore --sealed ~/.local/share/lore/sealed/ubvzh2.json
 lore verify game.lore --expect Bilbo=f5jp3wgoim7ympami6itu34hae"""
 
 MARKS = {"ok": "ok", "failed": "FAILED", "incomplete": "incomplete", "unknown": "unknown", "not reached": "not reached"}
@@ -25,6 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore verify`."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the file of a game")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--sealed", metavar="POOL", help="the decks must come from this pool: the file of the meeting, or its code"
+    )
     parser.add_argument("--seat", type=int, metavar="N", help="tell more about this seat")
     parser.add_argument(
         "--expect", action="append", default=[], metavar="NAME=FINGERPRINT", help="this player must have this key"
@@ -35,10 +39,36 @@ def run(args: argparse.Namespace) -> int:
     """Check the file; exit 0 verified, 1 fault, 2 incomplete, 3 unknown version or rules."""
     data = read_game(args.file)
     report = verify(data, known_games(), _expected(args.expect))
+    beyond = _beyond_the_pool(report, args.sealed) if args.sealed is not None else []
+    report.unexpected += beyond
     if args.seat is not None and not 0 <= args.seat < max(len(report.seats), 1):
         raise CommandError(f"This game has the seats 0 to {len(report.seats) - 1}.")
+    if args.sealed is not None and not beyond and not args.json:
+        print(f"sealed   {len(report.decks)} opened decks, all of them from the pool")
     print(json.dumps(as_json(report), indent=2) if args.json else as_text(report, args.seat))
     return report.exit_code
+
+
+def _beyond_the_pool(report: Report, pool: str) -> list[str]:
+    """Whoever did not draw the pool together, and what the opened decks hold that it does not."""
+    from engine.cards.catalogue import load
+    from engine.cards.sealed import SealedError, value_of
+    from lore_tui.sealed import beyond, drawn_by
+
+    try:
+        code, marks = drawn_by(Path(pool)) if Path(pool).is_file() else (pool, None)
+        value_of(code)
+    except SealedError as error:
+        raise CommandError(f"{error}.") from None
+    found = [
+        f"{clean(name)} did not take part in drawing the sealed pool"
+        for name, mark, _ in report.seats
+        if marks is not None and mark not in marks
+    ]
+    for seat, deck in sorted(report.decks.items()):
+        for text in beyond(load(), code, [entry.card for entry in deck]):
+            found.append(f"the deck of seat {seat} is not from the sealed pool: {text}")
+    return found
 
 
 def _expected(pairs: list[str]) -> dict[str, str]:

@@ -40,7 +40,7 @@ def in_words(round_: Round, now: int) -> str:
     minutes = -(-seconds_left(round_, now) // 60)
     return {
         Stage.PLAYING: f"Round {round_.number}: {minutes} minutes left.",
-        Stage.TIME_UP: f"Round {round_.number}: the hour is over. `time` calls time.",
+        Stage.TIME_UP: f"Round {round_.number}: the hour is over; call time.",
         Stage.BREAK: f"Round {round_.number}: time was called; the break lasts {minutes} more minutes.",
         Stage.OVER: f"Round {round_.number}: the break is over. Games still going are stopped where they stand.",
     }[stage(round_, now)]

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from net.identity import write_atomically
 from net.report import Report
-from net.schema import How
+from net.schema import Entry, How
 from net.tournament.clock import Stage, in_words, stage
+from net.tournament.locks import LOCK_FORM, OPENING_FORM, fits
 from net.tournament.pairing import pair
 from net.tournament.records import (
     THREE_IN_ALL,
@@ -34,11 +35,17 @@ BY_RING = 5
 """How the rules say that The One Ring was destroyed; END says only that the rules ended the game."""
 BY_CONCESSION, STOPPED = How.CONCESSION, How.STOPPED
 STANDARD = 1
+TABLE_OF_TWO = 2
 DECK_RULES = ("LORE-DECK", "LORE-RULING-10")
 
 
 class Ruling(Exception):
     """Something a tournament does not allow, in words for the director."""
+
+
+def _check_lock(lock: str) -> None:
+    if lock and not LOCK_FORM.fullmatch(lock):
+        raise Ruling("A locked deck list is 64 hexadecimal digits, as `lore decks lock` shows them to the player.")
 
 
 class Director:
@@ -80,13 +87,29 @@ class Director:
             raise Ruling("That key is entered already.")
         if any(entrant.name == name for entrant in self.tournament.entrants):
             raise Ruling("That name is taken.")
+        if not name or not key:
+            raise Ruling("A player enters with a name and the fingerprint of his key.")
+        _check_lock(deck)
         self._save(replace(self.tournament, entrants=(*self.tournament.entrants, Entrant(name, key, deck, rating))))
 
     def commit_deck(self, key: str, deck: str) -> None:
         """Lock in the commitment to a deck list; it cannot change once the first round is paired."""
         if self.tournament.rounds:
             raise Ruling("Deck lists are locked.")
-        entrants = tuple(replace(e, deck=deck) if e.key == key else e for e in self.tournament.entrants)
+        _check_lock(deck)
+        self._change(key, replace(self.tournament.entrant(key), deck=deck))
+
+    def open_deck(self, key: str, opening: str) -> None:
+        """Keep what opens a player's commitment; what he plays is held against it."""
+        entrant = self.tournament.entrant(key)
+        if not entrant.deck:
+            raise Ruling(f"{entrant.name} locked no deck list.")
+        if not OPENING_FORM.fullmatch(opening):
+            raise Ruling("An opening is 32 hexadecimal digits, as `lore decks lock` shows them to the player.")
+        self._change(key, replace(entrant, opening=opening))
+
+    def _change(self, key: str, entrant: Entrant) -> None:
+        entrants = tuple(entrant if e.key == key else e for e in self.tournament.entrants)
         self._save(replace(self.tournament, entrants=entrants))
 
     # ------------------------------------------------------------------------------------------------------ rounds
@@ -144,6 +167,10 @@ class Director:
         if report.exit_code == 3:
             raise Ruling("That file belongs to other rules: " + report.unknown)
         self._check_terms(report)
+        at_fault = report.finding.seat if report.finding is not None else -1
+        for seat, key in enumerate(keys):
+            if seat != at_fault:
+                self._check_deck(key, report.decks.get(seat))
         result = self._read(report, keys, data)
         self._save(replace(self.tournament, results=(*self.tournament.results, result)))
         if report.finding is not None and report.finding.rule.startswith(DECK_RULES):
@@ -158,6 +185,22 @@ class Director:
             raise Ruling("That game was not played by the standard rules.")
         if terms.options:
             raise Ruling("That game was played with optional rules; a tournament uses none.")
+
+    def _check_deck(self, key: str, deck: tuple[Entry, ...] | None) -> None:
+        """A player brings the deck he locked; a deck that was never opened is another matter (an incomplete file)."""
+        entrant = self.tournament.entrant(key)
+        if not entrant.deck or deck is None:
+            return
+        if not entrant.opening:
+            raise Ruling(
+                f"{entrant.name} locked a deck list that is not opened yet. Ask for the opening that `lore decks lock` "
+                "shows him, enter it, then take the file again."
+            )
+        if not fits(entrant.deck, key, deck, entrant.opening):
+            raise Ruling(
+                f"{entrant.name} did not play the deck he locked, or gave another opening. Ask him for the right "
+                "opening; if there is none, warn or eject him and rule on the game."
+            )
 
     def _read(self, report: Report, keys: tuple[str, ...], data: bytes) -> Result:
         number = self.tournament.rounds[-1].number
@@ -208,6 +251,19 @@ class Director:
         self.tournament.entrant(key)
         if key not in self.tournament.ejected:
             self._save(replace(self.tournament, ejected=(*self.tournament.ejected, key)))
+
+    def drop(self, key: str) -> None:
+        """A player leaves: he is paired no more and keeps his place; a game of two he still owes is conceded."""
+        name = self.tournament.entrant(key).name
+        if key not in self.tournament.active:
+            raise Ruling(f"{name} is out already.")
+        owed = next((table for table in self.open_tables() if key in table), ())
+        tournament = replace(self.tournament, dropped=(*self.tournament.dropped, key))
+        if len(owed) == TABLE_OF_TWO:
+            number = tournament.rounds[-1].number
+            result = Result(number, dict.fromkeys(owed, 0), conceded=(key,), ruled=f"{name} left the tournament")
+            tournament = replace(tournament, results=(*tournament.results, result))
+        self._save(tournament)
 
     def close(self) -> None:
         """The last round is over: places and ratings are final."""

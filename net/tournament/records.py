@@ -19,6 +19,8 @@ class Entrant(msgspec.Struct, frozen=True):
     deck: str = ""
     """Hex of the commitment to his deck list, locked when the first round is paired."""
     rating: int = 150
+    opening: str = ""
+    """Hex of what opens that commitment; the player gives it with his first result."""
 
 
 class Caution(msgspec.Struct, frozen=True):
@@ -69,6 +71,8 @@ class Tournament(msgspec.Struct, frozen=True):
     closed: bool = False
     clock: bool = False
     """Whether rounds last an hour, with a quarter of an hour between them (LORE-TOURN-15)."""
+    dropped: tuple[str, ...] = ()
+    """Those who left of their own will: they are not paired any more and keep what they scored."""
 
     def entrant(self, key: str) -> Entrant:
         """The player with that key."""
@@ -80,6 +84,11 @@ class Tournament(msgspec.Struct, frozen=True):
     @property
     def active(self) -> tuple[str, ...]:
         """The keys of those who are still in."""
+        return tuple(key for key in self.ranked if key not in self.dropped)
+
+    @property
+    def ranked(self) -> tuple[str, ...]:
+        """The keys of those who have a place: everybody but the ejected."""
         return tuple(entrant.key for entrant in self.entrants if entrant.key not in self.ejected)
 
 

@@ -60,7 +60,7 @@ def table_of(tournament: Tournament) -> list[Standing]:
             found[round_.bye].byes += 1
     for standing in found.values():
         standing.opposition = sum(found[key].points for key in standing.opponents)
-    return _ranked([found[key] for key in tournament.active])
+    return _ranked([found[key] for key in tournament.ranked])
 
 
 def _enter(found: dict[str, Standing], result: Result) -> None:
