@@ -36,7 +36,14 @@ LOOK_EVERY = 0.2
 DIAL_EVERY = 1.0
 LINGER = 2.0
 """Seconds a player stays after his last game, so that everybody has the whole of it."""
+CONSENT = 10.0
+"""Seconds a decision waits for the rest of the table to agree on what was asked for."""
 STOPPED = (Phase.FROZEN, Phase.CLAIMED)
+INCOMPLETE = 2
+"""What the verifier says of a game in which not everybody opened his cards."""
+GIVEN = (What.TAKE_BACK, What.STOP, What.TIME)
+"""What a bot gives whenever it is asked for."""
+Wish = tuple[What, int]
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,12 @@ class Plan:
     """The only rules accepted; empty accepts all, and offers the standard game."""
     players: int = 2
     out: Path | None = None
+    turns: int = 0
+    """The turn in which time is called, so that the game comes to its end; 0 leaves that to the rules."""
+    host: bytes = b""
+    """The only player whose offers are accepted; empty accepts those of all."""
+    resume: bytes | None = None
+    """The game to go on with at the beginning; None goes on with the one left last, empty with none."""
 
 
 @dataclass
@@ -64,11 +77,18 @@ class Sparring:
     tell: Callable[[str], None]
     good: int = 0
     bad: int = 0
+    leaving: bool = False
+    """Set from another thread when nothing more is to be played."""
     _known: set[bytes] = field(default_factory=set)
     _counted: set[bytes] = field(default_factory=set)
     _dialled: float = -DIAL_EVERY
     _complaint: str = ""
     _turns: tuple[bytes, int] = (b"", 0)
+    _looked: float = 0.0
+    _asked: tuple[int, Wish] | None = None
+    _asked_at: float = 0.0
+    _called: tuple[bytes, int] = (b"", 0)
+    _stopped_at: dict[bytes, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._bot: Bot = make(self.plan.bot, secrets.randbelow, watch=watch)
@@ -79,21 +99,36 @@ class Sparring:
         port = self.peer.transport.port
         identity = self.peer.identity
         self.tell(f"here {identity.name} port {port} key {grouped(identity.fingerprint)}")
-        self._take_up()
-        while self.good + self.bad < self.plan.games:
-            newest = self._listen(self.peer.events.get(LOOK_EVERY))
+        if self.plan.resume != b"":
+            self._take_up(self.plan.resume)
+        while self._goes_on:
+            newest = self._listen(self.peer.events.get(LOOK_EVERY)) or self._look()
             if newest is not None:
                 self._play(newest)
             self._collect()
-            if self.good + self.bad < self.plan.games:
+            if self._goes_on:
                 self._seek()
-        self._linger()
+        if not self.leaving:
+            self._linger()
         return self.bad == 0
+
+    @property
+    def _goes_on(self) -> bool:
+        return not self.leaving and self.good + self.bad < self.plan.games
 
     @property
     def _session(self) -> Session[State] | None:
         """The game under way, or ended and not opened by all yet."""
-        return next((one for one in reversed(self.peer.lobby.sessions) if one.needs_links), None)
+        sessions = reversed(self.peer.lobby.sessions)
+        return next((one for one in sessions if one.needs_links and one.gid not in self._counted), None)
+
+    def _look(self) -> GameView[State] | None:
+        """The game once a second though nothing happened: time passes in it all the same."""
+        session, now = self._session, time.monotonic()
+        if session is None or now - self._looked < DIAL_EVERY:
+            return None
+        self._looked = now
+        return self.peer.call(lambda lobby: session.view())
 
     def _linger(self) -> None:
         end = time.monotonic() + LINGER
@@ -134,7 +169,8 @@ class Sparring:
         """Accepts an offer, unless its rules are not those of the plan."""
         offer = offered.offer
         rules = rules_of(offer.terms.variant)
-        wanted = bool(rules) and self.plan.rules in ("", rules) and self.good + self.bad < self.plan.games
+        welcome = self.plan.host in (b"", offer.host)
+        wanted = bool(rules) and self.plan.rules in ("", rules) and welcome and self._goes_on
         try:
             if wanted:
                 deck = entries(self._deck, offer.terms.variant)
@@ -156,19 +192,55 @@ class Sparring:
         if session is None or view.state is None:
             return
         self._note(session, view.state)
-        for request in view.requests:
-            if request.what == What.TAKE_BACK:
-                self._do(session, view, lambda: session.do(lambda t: t.propose(What.TAKE_BACK, request.arg)))  # noqa: B023
-                return
+        if self._settle(session, view):
+            return
         if view.pending is not None:
             action = self._bot(view.state, view.secrets)
             self._do(session, view, lambda: session.act(action))
         elif view.claimable:
-            self.tell(f"saved {view.names[view.claimable[0]]} was away for too long; the game can go on later")
-            self.peer.call(lambda lobby: lobby.leave(session))
+            self._give_up(session, view)
 
-    def _do(self, session: Session[State], view: GameView[State], step: Callable[[], None]) -> None:
-        """One step in the game, unless it went on while we thought."""
+    def _settle(self, session: Session[State], view: GameView[State]) -> bool:
+        """Gives what others ask for, and calls time in the turn of the plan; True while the table is waited for."""
+        wish = self._wish(view)
+        if wish is None:
+            return False
+        now = time.monotonic()
+        if (view.seq, wish) != self._asked:
+            self._asked, self._asked_at = (view.seq, wish), now
+            if not self._do(session, view, lambda: agree(session, wish)):
+                self._asked_at = now - CONSENT
+        return now - self._asked_at < CONSENT
+
+    def _wish(self, view: GameView[State]) -> Wish | None:
+        """What is to be agreed on here, if anything is."""
+        for request in view.requests:
+            what = What(request.what)
+            if what in GIVEN or (what is What.DROP and request.arg in view.claimable):
+                return what, request.arg
+        turn = view.state.turn if view.state is not None else None
+        if turn is None or view.pending is None or not 0 < self.plan.turns <= turn.number or turn.called:
+            return None
+        here = self._turns[0], view.seq
+        if self._called[0] == here[0] and self._called != here:
+            return None  # it was asked for once, and somebody did not want it
+        self._called = here
+        return What.TIME, 0
+
+    def _give_up(self, session: Session[State], view: GameView[State]) -> None:
+        """Somebody was away for too long: a table of several goes on without him, else the game is saved."""
+        seat = view.claimable[0]
+        if len(session.table.replica.ledger.active) > 2:
+            if (view.seq, (What.DROP, seat)) != self._asked:
+                self._asked = view.seq, (What.DROP, seat)
+                self.tell(f"dropping {view.names[seat]}, who was away for too long")
+                self._do(session, view, lambda: agree(session, (What.DROP, seat)))
+            return
+        self.tell(f"saved {view.names[seat]} was away for too long; the game can go on later")
+        self.peer.call(lambda lobby: lobby.leave(session))
+
+    def _do(self, session: Session[State], view: GameView[State], step: Callable[[], None]) -> bool:
+        """One step in the game, unless it went on while we thought; False where the table refuses it."""
 
         def run(now: Session[State]) -> None:
             if now.table.phase is Phase.PLAYING and now.table.replica.ledger.seq == view.seq:
@@ -178,6 +250,8 @@ class Sparring:
             self.peer.act(session, run)
         except Misuse as misuse:
             self.tell(f"trouble {misuse}")
+            return False
+        return True
 
     def _note(self, session: Session[State], state: State) -> None:
         gid, turn = session.gid or b"", state.turn.number
@@ -197,28 +271,37 @@ class Sparring:
             gid, phase = session.gid, session.table.phase
             if gid is None or gid in self._counted:
                 continue
-            if phase is Phase.AUDITED:
+            if session.opened:
                 self._counted.add(gid)
                 self._check(session, gid)
             elif phase in STOPPED or (phase is Phase.ENDED and session.unopened):
-                self._counted.add(gid)
-                self.bad += 1
-                trouble = session.table.trouble
-                self.tell(f"stopped {trouble.text if trouble else 'somebody did not open his deck'}")
+                # What proves who is to blame may still be on its way.
+                if time.monotonic() - self._stopped_at.setdefault(gid, time.monotonic()) > LINGER:
+                    self._counted.add(gid)
+                    self.bad += 1
+                    self._keep(session, gid)
+                    trouble = session.table.trouble
+                    self.tell(f"stopped {trouble.text if trouble else 'somebody did not open his deck'}")
 
-    def _check(self, session: Session[State], gid: bytes) -> None:
+    def _keep(self, session: Session[State], gid: bytes) -> tuple[str, bytes]:
+        """The file of a game and its name, put where files are wanted."""
         data = self.peer.call(lambda lobby: session.table.transcript())
         name = f"{gid.hex()[:16]}.lore"
         if self.plan.out is not None:
             write_file(self.plan.out / name, data)
+        return name, data
+
+    def _check(self, session: Session[State], gid: bytes) -> None:
+        name, data = self._keep(session, gid)
         report = verify(data, known_games())
         result = report.result
         points = " ".join(str(points - 1000) for points in result.points) if result else "-"
-        if report.exit_code == 0:
-            self.good += 1
-        else:
-            self.bad += 1
-        word = "verified" if report.exit_code == 0 else f"not verified: {report.finding or report.incomplete}"
+        left = " and ".join(session.names[seat] for seat in session.dropped)
+        good = report.exit_code == 0 or (bool(left) and report.exit_code == INCOMPLETE)
+        self.good, self.bad = self.good + good, self.bad + (not good)
+        word = "verified" if report.exit_code == 0 else f"in order, though {left} left and opened nothing"
+        if not good:
+            word = f"not verified: {report.finding or report.incomplete}"
         self.tell(f"over {name} entries {report.entries} points {points} {word}")
 
     # ---------------------------------------------------------------------------------------------- the next one
@@ -242,7 +325,7 @@ class Sparring:
             return
         self._dialled = now
         links = self.peer.transport.links
-        if self.plan.join and not links:
+        if self.plan.join and (self.plan.host not in links if self.plan.host else not links):
             self._dial()
         host = not self.plan.join
         if self._session is not None or (self.plan.players > 2) != host or self.peer.lobby.offers:
@@ -268,3 +351,9 @@ class Sparring:
             self.tell(f"offered {wishes.in_words}")
         except Misuse as misuse:
             self.tell(f"trouble {misuse}")
+
+
+def agree(session: Session[State], wish: Wish) -> None:
+    """Says at a table that this seat wants something too."""
+    what, arg = wish
+    session.do(lambda table: table.drop(arg) if what is What.DROP else table.propose(what, arg))

@@ -203,7 +203,6 @@ class Channel:
             raise _End(
                 f"They speak version {version or '?'} of the protocol, we speak 1. The older side has to update.",
                 Reason.VERSION,
-                offence=False,
             )
         del self._input[:end]
         self.stage = Stage.HANDSHAKE

@@ -90,6 +90,11 @@ def load_identity(folder: Path) -> Identity:
     return Identity(Signer(_private_bytes(folder / KEY_FILE, private)), name, secret, tuple(notices))
 
 
+def has_name(folder: Path) -> bool:
+    """Whether this player ever chose a name; before that he goes by the name of his account."""
+    return (folder / PROFILE_FILE).exists()
+
+
 def rename(folder: Path, name: str) -> None:
     """Keeps a new name of this player; the key stays the same."""
     fault = name_fault(name)

@@ -31,6 +31,8 @@ class Limits:
     chat: tuple[int, float] = (5, 10.0)
     peer: tuple[int, float] = (5, 5.0)
     """Five in five seconds: the protocol says one a second, and the network bunches them."""
+    watch: tuple[int, float] = (5, 10.0)
+    """Each of these is answered with a whole log."""
     send_share: float = 0.75
     """What part of these rates this side uses itself, so that it never seems to flood."""
     queue_messages: int = 4096

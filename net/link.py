@@ -10,7 +10,7 @@ from typing import Protocol
 
 from net.channel import Channel, Closed, Opened, Received, Stage
 from net.limits import Bucket, Limits, OffenceLog, per_window
-from net.messages import Chat, Message, Peer, Ping, Pong, Reason, write
+from net.messages import Chat, Message, Peer, Ping, Pong, Reason, Watch, write
 
 READ = 65_536
 
@@ -64,7 +64,8 @@ class Link:
             limits.messages_per_second, limits.messages_per_second * limits.burst, now
         )
         self._bytes = Bucket(limits.bytes_per_second, limits.bytes_per_second * limits.burst, now)
-        self._windows = {Chat: per_window(limits.chat, now), Peer: per_window(limits.peer, now)}
+        windows = ((Chat, limits.chat), (Peer, limits.peer), (Watch, limits.watch))
+        self._windows: dict[type[Message], Bucket] = {kind: per_window(limit, now) for kind, limit in windows}
         share = limits.send_share
         self._pace_messages = Bucket(
             limits.messages_per_second * share, limits.messages_per_second * share, now
@@ -166,7 +167,8 @@ class Link:
         for event in self._channel.receive(data):
             if isinstance(event, Opened):
                 self.sas, self.token = event.sas, event.token
-                self._channel.send(self._introduce())
+                if self._channel.stage is Stage.OPEN:  # what came in one piece with it may have closed it again
+                    self._channel.send(self._introduce())
             elif isinstance(event, Received):
                 self._take(event.message, owner, now)
             else:

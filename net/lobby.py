@@ -11,15 +11,28 @@ from net.channel import Closed
 from net.core import SETTING_UP, Phase
 from net.faults import Misuse, Refused
 from net.identity import Identity, nickname
-from net.invite import Invitations
+from net.invite import Invitations, join_host
 from net.link import Link
-from net.messages import Chat, Decline, Message, Offer, Peer, Reason, RecordMessage, Resume, Status
+from net.messages import (
+    ANY_GAME,
+    Chat,
+    Decline,
+    Message,
+    Offer,
+    Peer,
+    Reason,
+    RecordMessage,
+    Resume,
+    Status,
+    Watch,
+)
 from net.names import clean_chat, fit_chat
 from net.offers import OpenOffer, Refusal, make_offer, read_offer
 from net.players import Players, Regard, Standing
 from net.schema import Entry, Kind, Terms
-from net.seating import Player
+from net.seating import STEPS, Player
 from net.session import GameView, Session, subject
+from net.spectating import Spectating, WatchClosed, Watched
 from net.store import Store
 from net.table import Table
 from net.transport import Transport
@@ -28,6 +41,7 @@ from net.words import words
 OFFER_SECONDS = 180.0
 MAX_EARLY = 32
 TELL_EVERY = 1.0
+OTHER_RULES = "They have other cards or rules than you; the older version of LoRE has to be updated."
 
 
 @dataclass(frozen=True)
@@ -104,7 +118,7 @@ class CanResume:
 
 
 LobbyEvent: TypeAlias = (
-    PeerHere | PeerGone | ChatLine | Offered | OfferClosed | GameChanged[StateT] | CanResume
+    PeerHere | PeerGone | ChatLine | Offered | OfferClosed | GameChanged[StateT] | CanResume | Watched | WatchClosed
 )
 
 
@@ -129,6 +143,7 @@ class Lobby(Generic[StateT]):
         self.transport: Transport | None = None
         self.addresses: dict[bytes, str] = {}
         """Where peers listen, as far as is known: dialled or announced."""
+        self.spectating = Spectating(self.emit)
         self._busy: set[bytes] = set()
         self.unwanted: set[bytes] = set()
         """Keys behind which somebody may sit in between; nobody connects to them by himself."""
@@ -144,6 +159,12 @@ class Lobby(Generic[StateT]):
     # -------------------------------------------------------------------------------------- for the transport
     def introduce(self) -> Peer:
         return Peer(self.identity.name, self.bot, int(self._status), self.rules)
+
+    def rename(self, identity: Identity) -> None:
+        """This player goes by another name from now on; games that are under way keep the old one."""
+        self.identity, self._told_at = identity, self.clock()
+        if self.transport is not None:
+            self.transport.broadcast(self.introduce())
 
     def admit(self, pk: bytes, token: bytes) -> Reason | None:
         """Invited or known players come in; others as far as this player wants strangers."""
@@ -163,6 +184,7 @@ class Lobby(Generic[StateT]):
         self.emit(PeerHere(self.view(link)))
         for session in self.sessions:
             session.link_up(link.pk)
+        self.spectating.again(link)
         self._start_ready()
 
     def link_down(self, link: Link, closed: Closed) -> None:
@@ -220,7 +242,7 @@ class Lobby(Generic[StateT]):
         """Why no game with this peer can begin now."""
         assert link.peer is not None
         if link.peer.rules != self.rules:
-            return "They have other cards or rules than you; the older version of LoRE has to be updated."
+            return OTHER_RULES
         warning = self.regard(link).warning(link.pk, link.peer.name)
         if warning:
             return warning
@@ -275,15 +297,14 @@ class Lobby(Generic[StateT]):
         self._check_free(offer.terms, deck)
         self._keep_offer(offer, deck)
         self._accepted.add(id)
+        if len(offer.pks) > 2:
+            # The host saw where we come from, not where we listen; the other guests need to know.
+            self._send(offer.host, self._with_own_place(offer).message)
         self._start_ready()
         return offer
 
     def decline(self, id: bytes, reason: Refusal = Refusal.NO) -> None:
         self._close_offer(self._offer(id), reason)
-
-    def accepted(self) -> tuple[OpenOffer, ...]:
-        """The offers this side made or accepted and that have not become a game yet."""
-        return tuple(offer for offer in self.offers.values() if offer.id in self._accepted)
 
     def resume(self, table: Table[StateT]) -> Session[StateT]:
         """Takes up a game from its journal. Its players connect anew: that is when both tell how far they are."""
@@ -301,6 +322,19 @@ class Lobby(Generic[StateT]):
         session.close(text)
         self._set_status()
 
+    def watch(self, pk: bytes) -> None:
+        """Asks a peer to let us watch the game he is playing; what he shows comes as events."""
+        link = self._link(pk)
+        if link.peer is not None and link.peer.rules != self.rules:
+            raise Misuse(OTHER_RULES)
+        self.spectating.begin(link)
+
+    def unwatch(self, pk: bytes) -> None:
+        """Watches no longer."""
+        word = self.spectating.end(pk)
+        if word is not None:
+            self._send(pk, word)
+
     def tick(self, now: float) -> None:
         """Lets time pass: clocks of the games, and offers nobody answered."""
         for session in self.sessions:
@@ -314,9 +348,12 @@ class Lobby(Generic[StateT]):
     # ------------------------------------------------------------------------------------------------- offers
     def _take_offer(self, link: Link, message: Offer) -> None:
         try:
-            offer = read_offer(message, self.identity.pk, link.pk, self.clock())
+            offer = read_offer(message, self.identity.pk, link.pk, self.clock()).seen_at(link.address[0])
         except Refused as refused:
             self.refuse(link.pk, str(refused))
+            return
+        if offer.where(link.pk):
+            self._learn_places(link, offer)
             return
         for older in [one for one in self.offers.values() if one.host == link.pk and one.id not in self._accepted]:
             self._forget_offer(older.id)
@@ -325,7 +362,28 @@ class Lobby(Generic[StateT]):
             self._send(link.pk, Decline(offer.id, int(refusal)))
             return
         self.offers[offer.id] = offer
+        self.addresses = offer.places | self.addresses
         self.emit(Offered(offer, self._names(offer.pks)))
+
+    def _with_own_place(self, offer: OpenOffer) -> OpenOffer:
+        """The offer with where this player listens: so nobody takes it for a new one."""
+        port = self.transport.port if self.transport is not None else 0
+        return offer.placed({self.identity.pk: join_host("127.0.0.1", port)})
+
+    def _learn_places(self, link: Link, offer: OpenOffer) -> None:
+        """A known offer comes again: a guest says where he listens, or the host where the guests do."""
+        known = self.offers.get(offer.id)
+        if known is None:
+            return  # it came to nothing meanwhile
+        if known.host == link.pk:
+            self.addresses = offer.places | self.addresses
+        elif known.host == self.identity.pk and (place := offer.port_at(link.pk, link.address[0])):
+            self.addresses.setdefault(link.pk, place)
+            self.offers[offer.id] = known.placed({link.pk: self.addresses[link.pk]})
+            told = self._with_own_place(self.offers[offer.id]).message
+            for pk in known.others(self.identity.pk):
+                if pk != link.pk:
+                    self._send(pk, told)
 
     def _refusal(self, link: Link, offer: OpenOffer) -> Refusal | None:
         if offer.terms.rules != self.rules:
@@ -336,11 +394,15 @@ class Lobby(Generic[StateT]):
         return Refusal.BUSY if busy else None
 
     def _take_decline(self, link: Link, message: Decline) -> None:
-        offer = self.offers.get(message.offer)
-        if offer is None or link.pk not in offer.pks:
-            return  # it crossed ours on its way
         known = message.reason in set(Refusal)
         reason = Refusal(message.reason) if known else Refusal.NO
+        offer = self.offers.get(message.offer)
+        if offer is None or link.pk not in offer.pks:
+            self.spectating.refused(link.pk, message.offer, reason)
+            for session in self.sessions:
+                if message.offer in (session.gid, ANY_GAME):
+                    session.gallery.leave(link.pk)
+            return  # else it crossed ours on its way
         if offer.host == self.identity.pk:
             for pk in offer.others(self.identity.pk):
                 if pk != link.pk:
@@ -377,10 +439,26 @@ class Lobby(Generic[StateT]):
             raise Misuse(f"This deck is not allowed here: {reason.text} ({reason.rule})")
 
     # -------------------------------------------------------------------------------------------------- games
+    def _take_watch(self, link: Link, gid: bytes) -> None:
+        """Shows a game to somebody, or says why not."""
+        for session in reversed(self.sessions):
+            if not session.closed and (session.gid == gid or (gid == ANY_GAME and session.running)):
+                refusal = session.watch(link.pk)
+                break
+        else:
+            refusal = Refusal.NO_GAME
+        if refusal is not None:
+            self._send(link.pk, Decline(gid, int(refusal)))
+
     def _take_game(self, link: Link, message: Message) -> None:
         about = subject(message)
         if about is None:
             self.refuse(link.pk, "a message is about no game")
+            return
+        if isinstance(message, Watch):
+            self._take_watch(link, message.gid)
+            return
+        if self.spectating.takes(link, message, about):
             return
         for session in reversed(self.sessions):
             if not session.closed and (session.concerns(about) or session.sits_down(link.pk, message)):
@@ -395,7 +473,7 @@ class Lobby(Generic[StateT]):
     def _take_early(self, link: Link, message: RecordMessage) -> None:
         """Keeps what arrives for a table that is offered and has not begun here; the host then begins it."""
         for offer in self.offers.values():
-            if link.pk in offer.pks:
+            if link.pk in offer.pks and message.kind in STEPS:
                 early = self._early.setdefault(offer.id, [])
                 if len(early) < MAX_EARLY:
                     early.append((link.pk, message))
@@ -496,7 +574,7 @@ class Lobby(Generic[StateT]):
     def _set_status(self) -> None:
         """Tells everybody what this player is doing, at most once a second; a tick brings what was held back."""
         running = [session for session in self.sessions if session.running and session.table.phase != Phase.DISSOLVED]
-        watchable = any(session.table.terms.watchers for session in running)
+        watchable = any(session.gid is not None and session.table.terms.watchers for session in running)
         self._status = Status.WATCHABLE if watchable else Status.PLAYING if running else Status.FREE
         now = self.clock()
         if self._status == self._told or now - self._told_at < TELL_EVERY:

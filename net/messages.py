@@ -13,7 +13,8 @@ from net.schema import B32, B64, U8, U16, U32, Record, Row, plain, shape
 TOKEN: Final = 10
 MAX_TERMS: Final = 256
 MAX_ADDRESS: Final = 64
-MAX_BATCH: Final = 60_000
+ANY_GAME: Final = bytes(32)
+"""In a WATCH: whatever game you are playing now."""
 
 
 class Status(IntEnum):
@@ -135,7 +136,7 @@ class Offer(Message, frozen=True):
 
 
 class Decline(Message, frozen=True):
-    """No to an offer."""
+    """No to an offer; or, with the id of a game, that it cannot be watched, or is watched no longer."""
 
     number = 11
     offer: B32

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
 from net.codec import CodecError
 from net.faults import Refused
-from net.messages import Offer
+from net.invite import AddressError, join_host, parse_address
+from net.messages import MAX_ADDRESS, Offer
 from net.primitives import H
 from net.schema import Terms, pack
 from net.setup import read_terms
 
+OWN_MACHINE = ("127.", "[::1]", "localhost:")
+"""How addresses begin that mean the machine of whoever names them."""
+
 
 class Refusal(IntEnum):
-    """Why an offer came to nothing."""
+    """Why an offer, or the wish to watch, came to nothing."""
 
     NO = 0
     BUSY = 1
@@ -25,6 +30,11 @@ class Refusal(IntEnum):
     WITHDRAWN = 5
     LATE = 6
     LINKS = 7
+    NO_GAME = 8
+    UNWATCHED = 9
+    FULL = 10
+    SEATED = 11
+    LEFT = 12
 
     @property
     def sentence(self) -> str:
@@ -40,6 +50,11 @@ _REFUSALS: Final = {
     Refusal.WITHDRAWN: "the offer was withdrawn",
     Refusal.LATE: "nobody answered in time",
     Refusal.LINKS: "not all players can reach each other",
+    Refusal.NO_GAME: "they are in no game that has begun",
+    Refusal.UNWATCHED: "its players agreed on no spectators",
+    Refusal.FULL: "as many as can watch already",
+    Refusal.SEATED: "you sit at that table yourself; go on with the game instead",
+    Refusal.LEFT: "they left the table",
 }
 
 
@@ -57,6 +72,32 @@ class OpenOffer:
     def others(self, pk: bytes) -> tuple[bytes, ...]:
         """Everybody at this table but one."""
         return tuple(other for other in self.pks if other != pk)
+
+    def placed(self, places: Mapping[bytes, str]) -> OpenOffer:
+        """The same offer with where these players listen."""
+        rows = zip(self.pks, self.addresses, strict=True)
+        return replace(self, addresses=tuple(places.get(pk, known)[:MAX_ADDRESS] for pk, known in rows))
+
+    def seen_at(self, host: str) -> OpenOffer:
+        """The same offer from somebody seen at an address: what he reaches on his own machine lies there."""
+        return self.placed({pk: self.port_at(pk, host) for pk in self.pks if self.where(pk).startswith(OWN_MACHINE)})
+
+    def port_at(self, pk: bytes, host: str) -> str:
+        """Where a player listens who was seen at an address; empty where he names no port."""
+        place = self.where(pk)
+        return join_host(host, parse_address(place).port) if place else ""
+
+    def where(self, pk: bytes) -> str:
+        """Where a player listens; empty where nothing of use is said."""
+        try:
+            return parse_address(self.addresses[self.pks.index(pk)]).text
+        except AddressError:
+            return ""
+
+    @property
+    def places(self) -> dict[bytes, str]:
+        """Where those of the players listen of whom it is said."""
+        return {pk: place for pk in self.pks if (place := self.where(pk))}
 
     @property
     def message(self) -> Offer:

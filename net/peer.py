@@ -16,7 +16,7 @@ from engine.kernel.game import Game, StateT
 from net.core import SETTING_UP, Phase
 from net.discovery import Change, Discovery, DiscoveryError, Gone, Sighting
 from net.faults import Misuse
-from net.identity import Identity, key_id, load_identity, read_small, write_atomically
+from net.identity import Identity, key_id, load_identity, read_small, rename, write_atomically
 from net.invite import Address, invitation, join_host, parse_address
 from net.journal import Journal, write_file
 from net.limits import Limits
@@ -92,7 +92,7 @@ class Peer(Generic[StateT]):
         self._working: dict[bytes, asyncio.Task[None]] = {}
         self._tries: dict[bytes, tuple[int, float]] = {}
         self._places: dict[Path, dict[bytes, str]] = {}
-        self._written: dict[int, tuple[Phase, int]] = {}
+        self._written: dict[bytes, tuple[Phase, int]] = {}
         self._network: NetworkThread | None = None
         self._discovery: Discovery | None = None
         self._ticker: asyncio.Task[None] | None = None
@@ -211,6 +211,18 @@ class Peer(Generic[StateT]):
 
         return self._submit(run()).result()
 
+    def rename(self, name: str) -> None:
+        """Keeps another name and tells it to everybody; raises IdentityError with a sentence where it is none."""
+        rename(self.folder, name)
+        self.identity = _named(self.identity, name)
+
+        async def tell() -> None:
+            self.lobby.rename(self.identity)
+            if self._discovery is not None:
+                await self._discovery.update(name=name)
+
+        self._submit(tell()).result()
+
     @property
     def sightings(self) -> tuple[Sighting, ...]:
         return tuple(self._discovery.sightings.values()) if self._discovery is not None else ()
@@ -248,32 +260,40 @@ class Peer(Generic[StateT]):
         self.lobby.addresses[link.pk] = join_host(link.address[0], found[0].port)
         return link
 
-    def _missing(self) -> set[bytes]:
-        """The players a table waits for whom this side has to dial."""
+    def _missing(self, now: float) -> set[bytes]:
+        """The players a table waits for, or is offered with, whom this side has to dial."""
         here = {*self.transport.links, self.identity.pk}
         wanted = {pk for session in self.lobby.sessions if session.needs_links for pk in session.pks}
-        for offer in self.lobby.accepted():
-            wanted |= {pk for pk in offer.pks if self.identity.pk < pk}
-            for pk, place in zip(offer.pks, offer.addresses, strict=True):
-                if place and pk != self.identity.pk:
-                    self.lobby.addresses.setdefault(pk, place)
+        wanted |= set(self.lobby.spectating.games)
+        for offer in self.lobby.offers.values():
+            for pk in offer.others(self.identity.pk):
+                # One of two dials; where that does not work, as through a firewall, the other tries it too.
+                if self.identity.pk < pk or now - offer.since > GREET_LATER:
+                    wanted.add(pk)
         return wanted - here
 
     def _redial(self, now: float) -> None:
-        for pk in self._missing():
+        for pk in self._missing(now):
             tries, last = self._tries.get(pk, (0, 0.0))
-            if pk not in self._working and now - last >= BACKOFF[min(tries, len(BACKOFF) - 1)]:
+            due = now - last >= BACKOFF[min(tries, len(BACKOFF) - 1)]
+            if pk not in self._working and due and self._known_places(pk):
                 self._tries[pk] = (tries + 1, now)
                 self._keep(pk, self._dial_again(pk))
         for pk in self.transport.links:
             self._tries.pop(pk, None)
 
-    async def _dial_again(self, pk: bytes) -> None:
-        """One try at every place where a player may be; the next try comes later."""
-        places = [(one.addresses, one.port) for one in self.sightings if one.may_be(pk)]
+    def _known_places(self, pk: bytes) -> list[tuple[Sequence[str], int]]:
+        """Where a player may be found, as far as is known."""
+        places: list[tuple[Sequence[str], int]] = []
+        places += [(one.addresses, one.port) for one in self.sightings if one.may_be(pk)]
         if pk in self.lobby.addresses:
             known = parse_address(self.lobby.addresses[pk], DEFAULT_PORT)
             places.append(((known.host,), known.port))
+        return places
+
+    async def _dial_again(self, pk: bytes) -> None:
+        """One try at every place where a player may be; the next try comes later."""
+        places = self._known_places(pk)
         for hosts, port in places:
             try:
                 await self.transport.dial(hosts, port, expect=key_id(pk))
@@ -341,13 +361,15 @@ class Peer(Generic[StateT]):
             table = session.table
             if table.phase in SETTING_UP or table.phase not in FINAL:
                 continue
-            stand = (table.phase, len(table.audits))
-            if self._written.get(id(session)) != stand and isinstance(table.store, Journal):
-                self._written[id(session)] = stand
+            stand = (table.phase, len(table.audits) + len(table.evidence))
+            if self._written.get(table.gid) != stand and isinstance(table.store, Journal):
+                self._written[table.gid] = stand
                 write_file(table.store.folder / TRANSCRIPT, table.transcript())
             if table.phase is Phase.AUDITED:
                 # The file is complete; the table only answers those who missed something.
                 table.store = MemoryStore()
+        here = {session.gid for session in self.lobby.sessions}
+        self._written = {gid: stand for gid, stand in self._written.items() if gid in here}
         self._close_journals()
 
     def _close_journals(self) -> None:
@@ -356,6 +378,7 @@ class Peer(Generic[StateT]):
         for journal in [one for one in self._opened if id(one) not in used]:
             journal.close()
             self._opened.remove(journal)
+            self._places.pop(journal.folder, None)
 
     def _status_changed(self, status: Status) -> None:
         if self._discovery is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Generic, Protocol
 
 from engine.kernel.actions import Action, Identity
@@ -13,16 +13,15 @@ from engine.kernel.records import Handle
 from net.codec import CodecError, decode, is_array
 from net.core import RUNNING, SETTING_UP, Phase, Trouble
 from net.faults import Misuse, Refused
+from net.gallery import Gallery
 from net.messages import Batch, Fetch, Message, PrivateMessage, RecordMessage, Resume, Watch, write
+from net.offers import Refusal
 from net.schema import Say
 from net.seating import STEPS
 from net.setup import terms_hash
 from net.table import Table
 
-MAX_WATCHERS = 8
 MAX_AHEAD = 64
-FIRST_WATCHER = 1000
-"""Watchers have numbers beyond every seat, so that a table can answer them and never listens to them."""
 SETUP_SECONDS = 30.0
 END_SECONDS = 60.0
 NAMED_AFTER = 10.0
@@ -78,10 +77,10 @@ class Session(Generic[StateT]):
     changed: Callable[[], None]
     now: float
     text: str = ""
-    watchers: dict[bytes, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.pks = self.table.seating.pks
+        self.gallery = Gallery(self.table, lambda pk, message: self.links.send(pk, write(message)))
         self.seat = self.table.seat
         self.here: set[int] = set()
         self.times = [Times() for _ in self.pks]
@@ -125,6 +124,7 @@ class Session(Generic[StateT]):
         self._pump()
 
     def link_up(self, pk: bytes) -> None:
+        self.gallery.leave(pk)  # who watched over another link asks anew
         if pk in self.pks and not self.closed:
             seat = self.pks.index(pk)
             self.here.add(seat)
@@ -132,7 +132,7 @@ class Session(Generic[StateT]):
             self._pump()
 
     def link_down(self, pk: bytes) -> None:
-        self.watchers.pop(pk, None)
+        self.gallery.leave(pk)
         if pk in self.pks:
             self.here.discard(self.pks.index(pk))
             self.changed()
@@ -142,7 +142,7 @@ class Session(Generic[StateT]):
         if self.closed:
             return
         if pk not in self.pks:
-            self._from_watcher(pk, message)
+            self.links.refuse(pk, "only players may speak in this game")
             return
         if self._is_ahead(message):
             if len(self._ahead) < MAX_AHEAD:
@@ -160,9 +160,6 @@ class Session(Generic[StateT]):
             self.table.receive(message, self.pks.index(pk))
         except Refused as refused:
             self.links.refuse(pk, str(refused))
-        else:
-            if isinstance(message, RecordMessage):
-                self._show_watchers(write(message))
 
     def _is_ahead(self, message: Message) -> bool:
         """Whether this comes from a seat that plays already while we still wait for somebody's READY."""
@@ -192,25 +189,19 @@ class Session(Generic[StateT]):
         if not self.closed:
             self.closed = True
             self.text = text
+            self.gallery.close()
             self.changed()
 
-    # ----------------------------------------------------------------------------------------------- watchers
-    def _from_watcher(self, pk: bytes, message: Message) -> None:
-        """Answers a watcher; anything but a question ends his link."""
-        if isinstance(message, Watch):
-            if not self.table.terms.watchers or self.gid is None or len(self.watchers) >= MAX_WATCHERS:
-                self.links.refuse(pk, "this game cannot be watched")
-                return
-            self.watchers.setdefault(pk, max(self.watchers.values(), default=FIRST_WATCHER) + 1)
-        elif isinstance(message, Fetch) and pk in self.watchers:
-            self.table.receive(message, self.watchers[pk])
-            self._pump()
-        else:
-            self.links.refuse(pk, "only players may speak in this game")
-
-    def _show_watchers(self, data: bytes) -> None:
-        for pk in list(self.watchers):
-            self.links.send(pk, data)
+    def watch(self, pk: bytes) -> Refusal | None:
+        """Lets somebody watch, or says why not; who asks twice is shown nothing twice."""
+        if self.gid is None:
+            return Refusal.NO_GAME
+        if pk in self.gallery.watchers:
+            self.links.refuse(pk, "they watch this game already")
+            return None
+        refusal = self.gallery.admit(pk)
+        self.changed()
+        return refusal
 
     # ------------------------------------------------------------------------------------------------- sending
     def _pump(self) -> None:
@@ -220,13 +211,9 @@ class Session(Generic[StateT]):
                 for seat, pk in enumerate(self.pks):
                     if seat != self.seat:
                         self.links.send(pk, outgoing.message)
-                self._show_watchers(outgoing.message)
-            elif outgoing.to < len(self.pks):
-                self.links.send(self.pks[outgoing.to], outgoing.message)
             else:
-                for pk, number in self.watchers.items():
-                    if number == outgoing.to:
-                        self.links.send(pk, outgoing.message)
+                self.links.send(self.pks[outgoing.to], outgoing.message)
+        self.gallery.show()
         self.changed()
 
     # ---------------------------------------------------------------------------------------------------- time
@@ -278,9 +265,23 @@ class Session(Generic[StateT]):
 
     @property
     def silent(self) -> tuple[int, ...]:
-        """The seat this player claimed the game against."""
+        """The seats that did not answer: claimed against by this player, or dropped by everybody."""
         trouble = self.table.trouble
-        return (trouble.seat,) if trouble is not None and trouble.word == "claimed" else ()
+        claimed = (trouble.seat,) if trouble is not None and trouble.word == "claimed" else ()
+        return (*claimed, *(seat for seat in self.dropped if seat != self.seat))
+
+    @property
+    def dropped(self) -> tuple[int, ...]:
+        """The seats the others went on without."""
+        left = self.table.replica.ledger.left if self.gid is not None else {}
+        return tuple(seat for seat, why in sorted(left.items()) if why == "dropped")
+
+    @property
+    def opened(self) -> bool:
+        """Whether the game is over and everybody the others did not go on without has opened his cards."""
+        table = self.table
+        over = table.phase in (Phase.ENDED, Phase.AUDITED) and self.gid is not None
+        return over and all(seat in table.audits for seat in range(len(self.pks)) if seat not in self.dropped)
 
     @property
     def unopened(self) -> tuple[int, ...]:
@@ -289,7 +290,7 @@ class Session(Generic[StateT]):
         late = self._ticked - self._stage_since > END_SECONDS
         if table.phase is not Phase.ENDED or table.terms.audit_later or not late:
             return ()
-        return tuple(seat for seat in range(len(self.pks)) if seat not in table.audits)
+        return tuple(seat for seat in range(len(self.pks)) if seat not in (*table.audits, *self.dropped))
 
     def claim(self, seat: int) -> None:
         """States that a seat does not answer, once its time is spent; final for this side."""
@@ -317,7 +318,7 @@ class Session(Generic[StateT]):
             absent=tuple(times.absent for times in self.times),
             claimable=self.claimable,
             requests=table.requests if running else (),
-            watchers=len(self.watchers),
+            watchers=len(self.gallery.watchers),
             trouble=table.trouble,
             text=self.text,
         )

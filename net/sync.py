@@ -11,6 +11,7 @@ from net.messages import Batch, Fetch, PrivateMessage, Resume, message_of
 from net.schema import Kind, Record, What
 
 BATCH_BYTES = 60_000
+BATCH_RECORDS = 1000
 
 
 class Sync(Core[StateT]):
@@ -81,8 +82,8 @@ class Sync(Core[StateT]):
         out: list[Record] = []
         size = 0
         for record in self._from(message.seq):
-            size += len(record.body) + len(record.sig) + 16
-            if size > BATCH_BYTES or len(out) == 1000:
+            size += weight(record)
+            if size > BATCH_BYTES or len(out) == BATCH_RECORDS:
                 break
             out.append(record)
         self._send(seat, Batch(self.gid, message.seq, tuple(out)))
@@ -115,6 +116,12 @@ class Sync(Core[StateT]):
         self._unheard.discard(seat)
         self._advance()
 
+    def public(self, seq: int) -> Iterator[Record]:
+        """What anybody may see, from an entry on (0: with terms and set-up), each record after those it rests on."""
+        if seq == 0:
+            yield self.replica.ledger.seated.records[0]
+        yield from self._from(seq)
+
     def _from(self, seq: int) -> Iterator[Record]:
         """Records in file order from an entry on; closes are built, not sent."""
         ledger = self.replica.ledger
@@ -142,3 +149,8 @@ class Sync(Core[StateT]):
         shown = self._shows.get(self.replica.ledger.seq)
         if wait is not None and wait.what == "seen" and wait.seat == seat and shown is not None:
             self._send(seat, PrivateMessage(shown.body, shown.sig))
+
+
+def weight(record: Record) -> int:
+    """The bytes a record takes in a message, and a little more."""
+    return len(record.body) + len(record.sig) + 16

@@ -44,15 +44,9 @@ def testify(report: Report, walk: Walk, game: Game[Any] | None, seated: Seated, 
 def _repeat(
     evidence: Evidence, walk: Walk, game: Game[Any] | None, seated: Seated, found: Transcript, count: int
 ) -> Fault | None:
-    if evidence.sort == 1:
-        return check_double(seated, evidence)
-    if evidence.sort == 3:
-        return false_show(evidence, walk.ledger)
+    fault = fault_shown(evidence, walk.ledger, walk.walker.check)
     inner = evidence.records[0]
-    if inner.kind == Kind.AUDIT:
-        return _early_audit(inner, walk)
-    fault = _refuse(inner, evidence, walk.ledger, walk.walker.check)
-    if fault is None and game is not None:
+    if fault is None and game is not None and evidence.sort == 2 and inner.kind == Kind.FRAME:
         replica: Replica[Any] = Replica(game, seated)
         again = Walk(RulesWalker(replica), signatures=False)
         try:
@@ -61,6 +55,16 @@ def _repeat(
             return None
         fault = _refuse(inner, evidence, replica.ledger, replica.check)
     return fault
+
+
+def fault_shown(evidence: Evidence, ledger: Ledger, check: Callable[[Frame], Payload]) -> Fault | None:
+    """What the records of an accusation show right after this log; None if they show nothing."""
+    if evidence.sort == 1:
+        return check_double(ledger.seated, evidence)
+    if evidence.sort == 3:
+        return false_show(evidence, ledger)
+    inner = evidence.records[0]
+    return _early_audit(inner, ledger) if inner.kind == Kind.AUDIT else _refuse(inner, evidence, ledger, check)
 
 
 def _refuse(record: Record, evidence: Evidence, ledger: Ledger, check: Callable[[Frame], Payload]) -> Fault | None:
@@ -84,11 +88,11 @@ def _refuse(record: Record, evidence: Evidence, ledger: Ledger, check: Callable[
     return None
 
 
-def _early_audit(record: Record, walk: Walk) -> Fault | None:
+def _early_audit(record: Record, ledger: Ledger) -> Fault | None:
     try:
-        audit = read_audit(record, walk.ledger)
+        audit = read_audit(record, ledger)
     except Refused:
         return None
-    if walk.ledger.ended or audit.seat in walk.ledger.left:
+    if ledger.ended or audit.seat in ledger.left:
         return None
     return Fault("audit", "a seat opened its cards in the middle of the game", audit.seat)

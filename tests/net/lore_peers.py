@@ -18,7 +18,9 @@ from tests.net.second import second_verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 MEMORY = Path("/dev/shm")
-LOOPBACK = ("--on", "127.0.0.1")
+SEEN = ("--on", "127.0.0.1")
+LOOPBACK = (*SEEN, "--unseen")
+"""By address alone: other tests run on this host, with players of the same names."""
 
 
 @contextlib.contextmanager
@@ -39,8 +41,11 @@ class Spar:
     process: subprocess.Popen[str]
     told: list[str] = field(default_factory=list)
 
-    def until(self, start: str, after: int = 0) -> str:
-        """The first line that begins so, of those after so many; the test's time limit ends a wait in vain."""
+    def until(self, start: str | tuple[str, ...], after: int = 0) -> str:
+        """The first line that begins so, or in one of several ways, of those after so many.
+
+        The time limit of the test ends a wait in vain.
+        """
         for line in self.told[after:]:
             if line.startswith(start):
                 return line
@@ -65,9 +70,13 @@ class Spar:
 
     def ends_well(self) -> None:
         """Everything was played and verified."""
+        assert self.ends() == 0, self.told[-20:]
+
+    def ends(self) -> int:
+        """What the process says in the end; the test's time limit ends a wait in vain."""
         assert self.process.stdout is not None
         self.told += [line.rstrip("\n") for line in self.process.stdout]
-        assert self.process.wait() == 0, self.told[-20:]
+        return self.process.wait()
 
     def kill(self) -> None:
         """As a power cut would: no goodbye."""
@@ -83,17 +92,26 @@ class Hall:
     out: Path
     spars: list[Spar] = field(default_factory=list)
 
-    def start(self, name: str, *words: str, inside: Sequence[str] = (), network: Sequence[str] = LOOPBACK) -> Spar:
-        """A player by name, with a disk and a folder for files of his own."""
-        return self._run(name, inside, "peer", "--out", str(self.out / name), *network, *words)
+    def start(
+        self,
+        name: str,
+        *words: str,
+        inside: Sequence[str] = (),
+        network: Sequence[str] = LOOPBACK,
+        module: str = "lore_tui",
+    ) -> Spar:
+        """A player by name, with a disk and a folder for files of his own; `module` is who he really is."""
+        return self._run(name, inside, "peer", "--out", str(self.out / name), *network, *words, module=module)
 
-    def person(self, name: str, *words: str) -> Spar:
+    def person(
+        self, name: str, *words: str, inside: Sequence[str] = (), network: Sequence[str] = LOOPBACK
+    ) -> Spar:
         """A person by name, at a client whose lines the test types."""
-        return self._run(name, (), *words, *LOOPBACK)
+        return self._run(name, inside, *words, *network)
 
-    def _run(self, name: str, inside: Sequence[str], *words: str) -> Spar:
+    def _run(self, name: str, inside: Sequence[str], *words: str, module: str = "lore_tui") -> Spar:
         process = subprocess.Popen(
-            [*inside, sys.executable, "-m", "lore_tui", *words, "--name", name],
+            [*inside, sys.executable, "-m", module, *words, "--name", name],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -13,12 +13,10 @@ from typing import TypeAlias, TypeVar
 
 import pytest
 
-from net.channel import Closed
 from net.codec import encode
 from net.core import Phase
 from net.faults import Misuse
 from net.limits import Limits
-from net.link import Link
 from net.lobby import CanResume, ChatLine, GameChanged, OfferClosed, Offered, PeerGone, PeerHere
 from net.messages import (
     Batch,
@@ -27,11 +25,9 @@ from net.messages import (
     Message,
     Offer,
     PrivateMessage,
-    Reason,
     RecordMessage,
     Resume,
     Status,
-    Watch,
 )
 from net.offers import Refusal, terms_lines
 from net.peer import TRANSCRIPT, Options, Peer, read_places, saved_games
@@ -485,7 +481,6 @@ def test_strangers_have_no_say_in_a_game(tmp_path: Path) -> None:
             Resume(gid, 1, bytes(32), 0),
             Batch(gid, 1, ()),
             Fetch(gid, 0),
-            Watch(gid),
         ]
         for attempt in attempts:
             meet(rogue, frodo)
@@ -510,48 +505,6 @@ def test_nonsense_about_no_game_changes_nothing(tmp_path: Path) -> None:
         sit_down(frodo, sam)
         say(frodo, sam, RecordMessage(5, b"\xff", bytes(64)))
         gone(sam, frodo)
-
-
-class Recorder:
-    """A watcher who writes down what he gets."""
-
-    def __init__(self) -> None:
-        self.got: list[Message] = []
-
-    def admit(self, pk: bytes, token: bytes) -> Reason | None:
-        return None
-
-    def link_up(self, link: Link) -> None:
-        return None
-
-    def received(self, link: Link, message: Message) -> None:
-        self.got.append(message)
-
-    def link_down(self, link: Link, closed: Closed) -> None:
-        return None
-
-
-def test_a_watcher_gets_the_public_log_and_may_not_speak(tmp_path: Path) -> None:
-    with peers(tmp_path, "Frodo", "Sam", "Rosie") as (frodo, sam, rosie):
-        meet(frodo, sam)
-        sit_down(frodo, sam, offer=terms(watchers=True))
-        gid = session(frodo).gid
-        assert gid is not None
-        recorder = Recorder()
-        meet(rosie, frodo)
-        rosie.transport.owner = recorder
-        say(rosie, frodo, Watch(gid))
-        say(rosie, frodo, Fetch(gid, 0))
-        until(lambda: any(isinstance(message, Batch) for message in recorder.got), "the log so far")
-        play(frodo, sam)
-        audits = 2
-        until(lambda: sum(getattr(m, "kind", 0) == 8 for m in recorder.got) == audits, "the audits")
-        assert not any(isinstance(message, PrivateMessage) for message in recorder.got)
-        file = frodo.call(lambda lobby: lobby.sessions[-1].table.transcript())
-        live = [m for m in recorder.got if isinstance(m, RecordMessage)]
-        assert live and all(message.body in file for message in live)
-        say(rosie, frodo, live[0])
-        gone(frodo, rosie)
 
 
 @pytest.mark.parametrize("games", [6, pytest.param(50, marks=pytest.mark.soak)])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import secrets
 import time
 from pathlib import Path
 
 import pytest
 
 from lore_tui.cli import main
-from tests.net.lore_peers import Hall, Spar, hall
+from tests.net.lore_peers import SEEN, Hall, Spar, hall
 
 
 def pair(room: Hall, *words: str) -> tuple[Spar, Spar]:
@@ -32,12 +33,14 @@ def test_games_in_a_row_end_in_equal_files(tmp_path: Path) -> None:
 def test_a_found_player_is_joined_by_name_for_a_standard_game(tmp_path: Path) -> None:
     """Announced on loopback alone, as between two users of one machine."""
     with hall(tmp_path) as room:
-        host = room.start("Sam", "--bot", "steward", "--host", "--port", "0", "--rules", "standard")
+        names = [f"{name}-{secrets.token_hex(2)}" for name in ("Sam", "Frodo")]
+        words = ("--bot", "steward", "--host", "--port", "0", "--rules", "standard")
+        host = room.start(names[0], *words, network=SEEN)
         host.until("here ")
-        guest = room.start("Frodo", "--bot", "steward", "--join", "@Sam")
+        guest = room.start(names[1], "--bot", "steward", "--join", f"@{names[0]}", network=SEEN)
         host.ends_well()
         guest.ends_well()
-        room.same_files(1, "Sam", "Frodo")
+        room.same_files(1, *names)
 
 
 @pytest.mark.parametrize("who", ["Sam", "Frodo"])
@@ -68,13 +71,13 @@ def test_a_host_who_wants_other_rules_says_so(tmp_path: Path) -> None:
 
 def test_a_person_plays_by_lines(tmp_path: Path) -> None:
     """`lore join --plain`: meets a bot, offers a game, answers, talks, gives up; the game tells itself afterwards."""
-    with hall(tmp_path) as room:
-        host = room.start("Sam", "--bot", "steward", "--host", "--port", "0", "--games", "1")
+    with hall(tmp_path) as room:  # a name nobody else on this host is announced by
+        host = room.start("Hamfast", "--bot", "steward", "--host", "--port", "0", "--games", "1")
         person = room.person("Frodo", "join", f"127.0.0.1:{host.port}", "--plain", "--ascii")
-        person.until("Sam is here.")
-        person.type("rules intro", "offer sam")
+        person.until("Hamfast is here.")
+        person.type("rules intro", "offer hamfast")
         person.until("The game begins: ")
-        person.until("   1  ")
+        person.until(("   1  ", "  a number from 1"))
         person.type("l", "1", "say A fine day")
         assert host.until("chat ") == "chat Frodo: A fine day"
         person.type("concede")
@@ -82,7 +85,7 @@ def test_a_person_plays_by_lines(tmp_path: Path) -> None:
         person.type("games", "q")
         assert person.until("No game waits") and person.process.wait() == 0
         host.ends_well()
-        (data,) = room.same_files(1, "Sam")
+        (data,) = room.same_files(1, "Hamfast")
         kept = next((room.home / "Frodo").glob("games/*/game.lore"))
         assert kept.read_bytes() == data
 

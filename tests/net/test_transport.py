@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 import pytest
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
-from net.channel import PREAMBLE, Channel, Closed, Opened
+from net.channel import PREAMBLE, Channel, Closed, Opened, pad
 from net.identity import key_id
 from net.invite import Invitations
 from net.limits import Bucket, Limits, OffenceLog, neighbourhood
 from net.link import Link
-from net.messages import Chat, Message, Peer, Ping, Pong, Reason
+from net.messages import Chat, Message, Peer, Ping, Pong, Reason, Watch
 from net.primitives import Signer
 from net.transport import Transport, TransportError, open_port, why_unreachable
 
@@ -260,8 +260,8 @@ async def connect(host: Player) -> tuple[asyncio.StreamReader, asyncio.StreamWri
     return await asyncio.open_connection("127.0.0.1", host.transport.port)
 
 
-async def raw_guest(host: Player, seed: int) -> Side:
-    """An introduced guest whose bytes the test sends by hand."""
+async def raw_guest(host: Player, seed: int, *, send: bool = True) -> Side:
+    """An introduced guest whose bytes the test sends by hand, also the last of these where that is asked for."""
     reader, writer = await connect(host)
     channel = Channel(
         Signer(bytes([seed]) * 32),
@@ -274,7 +274,8 @@ async def raw_guest(host: Player, seed: int) -> Side:
         writer.write(channel.output())
         opened = any(isinstance(event, Opened) for event in channel.receive(await reader.read(65536)))
     channel.send(Peer("Rogue", False, 0, b"r" * 32))
-    writer.write(channel.output())
+    if send:
+        writer.write(channel.output())
     return reader, writer, channel
 
 
@@ -338,9 +339,27 @@ async def chatter(host: Player) -> None:
     await hung_up(reader, writer)
 
 
+async def curiosity(host: Player) -> None:
+    """Each WATCH could be answered with a whole log."""
+    reader, writer, channel = await raw_guest(host, 81)
+    for _ in range(6):
+        channel.send(Watch(bytes(32)))
+    writer.write(channel.output())
+    await hung_up(reader, writer)
+
+
 async def false_pong(host: Player) -> None:
     reader, writer, channel = await raw_guest(host, 79)
     channel.send(Pong(12345))
+    writer.write(channel.output())
+    await hung_up(reader, writer)
+
+
+async def all_at_once(host: Player) -> None:
+    """The last step of the handshake, the introduction and nonsense in one piece."""
+    reader, writer, channel = await raw_guest(host, 80, send=False)
+    assert channel._ciphers is not None
+    channel._put_frame(channel._ciphers[0].encrypt(pad(b"\xc1")))
     writer.write(channel.output())
     await hung_up(reader, writer)
 
@@ -351,10 +370,10 @@ async def hangs_up(host: Player) -> None:
     writer.transport.abort()
 
 
-OFFENCES = [garbage, silence, drip, oversize, flood, chatter, false_pong]
+OFFENCES = [garbage, other_version, silence, drip, oversize, flood, chatter, curiosity, false_pong, all_at_once]
 
 
-@pytest.mark.parametrize("attack", [*OFFENCES, other_version, hangs_up])
+@pytest.mark.parametrize("attack", [*OFFENCES, hangs_up])
 def test_attacks_do_not_disturb_an_honest_guest(
     attack: Callable[[Player], Awaitable[None]], caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,0 +1,108 @@
+"""`lore watch`: follow a game of others, as far as it is public, while they play it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from lore_tui.commands import CommandError
+from lore_tui.hall import Hall
+from lore_tui.meeting import BROADEST, write
+from lore_tui.network import add_network_arguments, open_peer, options_of
+from lore_tui.terminal import detect
+from lore_tui.watching import WatchSession
+from net.invite import AddressError, parse_address
+from net.journal import write_file
+from net.transport import DEFAULT_PORT, TransportError
+
+NAME = "watch"
+HELP = "watch others play, as they play"
+EXAMPLE = """lore watch 192.168.1.7:7171
+lore watch @Sam --plain
+lore watch 192.168.1.7:7171 --plain --out game.lore
+
+You see what everybody at the table may see, never a hand. Every record is checked before it is shown.
+Whether a game can be watched is agreed before it begins ("spectators")."""
+PATIENCE = 20.0
+"""Seconds to wait for the game to be shown."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `lore watch`."""
+    parser.add_argument("where", metavar="HOST:PORT|INVITATION|@NAME", help="one of the players")
+    parser.add_argument("--plain", action="store_true", help="by lines, without a full screen")
+    parser.add_argument("--ascii", action="store_true", help="with --plain: plain letters only")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where to put the file of the game when you leave")
+    add_network_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Connect, then show the game until it ends or the spectator leaves."""
+    named = args.where.startswith("@")
+    if not named:
+        try:
+            parse_address(args.where, DEFAULT_PORT)
+        except AddressError as error:
+            raise CommandError(str(error)) from None
+    port = 0 if args.port is None else args.port
+    # Whoever only watches need not be found by others.
+    options = replace(options_of(args), port=port, announce=False, discover=named, greet=False)
+    hall = Hall(open_peer(options))
+    try:
+        hall.open()
+        session = seen(hall, args.where)
+        good = show(session, args)
+        if args.out is not None:
+            save(args.out, session.transcript())
+        return 0 if good else 1
+    except (TransportError, AddressError) as error:
+        raise CommandError(str(error), 1) from None
+    finally:
+        hall.close()
+
+
+def seen(hall: Hall, where: str) -> WatchSession:
+    """The game of whoever answers there, once there is something to see; raises CommandError with the reason."""
+    link = hall.peer.join(where)
+    session = hall.watch(link.pk, link.peer.name if link.peer is not None else where)
+    if session is None:
+        raise CommandError(hall.picture.talk[-1].text, 1)
+    session.ready.wait(PATIENCE)
+    if not session.begun:
+        raise CommandError(session.stopped or "they do not show their game; try again.", 1)
+    return session
+
+
+def show(session: WatchSession, args: argparse.Namespace) -> bool:
+    """Full screen, or by lines; False where the game could not be followed."""
+    if args.plain or detect(os.environ).plain_because:
+        return by_lines(session, ascii_only=args.ascii)
+    from lore_tui.app import main
+    from lore_tui.screens.watching import WatchScreen
+
+    return main(lambda: WatchScreen(session)) == 0
+
+
+def by_lines(session: WatchSession, *, ascii_only: bool) -> bool:
+    """The story by lines."""
+    from lore_tui.plain.client import Screen
+    from lore_tui.plain.people import Lines
+    from lore_tui.plain.watching import PlainWatch
+
+    columns = min(shutil.get_terminal_size((80, 24)).columns, BROADEST)
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    lines = Lines()
+    PlainWatch(session, Screen(lines.read, write, columns, ascii_only or encoding != "utf8"), lines).run()
+    return not session.stopped
+
+
+def save(path: Path, data: bytes) -> None:
+    """Keep the file of the game."""
+    try:
+        write_file(path, data)
+    except OSError as error:
+        raise CommandError(f"{path} cannot be written: {error.strerror}.", 1) from None
