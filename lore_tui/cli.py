@@ -17,10 +17,11 @@ from lore_tui.commands import Command, CommandError
 
 # One line for each module of lore_tui/commands; help is made from it without importing them.
 COMMANDS: dict[str, str] = {
-    "play": "play a game against a bot",
+    "play": "play a game against one to four bots",
     "lobby": "see who is on this network, and play with them",
     "host": "wait for others to join you, and play with them",
     "join": "join somebody by address, invitation or name",
+    "watch": "watch others play, as they play",
     "resume": "go on with a game that was saved or cut off",
     "peer": "a headless player that plays by bot",
     "cards": "find cards, show a card, a site or a region, count effect words",

@@ -9,23 +9,28 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TypeVar
 
 from engine.cards.decks import Deck
 from engine.lore.records import State
+from lore_tui.gathering import Gathering, why_no_table
+from lore_tui.hirelings import HireError, Hirelings
 from lore_tui.peer_games import SavedGame, peer_games
+from lore_tui.watching import WatchSession
 from lore_tui.wishes import Wishes
 from net.core import SETTING_UP
 from net.decks import entries
 from net.discovery import Gone, Sighting
 from net.faults import Misuse
+from net.follow import Untrue
+from net.identity import IdentityError
 from net.invite import AddressError
 from net.journal import JournalError
 from net.lobby import CanResume, ChatLine, GameChanged, Lobby, OfferClosed, Offered, PeerGone, PeerHere, PeerView
 from net.offers import OpenOffer, Refusal
 from net.peer import Notice, Peer, PeerEvent
 from net.session import Session as GameSession
+from net.spectating import WatchClosed, Watched
 from net.transport import TransportError
 
 T = TypeVar("T")
@@ -57,8 +62,12 @@ class Picture:
     saved: tuple[SavedGame, ...] = ()
     returned: tuple[bytes, ...] = ()
     """Games whose other player is here and waits for us."""
+    gathering: Gathering | None = None
+    """A table for several that is offered as soon as everybody is here."""
     game: GameSession[State] | None = None
     """The game that has begun last."""
+    watched: WatchSession | None = None
+    """A game of others that can be seen now."""
     laying: bool = False
     """Whether a table is being laid: everybody commits to his deck."""
 
@@ -82,7 +91,10 @@ class Hall:
         self.game_listener: Callable[[], None] = _nobody
         """Called from the hall's thread when the game under way may have changed, and once a second."""
         self.chat_listener: Callable[[Talk], None] = _nobody_talks
+        self._hirelings = Hirelings(peer)
+        self._watching: WatchSession | None = None
         self._changing = threading.Lock()
+        self._offering = threading.Lock()
         self._open = False
         self._thread = threading.Thread(target=self._listen, daemon=True, name="lore-hall")
 
@@ -107,6 +119,7 @@ class Hall:
             self.listener = self.game_listener = _nobody
             self.peer.events.put(Notice(""))  # wakes the thread, which then ends
             self._thread.join()
+            self._hirelings.dismiss()
             self.peer.stop()
 
     @property
@@ -138,6 +151,46 @@ class Hall:
         if self.do(lambda lobby: lobby.accept(offer.id, cards)) is not None:
             self._change(made=offer, offers=self._without(offer.id))
 
+    def gather(self, seats: int, bots: int, kind: str, wishes: Wishes, deck: Deck) -> None:
+        """Opens a table for several: bots come, and it is offered when as many players as are missing are here."""
+        reason = why_no_table(seats, bots, wishes)
+        if reason:
+            self.say(reason)
+            return
+        gathering = Gathering(seats, bots, wishes, deck)
+        self._change(gathering=gathering)
+        self.say(f"You open {gathering.in_words}. It is offered as soon as everybody is here.")
+        threading.Thread(target=self._hire, args=(bots, kind), daemon=True, name="lore-hire").start()
+
+    def stop_gathering(self) -> None:
+        """Closes a table that still waits for players; its bots go."""
+        self._change(gathering=None)
+        self.say("The table is closed.")
+        threading.Thread(target=self._hirelings.dismiss, daemon=True, name="lore-hire").start()
+
+    @property
+    def missing(self) -> int:
+        """How many players the open table still waits for."""
+        gathering = self.picture.gathering
+        return gathering.missing(self.picture.free, self._hirelings.keys) if gathering is not None else 0
+
+    def _hire(self, bots: int, kind: str) -> None:
+        try:
+            self._hirelings.hire(bots, kind)
+        except HireError as error:
+            self.say(str(error))
+        self._offer_when_full()
+
+    def _offer_when_full(self) -> None:
+        """Offers the open table once, when nobody is missing any more."""
+        with self._offering:
+            gathering, busy = self.picture.gathering, self.picture.made is not None or self.picture.laying
+            if gathering is None or busy or self.missing:
+                return
+            self._change(gathering=None)
+            guests = gathering.guests(self.picture.free, self._hirelings.keys)
+            self.offer(guests, gathering.wishes, gathering.deck)
+
     def decline(self, id: bytes, reason: Refusal) -> None:
         """Declines an offer, or withdraws one's own."""
         self.do(lambda lobby: lobby.decline(id, reason))
@@ -166,15 +219,62 @@ class Hall:
     def resume(self, saved: SavedGame) -> None:
         """Takes up a game from its journal, without holding up the caller."""
         self.say(f"Reading the game with {saved.others(self.me)} ...")
-        threading.Thread(target=self._resume, args=(saved.folder,), daemon=True, name="lore-resume").start()
+        threading.Thread(target=self._resume, args=(saved,), daemon=True, name="lore-resume").start()
 
-    def _resume(self, folder: Path) -> None:
+    def _resume(self, saved: SavedGame) -> None:
         try:
-            game = self.peer.resume(folder)
-        except (Misuse, JournalError) as error:
+            self._hirelings.bring_back(saved)
+            game = self.peer.resume(saved.folder)
+        except (Misuse, JournalError, HireError, IdentityError) as error:
             self.say(str(error))
         else:
             self._change(game=game, returned=())
+
+    def rename(self, name: str) -> None:
+        """Another name for this player, kept and told to everybody."""
+        try:
+            self.peer.rename(name)
+        except IdentityError as error:
+            self.say(str(error))
+        else:
+            self.say(f"You are {name} now; your key stays the same.")
+
+    def watch(self, pk: bytes, name: str) -> WatchSession | None:
+        """Asks somebody to let us watch his game; it is in the picture once there is something to see."""
+        if self._watching is not None:
+            self._watching.close()
+        session = self._watching = WatchSession(name, pk, lambda: self._unwatch(session))
+        try:
+            self.peer.call(lambda lobby: lobby.watch(pk))
+        except Misuse as misuse:
+            self._watching = None
+            self.say(str(misuse))
+            return None
+        return session
+
+    def _unwatch(self, session: WatchSession) -> None:
+        if self._watching is session:
+            self._watching = None
+            self._change(watched=None)
+            if self._open:
+                self.do(lambda lobby: lobby.unwatch(session.pk))
+
+    def _see(self, event: Watched | WatchClosed) -> None:
+        """What somebody shows of his game, or that he shows no more."""
+        session = self._watching
+        if session is None or session.pk != event.pk:
+            return
+        if isinstance(event, WatchClosed):
+            session.stop(event.text)
+            self.say(event.text)
+            return
+        try:
+            session.take(event.records)
+        except Untrue as untrue:
+            self.do(lambda lobby: lobby.unwatch(event.pk))
+            self.say(f"{session.host}: {untrue}")
+        if session.begun and self.picture.watched is not session:
+            self._change(watched=session)
 
     def leave(self, game: GameSession[State]) -> None:
         """Saves a game and leaves it."""
@@ -215,10 +315,13 @@ class Hall:
                 known = now.person(peer.pk) is not None
                 people = tuple(peer if one.pk == peer.pk else one for one in now.people)
                 self._change(people=people if known else (*people, peer), announced=self._announced())
+                self._offer_when_full()
             case PeerGone(pk, name, text):
                 left = tuple(one for one in now.people if one.pk != pk)
                 self._change(people=left, announced=self._announced())
                 self.say(f"{name} is gone: {text}")
+                if self._watching is not None and self._watching.pk == pk:
+                    self._watching.pause(f"{name} is gone. The game is shown again when he can be reached.")
             case ChatLine(_, name, text):
                 self._talk(Talk(name, text))
             case Offered():
@@ -234,6 +337,8 @@ class Hall:
                     self._change(returned=tuple(dict.fromkeys((*now.returned, gid))))
             case Notice(text):
                 self.say(text)
+            case Watched() | WatchClosed():
+                self._see(event)
             case Sighting() | Gone():
                 self._change(announced=self._announced())
 
@@ -263,6 +368,8 @@ class Hall:
     def _talk(self, line: Talk) -> None:
         self._change(talk=(*self.picture.talk, line)[-MOST_TALK:])
         self.chat_listener(line)
+        if self._watching is not None:
+            self._watching.note(f"{line.name}: {line.text}" if line.name else line.text)
 
     def _change(self, **parts: object) -> None:
         with self._changing:

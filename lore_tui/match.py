@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -20,18 +20,30 @@ HAZARDS = "adversary"
 
 
 class Match(msgspec.Struct, frozen=True):
-    """What is played: both decks by name, the bot, the rules; and how far the game has come, in words."""
+    """What is played: the decks of two by name, the bot, the rules; how far it has come, in words; by how many."""
 
     deck: str
     against: str
     bot: str
     rules: str = INTRO
     progress: str = "just begun"
+    players: int = 2
+
+    @property
+    def opponents(self) -> str:
+        """Who sits on the other side, in words."""
+        return self.bot.capitalize() if self.players == 2 else f"{self.players - 1} bots ({self.bot})"
 
     @property
     def variant(self) -> int:
         """The number of the rules."""
         return VARIANTS[self.rules]
+
+
+def decks_round(order: Sequence[str], mine: str, against: str, players: int) -> list[str]:
+    """The decks of everybody at a table, this player's first; beyond two, bots bring what comes next in the order."""
+    others = [name for name in order if name not in (mine, against)] or [against]
+    return [mine, against, *(others[at % len(others)] for at in range(players - 2))]
 
 
 def solitaire(deck: str) -> Match:

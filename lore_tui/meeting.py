@@ -9,11 +9,14 @@ import sys
 from dataclasses import replace
 
 from lore_tui.commands import CommandError
+from lore_tui.gathering import OpenTable
 from lore_tui.hall import Hall
+from lore_tui.home import data_folder
 from lore_tui.network import add_network_arguments, open_peer, options_of
 from lore_tui.peer_games import SavedGame
 from lore_tui.terminal import detect
 from lore_tui.wishes import load_wishes, save_wishes
+from net.identity import IdentityError, has_name, rename
 from net.peer import Options
 from net.transport import TransportError
 
@@ -28,16 +31,29 @@ def add_meeting_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def wish_for(deck: str | None) -> None:
-    """Makes a ready deck the one this player brings."""
+    """Makes a deck, a ready one or one's own, the one this player brings."""
     from msgspec.structs import replace as change
 
-    from engine.cards.decks import ready_decks
+    from lore_tui.shelf import held_decks
 
     if deck is None:
         return
-    if deck not in ready_decks():
-        raise CommandError(f"there is no ready deck {deck!r}. Decks: {', '.join(ready_decks())}.")
-    save_wishes(change(load_wishes(), deck=deck))
+    decks = held_decks()
+    found = next((one for one in decks if deck in (one.short, one.name)), None)
+    if found is None:
+        raise CommandError(f"there is no deck {deck!r}. Decks: {', '.join(one.short for one in decks)}.")
+    if found.refusal:
+        raise CommandError(found.refusal)
+    save_wishes(change(load_wishes(), deck=found.short))
+
+
+def keep_first_name(options: Options) -> None:
+    """A name given on the command line is remembered where this player has none yet."""
+    if options.name is not None and not has_name(data_folder()):
+        try:
+            rename(data_folder(), options.name)
+        except (IdentityError, OSError) as error:
+            raise CommandError(f"your name cannot be kept in {data_folder()}: {error}", 1) from None
 
 
 def meet(
@@ -47,20 +63,24 @@ def meet(
     resume: SavedGame | None = None,
     greeting: str = "",
     options: Options | None = None,
+    table: OpenTable | None = None,
 ) -> int:
-    """Open the lobby; `join` is connected to at once, `resume` taken up."""
+    """Open the lobby; `join` is connected to at once, `resume` taken up, a `table` for several opened."""
     chosen = options or options_of(args)
+    keep_first_name(chosen)
     if join.startswith("@"):
         chosen = replace(chosen, discover=True)
     if args.plain or detect(os.environ).plain_because:
-        return by_lines(chosen, join, resume, greeting, ascii_only=args.ascii)
+        return by_lines(chosen, join, resume, greeting, table, ascii_only=args.ascii)
     from lore_tui.app import main
     from lore_tui.screens.lobby import LobbyScreen
 
-    return main(lambda: LobbyScreen(chosen, join=join, resume=resume, greeting=greeting))
+    return main(lambda: LobbyScreen(chosen, join=join, resume=resume, greeting=greeting, table=table))
 
 
-def by_lines(options: Options, join: str, resume: SavedGame | None, greeting: str, *, ascii_only: bool) -> int:
+def by_lines(
+    options: Options, join: str, resume: SavedGame | None, greeting: str, table: OpenTable | None, *, ascii_only: bool
+) -> int:
     """The lobby of the line client."""
     from lore_tui.plain.client import Screen
     from lore_tui.plain.lobby import PlainLobby
@@ -79,7 +99,7 @@ def by_lines(options: Options, join: str, resume: SavedGame | None, greeting: st
         screen.say(f"Listening on port {port}.", *([greeting] if greeting else []))
         if join:
             hall.join(join)
-        PlainLobby(hall, screen, lines).run(resume)
+        PlainLobby(hall, screen, lines).run(resume, table)
     finally:
         hall.close()
     return 0

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.records import NONE
+from engine.lore.board import attack_now
 from engine.lore.game import GAME
 from engine.lore.records import Phase, State
 from engine.lore.verbs import PASS
@@ -21,15 +23,18 @@ class Until(enum.Enum):
     NOW = ""
     MY_TURN = "my next turn"
     EVENT = "something happens"
+    FIGHT = "the next fight"
+    COMPANY = "this company is done"
 
 
 @dataclass(frozen=True)
 class Standing:
-    """An order to pass: until when, given in which turn, with so many lines of the log."""
+    """An order to pass: until when, given in which turn, with so many lines of the log, in whose company's phase."""
 
     until: Until = Until.NOW
     turn: int = 0
     lines: int = 0
+    company: int = NONE
 
 
 def stop_name(state: State, seat: int) -> str:
@@ -39,14 +44,17 @@ def stop_name(state: State, seat: int) -> str:
 
 
 def still(order: Standing, state: State, seat: int, story: Sequence[LogLine]) -> bool:
-    """Whether an order to pass still holds."""
-    if order.until is Until.MY_TURN:
-        return not (state.turn.mover == seat and state.turn.number > order.turn)
-    if order.until is Until.EVENT:
-        if state.turn.mover == seat and state.turn.number > order.turn:
-            return False
-        return not any(is_event(line, seat) for line in story[order.lines :])
-    return False
+    """Whether an order to pass still holds; none outlasts the beginning of the player's own next turn."""
+    if order.until is Until.NOW or (state.turn.mover == seat and state.turn.number > order.turn):
+        return False
+    match order.until:
+        case Until.EVENT:
+            return not any(is_event(line, seat) for line in story[order.lines :])
+        case Until.FIGHT:
+            return attack_now(state) is None
+        case Until.COMPANY:
+            return (state.turn.number, state.turn.company) == (order.turn, order.company)
+    return True
 
 
 def is_event(line: LogLine, seat: int) -> bool:

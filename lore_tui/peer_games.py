@@ -37,8 +37,8 @@ class SavedGame:
 
     def others(self, pk: bytes) -> str:
         """The names of everybody else."""
-        names = [hello.name for hello in self.seated.hellos if hello.pk != pk]
-        return " and ".join(names)
+        *names, last = [hello.name for hello in self.seated.hellos if hello.pk != pk]
+        return f"{', '.join(names)} and {last}" if names else last
 
 
 def write_progress(folder: Path, words: str) -> None:

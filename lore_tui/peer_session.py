@@ -7,7 +7,7 @@ that neither the protocol nor the screen ever waits for the other.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from lore_tui.gamefile import known_games
 from lore_tui.hall import Hall, Talk
 from lore_tui.peer_games import write_progress
 from lore_tui.session import BOUND, VERIFIED, Moment
+from lore_tui.view.names import count
 from net.core import RUNNING, Phase
 from net.faults import Misuse
 from net.journal import Journal
@@ -34,8 +35,11 @@ ASKED = {
     What.DRAW: "call the game a draw",
     What.STOP: "stop the game without a result",
     What.TIME: "end the game in order, because time was called",
-    What.TIME: "end the game because time was called",
 }
+
+
+INCOMPLETE = 2
+"""What the verifier says of a game in which not everybody opened his cards."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,7 @@ class PeerSession:
         self._answer: int | None = None
         """The entry before the last answer of this player himself."""
         self._away: tuple[int, ...] = ()
+        self._watchers = 0
         self._closed = False
         self._checking = False
         self._publishing = threading.Lock()
@@ -215,6 +220,9 @@ class PeerSession:
         if back := tuple(seat for seat in self._away if seat not in view.away):
             self.note(f"{names_of(view, back)}: back.")
         self._away = view.away
+        if view.watchers != self._watchers:
+            self._watchers = view.watchers
+            self.note(f"{count(view.watchers, 'spectator')} at your side of the table.")
         same = view.state is moment.state and view.pending == moment.question and view.requests == moment.requests
         if same and (moment.waiting, moment.claimable) == (self._waiting(view), view.claimable):
             if moment.over is None or self._fair != BOUND:
@@ -231,7 +239,7 @@ class PeerSession:
                 self._turn = turn
                 write_progress(self.folder, f"turn {turn}")
         self._listener()
-        if self.game.table.phase is Phase.AUDITED and not self._checking:
+        if self.game.opened and not self._checking:
             self._checking = True
             file = self.transcript()
             threading.Thread(target=self._check, args=(file,), daemon=True, name="lore-check").start()
@@ -266,8 +274,12 @@ class PeerSession:
         """Whom everybody waits for, why, and what can be done meanwhile."""
         if view.status not in (*RUNNING, Phase.PAUSED):
             return ""
+        if view.seat in self.game.dropped:
+            return "You were away for too long: the others went on without you. Q leaves."
         if view.claimable:
-            return f"{names_of(view, view.claimable)}: time used up. K claims the game, Q saves it, or wait."
+            several = len(self.game.table.replica.ledger.active) > 2
+            claim = "K asks to go on without them" if several else "K claims the game"
+            return f"{names_of(view, view.claimable)}: time used up. {claim}, Q saves it, or wait."
         if view.away:
             past = int(max(view.absent[seat] for seat in view.away))
             since = f" for {past // 60}:{past % 60:02}" if past >= NAMED_AFTER else ""
@@ -303,6 +315,8 @@ class PeerSession:
         """Reads the file of the game as anybody else would."""
         report = verify(file, known_games())
         self._fair = VERIFIED if report.exit_code == 0 else f"check failed: {report.finding or report.incomplete}"
+        if report.exit_code == INCOMPLETE and self.game.dropped:
+            self._fair = f"in order; not opened by {named([self.game.names[seat] for seat in self.game.dropped])}"
         self._notice = f"The game is in {self.folder / TRANSCRIPT}"
         if not self._closed and self.hall.is_open:
             self._publish()
@@ -310,7 +324,13 @@ class PeerSession:
 
 def names_of(view: GameView[State], seats: tuple[int, ...]) -> str:
     """The players of some seats."""
-    return " and ".join(view.names[seat] for seat in seats)
+    return named([view.names[seat] for seat in seats])
+
+
+def named(names: Sequence[str]) -> str:
+    """Names in a sentence."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _nobody() -> None:

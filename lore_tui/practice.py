@@ -120,9 +120,14 @@ class PracticeSession:
         asked = self.moment.question
         self._do(lambda: self._act(asked, action, automatic))
 
-    def take_back(self) -> None:
-        """Go back to the last answer, dice and all: this is practice."""
-        self._do(self._take_back)
+    def take_back(self, steps: int = 1) -> None:
+        """Go back to the last answer, or further, dice and all: this is practice."""
+        self._do(lambda: self._take_back(steps))
+
+    @property
+    def steps_back(self) -> int:
+        """How many answers can be taken back: all of them."""
+        return len(self._past)
 
     def concede(self) -> None:
         """Give up."""
@@ -166,9 +171,10 @@ class PracticeSession:
         self._notice = ""
         self._fork.take(action)
 
-    def _take_back(self) -> None:
+    def _take_back(self, steps: int) -> None:
         if self._past:
-            self._fork.back_to(self._past.pop())
+            self._fork.back_to(self._past[-steps])
+            del self._past[-steps:]
         self._notice = "Taken back; the dice may fall otherwise now."
 
     def _go_on(self) -> None:

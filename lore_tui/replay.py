@@ -28,8 +28,8 @@ from net.setup import Seated, seat_table
 from net.transcript import MAX_FILE, FileFault, Transcript, read_file
 from net.walk import LogWalker, RulesWalker, Stop, Walk
 
-PUBLIC = -1
-"""The view of somebody who sees no hidden card."""
+PUBLIC, BOTH = -1, -2
+"""The views of somebody who sees no hidden card, and of somebody who sees those of all who opened them."""
 
 Secrets = dict[Handle, Identity]
 
@@ -72,11 +72,14 @@ class Replay:
 
     @property
     def views(self) -> tuple[int, ...]:
-        """Through whose eyes the game can be seen: the public's, and those of every seat that opened its cards."""
-        return (*sorted(self.knows), PUBLIC)
+        """Through whose eyes the game can be seen: every seat's that opened its cards, all of theirs, the public's."""
+        return (*sorted(self.knows), *([BOTH] if len(self.knows) > 1 else []), PUBLIC)
 
     def names(self, view: int) -> Names:
         """Words for a view."""
+        if view == BOTH:
+            everything = {card: one for known in self.knows.values() for card, one in known.items()}
+            return Names(self.players, None, everything)
         return Names(self.players, None if view == PUBLIC else view, self.knows.get(view, {}))
 
     def story(self, view: int) -> list[LogLine]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from engine.kernel.actions import Action, Identity
 from engine.kernel.pending import Decision, Over
@@ -14,6 +14,8 @@ from engine.lore.records import State
 from lore_tui.chronicle import LogLine, Roll
 
 BOUND, CHECKING, VERIFIED = "bound", "being checked", "verified"
+WATCHING = -1
+"""In place of a seat: somebody who only watches."""
 
 
 @dataclass(frozen=True)
@@ -66,3 +68,23 @@ class Session(Protocol):
 
     def close(self) -> None:
         """Leave the table; the game is kept."""
+
+
+@runtime_checkable
+class FarBack(Protocol):
+    """A game in which several answers can be taken back together."""
+
+    @property
+    def steps_back(self) -> int:
+        """How many of the player's last answers could be taken back now."""
+
+    def take_back(self, steps: int = 1) -> None:
+        """Take so many answers back."""
+
+
+@runtime_checkable
+class Recorded(Protocol):
+    """A game of which there is a file at any time."""
+
+    def transcript(self) -> bytes:
+        """The file of the game as far as it went."""

@@ -27,6 +27,7 @@ class Quick(msgspec.Struct, frozen=True):
     against: str = ""
     bot: str = "steward"
     rules: str = "intro"
+    players: int = 2
 
 
 class Settings(msgspec.Struct, frozen=True):

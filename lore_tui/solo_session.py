@@ -1,4 +1,4 @@
-"""A game against a bot on a real table of two seats in this process: frames, dice, journal and file of any game.
+"""A game against one to four bots on a real table in this process: frames, dice, journal and file of any game.
 
 Everything that touches the table happens in one thread of its own, the bot's thinking too, so that the screen
 never waits.  The screen reads `moment`, a record that never changes; a new one is announced to the listener.
@@ -10,9 +10,11 @@ import queue
 import secrets as system
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec.structs import replace as change
 
 from engine.bots.levels import make
 from engine.bots.options import Bot
@@ -29,13 +31,15 @@ from lore_tui.chronicle import Chronicle
 from lore_tui.gamefile import known_games
 from lore_tui.match import SOLITAIRE, TRANSCRIPT, Match, marks_folder, new_folder, read_about, write_about
 from lore_tui.session import BOUND, CHECKING, VERIFIED, Moment
+from net.agreement import check_take_back
 from net.core import Phase as Stage
 from net.decks import entries, solitaire_entries
-from net.faults import Misuse
+from net.faults import Fault, Misuse
 from net.identity import Identity as Person
 from net.journal import Journal, JournalError, write_file
 from net.primitives import K, Signer
-from net.schema import Terms, What
+from net.replica import hidden_places
+from net.schema import Agreed, Terms, What
 from net.seating import Player
 from net.solo import LocalTable, Sitter, solo_terms
 from net.table import Table
@@ -67,9 +71,15 @@ class Luck:
 
 
 def bot_player(person: Person, name: str, luck: Luck) -> Player:
-    """The bot as a player: its key is made from this player's own secret, so that a game can go on after a restart."""
+    """A bot as a player: its key is made from this player's own secret, so that a game can go on after a restart."""
     key = Signer(K(person.local_secret, "bot-key", name.encode()))
     return Player(key, name.capitalize(), K(person.local_secret, "bot-seed", name.encode()), True, luck.bytes)
+
+
+def everybody(person: Person, match: Match, luck: Luck) -> list[Player]:
+    """All who sit at the table of a match, this player first."""
+    names = [match.bot] if match.players == 2 else [f"{match.bot} {number}" for number in range(1, match.players)]
+    return [own_player(person, luck), *(bot_player(person, name, luck) for name in names)]
 
 
 def own_player(person: Person, luck: Luck) -> Player:
@@ -78,7 +88,7 @@ def own_player(person: Person, luck: Luck) -> Player:
 
 
 class SoloSession:
-    """One game against a bot."""
+    """One game against bots."""
 
     timing_tells = False
     """Whether the time an answer takes says something to somebody."""
@@ -111,16 +121,16 @@ class SoloSession:
         cls,
         person: Person,
         match: Match,
-        decks: tuple[Deck, Deck],
+        decks: Sequence[Deck],
         *,
         folder: Path | None = None,
         luck: Luck | None = None,
         threaded: bool = True,
     ) -> SoloSession:
-        """A new game: the decks are those of this player and of the bot; solitaire is played with the first alone."""
+        """A new game: the decks are this player's and those of the bots; solitaire is played with the first alone."""
         luck = luck or Luck()
-        terms: Terms = solo_terms(GAME, match.variant)
-        people = (own_player(person, luck), bot_player(person, match.bot, luck))
+        terms: Terms = solo_terms(GAME, match.variant, seats=match.players)
+        people = everybody(person, match, luck)
         lists = solitaire_entries(decks[0]) if match.rules == SOLITAIRE else [entries(d, match.variant) for d in decks]
         sitters = [Sitter(player, cards) for player, cards in zip(people, lists, strict=True)]
         folder = folder or new_folder()
@@ -140,9 +150,7 @@ class SoloSession:
             raise JournalError(f"{folder} does not say what was played; this game cannot go on.")
         journal = Journal(folder, marks_folder())
         try:
-            table = LocalTable.resume(
-                GAME, (own_player(person, luck), bot_player(person, match.bot, luck)), journal
-            )
+            table = LocalTable.resume(GAME, everybody(person, match, luck), journal)
         except Misuse:
             journal.close()
             raise
@@ -164,9 +172,24 @@ class SoloSession:
         asked = self.moment.state
         self._do(lambda: self._act(asked, action, automatic))
 
-    def take_back(self) -> None:
-        """Take the last answer back, if dice and hidden cards allow it; a moment's notice says why not."""
-        self._do(self._take_back)
+    def take_back(self, steps: int = 1) -> None:
+        """Take the last answers back, if dice and hidden cards allow it; a moment's notice says why not."""
+        self._do(lambda: self._take_back(steps))
+
+    @property
+    def steps_back(self) -> int:
+        """How many of the last answers could be taken back together; to be asked while the player is."""
+        table = self._table.mine
+        items, states = table.replica.ledger.items, table.replica.states
+        for steps, place in enumerate(reversed(self._answers)):
+            try:
+                check_take_back(True, items, place, table.seat)
+            except Fault:
+                return steps
+            still = hidden_places(states[place])
+            if any(hidden_places(state) != still for state in states[place:]):
+                return steps
+        return len(self._answers)
 
     def concede(self) -> None:
         """Give up."""
@@ -243,23 +266,33 @@ class SoloSession:
             self._answers.append(place)
 
     def _concede(self) -> None:
+        """Give up; where several bots are left, they have nobody to play against and stop."""
         self._table.mine.concede()
         self._table.pump()
+        asked = self._table.asked
+        if asked is not None:
+            left = [one for one in self._table.tables[1:] if one is not asked]
+            for one in (*left, asked):
+                one.propose(What.STOP)
+                self._table.pump()
 
-    def _take_back(self) -> None:
+    def _take_back(self, steps: int) -> None:
         mine = self._table.mine
         self._notice = ""
-        if not self._answers:
+        if steps > len(self._answers):
             self._notice = "There is nothing to take back yet."
             return
-        place = self._answers[-1]
+        place = self._answers[-steps]
+        if any(isinstance(item.payload, Agreed) for item in mine.replica.ledger.items[place:]):
+            self._notice = "Nothing is taken back across a take-back; to go back further at once, press U again first."
+            return
         try:
             mine.propose(What.TAKE_BACK, place)
             self._table.pump()
             for other in self._table.tables[1:]:
                 other.propose(What.TAKE_BACK, place)
                 self._table.pump()
-            self._answers.pop()
+            del self._answers[-steps:]
         except Misuse as refused:
             self._notice = str(refused)
 
@@ -314,7 +347,7 @@ class SoloSession:
 
 def replace_progress(match: Match, progress: str) -> Match:
     """The match with another word about how far it is."""
-    return Match(match.deck, match.against, match.bot, match.rules, progress)
+    return change(match, progress=progress)
 
 
 def _nobody() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
-from engine.cards.decks import Deck, ready_decks
+from engine.cards.decks import Deck
 from engine.lore.game import GAME
 from engine.lore.variants import INTRODUCTORY
 from lore_tui.home import data_folder
 from lore_tui.match import INTRO, RULES_WORDS, STANDARD
+from lore_tui.shelf import held
 from net.identity import write_atomically
 from net.offers import terms_lines
 from net.primitives import rules_id
@@ -22,6 +24,10 @@ CLOCKS = (0, 15, 30, 60, 120)
 """Minutes of thinking each; none, or one of these."""
 PATIENCE = 600
 """Seconds somebody may be away in all before the others may claim the game."""
+
+
+class Unplayable(Exception):
+    """The deck wished for may not be played; the sentence is for the player."""
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -81,10 +87,27 @@ def save_wishes(wishes: Wishes) -> None:
 
 
 def deck_of(wishes: Wishes) -> tuple[str, Deck]:
-    """The deck wished for, by name; the first ready one where there is none of that name."""
-    decks = ready_decks()
-    name = wishes.deck if wishes.deck in decks else next(iter(decks))
-    return name, decks[name]
+    """The deck wished for, by name; raises Unplayable where it may not be played."""
+    wished = held(wishes.deck)
+    if wished.refusal or wished.deck is None:
+        raise Unplayable(wished.refusal)
+    return wished.name, wished.deck
+
+
+def turned(wishes: Wishes, key: str) -> Wishes:
+    """The wishes with the next value of what a digit of the lobby stands for; 1 is the deck and a question."""
+    match key:
+        case "2":
+            return replace(wishes, rules=next_of(list(VARIANTS), wishes.rules))
+        case "3":
+            return replace(wishes, clock=CLOCKS[(CLOCKS.index(wishes.clock) + 1) % len(CLOCKS)])
+        case "4":
+            return replace(wishes, take_backs=not wishes.take_backs)
+        case "5":
+            return replace(wishes, watchers=not wishes.watchers)
+        case "6":
+            return replace(wishes, strict=not wishes.strict)
+    return wishes
 
 
 def next_of(values: Sequence[str], value: str) -> str:

@@ -35,6 +35,7 @@ from lore_tui.screens.table import TableScreen  # noqa: E402
 from lore_tui.screens.tutorial import LessonTable  # noqa: E402
 from lore_tui.tutorial import Notebook  # noqa: E402
 from lore_tui.view.layout import FIGHT, NEWS, TABLE  # noqa: E402
+from tests.screens.lobbies import PaintedLobby, on_the_table  # noqa: E402
 from tests.screens.pages import played_game, wait_for  # noqa: E402
 from tests.screens.players import TERMINAL, Player, client, seeded_session, table, type_keys  # noqa: E402
 
@@ -142,11 +143,17 @@ def first_game() -> Screen[object]:
     return LessonTable(session, Notebook(session.folder))
 
 
+async def lobby_open(app: LoreApp, pilot: Pilot[None]) -> None:
+    """Somebody offers a game."""
+    await wait_for(pilot, lambda: isinstance(app.screen, PaintedLobby) and bool(app.screen.dock.reading))
+
+
 Page = tuple[tuple[int, int], Callable[[], Screen[object]], Callable[[LoreApp, Pilot[None]], Awaitable[None]]]
 PAGES: dict[str, Page] = {
     "deck-80x24": ((80, 24), lambda: DeckEditor(ready_decks()["heirs-of-the-north"], "heirs"), deck_with_a_query),
     "replay-80x24": ((80, 24), lambda: ReplayScreen(game_file()), replay_in_a_fight),
     "fairness-80x24": ((80, 24), lambda: FairnessScreen(game_file()), checked),
+    "lobby-80x24": ((80, 24), lambda: PaintedLobby(on_the_table()), lobby_open),
     "tutorial-80x24": ((80, 24), first_game, first_lesson),
 }
 

@@ -19,7 +19,7 @@ lore join @Sam"""
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore join`."""
     parser.add_argument("where", metavar="HOST:PORT|INVITATION|@NAME", help="where the other one waits")
-    parser.add_argument("--deck", metavar="D", help="the ready-to-play deck you bring")
+    parser.add_argument("--deck", metavar="D", help="the deck you bring: a ready-to-play one or your own")
     add_meeting_arguments(parser)
 
 

@@ -40,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", metavar="D", help="the deck: a ready-to-play one or a file (all ready ones in turn)")
     parser.add_argument("--rules", choices=(STANDARD, INTRO), help="play only this game")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table; with more than two the host offers (2)")  # noqa: E501
+    parser.add_argument("--turns", type=int, default=0, metavar="N", help="call time in turn N; the council follows")
     add_network_arguments(parser)
 
 
@@ -71,6 +72,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
         raise CommandError(f"there is no bot {args.bot!r}. Bots: {', '.join((*NAMES, *LEVELS))}.")
     if args.games < 1:
         raise CommandError("there is nothing to play: give --games a number of 1 or more.")
+    if args.turns < 0:
+        raise CommandError("time is called in a turn: give --turns a number of 1 or more.")
     if not 2 <= args.players <= MOST_PLAYERS:
         raise CommandError(f"a table has 2 to {MOST_PLAYERS} players.")
     if args.players > 2 and args.rules == INTRO:
@@ -85,6 +88,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
         args.rules or "",
         args.players,
         args.out,
+        args.turns,
     )
 
 

@@ -7,32 +7,36 @@ import os
 import random
 import shutil
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.bots.levels import LEVELS, NAMES
 from engine.cards.catalogue import load
 from engine.cards.decks import Deck, check, ready_decks
+from engine.cards.random_decks import sealed_deck
 from engine.selfplay import sections, solitaire_sections
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
 from lore_tui.home import data_folder
 from lore_tui.local_game import GameSession, MatchGame, TableGame, bot
-from lore_tui.match import INTRO, SOLITAIRE, STANDARD, Match, solitaire, unfinished
+from lore_tui.match import INTRO, SOLITAIRE, STANDARD, Match, decks_round, solitaire, unfinished
 from lore_tui.terminal import detect
 
 if TYPE_CHECKING:
     from lore_tui.solo_session import SoloSession
 
 NAME = "play"
-HELP = "play a game against a bot"
+HELP = "play a game against one to four bots"
 EXAMPLE = """lore play --deck heirs-of-the-north --vs steward --rules intro --plain
 
 `lore play` alone takes two of the ready-to-play decks. With --plain the game is
 played by lines: numbered questions, a number as answer, `help` for the rest.
+`lore play --players 5` is a table of five: you and four bots.
 `lore play --rules solitaire` is for one: the hazards of your own deck are played
 in the worst way possible; add --log for the results so far."""
 
 BROADEST = 100
+MOST_PLAYERS = 5
 DEFAULT_BOT = "steward"
 YOUR_NAME = "You"
 
@@ -45,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--against", metavar="D2", help="the opponent's deck")
     rules = (STANDARD, INTRO, SOLITAIRE)
     parser.add_argument("--rules", choices=rules, default=STANDARD, help="which game is played")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table, yours among them (2)")
     parser.add_argument("--log", action="store_true", help="with --rules solitaire: the games so far, deck by deck")
     parser.add_argument("--plain", action="store_true", help="play by lines, without a full screen")
     parser.add_argument("--ascii", action="store_true", help="plain letters only")
@@ -56,6 +61,10 @@ def run(args: argparse.Namespace) -> int:
     """Play one game: on the full screen, or by lines where that is asked for or nothing else is possible."""
     if args.vs not in (*NAMES, *LEVELS):
         raise CommandError(f"there is no bot {args.vs!r}. Bots: {', '.join((*NAMES, *LEVELS))}.")
+    if not 2 <= args.players <= MOST_PLAYERS:
+        raise CommandError(f"a table has 2 to {MOST_PLAYERS} players.")
+    if args.players > 2 and args.rules != STANDARD:
+        raise CommandError("three to five play by the standard rules only: leave --rules away.")
     if args.log:
         return show_log(args)
     if args.seed is not None:
@@ -82,29 +91,38 @@ def show_log(args: argparse.Namespace) -> int:
     return 0
 
 
-def wanted(args: argparse.Namespace) -> tuple[Match, tuple[Deck, Deck]]:
+def wanted(args: argparse.Namespace) -> tuple[Match, Sequence[Deck]]:
     """What is to be played, as the arguments describe it."""
     ready = list(ready_decks())
     mine = args.deck or ready[0]
     if args.rules == SOLITAIRE:
         deck = legal_deck(mine, args.rules)
         return solitaire(mine), (deck, deck)
+    deck = legal_deck(mine, args.rules)
+    if deck.sealed and not args.against:
+        chance = random.Random(args.seed).randrange
+        others = [sealed_deck(load(), chance, deck.sealed) for _ in range(args.players - 1)]
+        bots = LEVELS.get(args.vs, args.vs)
+        return Match(mine, others[0].name, bots, args.rules, players=args.players), (deck, *others)
     theirs = args.against or next(name for name in ready if name != mine)
-    decks = legal_deck(mine, args.rules), legal_deck(theirs, args.rules)
-    return Match(mine, theirs, LEVELS.get(args.vs, args.vs), args.rules), decks
+    match = Match(mine, theirs, LEVELS.get(args.vs, args.vs), args.rules, players=args.players)
+    names = decks_round(ready, mine, theirs, args.players)[1:]
+    return match, (deck, *(legal_deck(name, args.rules) for name in names))
 
 
-def seeded(match: Match, decks: tuple[Deck, Deck], seed: int) -> MatchGame:
+def seeded(match: Match, decks: Sequence[Deck], seed: int) -> MatchGame:
     """A game whose cards, dice and bot follow from a number."""
     chance = random.Random(seed)
-    opponent = bot(match.bot, random.Random(seed + 1).randrange)
+    name = match.bot.capitalize()
+    names = [name] if match.players == 2 else [f"{name} {number}" for number in range(1, match.players)]
+    opponents = [bot(match.bot, random.Random(seed + at).randrange) for at in range(1, match.players)]
     alone = match.rules == SOLITAIRE
     parts = solitaire_sections(decks[0]) if alone else [sections(deck, match.variant) for deck in decks]
-    return MatchGame(parts, [opponent], chance.randrange, match.variant, (YOUR_NAME, match.bot.capitalize()))
+    return MatchGame(parts, opponents, chance.randrange, match.variant, (YOUR_NAME, *names))
 
 
-def started(match: Match, decks: tuple[Deck, Deck], *, threaded: bool) -> SoloSession:
-    """A new game at a table of two seats."""
+def started(match: Match, decks: Sequence[Deck], *, threaded: bool) -> SoloSession:
+    """A new game at a table in this process."""
     from lore_tui.solo_session import SoloSession
     from net.identity import load_identity
 
@@ -132,14 +150,14 @@ def play_on_screen(args: argparse.Namespace) -> int:
     if args.ascii:
         os.environ["LORE_ASCII"] = "1"
     from lore_tui.app import main
-    from lore_tui.screens.table import TableScreen
+    from lore_tui.screens.tutorial import own_table
 
     if args.resume:
         old = resumed(threaded=True)
-        return main(lambda: TableScreen(old))
+        return main(lambda: own_table(old))
     match, decks = wanted(args)
     new = started(match, decks, threaded=True)
-    return main(lambda: TableScreen(new, again=lambda: started(match, decks, threaded=True)))
+    return main(lambda: own_table(new, lambda: started(match, decks, threaded=True)))
 
 
 def legal_deck(name: str, rules: str) -> Deck:

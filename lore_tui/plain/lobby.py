@@ -6,26 +6,33 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.cards.decks import ready_decks
+from engine.cards.decks import Deck
+from lore_tui.gathering import DEFAULT_BOT, OpenTable, at_table
 from lore_tui.hall import Hall, host_of
 from lore_tui.peer_games import SavedGame
 from lore_tui.peer_session import PeerSession
 from lore_tui.plain.client import Left, PlainClient, Screen
 from lore_tui.plain.people import LOOK_EVERY, Lines, PeerGame, play_with_people
+from lore_tui.plain.watching import PlainWatch
+from lore_tui.shelf import held, held_decks
 from lore_tui.view.lobby import DOING, KEYS, key_words
-from lore_tui.wishes import CLOCKS, VARIANTS, all_terms, deck_of, load_wishes, save_wishes
+from lore_tui.wishes import CLOCKS, VARIANTS, Unplayable, all_terms, deck_of, load_wishes, save_wishes
 from net.lobby import Offered, PeerView
 from net.names import fold
 from net.offers import Refusal
 
 HELP = (
     "who             who is here             offer NAME     offer a game",
+    "table 4 2       a table for four, two of them bots     table          close it again",
     "accept          play on their terms     decline WHY    no, or `terms` for other terms",
     "words NAME      the words to compare    same NAME / different NAME / another NAME",
-    "deck D          rules standard|intro    clock MINUTES  strict on|off",
+    "decks           the decks you can bring deck D         bring one",
+    "rules standard|intro                    clock MINUTES  strict on|off",
     "join ADDRESS    an address or an invitation             invite HOST",
+    "watch NAME      watch the game they play",
     "games           games that can go on    go N           go on with one",
-    "say TEXT        talk to everybody       q              leave",
+    "say TEXT        talk to everybody       name NAME      another name for you",
+    "q               leave",
 )
 
 
@@ -39,40 +46,49 @@ class PlainLobby:
         self._wishes = load_wishes()
         self._talk_told = 0
         self._people: dict[bytes, str] = {}
-        self._offers: set[bytes] = set()
+        self._offers: dict[bytes, list[str]] = {}
+        """Offers that were told, with who sits at the table as far as was known then."""
         self._played: object = None
+        self._watched: object = None
         self._commands: dict[str, Callable[[str], None]] = {
             "who": lambda rest: self._who(),
             "offer": self._offer,
+            "table": self._table,
             "accept": lambda rest: self._accept(),
             "decline": self._decline,
             "words": lambda rest: self._with(rest, lambda one: self._say(*key_words(one))),
             "same": lambda rest: self._with(rest, lambda one: self._compare(one, True)),
             "different": lambda rest: self._with(rest, lambda one: self._compare(one, False)),
             "another": lambda rest: self._with(rest, self._another),
-            "deck": lambda rest: self._wish("deck", rest, rest in ready_decks(), ", ".join(ready_decks())),
+            "deck": self._bring,
+            "decks": lambda rest: self._decks(),
             "rules": lambda rest: self._wish("rules", rest, rest in VARIANTS, "standard or intro"),
             "clock": self._clock,
             "strict": lambda rest: self._wish("strict", rest == "on", rest in ("on", "off"), "on or off"),
             "join": self._hall.join,
             "invite": self._invite,
+            "watch": lambda rest: self._with(rest, self._watch),
             "games": lambda rest: self._games(),
             "go": self._go,
             "say": lambda rest: self._hall.chat(rest),
+            "name": self._name,
             "help": lambda rest: self._say(*HELP),
         }
 
-    def run(self, resume: SavedGame | None = None) -> None:
+    def run(self, resume: SavedGame | None = None, table: OpenTable | None = None) -> None:
         """Until the player leaves or there are no more lines."""
         identity = self._hall.peer.identity
         self._say(f"You are {identity.name}. `help` lists what you can type, `q` leaves.")
         self._terms()
         if resume is not None:
             self._hall.resume(resume)
+        if table is not None:
+            self._gather(*table)
         try:
             while True:
                 self._tell()
                 self._play_if_begun()
+                self._watch_if_begun()
                 line = self._lines.poll(LOOK_EVERY)
                 if line is not None and not self._take(line.strip()):
                     return
@@ -95,14 +111,18 @@ class PlainLobby:
             self._say(f"{talk.name}: {talk.text}" if talk.name else talk.text)
         self._talk_told = len(picture.talk)
         for offered in picture.offers:
+            sitting = at_table(offered.offer, offered.names, picture.people, self._hall.me)
             if offered.offer.id not in self._offers:
-                self._offers.add(offered.offer.id)
                 self._tell_offer(offered)
+            if sitting != self._offers.get(offered.offer.id):
+                self._offers[offered.offer.id] = sitting
+                self._say(*(f"  {line}" for line in sitting))
 
     def _tell_offer(self, offered: Offered) -> None:
         offer = offered.offer
         self._say(f"{host_of(offered)} offers you a game:", *(f"  {line}" for line in all_terms(offer.terms)))
-        self._say(f"Your deck would be {deck_of(self._wishes)[0]}. Type `accept`, `decline` or `decline terms`.")
+        deck = held(self._wishes.deck)
+        self._say(f"Your deck would be {deck.name}, {deck.verdict}. Type `accept`, `decline` or `decline terms`.")
 
     def _play_if_begun(self) -> None:
         game = self._hall.picture.game
@@ -110,12 +130,26 @@ class PlainLobby:
             return
         self._played = game
         self._say(f"The game begins: {' v '.join(game.names)}.")
+        session = PeerSession(self._hall, game)
         try:
-            table = PeerGame(PeerSession(self._hall, game), self._lines, lambda text: self._say(text))
+            table = PeerGame(session, self._lines, lambda text: self._say(text))
         except Left:
-            return
-        play_with_people(table, PlainClient(table, self._screen))
+            session.close()
+        else:
+            play_with_people(table, PlainClient(table, self._screen))
         self._hall.look_at_disk()
+        self._talk_told = len(self._hall.picture.talk)
+        self._say("You are back in the lobby.")
+
+    def _watch(self, one: PeerView) -> None:
+        self._hall.watch(one.pk, one.name)
+
+    def _watch_if_begun(self) -> None:
+        session = self._hall.picture.watched
+        if session is None or session is self._watched:
+            return
+        self._watched = session
+        PlainWatch(session, self._screen, self._lines).run()
         self._talk_told = len(self._hall.picture.talk)
         self._say("You are back in the lobby.")
 
@@ -152,18 +186,33 @@ class PlainLobby:
 
     def _offer(self, name: str) -> None:
         def offer(one: PeerView) -> None:
-            self._hall.offer([one.pk], self._wishes, deck_of(self._wishes)[1])
+            if (deck := self._deck()) is not None:
+                self._hall.offer([one.pk], self._wishes, deck)
             if self._hall.picture.made is not None:
                 self._say(f"Offered to {one.name}:", *(f"  {line}" for line in all_terms(self._wishes.terms())))
 
         self._with(name, offer)
 
+    def _table(self, rest: str) -> None:
+        """`table 4 2`: four players, two of them bots; without numbers an open table is closed."""
+        numbers = [int(word) for word in rest.split() if word.isdecimal()]
+        if not rest and self._hall.picture.gathering is not None:
+            self._hall.stop_gathering()
+        elif 1 <= len(numbers) == len(rest.split()) <= 2:
+            self._gather(numbers[0], numbers[1] if len(numbers) > 1 else 0)
+        else:
+            self._say("Say how many sit there and how many of them are bots: table 4 2")
+
+    def _gather(self, seats: int, bots: int, kind: str = DEFAULT_BOT) -> None:
+        if (deck := self._deck()) is not None:
+            self._hall.gather(seats, bots, kind, self._wishes, deck)
+
     def _accept(self) -> None:
         offers = self._hall.picture.offers
-        if offers:
-            self._hall.accept(offers[-1], deck_of(self._wishes)[1])
-        else:
+        if not offers:
             self._say("Nobody offers a game now.")
+        elif (deck := self._deck()) is not None:
+            self._hall.accept(offers[-1], deck)
 
     def _decline(self, why: str) -> None:
         picture = self._hall.picture
@@ -201,7 +250,32 @@ class PlainLobby:
         else:
             self._say("Name the number of a game: `games` lists them.")
 
+    def _name(self, name: str) -> None:
+        if name:
+            self._hall.rename(name)
+        else:
+            self._say(f"You are {self._hall.peer.identity.name}. `name Rosie` gives you another name.")
+
     # ------------------------------------------------------------------------------------------------------ wishes
+    def _deck(self) -> Deck | None:
+        """The deck this player brings; where it may not be played, a sentence says so."""
+        try:
+            return deck_of(self._wishes)[1]
+        except Unplayable as unplayable:
+            self._say(str(unplayable))
+            return None
+
+    def _decks(self) -> None:
+        for one in held_decks():
+            self._say(f"{one.short}: {one.name}, {one.about}")
+
+    def _bring(self, rest: str) -> None:
+        found = next((one for one in held_decks() if rest in (one.short, one.name)), None)
+        if found is not None and found.refusal:
+            self._say(found.refusal)
+        else:
+            self._wish("deck", found.short if found else "", found is not None, "`decks` lists what you can bring")
+
     def _clock(self, rest: str) -> None:
         known = rest.isdecimal() and int(rest) in CLOCKS
         choices = ", ".join(map(str, CLOCKS))
@@ -216,4 +290,5 @@ class PlainLobby:
         self._terms()
 
     def _terms(self) -> None:
-        self._say(f"You offer: {self._wishes.in_words}; your deck: {deck_of(self._wishes)[0]}.")
+        deck = held(self._wishes.deck)
+        self._say(f"You offer: {self._wishes.in_words}; your deck: {deck.name}, {deck.verdict}.")

@@ -39,6 +39,7 @@ PLACES: tuple[Place, ...] = (
     Place("lobby", "L", "play with people on this network", "lore_tui.screens.lobby:LobbyScreen"),
     Place("decks", "D", "decks: look, change, build", "lore_tui.screens.decks:DecksScreen"),
     Place("replays", "W", "watch games played before", "lore_tui.screens.games:GamesScreen"),
+    Place("tournaments", "K", "tournaments: be the director", "lore_tui.screens.tournaments:TournamentsScreen"),
     Place("settings", "O", "settings: keys, colours, stops", "lore_tui.screens.settings:SettingsScreen"),
     Place("rules", "B", "help: the rule book, the keys, how fair play works", "lore_tui.screens.help:HelpScreen"),
 )

@@ -82,10 +82,11 @@ class DeckEditor(PageScreen):
         shop = self.shop
         wrong = len(shop.violations)
         start = shop.catalogue.atlas.sites[shop.deck.start].name if shop.deck.start >= 0 else "no starting site"
+        pool = "   sealed" if shop.deck.sealed else ""
         kept = "ready, read only" if shop.read_only else "not saved" if shop.unsaved else "saved"
         return [
             (f" DECK  {clean(shop.deck.name, 28)}", "title"),
-            (f"   {start}", "text"),
+            (f"   {start}{pool}", "text"),
             (f"   {kept}", "warning" if shop.unsaved else "dim"),
             (f"   {wrong} wrong" if wrong else "   in order", "error" if wrong else "good"),
         ]
@@ -129,11 +130,13 @@ class DeckEditor(PageScreen):
     def _draw_card(self, card: Definition, width: int) -> Line:
         copies = self.shop.copies(card.number)
         mark = f"{copies}x" if copies else "  "
+        if self.shop.pool is not None:
+            mark = f"{copies}/{self.shop.pool.get(card.number, 0)}"
         name = max(12, width - (16 if width < WIDE else 27))
         return [
             (f"{mark} ", "good"),
             (fit(cardline.short(card), name), "text" if copies else "dim"),
-            (f" {clip(card.kind_words, max(0, width - name - 4))}", "dim"),
+            (f" {clip(card.kind_words, max(0, width - name - len(mark) - 2))}", "dim"),
         ]
 
     def _show_card(self) -> None:

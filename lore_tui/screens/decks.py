@@ -142,6 +142,7 @@ class DecksScreen(PageScreen):
         sizes = f"{len(expand(deck.pool))} in the pool, {len(expand(deck.draw))} to draw, "
         rows = [
             ("starts at", start),
+            ("sealed pool", deck.sealed),
             ("cards", f"{sizes}{len(expand(deck.sideboard))} in the sideboard"),
             ("company", ", ".join(catalogue[number].name for number in deck.tips.company)),
             ("aims for", ", ".join(catalogue.atlas.sites[site].name for site in deck.tips.aims)),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -13,6 +14,7 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from lore_tui import actions
+from lore_tui.chronicle import Roll
 from lore_tui.gamefile import known_games
 from lore_tui.replay import PUBLIC, ReplayError, beacons, read_bytes, read_replay
 from lore_tui.screens.page import PageScreen
@@ -30,7 +32,18 @@ from net.report import Report
 from net.transcript import FileFault, public_copy
 from net.verify import verify
 
-REPORT_ROWS = 9
+SECONDS = 1.0
+"""Between two looks at a game that is still played."""
+INCOMPLETE = 2
+"""The verdict on a file that ends before the game does."""
+
+
+@dataclass(frozen=True)
+class Live:
+    """A game that is still played: its file as far as it went, and what its rolls were for."""
+
+    data: Callable[[], bytes]
+    rolls: Callable[[], Sequence[Roll]]
 
 
 class FairnessScreen(PageScreen):
@@ -51,9 +64,11 @@ class FairnessScreen(PageScreen):
             super().__init__()
             self.take = take
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, live: Live | None = None) -> None:
+        """With `live` a game that is still played is looked at; the path is where its file will be then."""
         super().__init__()
         self._path = path
+        self._live = live
         self._data = b""
         self.players: tuple[str, ...] = ()
         self.items: list[Item] = []
@@ -82,14 +97,41 @@ class FairnessScreen(PageScreen):
         self.query_one("#report").border_title = "Check"
         self.focus_first()
         try:
-            self._data = read_bytes(self._path)
-            self.players, self.items = beacons(self._data)
+            data = self._live.data() if self._live is not None else read_bytes(self._path)
+            self._take(data, *beacons(data))
         except ReplayError as error:
             self.say(clean(str(error)), "error")
             return
-        self.rolls.show(view.drawn(self.items, [], self.players))
         self.action_check()
-        self._in_thread(self._words)
+        if self._live is None:
+            self._in_thread(self._words)
+        else:
+            self.set_interval(SECONDS, lambda: self._in_thread(self._look_again))
+
+    def _take(self, data: bytes, players: tuple[str, ...], items: list[Item]) -> None:
+        """Show the rolls of this file."""
+        self._data, self.players, self.items = data, players, items
+        at_end = self.rolls.cursor >= len(self.rolls.items) - 1
+        self.rolls.show(view.drawn(items, self._live.rolls() if self._live is not None else [], players))
+        if self._live is not None and at_end:
+            self.rolls.action_go(-1)
+
+    def _look_again(self) -> Callable[[], None]:
+        """In a thread: whether the game has come further."""
+        assert self._live is not None
+        data = self._live.data()
+        if len(data) == len(self._data):
+            return lambda: None
+        try:
+            players, items = beacons(data)
+        except ReplayError:
+            return lambda: None  # it was read while something was written; the next look sees it whole
+
+        def take() -> None:
+            self._take(data, players, items)
+            self.show()
+
+        return take
 
     # --------------------------------------------------------------------------------------------------- threads
     def _in_thread(self, work: Callable[[], Callable[[], None]]) -> None:
@@ -125,6 +167,8 @@ class FairnessScreen(PageScreen):
     def title_line(self) -> Line:
         """Who played, and the one word about it."""
         word = view.WORDS[self.report.exit_code] if self.report is not None else "bound"
+        if self._live is not None:
+            word = f"{word} so far" if self.report is None or self.report.exit_code != INCOMPLETE else "bound so far"
         style = "good" if self.report is not None and self.report.exit_code == 0 else "warning"
         entries = f"{self.report.entries} entries, " if self.report is not None else ""
         return [

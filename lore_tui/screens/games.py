@@ -51,7 +51,7 @@ def _when(path: Path) -> str:
 def _words(path: Path) -> str:
     match = read_about(path.parent)
     if match is not None:
-        return f"{match.deck} against {match.bot.capitalize()}, {RULES_WORDS.get(match.rules, '')}, {match.progress}"
+        return f"{match.deck} against {match.opponents}, {RULES_WORDS.get(match.rules, '')}, {match.progress}"
     try:
         return " v ".join(players_of(path))
     except ReplayError as error:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
 from textual.screen import Screen
 
-from lore_tui import __version__, actions
-from lore_tui.match import RULES_WORDS, SOLITAIRE, Match, SavedMatch, ago, solitaire, unfinished
+from lore_tui import actions
+from lore_tui.match import RULES_WORDS, SOLITAIRE, STANDARD, Match, SavedMatch, ago, decks_round, solitaire, unfinished
 from lore_tui.screens import open_places
 from lore_tui.settings import Quick
-from lore_tui.text import clip, fit, wrap
-from lore_tui.view.hints import SINGLE
-from lore_tui.view.prompt_lines import Line
+from lore_tui.view.home_lines import Front, Menu, front
 from lore_tui.widgets.rows import Rows, footer_line
 
 if TYPE_CHECKING:
@@ -35,13 +35,15 @@ BOTS = (
 )
 
 
+MOST_PLAYERS = 5
+
+
 @dataclass(frozen=True)
 class Pantry:
     """What has to be read from disk before a game can start."""
 
     person: Identity
     decks: dict[str, Deck]
-    bots: tuple[str, ...]
 
 
 class HomeScreen(Screen[object]):
@@ -63,8 +65,14 @@ class HomeScreen(Screen[object]):
         self.pantry: Pantry | None = None
         self._saved: SavedMatch | None = None
         self._quick = Quick()
+        self._decks: dict[str, str] = {}
+        """Names by short names; those of the box at first, the player's own as soon as they are read."""
+        self._is_read = False
+        self._front = Front([])
+        self._page = 0
         self._message = ""
-        self._wants_go = False
+        self._then: Callable[[], None] | None = None
+        """What was asked for before everything was read."""
 
     @property
     def lore(self) -> LoreApp:
@@ -78,7 +86,10 @@ class HomeScreen(Screen[object]):
 
     def on_mount(self, event: events.Mount) -> None:
         """Show the menu at once; what lies on disk is read in a thread after the first picture."""
+        self._decks = ready_names()
         self._quick = self.lore.settings.quick
+        if not self._quick.deck:
+            self._quick = usable(self._quick, list(self._decks))
         self._message = self.lore.notice
         self.call_after_refresh(self._read)
         self._show()
@@ -111,87 +122,54 @@ class HomeScreen(Screen[object]):
         """Decks are there now."""
         self.pantry = message.pantry
         self._message = message.trouble or self._message
+        if self.pantry is None:
+            self._then = None
         if self.pantry is not None:
-            decks, bots = list(self.pantry.decks), self.pantry.bots
-            deck = self._quick.deck if self._quick.deck in decks else decks[0]
-            against = self._quick.against if self._quick.against in decks else decks[1 % len(decks)]
-            bot = self._quick.bot if self._quick.bot in bots else bots[-1]
-            self._quick = Quick(deck, against, bot, self._quick.rules)
+            first = not self._is_read
+            self._is_read = True
+            self._decks = {short: deck.name for short, deck in self.pantry.decks.items()}
+            self._quick = usable(self._quick, list(self._decks))
+            if first:
+                self._show()
+                self._open_page()
         self._show()
-        if self._wants_go:
-            self.action_go()
+        then, self._then = self._then, None
+        if then is not None:
+            then()
 
     # ------------------------------------------------------------------------------------------------- showing
     def _show(self) -> None:
         if not self.is_mounted:
             return
         width, height = self.size
-        lines = self._lines(width - 2)
-        self.query_one("#home", Rows).show(lines[: max(1, height - 1)])
-        words = [("a-d", "deck"), ("1-4", "opponent"), *actions.footer_words(actions.HOME)]
+        shown = self._front = front(self._menu(), width - 2, max(1, height - 2))
+        self.query_one("#home", Rows).show(shown.lines)
+        words = [(shown.letter_range, "deck"), (f"1-{len(BOTS)}", "opponent")]
+        words += [("PgDn", "more")] if shown.pages > 1 else []
+        idle = () if self._saved is not None else ("continue",)
+        given = actions.footer_words(actions.HOME, self.lore.settings.keys)
+        words += [(key, word) for key, word in given if word not in idle]
         self.query_one("#home-footer", Rows).show([footer_line(words, width)])
 
-    def _lines(self, width: int) -> list[Line]:
-        name = self.pantry.person.name if self.pantry else ""
-        lines: list[Line] = [
-            [("LoRE", "title"), (f" {__version__}   the Lord of the Rings card game", "dim")]
-            + ([(f"   you are {name}", "dim")] if name else []),
-            [],
-        ]
-        if self._message:
-            lines += [[(line, "warning")] for line in wrap(self._message, width)] + [[]]
-        if self._saved is not None:
-            lines += [self._continue_line(self._saved, width), []]
-        lines += self._choices(width)
-        lines += [[], self._go_line(width), []]
-        for place in open_places():
-            lines.append([(f" {place.key} ", "hint"), (place.text, "text")])
-        return lines
+    def _menu(self) -> Menu:
+        return Menu(
+            self._decks,
+            BOTS,
+            [(place.key, place.text) for place in open_places()],
+            self._quick,
+            self.pantry.person.name if self.pantry else "",
+            self._message,
+            self._saved_words(),
+            self._page,
+        )
 
-    def _continue_line(self, saved: SavedMatch, width: int) -> Line:
-        match = saved.match
-        other = ", solitaire" if match.rules == SOLITAIRE else f" against {match.bot.capitalize()}"
-        text = f"go on: {self._deck_name(match.deck)}{other}, {match.progress}"
-        past = ago(time.time() - saved.touched)
-        return [(" C ", "hint"), (clip(text, width - len(past) - 8), "strong"), (f"   {past}", "dim")]
-
-    def _choices(self, width: int) -> list[Line]:
-        column = min(36, max(26, (width - 4) // 2))
-        heads: Line = [(fit("Your deck", column), "title"), ("Opponent", "title")]
-        rows = [heads]
-        decks = list(self.pantry.decks.items()) if self.pantry else []
-        bots = [bot for bot in BOTS if self.pantry and bot[0] in self.pantry.bots]
-        for at in range(max(len(decks), len(bots), 1)):
-            line: Line = []
-            if at < len(decks):
-                line += self._entry(SINGLE[at], decks[at][1].name, decks[at][0] == self._quick.deck, column)
-            else:
-                line.append((" " * column if decks else fit("reading the decks ...", column), "dim"))
-            if at < len(bots):
-                name, words = bots[at]
-                line += self._entry(
-                    str(at + 1), f"{fit(name, 9)}{words}", name == self._quick.bot, max(10, width - column)
-                )
-            rows.append(line)
-        return rows
-
-    @staticmethod
-    def _entry(key: str, text: str, chosen: bool, cells: int) -> Line:
-        mark = ">" if chosen else " "
-        style = "chosen" if chosen else "text"
-        return [(mark, style), (key, "hint"), (fit(f" {text}", cells - 2), style)]
-
-    def _go_line(self, width: int) -> Line:
-        quick = self._quick
-        if not quick.deck:
-            return [("", "text")]
-        words = f"play, {RULES_WORDS[quick.rules]}, against {self._deck_name(quick.against)}"
-        if quick.rules == SOLITAIRE:
-            words = "play solitaire: the hazards of your own deck, in the worst way"
-        return [(" Enter ", "hint"), (clip(words, width - 8), "strong")]
-
-    def _deck_name(self, short: str) -> str:
-        return self.pantry.decks[short].name if self.pantry and short in self.pantry.decks else short
+    def _saved_words(self) -> tuple[str, str] | None:
+        if self._saved is None:
+            return None
+        match = self._saved.match
+        other = ", solitaire" if match.rules == SOLITAIRE else f" against {match.opponents}"
+        text = f"{self._decks.get(match.deck, match.deck)}{other}, {match.progress}"
+        return text, ago(time.time() - self._saved.touched)
 
     # -------------------------------------------------------------------------------------------------- keys
     def on_key(self, event: events.Key) -> None:
@@ -201,44 +179,100 @@ class HomeScreen(Screen[object]):
         if opening is not None:
             event.stop()
             self.lore.open(opening.name)
-        elif self.pantry is not None and len(key) == 1 and (key.islower() or key.isdigit()):
+        elif len(key) == 1 and key.isascii() and (key.islower() or key.isdigit()):
             event.stop()
-            self._pick(key, self.pantry)
+            self._pick(key)
 
-    def _pick(self, key: str, pantry: Pantry) -> None:
-        quick = self._quick
-        at = SINGLE.find(key) if key.islower() else int(key) - 1
-        choices = list(pantry.decks) if key.islower() else list(pantry.bots)
-        if not 0 <= at < len(choices):
-            self._message = f"{key}: there is nothing with this key."
-        elif key.islower():
-            self._message = ""
-            against = quick.against if quick.against != choices[at] else choices[(at + 1) % len(choices)]
-            self._quick = Quick(choices[at], against, quick.bot, quick.rules)
+    def _pick(self, key: str) -> None:
+        bots = [name for name, _ in BOTS]
+        self._message = ""
+        if key in self._front.letters:
+            self._choose(self._front.letters[key])
+        elif key.isdigit() and 1 <= int(key) <= len(bots):
+            self._quick = replace(self._quick, bot=bots[int(key) - 1])
         else:
-            self._message = ""
-            self._quick = Quick(quick.deck, quick.against, choices[at], quick.rules)
+            self._message = f"{key}: there is nothing with this key."
+        self._show()
+
+    def _choose(self, deck: str) -> None:
+        """This deck, against another one."""
+        against, order = self._quick.against, list(self._decks)
+        if against == deck:
+            against = order[(order.index(deck) + 1) % len(order)]
+        self._quick = replace(self._quick, deck=deck, against=against)
+
+    def _step_deck(self, step: int) -> None:
+        """The deck after or before the one chosen, on whichever page it is."""
+        order = list(self._decks)
+        at = order.index(self._quick.deck) + step if self._quick.deck in order else 0
+        self._choose(order[at % len(order)])
+        self._open_page()
+        self._show()
+
+    def _open_page(self) -> None:
+        """The page of the deck that is chosen."""
+        order = list(self._decks)
+        at = order.index(self._quick.deck) if self._quick.deck in order else 0
+        self._page = at // self._front.size
+
+    def _step_bot(self, step: int) -> None:
+        bots = [name for name, _ in BOTS]
+        at = bots.index(self._quick.bot) + step if self._quick.bot in bots else 0
+        self._quick = replace(self._quick, bot=bots[at % len(bots)])
+        self._show()
+
+    def action_next_deck(self) -> None:
+        """The next deck."""
+        self._step_deck(1)
+
+    def action_previous_deck(self) -> None:
+        """The deck before."""
+        self._step_deck(-1)
+
+    def action_next_bot(self) -> None:
+        """The next opponent."""
+        self._step_bot(1)
+
+    def action_previous_bot(self) -> None:
+        """The opponent before."""
+        self._step_bot(-1)
+
+    def action_next_page(self) -> None:
+        """More decks."""
+        self._page = (self._front.page + 1) % self._front.pages
+        self._show()
+
+    def action_previous_page(self) -> None:
+        """The decks before."""
+        self._page = (self._front.page - 1) % self._front.pages
         self._show()
 
     def action_rules(self) -> None:
         """The other rules."""
-        quick, order = self._quick, list(RULES_WORDS)
-        following = order[(order.index(quick.rules) + 1) % len(order)]
-        self._quick = Quick(quick.deck, quick.against, quick.bot, following)
+        order = list(RULES_WORDS)
+        following = order[(order.index(self._quick.rules) + 1) % len(order)]
+        players = self._quick.players if following == STANDARD else 2
+        self._quick = replace(self._quick, rules=following, players=players)
+        self._show()
+
+    def action_players(self) -> None:
+        """One player more at the table, around and around; more than two play by the standard rules."""
+        players = self._quick.players + 1 if self._quick.players < MOST_PLAYERS else 2
+        rules = STANDARD if players > 2 else self._quick.rules
+        self._quick = replace(self._quick, players=players, rules=rules)
         self._show()
 
     def action_against(self) -> None:
         """Another deck for the opponent."""
-        if self.pantry is not None:
-            decks = list(self.pantry.decks)
-            at = decks.index(self._quick.against)
-            self._quick = Quick(self._quick.deck, decks[(at + 1) % len(decks)], self._quick.bot, self._quick.rules)
-            self._show()
+        decks = list(self._decks)
+        at = decks.index(self._quick.against) + 1 if self._quick.against in decks else 0
+        self._quick = replace(self._quick, against=decks[at % len(decks)])
+        self._show()
 
     def action_go(self) -> None:
         """Start the game shown; before the decks are read, as soon as they are."""
-        self._wants_go = self.pantry is None
         if self.pantry is None:
+            self._then = self.action_go
             return
         from lore_tui.screens.tutorial import solo_table
         from lore_tui.solo_session import SoloSession
@@ -246,9 +280,12 @@ class HomeScreen(Screen[object]):
         quick = self._quick
         self._remember(quick)
         alone = quick.rules == SOLITAIRE
-        match = solitaire(quick.deck) if alone else Match(quick.deck, quick.against, quick.bot, quick.rules)
+        match = Match(quick.deck, quick.against, quick.bot, quick.rules, players=quick.players)
+        if alone:
+            match = solitaire(quick.deck)
         person = self.pantry.person
-        decks = (self.pantry.decks[quick.deck], self.pantry.decks[quick.against])
+        names = decks_round(list(ready_names()), quick.deck, quick.against, match.players)
+        decks = [self.pantry.decks[name] for name in names]
 
         def session() -> SoloSession:
             return SoloSession.new(person, match, decks)
@@ -257,8 +294,6 @@ class HomeScreen(Screen[object]):
         self.app.push_screen(solo_table(session(), self.lore.settings.explain, session))
 
     def _remember(self, quick: Quick) -> None:
-        from msgspec.structs import replace
-
         from lore_tui.settings import save_settings
 
         if quick != self.lore.settings.quick:
@@ -266,10 +301,13 @@ class HomeScreen(Screen[object]):
             save_settings(self.lore.settings)
 
     def action_continue(self) -> None:
-        """Go on with the last game."""
-        if self._saved is None or self.pantry is None:
-            self._message = "There is no unfinished game." if self.pantry is not None else "One moment, please."
+        """Go on with the last game; before everything is read, as soon as it is."""
+        if self._saved is None:
+            self._message = "There is no unfinished game."
             self._show()
+            return
+        if self.pantry is None:
+            self._then = self.action_continue
             return
         from lore_tui.screens.tutorial import solo_table
         from lore_tui.solo_session import SoloSession
@@ -294,13 +332,30 @@ class HomeScreen(Screen[object]):
         self.app.exit()
 
 
+def ready_names() -> dict[str, str]:
+    """The decks of the box by name; to read no more than that takes no time."""
+    from engine.cards.files import read_decks
+
+    heads = {short: text.split("name:", 1)[-1] for short, text in read_decks().items()}
+    return {short: head.partition("\n")[0].strip() for short, head in heads.items()}
+
+
+def usable(quick: Quick, decks: list[str]) -> Quick:
+    """The game with decks and an opponent that are there."""
+    bots = [name for name, _ in BOTS]
+    deck = quick.deck if quick.deck in decks else decks[0]
+    against = quick.against if quick.against in decks else decks[1 % len(decks)]
+    players = quick.players if 2 <= quick.players <= MOST_PLAYERS and quick.rules == STANDARD else 2
+    bot = quick.bot if quick.bot in bots else bots[-1]
+    return replace(quick, deck=deck, against=against, bot=bot, players=players)
+
+
 def fetch_pantry() -> Pantry:
     """Identity and decks; the modules that a game needs come along."""
     import lore_tui.screens.tutorial  # noqa: F401
-    from engine.bots.levels import NAMES
     from engine.cards.decks import ready_decks
     from lore_tui.deckfiles import playable_decks
     from lore_tui.home import data_folder
     from net.identity import load_identity
 
-    return Pantry(load_identity(data_folder()), {**ready_decks(), **playable_decks()}, tuple(NAMES))
+    return Pantry(load_identity(data_folder()), {**ready_decks(), **playable_decks()})

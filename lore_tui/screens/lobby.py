@@ -4,33 +4,39 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
-from textual.screen import Screen
 
-from engine.cards.decks import ready_decks
 from lore_tui import actions
 from lore_tui.commands import CommandError
+from lore_tui.gathering import DEFAULT_BOT, LEAST, OpenTable, at_table
 from lore_tui.hall import Hall, Picture, host_of
+from lore_tui.home import data_folder
 from lore_tui.match import STANDARD
 from lore_tui.network import default_options, open_peer
 from lore_tui.peer_games import SavedGame
 from lore_tui.peer_session import PeerSession
+from lore_tui.screens.asking import AskingScreen, Choice
 from lore_tui.screens.line import LineScreen
 from lore_tui.screens.people import REMATCH, PeerTableScreen
+from lore_tui.screens.watching import WatchScreen
+from lore_tui.shelf import held, held_decks
 from lore_tui.view.hints import hints
 from lore_tui.view.lobby import Sheet, key_words, lobby_lines
-from lore_tui.view.prompt import Answer, Prompt, one_of
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.rows import Rows, footer_line
-from lore_tui.wishes import CLOCKS, VARIANTS, Wishes, all_terms, deck_of, load_wishes, next_of, save_wishes
+from lore_tui.wishes import Unplayable, Wishes, all_terms, deck_of, load_wishes, save_wishes, turned
+from net.identity import IdentityError, has_name, rename
 from net.lobby import Offered, PeerView
+from net.messages import Status
+from net.names import default_name
 from net.offers import Refusal
 from net.peer import Options
 from net.players import Standing
@@ -38,15 +44,18 @@ from net.session import Session as GameSession
 from net.transport import TransportError
 
 if TYPE_CHECKING:
+    from engine.cards.decks import Deck
     from engine.lore.records import State
-    from lore_tui.app import LoreApp
+    from lore_tui.watching import WatchSession
 
 MOST_PLAYERS = 5
-Choice = tuple[str, Callable[[], None]]
-"""What an answer says and what it does."""
+ASKED_KEYS = (("1-9", "answer"), ("Enter", "accept"), ("Bksp", "not now"))
+IDLE_KEYS = (("a-z", "pick"), ("1-6", "your offer"))
+HELP_AND_LEAVE = 2
+"""The last commands of the table, which are never left out of the footer."""
 
 
-class LobbyScreen(Screen[object]):
+class LobbyScreen(AskingScreen):
     """Shows the hall; what a player picks becomes a question, and its answer a step on the network."""
 
     PLACE = actions.LOBBY
@@ -61,42 +70,34 @@ class LobbyScreen(Screen[object]):
             return isinstance(message, LobbyScreen.Changed)
 
     def __init__(
-        self, options: Options | None = None, *, join: str = "", resume: SavedGame | None = None, greeting: str = ""
+        self,
+        options: Options | None = None,
+        *,
+        join: str = "",
+        resume: SavedGame | None = None,
+        greeting: str = "",
+        table: OpenTable | None = None,
     ) -> None:
-        """`join`: whom to connect to at once; `resume`: a game to take up; `greeting`: a first sentence."""
+        """What to do at once: whom to join, a game to take up, a first sentence, a table to open."""
         super().__init__()
         self._options = options
         self._join = join
         self._resume = resume
         self._greeting = greeting
+        self._table = table
         self.hall: Hall | None = None
         self.wishes: Wishes = load_wishes()
         self.letters: dict[bytes | Path, str] = {}
+        self._first_shown = 0
         self._trouble = ""
         self._place = "starting ..."
-        self._serial = 0
-        self._choices: Sequence[Choice] = ()
-        self._details: Sequence[str] = ()
-        self._subject: object = None
-        """What the question in the dock is about: an offer, a key, a saved game, or nothing."""
-        self._answered: set[bytes] = set()
-        """Offers and returned games that were asked about already."""
         self._opened: GameSession[State] | None = None
-
-    @property
-    def lore(self) -> LoreApp:
-        """The application by its own type."""
-        return cast("LoreApp", self.app)
+        self._watched: WatchSession | None = None
 
     @property
     def picture(self) -> Picture:
         """The hall as it is now."""
         return self.hall.picture if self.hall is not None else Picture()
-
-    @property
-    def dock(self) -> PromptDock:
-        """Where questions are asked."""
-        return self.query_one(PromptDock)
 
     def compose(self) -> ComposeResult:
         """Lines, the dock, the footer."""
@@ -113,6 +114,28 @@ class LobbyScreen(Screen[object]):
             return
         self.dock.focus()
         self._show()
+        named = self._options is not None and self._options.name is not None
+        if named or has_name(data_folder()):
+            self._go_in()
+        else:
+            self._ask_for_name("Your name, as others see it")
+
+    def _ask_for_name(self, words: str) -> None:
+        """Before the first time: nobody is shown to others under a name he did not choose."""
+        self.app.push_screen(LineScreen(f"{words} (Enter alone: {default_name()}):"), self._first_name)
+
+    def _first_name(self, text: str | None) -> None:
+        try:
+            rename(data_folder(), text or default_name())
+        except IdentityError as error:
+            self._ask_for_name(str(error))
+        except OSError as error:
+            self._trouble = f"Your name cannot be kept in {data_folder()}: {error.strerror}."
+            self._show()
+        else:
+            self._go_in()
+
+    def _go_in(self) -> None:
         threading.Thread(target=self._enter, daemon=True, name="lore-enter").start()
 
     def _enter(self) -> None:
@@ -134,6 +157,8 @@ class LobbyScreen(Screen[object]):
                 hall.join(self._join)
             if self._resume is not None:
                 hall.resume(self._resume)
+            if self._table is not None:
+                self._gather(*self._table)
         self._announce()
 
     def _announce(self) -> None:
@@ -154,6 +179,10 @@ class LobbyScreen(Screen[object]):
         self.letters = hints(things, self.letters)
         if picture.game is not None and picture.game is not self._opened:
             self._open_game(picture.game)
+        elif picture.watched is not None and picture.watched is not self._watched and self.is_current:
+            self._watched = picture.watched
+            self._drop_question()
+            self.app.push_screen(WatchScreen(picture.watched))
         elif self.is_current:
             self._ask_what_is_due(picture)
         self._show()
@@ -184,7 +213,7 @@ class LobbyScreen(Screen[object]):
         if self._choices and self._subject is not None and self._subject not in subjects:
             self._drop_question()
         offer = next((one for one in picture.offers if one.offer.id not in self._answered), None)
-        if offer is not None and self._subject != offer.offer.id:
+        if offer is not None and (self._subject != offer.offer.id or self._knows_more(offer)):
             self._ask_about_offer(offer)
         elif self._choices:
             return
@@ -195,66 +224,44 @@ class LobbyScreen(Screen[object]):
             if back:
                 self._ask_to_go_on(back[0])
 
-    def _ask(
-        self, subject: object, title: str, question: str, choices: Sequence[Choice], details: Sequence[str] = ()
-    ) -> None:
-        self._serial += 1
-        self._subject = subject
-        self._choices = choices
-        self._details = details
-        prompt: Prompt = one_of(self._serial, title, question, [words for words, _ in choices])
-        self.dock.ask(prompt)
-        self._show()
-
-    def _drop_question(self) -> None:
-        self._choices, self._details, self._subject = (), (), None
-        self._show()
-
-    @on(PromptDock.Answered)
-    def answered(self, message: PromptDock.Answered) -> None:
-        """Carry out the answer."""
-        choices = self._choices
-        if message.answer.serial != self._serial or not choices:
-            return
-        chosen: Answer = message.answer
-        self._drop_question()
-        choices[chosen.chosen[0]][1]()
-        self.take_picture()
-
-    @on(PromptDock.Left)
-    def left(self) -> None:
-        """Backspace: no answer now; offers and returned games come again when their letter is typed."""
-        if isinstance(self._subject, bytes):
-            self._answered.add(self._subject)
-        self._drop_question()
-        self.take_picture()
-
     def _ask_about_offer(self, offered: Offered) -> None:
         offer = offered.offer
         person = self.picture.person(offer.host)
         key = key_words(person) if person is not None else []
-        name, _ = deck_of(self.wishes)
+        deck = held(self.wishes.deck)
         self._ask(
             offer.id,
             "OFFER",
-            f"{host_of(offered)} offers you a game on the terms above. Your deck would be {name}.",
+            f"{host_of(offered)} offers you a game on the terms above. Your deck would be {deck.name}.",
             (
                 ("play", lambda: self._accept(offered)),
                 ("take another deck", lambda: self._other_deck(offered)),
                 ("not now", lambda: self._decline(offer.id, Refusal.NO)),
                 ("I want other terms", lambda: self._decline(offer.id, Refusal.TERMS)),
             ),
-            [*all_terms(offer.terms), *key],
+            [*self._offer_details(offered), *key],
+            {0: deck.verdict} if deck.refusal else {},
         )
 
+    def _offer_details(self, offered: Offered) -> list[str]:
+        """The terms, and who sits there; a bot is called one as soon as it is met."""
+        me = self.hall.me if self.hall is not None else b""
+        return [*all_terms(offered.offer.terms), *at_table(offered.offer, offered.names, self.picture.people, me)]
+
+    def _knows_more(self, offered: Offered) -> bool:
+        """Whether the question about this offer is asked, and somebody of its table was met since."""
+        words = self._offer_details(offered)
+        asked = list(self._details[: len(words)])
+        return asked[:1] == words[:1] and asked != words
+
     def _accept(self, offered: Offered) -> None:
-        if self.hall is not None:
+        deck = self._deck()
+        if self.hall is not None and deck is not None:
             self._answered.add(offered.offer.id)
-            self.hall.accept(offered, deck_of(self.wishes)[1])
+            self.hall.accept(offered, deck)
 
     def _other_deck(self, offered: Offered) -> None:
-        self._change_wish("1")
-        self._ask_about_offer(offered)
+        self._ask_for_deck(lambda: self._ask_about_offer(offered), offered.offer.id)
 
     def _decline(self, id: bytes, reason: Refusal) -> None:
         if self.hall is not None:
@@ -270,7 +277,7 @@ class LobbyScreen(Screen[object]):
             "OFFERED",
             f"{' and '.join(names) or 'They'} can accept or decline; both of you see the terms above.",
             (("withdraw the offer", lambda: self._decline(made.id, Refusal.NO)),),
-            all_terms(made.terms),
+            [*all_terms(made.terms), *at_table(made, ["" for _ in made.pks], picture.people, self.hall.me)],
         )
 
     def _ask_to_go_on(self, saved: SavedGame) -> None:
@@ -290,6 +297,8 @@ class LobbyScreen(Screen[object]):
         choices: list[Choice] = []
         if person.why_not is None:
             choices.append(("offer a game", lambda: self._challenge([person.pk])))
+        if person.status is Status.WATCHABLE:
+            choices.append(("watch the game", lambda: self._watch(person)))
         if person.standing is not Standing.CHECKED:
             choices.append(("the words are the same", lambda: self._compare(person.pk, True)))
             choices.append(("the words differ", lambda: self._compare(person.pk, False)))
@@ -312,11 +321,22 @@ class LobbyScreen(Screen[object]):
     def _offer_words(self, person: PeerView) -> list[str]:
         if person.why_not is not None:
             return []
-        return [f"You would offer: {self.wishes.in_words}; your deck: {deck_of(self.wishes)[0]}."]
+        deck = held(self.wishes.deck)
+        return [f"You would offer: {self.wishes.in_words}; your deck: {deck.name}, {deck.verdict}."]
 
     def _challenge(self, guests: Sequence[bytes]) -> None:
-        if self.hall is not None:
-            self.hall.offer(guests, self.wishes, deck_of(self.wishes)[1])
+        deck = self._deck()
+        if self.hall is not None and deck is not None:
+            self.hall.offer(guests, self.wishes, deck)
+
+    def _deck(self) -> Deck | None:
+        """The deck this player brings; where it may not be played, a sentence says so."""
+        try:
+            return deck_of(self.wishes)[1]
+        except Unplayable as unplayable:
+            if self.hall is not None:
+                self.hall.say(str(unplayable))
+            return None
 
     def _compare(self, pk: bytes, same: bool) -> None:
         if self.hall is not None:
@@ -343,9 +363,15 @@ class LobbyScreen(Screen[object]):
                 event.stop()
             return
         key = event.character or ""
-        if key in "123456" and key:
+        if key == "1":
             event.stop()
-            self._change_wish(key)
+            self._ask_for_deck(lambda: None)
+        elif key in "23456" and key:
+            event.stop()
+            self._wish(turned(self.wishes, key))
+        elif event.key in ("pagedown", "pageup"):
+            event.stop()
+            self._scroll(1 if event.key == "pagedown" else -1)
         elif event.key in ("backspace", "escape"):
             event.stop()
             self.action_leave()
@@ -362,24 +388,36 @@ class LobbyScreen(Screen[object]):
         elif thing is not None:
             self._ask_to_go_on(next(one for one in self.picture.saved if one.folder == thing))
 
-    def _change_wish(self, key: str) -> None:
-        wishes = self.wishes
-        match key:
-            case "1":
-                wishes = replace(wishes, deck=next_of(list(ready_decks()), deck_of(wishes)[0]))
-            case "2":
-                wishes = replace(wishes, rules=next_of(list(VARIANTS), wishes.rules))
-            case "3":
-                wishes = replace(wishes, clock=CLOCKS[(CLOCKS.index(wishes.clock) + 1) % len(CLOCKS)])
-            case "4":
-                wishes = replace(wishes, take_backs=not wishes.take_backs)
-            case "5":
-                wishes = replace(wishes, watchers=not wishes.watchers)
-            case _:
-                wishes = replace(wishes, strict=not wishes.strict)
+    def _scroll(self, step: int) -> None:
+        """Other players, where there are more than the screen shows."""
+        people = len(self.picture.people) + len(self.picture.announced)
+        page = max(1, self.size.height // 4)
+        self._first_shown = max(0, min(people - 1, self._first_shown + step * page))
+        self._show()
+
+    def _wish(self, wishes: Wishes) -> None:
         self.wishes = wishes
         save_wishes(wishes)
         self._show()
+
+    def _ask_for_deck(self, then: Callable[[], None], subject: object = None) -> None:
+        """Which deck to bring: those of the box and one's own, each with what the check says."""
+        decks = held_decks()
+
+        def bring(short: str) -> Callable[[], None]:
+            def run() -> None:
+                self._wish(replace(self.wishes, deck=short))
+                then()
+
+            return run
+
+        choices: list[Choice] = [(deck.name, bring(deck.short)) for deck in decks]
+        choices.append(("build or change decks", lambda: self.lore.open("decks")))
+        own = [f"{deck.name}: {deck.about}" for deck in decks if deck.own]
+        words = own or ["You have no decks of your own yet; the deck builder makes some."]
+        refused = {at: deck.verdict for at, deck in enumerate(decks) if deck.refusal}
+        now = held(self.wishes.deck).name
+        self._ask(subject, "DECK", f"Which deck do you bring? Now: {now}.", choices, words, refused)
 
     # --------------------------------------------------------------------------------------------------- commands
     def action_join(self) -> None:
@@ -389,6 +427,21 @@ class LobbyScreen(Screen[object]):
     def _joined(self, text: str | None) -> None:
         if text and self.hall is not None:
             self.hall.join(text)
+
+    def action_watch(self) -> None:
+        """Watch a game that is being played; where there are several, ask whose."""
+        games = [one for one in self.picture.people if one.status is Status.WATCHABLE]
+        if len(games) == 1:
+            self._watch(games[0])
+        elif games:
+            watch: list[Choice] = [(one.name, lambda one=one: self._watch(one)) for one in games]  # type: ignore[misc]
+            self._ask(None, "WATCH", "Whose game would you like to watch?", watch)
+        elif self.hall is not None:
+            self.hall.say("Nobody here plays a game that can be watched.")
+
+    def _watch(self, person: PeerView) -> None:
+        if self.hall is not None:
+            self.hall.watch(person.pk, person.name)
 
     def action_invite(self) -> None:
         """Make an invitation for one guest."""
@@ -400,6 +453,38 @@ class LobbyScreen(Screen[object]):
     def _invited(self, host: str | None) -> None:
         if host and self.hall is not None:
             self.hall.say(f"Send this to one guest: {self.hall.peer.invite(host)}")
+
+    def action_table(self) -> None:
+        """Open a table for several, or close the one that waits for players."""
+        if self.hall is None:
+            return
+        if self.picture.gathering is not None:
+            self.hall.stop_gathering()
+            return
+        sizes = enumerate(("three", "four", "five"), LEAST)
+        choices: list[Choice] = [(f"{word} players", partial(self._ask_for_bots, size)) for size, word in sizes]
+        words = ["Whoever is here and free is asked first; everybody sees the terms and who is a bot."]
+        self._ask(None, "TABLE", "A table for how many?", choices, words)
+
+    def _ask_for_bots(self, seats: int) -> None:
+        words = ("no bots", "one bot", "two bots", "three bots", "four bots")[:seats]
+        choices: list[Choice] = [(text, partial(self._gather, seats, bots)) for bots, text in enumerate(words)]
+        self._ask(None, "TABLE", f"How many of the {seats} are bots?", choices, ["Bots run on your machine."])
+
+    def _gather(self, seats: int, bots: int, kind: str = DEFAULT_BOT) -> None:
+        deck = self._deck()
+        if self.hall is not None and deck is not None:
+            self.hall.gather(seats, bots, kind, self.wishes, deck)
+
+    def action_name(self) -> None:
+        """Another name, told to everybody who is here."""
+        if self.hall is not None:
+            now = self.hall.peer.identity.name
+            self.app.push_screen(LineScreen(f"Another name (now {now}):"), self._renamed)
+
+    def _renamed(self, text: str | None) -> None:
+        if text and self.hall is not None:
+            self.hall.rename(text)
 
     def action_chat(self) -> None:
         """Say a line to everybody here."""
@@ -431,7 +516,6 @@ class LobbyScreen(Screen[object]):
             return
         rows = self.query_one("#lobby", Rows)
         width, height = self.size.width - 2, max(1, self.size.height - 7)
-        name, _ = deck_of(self.wishes)
         me = self.hall.peer.identity if self.hall is not None else None
         sheet = Sheet(
             self.picture,
@@ -439,15 +523,25 @@ class LobbyScreen(Screen[object]):
             me.name if me is not None else "",
             self._place,
             self.wishes,
-            name,
+            held(self.wishes.deck),
             self.letters,
             self._details,
+            self._first_shown,
+            self._pointed(),
         )
         rows.show(lobby_lines(sheet, width, height))
         if not self._choices:
             self.dock.say(self._idle_words())
-        entries = [("a-z", "pick"), ("1-6", "your offer"), *actions.footer_words(actions.LOBBY)]
+        words = actions.footer_words(actions.LOBBY, self.lore.settings.keys)
+        entries = [*ASKED_KEYS, *words[-HELP_AND_LEAVE:]] if self._choices else [*IDLE_KEYS, *words]
         self.query_one("#lobby-footer", Rows).show([footer_line(entries, self.size.width)])
+
+    def _pointed(self) -> bytes:
+        """Whom the question in the dock is about, by key."""
+        offer = next((one.offer for one in self.picture.offers if one.offer.id == self._subject), None)
+        if offer is not None:
+            return offer.host
+        return self._subject if isinstance(self._subject, bytes) else b""
 
     def _idle_words(self) -> str:
         if self._trouble:
@@ -456,6 +550,8 @@ class LobbyScreen(Screen[object]):
             return "The table is laid: everybody commits to his deck ..."
         if self.picture.made is not None:
             return "You accepted. The game begins when everybody is connected ..."
+        if self.hall is not None and (gathering := self.picture.gathering) is not None:
+            return f"You opened {gathering.in_words}; {self.hall.missing} missing. T closes it."
         if self.picture.people:
             return "A letter picks a player, to offer a game or to compare words."
         return "Waiting for players. Who cannot be seen here can be joined: J."

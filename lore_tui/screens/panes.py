@@ -24,7 +24,21 @@ from lore_tui.widgets.rows import Rows, TextPane, footer_line
 if TYPE_CHECKING:
     from lore_tui.app import LoreApp
 
-TITLES = {"table": "Table", "foes": "Opponent", "card": "Card", "log": "Log", "map": "Map", "list": "In reach"}
+TITLES = {"table": "Table", "foes": "Opponent", "card": "Card", "log": "Log", "map": "Map", "list": "Reach  * for hand"}
+
+MORE_ROOM = "60x15 please, or: lore play --plain"
+SLACK = 2
+"""The log is left empty by one part of so many when it has to scroll."""
+
+
+def with_slack(lines: list[Line], rows: int) -> list[Line]:
+    """The lines and some empty ones: a pane of so many rows that shows the end then moves by half its height at a time.
+
+    Over a slow line a new sentence costs its own letters, not the whole pane.
+    """
+    step = max(1, rows // SLACK)
+    top = -(-max(0, len(lines) - rows) // step) * step
+    return [*lines, *([[]] * (top + rows - len(lines)))] if top else lines
 
 
 class TablePanes(Screen[object]):
@@ -114,9 +128,20 @@ class TablePanes(Screen[object]):
         else:
             self._fill()
 
+    def _more(self, name: str) -> str:
+        """How many rows of a list lie below its pane, for its frame."""
+        cards = self._list(name)
+        room = self._boxes[name].height - 2 if name in self._boxes else len(cards.items)
+        hidden = len(cards.items) - cards.scroll_offset.y - room
+        return f"{hidden} more: Tab, PgDn" if hidden > 0 else ""
+
     def _width(self, name: str) -> int:
         """The cells inside a pane that is seen."""
         return self._boxes[name].width - 2
+
+    def _height(self, name: str) -> int:
+        """The rows inside a pane, also before it was laid out."""
+        return self._boxes[name].height - 2 if name in self._boxes else 0
 
     def _fill(self) -> None:
         desk = self.desk
@@ -128,13 +153,13 @@ class TablePanes(Screen[object]):
         table.show(desk.table_rows(theirs=not foes))
         if not table.has_focus:
             self._scroll_to_company(table)
-        hidden = len(table.items) - table.scroll_offset.y - table.size.height
-        table.border_subtitle = f"{hidden} more: Tab, PgDn" if hidden > 0 and table.size.height else ""
+        table.entitle(below=self._more("table"))
         if foes:
             self._list("foes").show(desk.foe_rows())
-        hand = desk.hand_rows()
-        self._list("hand").show(hand)
-        self._pane_of("hand").border_title = f"Hand {len(hand)}   * playable now"
+        hand = self._list("hand")
+        hand.show(desk.hand_rows())
+        title = "Hands" if desk.watching else f"Hand {desk.held}   * playable now"
+        hand.entitle(title, below=self._more("hand"))
         if self._pane_of("list").display:
             self._fill_reach()
         if self._pane_of("map").display:
@@ -144,14 +169,15 @@ class TablePanes(Screen[object]):
             self.query_one("#card", TextPane).show(desk.card_lines(self._width("card")))
         if self._pane_of("log").display:
             log = self.query_one("#log", TextPane)
-            log.show(desk.log(self._width("log")))
-            if not log.has_focus:
+            if log.show(with_slack(desk.log(self._width("log")), log.size.height)) and not log.has_focus:
                 log.action_to(-1)
         if self._pane_of("sheet").display:
             sheet = self.query_one("#sheet", TextPane)
-            sheet.border_title = desk.sheet_title
+            sheet.entitle(desk.sheet_title)
             sheet.show(desk.sheet(self._width("sheet")))
             self._count_lines()
+        lists = room(*self.size) is Room.STANDARD or bool({"sheet", "list"} & set(self._boxes))
+        self.dock.listed(desk.listed if lists else "")
         self._rows("tail").show(desk.tail(width))
         self._rows("footer").show([self._footer()])
 
@@ -163,8 +189,8 @@ class TablePanes(Screen[object]):
         for at, row in enumerate(reach.items):
             if pointed is not None and pointed.args[:1] == (row.site,):
                 reach.cursor = at
-        hidden = len(reach.items) - reach.scroll_offset.y - reach.size.height
-        reach.border_subtitle = f"{hidden} more" if hidden > 0 and reach.size.height else ""
+        hidden = len(reach.items) - reach.scroll_offset.y - self._height("list")
+        reach.entitle(below=f"{hidden} more: Tab, arrows" if hidden > 0 else "")
 
     @staticmethod
     def _scroll_to_company(table: CardList[Row]) -> None:
@@ -183,9 +209,14 @@ class TablePanes(Screen[object]):
         words = [("0-9 a-z", "answer"), ("Enter", "ok"), ("Space", "pass"), ("Bksp", "back"), ("Tab", "pane")]
         if self.desk.moment.notice:
             return [(" ", "text"), (self.desk.moment.notice, "warning")]
-        return footer_line([*words, *actions.footer_words(actions.TABLE, self.lore.settings.keys)], self.size.width)
+        if room(*self.size) is Room.TOO_SMALL:
+            return [(MORE_ROOM, "warning")]
+        keys = self.lore.settings.keys
+        common = actions.footer_words(actions.TABLE, keys)
+        own = [word for word in actions.footer_words(getattr(self, "PLACE", actions.TABLE), keys) if word not in common]
+        return footer_line([*words, *own, *common], self.size.width)
 
     def _count_lines(self) -> None:
         sheet = self.query_one("#sheet", TextPane)
-        hidden = sheet.hidden_below
-        sheet.border_subtitle = f"{hidden} more: PgDn" if hidden and sheet.size.height else ""
+        hidden = len(sheet.lines) - sheet.scroll_offset.y - self._height("sheet")
+        sheet.entitle(below=f"{hidden} more: PgDn" if hidden > 0 else "")

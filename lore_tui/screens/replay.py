@@ -11,19 +11,25 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.message import Message
+from textual.timer import Timer
 
 from engine.kernel.pending import Over
 from engine.lore.game import GAME
 from lore_tui import actions
 from lore_tui.home import data_folder
-from lore_tui.replay import PUBLIC, Replay, ReplayError, open_replay
+from lore_tui.notes import LONGEST, Notes
+from lore_tui.replay import PUBLIC, Replay, ReplayError, read_bytes, read_replay
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean
 from lore_tui.view import replay_lines as view
-from lore_tui.view.panes import Row, draw_row, hand_rows, table_rows
+from lore_tui.view.panes import Row, draw_row, table_rows
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.rows import Rows, TextPane
 from net.identity import IdentityError, load_identity
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+SECONDS = 1.2
+"""For an event, when a game goes on by itself."""
 
 
 class ReplayScreen(PageScreen):
@@ -42,10 +48,11 @@ class ReplayScreen(PageScreen):
     class Opened(Message):
         """The file is read, or cannot be."""
 
-        def __init__(self, replay: Replay | None, trouble: str = "") -> None:
+        def __init__(self, replay: Replay | None, trouble: str = "", notes: Notes | None = None) -> None:
             super().__init__()
             self.replay = replay
             self.trouble = trouble
+            self.notes = notes
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -55,6 +62,10 @@ class ReplayScreen(PageScreen):
         self.view = PUBLIC
         self.hand: list[Row] = []
         """The hand that is seen."""
+        self.notes: Notes | None = None
+        self.speed = SPEEDS.index(1.0)
+        self._pulse: Timer | None = None
+        """Runs while the game goes on by itself."""
 
     def panes(self) -> ComposeResult:
         """Timeline, table and hand, story."""
@@ -75,15 +86,16 @@ class ReplayScreen(PageScreen):
 
     def _read(self) -> None:
         try:
-            replay = open_replay(self._path)
+            data = read_bytes(self._path)
+            replay = read_replay(data)
             replay.story(PUBLIC)
-            self.post_message(self.Opened(replay))
+            self.post_message(self.Opened(replay, notes=Notes(data)))
         except ReplayError as error:
             self.post_message(self.Opened(None, str(error)))
 
     def on_replay_screen_opened(self, message: Opened) -> None:
         """The game is there."""
-        self.replay = message.replay
+        self.replay, self.notes = message.replay, message.notes
         if self.replay is None:
             self.say(clean(message.trouble), "error")
             return
@@ -96,7 +108,7 @@ class ReplayScreen(PageScreen):
         """Where one stands."""
         if self.replay is None:
             return [(" REPLAY", "title"), (f"   {self._path}", "dim")]
-        return view.title_line(self.replay, self.at, self.view)
+        return view.title_line(self.replay, self.at, self.view, f"> {self._pace}" if self.playing else "")
 
     def show(self) -> None:
         """Show the table at this entry."""
@@ -105,15 +117,15 @@ class ReplayScreen(PageScreen):
         if replay is None:
             return
         width = self.size.width
-        self.query_one("#timeline", Rows).show(view.timeline(replay, self.at, width))
+        notes = self.notes.all if self.notes is not None else {}
+        self.query_one("#timeline", Rows).show(view.timeline(replay, self.at, width, notes))
         names, state = replay.names(self.view), replay.scenes[self.at].state
         self._show_rows("table", "Table", table_rows(state, names, {}, ()))
-        self.hand = hand_rows(state, names, {}, ())
-        title = f"Hand of {names.players[self.view]} {len(self.hand)}" if self.hand else "Hands"
-        self._show_rows("hand", title, self.hand or view.hand_sizes(state, replay.players))
+        title, self.hand = view.hands(replay, state, self.view)
+        self._show_rows("hand", title, self.hand)
         story = self.query_one("#story", Rows)
-        seat = self.view
-        story.show(view.story_lines(replay.story(self.view), self.at, seat, width, max(1, story.size.height)))
+        told, rows = replay.story(self.view), max(1, story.size.height)
+        story.show(view.story_lines(told, self.at, self.view, width, rows, notes))
 
     def _show_rows(self, name: str, title: str, rows: list[Row]) -> None:
         """A list without a cursor, scrolled so that the company whose phase it is can be seen."""
@@ -127,10 +139,88 @@ class ReplayScreen(PageScreen):
         pane.border_subtitle = f"{hidden} more" if hidden > 0 else ""
 
     def go(self, at: int) -> None:
-        """Stand at another entry."""
+        """Stand at another entry; whoever walks himself is not carried on."""
+        self._pause()
+        self._stand(at)
+
+    def _stand(self, at: int) -> None:
         if self.replay is not None:
             self.at = max(0, min(at, len(self.replay.scenes) - 1))
             self.show()
+
+    # -------------------------------------------------------------------------------------------- by itself
+    @property
+    def playing(self) -> bool:
+        """Whether the game goes on by itself."""
+        return self._pulse is not None
+
+    @property
+    def _pace(self) -> str:
+        return f"{SPEEDS[self.speed]:g}x"
+
+    def _pause(self) -> None:
+        if self._pulse is not None:
+            self._pulse.stop()
+            self._pulse = None
+            self.say("")
+
+    def _play(self) -> None:
+        self._pause()
+        self._pulse = self.set_interval(SECONDS / SPEEDS[self.speed], self._pulsed)
+
+    def _pulsed(self) -> None:
+        """One event further, until the last."""
+        if self.replay is None:
+            return
+        place = view.after(self.replay.stops, self.at)
+        if place == self.at:
+            self._pause()
+        self._stand(place)
+
+    def action_play(self) -> None:
+        """Let the game go on by itself, from the beginning where it is at its end; or stop it."""
+        if self.replay is None:
+            return
+        if self.playing:
+            self._pause()
+        else:
+            if self.at == len(self.replay.scenes) - 1:
+                self._stand(0)
+            self._play()
+            self.say(f"It goes on by itself at {self._pace}: + faster, - slower, Space stops it.", "dim")
+        self.show()
+
+    def action_faster(self) -> None:
+        """Faster."""
+        self._change_speed(1)
+
+    def action_slower(self) -> None:
+        """Slower."""
+        self._change_speed(-1)
+
+    def _change_speed(self, step: int) -> None:
+        self.speed = max(0, min(self.speed + step, len(SPEEDS) - 1))
+        if self.playing:
+            self._play()
+            self.show()
+        else:
+            self.say(f"Speed {self._pace}; Space lets the game go on by itself.", "dim")
+
+    # --------------------------------------------------------------------------------------------------- notes
+    def action_note(self) -> None:
+        """A note to this entry."""
+        if self.notes is not None:
+            self._pause()
+            self.ask_text("A note here, empty for none:", self._note, self.notes.all.get(self.at, ""))
+
+    def _note(self, text: str) -> None:
+        if self.notes is None:
+            return
+        try:
+            self.notes.write(self.at, clean(text, LONGEST))
+        except OSError as error:
+            self.say(f"The note cannot be written: {error.strerror}.", "error")
+        self.show()
 
     # --------------------------------------------------------------------------------------------------- commands
     def action_next(self) -> None:
@@ -214,6 +304,8 @@ class ReplayScreen(PageScreen):
         wanted = text.casefold()
         story = self.replay.story(self.view)
         places = [line.seq for line in story if wanted in line.text.casefold()]
+        noted = self.notes.all if self.notes is not None else {}
+        places = sorted({*places, *(seq for seq, note in noted.items() if wanted in note.casefold())})
         place = next((seq for seq in places if seq > self.at), places[0] if places else None)
         if place is None:
             self.say(f"“{clean(text, 40)}” is not in the story.", "warning")
@@ -236,7 +328,7 @@ class ReplayScreen(PageScreen):
         elif isinstance(GAME.pending(replay.scenes[self.at].state), Over):
             self.say("The game is over here; go back a little first.", "warning")
         else:
-            seat = self.view if self.view != PUBLIC else 0
+            seat = max(self.view, 0)
             question = f"Play on as {replay.players[seat]} against a bot? Practice: nothing is kept."
             self.ask_key(question, {"1": ("yes", lambda: self._fork(seat))})
 

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
 from textual.message import Message
+from textual.timer import Timer
 
+from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.lore.records import State
 from engine.lore.verbs import PASS
 from lore_tui import actions
+from lore_tui.habits import Habit
+from lore_tui.match import TRANSCRIPT
 from lore_tui.passing import Until, stop_name, why_pass
 from lore_tui.report import save_report
 from lore_tui.screens.panes import TablePanes
-from lore_tui.session import Moment, Session
+from lore_tui.session import FarBack, Moment, Recorded, Session
 from lore_tui.settings import save_settings
 from lore_tui.terminal import Room, room
 from lore_tui.view.desk import Desk, named
 from lore_tui.view.layout import CARD, FAIR, LOG, MAP, PILES, RULE, TABLE
 from lore_tui.view.panes import Row
-from lore_tui.view.prompt import Answer, Prompt, one_of, yes_no
+from lore_tui.view.prompt import Answer, Prompt, Reading, one_of, yes_no
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.mapview import MapView
@@ -31,6 +36,11 @@ from lore_tui.widgets.rows import TextPane
 
 LOCAL = -1
 """The serial of questions of the client itself; those of the game count up from 1."""
+TAKE_BACK = "TAKE BACK"
+MOST_BACK = 9
+"""So many answers are offered to be taken back."""
+BLINK = 0.2
+"""Seconds; a bot that answers sooner is not shown thinking."""
 
 
 class TableScreen(TablePanes):
@@ -55,9 +65,12 @@ class TableScreen(TablePanes):
         self._answered: State | None = None
         """The state whose question has its answer on the way."""
         self._over = False
+        self._soon: Timer | None = None
+        """Runs while somebody else has something to answer that is not shown yet."""
 
     def on_mount(self, event: events.Mount) -> None:
         """Sit down."""
+        self.dock.follow = self._follow
         self.session.start(self._announce)
 
     def _announce(self) -> None:
@@ -71,7 +84,26 @@ class TableScreen(TablePanes):
     # --------------------------------------------------------------------------------------------------- the game
     @on(Changed)
     def take_moment(self) -> None:
-        """Show the newest moment; ask its question, or pass it as the player wishes."""
+        """Show the newest moment; ask its question, or pass it as the player wishes.
+
+        What a bot does in the blink of an eye is shown once it is done.
+        """
+        moment = self.session.moment
+        if moment.question is None and moment.over is None and moment.error is None and not self.session.timing_tells:
+            self._show_soon()
+        else:
+            self._show_moment()
+
+    def _show_soon(self) -> None:
+        if self._soon is None:
+            self._soon = self.set_timer(BLINK, lambda: self._show_moment(waits=False))
+
+    def _show_moment(self, *, waits: bool = True) -> None:
+        """Show the newest moment; with `waits`, not one that will have passed in the blink of an eye."""
+        waits = waits and not self.session.timing_tells
+        if self._soon is not None:
+            self._soon.stop()
+            self._soon = None
         moment = self.session.moment
         if moment.error is not None:
             raise moment.error
@@ -81,38 +113,63 @@ class TableScreen(TablePanes):
             desk.nothing_asked()
             self._say_or_end()
         elif moment.state is self._answered and not moment.notice:
-            pass  # the answer is still on its way
+            if waits:
+                self._show_soon()  # the answer is still on its way
+                return
         elif moment.state is not before.state or not desk.is_asked or self._answered is not None:
             self._answered = None
-            self._ask()
+            if not self._ask() and waits:
+                self._show_soon()  # the next question is almost there
+                return
         self._refresh()
 
-    def _ask(self) -> None:
+    def _ask(self) -> bool:
+        """Ask the question of the moment; False if it is passed for the player."""
         desk, moment = self.desk, self.desk.moment
         settings = self.lore.settings
         reason = why_pass(
             moment.state, moment.secrets, moment.seat, desk.order, settings, moment.story, desk.hold
         )
         if reason:
-            desk.nothing_asked()
-            self._answered = moment.state
-            self.dock.say(reason)
-            if self.session.timing_tells:
-                self.set_timer(random.uniform(*settings.pass_delay), lambda: self._pass(moment, reason))
-            else:
-                self._pass(moment, reason)
-            return
+            self._answer_soon(PASS, reason)
+            return False
         if desk.order.until is not Until.NOW and not desk.order_holds:
             desk.stop_order()
         asked = desk.ask()
+        usual = desk.usual
+        if usual is not None:
+            habit, action = usual
+            self._answer_soon(action, f"answered for you, as always: {habit.words}")
+            return False
         if self._local is None:
-            self.dock.ask(asked.prompt)
+            self._present(asked.prompt)
             self._focus_question()
+            self._open_pane()
+        return True
 
-    def _pass(self, moment: Moment, reason: str) -> None:
+    def _answer_soon(self, action: Action, words: str) -> None:
+        """Answer for the player; where time tells something to others, after a moment of chance."""
+        moment, settings = self.desk.moment, self.lore.settings
+        self.desk.nothing_asked()
+        self._answered = moment.state
+        if self.session.timing_tells or self.dock.reading is not None:
+            self.dock.say(words)
+        delay = random.uniform(*settings.pass_delay) if self.session.timing_tells else 0.0
+        if delay > 0:
+            self.set_timer(delay, lambda: self._answer_for(moment, action, words))
+        else:
+            self._answer_for(moment, action, words)
+
+    def _answer_for(self, moment: Moment, action: Action, words: str) -> None:
         if self.desk.state is moment.state:
-            self.session.note(reason)
-            self.session.act(PASS, automatic=True)
+            self.session.note(words)
+            self.session.act(action, automatic=True)
+
+    def _open_pane(self) -> None:
+        """Where one pane is seen at a time: the one with what is asked about."""
+        if room(*self.size) in (Room.ONE_PANE, Room.TOO_SMALL):
+            self._pane = "hand" if self.desk.asks_for_hand else "table"
+            self._arrange()
 
     def _focus_question(self) -> None:
         """The map takes the arrows where a site is asked for; else the dock does."""
@@ -149,16 +206,24 @@ class TableScreen(TablePanes):
         asked = self.desk.asked
         if asked is None or message.answer.serial != asked.prompt.serial:
             return
+        action = asked.action(message.answer)
         self.desk.chosen = ""
         self.desk.read_news()
+        self.desk.last_answer = self.desk.as_habit(action)
+        self.desk.given.append(self.desk.last_answer.words if self.desk.last_answer is not None else asked.prompt.title)
         self._answered = self.desk.state
-        self.session.act(asked.action(message.answer))
+        self.session.act(action)
 
-    @on(PromptDock.Changed)
-    def reading_changed(self, message: PromptDock.Changed) -> None:
+    def _present(self, prompt: Prompt) -> None:
+        """Ask in the dock; whoever calls this shows the other panes."""
+        self.dock.ask(prompt)
+        self.desk.seen(self.dock.reading)
+
+    def _follow(self, reading: Reading) -> None:
         """Other panes show what can still be pointed at."""
-        self.desk.seen(message.reading)
-        self._refresh()
+        self.desk.seen(reading)
+        if reading.answer is None:
+            self._refresh()
 
     @on(PromptDock.Left)
     def leave_view(self) -> None:
@@ -172,13 +237,14 @@ class TableScreen(TablePanes):
 
     def _ask_locally(self, prompt: Prompt, then: Callable[[Answer], None]) -> None:
         self._local = then
-        self.dock.ask(prompt)
+        self._present(prompt)
+        self._refresh()
         self.dock.focus()
 
     def _ask_again(self) -> None:
         """Back from a question of the client to that of the game."""
         if self.desk.asked is not None and self.desk.is_asked and self._answered is None:
-            self.dock.ask(self.desk.asked.prompt)
+            self._present(self.desk.asked.prompt)
         elif self._local is None and self.is_attached:
             self.desk.reading = None
             self._over = False
@@ -292,8 +358,18 @@ class TableScreen(TablePanes):
         self._show(PILES, "sheet")
 
     def action_fairness(self) -> None:
-        """The rolls so far."""
-        self._show(FAIR, "sheet")
+        """The rolls so far; once they are shown, the page that explains and checks them while the game goes on."""
+        if self.desk.view == FAIR and isinstance(self.session, Recorded):
+            from lore_tui.screens.fairness import FairnessScreen, Live
+
+            live = Live(self.session.transcript, lambda: self.session.moment.rolls)
+            self.app.push_screen(FairnessScreen(self.session.folder / TRANSCRIPT, live=live))
+        else:
+            self._show(FAIR, "sheet")
+
+    def action_rules(self) -> None:
+        """The rule book over the table; the game waits below."""
+        self.lore.open("rules")
 
     def action_why(self) -> None:
         """The rules behind the question."""
@@ -324,19 +400,68 @@ class TableScreen(TablePanes):
 
     def action_pass_until(self) -> None:
         """Ask until when to pass."""
-        choices = [until.value for until in Until if until is not Until.NOW]
-        self._ask_locally(one_of(LOCAL, "PASS", "Until when?", choices), self._pass_until)
+        choices = [until for until in Until if until is not Until.NOW]
+        if self.desk.state.turn.company == NONE:
+            choices.remove(Until.COMPANY)
+        prompt = one_of(LOCAL, "PASS", "Until when?", [until.value for until in choices])
+        self._ask_locally(prompt, lambda answer: self._pass_until(choices[answer.chosen[0]]))
 
-    def _pass_until(self, answer: Answer) -> None:
-        self.desk.order_until([until for until in Until if until is not Until.NOW][answer.chosen[0]])
+    def _pass_until(self, until: Until) -> None:
+        self.desk.order_until(until)
         if self.desk.moment.question is not None:
             self._answered = None
             self._ask()
 
+    def action_same(self) -> None:
+        """Ask which answer to give always, or which no longer."""
+        wanted, habits = self.desk.possible_habit, self.desk.habits
+        entries: list[tuple[str, Callable[[], None]]] = []
+        if wanted is not None and wanted not in habits:
+            entries.append((f"always {wanted.words}", partial(self._begin_habit, wanted)))
+        entries += [(f"ask again {habit.words}", partial(self._end_habit, habit)) for habit in habits]
+        if entries:
+            prompt = one_of(LOCAL, "ALWAYS", "In this game, without being asked:", [words for words, _ in entries])
+            self._ask_locally(prompt, lambda answer: entries[answer.chosen[0]][1]())
+        else:
+            self.dock.warn("Point at an answer first; = then gives it always.")
+
+    def _begin_habit(self, habit: Habit) -> None:
+        self.desk.habits = [*(one for one in self.desk.habits if one.kind != habit.kind), habit]
+        self.session.note(f"From now on always {habit.words}. = takes it back.")
+        if self.desk.moment.question is not None and self._answered is None:
+            self._ask()
+
+    def _end_habit(self, habit: Habit) -> None:
+        self.desk.habits = [one for one in self.desk.habits if one != habit]
+        self.session.note(f"You are asked again: {habit.words}.")
+
     def action_take_back(self) -> None:
-        """Take the last answer back."""
+        """Take the last answer back; where several can be, ask how far: the same key again goes further."""
+        reading = self.dock.reading
+        if reading is not None and reading.prompt.title == TAKE_BACK:
+            self.dock.take("down")
+            return
+        session, given = self.session, self.desk.given
+        asked = self.desk.moment.question is not None and self._answered is None
+        reach = min(session.steps_back, len(given)) if isinstance(session, FarBack) and asked else 1
+        if reach < 2:
+            self._take_back(1)
+            return
+        words = list(reversed(given[-min(reach, MOST_BACK) :]))
+        prompt = one_of(LOCAL, TAKE_BACK, "Which answer, and all after it? U again goes further back.", words)
+        self._ask_locally(prompt, lambda answer: self._take_back(answer.chosen[0] + 1))
+        self.dock.take("down")
+
+    def _take_back(self, steps: int) -> None:
         self._answered = self.desk.state
-        self.session.take_back()
+        if isinstance(self.session, FarBack):
+            possible = steps <= self.session.steps_back
+            self.session.take_back(steps)
+        else:
+            possible = True
+            self.session.take_back()
+        if possible:
+            del self.desk.given[-steps:]
 
     def action_stops(self) -> None:
         """Stop, or stop no more, at this step on this side."""
@@ -375,14 +500,21 @@ class TableScreen(TablePanes):
         """Leave the table; the game can be continued."""
         self.dismiss(None)
 
-    def key_tab(self) -> None:
-        """The next site on the map, the next pane; on a small screen that is the one shown."""
-        if isinstance(self.focused, MapView):
-            self.focused.action_next(1)
-        elif room(*self.size) in (Room.ONE_PANE, Room.TOO_SMALL):
+    def action_next_pane(self) -> None:
+        """The next pane; on a small screen that is the one shown.  On the map the same key leads to the next site."""
+        self._step_pane(1)
+
+    def action_previous_pane(self) -> None:
+        """The pane before."""
+        self._step_pane(-1)
+
+    def _step_pane(self, step: int) -> None:
+        if room(*self.size) in (Room.ONE_PANE, Room.TOO_SMALL):
             panes = ("map", "list") if self.desk.view == MAP else ("table", "hand", "log")
             at = panes.index(self._pane) if self._pane in panes else -1
-            self._pane = panes[(at + 1) % len(panes)]
+            self._pane = panes[(at + step) % len(panes)]
             self._arrange()
-        else:
+        elif step > 0:
             self.focus_next()
+        else:
+            self.focus_previous()

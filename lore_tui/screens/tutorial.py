@@ -16,6 +16,7 @@ from lore_tui.match import ago
 from lore_tui.screens.page import PageScreen
 from lore_tui.screens.table import TableScreen
 from lore_tui.session import Session
+from lore_tui.settings import Settings, SettingsError, load_settings
 from lore_tui.solo_session import SoloSession
 from lore_tui.terminal import Room, room
 from lore_tui.text import wrap
@@ -39,8 +40,8 @@ WELCOME = (
     "may answer, and what you may not, and why. The first time a question comes a few lines explain it, with a "
     "proposal you can type as it stands. T gives another proposal whenever you want one.",
     "Digits and small letters choose, Enter accepts, Space passes, Backspace takes back. Capitals are commands: V "
-    "shows a card, M the map, ? the rule, L the log, Q leaves. The game is kept; you can go on any time.",
-    "It takes about a quarter of an hour.",
+    "shows a card, M the map, ? the rule, L the log, Q leaves. It takes about a quarter of an hour; the game is kept, "
+    "you can go on any time.",
 )
 
 
@@ -113,6 +114,15 @@ def solo_table(session: Session, explain: str, again: Callable[[], Session] | No
     return TableScreen(session, again=again)
 
 
+def own_table(session: Session, again: Callable[[], Session] | None = None) -> TableScreen:
+    """The same, explained as the player's settings say."""
+    try:
+        settings = load_settings()
+    except SettingsError:
+        settings = Settings()  # the client says what is wrong with the file
+    return solo_table(session, settings.explain, again)
+
+
 class LessonTable(TableScreen):
     """A table with a strip above the question, as long as a lesson or a tip belongs to it."""
 
@@ -125,6 +135,8 @@ class LessonTable(TableScreen):
         self.lesson: list[Line] = []
         self._serial = 0
         """The question that the lesson belongs to."""
+        self._sits_down = is_first_game(session.folder)
+        """Whoever comes back to a first game has the lesson of the question he left once more."""
 
     def compose(self) -> ComposeResult:
         """The table, and the strip."""
@@ -181,7 +193,8 @@ class LessonTable(TableScreen):
         self.lesson, self._serial = [], asked.prompt.serial
         key = lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title)
         level = self.lore.settings.explain
-        if key and level != "off" and (level == "always" or key not in self.notebook.seen):
+        again, self._sits_down = self._sits_down, False
+        if key and level != "off" and (level == "always" or again or key not in self.notebook.seen):
             self.notebook.note(key)
             self.lesson = self._lines(LESSONS[key].title, LESSONS[key].text, tip(moment, asked))
 

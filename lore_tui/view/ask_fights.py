@@ -98,7 +98,7 @@ def support(b: State, names: Names, frame: Frame) -> Sheet:
     attack = attack_now(b)
     assert attack is not None
     chance = chance_words(b, attack, strike.who, might_of(b, attack, strike.who))
-    question = f"{names.card(b, strike.who)} has {chance}. Tap somebody for +1?"
+    question = f"Tap somebody for +1? {names.card(b, strike.who)}: {chance}."
     return picks(b, names, "SUPPORT", question, "no more support")
 
 

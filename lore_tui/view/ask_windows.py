@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import combinations, permutations
 
+from engine.cards.definitions import Kind
 from engine.cards.moments import At, From, Pay
 from engine.kernel.actions import Action
-from engine.kernel.records import NONE, Handle
-from engine.lore.board import CARDS, attack_now, bearer_of, company, is_character, on_table
+from engine.kernel.records import NONE, Handle, owner
+from engine.lore.board import CARDS, attack_now, bearer_of, company, face, is_character, on_table
 from engine.lore.frames import Play, Window
 from engine.lore.game import GAME
 from engine.lore.play import spec_of
 from engine.lore.reading import answered, roll_now
-from engine.lore.records import State
+from engine.lore.records import State, Zone
 from engine.lore.targets import HIDDEN
-from engine.lore.values import body, hazard_limit, prowess
+from engine.lore.values import body, corruption, faction_bonus, hazard_limit, mind, prowess
 from engine.lore.verbs import PASS, Verb
 from lore_tui.view import cardline
 from lore_tui.view.aims import ability_words, aim_words, way_words
 from lore_tui.view.fight import attack_title, roll_words
 from lore_tui.view.names import POSES, Names, capital, count, is_card_in_play, site_name
+from lore_tui.view.odds import faction_odds, percent
 from lore_tui.view.sheet import Entry, Sheet, Step, entry
 
 MENU = {
@@ -110,9 +113,11 @@ def window(b: State, names: Names, frame: Window) -> Sheet:
     """Act or pass: the menu of everything that could be done."""
     found = [x for x in GAME.candidates(b, names.secrets) if x != PASS]
     ways = Counter((x.verb, x.args[0]) for x in found if x.args)
-    entries = [_act(b, names, x, ways) for x in found]
-    if len({one.steps[0].digit for one in entries}) == 1 and frame.moment != At.ORGANIZATION:
+    entries = [_act(b, names, x, ways) for x in found if x.verb != Verb.PILE]
+    piling = [one for x in found if x.verb == Verb.PILE for one in _pilings(b, names, x)]
+    if not piling and len({one.steps[0].digit for one in entries}) == 1 and frame.moment != At.ORGANIZATION:
         entries = [_without_menu(one) for one in entries]
+    entries += piling
     title, question = _heading(b, names, frame)
     words = PASSING.get(At(frame.moment), "pass")
     mine = frame.seats[frame.at] == b.turn.mover
@@ -183,9 +188,18 @@ def _sideboard(b: State, names: Names, x: Action) -> list[Step]:
     return [Step(f"tapping {names.card(b, x.args[0])}", x.args[0]), point(b, names, card)]
 
 
-def _pile(b: State, names: Names, x: Action) -> list[Step]:
-    cards = x.args[1 : 1 + x.args[0]]
-    return [Step(" and ".join(names.card(b, card) for card in cards))]
+def _pilings(b: State, names: Names, x: Action) -> Iterator[Entry]:
+    """One hazard or two for the hazard pile, in either order; from a full pile the player chooses what goes."""
+    seat = owner(x.args[1])
+    cards, gone = x.args[1 : 1 + x.args[0]], x.args[1 + x.args[0] :]
+    digit, words = MENU[Verb.PILE]
+    for order in permutations(cards) if not gone else [cards]:
+        second = [Step(f"and {thing_words(b, names, card)}", names.thing(card)) for card in order[1:]]
+        steps = [Step(words, digit=digit), point(b, names, order[0]), *(second or [Step("alone")])]
+        for leaving in combinations(b.zones[seat][Zone.HAZARDS], len(gone)):
+            away = [Step(f"for {' and '.join(names.card(b, card) for card in leaving)}")] if leaving else []
+            action = Action(Verb.PILE, (len(cards), *cards, *leaving), proven=x.proven)
+            yield entry(b, names, action, *steps, *away, detail=detail_of(b, names, order[0]))
 
 
 def _generic(b: State, names: Names, x: Action) -> list[Step]:
@@ -209,7 +223,6 @@ STEPS: dict[Verb, Callable[[State, Names, Action], list[Step]]] = {
     Verb.NAZGUL: _with_two,
     Verb.HOME: _play,
     Verb.DODGE: _play,
-    Verb.PILE: _pile,
 }
 
 
@@ -241,8 +254,8 @@ def _moving(b: State, names: Names, mine: bool) -> str:
     if group is None or group.journey is None:
         return "Play something?"
     journey = group.journey
-    way = f"moves to {site_name(journey.goal)}" if journey.moving else f"stays at {site_name(journey.goal)}"
-    limit = f"{journey.played} of {count(hazard_limit(b, group), 'hazard')} played"
+    way = f"{'to' if journey.moving else 'stays at'} {site_name(journey.goal)}"
+    limit = f"{journey.played} of {count(hazard_limit(b, group), 'hazard')}"
     ask = "Play a resource?" if mine else "Play a hazard?"
     return f"{ask} {capital(names.company(b, group.number))} {way}, {limit}."
 
@@ -276,6 +289,8 @@ def target(b: State, names: Names, frame: Play) -> Sheet:
             passing = entry(b, names, PASS, Step("none"))
             continue
         step = _aim(b, names, choose.source, x.args[0], frame)
+        if choose.pay is Pay.TAP and not frame.ability:
+            step = step._replace(words=f"{step.words}{_outlook(b, frame.definition, x.args[0])}")
         # Copies of a card in a pile are one answer, and what does not fit there is not worth a line.
         key: object = step.words if choose.source in HIDDEN else x.args[0]
         one = entry(b, names, x, step, detail=detail_of(b, names, x.args[0]))
@@ -285,6 +300,15 @@ def target(b: State, names: Names, frame: Play) -> Sheet:
     question = _which(choose.source, choose.pay is Pay.TAP)
     title = f"{verb} {names.card(b, frame.card)}"
     return Sheet(title, question, list(entries.values()), passing, final=False)
+
+
+def _outlook(b: State, number: int, who: Handle) -> str:
+    """What matters about the character who taps: his faction roll, or the corruption roll he will make with an item."""
+    printed = CARDS[number].definition
+    if printed.kind is Kind.FACTION:
+        modifier = mind(b, who) + dict(printed.faction_mods).get(face(b, who).race, 0) + faction_bonus(b, who, number)
+        return f", {modifier:+d}: {percent(faction_odds(printed.faction_number, modifier))}"
+    return f" c{corruption(b, who):+d}" if printed.kind is Kind.ITEM else ""
 
 
 def _aim(b: State, names: Names, source: From, value: int, frame: Play) -> Step:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
-from engine.kernel.records import NONE, is_handle, owner
-from engine.lore.board import ATLAS, CARDS, attack_now, company, goal_of
+from engine.kernel.records import NONE, Handle, is_handle, owner
+from engine.lore.board import ATLAS, CARDS, attack_now, company, fellows, goal_of
 from engine.lore.frames import Movement
 from engine.lore.game import GAME
 from engine.lore.movement import routes
+from engine.lore.playable import lists
 from engine.lore.reading import region_type
-from engine.lore.records import Phase, State
+from engine.lore.records import Phase, State, Zone
 from engine.lore.verbs import Question, Verb
 from lore_tui.chronicle import LogLine
+from lore_tui.habits import Habit, Kind, habit_of, kind_of, usual
 from lore_tui.passing import Standing, Until, still, stop_name
 from lore_tui.rulebook import fold
-from lore_tui.session import Moment
+from lore_tui.session import WATCHING, Moment
 from lore_tui.text import clip, wrap
 from lore_tui.view import pages, panes
 from lore_tui.view.hints import hints
@@ -26,16 +28,19 @@ from lore_tui.view.layout import CARD, CHOICES, FAIR, FIGHT, LOG, MAP, NEWS, PIL
 from lore_tui.view.map import Marks
 from lore_tui.view.names import Names, count, possessive
 from lore_tui.view.panes import Row
-from lore_tui.view.prompt import Option, Reading, choices
+from lore_tui.view.prompt import Option, Reading, Shape, choices
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.questions import ask
+from lore_tui.view.replay_lines import hand_sizes
 from lore_tui.view.sheet import Asked
 from lore_tui.view.table import Letters, Thing, things
 
-LOG_LINES = 200
-"""So many sentences are in the log's own pane; the log view has all."""
+LOG_LINES = 100
+"""So many sentences, and less than twice as many, are in the log's own pane; the log view has all."""
 FEW = 4
 """So many choices can be read in the dock."""
+MUCH = 4
+"""More sentences than these are shown on a page of their own, fewer where dice are among them."""
 THINKING = {
     Question.DRAFT: "drafts",
     Question.ASSIGN: "assigns strikes",
@@ -60,6 +65,12 @@ class Desk:
     log_filter: str = "all"
     hold: bool = False
     order: Standing = field(default_factory=Standing)
+    habits: list[Habit] = field(default_factory=list)
+    """Answers that are given always."""
+    last_answer: Habit | None = None
+    """What the player answered last, as a habit he might want."""
+    given: list[str] = field(default_factory=list)
+    """His answers in this sitting, in words."""
     card: int = 0
     site: int = NONE
     """The card or site that the arrows stand on in a list."""
@@ -71,6 +82,7 @@ class Desk:
     """Whether the log has no pane of its own."""
     is_asked: bool = False
     """Whether `asked` is what the game waits for; else it is the question before."""
+    _pages: dict[tuple[str, int], list[Line]] = field(default_factory=dict)
 
     @property
     def state(self) -> State:
@@ -80,7 +92,13 @@ class Desk:
     @property
     def names(self) -> Names:
         """Words for this player."""
-        return Names(self.moment.players, self.moment.seat, self.moment.secrets)
+        seat = None if self.watching else self.moment.seat
+        return Names(self.moment.players, seat, self.moment.secrets)
+
+    @property
+    def watching(self) -> bool:
+        """Whether nobody is asked anything here."""
+        return self.moment.seat == WATCHING
 
     # ----------------------------------------------------------------------------------------------- the question
     def ask(self) -> Asked:
@@ -145,6 +163,43 @@ class Desk:
             return self.reading.pointed
         return self.reading.matching[0] if self.reading.typed and self.reading.matching else None
 
+    # -------------------------------------------------------------------------------------------- always the same
+    @property
+    def kind(self) -> Kind | None:
+        """The kind of the question asked."""
+        question = self.moment.question
+        if question is None or self.asked is None or not self.is_asked:
+            return None
+        return kind_of(self.state, self.moment.seat, question.question, self.asked)
+
+    def as_habit(self, action: Action) -> Habit | None:
+        """An answer to the question asked, as a habit."""
+        return habit_of(self.kind, self.asked, action) if self.kind is not None and self.asked is not None else None
+
+    @property
+    def possible_habit(self) -> Habit | None:
+        """The answer pointed at, or typed, else the one given last: what could be answered always."""
+        action = self.pointed
+        reading = self.reading
+        if reading is not None and self.asked is not None and reading.prompt is self.asked.prompt:
+            if reading.prompt.shape is Shape.NUMBER and reading.typed:
+                action = self.asked.actions.get(int(reading.typed))
+            elif reading.pointed is not None and not reading.pointed.allowed:
+                action = None
+        return self.as_habit(action) if action is not None else self.last_answer
+
+    @property
+    def usual(self) -> tuple[Habit, Action] | None:
+        """The habit that answers the question asked; none while the player holds, or has a stop here."""
+        if self.kind is None or self.asked is None or self.hold or self.is_stop:
+            return None
+        return usual(self.habits, self.kind, self.asked)
+
+    @property
+    def is_stop(self) -> bool:
+        """Whether the player wants to be asked at this step, on this side."""
+        return not self.watching and stop_name(self.state, self.moment.seat) in self.stops
+
     # --------------------------------------------------------------------------------------------------- the view
     @property
     def moving(self) -> bool:
@@ -177,10 +232,44 @@ class Desk:
         return len(keys) > FEW and any(key not in shown for key in keys)
 
     @property
+    def fighters(self) -> dict[Handle, str]:
+        """The letters of those who are attacked."""
+        attack = attack_now(self.state)
+        group = company(self.state, attack.company) if attack is not None else None
+        if group is None:
+            return {}
+        return {who: self.shown_letters.get(who, "") for who in fellows(self.state, group)}
+
+    @property
+    def asks_for_hand(self) -> bool:
+        """Whether only cards of the hand can be pointed at."""
+        letters = {key for key in self.live if key.isalpha()}
+        return bool(letters) and letters <= {row.hint for row in self.hand_rows()}
+
+    @property
+    def listed(self) -> str:
+        """Where the options of the question are listed, if a view does that."""
+        if self.view == CHOICES:
+            return "as listed above"
+        if self.view == MAP and self.moving:
+            return "the sites beside the map; Tab, arrows, / find one"
+        if self.view in (TABLE, FIGHT) and self.reading is not None:
+            pointed = [choice for choice in choices(self.reading) if choice.key.isalpha()]
+            shown = {row.hint for row in (*self.hand_rows(), *self.table_rows())}
+            shown = shown if self.view == TABLE else set(self.fighters.values())
+            if pointed and all(choice.allowed and choice.key in shown for choice in pointed):
+                return "by the letters above"
+        return ""
+
+    @property
     def has_news(self) -> bool:
-        """Whether more happened since the last answer than the end of the log shows, and no answer is begun."""
+        """Whether others, or the dice, did more since the last answer than the end of the log shows."""
         begun = self.reading is not None and (self.reading.typed or self.reading.cursor is not None)
-        return self.small and not begun and len(pages.deeds(self.news)) > TAIL_ROWS
+        if not self.small or begun or self.watching or self.has_many_choices:
+            return False
+        mine = self.moment.seat
+        deeds = [line for line in pages.deeds(self.news) if line.who != mine or line.dice or line.marked]
+        return len(deeds) > (TAIL_ROWS if any(line.dice or line.marked for line in deeds) else MUCH)
 
     @property
     def news(self) -> Sequence[LogLine]:
@@ -220,7 +309,8 @@ class Desk:
         if self.order.until is not Until.NOW:
             flags.append(f"PASSING until {self.order.until.value}: any key but Space stops it")
         flags.append("HOLD: nothing is passed for you" if self.hold else "")
-        flags.append("STOP here" if stop_name(self.state, self.moment.seat) in self.stops else "")
+        flags.append(f"ALWAYS {len(self.habits)}: = lists them" if self.habits else "")
+        flags.append("STOP here" if self.is_stop else "")
         flags.append(panes.hazards_flag(self.state, self.names))
         flags.append(f"{count(len(self.moment.rolls), 'roll')} {self.moment.fair}")
         return panes.header(self.state, self.names, [flag for flag in flags if flag], width)
@@ -234,8 +324,15 @@ class Desk:
         return panes.table_rows(self.state, self.names, self.shown_letters, self.live, mine=False)
 
     def hand_rows(self) -> list[Row]:
-        """The hand."""
-        return panes.hand_rows(self.state, self.names, self.shown_letters, self.live)
+        """The hand; for a spectator how many cards each player holds."""
+        if self.watching:
+            return hand_sizes(self.state, self.moment.players)
+        return panes.hand_rows(self.state, self.names, self.shown_letters, self.live, self.letters)
+
+    @property
+    def held(self) -> int:
+        """How many cards the player has in hand."""
+        return len(self.state.zones[self.moment.seat][Zone.HAND]) if not self.watching else 0
 
     def reach_rows(self) -> list[Row]:
         """The sites a company may go to, in the order of the question."""
@@ -249,8 +346,15 @@ class Desk:
             if action.verb in (Verb.GO, Verb.PICK) and action.args[0] not in rows:
                 site = action.args[0]
                 live = option.keys[0] in self.live
-                rows[site] = panes.reach_row(self.state, moving, site, option.keys[0], live, option.allowed)
+                row = panes.reach_row(self.state, moving, site, option.keys[0], live, option.allowed)
+                rows[site] = replace(row, mark="*" if self.for_hand(site) else " ")
         return list(rows.values())
+
+    def for_hand(self, site: int) -> list[str]:
+        """The cards of the player's hand that this site is a place for."""
+        numbers = [self.names.number(self.state, card) for card in self.state.zones[self.moment.seat][Zone.HAND]]
+        printed = [CARDS[number].definition for number in numbers if number]
+        return sorted({card.name for card in printed if card.is_resource and lists(self.state, site, card)})
 
     def option_for_site(self, site: int) -> int | None:
         """The first option that leads to a site."""
@@ -284,11 +388,21 @@ class Desk:
         group = company(self.state, self.state.turn.company)
         return group.journey.path if group is not None and group.journey is not None else ()
 
+    def _page(self, name: str, width: int, make: Callable[[], list[Line]]) -> list[Line]:
+        """A page that only another moment changes, made once: no key waits for it again."""
+        if (name, width) not in self._pages:
+            self._pages[name, width] = make()
+        return self._pages[name, width]
+
     def sheet(self, width: int) -> list[Line]:
         """The lines of the text view."""
         match self.view:
             case "fight":
-                return pages.fight_page(self.state, self.names, self.moment.story, width)
+                story, letters = self.moment.story, self.fighters
+                name = f"fight {' '.join(letters.values())}"
+                return self._page(
+                    name, width, lambda: pages.fight_page(self.state, self.names, story, width, letters)
+                )
             case "result":
                 moment = self.moment
                 return pages.result_page(
@@ -320,7 +434,7 @@ class Desk:
             CARD: "Card",
             LOG: f"Log: {self.log_filter}, {shown} lines   L next filter",
             PILES: "Points and piles",
-            FAIR: "Fairness",
+            FAIR: "Fairness   F again explains, checks, exports",
             RULE: "Why",
             RESULT: "The end",
             CHOICES: "Choices",
@@ -359,13 +473,19 @@ class Desk:
 
     def log(self, width: int) -> list[Line]:
         """The end of the log for its own pane."""
-        return pages.log_page(self.moment.story[-LOG_LINES:], "all", self.moment.seat, width)
+        first = max(0, len(self.moment.story) // LOG_LINES - 1) * LOG_LINES
+        story, seat = self.moment.story[first:], self.moment.seat
+        return self._page("log", width, lambda: pages.log_page(story, "all", seat, width))
 
     def tail(self, width: int, rows: int = TAIL_ROWS) -> list[Line]:
         """The end of the log; while an answer is pointed at, what it is about."""
         option = self.pointed_option
         if option is not None and self.asked is not None and option.id in self.asked.details:
-            return [[(f" {line}", "dim")] for line in wrap(self.asked.details[option.id], width - 2)[:rows]]
+            text = self.asked.details[option.id]
+            if self.moving and self.pointed is not None and self.pointed.args:
+                found = self.for_hand(self.pointed.args[0])
+                text = f"For {', '.join(found)}. {text}" if found else text
+            return [[(f" {line}", "dim")] for line in wrap(text, width - 2)[:rows]]
         lines: list[Line] = []
         for one in pages.without_notes(self.moment.story[-20:])[-rows:]:
             lines.append([(clip(text, width - 1), style) for text, style in pages.log_line(one, self.moment.seat)])
@@ -386,9 +506,8 @@ class Desk:
         over = self.moment.over
         assert over is not None
         mine = self.moment.seat
-        points = ":".join(
-            [str(over.points[mine]), *(str(mp) for seat, mp in enumerate(over.points) if seat != mine)]
-        ) if over.points else "-"  # fmt: skip
+        order = sorted(range(len(over.points)), key=lambda seat: seat != mine)
+        points = ":".join(str(over.points[seat]) for seat in order) or "-"
         if mine in over.winners:
             how = "You win" if len(over.winners) == 1 else "You share the victory"
         else:
@@ -422,11 +541,16 @@ class Desk:
 
     def order_until(self, until: Until) -> None:
         """Pass until then."""
-        self.order = Standing(until, self.state.turn.number, len(self.moment.story))
+        turn = self.state.turn
+        self.order = Standing(until, turn.number, len(self.moment.story), turn.company)
 
     def take(self, moment: Moment) -> None:
-        """Go on to another moment."""
+        """Go on to another moment; who comes back to a game is told of the last turn, not of all of them."""
+        if not self.moment.story:
+            headings = [at for at, line in enumerate(moment.story) if line.heading]
+            self.seen_lines = headings[-1] if headings else 0
         self.moment = moment
+        self._pages.clear()
 
     def seen(self, reading: Reading | None) -> None:
         """The answer has come further."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from engine.kernel.records import NONE, Handle
@@ -89,18 +91,26 @@ def face_words(b: Board, strike: Strike, taps: bool) -> str:
 
 
 # ------------------------------------------------------------------------------------------------------ the panel
-def attack_panel(b: Board, names: Names, width: int = 80) -> list[str]:
-    """The attack under way: figures, strikes, one row for each defender, the modifiers of the strike now faced."""
+def attack_panel(
+    b: Board, names: Names, width: int = 80, letters: Mapping[Handle, str] | None = None
+) -> list[str]:
+    """The attack under way: figures, strikes, one row for each defender, the modifiers of the strike now faced.
+
+    With `letters` every defender has the one by which he is pointed at.
+    """
     attack = attack_now(b)
     group = company(b, attack.company) if attack is not None else None
     if attack is None or group is None:
         return roll_panel(b, names, width)
     lines = [f"{attack_title(b, names, attack)}  on {names.company(b, attack.company)}"]
     lines += _strike_lines(b, names, attack)
-    lines.append("  defender           state     prowess  roll   stops  death")
+    margin = "" if letters is None else " "
+    lines.append(f"{margin}  defender           state     prowess  roll   stops  death")
     strike = strike_now(b)
     for who in fellows(b, group):
-        lines.append(_defender(b, names, attack, who, strike is not None and strike.who == who))
+        mark = "*" if strike is not None and strike.who == who else " "
+        head = f"{mark} " if letters is None else f"{mark}{letters.get(who, ''):<2}"
+        lines.append(f"{head}{_defender(b, names, attack, who)}")
     if strike is not None and on_table(b, strike.who) is not None:
         name = names.card(b, strike.who)
         lines.append(f"{name}: {parts_words(prowess_parts(b, strike.who, attack))}{_penalties(b, strike)}")
@@ -117,7 +127,7 @@ def _strike_lines(b: Board, names: Names, attack: Attack) -> list[str]:
     return [f"strikes: {', '.join([*marks, *left])}"] if marks or left else []
 
 
-def _defender(b: Board, names: Names, attack: Attack, who: Handle, now: bool) -> str:
+def _defender(b: Board, names: Names, attack: Attack, who: Handle) -> str:
     might = might_of(b, attack, who)
     excess = sum(mark.excess for mark in attack.assigned if mark.who == who)
     chances = forecast(b, attack, who, might, excess)
@@ -130,7 +140,7 @@ def _defender(b: Board, names: Names, attack: Attack, who: Handle, now: bool) ->
         f"{odds.percent(chances.fails):>6}",
         f"{odds.percent(chances.eliminated):>6}",
     )
-    return f"{'*' if now else ' '} {' '.join(cells)}"
+    return " ".join(cells)
 
 
 def _penalties(b: Board, strike: Strike) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from lore_tui.hall import Picture, Talk
 from lore_tui.match import ago
 from lore_tui.peer_games import SavedGame
+from lore_tui.shelf import Held
 from lore_tui.text import clip, fit, wrap
+from lore_tui.text import width as cells
 from lore_tui.view.prompt_lines import Line
 from lore_tui.wishes import Wishes
 from net.discovery import Sighting
@@ -22,9 +24,13 @@ from net.primitives import fingerprint
 
 NAME, STATE, PING, KEY = 14, 15, 8, 13
 """Cells of the columns; the words take the rest."""
+NAME_WIDE = 26
+WIDE = 110
+"""From so many cells on, names and states get the room they want."""
 LEAST_TALK = 3
+LEAST_PEOPLE = 5
 KEYS = {Standing.NEW: "new key", Standing.CHECKED: "checked", Standing.CHANGED: "KEY CHANGED"}
-DOING = {Status.FREE: "free", Status.PLAYING: "in a game", Status.WATCHABLE: "in a game"}
+DOING = {Status.FREE: "free", Status.PLAYING: "in a game", Status.WATCHABLE: "open game"}
 Letters = Mapping[bytes | Path, str]
 """The letter of each player (by key) and of each game (by folder)."""
 
@@ -39,82 +45,142 @@ class Sheet:
     place: str
     """Where others find this player, in words."""
     wishes: Wishes
-    deck: str
+    deck: Held
     letters: Letters
     details: Sequence[str] = ()
     """What the question in the dock is about; shown instead of the talk."""
+    first: int = 0
+    """How many players at the top are scrolled away."""
+    pointed: bytes = b""
+    """The key of whom the question is about; he is always in view."""
 
 
 def lobby_lines(sheet: Sheet, width: int, height: int) -> list[Line]:
-    """At most the rows there are; the talk takes what the rest leaves."""
-    top = [*_header(sheet, width), *_people(sheet, width), [], *_you(sheet, width), *_games(sheet, width), []]
-    room = max(LEAST_TALK, height - len(top))
-    below = _details(sheet.details, width, room) if sheet.details else _talk(sheet.picture.talk, width, room)
-    return [*top[: max(0, height - room)], *below][:height]
+    """Exactly what fits: the question's details whole, then players, the own offer, games; talk takes the rest."""
+    details = _details(sheet.details, width) if sheet.details else []
+    least = len(details) or LEAST_TALK
+    everybody = _people(sheet, width)
+    wanted = 1 + min(LEAST_PEOPLE, len(everybody))
+    middle = next(
+        (block for block in _middles(sheet, width) if 1 + wanted + len(block) + 1 + least <= height),
+        [],
+    )
+    room = max(2, height - 3 - len(middle) - least)
+    top = [*_header(sheet, width), *_part(sheet, everybody, room, width), *middle, []]
+    below = [*details, []] if details else []
+    left = height - len(top) - len(below)
+    if not details or left >= LEAST_TALK:
+        below += _talk(sheet.picture.talk, width, max(1, left))
+    return [*top, *below][:height]
+
+
+def _middles(sheet: Sheet, width: int) -> Iterator[list[Line]]:
+    """What may stand below the players, the most first."""
+    you, games = _you(sheet, width), _games(sheet, width)
+    for rows in (5, 3, 2):
+        if games:
+            yield [[], *you, *games[:rows]]
+    yield [[], *you]
+
+
+def _part(sheet: Sheet, everybody: list[Line], room: int, width: int) -> list[Line]:
+    """The heads of the columns and as many players as there is room for."""
+    heads = _heads(width)
+    if len(everybody) <= room:
+        return [heads, *everybody]
+    shown = max(1, room - 1)
+    first = min(sheet.first, len(everybody) - shown)
+    at = next((at for at, one in enumerate(sheet.picture.people) if one.pk == sheet.pointed), first)
+    first = min(max(first, at - shown + 1), at)
+    turn = "" if sheet.details else "   PgDn and PgUp show the others"
+    words = f"    {first + 1} to {first + shown} of {len(everybody)}{turn}"
+    return [heads, *everybody[first : first + shown], [(clip(words, width), "dim")]]
 
 
 def _header(sheet: Sheet, width: int) -> list[Line]:
     here = len(sheet.picture.people)
     count = f"{here} player{'' if here == 1 else 's'} here"
-    text = f"   {count}   you are {sheet.name}, {sheet.place}"
+    you = f"   you are {sheet.name}" if sheet.name else ""
+    text = f"   {count}{you}   {sheet.place}"
     return [[("LOBBY", "title"), (clip(text, width - 5), "dim")]]
 
 
 # ------------------------------------------------------------------------------------------------------------ people
+def _columns(width: int) -> tuple[int, int, int, int]:
+    return (NAME_WIDE, STATE + 5, PING + 2, KEY + 5) if width >= WIDE else (NAME, STATE, PING, KEY)
+
+
+def _heads(width: int) -> Line:
+    name, state, ping, key = _columns(width)
+    return [
+        (fit("Players", 4 + name), "title"),
+        (fit("state", state), "dim"),
+        (fit("ping", ping), "dim"),
+        (fit("key", key), "dim"),
+        ("words to compare", "dim"),
+    ]
+
+
 def _people(sheet: Sheet, width: int) -> list[Line]:
     picture = sheet.picture
     rows = [_person(one, sheet.letters.get(one.pk, ""), width) for one in picture.people]
     rows += [_sighting(one, width) for one in picture.announced]
     if not rows:
         text = "Nobody yet. Players on this network appear by themselves; J joins an address or an invitation."
-        rows = [[(f"   {line}", "dim")] for line in wrap(text, width - 4)]
-    heads: Line = [
-        (fit("Players", 4 + NAME), "title"),
-        (fit("state", STATE), "dim"),
-        (fit("ping", PING), "dim"),
-        (fit("key", KEY), "dim"),
-        ("words to compare", "dim"),
-    ]
-    return [heads, *rows]
+        rows = [[(f"    {line}", "dim")] for line in wrap(text, width - 5)]
+    return rows
 
 
 def _person(one: PeerView, letter: str, width: int) -> Line:
-    state = DOING[one.status] + (", bot" if one.bot else "")
-    ping = f"{one.round_trip * 1000:.0f} ms" if one.round_trip is not None else "-"
+    name, state, ping, key = _columns(width)
+    doing = DOING[one.status] + (", bot" if one.bot else "")
+    trip = f"{one.round_trip * 1000:.0f} ms" if one.round_trip is not None else "-"
     standing = one.standing
     style = "warning" if standing is Standing.CHANGED else "good" if standing is Standing.CHECKED else "text"
     blocked = "!" if one.why_not and one.status is Status.FREE else " "
     return [
         (fit(letter, 2), "hint"),
-        (f"{blocked} {fit(one.name, NAME)}", "strong"),
-        (fit(state, STATE), "text"),
-        (fit(ping, PING), "dim"),
-        (fit(KEYS[standing], KEY), style),
-        (clip(" ".join(one.words), max(0, width - 4 - NAME - STATE - PING - KEY)), "text"),
+        (f"{blocked} {fit(one.name, name - 1)} ", "strong"),
+        (fit(doing, state), "text"),
+        (fit(trip, ping), "dim"),
+        (fit(KEYS[standing], key), style),
+        (clip(" ".join(one.words), max(0, width - 4 - name - state - ping - key)), "text"),
     ]
 
 
 def _sighting(one: Sighting, width: int) -> Line:
+    name = _columns(width)[0]
     words = "connecting ..." if one.compatible else f"speaks another protocol ({one.version}); one of you has to update"
-    return [("    ", "text"), (fit(one.name, NAME), "dim"), (clip(words, width - NAME - 4), "dim")]
+    return [("    ", "text"), (f"{fit(one.name, name - 1)} ", "dim"), (clip(words, width - name - 4), "dim")]
 
 
 # --------------------------------------------------------------------------------------------------------------- you
 def _you(sheet: Sheet, width: int) -> list[Line]:
-    wishes = sheet.wishes
-    clock = f"{wishes.clock} min each" if wishes.clock else "none"
-    shuffles = "proven at once" if wishes.strict else "proven at the end"
-    first = (("1", "deck", sheet.deck), ("2", "rules", "standard" if wishes.rules == "standard" else "introductory"))
-    second = (("3", "clock", clock), ("4", "take-backs", "by consent" if wishes.take_backs else "none"))
-    third = (("5", "spectators", "yes" if wishes.watchers else "no"), ("6", "shuffles", shuffles))
-    return [_title("The game you offer", width), *(_choices(row, width) for row in (first, second, third))]
+    wishes, deck = sheet.wishes, sheet.deck
+    room = 26
+    about = clip(deck.about, max(0, width - 16 - room))
+    first: Line = [("   ", "text"), *_choice("1", "deck", deck.name, room), (about, "error" if deck.wrong else "dim")]
+    entries = (
+        ("2", "rules", "standard" if wishes.rules == "standard" else "introductory"),
+        ("3", "clock", f"{wishes.clock} min each" if wishes.clock else "none"),
+        ("4", "take-backs", "by consent" if wishes.take_backs else "none"),
+        ("5", "spectators", "yes" if wishes.watchers else "no"),
+        ("6", "shuffles", "proven at once" if wishes.strict else "proven at the end"),
+        ("N", "your name", sheet.name),
+    )
+    side = 3 if width >= WIDE else 2
+    rows = [entries[at : at + side] for at in range(0, len(entries), side)]
+    return [_title("The game you offer", width), first, *(_choices(row, width) for row in rows)]
+
+
+def _choice(key: str, word: str, value: str, room: int) -> Line:
+    return [(key, "hint"), (f" {fit(word, 11)}", "dim"), (f"{fit(value, room - 1)} ", "text")]
 
 
 def _choices(entries: Sequence[tuple[str, str, str]], width: int) -> Line:
-    room = max(8, min(30, (width - 3) // 2 - 13))
     line: Line = [("   ", "text")]
     for key, word, value in entries:
-        line += [(key, "hint"), (f" {fit(word, 11)}", "dim"), (fit(value, room), "text")]
+        line += _choice(key, word, value, max(8, min(26, (width - 3) // len(entries) - 13)))
     return line
 
 
@@ -145,13 +211,13 @@ def _talk(talk: Sequence[Talk], width: int, rows: int) -> list[Line]:
     return [_title('Talk   " says a line to everybody here', width), *lines[-(rows - 1) :]]
 
 
-def _details(details: Sequence[str], width: int, rows: int) -> list[Line]:
+def _details(details: Sequence[str], width: int) -> list[Line]:
     """Short ones go side by side, so that everything is seen before the answer."""
     half = (width - 3) // 2
     lines: list[Line] = []
     left = ""
     for text in details:
-        short = len(text) < half
+        short = cells(text) < half
         if short and left:
             lines.append([(f"   {fit(left, half)}{text}", "text")])
             left = ""
@@ -164,7 +230,7 @@ def _details(details: Sequence[str], width: int, rows: int) -> list[Line]:
         else:
             lines += [[(f"   {line}", "text")] for line in wrap(text, width - 4)]
     lines += [[(f"   {left}", "text")]] if left else []
-    return [_title("Before you answer", width), *lines[: rows - 1]]
+    return [_title("Before you answer", width), *lines]
 
 
 def _title(text: str, width: int) -> Line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.kernel.records import NONE
+from engine.kernel.records import NONE, Handle
 from engine.lore.board import ATLAS, CARDS, attack_now
 from engine.lore.records import State
 from lore_tui.chronicle import NATURE, NOTE, LogLine, Roll
@@ -28,14 +28,18 @@ def styled(lines: Iterable[str], style: str = "text") -> list[Line]:
 
 
 # ------------------------------------------------------------------------------------------------------- fight
-def fight_page(state: State, names: Names, story: Sequence[LogLine], width: int) -> list[Line]:
-    """The attack under way, its defenders with exact chances, and the latest dice in words."""
+def fight_page(
+    state: State, names: Names, story: Sequence[LogLine], width: int, letters: Mapping[Handle, str]
+) -> list[Line]:
+    """The attack under way, its defenders with letters and exact chances, and the latest dice in words."""
     lines: list[Line] = []
-    for at, text in enumerate(attack_panel(state, names, width)):
+    for at, text in enumerate(attack_panel(state, names, width, letters)):
         style = "title" if at == 0 else "strong" if text.startswith("*") else "text"
         lines.append([(text, style)])
     dice = [line.text.strip() for line in deeds(story) if line.dice][-LATEST_DICE:]
-    lines += [[("dice: ", "dim"), (row, "text")] for text in reversed(dice) for row in wrap(text, width - 6)]
+    for text in reversed(dice):
+        heads = ["dice: ", *["      "] * 9]
+        lines += [[(head, "dim"), (row, "text")] for head, row in zip(heads, wrap(text, width - 6), strict=False)]
     words = "stops: the strike fails; death: he is struck and his body is reached; of the 36 ways of two dice"
     return [*lines, *styled(wrap(words, width), "dim")]
 

@@ -26,6 +26,9 @@ POSE_LETTERS = {Pose.UNTAPPED: ".", Pose.TAPPED: "T", Pose.WOUNDED: "W"}
 POSE_WORDS = {Pose.UNTAPPED: "ready", Pose.TAPPED: "TAPPED", Pose.WOUNDED: "WOUNDED"}
 PAIR = 2
 SHORTEST_NAMES = 12
+SHORT_MOVER, LONG_MOVER = 11, 18
+"""Cells for the turn and whose it is; of several opponents the name has to be read in full, even if the header then
+has no room for the size of the own hand, which its pane shows anyway."""
 WIDE_ROW = 56
 """From this width on a row says in words what it else says in letters."""
 
@@ -76,7 +79,10 @@ def header(state: State, names: Names, flags: Collection[str], width: int) -> li
     counted = seats if len(seats) == PAIR else seats[:1]
     turn = state.turn
     who = names.player(turn.mover) if turn.mover >= 0 else ""
-    first: Line = [(fit(f" T{turn.number} {who}", 12), "mine" if turn.mover == names.seat else "theirs")]
+    several = len(seats) > PAIR
+    longest = max(cells(name) for name in names.players) if several else 0
+    mover = max(SHORT_MOVER, min(LONG_MOVER, longest + len(f" T{turn.number:2} ")))
+    first: Line = [(fit(f" T{turn.number} {who}", mover) + " ", "mine" if turn.mover == names.seat else "theirs")]
     if turn.phase in (Phase.SETUP, Phase.COUNCIL):
         first.append((fit(PHASES[turn.phase].upper(), 23), "title"))
     else:
@@ -88,13 +94,16 @@ def header(state: State, names: Names, flags: Collection[str], width: int) -> li
     first += [("  MP ", "dim"), (f"{points:<5} ", "strong")]
     if names.seat is not None:
         first += [("infl ", "dim"), (f"{free_points(state, names.seat)}/{OWN_POINTS}  ", "strong")]
-    first += [("deck ", "dim"), (f"{_sizes(state, counted, Zone.DRAW, Zone.TOP):<6} ", "text")]
-    first += [("hand ", "dim"), (_sizes(state, counted, Zone.HAND), "text")]
+    first += [("deck ", "dim"), (f"{_sizes(state, counted, Zone.DRAW, Zone.TOP):<{2 if several else 6}} ", "text")]
+    held = _sizes(state, counted, Zone.HAND)
+    if not several or sum(cells(text) for text, _ in first) + len(f"hand {held}") <= width:
+        first += [("hand ", "dim"), (held, "text")]
     others = ", ".join(names.players[seat] for seat in seats if seat != names.seat)
     said = f"   {'   '.join(flags)}"
-    if len(seats) > PAIR:
+    if several:
         others = clip(others, max(SHORTEST_NAMES, width - cells(said) - 4))
-    second: Line = [(f" vs {others}", "theirs"), (said, "text")]
+    against = "watching" if names.seat is None else "vs"
+    second: Line = [(f" {against} {others}", "theirs"), (said, "text")]
     return [_clipped(first, width), _clipped(second, width)]
 
 
@@ -205,21 +214,34 @@ def _loose_rows(state: State, names: Names, seat: int) -> list[Row]:
 
 
 # -------------------------------------------------------------------------------------------------------- hand
-def hand_rows(state: State, names: Names, hint: Letters, live: Collection[str]) -> list[Row]:
-    """The reader's hand: what can be played now, and why the rest cannot."""
+def hand_rows(
+    state: State, names: Names, hint: Letters, live: Collection[str], order: Letters | None = None
+) -> list[Row]:
+    """The reader's hand: what can be played now, and why the rest cannot; `order` are the letters that cards keep."""
     if names.seat is None:
         return []
     rows = []
-    for card in state.zones[names.seat][Zone.HAND]:
+    kept = hint if order is None else order
+
+    def place(card: Handle) -> tuple[bool, int, str]:
+        letter = kept.get(names.thing(card), "")
+        return not letter, len(letter), letter
+
+    for card in sorted(state.zones[names.seat][Zone.HAND], key=place):
         number = names.number(state, card)
         letter = hint.get(names.thing(card), "")
         if not number:
             rows.append(Row(letter, [("a card", "dim")], [("a card", "dim")]))
             continue
         rows.append(_hand_row(state, names, card, letter, letter in live))
-    rows = sorted(rows, key=lambda row: (not row.hint, len(row.hint), row.hint))
+    piled = state.zones[names.seat][Zone.HAZARDS]
     for title, cards in beside_the_hand(state, names):
-        rows += [_rule_row(title), *(_lying_row(state, names, card) for card in cards)]
+        rows.append(_rule_row(title))
+        for card in cards:
+            letter = hint.get(names.thing(card), "")
+            own = card in piled and names.number(state, card)
+            row = _hand_row(state, names, card, letter, letter in live) if own else _lying_row(state, names, card)
+            rows.append(row)
     return rows
 
 
@@ -237,14 +259,23 @@ def _lying_row(state: State, names: Names, card: Handle) -> Row:
 def _hand_row(state: State, names: Names, card: Handle, letter: str, live: bool) -> Row:
     number = names.number(state, card)
     printed = CARDS[number].definition
+    kind = kind_word(number)
     reason = why_not_now(state, names, card, printed)
     playable = reason == ""
     style = "text" if playable or reason == NOT_ASKED else "refused"
-    short: Line = [(fit(cardline.short(printed), 21), style), (f" {kind_word(number)}", "dim")]
+    short: Line = [(fit(cardline.short(printed), 20), style), (f" {KIND_CUTS.get(kind, kind)}", "dim")]
     long: Line = [(fit(printed.name, 24), style), (f" {cardline.line(printed)}", "dim")]
     if reason and reason != NOT_ASKED:
         long.append((f"  no: {reason}", "refused"))
     return Row(letter, short, long, card=number, live=live, mark="*" if playable else " ")
+
+
+KIND_CUTS = {
+    "character": "person", "main char": "main", "haz event": "haz ev", "haz cond": "haz cond", "condition": "cond",
+    "minor item": "minor", "major item": "major", "greater item": "greater", "special item": "special",
+    "gold ring item": "ring",
+}  # fmt: skip
+"""Kinds in the eight cells that a narrow hand leaves them."""
 
 
 def kind_word(number: int) -> str:

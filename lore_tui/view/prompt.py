@@ -7,7 +7,7 @@ accepts, Backspace takes the last step back.  The same reading serves the full s
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from lore_tui.view.hints import numbers
@@ -199,6 +199,8 @@ def _point(reading: Reading, key: str, auto_accept: bool) -> Reading:
     if not longer.matching and reading.steps:
         # Another choice for the last step, instead of taking it back first.
         longer = replace(longer, typed="".join(reading.steps[:-1]) + key)
+    if not longer.matching and not reading.typed:
+        longer = replace(longer, typed=_under_one_digit(reading.prompt, key))
     matching = longer.matching
     if not matching:
         here = " ".join(choice.key for choice in choices(reading))
@@ -211,6 +213,13 @@ def _point(reading: Reading, key: str, auto_accept: bool) -> Reading:
     if reading.prompt.shape in (Shape.SEVERAL, Shape.ORDER):
         return _toggle(replace(longer, typed=""), pointed)
     return _accept(longer) if auto_accept else longer
+
+
+def _under_one_digit(prompt: Prompt, key: str) -> str:
+    """A card that only one entry of the menu is about can be pointed at without the digit of that entry."""
+    fitting = [option for option in prompt.options if len(option.keys) > 1 and option.keys[1].startswith(key)]
+    able = {option.keys[0] for option in fitting if option.allowed} or {option.keys[0] for option in fitting}
+    return f"{able.pop()}{key}" if len(able) == 1 and key.isalpha() else key
 
 
 def refusal(option: Option) -> str:
@@ -353,6 +362,14 @@ def one_of(
     keys = numbers(len(listed))
     options = tuple(Option(id, (keys[id],), (label,)) for id, label in enumerate(listed))
     return Prompt(serial, title, question, Shape.ONE, options, rules)
+
+
+def barred(prompt: Prompt, reasons: Mapping[int, str]) -> Prompt:
+    """The question with some options that are not possible, and why."""
+    options = (
+        replace(one, allowed=False, reason=reasons[one.id]) if one.id in reasons else one for one in prompt.options
+    )
+    return replace(prompt, options=tuple(options))
 
 
 def yes_no(serial: int, title: str, question: str, *, rules: tuple[str, ...] = (), final: bool = True) -> Prompt:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import string
+
 from lore_tui.text import clip, fit, width, wrap
 from lore_tui.view.prompt import Choice, Reading, Shape, choices
 
@@ -12,16 +14,24 @@ Line = list[Span]
 GAP = 2  # blanks between columns
 NARROWEST = 18  # of a column, when there are more options than room
 SHORTEST_REASON = 8  # cells of a reason that are shown before options are cut or go to another page
+ROOMY = 58  # cells in which a question and the word for its pages find room
 REFUSED = "()"
 """Around the key of what is not possible."""
 
 
-def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026") -> list[Line]:
+def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026", listed: str = "") -> list[Line]:
     """Exactly so many lines of at most so many cells: the head, then the page of options.
 
-    A question too long for one line takes a second one where the options leave it.
+    A question too long for one line takes a second one where the options leave it.  Options that would be cut are
+    left out where they are listed elsewhere: `listed` says where.
     """
     entries = choices(reading)
+    if reading.prompt.shape is Shape.NUMBER and rows > 1:
+        head = _long_head(reading, columns, ellipsis) if _is_long(reading, columns) and rows > 2 else []
+        head = head or [_head(reading, columns, (0, 1), ellipsis)]
+        return [*head, *_number_keys(), *([[]] * rows)][:rows]
+    if listed and not _fits(entries, columns, rows - 1):
+        return _listed(reading, entries, columns, rows, ellipsis, listed)
     heads = 1
     if _is_long(reading, columns) and rows > 2 and (not entries or len(_pages(entries, columns, rows - 2)) == 1):
         heads = 2
@@ -34,6 +44,36 @@ def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026") -
     else:
         head = [_head(reading, columns, (page, len(pages)), ellipsis)]
     return [*head, *_grid(pages[page], columns, rows - heads, ellipsis)][:rows]
+
+
+def _number_keys() -> list[Line]:
+    """How a number is given."""
+    return [[(" Enter", "hint"), (" takes it   ", "text"), ("+ -", "hint"), (" or digits change it", "text")]]
+
+
+def _listed(
+    reading: Reading, entries: list[Choice], columns: int, rows: int, ellipsis: str, where: str
+) -> list[Line]:
+    """The question in full, then the keys alone."""
+    if _is_long(reading, columns) and rows > 2:
+        head = _long_head(reading, columns, ellipsis)
+    else:
+        head = [_head(reading, columns, (0, 1), ellipsis)]
+    letters = [entry.key for entry in entries if entry.allowed and entry.key.isalpha()]
+    alphabet = "".join(letters) in string.ascii_lowercase and len(letters) > 2
+    span = f"{letters[0]}-{letters[-1]}" if alphabet else clip(" ".join(letters), columns // 2, ellipsis)
+    keys: Line = [(" ", "text"), (span, "hint"), (f" {where}", "text")]
+    rest: Line = []
+    for entry in entries:
+        if not entry.key.isalpha() and entry.allowed:
+            rest += [("   " if rest else " ", "text"), (entry.key, "hint"), (f" {entry.words}", "text")]
+    below = [keys, rest] if len(head) + 2 <= rows else [[*keys, ("  ", "text"), *rest]]
+    return [*head, *below, *([[]] * rows)][:rows]
+
+
+def _fits(entries: list[Choice], columns: int, rows: int) -> bool:
+    """Whether all options can be read at once."""
+    return len(_pages(entries, columns, rows)) == 1 and _natural(_pages(entries, columns, rows)[0]) <= columns
 
 
 def words_of(choice: Choice) -> str:
@@ -59,7 +99,7 @@ def _head(reading: Reading, columns: int, page: tuple[int, int], ellipsis: str) 
     wanted = width(prompt.title) + 2 + width(question) + (2 + width(staged) if staged else 0)
     right = _right(reading, page)
     if wanted + 2 + width(right) > columns:
-        right = _pages_word(page)
+        right = _pages_word(page) if columns >= ROOMY else f"{page[0] + 1}/{page[1]}" if page[1] > 1 else ""
     room = columns - width(right) - (2 if right else 0)
     title = clip(prompt.title, room, ellipsis)
     line: Line = [(title, "title")]

@@ -9,7 +9,7 @@ from engine.kernel.pending import Decision
 from engine.kernel.records import NONE
 from engine.kernel.state import Frame
 from engine.lore.automatic import site_attacks
-from engine.lore.board import ATLAS, CARDS, company
+from engine.lore.board import ATLAS, CARDS, company, is_several
 from engine.lore.endofturn import CALL
 from engine.lore.frames import Movement, Play, Setup, SitePhase, Window
 from engine.lore.game import GAME, MACHINE
@@ -17,6 +17,7 @@ from engine.lore.movement import SPECIAL, STAY, routes
 from engine.lore.reading import region_type
 from engine.lore.records import State, Zone
 from engine.lore.scoring import marshalling_points
+from engine.lore.setup import FIRST_PILE
 from engine.lore.values import hand_size
 from engine.lore.verbs import PASS, Question, Verb
 from lore_tui.view import ask_fights
@@ -84,6 +85,18 @@ def _placed(b: State, names: Names, title: str, question: str, passing: str) -> 
 
 def left_overs(b: State, names: Names, frame: Frame) -> Sheet:
     return picks(b, names, "LEFT-OVERS", "Put a left-over character into your draw pile?", "no more")
+
+
+def hazard_pile(b: State, names: Names, frame: Frame) -> Sheet:
+    lying = len(b.zones[cast(int, names.seat)][Zone.HAZARDS])
+    question = f"Put a hazard face down into your hazard pile? {lying} of {FIRST_PILE} lie there."
+    return picks(b, names, "HAZARD PILE", question, "no more")
+
+
+def refill(b: State, names: Names, frame: Frame) -> Sheet:
+    entries = [entry(b, names, x, Step(str(x.args[0]))) for x in GAME.candidates(b, names.secrets)]
+    most = max(one.action.args[0] for one in entries)
+    return Sheet("DRAW", "Refill your hand: draw how many cards?", entries, final=False, count=(0, most))
 
 
 def starting_site(b: State, names: Names, frame: Frame) -> Sheet:
@@ -166,6 +179,8 @@ def draw_count(b: State, names: Names, frame: Frame) -> Sheet:
     goal = site_name(moving.journey.goal) if moving is not None and moving.journey is not None else "the site"
     mine = moving is not None and moving.seat == names.seat
     why = "Your company moves" if mine else "Your opponent moves"
+    if is_several(b) and moving is not None and not mine:
+        why = f"{names.player(moving.seat)} moves"
     question = f"Draw how many cards? {why} to {goal}."
     return Sheet("DRAW", question, entries, final=False, count=(1, most))
 
@@ -243,7 +258,8 @@ def call(b: State, names: Names, frame: Frame) -> Sheet:
     points = [marshalling_points(b, seat) for seat in range(len(b.players))]
     mine = points[cast(int, names.seat)]
     others = ":".join(str(mp) for seat, mp in enumerate(points) if seat != names.seat)
-    question = f"You have {mine} MPs, your opponent {others}. Call the council? The others have one more turn."
+    whose = "the others" if is_several(b) else "your opponent"
+    question = f"You have {mine} MPs, {whose} {others}. Call the council? The others have one more turn."
     entries = [entry(b, names, CALL, Step("call the council"))]
     return Sheet("COUNCIL", question, entries, entry(b, names, PASS, Step("play on")))
 
@@ -256,6 +272,8 @@ ASKERS: dict[Question, Asker] = {
     Question.DRAFT: draft,
     Question.STARTING_CARD: starting_card,
     Question.LEFT_OVERS: left_overs,
+    Question.HAZARD_PILE: hazard_pile,
+    Question.REFILL: refill,
     Question.STARTING_SITE: starting_site,
     Question.START_COMPANY: start_company,
     Question.WINDOW: lambda b, names, frame: window(b, names, cast(Window, frame)),

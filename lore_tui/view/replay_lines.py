@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from engine.lore.records import State, Zone
 from engine.lore.scoring import marshalling_points
 from lore_tui.chronicle import LogLine
-from lore_tui.replay import PUBLIC, Replay, Scene
+from lore_tui.replay import BOTH, PUBLIC, Replay, Scene
 from lore_tui.text import clip, wrap
 from lore_tui.view.names import PHASES, count
 from lore_tui.view.pages import log_line
-from lore_tui.view.panes import Row
+from lore_tui.view.panes import Row, hand_rows
 from lore_tui.view.prompt_lines import Line
 
 
-def title_line(replay: Replay, at: int, view: int) -> Line:
-    """Who played, where one stands, through whose eyes one looks."""
+def title_line(replay: Replay, at: int, view: int, pace: str = "") -> Line:
+    """Who played, where one stands, through whose eyes one looks, and how fast it goes on."""
     scene = replay.scenes[at]
     points = ":".join(str(marshalling_points(scene.state, seat)) for seat in range(len(replay.players)))
-    eyes = "the public" if view == PUBLIC else replay.players[view]
+    eyes = {PUBLIC: "the public", BOTH: "everybody"}.get(view) or replay.players[view]
     where = f"turn {scene.turn} {PHASES[scene.phase]}" if scene.turn else PHASES[scene.phase]
     place = f"{at}/{len(replay.scenes) - 1}"
     return [
         (f" REPLAY  {' v '.join(replay.players)}", "title"),
         (f"   {place}   {where}   MP {points}   ", "text"),
         (f"seen by {eyes}", "strong"),
+        (f"   {pace}" if pace else "", "hint"),
     ]
 
 
-def timeline(replay: Replay, at: int, width: int) -> list[Line]:
-    """Two rows: the turns with a mark where one stands, and below them fights and dice."""
+def timeline(replay: Replay, at: int, width: int, notes: Collection[int] = ()) -> list[Line]:
+    """Two rows: the turns with a mark where one stands; below them fights x, dice ., corruption rolls c, notes N."""
     last = max(1, len(replay.scenes) - 1)
     cells = max(10, width - 2)
 
@@ -51,6 +52,12 @@ def timeline(replay: Replay, at: int, width: int) -> list[Line]:
     for scene in replay.scenes:
         if scene.fight:
             lower[cell(scene.seq)] = "x"
+    for line in replay.story(PUBLIC):
+        if line.dice and line.seq <= last and "corruption" in line.text:
+            lower[cell(line.seq)] = "c"
+    for seq in notes:
+        if seq <= last:
+            lower[cell(seq)] = "N"
     before, after = "".join(upper[:here]), "".join(upper[here + 1 :])
     return [
         [(" ", "text"), (before, "chosen"), (">", "cursor"), (after, "dim")],
@@ -65,6 +72,21 @@ def hand_sizes(state: State, players: Sequence[str]) -> list[Row]:
         line: Line = [(f"{name}: {count(len(state.zones[seat][Zone.HAND]), 'card')}", "text")]
         found.append(Row("", line, line))
     return found
+
+
+def hands(replay: Replay, state: State, view: int) -> tuple[str, list[Row]]:
+    """The hands that a view sees, with a title; of the others how many cards they are."""
+    if view == PUBLIC:
+        return "Hands", hand_sizes(state, replay.players)
+    if view != BOTH:
+        rows = hand_rows(state, replay.names(view), {}, ())
+        return f"Hand of {replay.players[view]} {len(rows)}", rows
+    found: list[Row] = []
+    for seat in sorted(replay.knows):
+        rows = hand_rows(state, replay.names(seat), {}, ())
+        head: Line = [(f"{replay.players[seat]} {len(rows)}", "title")]
+        found += [Row("", head, head), *rows]
+    return "Hands", found
 
 
 def turns(scenes: Sequence[Scene]) -> dict[int, int]:
@@ -102,8 +124,10 @@ def before(places: Sequence[int], at: int) -> int:
     return next((place for place in reversed(places) if place < at), at)
 
 
-def story_lines(story: Sequence[LogLine], at: int, seat: int, width: int, rows: int) -> list[Line]:
-    """The story around an entry: what led to it above, what came of it below."""
+def story_lines(
+    story: Sequence[LogLine], at: int, seat: int, width: int, rows: int, notes: Mapping[int, str] | None = None
+) -> list[Line]:
+    """The story around an entry: what led to it above, what came of it below; own notes after their entries."""
     current = max((place for place, line in enumerate(story) if line.seq <= at), default=-1)
     lines: list[tuple[int, Line]] = []
     for place in range(max(0, current - rows), min(len(story), current + rows)):
@@ -116,6 +140,9 @@ def story_lines(story: Sequence[LogLine], at: int, seat: int, width: int, rows: 
             head: Line = [(lead if row == 0 else " ", "warning"), *(mark if row == 0 else [(" ", "text")] * len(mark))]
             indent = "  " if text.startswith("  ") or row else ""
             lines.append((place, [*head, (clip(f"{indent}{part.strip()}", width - 2), shown)]))
+        ends = place + 1 == len(story) or story[place + 1].seq != line.seq
+        if notes and ends and line.seq in notes:
+            lines += [(place, [("N ", "hint"), (part, "hint")]) for part in wrap(notes[line.seq], max(20, width - 4))]
     focus = next((row for row, (place, _) in enumerate(lines) if place == current), 0)
     top = max(0, min(focus - rows * 2 // 3, len(lines) - rows))
     return [line for _, line in lines[top : top + rows]]

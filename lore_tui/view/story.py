@@ -25,6 +25,7 @@ ALIKE = (
     ("You draw ", "."),
     ("You discard ", " from your hand."),
     ("You put ", " into your draw pile."),
+    ("You put ", " into your hazard pile."),
     ("  A strike on ", "."),
 )
 """Sentences that follow each other, card by card: how they begin and end."""
@@ -73,8 +74,10 @@ def from_action(page: Page) -> list[str]:
     if isinstance(top, Setup) and verb == Verb.PICK and action.proven:
         name = page.card(action.args[0])
         seat = top.order[top.at]
-        what = name if seat == page.names.seat else "a left-over character"
-        return [f"{page.names.does(seat, 'put')} {what} into {page.own(seat)} draw pile."]
+        piled = action.args[0] in before.zones[seat][Zone.HAND]
+        hidden, pile = ("a hazard", "hazard pile") if piled else ("a left-over character", "draw pile")
+        what = name if seat == page.names.seat else hidden
+        return [f"{page.names.does(seat, 'put')} {what} into {page.own(seat)} {pile}."]
     if isinstance(top, SitePhase) and action == PASS:
         if not _entered(before, top.company):
             return [f"{capital(page.company(top.company))} does not enter the site."]

@@ -53,6 +53,7 @@ def things(state: State, names: Names) -> list[Thing]:
     found: list[Thing] = []
     if seat is not None:
         found += [names.thing(card) for card in sorted_hand(state, names, {})]
+        found += [names.thing(card) for card in state.zones[seat][Zone.HAZARDS]]
     for other in seats_of(state, names):
         for group in companies_of(state, other):
             found.append(("company", group.number))

@@ -14,6 +14,7 @@ from engine.cards.decks import DRAW, HAZARD, POOL, RESOURCE, SIDEBOARD, Deck, De
 from engine.cards.definitions import Definition, Frame, Kind
 from engine.cards.query import QueryError, find
 from engine.cards.random_decks import fill_up, with_tips
+from engine.cards.sealed import Pool, sealed_pool
 
 PARTS = (POOL, DRAW, SIDEBOARD)
 PART_WORDS = {POOL: "pool", DRAW: "draw pile", SIDEBOARD: "sideboard"}
@@ -76,14 +77,21 @@ class Workshop:
         """The rules of deck construction that the deck breaks."""
         return check(self.deck, self.catalogue)
 
+    @property
+    def pool(self) -> Pool | None:
+        """The cards a sealed deck is built from."""
+        return sealed_pool(self.catalogue, self.deck.sealed) if self.deck.sealed else None
+
     # ---------------------------------------------------------------------------------------------------- looking
     def found(self) -> list[Definition]:
-        """The cards of the query, all of them while there is none."""
+        """The cards of the query, all of them while there is none; for a sealed deck those of its pool."""
         self.complaint = ""
+        pool = self.catalogue.by_number if self.pool is None else self.pool
         if not self.query.strip():
-            return sorted(self.catalogue.definitions, key=lambda card: plain(card.name))
+            cards = sorted(self.catalogue.definitions, key=lambda card: plain(card.name))
+            return [card for card in cards if card.number in pool]
         try:
-            return list(find(self.query, self.catalogue))
+            return [card for card in find(self.query, self.catalogue) if card.number in pool]
         except QueryError as error:
             self.complaint = str(error)
             return []

@@ -8,30 +8,30 @@ from typing import ClassVar, Generic, TypeVar, cast
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from lore_tui.themes import Palette, palette
+from lore_tui.widgets.rows import RowView
 from lore_tui.widgets.strips import Spans, strip
 
-BAR = 40  # cells of a row that show the cursor: enough to see, few enough for a slow line
+BAR = 24  # cells of a row that show the cursor: enough to see, few enough for a slow line
 
 Item = TypeVar("Item")
 Draw = Callable[[Item, int], Spans]
 """The row of an item in so many cells: pieces of text with the words of their style."""
 
 
-class CardList(ScrollView, Generic[Item], can_focus=True):
+class CardList(RowView, Generic[Item], can_focus=True):
     """Rows made by a pure function from items; only what is seen is made, only what changed is drawn.
 
     Items are compared with `==`; equal items have equal rows.
     """
 
     DEFAULT_CSS = """
-    CardList { height: 1fr; overflow-x: hidden; scrollbar-size: 0 0; }
+    CardList { height: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "move(1)", "Next", show=False),
@@ -91,7 +91,7 @@ class CardList(ScrollView, Generic[Item], can_focus=True):
         self._items: list[Item] = list(items)
         self._follow = follow
         self._rests = rests
-        self.virtual_size = Size(0, len(self._items))
+        self.count_rows(len(self._items))
 
     @property
     def items(self) -> Sequence[Item]:
@@ -114,7 +114,7 @@ class CardList(ScrollView, Generic[Item], can_focus=True):
             if row >= len(before) or row >= len(self._items) or before[row] != self._items[row]
         ]
         if len(before) != len(self._items):
-            self.virtual_size = Size(0, len(self._items))
+            self.count_rows(len(self._items))
         for row in changed:
             self._draw_row(row)
         self._place_cursor(here, at_end)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from textual import events
@@ -41,18 +42,6 @@ class PromptDock(Widget, can_focus=True):
             self.dock = dock
             self.answer = answer
 
-    class Changed(Message):
-        """The answer has come further, so that other panes may show what can still be pointed at."""
-
-        def __init__(self, dock: PromptDock, reading: Reading) -> None:
-            super().__init__()
-            self.dock = dock
-            self.reading = reading
-
-        def can_replace(self, message: Message) -> bool:
-            """Of several changes only the last one counts."""
-            return isinstance(message, PromptDock.Changed) and message.dock is self.dock
-
     class Left(Message):
         """Backspace was pressed with nothing to take back: leave this view."""
 
@@ -63,11 +52,14 @@ class PromptDock(Widget, can_focus=True):
     def __init__(self, *, ascii_only: bool = False, auto_accept: bool = False, id: str | None = None) -> None:
         super().__init__(id=id, classes="-ascii" if ascii_only else None)
         self.auto_accept = auto_accept
+        self.follow: Callable[[Reading], None] | None = None
+        """Called at once when a key brings the answer further, so that all panes change in one picture."""
         self._ellipsis = "." if ascii_only else "\u2026"
         self._reading: Reading | None = None
         self._words = ""
         self._lines: list[Line] = []
         self._painted: float | None = None
+        self._listed = ""
 
     @property
     def reading(self) -> Reading | None:
@@ -78,13 +70,25 @@ class PromptDock(Widget, can_focus=True):
         """Show a prompt; its keys count from the moment it is painted."""
         self._words = ""
         self._painted = None
-        self._set(Reading(prompt))
+        self._reading = Reading(prompt)
+        self._update()
         self.call_after_refresh(self._was_painted, prompt.serial)
 
     def point(self, option: int) -> None:
         """Put the arrows on an option, because it was pointed at elsewhere: on the map, in a list."""
         if self._reading is not None and self._reading.cursor != option:
             self._set(replace(self._reading, typed="", cursor=option, message=""))
+
+    def listed(self, where: str) -> None:
+        """The options can be read elsewhere, as these words say; they need not be squeezed in here."""
+        if where != self._listed:
+            self._listed = where
+            self._update()
+
+    def warn(self, words: str) -> None:
+        """Say why a key did nothing; the prompt stays."""
+        if self._reading is not None:
+            self._set(replace(self._reading, message=words))
 
     def say(self, words: str) -> None:
         """Show words instead of a prompt: who is thinking, about what."""
@@ -139,12 +143,13 @@ class PromptDock(Widget, can_focus=True):
     def _set(self, reading: Reading) -> None:
         self._reading = reading
         self._update()
-        self.post_message(self.Changed(self, reading))
+        if self.follow is not None:
+            self.follow(reading)
 
     def _make_lines(self) -> list[Line]:
         width, height = self.size
         if self._reading is not None:
-            return lines(self._reading, width, height, self._ellipsis)
+            return lines(self._reading, width, height, self._ellipsis, self._listed)
         return [[(line, "text")] for line in wrap(self._words, max(1, width))[:height]] if self._words else []
 
     def _update(self) -> None:

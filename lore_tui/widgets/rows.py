@@ -50,12 +50,30 @@ class Rows(Widget):
         return max(1, len(self._lines))
 
 
-class TextPane(ScrollView, can_focus=True):
-    """Lines of any number: card, rule, fight, piles, fairness."""
+class RowView(ScrollView):
+    """Rows that scroll, without scroll bars: another number of rows lays nothing out anew."""
 
     DEFAULT_CSS = """
-    TextPane { overflow-x: hidden; scrollbar-size: 0 0; }
+    RowView { overflow-x: hidden; overflow-y: scroll; scrollbar-size: 0 0; }
     """
+
+    def count_rows(self, rows: int) -> None:
+        """There are so many rows now."""
+        self.set_reactive(RowView.virtual_size, Size(0, rows))
+        if self.scroll_offset.y > self.max_scroll_y:
+            self.scroll_to(y=self.max_scroll_y, animate=False)
+
+    def entitle(self, title: str | None = None, below: str | None = None) -> None:
+        """Write into the frame, which is drawn again only where the words are others."""
+        if title is not None and title != self.border_title:
+            self.border_title = title
+        if below is not None and below != (self.border_subtitle or ""):
+            self.border_subtitle = below
+
+
+class TextPane(RowView, can_focus=True):
+    """Lines of any number: card, rule, fight, piles, fairness."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "by(1)", "Next line", show=False),
         Binding("up", "by(-1)", "Previous line", show=False),
@@ -74,11 +92,11 @@ class TextPane(ScrollView, can_focus=True):
         """All lines, seen or not."""
         return self._lines
 
-    def show(self, lines: Sequence[Line], *, top: bool = False) -> None:
-        """Show these lines, from the first one on where `top` says so."""
+    def show(self, lines: Sequence[Line], *, top: bool = False) -> bool:
+        """Show these lines, from the first one on where `top` says so; whether they are others than before."""
         before, self._lines = self._lines, list(lines)
         if len(before) != len(self._lines):
-            self.virtual_size = Size(0, len(self._lines))
+            self.count_rows(len(self._lines))
         if top:
             self.scroll_to(y=0, animate=False)
         first = self.scroll_offset.y
@@ -86,6 +104,7 @@ class TextPane(ScrollView, can_focus=True):
             row = first + y
             if before[row : row + 1] != self._lines[row : row + 1]:
                 self.refresh(Region(0, y, self.size.width, 1))
+        return before != self._lines
 
     def render_line(self, y: int) -> Strip:
         """One visible row."""

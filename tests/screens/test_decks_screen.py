@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from engine.cards.catalogue import load
 from engine.cards.decks import DRAW, POOL, Deck, check, ready_decks
+from engine.cards.sealed import code_of, sealed_pool, seeded_value
 from lore_tui.app import LoreApp
 from lore_tui.deckfiles import own_names, playable_decks, read_deck, save_deck, write_deck
 from lore_tui.screens.deck_editor import DeckEditor
@@ -194,3 +195,22 @@ def test_a_card_that_is_hazard_or_resource_changes_sides() -> None:
     sides.append(shop.deck.draw[0].counts_as)
     assert sorted(sides) == ["hazard", "resource"]
     assert not shop.toggle_use(CATALOGUE.named("Orc-patrol").number)
+
+
+def test_a_sealed_deck_shows_its_pool_with_copies() -> None:
+    code = code_of(seeded_value(3))
+    pool = sealed_pool(CATALOGUE, code)
+    save_deck("sealed", Deck("Sealed three", -1, (), (), (), sealed=code))
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "down", "down", "down", "down", "enter")
+        await pilot.pause()
+        first = editor(app).pool.items[0]
+        assert f"{len(pool)} cards" in picture(app) and f"0/{pool[first.number]}" in picture(app)
+        await type_keys(pilot, "plus")
+        assert f"1/{pool[first.number]}" in picture(app) and "sealed" in picture(app).splitlines()[0]
+        await type_keys(pilot, "F")
+        await pilot.pause()
+        assert "in order" in picture(app).splitlines()[0]
+
+    visit(DecksScreen, script, SIZES[0])

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
+from engine.bots.levels import make
 from engine.lore.events import Told
 from lore_tui.app import LoreApp
 from lore_tui.gamefile import known_games
 from lore_tui.replay import beacons, read_replay
 from lore_tui.screens.fairness import FairnessScreen
 from lore_tui.screens.help import HelpScreen
+from lore_tui.screens.table import TableScreen
 from lore_tui.view.fairness_lines import drawn, explain_lines, luck_lines, pair_sums, report_lines
+from lore_tui.view.prompt_lines import Line
+from lore_tui.widgets.rows import TextPane
 from net.explain import explain
 from net.verify import verify
 from tests.screens.pages import SIZES, Script, golden, played_game, visit, wait_for
-from tests.screens.players import picture, type_keys
+from tests.screens.players import Player, client, picture, seeded_session, table, type_keys
 
 
 @pytest.fixture(autouse=True)
@@ -165,3 +172,41 @@ def test_names_of_peers_are_shown_as_they_are() -> None:
     report.seats[0] = ("[red]Eve[/red]\x1b[31m", "mark", True)
     shown = text(report_lines(report, 76))
     assert "[red]Eve[/red][31m" in shown and "\x1b" not in shown
+
+
+# ------------------------------------------------------------------------------------------------- during a game
+def test_during_a_game_the_page_follows_it_and_explains_a_roll(home: Path) -> None:
+    session = seeded_session(1, home / "game")
+
+    async def run() -> None:
+        app = client(session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            player = Player(app, pilot)
+            while not any(roll.dice for roll in session.moment.rolls):
+                await player.answer()
+            await type_keys(pilot, "F")
+            assert "F again explains" in picture(app)
+            await type_keys(pilot, "F")
+            screen = app.screen
+            assert isinstance(screen, FairnessScreen)
+            await wait_for(pilot, lambda: screen.report is not None)
+            assert "fair: bound so far" in picture(app)
+            before = len(screen.rolls.items)
+            assert before == len(session.moment.rolls)
+            bot = make("greedy", random.Random(7).randrange)
+            while len(session.moment.rolls) == before:
+                session.act(bot(session.moment.state, session.moment.secrets))
+            await wait_for(pilot, lambda: len(screen.rolls.items) > before)
+            assert screen.rolls.cursor == len(screen.rolls.items) - 1, "the newest is pointed at"
+            await type_keys(pilot, "enter")
+            assert "Compute it yourself" in "\n".join("".join(t for t, _ in line) for line in sheet(screen))
+            await type_keys(pilot, "backspace", "backspace")
+            assert isinstance(app.screen, TableScreen) and table(app).dock.reading is not None
+
+    asyncio.run(run())
+
+
+def sheet(screen: FairnessScreen) -> Sequence[Line]:
+    """The lines of the text shown."""
+    return screen.query_one("#sheet", TextPane).lines

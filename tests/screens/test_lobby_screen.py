@@ -7,10 +7,11 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as change
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -19,17 +20,24 @@ from engine.kernel.pending import Decision
 from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.app import LoreApp
+from lore_tui.deckfiles import delete_deck, save_deck
 from lore_tui.gamefile import known_games
-from lore_tui.hall import Picture, Talk
+from lore_tui.hall import Hall, Picture, Talk
+from lore_tui.network import open_peer
+from lore_tui.plain.client import Screen as PlainScreen
+from lore_tui.plain.lobby import PlainLobby
+from lore_tui.plain.people import Lines
 from lore_tui.screens.lobby import LobbyScreen
 from lore_tui.screens.people import PeerTableScreen
+from lore_tui.shelf import held
 from lore_tui.sparring import Plan, Sparring
 from lore_tui.text import width
 from lore_tui.view.lobby import Sheet, lobby_lines
-from lore_tui.wishes import Wishes, all_terms, deck_of
+from lore_tui.wishes import Wishes, all_terms, deck_of, load_wishes, save_wishes
 from net.core import Phase
 from net.decks import entries
-from net.lobby import OfferClosed, Offered, PeerView
+from net.identity import load_identity
+from net.lobby import OfferClosed, Offered
 from net.messages import Status
 from net.peer import TRANSCRIPT, Options, Peer
 from net.players import Players, Standing
@@ -38,6 +46,7 @@ from net.schema import What
 from net.session import Session
 from net.verify import verify
 from net.words import words
+from tests.screens.lobbies import own_decks, person
 from tests.screens.players import TERMINAL, Player, picture, type_keys
 
 HERE = "127.0.0.1"
@@ -432,13 +441,6 @@ def test_three_sit_down_at_one_table(home: Path) -> None:
 
 
 # ------------------------------------------------------------------------------------------------------ pictures
-def person(number: int, **parts: object) -> PeerView:
-    """Somebody to look at."""
-    pk = Signer(bytes([number]) * 32).pk
-    base = PeerView(pk, "", "", False, Status.FREE, Standing.NEW, ("amber", "otter", "mushroom"), None, 0.003)
-    return replace(base, **parts)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40), (200, 60), (50, 14)])
 def test_the_lobby_fits_every_size(columns: int, rows: int) -> None:
     people = (
@@ -448,7 +450,7 @@ def test_the_lobby_fits_every_size(columns: int, rows: int) -> None:
     )
     talk = tuple(Talk("Bilbo", f"line {number} " + "word " * 20) for number in range(30))
     letters: dict[bytes | Path, str] = {one.pk: letter for one, letter in zip(people, "abc", strict=True)}
-    sheet = Sheet(Picture(people, talk=talk), b"", "Frodo", "port 7171", Wishes(), "heirs-of-the-north", letters)
+    sheet = Sheet(Picture(people, talk=talk), b"", "Frodo", "port 7171", Wishes(), held(""), letters)
     lines = lobby_lines(sheet, columns - 2, rows - 7)
     texts = ["".join(text for text, _ in line) for line in lines]
     assert len(texts) <= rows - 7
@@ -457,3 +459,95 @@ def test_the_lobby_fits_every_size(columns: int, rows: int) -> None:
         assert any("Bilbo" in text and "checked" in text and "amber otter mushroom" in text for text in texts)
         assert any("c ! Sam" in text and "KEY CHANGED" in text for text in texts)
         assert "line 29" in " ".join(texts)
+
+
+# --------------------------------------------------------------------------------------------------- deck and name
+def test_a_deck_of_ones_own_is_brought_and_a_wrong_one_refused(home: Path) -> None:
+    own_decks(home / "Frodo")
+    with sam(home) as other:
+
+        async def script(app: LoreApp, keys: Keys) -> None:
+            await keys.meet(other)
+            await keys.press("1")
+            await keys.shows("Which deck do you bring?", "Half Done: your own, 53 cards, not in order", "LORE-DECK-11")
+            await keys.press("5", "enter")
+            await keys.shows("not in order")
+            assert lobby(app).wishes.deck == ""
+            await keys.press("6", "enter")
+            await keys.shows("Shire Watch", "your own, 109 cards, in order")
+            await keys.press("a", "1", "enter")
+            offered = await asyncio.to_thread(wait_for, other, Offered)
+            assert isinstance(offered, Offered)
+            assert load_wishes().deck == "shire-watch", "the next time too"
+
+        play(script)
+
+
+def test_a_deck_spoilt_meanwhile_is_not_offered(home: Path) -> None:
+    own_decks(home / "Frodo")
+    save_wishes(Wishes(deck="shire-watch"))
+    delete_deck("shire-watch")
+    deck = ready_decks()["heirs-of-the-north"]
+    save_deck("shire-watch", change(deck, name="Shire Watch", draw=deck.draw[:3]))
+    with sam(home) as other:
+
+        async def script(app: LoreApp, keys: Keys) -> None:
+            await keys.meet(other)
+            await keys.shows("Shire Watch", "not in order")
+            await keys.press("a", "1", "enter")
+            await keys.shows("Shire Watch cannot be played", "bring another one")
+            assert lobby(app).picture.made is None
+
+        play(script)
+
+
+def test_a_new_name_is_told_to_everybody_and_kept(home: Path) -> None:
+    with sam(home) as other:
+
+        async def script(app: LoreApp, keys: Keys) -> None:
+            await keys.meet(other)
+            await keys.write("N", "-")
+            await keys.shows("That is no name for a player")
+            await keys.write("N", "Underhill")
+            await keys.shows("you are Underhill", "You are Underhill now")
+            link = next(iter(other.transport.links.values()))
+            await keys.until(lambda: link.peer is not None and link.peer.name == "Underhill", "the name at the other's")
+
+        play(script)
+    assert load_identity(home / "Frodo").name == "Underhill"
+
+
+def test_the_first_time_the_lobby_asks_for_a_name(home: Path) -> None:
+    async def run() -> None:
+        app = LoreApp(TERMINAL, first=lambda: LobbyScreen(Options(0, HERE, discover=False, sync=False)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            keys = Keys(app, pilot)
+            await keys.shows("Your name, as others see it")
+            assert lobby(app).hall is None, "nobody is shown to others before that"
+            app.screen.query_one(Input).value = "\x07"
+            await keys.press("enter")
+            await keys.shows("That is no name for a player")
+            app.screen.query_one(Input).value = "Frodo"
+            await keys.press("enter")
+            await keys.shows("you are Frodo")
+
+    asyncio.run(run())
+    assert load_identity(home / "Frodo").name == "Frodo"
+
+
+def test_the_line_client_knows_own_decks_and_names(home: Path) -> None:
+    own_decks(home / "Frodo")
+    said: list[str] = []
+    typed = "decks\ndeck half-done\ndeck shire-watch\ndeck nothing\nname Underhill\nname\nq\n"
+    hall = Hall(open_peer(Options(0, HERE, "Frodo", discover=False, sync=False)))
+    hall.open()
+    try:
+        PlainLobby(hall, PlainScreen(lambda prompt: "", said.append), Lines(StringIO(typed))).run()
+    finally:
+        hall.close()
+    told = " ".join(" ".join(said).split())
+    assert "half-done: Half Done, your own, 53 cards, not in order" in told
+    assert "Half Done cannot be played" in told and "your deck: Shire Watch, in order" in told
+    assert "`decks` lists what you can bring" in told
+    assert "You are Underhill. `name Rosie` gives you another name." in told
+    assert load_wishes().deck == "shire-watch" and load_identity(home / "Frodo").name == "Underhill"

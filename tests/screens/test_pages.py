@@ -17,7 +17,10 @@ from lore_tui.screens.deck_editor import DeckEditor
 from lore_tui.screens.fairness import FairnessScreen
 from lore_tui.screens.page import PageScreen
 from lore_tui.screens.replay import ReplayScreen
+from lore_tui.screens.tournament import TournamentScreen
 from lore_tui.settings import Settings
+from net.tournament.director import Director
+from net.tournament.records import Tournament
 from tests.screens.pages import played_game, visit, wait_for
 from tests.screens.players import picture, type_keys
 
@@ -25,13 +28,14 @@ Factory = Callable[[Path], Screen[object]]
 NAMED: dict[str, Factory] = {
     place.name: lambda _, make=place.make: make()  # type: ignore[misc]
     for place in PLACES
-    if place.name in ("tutorial", "decks", "replays", "settings", "rules")
+    if place.name in ("tutorial", "decks", "replays", "tournaments", "settings", "rules")
 }
 SCREENS: dict[str, Factory] = {
     **NAMED,
     "deck": lambda _: DeckEditor(ready_decks()["heirs-of-the-north"], "mine"),
     "replay": ReplayScreen,
     "fairness": FairnessScreen,
+    "tournament": lambda _: TournamentScreen(Director(Path("cup.json"), Tournament("Cup", "00" * 16))),
 }
 STAY = ("leave", "begin", "again", "fork", "random", "copy")
 """Commands that leave the screen or open a game or another deck."""

@@ -188,3 +188,19 @@ def test_the_sequence_so_far_and_what_enter_accepts_are_shown() -> None:
     assert "> Enter: set movement Rivendell Bree" in shown(typed(ACT, "2", "r", "c"))[0]
     assert "> 1 of 2" in shown(typed(DISCARD, "a"))[0]
     assert "*a card a" in "".join(shown(typed(DISCARD, "a")))
+
+
+def test_a_letter_that_one_entry_of_the_menu_has_needs_no_digit() -> None:
+    options = (
+        Option(0, ("2", "g"), ("play", "Rangers")),
+        Option(1, ("3", "q"), ("use", "Envoys")),
+        Option(2, ("4", "q"), ("store", "Envoys")),
+        Option(3, ("5", "x"), ("hand over", "Shield"), False, "Nobody is there.", "LORE-ORG-01"),
+    )
+    prompt = Prompt(1, "SITE", "What do you do?", Shape.ONE, options)
+    pointed = press(Reading(prompt), "g").pointed
+    assert pointed is not None and pointed.id == 0
+    assert press(press(Reading(prompt), "g"), "enter").answer == Answer(1, (0,))
+    assert "nothing here has this key" in press(Reading(prompt), "q").message, "two entries have it"
+    assert "Nobody is there" in press(Reading(prompt), "x").message, "a refusal says why"
+    assert press(press(Reading(prompt), "g"), "backspace").typed == "2", "back to the menu entry"

@@ -12,7 +12,7 @@ from engine.bots.levels import make
 from engine.lore.game import GAME
 from lore_tui.app import LoreApp
 from lore_tui.practice import PracticeSession
-from lore_tui.replay import PUBLIC, Replay, ReplayError, players_of, read_replay
+from lore_tui.replay import BOTH, PUBLIC, Replay, ReplayError, players_of, read_replay
 from lore_tui.screens.games import GamesScreen
 from lore_tui.screens.replay import ReplayScreen
 from lore_tui.screens.table import TableScreen
@@ -99,14 +99,68 @@ def test_either_hand_is_seen_after_the_audit_and_none_by_the_public(file: Path) 
         screen = replay_screen(app)
         await type_keys(pilot, "right_square_bracket", "right_square_bracket")
         seen = {}
-        for _ in range(3):
-            seen[screen.view] = [row.card for row in screen.hand]
+        for _ in range(4):
+            seen[screen.view] = [row.card for row in screen.hand if row.card]
             await type_keys(pilot, "V")
-        assert set(seen) == {0, 1, PUBLIC}
-        assert all(seen[0]) and all(seen[1]) and seen[0] != seen[1]
+        assert set(seen) == {0, 1, BOTH, PUBLIC}
+        assert seen[0] and seen[1] and seen[0] != seen[1]
+        assert seen[BOTH] == seen[0] + seen[1], "both hands, one below the other"
         assert not seen[PUBLIC], "the public sees how many, not which"
 
     watch(file, script)
+
+
+# ------------------------------------------------------------------------------------------------ by itself, notes
+def test_a_game_goes_on_by_itself_until_somebody_walks(file: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        screen = replay_screen(app)
+        await type_keys(pilot, *["plus"] * 9)
+        assert "Speed 16x" in picture(app)
+        await type_keys(pilot, "space")
+        assert screen.playing and "> 16x" in picture(app)
+        await wait_for(pilot, lambda: screen.at > 3)
+        await type_keys(pilot, "minus")
+        assert screen.playing and "> 8x" in picture(app), "the speed changes on the way"
+        await type_keys(pilot, "left")
+        assert not screen.playing and "> 8x" not in picture(app)
+
+    watch(file, script)
+
+
+def test_at_the_end_it_stops_and_begins_again_from_the_start(file: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        screen = replay_screen(app)
+        assert screen.replay is not None
+        await type_keys(pilot, "end", "left", *["plus"] * 9, "space")
+        await wait_for(pilot, lambda: not screen.playing)
+        assert screen.at == len(screen.replay.scenes) - 1
+        await type_keys(pilot, "space")
+        assert screen.playing and screen.at < 5
+
+    watch(file, script)
+
+
+def test_a_note_is_kept_marked_found_and_thrown_away(file: Path) -> None:
+    async def write(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "right", "right", "A")
+        await pilot.press(*"why not", "enter")
+        await pilot.pause()
+        assert "N why not" in picture(app) and "N" in picture(app).splitlines()[2]
+
+    async def read(app: LoreApp, pilot: Pilot[None]) -> None:
+        screen = replay_screen(app)
+        assert screen.notes is not None and list(screen.notes.all.values()) == ["why not"]
+        await type_keys(pilot, "slash")
+        await pilot.press(*"why", "enter")
+        await pilot.pause()
+        assert screen.at in screen.notes.all, "found like words of the story"
+        await type_keys(pilot, "A")
+        await pilot.press(*["backspace"] * 9, "enter")
+        await pilot.pause()
+        assert not screen.notes.all and "N why not" not in picture(app)
+
+    watch(file, write)
+    watch(file, read)
 
 
 def test_a_public_copy_has_the_public_view_alone_and_nobody_can_play_on(home: Path) -> None:

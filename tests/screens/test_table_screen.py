@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from engine.lore.board import ATLAS
@@ -15,7 +16,8 @@ from engine.lore.verbs import Question
 from lore_tui.app import LoreApp
 from lore_tui.gamefile import known_games
 from lore_tui.match import TRANSCRIPT, unfinished
-from lore_tui.passing import Until
+from lore_tui.passing import Standing, Until, still
+from lore_tui.screens.table import TAKE_BACK
 from lore_tui.settings import Settings
 from lore_tui.solo_session import SoloSession
 from lore_tui.view.layout import FIGHT, LOG, MAP, NEWS, TABLE, Box, arrange
@@ -164,9 +166,13 @@ def test_a_small_screen_shows_one_pane_and_tab_the_next(home: Path, size: tuple[
     async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
         screen = table(app)
         await until(player, lambda: screen.desk.view == TABLE and bool(screen.desk.hand_rows()))
-        assert "Hand" not in picture(app)
-        await type_keys(pilot, "tab")
-        assert "Hand" in picture(app) and screen.desk.hand_rows()[0].hint in screen.desk.shown_letters.values()
+        seen = []
+        for _ in range(3):
+            seen += [title for title in ("─ Table ", "─ Hand ", "─ Log ") if title in picture(app)]
+            await type_keys(pilot, "tab")
+        assert sorted(seen) == ["─ Hand ", "─ Log ", "─ Table "], "one at a time, each once"
+        assert screen.desk.hand_rows()[0].hint in screen.desk.shown_letters.values()
+        assert not screen.desk.asks_for_hand or seen[0] == "─ Hand ", "what is asked about comes first"
 
     play(session, script, size)
 
@@ -220,7 +226,7 @@ def test_the_last_answer_can_be_taken_back_until_something_is_revealed(home: Pat
         for _ in range(40):
             before = screen.desk.state
             await player.answer()
-            await type_keys(pilot, "U")
+            await take_back(pilot, 1)
             refused = "Not possible" in picture(app)
             assert refused or screen.desk.state == before, "asked the same again"
             seen.add(refused)
@@ -231,6 +237,49 @@ def test_the_last_answer_can_be_taken_back_until_something_is_revealed(home: Pat
 
     play(session, script)
     assert seen == {True, False}
+
+
+async def take_back(pilot: Pilot[None], steps: int) -> None:
+    """Take answers back; where several could be, the client asks how far."""
+    app = pilot.app
+    assert isinstance(app, LoreApp)
+    await type_keys(pilot, *["U"] * steps)
+    reading = table(app).dock.reading
+    if reading is not None and reading.prompt.title == TAKE_BACK:
+        await type_keys(pilot, "enter")
+
+
+def test_two_answers_are_taken_back_together(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        desk = table(app).desk
+        states = [desk.state]
+        while not (session.moment.question is not None and session.steps_back >= 2):
+            await player.answer()
+            states.append(desk.state)
+        await type_keys(pilot, "U")
+        assert "Which answer, and all after it?" in picture(app) and desk.given[-2] in picture(app)
+        await type_keys(pilot, "U", "enter")
+        assert desk.state == states[-3], "two questions back"
+        assert session.moment.notice == "" and len(desk.given) == len(states) - 3
+        await player.answer()
+
+    play(session, script)
+
+
+def test_a_take_back_can_be_thought_better_of(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        while not (session.moment.question is not None and session.steps_back >= 2):
+            await player.answer()
+        state = table(app).desk.state
+        await type_keys(pilot, "U", "backspace", "backspace")
+        assert table(app).desk.state is state and "TAKE BACK" not in picture(app)
+        await player.answer()
+
+    play(session, script)
 
 
 def test_passing_until_my_turn_shows_a_banner_and_ends_there(home: Path) -> None:
@@ -249,6 +298,19 @@ def test_passing_until_my_turn_shows_a_banner_and_ends_there(home: Path) -> None
         assert screen.desk.state.turn.number >= turn
 
     play(session, script)
+
+
+def test_orders_to_pass_end_with_a_fight_or_with_the_company(home: Path) -> None:
+    quiet = seeded_session(SHORT_GAME, home / "game")
+    quiet.start(lambda: None)
+    state, seat, story = quiet.moment.state, quiet.moment.seat, quiet.moment.story
+    turn = replace(state.turn, number=3, mover=1 - seat, company=5)
+    state = replace(state, turn=turn)
+    fight, company = (Standing(until, 3, len(story), 5) for until in (Until.FIGHT, Until.COMPANY))
+    assert still(fight, state, seat, story) and still(company, state, seat, story)
+    assert not still(company, replace(state, turn=replace(turn, company=6)), seat, story)
+    mine = replace(state, turn=replace(turn, number=4, mover=seat))
+    assert not still(fight, mine, seat, story), "nothing is passed into the own next turn"
 
 
 def test_hold_asks_even_where_nothing_but_passing_is_possible(home: Path) -> None:

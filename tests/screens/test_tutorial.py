@@ -13,7 +13,7 @@ from lore_tui import actions
 from lore_tui.app import LoreApp
 from lore_tui.match import Match, unfinished
 from lore_tui.screens.table import TableScreen
-from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, solo_table
+from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, own_table, solo_table
 from lore_tui.settings import Settings
 from lore_tui.solo_session import Luck, SoloSession
 from lore_tui.tutorial import AGAINST, BOT, DECK, LESSONS, WELCOME, Notebook, begun, is_first_game, tip
@@ -119,10 +119,29 @@ def test_it_is_left_and_gone_on_with_and_keeps_what_was_learnt(home: Path) -> No
         assert saved is not None and saved.folder == folder
         await type_keys(pilot, "enter")
         await wait_for(pilot, lambda: isinstance(app.screen, LessonTable) and app.screen.desk.is_asked)
-        assert table(app).session.folder == folder and "LESSON" not in picture(app)
+        assert table(app).session.folder == folder and "start" in table(app).notebook.seen
+        assert "LESSON  Your company" in picture(app), "the lesson of the question that was left"
 
     visit(TutorialScreen, script)
     assert len(unfinished()) == 1
+
+
+def test_who_comes_back_to_a_first_game_has_his_lesson_again_from_the_command_line_too(home: Path) -> None:
+    session = first_game(home)
+    load_identity(home)
+
+    async def leave(app: LoreApp, pilot: Pilot[None]) -> None:
+        assert "LESSON  Your company" in picture(app)
+
+    async def come_back(app: LoreApp, pilot: Pilot[None]) -> None:
+        assert table(app).lesson and "LESSON  Your company" in picture(app)
+        await type_keys(pilot, "T")
+        assert "Try: " in picture(app)
+
+    visit(lambda: own_table(session), leave)
+    person, luck = seeded_person(1)
+    again = SoloSession.resume(person, session.folder, luck=luck, threaded=False)
+    visit(lambda: own_table(again), come_back)
 
 
 def test_the_strip_takes_its_rows_from_the_panes_and_gives_them_back(home: Path) -> None:

@@ -127,7 +127,7 @@ def test_the_hazard_player_is_told_the_limit_and_the_way() -> None:
     tale.go("Weathertop").window(3, 1)
     asked = tale.asked()
     assert asked.prompt.title == "HAZARDS"
-    assert "Gimli moves to Weathertop, 0 of 2 hazards played." in asked.prompt.question
+    assert "Gimli to Weathertop, 0 of 2 hazards." in asked.prompt.question
     assert asked.prompt.rules == ("LORE-HAZ-01",)
     assert any("Cave-drake (2 x 10)" in label for label in labels(asked))
 

@@ -1,0 +1,121 @@
+"""Answers given always: begun with one key, shown, logged, taken back; never where the player holds or stops."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.lore.verbs import Question
+from lore_tui.app import LoreApp
+from lore_tui.settings import Settings
+from tests.screens.players import Player, client, picture, seeded_session, table, type_keys
+
+Script = Callable[[LoreApp, Pilot[None], Player], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of the test's own."""
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def play(home: Path, script: Script, settings: Settings | None = None) -> None:
+    """Open a seeded game and let a script press keys."""
+
+    async def run() -> None:
+        app = client(seeded_session(1, home / "game"), settings)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await script(app, pilot, Player(app, pilot))
+
+    asyncio.run(run())
+
+
+def asked(app: LoreApp) -> int:
+    """What kind of question is open."""
+    question = table(app).desk.moment.question
+    return question.question if question is not None else 0
+
+
+async def until(app: LoreApp, player: Player, wanted: Question) -> None:
+    """Answer until a kind of question comes."""
+    while asked(app) != wanted:
+        await player.answer()
+
+
+def notes(app: LoreApp) -> list[str]:
+    """The lines of the log."""
+    return [line.text for line in table(app).desk.moment.story]
+
+
+def test_an_answer_typed_can_be_given_always_and_the_question_comes_no_more(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        desk = table(app).desk
+        await until(app, player, Question.DRAW_COUNT)
+        most = table(app).dock.reading
+        assert most is not None
+        await type_keys(pilot, str(most.prompt.most), "equals_sign")
+        assert "always DRAW, in another's turn: as many as possible" in picture(app)
+        await type_keys(pilot, "1", "enter")
+        assert asked(app) != Question.DRAW_COUNT and "ALWAYS 1: = lists them" in picture(app)
+        turn, mine = desk.state.turn.number, desk.moment.seat
+        while desk.state.turn.number < turn + 4 and not player.over:
+            theirs = desk.state.turn.mover != mine
+            assert not (asked(app) == Question.DRAW_COUNT and theirs), "that is answered now"
+            await player.answer()
+        assert notes(app).count("answered for you, as always: DRAW, in another's turn: as many as possible") > 1
+
+    play(home, script)
+
+
+def test_the_last_answer_can_be_made_the_usual_one_and_taken_back(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        desk = table(app).desk
+        await until(app, player, Question.ENTER)
+        await player.answer()
+        last = desk.last_answer
+        assert last is not None and last.kind.question == Question.ENTER
+        await type_keys(pilot, "equals_sign", "1", "enter")
+        assert desk.habits == [last]
+        await type_keys(pilot, "equals_sign")
+        assert f"ask again {last.words}"[:40] in picture(app)
+        await type_keys(pilot, "1", "enter")
+        assert desk.habits == [] and "ALWAYS" not in picture(app)
+        assert any(line.startswith("You are asked again") for line in notes(app))
+        await until(app, player, Question.ENTER)
+
+    play(home, script)
+
+
+def test_nothing_pointed_at_and_nothing_answered_says_what_to_do(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        await type_keys(pilot, "equals_sign")
+        assert "Point at an answer first" in picture(app)
+        await type_keys(pilot, "backspace", "backspace")
+        assert table(app).dock.reading is not None, "the question is still there"
+
+    play(home, script)
+
+
+def test_hold_and_stops_come_before_habits(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        desk = table(app).desk
+        await until(app, player, Question.DRAW_COUNT)
+        await player.answer()
+        await type_keys(pilot, "equals_sign", "1", "enter", "H")
+        await until(app, player, Question.DRAW_COUNT)
+        while desk.kind != desk.habits[0].kind:
+            await player.answer()
+            await until(app, player, Question.DRAW_COUNT)
+        assert desk.habits and desk.hold and desk.usual is None
+        await type_keys(pilot, "H")
+        assert desk.usual is not None
+        desk.stops = frozenset({"movement mine", "movement theirs"})
+        assert desk.usual is None
+
+    play(home, script)
