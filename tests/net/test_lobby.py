@@ -378,7 +378,8 @@ def test_silence_can_be_claimed_only_when_patience_is_spent(tmp_path: Path) -> N
 
 
 def spent(peer: ToyPeer, other: int) -> bool:
-    """Lets a minute pass; whether silence may be claimed then."""
+    """Lets a minute pass, and answers what may still be asked here; whether silence may be claimed then."""
+    choose(peer, random.Random(1))
     peer.act(session(peer), lambda game: game.tick(game._ticked + 61))
     return session(peer).view().claimable == (other,)
 
