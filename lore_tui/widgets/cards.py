@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar, cast
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
@@ -22,6 +23,14 @@ BAR = 24  # cells of a row that show the cursor: enough to see, few enough for a
 Item = TypeVar("Item")
 Draw = Callable[[Item, int], Spans]
 """The row of an item in so many cells: pieces of text with the words of their style."""
+
+
+def bar_cells(line: Strip) -> int:
+    """How far the cursor reaches in a row: through whole words, if the first one is not longer than it."""
+    text, following = line.crop(0, BAR).text, line.crop(BAR, BAR + 1).text
+    if following.strip() and not text.endswith(" ") and text.strip(" ").count(" "):
+        text = text[: text.rindex(" ") + 1]
+    return cell_len(text)
 
 
 class CardList(RowView, Generic[Item], can_focus=True):
@@ -142,8 +151,9 @@ class CardList(RowView, Generic[Item], can_focus=True):
         line = strip(self._draw(self._items[row], width), width, colours)
         if row != self.cursor or not (self.has_focus or self._rests):
             return line
-        bar = Segment(line.crop(0, BAR).text, colours["cursor" if self.has_focus else "resting"])
-        return Strip([bar, *line.crop(BAR, width)], width)
+        cells = bar_cells(line)
+        bar = Segment(line.crop(0, cells).text, colours["cursor" if self.has_focus else "resting"])
+        return Strip([bar, *line.crop(cells, width)], width)
 
     def validate_cursor(self, cursor: int) -> int:
         """The cursor is always on a row."""
