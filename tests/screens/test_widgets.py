@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 
+import pytest
+from rich.segment import Segment
 from textual import events
 from textual.app import App, ComposeResult
 from textual.message import Message
+from textual.strip import Strip
 
 from engine.cards.catalogue import load
 from lore_tui import themes
@@ -15,7 +18,7 @@ from lore_tui.driver import screen_text
 from lore_tui.terminal import Colours
 from lore_tui.view.map import Marks
 from lore_tui.view.prompt import Answer, one_of
-from lore_tui.widgets.cards import CardList
+from lore_tui.widgets.cards import BAR, CardList, bar_cells
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.mapview import MapView
 
@@ -108,6 +111,19 @@ def test_new_items_redraw_only_changed_rows_and_keep_the_cursor_on_its_item() ->
             assert app.cards.current == "only"
 
     run(play())
+
+
+@pytest.mark.parametrize(
+    ("row", "cells"),
+    [
+        ("  9 2 drawn     cards are drawn", 22),  # "are" would be cut
+        ("Aragorn II              . 6/10", BAR),
+        ("short", 5),
+        ("Dol-Guldur-and-what-lies-beyond", BAR),
+    ],
+)
+def test_the_cursor_covers_whole_words(row: str, cells: int) -> None:
+    assert bar_cells(Strip([Segment(row)])) == cells
 
 
 def test_peer_text_with_brackets_is_shown_as_it_is() -> None:
