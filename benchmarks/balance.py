@@ -194,10 +194,12 @@ def main() -> None:
     parser.add_argument("--bot", default="steward")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--cards", action="store_true", help="the table of all cards too")
+    parser.add_argument("--random", action="store_true", help="decks by lot from the whole set")
     args = parser.parse_args()
-    plan = Plan(args.games, args.seed, (args.bot, args.bot), tuple(ready_decks().items()))
-    games = play_all(plan, args.processes)
-    print_decks(games)
+    decks = () if args.random else tuple(ready_decks().items())
+    games = play_all(Plan(args.games, args.seed, (args.bot, args.bot), decks), args.processes)
+    if decks:
+        print_decks(games)
     print_whole(games)
     if args.cards:
         print_cards(games)
