@@ -88,6 +88,7 @@ class Sparring:
     _asked: tuple[int, Wish] | None = None
     _asked_at: float = 0.0
     _called: tuple[bytes, int] = (b"", 0)
+    _refused: tuple[bytes, int] = (b"", 0)
     _stopped_at: dict[bytes, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -195,8 +196,11 @@ class Sparring:
         if self._settle(session, view):
             return
         if view.pending is not None:
-            action = self._bot(view.state, view.secrets)
-            self._do(session, view, lambda: session.act(action))
+            here = session.table.gid, view.seq
+            if here != self._refused:  # what a table refuses once it refuses again
+                action = self._bot(view.state, view.secrets)
+                if not self._do(session, view, lambda: session.act(action)):
+                    self._refused = here
         elif view.claimable:
             self._give_up(session, view)
 

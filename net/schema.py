@@ -219,23 +219,23 @@ class StrictKind(Row, frozen=True):
     kind: U8
 
 
-Words = Annotated[tuple[U32, ...], Meta(min_length=1, max_length=16)]
+Words = Annotated[tuple[U32, ...], Meta(min_length=1, max_length=200)]
 
 
 class Act(Row, frozen=True):
     """An action with what it makes public."""
 
     action: Words
-    opens: Annotated[tuple[Open, ...], Meta(max_length=32)]
-    kinds: Annotated[tuple[KindProof, ...], Meta(max_length=32)]
+    opens: Annotated[tuple[Open, ...], Meta(max_length=200)]
+    kinds: Annotated[tuple[KindProof, ...], Meta(max_length=200)]
 
 
 class StrictAct(Row, frozen=True):
     """An action under strict terms."""
 
     action: Words
-    opens: Annotated[tuple[StrictOpen, ...], Meta(max_length=32)]
-    kinds: Annotated[tuple[StrictKind, ...], Meta(max_length=32)]
+    opens: Annotated[tuple[StrictOpen, ...], Meta(max_length=200)]
+    kinds: Annotated[tuple[StrictKind, ...], Meta(max_length=200)]
 
 
 class Mix(Row, frozen=True):

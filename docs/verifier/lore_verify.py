@@ -349,7 +349,7 @@ class Game:
         opens = (U32, U8, CARD, U8, 32, raw(9180)) if strict else (U32, U8, CARD, U8, 32, 32, 32)
         kinds = (U32, U8) if strict else (U32, U8, 32, 32)
         forms = {
-            ACT: (numbers(0, 2**32, 1, 16), rows(32, *opens), rows(32, *kinds)),
+            ACT: (numbers(0, 2**32, 1, 200), rows(200, *opens), rows(200, *kinds)),
             SHOW: (U8, numbers(0, 2**32, 0, 64), 32),
             SEEN: (),
             AGREED: (U8, U32, hashes(4)),

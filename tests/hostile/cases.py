@@ -214,7 +214,7 @@ def _(s: Scene) -> None:
 
 @case("action of seventeen words", "at once", "payload", code=1)
 def _(s: Scene) -> None:
-    send_frame(s, frame_now(s, Type.ACT, ((1,) * 17, (), ())))
+    send_frame(s, frame_now(s, Type.ACT, ((1,) * 201, (), ())))
 
 
 # ------------------------------------------------------------------------------------------------- the codec

@@ -11,6 +11,8 @@ import pytest
 from engine.cards.decks import ready_decks
 from engine.lore.game import GAME
 from engine.lore.records import State
+from engine.lore.variants import INTRODUCTORY
+from engine.lore.verbs import PASS, Verb
 from net.core import Phase
 from net.decks import entries
 from net.journal import Journal
@@ -54,6 +56,28 @@ def test_whole_game_is_verified(strict: bool) -> None:
     report = verify(data, GAMES)
     assert report.exit_code == 0, (report.finding, report.incomplete)
     assert second_verdict(data) == 0
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_hand_of_any_size_can_be_proven(strict: bool) -> None:
+    """The introductory game never reduces a hand of resources: whoever travels and plays nothing proves ever more."""
+    decks = list(ready_decks().values())[:2]
+    seated = [Sitter(player, entries(deck, INTRODUCTORY)) for player, deck in zip(players(), decks, strict=True)]
+    solo = LocalTable.new(GAME, solo_terms(GAME, INTRODUCTORY, strict=strict), seated)
+    rng = random.Random(1)
+    most, many = 0, 32
+    while most <= many and (table := solo.asked) is not None:
+        legal = GAME.legal(table.state, table.secrets)
+        journeys = [action for action in legal if action.verb == Verb.GO]
+        passing = PASS in legal and table.state.turn.number > 0
+        action = rng.choice(journeys) if journeys else PASS if passing else max(legal, key=lambda one: one.args)
+        most = max(most, len(action.proven))
+        solo.act(table, action)
+    solo.tables[0].concede()
+    solo.pump()
+    data = solo.mine.transcript()
+    assert most > many
+    assert verify(data, GAMES).exit_code == 0 and second_verdict(data) == 0
 
 
 def test_resume_has_the_same_cards_and_dice(tmp_path: Path) -> None:
