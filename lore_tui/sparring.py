@@ -88,7 +88,7 @@ class Sparring:
     _asked: tuple[int, Wish] | None = None
     _asked_at: float = 0.0
     _called: tuple[bytes, int] = (b"", 0)
-    _refused: tuple[bytes, int] = (b"", 0)
+    _refused: tuple[bytes | None, int] = (b"", 0)
     _stopped_at: dict[bytes, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -196,7 +196,7 @@ class Sparring:
         if self._settle(session, view):
             return
         if view.pending is not None:
-            here = session.table.gid, view.seq
+            here = session.gid, view.seq
             if here != self._refused:  # what a table refuses once it refuses again
                 action = self._bot(view.state, view.secrets)
                 if not self._do(session, view, lambda: session.act(action)):
