@@ -190,8 +190,8 @@ class Sparring:
     def _play(self, view: GameView[State]) -> None:
         """Answers what is asked; thinks in this thread, so that the network goes on meanwhile."""
         session = self._session
-        if session is None or view.state is None:
-            return
+        if session is None or view.state is None or view.gid != session.gid:
+            return  # a last picture of the game before is none of this one
         self._note(session, view.state)
         if self._settle(session, view):
             return

@@ -47,6 +47,8 @@ class Times:
 class GameView(Generic[StateT]):
     """Everything a screen or a bot needs of a game at one moment; it never changes afterwards."""
 
+    gid: bytes | None
+    """The game it shows; None before it has begun."""
     status: Phase
     seat: int
     seq: int
@@ -304,6 +306,7 @@ class Session(Generic[StateT]):
         begun = self.gid is not None
         running = begun and table.phase in RUNNING
         return GameView(
+            gid=self.gid,
             status=Phase.DISSOLVED if self.closed and not begun else table.status,
             seat=self.seat,
             seq=self._where()[1],
