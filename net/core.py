@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -88,7 +89,7 @@ class Shown:
     sig: bytes
 
 
-class Core(Generic[StateT]):
+class Core(ABC, Generic[StateT]):
     """State and elementary moves every part of a table works with."""
 
     def __init__(
@@ -138,25 +139,25 @@ class Core(Generic[StateT]):
         """The seats that owe an answer to a FETCH: one open request each."""
 
     # --------------------------------------------------------------------- what the whole table gives its parts
+    @abstractmethod
     def _advance(self) -> None:
         """Do everything that is due without a player's decision."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _take(self, record: Record, from_seat: int) -> None:
         """Take a record in as if it came live."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _release(self) -> None:
         """Take records of a seat back in that were set aside."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _fetch(self, seat: int, gid: bytes, seq: int) -> None:
         """Ask a seat for its records from an entry on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _outdated(self, seat: int) -> None:
         """Tell a seat that speaks about an older head how far this log goes."""
-        raise NotImplementedError
 
     # ---------------------------------------------------------------------------------------------- shorthand
     def _sizes_ok(self, sizes: Sequence[int]) -> bool:

@@ -39,6 +39,20 @@ class Bad(Exception):
 
 
 # ------------------------------------------------------------------------------------------------- bytes
+SIZED = {
+    0xC4: (1, 0),
+    0xC5: (2, 256),
+    0xCC: (1, 128),
+    0xCD: (2, 256),
+    0xCE: (4, 65536),
+    0xCF: (8, 2**32),
+    0xD9: (1, 32),
+    0xDA: (2, 256),
+    0xDC: (2, 16),
+}
+"""By first byte: the bytes of the number that follows, and the least it may be in its shortest form."""
+
+
 def decode(data, limit=65000):
     """Canonical msgpack subset: unsigned integers, bytes, text, booleans, arrays."""
     if len(data) > limit:
@@ -66,20 +80,9 @@ def decode(data, limit=65000):
             return array(first - 0x90, depth)
         if 0xA0 <= first <= 0xBF:
             return text(first - 0xA0)
-        sized = {
-            0xC4: (1, 0),
-            0xC5: (2, 256),
-            0xCC: (1, 128),
-            0xCD: (2, 256),
-            0xCE: (4, 65536),
-            0xCF: (8, 2**32),
-            0xD9: (1, 32),
-            0xDA: (2, 256),
-            0xDC: (2, 16),
-        }
-        if first not in sized:
+        if first not in SIZED:
             raise Bad("codec", "type not allowed")
-        width, least = sized[first]
+        width, least = SIZED[first]
         number = int.from_bytes(take(width), "big")
         if number < least:
             raise Bad("codec", "not the shortest form")
