@@ -10,7 +10,8 @@ from engine.bots.options import Option
 from engine.bots.scene import Scene
 from engine.bots.steward import THOUGHTS
 from engine.bots.steward_hand import first
-from engine.bots.steward_windows import HESITATION, MOST_TARGETS
+from engine.bots.steward_hazards import HESITATION
+from engine.bots.steward_windows import MOST_TARGETS
 from engine.bots.weighing import Weighing
 from engine.cards.definitions import Definition
 from engine.cards.moments import At

@@ -37,21 +37,36 @@ class Prospects:
         self.able = [who for who in self.people if card_of(state, who).pose is not Pose.WOUNDED]
         held = [one for one in cards_in(state, secrets, seat, Zone.HAND) if self._can_score(one[1])]
         self.cards = [printed for _, printed in held]
-        self._refused = {printed.number for card, printed in held if not self._playable_here(card, printed)}
+        self._held = {printed.number: card for card, printed in held}
+        self._allowed: dict[tuple[int, int], bool] = {}
         self._gains: dict[int, int] = {}
 
     def _can_score(self, printed: Definition) -> bool:
+        if printed.kind is Kind.CONDITION:
+            return scores(printed)
         if printed.kind not in (Kind.ITEM, Kind.ALLY, Kind.FACTION) or printed.ring_number:
             return False
         if printed.kind is Kind.ALLY and halves(self.state, self.group) + 2 > FULL:
             return False
         return not (printed.unique and blocks_copies(self.state, printed.number))
 
-    def _playable_here(self, card: Handle, printed: Definition) -> bool:
-        """Whether the rules would let the company play a card where it is; of other sites only the list is known."""
-        turn = replace(self.state.turn, mover=self.seat, phase=Phase.SITE, company=self.group.number)
-        inside = replace(self.state, turn=turn)
-        ways = range(len(CARDS[printed.number].ways))
+    def _allowed_at(self, site: int, printed: Definition) -> bool:
+        """Whether the rules would let the company play a card if it were at a site now."""
+        key = site, printed.number
+        found = self._allowed.get(key)
+        if found is None:
+            found = self._allowed[key] = self._would_allow(site, printed)
+        return found
+
+    def _would_allow(self, site: int, printed: Definition) -> bool:
+        journey = self.group.journey if site == self.group.site else None
+        there = replace(self.group, site=site, journey=journey, entered=True)
+        inside = replace(
+            self.state,
+            turn=replace(self.state.turn, mover=self.seat, phase=Phase.SITE, company=self.group.number),
+            companies=tuple(there if one.number == there.number else one for one in self.state.companies),
+        )
+        card, ways = self._held[printed.number], range(len(CARDS[printed.number].ways))
         return any(why_not_play(inside, self.seat, At.SITE, card, printed.number, way) is None for way in ways)
 
     def gain(self, site: int) -> int:
@@ -90,8 +105,10 @@ class Prospects:
 
     def value(self, printed: Definition, site: int) -> int:
         """What playing one card at a site is worth: its points by its chance, and its use."""
-        if site == self.group.site and printed.number in self._refused:
+        if site == self.group.site and not self._allowed_at(site, printed):
             return 0
+        if printed.kind is Kind.CONDITION:
+            return POINT * printed.mp if self._allowed_at(site, printed) else 0
         if printed.item_kind == "minor":
             return MINOR_ITEM if "minor" in ATLAS.sites[site].plays else 0
         if not lists(self.state, site, printed):
@@ -125,10 +142,15 @@ def worth_of(printed: Definition) -> int:
 
 def scores(printed: Definition) -> bool:
     """Whether a card can bring marshalling points by being played at a site."""
+    if printed.kind is Kind.CONDITION:
+        return printed.mp > 0 and printed.has("site")
     return printed.kind in (Kind.ITEM, Kind.ALLY, Kind.FACTION) and (printed.mp > 0 or printed.item_kind == "gold ring")
 
 
 def sites_for(b: Board, printed: Definition) -> list[int]:
     """All sites at which a card is playable."""
-    return [site.index for site in ATLAS.sites if not site.hidden and lists(b, site.index, printed)]
+    open_sites = (site for site in ATLAS.sites if not site.hidden)
+    if printed.has("information"):
+        return [site.index for site in open_sites if "book" in site.icons]
+    return [site.index for site in open_sites if lists(b, site.index, printed)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.bots.options import Option
 from engine.bots.scene import Scene
 from engine.bots.steward_hand import keep
+from engine.bots.steward_hazards import HESITATION, hazards
 from engine.bots.worth import recruit
 from engine.cards.definitions import Definition
 from engine.cards.moments import At
@@ -14,14 +15,9 @@ from engine.lore.frames import Choice, Play, Window
 from engine.lore.places import FOUNDS, places_for
 from engine.lore.verbs import PASS, Pick, Verb
 
-HESITATION = 3
-"""What doing something has to promise over passing."""
-UNSEEN = 9
-"""A hazard that is no creature does more than one look ahead sees."""
 LAST_CALL = 7
 """At a site whoever taps untaps before he is needed again."""
 FREE_HANDS = (Verb.PLAY, Verb.USE, Verb.STORE, Verb.REMOVE, Verb.TEST, Verb.WIELD, Verb.HOME, Verb.DODGE)
-PILED = 5
 MOST_TARGETS = 10
 LONELY = 5
 """A character of that prowess may found a company of his own."""
@@ -32,7 +28,7 @@ def window(scene: Scene) -> list[Option]:
     frame = scene.state.frames[-1]
     assert isinstance(frame, Window)
     if frame.moment == At.MOVEMENT and not scene.my_turn:
-        return _hazards(scene)
+        return hazards(scene)
     if frame.moment == At.ORGANIZATION:
         return _organization(scene)
     if frame.moment in (At.MOVEMENT, At.SITE, At.UNTAP):
@@ -94,36 +90,6 @@ def _bringing(scene: Scene, action: Action) -> list[Option]:
     if not joins and scene.companies and printed.prowess < LONELY and not printed.mp:
         return []
     return [Option(recruit(printed), action, f"{printed.name} makes the company stronger.")]
-
-
-# ----------------------------------------------------------------------------------------------------------- hazards
-def _hazards(scene: Scene) -> list[Option]:
-    """Hazards where they hurt: the expected loss of the company against the points it may win."""
-    ahead = scene.ahead(1)
-    found = [Option(HESITATION, PASS, "No hazard would hurt enough.")]
-    for action in scene.legal:
-        if action.verb == Verb.PILE:
-            found.append(_piling(scene, action))
-        if action.verb not in (Verb.PLAY, Verb.USE):
-            continue
-        score = ahead.value(scene.state, action) - scene.now
-        name = scene.name(action.args[0])
-        if action.verb == Verb.PLAY and not _as_creature(scene, action):
-            score += UNSEEN
-        found.append(Option(score, action, f"{name} can hurt this company."))
-    return found
-
-
-def _piling(scene: Scene, action: Action) -> Option:
-    """With three players or more hazards wait in a pile; a full one is not thrown away for the next."""
-    count = action.args[0]
-    score = PILED * count if len(action.args) == 1 + count else 0
-    return Option(score, action, "A hazard in the pile can be played at anybody's next journey.")
-
-
-def _as_creature(scene: Scene, action: Action) -> bool:
-    printed = scene.printed(action.args[0])
-    return printed is not None and CARDS[printed.number].ways[action.args[1]].kind == "creature"
 
 
 # ----------------------------------------------------------------------------------------------------- naming things

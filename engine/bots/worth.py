@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.bots.odds import ALL, reach
 from engine.cards.definitions import Definition, Kind
 from engine.kernel.records import Handle, owner
-from engine.lore.board import Board, Sources, card_of, companies_of, face, fellows, sources
+from engine.lore.board import CARDS, Board, Sources, card_of, companies_of, face, fellows, sources
 from engine.lore.frames import Draw
 from engine.lore.records import Card, Pose, State, Zone
 from engine.lore.scoring import marshalling_points, points_of
@@ -14,6 +16,8 @@ from engine.lore.values import body, corruption, prowess
 POINT = 100
 CARD_IN_HAND = 6
 CARD_IN_PLAY = 10
+HANDY = 10
+"""What an item is worth besides that can be tapped or discarded in need."""
 TAPPED = 8
 """What a character loses by being tapped: he cannot play, support or stand without -1."""
 WOUNDED_PERCENT = 60
@@ -103,7 +107,15 @@ def _standing(b: Board, seat: int) -> int:
     rows = b.zones[seat]
     total += CARD_IN_HAND * len(rows[Zone.HAND])
     total += CARD_IN_PLAY * max(0, len(rows[Zone.PLAY]) - people)
+    total += HANDY * sum(1 for card in rows[Zone.PLAY] if is_handy(face(b, card).number))
     return total
+
+
+@cache
+def is_handy(number: int) -> bool:
+    """Whether a card is an item with something to use it for."""
+    card = CARDS[number]
+    return card.definition.kind is Kind.ITEM and bool(card.abilities)
 
 
 def _as_he_stands(b: Board, who: Handle) -> int:

@@ -7,6 +7,7 @@ import pytest
 from engine.bots.options import best
 from engine.bots.steward import Steward
 from engine.cards.decks import ready_decks
+from engine.cards.moments import At
 from engine.kernel.actions import Action, Identity
 from engine.kernel.pending import Decision
 from engine.kernel.records import Handle, is_open
@@ -83,6 +84,19 @@ def test_it_enters_for_a_faction() -> None:
     assert choice(s) == pick(1)
 
 
+def test_a_sage_carries_lore_to_a_site_with_a_book() -> None:
+    s = Scenario().company(0, "Aragorn II", "Halbarad", at="Rivendell").hand(0, "Dreams of Lore")
+    s.company(1, "Faramir", at="Minas Tirith").pass_().until(Question.NEW_SITE)
+    assert "book" in ATLAS.site_named[goal(choice(s))].icons
+
+
+def test_an_item_that_may_be_needed_is_taken_along() -> None:
+    s = Scenario().company(0, "Aragorn II", "Beretar", at="Amon Hen").hand(0, "Healing Herbs")
+    s.company(1, "Faramir", at="Lórien")
+    s.pass_().until(Question.NEW_SITE).stay().until(Question.ENTER).pick(1).rolls(12).window(At.SITE, 0)
+    assert played(s) == "Healing Herbs"
+
+
 # ------------------------------------------------------------------------------------------------------------ fights
 def test_it_taps_against_a_strong_strike() -> None:
     s = attacked("Wargs", "Beretar")
@@ -117,7 +131,46 @@ def test_a_creature_is_not_given_away() -> None:
     s.bears("Aragorn II", "Glamdring").company(1, "Faramir", at="Lórien").hand(1, "Wolves")
     s.pass_().until(Question.NEW_SITE).go("Bree").until(Question.WINDOW, 1)
     chosen = choice(s)
-    assert chosen == PASS or CARDS[s.identity(chosen.args[0]).definition].definition.name != "Wolves"
+    assert chosen == PASS or name_in_hand(s, chosen) != "Wolves"
+
+
+WEAK, STRONG = ("Frodo", "Sam Gamgee"), ("Aragorn II", "Beretar")
+
+
+def journey(people: tuple[str, ...], goal: str, *hazards: str) -> Scenario:
+    """A company on its way, and hazards in the hand of the opponent."""
+    s = Scenario().company(0, *people, at="Rivendell").company(1, "Faramir", at="Lórien")
+    return s.hand(1, *hazards).pass_().until(Question.NEW_SITE).go(goal).until(Question.WINDOW, 1)
+
+
+def test_automatic_attacks_are_doubled_where_there_are_some() -> None:
+    assert played(journey(WEAK, "Weathertop", "Awaken Denizens")) == "Awaken Denizens"
+    assert played(journey(WEAK, "Bree", "Awaken Denizens")) == ""
+
+
+def test_orcs_are_stirred_before_they_come_and_not_without_them() -> None:
+    s = journey(STRONG, "Moria", "Orc-warband", "Minions Stir")
+    assert played(s) == "Minions Stir"
+    assert why(s) == "Minions Stir makes this journey worse for them."
+    assert played(journey(STRONG, "Bree", "Wolves", "Minions Stir")) in ("", "Wolves")
+
+
+def test_a_journey_is_turned_back_that_nothing_else_can_hurt() -> None:
+    s = Scenario().company(0, "Háma", "Boromir II", at="Minas Tirith").company(1, "Celeborn", at="Lórien")
+    s.hand(1, "Foul Fumes").pass_().until(Question.NEW_SITE).go("Shelob’s Lair").until(Question.WINDOW, 1)
+    assert played(s) == "Foul Fumes"
+    assert played(journey(WEAK, "Bree", "Foul Fumes")) == ""
+
+
+def played(s: Scenario) -> str:
+    """The name of the card the steward plays; nothing if it passes."""
+    chosen = choice(s)
+    return name_in_hand(s, chosen) if chosen.verb == Verb.PLAY else ""
+
+
+def name_in_hand(s: Scenario, chosen: Action) -> str:
+    """The name of the hidden card an action speaks of."""
+    return CARDS[s.identity(chosen.args[0]).definition].definition.name
 
 
 def test_friends_support_a_burdened_character() -> None:
@@ -135,7 +188,7 @@ def test_a_card_that_can_never_be_played_is_discarded_first() -> None:
     s.hand(0, "Aragorn II", "Hillmen", "Rangers of the North").at_end_of_turn().until(Question.OPTION)
     chosen = choice(s)
     assert chosen.verb == Verb.DISCARD
-    assert CARDS[s.identity(chosen.args[0]).definition].definition.name == "Aragorn II"
+    assert name_in_hand(s, chosen) == "Aragorn II"
 
 
 @pytest.mark.parametrize(("theirs", "calls"), [(False, True), (True, False)])
