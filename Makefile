@@ -12,7 +12,7 @@ help:
 	@echo "make lint         ruff alone"
 	@echo "make types        mypy --strict alone"
 	@echo "make unit         tests alone"
-	@echo "make bench        the figures the documents claim"
+	@echo "make bench        the figures the documents claim, with 400 games a row: an hour or two"
 	@echo "make soak         the long runs"
 	@echo "make screenshots  draw the pictures anew"
 	@echo "make clean        remove what these targets made"

@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine.cards.decks import ready_decks
-from lore_tui.simulation import Plan, simulate
+from lore_tui.simulation import Plan, simulate, unbroken
 
 PAIRS = (("greedy", "random", 85), ("steward", "greedy", 65), ("wizard", "steward", 60))
 """The stronger one, the weaker one, and the share of games it is meant to win."""
@@ -31,7 +31,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=24, help="games a pair")
+    parser.add_argument("--games", type=int, default=400, help="games a pair")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="one pair, named by its stronger bot")
     args = parser.parse_args()
@@ -45,7 +45,7 @@ def row(strong: str, weak: str, goal: int, games: int, seed: int) -> None:
     """Play one pair; a drawn game counts as half a win."""
     began = time.perf_counter()
     plan = Plan(games, seed, (strong, weak), tuple(ready_decks().items()))
-    outcomes = [outcome for outcome in simulate(plan, os.cpu_count() or 1) if not outcome.error]
+    outcomes = list(unbroken(simulate(plan, os.cpu_count() or 1)))
     won = sum(1 for o in outcomes if o.winners and o.bots[o.winners[0]] == strong)
     drawn = sum(1 for o in outcomes if not o.winners)
     share = (won + drawn / 2) / len(outcomes)
@@ -53,7 +53,8 @@ def row(strong: str, weak: str, goal: int, games: int, seed: int) -> None:
     seconds = time.perf_counter() - began
     print(
         f"{strong + ' : ' + weak:<20} {len(outcomes):>5} {won:>5} {drawn:>5} {share:>6.1%}  "
-        f"{low:.1%} - {high:.1%}   {goal:>3} % {seconds:>8.0f}"
+        f"{low:.1%} - {high:.1%}   {goal:>3} % {seconds:>8.0f}",
+        flush=True,
     )
 
 

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine.cards.decks import ready_decks
 from engine.lore.variants import SOLITAIRE
-from lore_tui.simulation import Plan, simulate
+from lore_tui.simulation import Plan, simulate, unbroken
 
 BASE = "random"
 HAZARDS = (BASE, "steward", "adversary")
@@ -24,7 +24,7 @@ GOAL = 15
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=24, help="games for each hazard side")
+    parser.add_argument("--games", type=int, default=400, help="games for each hazard side")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--traveller", default="steward")
     parser.add_argument("--hazards", default=",".join(HAZARDS))
@@ -39,7 +39,7 @@ def row(hazards: str, base: float, games: int, seed: int, traveller: str) -> flo
     """Play one hazard side; the points against random hazards are what the others are measured by."""
     began = time.perf_counter()
     plan = Plan(games, seed, (traveller, hazards), tuple(ready_decks().items()), SOLITAIRE)
-    outcomes = [outcome for outcome in simulate(plan, os.cpu_count() or 1) if not outcome.error]
+    outcomes = list(unbroken(simulate(plan, os.cpu_count() or 1)))
     points = [outcome.points[0] for outcome in outcomes]
     mean = statistics.fmean(points)
     error = statistics.pstdev(points) / len(points) ** 0.5

@@ -231,6 +231,14 @@ def simulate(plan: Plan, processes: int) -> Iterator[Outcome]:
         yield from workers.map(play, itertools.repeat(plan, plan.games), range(plan.games), chunksize=CHUNK)
 
 
+def unbroken(outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
+    """The same outcomes; the first game that failed ends the series, for figures may not leave one out."""
+    for outcome in outcomes:
+        if outcome.error:
+            raise SystemExit(f"game {outcome.game} failed: {outcome.error}; saved as {outcome.saved}")
+        yield outcome
+
+
 class Tally:
     """Outcomes added up."""
 
