@@ -235,7 +235,7 @@ def unbroken(outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
     """The same outcomes; the first game that failed ends the series, for figures may not leave one out."""
     for outcome in outcomes:
         if outcome.error:
-            raise SystemExit(f"game {outcome.game} failed: {outcome.error}; saved as {outcome.saved}")
+            raise RuntimeError(f"game {outcome.game} failed: {outcome.error}; saved as {outcome.saved}")
         yield outcome
 
 
