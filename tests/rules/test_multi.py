@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from engine.cards.decks import ready_decks
 from engine.cards.moments import At
 from engine.cards.words import Cancel
@@ -13,6 +15,7 @@ from engine.lore.board import CARDS, seats_from
 from engine.lore.council import best
 from engine.lore.frames import Attack, Window
 from engine.lore.game import GAME
+from engine.lore.playable import go_of
 from engine.lore.records import Zone
 from engine.lore.turn import council_due
 from engine.lore.verbs import PASS, Question, Verb
@@ -190,13 +193,60 @@ def test_twilight_guards_ones_own_environment_out_of_turn() -> None:
     assert unconcerned.decider == 0, "nobody else has anything to protect"
 
 
+@rule("LORE-MULTI-20", "LORE-RULING-160", "LORE-RULING-161")
+def test_twilight_guards_from_the_hand_on_ones_own_go_too_and_nothing_else_does() -> None:
+    """At whoever's go, from hand or pile, and though the limit is used up."""
+    s = piled(table(), 1, "Doors of Night").hand(1, "Twilight", "Morgul-horse").hand(0, "Twilight").go("Bree")
+    s.until(Question.WINDOW, 1)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PLAY))
+    s.window(At.COUNTER, 0).play("Twilight", use=next(x.args[1] for x in s.legal() if x.verb == Verb.PLAY))
+    s.window(At.COUNTER, 1)
+    plays = {s.identity(x.args[0]).definition for x in s.legal() if x.verb == Verb.PLAY}
+    assert plays == {s.identity(s.in_hand(1, "Twilight")).definition}
+    before = played(s)
+    s.play("Twilight", use=next(x.args[1] for x in s.legal() if x.verb == Verb.PLAY)).settle()
+    assert s.where("Doors of Night") is Zone.PLAY and played(s) == before, "it uses none of the limit"
+
+
+def played(s: Scenario) -> int:
+    """How much of the hazard limit is used."""
+    journey = s.state.companies[0].journey
+    assert journey is not None
+    return journey.played
+
+
+@rule("LORE-RULING-160")
+def test_when_hazard_play_has_ended_the_go_is_the_movers() -> None:
+    """One acted and the other passed, then he passed as well: the go does not stay with the one who would be next."""
+    s = table().hand(1, "Wolves").go("Bree").until(Question.WINDOW, 1)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PILE)).until(Question.WINDOW, 2).pass_()
+    s.until(Question.WINDOW, 1).pass_()
+    assert s.decider == 0 and go_of(s.state) == 0
+
+
 @rule("LORE-MULTI-21")
 def test_a_call_gives_everybody_else_one_more_turn() -> None:
     """If the end game is called, each other player has one more turn first."""
-    s = table()
-    turn = s.state.turn
-    due = [council_due(s.change(turn=type(turn)(number=n, mover=0, caller=0, called=5)).state) for n in (5, 6, 7)]
-    assert due == [False, False, True]
+    assert [council_due(called(table(), turn).state) for turn in (0, 1, 2)] == [False, False, True]
+
+
+def called(s: Scenario, later: int) -> Scenario:
+    """The first player called the end game in turn five; so many turns have passed since."""
+    return s.change(turn=type(s.state.turn)(number=5 + later, mover=later, caller=0, called=5))
+
+
+@rule("LORE-MULTI-21", "LORE-RULING-113")
+@pytest.mark.parametrize("gone", [0, 1], ids=["the caller", "who had his turn"])
+def test_nobody_loses_his_last_turn_because_another_player_leaves(gone: int) -> None:
+    """Called by the first of four; in the third one's turn somebody leaves: the fourth still has his turn."""
+    s = called(table(4).company(3, "Boromir II", at="Minas Tirith"), 2)
+    s._take(Action(LEAVE, (gone,)))
+    assert not council_due(s.state), "the fourth player has not had his turn"
+    s.change(turn=type(s.state.turn)(number=8, mover=3, caller=0, called=5))
+    assert council_due(s.state)
+    t = called(table(4).company(3, "Boromir II", at="Minas Tirith"), 2)
+    t._take(Action(LEAVE, (3,)))
+    assert council_due(t.state), "who left has no turn to wait for"
 
 
 @rule("LORE-MULTI-22")
