@@ -14,7 +14,7 @@ APP, HOME, TABLE, LOBBY, PEOPLE, WATCHING = "app", "home", "table", "lobby", "pe
 DECKS, DECK, GAMES, REPLAY, FAIRNESS, SETTINGS, BOOK, TUTORIAL, WELCOME = (
     "decks", "deck", "games", "replay", "fairness", "settings", "book", "tutorial", "welcome",
 )  # fmt: skip
-TOURNAMENTS, TOURNAMENT = "tournaments", "tournament"
+TOURNAMENTS, TOURNAMENT, SOLITAIRE = "tournaments", "tournament", "solitaire"
 PLACES = {
     APP: "everywhere",
     HOME: "the first screen",
@@ -29,6 +29,7 @@ PLACES = {
     FAIRNESS: "the check of a game",
     TOURNAMENTS: "the list of tournaments",
     TOURNAMENT: "a tournament",
+    SOLITAIRE: "solitaire",
     SETTINGS: "the settings",
     BOOK: "the rule book",
     TUTORIAL: "the first game",
@@ -199,6 +200,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("tournament.eject", "E", "eject the player under the cursor"),
     Command("tournament.rule", "J", "rule on a game that was stopped"),
     Command("tournament.close", "C", "close after the last round: places and ratings are final", "close"),
+    Command("solitaire.leave", "Q,backspace,escape", "back", "back"),
+    Command("solitaire.help", "question_mark", "what can be done here", "help"),
+    Command("solitaire.go", "enter", "begin a game with the deck under the cursor", "play"),
     Command("settings.leave", "Q,backspace,escape", "back", "back"),
     Command("settings.help", "question_mark", "what can be done here", "help"),
     Command("settings.change", "enter,right", "the next value, or type one", "change"),

@@ -9,6 +9,8 @@ from pathlib import Path
 from engine.cards.catalogue import load
 from engine.cards.decks import Deck, check, expand, ready_decks
 from engine.cards.random_decks import with_tips
+from engine.lore.game import excused_rules
+from engine.lore.variants import STANDARD, longer_by, sideboard_limit
 from lore_tui.deckfiles import DeckFileError, deck_path, own_names, read_deck
 from lore_tui.text import clean
 
@@ -53,36 +55,40 @@ class Held:
         return f"{self.name} cannot be played: {self.wrong[0]} Change it under decks, or bring another one."
 
 
-def held_decks() -> list[Held]:
-    """All decks, the ready ones first."""
+def held_decks(options: tuple[int, ...] = ()) -> list[Held]:
+    """All decks, the ready ones first; checked with the optional rules that were agreed on."""
     ready = [Held(short, deck, False) for short, deck in ready_decks().items()]
-    return [*ready, *(own for short in own_names() if (own := _own(short)) is not None)]
+    return [*ready, *(own for short in own_names() if (own := _own(short, options)) is not None)]
 
 
-def held(short: str) -> Held:
+def held(short: str, options: tuple[int, ...] = ()) -> Held:
     """The deck of that short name; the first ready one where there is none."""
     ready = ready_decks()
-    if short not in ready and (own := _own(short)) is not None:
+    if short not in ready and (own := _own(short, options)) is not None:
         return own
     first = short if short in ready else next(iter(ready))
     return Held(first, ready[first], False)
 
 
-def _own(short: str) -> Held | None:
+def _own(short: str, options: tuple[int, ...]) -> Held | None:
     path = deck_path(short) if short else None
     try:
         stand = path.stat() if path is not None else None
     except OSError:
         return None
-    return _read(path, stand.st_mtime_ns, stand.st_size) if path is not None and stand is not None else None
+    return _read(path, stand.st_mtime_ns, stand.st_size, options) if path is not None and stand is not None else None
 
 
 @lru_cache(MOST_READ)
-def _read(path: Path, changed: int, size: int) -> Held:
+def _read(path: Path, changed: int, size: int, options: tuple[int, ...]) -> Held:
     """A deck of the player's own; `changed` and `size` tell one state of its file from another."""
     try:
         deck = read_deck(path)
     except DeckFileError as error:
         return Held(path.stem, None, True, (clean(str(error)),))
-    wrong = tuple(f"{one.message} ({one.rule})." for one in check(deck, load()))
-    return Held(path.stem, deck if wrong else with_tips(deck, load()), True, wrong)
+    excused = excused_rules(STANDARD, options)
+    wrong = [f"{one.message} ({one.rule})." for one in check(deck, load()) if one.rule not in excused]
+    side, limit = sum(entry.copies for entry in deck.sideboard), sideboard_limit(options)
+    if longer_by(options) and side > limit:
+        wrong.append(f"{side} cards in the sideboard; {limit} are the most (LORE-OPT-07).")
+    return Held(path.stem, deck if wrong else with_tips(deck, load()), True, tuple(wrong))

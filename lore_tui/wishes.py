@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from engine.cards.decks import Deck
 from engine.lore.game import GAME
-from engine.lore.variants import INTRODUCTORY
+from engine.lore.variants import INTRODUCTORY, options_ok
 from lore_tui.home import data_folder
 from lore_tui.match import INTRO, RULES_WORDS, STANDARD
-from lore_tui.shelf import held
+from lore_tui.optional import names as option_names
+from lore_tui.shelf import Held, held
 from net.identity import write_atomically
 from net.offers import terms_lines
 from net.primitives import rules_id
@@ -39,6 +40,13 @@ class Wishes(msgspec.Struct, frozen=True):
     strict: bool = False
     take_backs: bool = True
     watchers: bool = True
+    options: tuple[int, ...] = ()
+    """Optional rules, by their numbers; they belong to the standard game."""
+
+    @property
+    def agreed(self) -> tuple[int, ...]:
+        """The optional rules that come into the terms (LORE-RULING-156)."""
+        return self.options if self.rules == STANDARD else ()
 
     def terms(self, seats: int = 2, patience: int = PATIENCE) -> Terms:
         """The terms of a table for so many players."""
@@ -46,7 +54,7 @@ class Wishes(msgspec.Struct, frozen=True):
             1,
             rules_id(GAME.version, GAME.catalogue_digest),
             VARIANTS[self.rules],
-            (),
+            self.agreed,
             seats,
             self.strict,
             False,
@@ -62,6 +70,7 @@ class Wishes(msgspec.Struct, frozen=True):
         clock = f"{self.clock} min each" if self.clock else "no clock"
         parts = (
             RULES_WORDS[self.rules],
+            *option_names(self.agreed),
             clock,
             "take-backs by consent" if self.take_backs else "no take-backs",
             "spectators" if self.watchers else "no spectators",
@@ -76,7 +85,7 @@ def load_wishes() -> Wishes:
         found = msgspec.json.decode((data_folder() / FILE).read_bytes(), type=Wishes)
     except (OSError, msgspec.DecodeError):
         return Wishes()
-    sound = found.rules in VARIANTS and found.clock in CLOCKS
+    sound = found.rules in VARIANTS and found.clock in CLOCKS and options_ok(VARIANTS[STANDARD], found.options) is None
     return found if sound else Wishes()
 
 
@@ -86,9 +95,15 @@ def save_wishes(wishes: Wishes) -> None:
     write_atomically(data_folder() / FILE, msgspec.json.format(msgspec.json.encode(wishes), indent=2) + b"\n")
 
 
-def deck_of(wishes: Wishes) -> tuple[str, Deck]:
-    """The deck wished for, by name; raises Unplayable where it may not be played."""
-    wished = held(wishes.deck)
+def held_for(wishes: Wishes, terms: Terms | None = None) -> Held:
+    """The deck wished for, checked by the terms of a table, or by those this player would offer."""
+    options = wishes.agreed if terms is None else terms.options
+    return held(wishes.deck, tuple(options))
+
+
+def deck_of(wishes: Wishes, terms: Terms | None = None) -> tuple[str, Deck]:
+    """The deck wished for, by name; raises Unplayable where it may not be played on these terms."""
+    wished = held_for(wishes, terms)
     if wished.refusal or wished.deck is None:
         raise Unplayable(wished.refusal)
     return wished.name, wished.deck
@@ -124,5 +139,5 @@ def all_terms(terms: Terms) -> list[str]:
     """The terms in words, the rules first: the same lines on every screen."""
     word = rules_of(terms.variant)
     rules = RULES_WORDS[word] if word else "rules this version does not know"
-    options = f", {len(terms.options)} optional" if terms.options else ""
-    return [f"rules: {rules}{options}", *terms_lines(terms)]
+    optional = [f"optional rules: {', '.join(option_names(terms.options))}"] if terms.options else []
+    return [f"rules: {rules}", *optional, *terms_lines(terms)]

@@ -56,6 +56,8 @@ class Report:
     result: End | None = None
     over: Over | None = None
     """The result as the rules give it, where they were replayed to the end."""
+    left: tuple[int, ...] = ()
+    """The seats that conceded or were dropped before the end."""
     terms: Terms | None = None
     """What was agreed on before the game."""
     decks: dict[int, tuple[Entry, ...]] = field(default_factory=dict)

@@ -174,6 +174,7 @@ def _replay(
 def _endings(report: Report, walk: Walk) -> None:
     """How the game ended, and what of it is missing."""
     ledger = walk.ledger
+    report.left = tuple(sorted(ledger.left))
     last = ledger.items[-1] if ledger.items else None
     for what, seat, arg in sorted(walk.claims):
         if what == What.CLAIM:

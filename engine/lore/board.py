@@ -228,14 +228,17 @@ def next_seat(b: Board, seat: int) -> int:
 
 def seats_from(b: Board, seat: int) -> tuple[int, ...]:
     """All active players clockwise, this one first."""
+    return tuple(other for other in ring_from(b, seat) if b.players[other].active or other == seat)
+
+
+def ring_from(b: Board, seat: int) -> tuple[int, ...]:
+    """All seats clockwise, this one first, those of players who left among them."""
     count = len(b.players)
     if count == 2:
-        other = 1 - seat
-        return (seat, other) if b.players[other].active else (seat,)
-    by_place = sorted(range(count), key=lambda s: b.players[s].place)
+        return seat, 1 - seat
+    by_place = sorted(range(count), key=lambda other: b.players[other].place)
     start = by_place.index(seat)
-    turned = by_place[start:] + by_place[:start]
-    return tuple(s for s in turned if b.players[s].active or s == seat)
+    return (*by_place[start:], *by_place[:start])
 
 
 # --------------------------------------------------------------------------------------------- sources of effects

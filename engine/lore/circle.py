@@ -32,8 +32,8 @@ def next_go(d: Draft, f: Circle) -> None:
     others = order[1:]
     spent = moving.journey.played >= hazard_limit(d, moving)
     if spent or all(seat in f.passed for seat in others):
-        # LORE-RULING-159: the mover may go on until he passes; that closes the step.
-        d.goto(len(CIRCLE))
+        # LORE-RULING-159: the mover may go on until he passes; that closes the step, and the go is his.
+        d.update(at=0, step=len(CIRCLE))
         d.push(Window(0, At.MOVEMENT, (order[0],)))
         return
     seat = order[f.at % len(order)]

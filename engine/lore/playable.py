@@ -85,7 +85,7 @@ def why_not_play(
     way, printed = entry.ways[way_index], entry.definition
     return (
         _wrong_moment(b, seat, moment, way, printed)
-        or _out_of_go(b, seat, moment, way, printed)
+        or _out_of_go(b, seat, moment, way, printed, card)
         or _over_limit(b, seat, way, printed)
         or _copy_in_play(b, printed)
         or _kind_forbids(b, seat, way, printed, free)
@@ -116,12 +116,14 @@ def _wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definitio
     return None
 
 
-def _out_of_go(b: Board, seat: int, moment: int, way: Way, printed: Definition) -> Reason | None:
-    """LORE-RULING-160, LORE-RULING-161: with three or more players one plays hazards at a time; only who guards
-    his own environment may answer out of his go."""
+def _out_of_go(b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle) -> Reason | None:
+    """LORE-RULING-160, LORE-RULING-161: with three or more players one plays hazards at a time, out of his pile;
+    only who guards his own environment may answer out of his go, or out of his hand."""
     if not is_several(b) or not way.hazard or b.turn.phase is not Phase.MOVEMENT or moment != At.COUNTER:
         return None
-    if seat == go_of(b) or (printed.has("environment") and any(guarded(b, seat))):
+    if seat == go_of(b) and card not in b.zones[seat][Zone.HAND]:
+        return None
+    if printed.has("environment") and any(guarded(b, seat)):
         return None
     return no("It is another player's go.", "LORE-RULING-160")
 
@@ -136,7 +138,7 @@ def go_of(b: Board) -> int:
 
 
 def guarded(b: Board, seat: int) -> Iterator[Handle]:
-    """Environments a player has in play that the action being answered threatens."""
+    """Environments a player has in play, or is playing, that the action being answered threatens."""
     declared = answered(b, NONE)
     if declared is None or declared.seat == seat:
         return
@@ -144,6 +146,9 @@ def guarded(b: Board, seat: int) -> Iterator[Handle]:
     for card in b.zones[seat][Zone.PLAY]:
         if face(b, card).has("environment") and (sweeps or card in declared.chosen):
             yield card
+    below = answered(b, declared.card)
+    if sweeps and below is not None and below.seat == seat and face(b, below.card).has("environment"):
+        yield below.card
 
 
 def _over_limit(b: Board, seat: int, way: Way, printed: Definition) -> Reason | None:

@@ -21,6 +21,7 @@ from engine.lore.board import (
     halves,
     next_seat,
     on_table,
+    ring_from,
     site_of,
     sources,
 )
@@ -230,7 +231,13 @@ def council_due(b: Board) -> bool:
         return True
     if b.rules.introductory:
         return b.players[b.turn.mover].peak >= b.rules.call
-    return b.turn.caller != NONE and b.turn.number >= b.turn.called + sum(1 for p in b.players if p.active) - 1
+    return b.turn.caller != NONE and all_had_theirs(b)
+
+
+def all_had_theirs(b: Board) -> bool:
+    """LORE-END-03, LORE-MULTI-21: whether nobody who is still here comes between the mover and the caller's place."""
+    ring = ring_from(b, b.turn.caller)
+    return not any(b.players[seat].active for seat in ring[ring.index(b.turn.mover) + 1 :])
 
 
 CHECK_INFLUENCE = 7

@@ -81,4 +81,6 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
         return no("These optional rules do not go together.", "LORE-OPT-01")
     if any(option not in plain for option in options if option <= Option.LONGER):
         return no("There is no such optional rule.", "LORE-OPT-01")
+    if Option.POINTS_ONLY in options and not longer:
+        return no("Only in longer games the players may agree that nothing but MPs wins.", "LORE-OPT-08")
     return None

@@ -69,7 +69,7 @@ def hand_zones(b: Board, seat: int, moment: int) -> tuple[Zone, ...]:
     """Where a seat's cards to play lie: with three or more players hazards come out of the hazard pile."""
     if not is_several(b) or seat == b.turn.mover or b.turn.phase is Phase.COUNCIL:
         return (Zone.HAND,)
-    if b.turn.phase is Phase.MOVEMENT and not (moment == At.COUNTER and seat != go_of(b)):
+    if b.turn.phase is Phase.MOVEMENT and not (moment == At.COUNTER and any(guarded(b, seat))):
         return (Zone.HAZARDS,)
     return (Zone.HAND, Zone.HAZARDS)
 

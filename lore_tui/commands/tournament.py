@@ -14,6 +14,8 @@ from net.primitives import rules_id
 from net.tournament.director import Director, Ruling
 from net.tournament.export import as_json, as_text, standings_json, standings_text
 from net.tournament.pairing import CannotPair
+from net.tournament.scoring import FIRST_RATING
+from net.tournament.season import season, season_text
 
 NAME = "tournament"
 HELP = "run a tournament: pairings, results, standings, ratings"
@@ -23,7 +25,8 @@ lore tournament cup.json enter Frodo KEYFINGERPRINT --deck LOCK
 lore tournament cup.json pair
 lore tournament cup.json open Frodo OPENING
 lore tournament cup.json result game.lore
-lore tournament cup.json standings --json"""
+lore tournament cup.json standings --json
+lore tournament spring.json season summer.json autumn.json"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     enter.add_argument("name")
     enter.add_argument("key")
     enter.add_argument("--deck", default="", help="hex of the commitment to his deck list")
-    enter.add_argument("--rating", type=int, default=150)
+    rated = enter.add_mutually_exclusive_group()
+    rated.add_argument("--rating", type=int, default=FIRST_RATING, help=f"his rating so far ({FIRST_RATING})")
+    rated.add_argument("--after", type=Path, metavar="FILE", help="take his rating from the tournament before this one")
     actions.add_parser("pair", help="pair the next round")
     actions.add_parser("time", help="call time when the hour of a round is over; before that, see the clock")
     result = actions.add_parser("result", help="take a result from a verified transcript")
@@ -63,6 +68,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     opening.add_argument("opening", metavar="HEX", help="the opening `lore decks lock` shows the player")
     leave = actions.add_parser("drop", help="a player leaves and keeps what he scored")
     leave.add_argument("name")
+    year = actions.add_parser("season", help="ratings after this tournament and those that followed, and the best")
+    year.add_argument("later", type=Path, nargs="*", metavar="FILE", help="the tournaments that followed, in order")
     exporting = actions.add_parser("export", help="standings, rounds and warnings in full")
     exporting.add_argument("--json", action="store_true")
 
@@ -84,7 +91,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def enter(director: Director, args: argparse.Namespace) -> None:
-    director.enter(args.name, args.key, args.deck, args.rating)
+    rating = args.rating
+    if args.after is not None:
+        before = {one.key: one.now for one in season([Director.open(args.after).tournament])}
+        if args.key not in before:
+            raise CommandError(f"nobody with that key played in {args.after}; leave --after away.", 1)
+        rating = before[args.key]
+    director.enter(args.name, args.key, args.deck, rating)
     count = len(director.tournament.entrants)
     print(f"{args.name} plays. {count} player{'' if count == 1 else 's'} so far.")
 
@@ -138,7 +151,7 @@ def eject(director: Director, args: argparse.Namespace) -> None:
 
 def close(director: Director, args: argparse.Namespace) -> None:
     director.close()
-    print(f"{director.winner()} wins {director.tournament.name}.")
+    print(director.outcome())
 
 
 def show_standings(director: Director, args: argparse.Namespace) -> None:
@@ -161,6 +174,11 @@ def open_lock(director: Director, args: argparse.Namespace) -> None:
 def drop(director: Director, args: argparse.Namespace) -> None:
     director.drop(key_of(director, args.name))
     print(f"{args.name} leaves and keeps what he scored.")
+
+
+def show_season(director: Director, args: argparse.Namespace) -> None:
+    later = [Director.open(path).tournament for path in args.later]
+    print("\n".join(season_text([director.tournament, *later])))
 
 
 def export(director: Director, args: argparse.Namespace) -> None:
@@ -189,4 +207,5 @@ STEPS: dict[str, Callable[[Director, argparse.Namespace], None]] = {
     "drop": drop,
     "export": export,
     "standings": show_standings,
+    "season": show_season,
 }

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from lore_tui.commands import CommandError
 from lore_tui.gamefile import known_games, read_game
+from lore_tui.optional import names
 from lore_tui.text import clean
 from net.report import Report
 from net.verify import verify
@@ -108,6 +109,7 @@ def as_json(report: Report) -> dict[str, object]:
             {"seat": seat, "name": name, "fingerprint": mark, "opened": opened}
             for seat, (name, mark, opened) in enumerate(report.seats)
         ],
+        "options": list(report.terms.options) if report.terms is not None else [],
         "entries": report.entries,
         "beacons": report.beacons,
         "numbers": report.numbers,
@@ -128,6 +130,8 @@ def as_text(report: Report, seat: int | None = None) -> str:
     for number, (name, mark, opened) in enumerate(report.seats):
         if seat is None or seat == number:
             lines.append(f"seat {number}   {clean(name):<24} {mark}  {'opened' if opened else 'not opened'}")
+    if report.terms is not None and report.terms.options:
+        lines.append(f"optional rules: {', '.join(names(report.terms.options))}")
     lines.append(f"{report.entries} entries, {report.beacons} beacons, {report.numbers} numbers")
     finding = report.finding
     if finding is not None:

@@ -7,19 +7,23 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.cards.decks import Deck
+from lore_tui import optional
 from lore_tui.gathering import DEFAULT_BOT, OpenTable, at_table
 from lore_tui.hall import Hall, host_of
+from lore_tui.match import STANDARD
+from lore_tui.optional import MEANINGS
 from lore_tui.peer_games import SavedGame
 from lore_tui.peer_session import PeerSession
 from lore_tui.plain.client import Left, PlainClient, Screen
 from lore_tui.plain.people import LOOK_EVERY, Lines, PeerGame, play_with_people
 from lore_tui.plain.watching import PlainWatch
-from lore_tui.shelf import held, held_decks
+from lore_tui.shelf import held_decks
 from lore_tui.view.lobby import DOING, KEYS, key_words
-from lore_tui.wishes import CLOCKS, VARIANTS, Unplayable, all_terms, deck_of, load_wishes, save_wishes
+from lore_tui.wishes import CLOCKS, VARIANTS, Unplayable, all_terms, deck_of, held_for, load_wishes, save_wishes
 from net.lobby import Offered, PeerView
 from net.names import fold
 from net.offers import Refusal
+from net.schema import Terms
 
 HELP = (
     "who             who is here             offer NAME     offer a game",
@@ -28,6 +32,7 @@ HELP = (
     "words NAME      the words to compare    same NAME / different NAME / another NAME",
     "decks           the decks you can bring deck D         bring one",
     "rules standard|intro                    clock MINUTES  strict on|off",
+    "option WORD     an optional rule more or fewer: ties, strikes, main, visited, longer, points",
     "join ADDRESS    an address or an invitation             invite HOST",
     "watch NAME      watch the game they play",
     "games           games that can go on    go N           go on with one",
@@ -65,6 +70,7 @@ class PlainLobby:
             "rules": lambda rest: self._wish("rules", rest, rest in VARIANTS, "standard or intro"),
             "clock": self._clock,
             "strict": lambda rest: self._wish("strict", rest == "on", rest in ("on", "off"), "on or off"),
+            "option": self._option,
             "join": self._hall.join,
             "invite": self._invite,
             "watch": lambda rest: self._with(rest, self._watch),
@@ -121,7 +127,7 @@ class PlainLobby:
     def _tell_offer(self, offered: Offered) -> None:
         offer = offered.offer
         self._say(f"{host_of(offered)} offers you a game:", *(f"  {line}" for line in all_terms(offer.terms)))
-        deck = held(self._wishes.deck)
+        deck = held_for(self._wishes, offer.terms)
         self._say(f"Your deck would be {deck.name}, {deck.verdict}. Type `accept`, `decline` or `decline terms`.")
 
     def _play_if_begun(self) -> None:
@@ -211,7 +217,7 @@ class PlainLobby:
         offers = self._hall.picture.offers
         if not offers:
             self._say("Nobody offers a game now.")
-        elif (deck := self._deck()) is not None:
+        elif (deck := self._deck(offers[-1].offer.terms)) is not None:
             self._hall.accept(offers[-1], deck)
 
     def _decline(self, why: str) -> None:
@@ -257,24 +263,32 @@ class PlainLobby:
             self._say(f"You are {self._hall.peer.identity.name}. `name Rosie` gives you another name.")
 
     # ------------------------------------------------------------------------------------------------------ wishes
-    def _deck(self) -> Deck | None:
+    def _deck(self, terms: Terms | None = None) -> Deck | None:
         """The deck this player brings; where it may not be played, a sentence says so."""
         try:
-            return deck_of(self._wishes)[1]
+            return deck_of(self._wishes, terms)[1]
         except Unplayable as unplayable:
             self._say(str(unplayable))
             return None
 
     def _decks(self) -> None:
-        for one in held_decks():
+        for one in held_decks(self._wishes.agreed):
             self._say(f"{one.short}: {one.name}, {one.about}")
 
     def _bring(self, rest: str) -> None:
-        found = next((one for one in held_decks() if rest in (one.short, one.name)), None)
+        found = next((one for one in held_decks(self._wishes.agreed) if rest in (one.short, one.name)), None)
         if found is not None and found.refusal:
             self._say(found.refusal)
         else:
             self._wish("deck", found.short if found else "", found is not None, "`decks` lists what you can bring")
+
+    def _option(self, word: str) -> None:
+        option = optional.typed(word)
+        if option is None:
+            self._say(*(f"{short}: {name}, {MEANINGS[one]}" for one, (short, name) in optional.CHOICES.items()))
+            return
+        self._wishes = replace(self._wishes, rules=STANDARD)
+        self._wish("options", optional.turned(self._wishes.options, option), True, "")
 
     def _clock(self, rest: str) -> None:
         known = rest.isdecimal() and int(rest) in CLOCKS
@@ -290,5 +304,5 @@ class PlainLobby:
         self._terms()
 
     def _terms(self) -> None:
-        deck = held(self._wishes.deck)
+        deck = held_for(self._wishes)
         self._say(f"You offer: {self._wishes.in_words}; your deck: {deck.name}, {deck.verdict}.")

@@ -14,7 +14,8 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
 
-from lore_tui import actions
+from engine.lore.variants import Option
+from lore_tui import actions, optional
 from lore_tui.commands import CommandError
 from lore_tui.gathering import DEFAULT_BOT, LEAST, OpenTable, at_table
 from lore_tui.hall import Hall, Picture, host_of
@@ -27,12 +28,12 @@ from lore_tui.screens.asking import AskingScreen, Choice
 from lore_tui.screens.line import LineScreen
 from lore_tui.screens.people import REMATCH, PeerTableScreen
 from lore_tui.screens.watching import WatchScreen
-from lore_tui.shelf import held, held_decks
+from lore_tui.shelf import held_decks
 from lore_tui.view.hints import hints
 from lore_tui.view.lobby import Sheet, key_words, lobby_lines
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.rows import Rows, footer_line
-from lore_tui.wishes import Unplayable, Wishes, all_terms, deck_of, load_wishes, save_wishes, turned
+from lore_tui.wishes import Unplayable, Wishes, all_terms, deck_of, held_for, load_wishes, save_wishes, turned
 from net.identity import IdentityError, has_name, rename
 from net.lobby import Offered, PeerView
 from net.messages import Status
@@ -47,10 +48,11 @@ if TYPE_CHECKING:
     from engine.cards.decks import Deck
     from engine.lore.records import State
     from lore_tui.watching import WatchSession
+    from net.schema import Terms
 
 MOST_PLAYERS = 5
 ASKED_KEYS = (("1-9", "answer"), ("Enter", "accept"), ("Bksp", "not now"))
-IDLE_KEYS = (("a-z", "pick"), ("1-6", "your offer"))
+IDLE_KEYS = (("a-z", "pick"), ("1-7", "your offer"))
 HELP_AND_LEAVE = 2
 """The last commands of the table, which are never left out of the footer."""
 
@@ -228,7 +230,7 @@ class LobbyScreen(AskingScreen):
         offer = offered.offer
         person = self.picture.person(offer.host)
         key = key_words(person) if person is not None else []
-        deck = held(self.wishes.deck)
+        deck = held_for(self.wishes, offer.terms)
         self._ask(
             offer.id,
             "OFFER",
@@ -255,13 +257,13 @@ class LobbyScreen(AskingScreen):
         return asked[:1] == words[:1] and asked != words
 
     def _accept(self, offered: Offered) -> None:
-        deck = self._deck()
+        deck = self._deck(offered.offer.terms)
         if self.hall is not None and deck is not None:
             self._answered.add(offered.offer.id)
             self.hall.accept(offered, deck)
 
     def _other_deck(self, offered: Offered) -> None:
-        self._ask_for_deck(lambda: self._ask_about_offer(offered), offered.offer.id)
+        self._ask_for_deck(lambda: self._ask_about_offer(offered), offered.offer.id, offered.offer.terms)
 
     def _decline(self, id: bytes, reason: Refusal) -> None:
         if self.hall is not None:
@@ -321,7 +323,7 @@ class LobbyScreen(AskingScreen):
     def _offer_words(self, person: PeerView) -> list[str]:
         if person.why_not is not None:
             return []
-        deck = held(self.wishes.deck)
+        deck = held_for(self.wishes)
         return [f"You would offer: {self.wishes.in_words}; your deck: {deck.name}, {deck.verdict}."]
 
     def _challenge(self, guests: Sequence[bytes]) -> None:
@@ -329,10 +331,10 @@ class LobbyScreen(AskingScreen):
         if self.hall is not None and deck is not None:
             self.hall.offer(guests, self.wishes, deck)
 
-    def _deck(self) -> Deck | None:
+    def _deck(self, terms: Terms | None = None) -> Deck | None:
         """The deck this player brings; where it may not be played, a sentence says so."""
         try:
-            return deck_of(self.wishes)[1]
+            return deck_of(self.wishes, terms)[1]
         except Unplayable as unplayable:
             if self.hall is not None:
                 self.hall.say(str(unplayable))
@@ -366,6 +368,9 @@ class LobbyScreen(AskingScreen):
         if key == "1":
             event.stop()
             self._ask_for_deck(lambda: None)
+        elif key == "7":
+            event.stop()
+            self._ask_for_options()
         elif key in "23456" and key:
             event.stop()
             self._wish(turned(self.wishes, key))
@@ -400,9 +405,9 @@ class LobbyScreen(AskingScreen):
         save_wishes(wishes)
         self._show()
 
-    def _ask_for_deck(self, then: Callable[[], None], subject: object = None) -> None:
+    def _ask_for_deck(self, then: Callable[[], None], subject: object = None, terms: Terms | None = None) -> None:
         """Which deck to bring: those of the box and one's own, each with what the check says."""
-        decks = held_decks()
+        decks = held_decks(tuple(terms.options) if terms is not None else self.wishes.agreed)
 
         def bring(short: str) -> Callable[[], None]:
             def run() -> None:
@@ -416,8 +421,24 @@ class LobbyScreen(AskingScreen):
         own = [f"{deck.name}: {deck.about}" for deck in decks if deck.own]
         words = own or ["You have no decks of your own yet; the deck builder makes some."]
         refused = {at: deck.verdict for at, deck in enumerate(decks) if deck.refusal}
-        now = held(self.wishes.deck).name
+        now = held_for(self.wishes, terms).name
         self._ask(subject, "DECK", f"Which deck do you bring? Now: {now}.", choices, words, refused)
+
+    def _ask_for_options(self) -> None:
+        """The optional rules one would like; each answer switches one and asks again."""
+        if self.wishes.rules != STANDARD:
+            self._wish(replace(self.wishes, rules=STANDARD))
+        now = self.wishes.options
+
+        def switch(option: Option) -> None:
+            self._wish(replace(self.wishes, options=optional.turned(now, option)))
+            self._ask_for_options()
+
+        choices: list[Choice] = [(optional.stands(now, one), partial(switch, one)) for one in optional.CHOICES]
+        choices.append(("that is all", lambda: None))
+        words = [f"{name}: {optional.MEANINGS[one]}" for one, (_, name) in optional.CHOICES.items()]
+        question = "Which optional rules do you offer? Everybody has to accept them."
+        self._ask(None, "OPTIONS", question, choices, words)
 
     # --------------------------------------------------------------------------------------------------- commands
     def action_join(self) -> None:
@@ -523,7 +544,7 @@ class LobbyScreen(AskingScreen):
             me.name if me is not None else "",
             self._place,
             self.wishes,
-            held(self.wishes.deck),
+            held_for(self.wishes),
             self.letters,
             self._details,
             self._first_shown,

@@ -278,7 +278,7 @@ class TournamentScreen(PageScreen):
         """Places and ratings become final."""
         self._do(self.director.close, "")
         if self.director.tournament.closed:
-            self.say(f"{self.director.winner()} wins {self.director.tournament.name}.", "good")
+            self.say(self.director.outcome(), "good")
 
     def action_export(self) -> None:
         """Text and JSON beside each other."""

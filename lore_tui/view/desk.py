@@ -9,6 +9,7 @@ from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle, is_handle, owner
 from engine.lore.board import ATLAS, CARDS, attack_now, company, fellows, goal_of
+from engine.lore.council import BY_RING, BY_RULES, solitaire_words
 from engine.lore.frames import Movement
 from engine.lore.game import GAME
 from engine.lore.movement import routes
@@ -506,6 +507,9 @@ class Desk:
         over = self.moment.over
         assert over is not None
         mine = self.moment.seat
+        if self.state.rules.solitaire:
+            words = solitaire_words(over, mine) if over.how in (BY_RULES, BY_RING) else "given up"
+            return f"{words.capitalize()}, {count(over.points[mine], 'MP')}."
         order = sorted(range(len(over.points)), key=lambda seat: seat != mine)
         points = ":".join(str(over.points[seat]) for seat in order) or "-"
         if mine in over.winners:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lore_tui.hall import Picture, Talk
 from lore_tui.match import ago
+from lore_tui.optional import names
 from lore_tui.peer_games import SavedGame
 from lore_tui.shelf import Held
 from lore_tui.text import clip, fit, wrap
@@ -100,7 +101,7 @@ def _part(sheet: Sheet, everybody: list[Line], room: int, width: int) -> list[Li
 def _header(sheet: Sheet, width: int) -> list[Line]:
     here = len(sheet.picture.people)
     count = f"{here} player{'' if here == 1 else 's'} here"
-    you = f"   you are {sheet.name}" if sheet.name else ""
+    you = f"   you are {sheet.name} (N)" if sheet.name else ""
     text = f"   {count}{you}   {sheet.place}"
     return [[("LOBBY", "title"), (clip(text, width - 5), "dim")]]
 
@@ -166,11 +167,18 @@ def _you(sheet: Sheet, width: int) -> list[Line]:
         ("4", "take-backs", "by consent" if wishes.take_backs else "none"),
         ("5", "spectators", "yes" if wishes.watchers else "no"),
         ("6", "shuffles", "proven at once" if wishes.strict else "proven at the end"),
-        ("N", "your name", sheet.name),
+        ("7", "options", _options(wishes.agreed)),
     )
     side = 3 if width >= WIDE else 2
     rows = [entries[at : at + side] for at in range(0, len(entries), side)]
     return [_title("The game you offer", width), first, *(_choices(row, width) for row in rows)]
+
+
+def _options(options: Sequence[int]) -> str:
+    """The optional rules in one word or two; their question names them all."""
+    if len(options) > 1:
+        return f"{len(options)} optional rules"
+    return names(options)[0] if options else "none"
 
 
 def _choice(key: str, word: str, value: str, room: int) -> Line:

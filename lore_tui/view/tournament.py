@@ -50,7 +50,7 @@ def player_rows(tournament: Tournament) -> list[PlayerRow]:
         record = f"{one.wins}-{one.draws}-{one.losses}"
         rows.append(_row(tournament, one.key, place, one.points, record, ratings[one.key]))
     for key in tournament.ejected:
-        rows.append(_row(tournament, key, "-", 0, "", tournament.entrant(key).rating))
+        rows.append(_row(tournament, key, "-", 0, "", ratings[key]))
     return rows
 
 

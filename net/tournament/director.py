@@ -14,7 +14,7 @@ from net.report import Report
 from net.schema import Entry, How
 from net.tournament.clock import Stage, in_words, stage
 from net.tournament.locks import LOCK_FORM, OPENING_FORM, fits
-from net.tournament.pairing import pair
+from net.tournament.pairing import CannotPair, pair
 from net.tournament.records import (
     THREE_IN_ALL,
     TWO_OF_A_KIND,
@@ -33,7 +33,6 @@ POINTS_ZERO = 1000
 """MPs travel in END as numbers above this."""
 BY_RING = 5
 """How the rules say that The One Ring was destroyed; END says only that the rules ended the game."""
-BY_CONCESSION, STOPPED = How.CONCESSION, How.STOPPED
 STANDARD = 1
 TABLE_OF_TWO = 2
 DECK_RULES = ("LORE-DECK", "LORE-RULING-10")
@@ -125,7 +124,7 @@ class Director:
             raise Ruling("All rounds have been played.")
         if self.open_tables():
             raise Ruling("Some tables have no result yet.")
-        if len(tournament.active) < 2:
+        if len(tournament.active) < TABLE_OF_TWO:
             raise Ruling("There are not enough players.")
         if tournament.clock and tournament.rounds and stage(tournament.rounds[-1], now) is not Stage.OVER:
             raise Ruling(f"A break lies between rounds. {in_words(tournament.rounds[-1], now)}")
@@ -144,19 +143,18 @@ class Director:
         self._save(replace(self.tournament, rounds=(*self.tournament.rounds[:-1], replace(current, called=now))))
 
     def open_tables(self) -> list[tuple[str, ...]]:
-        """Tables of the current round without a result; those of ejected players need none."""
+        """Tables of the current round without a result; one with a single player left needs none."""
         if not self.tournament.rounds:
             return []
         current = self.tournament.rounds[-1]
         done = {frozenset(result.points) for result in self.tournament.results if result.round == current.number}
-        return [
-            table
-            for table in current.tables
-            if frozenset(table) not in done and not any(key in self.tournament.ejected for key in table)
-        ]
+        ejected = set(self.tournament.ejected)
+        return [table for table in current.tables if frozenset(table) not in done and len(set(table) - ejected) > 1]
 
     def take_transcript(self, data: bytes, games: Mapping[bytes, AnyGame]) -> Result:
         """A result out of a verified transcript of two or more entrants who meet in this round."""
+        if any(result.transcript == hashlib.sha256(data).hexdigest() for result in self.tournament.results):
+            raise Ruling("The result of that file was taken before.")
         report = verify(data, games)
         keys = tuple(fingerprint for _, fingerprint, _ in report.seats)
         table = next((t for t in self.open_tables() if set(t) == set(keys)), None)
@@ -213,14 +211,14 @@ class Director:
         end = report.result
         if end is None:
             raise Ruling("That game has no result.")
-        if end.how == STOPPED and not self._may_stop():
+        if end.how == How.STOPPED and not self._may_stop():
             raise Ruling("That game was stopped before time was called; only you can rule on it.")
         points = {key: value - POINTS_ZERO for key, value in zip(keys, end.points, strict=True)}
         winners = tuple(key for seat, key in enumerate(keys) if end.winners >> seat & 1)
-        conceded = tuple(key for key in keys if key not in winners) if end.how == BY_CONCESSION else ()
+        conceded = tuple(keys[seat] for seat in report.left)
         ring = report.over is not None and report.over.how == BY_RING
         by_ring = winners[0] if ring and winners else ""
-        return Result(number, points, by_ring, conceded, digest)
+        return Result(number, points, by_ring, conceded, digest, drawn=end.how == How.DRAW)
 
     def _may_stop(self) -> bool:
         """LORE-TOURN-29: a stopped game is scored as it stands, once time was called in its round."""
@@ -247,30 +245,52 @@ class Director:
         return out
 
     def eject(self, key: str) -> None:
-        """Send a player home."""
-        self.tournament.entrant(key)
+        """Send a player home; a game of two he still owes is won by the other one."""
+        name = self.tournament.entrant(key).name
         if key not in self.tournament.ejected:
-            self._save(replace(self.tournament, ejected=(*self.tournament.ejected, key)))
+            tournament = self._forfeited(key, f"{name} was ejected")
+            self._save(replace(tournament, ejected=(*tournament.ejected, key)))
 
     def drop(self, key: str) -> None:
         """A player leaves: he is paired no more and keeps his place; a game of two he still owes is conceded."""
         name = self.tournament.entrant(key).name
         if key not in self.tournament.active:
             raise Ruling(f"{name} is out already.")
+        tournament = self._forfeited(key, f"{name} left the tournament")
+        self._save(replace(tournament, dropped=(*tournament.dropped, key)))
+
+    def _forfeited(self, key: str, why: str) -> Tournament:
+        """The tournament with the game of two that a player owes lost; it was not played, so nobody is rated for it."""
         owed = next((table for table in self.open_tables() if key in table), ())
-        tournament = replace(self.tournament, dropped=(*self.tournament.dropped, key))
-        if len(owed) == TABLE_OF_TWO:
-            number = tournament.rounds[-1].number
-            result = Result(number, dict.fromkeys(owed, 0), conceded=(key,), ruled=f"{name} left the tournament")
-            tournament = replace(tournament, results=(*tournament.results, result))
-        self._save(tournament)
+        if len(owed) != TABLE_OF_TWO:
+            return self.tournament
+        number = self.tournament.rounds[-1].number
+        result = Result(number, dict.fromkeys(owed, 0), conceded=(key,), ruled=why, played=False)
+        return replace(self.tournament, results=(*self.tournament.results, result))
 
     def close(self) -> None:
-        """The last round is over: places and ratings are final."""
-        if len(self.tournament.rounds) < self.rounds_planned or self.open_tables():
+        """The last round is over, or no other can be paired: places and ratings are final."""
+        if self.open_tables() or self._can_go_on():
             raise Ruling("Not all rounds have been played.")
         self._save(replace(self.tournament, closed=True))
 
-    def winner(self) -> str:
-        """The name in the first place."""
-        return table_of(self.tournament)[0].name
+    def _can_go_on(self) -> bool:
+        """Whether another round is planned and possible: players may have left, or have met everybody."""
+        tournament = self.tournament
+        if not tournament.rounds:
+            return True
+        if len(tournament.rounds) >= self.rounds_planned or len(tournament.active) < TABLE_OF_TWO:
+            return False
+        try:
+            pair(tournament)
+        except CannotPair:
+            return False
+        return True
+
+    def outcome(self) -> str:
+        """Who won, in a sentence; several can share the first place."""
+        names = [one.name for one in table_of(self.tournament) if one.place == 1]
+        if not names:
+            return f"Nobody is left to win {self.tournament.name}."
+        verb = "wins" if len(names) == 1 else "share the first place of"
+        return f"{' and '.join(names)} {verb} {self.tournament.name}."

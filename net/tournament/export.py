@@ -60,6 +60,7 @@ def as_json(tournament: Tournament) -> str:
             "seed": tournament.seed,
             "closed": tournament.closed,
             "standings": standings_rows(tournament),
+            "ratings": final_ratings(tournament),
             "rounds": rounds,
             "warnings": warnings,
             "ejected": tournament.ejected,
@@ -79,7 +80,8 @@ def as_text(tournament: Tournament) -> str:
     if tournament.warnings or tournament.ejected or tournament.dropped:
         lines += ["", "Warnings"]
         lines += [f"  {_name(tournament, one.key)}: {one.offence} (round {one.round})" for one in tournament.warnings]
-        lines += [f"  {_name(tournament, key)}: ejected" for key in tournament.ejected]
+        ratings = final_ratings(tournament)
+        lines += [f"  {_name(tournament, key)}: ejected, rating {ratings[key]}" for key in tournament.ejected]
         lines += [f"  {_name(tournament, key)}: left" for key in tournament.dropped]
     return "\n".join(lines) + "\n"
 
@@ -93,6 +95,7 @@ def table_words(tournament: Tournament, table: tuple[str, ...], result: Result |
     mps = ":".join(str(result.points[key]) for key in table)
     made = ":".join(str(points[key]) for key in table)
     how = "the Ring destroyed" if result.by_ring else "conceded" if result.conceded else ""
+    how = "drawn by agreement" if result.drawn else how
     notes = "; ".join(note for note in (how, f"ruled: {result.ruled}" if result.ruled else "") if note)
     return f"{' - '.join(names)}, {mps} MPs, {made} points" + (f" ({notes})" if notes else "")
 
@@ -105,6 +108,8 @@ def _result_row(result: Result) -> dict[str, object]:
         "conceded": result.conceded,
         "transcript": result.transcript,
         "ruled": result.ruled,
+        "drawn": result.drawn,
+        "played": result.played,
     }
 
 

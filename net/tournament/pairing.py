@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations, product
 
 from net.tournament.records import Round, Tournament, lot
 from net.tournament.standings import table_of
@@ -21,15 +22,12 @@ def pair(tournament: Tournament) -> Round:
     order = _order(tournament, number)
     if tournament.groups:
         return Round(number, _groups(tournament, order))
-    bye = ""
-    if len(order) % 2:
-        bye = _bye(tournament, order, number)
-        order = [key for key in order if key != bye]
     met = {frozenset(table) for past in tournament.rounds for table in past.tables}
-    pairs = _match(order, met)
-    if pairs is None:
-        raise CannotPair("Nobody is left who has not met everybody else already.")
-    return Round(number, tuple(pairs), bye)
+    for bye in _byes(tournament, order):
+        pairs = _match([key for key in order if key != bye], met)
+        if pairs is not None:
+            return Round(number, tuple(pairs), bye)
+    raise CannotPair("No pairs are left that have not met already: close the tournament.")
 
 
 def _order(tournament: Tournament, number: int) -> list[str]:
@@ -38,13 +36,15 @@ def _order(tournament: Tournament, number: int) -> list[str]:
     return sorted(tournament.active, key=lambda key: (-points[key], lot(tournament, f"round {number}", key)))
 
 
-def _bye(tournament: Tournament, order: Sequence[str], number: int) -> str:
-    """LORE-RULING-169: the lowest score among those who had none yet; equal ones draw lots."""
+def _byes(tournament: Tournament, order: Sequence[str]) -> list[str]:
+    """Who may have the bye, the lowest score first, equal ones by lot; with an even number nobody.
+
+    LORE-RULING-169: the next one has it only where the pairs of all the others would have to meet again.
+    """
+    if len(order) % 2 == 0:
+        return [""]
     had = {past.bye for past in tournament.rounds}
-    free = [key for key in order if key not in had]
-    if not free:
-        raise CannotPair("Everybody has had a bye.")
-    return free[-1]
+    return [key for key in reversed(order) if key not in had]
 
 
 def _match(order: list[str], met: set[frozenset[str]]) -> list[tuple[str, ...]] | None:
@@ -79,33 +79,45 @@ def group_sizes(players: int) -> list[int]:
             threes, left = divmod(rest - LARGEST_GROUP * fives, SMALLEST_GROUP)
             if left == 0:
                 return [FULL_GROUP] * fours + [LARGEST_GROUP] * fives + [SMALLEST_GROUP] * threes
-    raise CannotPair("Groups need three players at least.")
+    raise CannotPair("Groups need three players at least: close the tournament.")
 
 
 def _groups(tournament: Tournament, order: list[str]) -> tuple[tuple[str, ...], ...]:
     """Neighbours in the standings sit together; the same four never meet again (LORE-MTOURN-04)."""
-    met = {frozenset(table) for past in tournament.rounds for table in past.tables if len(table) >= FULL_GROUP}
+    past = [frozenset(table) for one in tournament.rounds for table in one.tables]
     tables: list[list[str]] = []
     left = list(order)
     for size in group_sizes(len(order)):
         tables.append(left[:size])
         left = left[size:]
-    for place in range(len(tables)):
-        _unmeet(tables, place, met)
+    while _meetings(tables, past):
+        tables = _parted(tables, past)
     return tuple(tuple(table) for table in tables)
 
 
-def _unmeet(tables: list[list[str]], place: int, met: set[frozenset[str]]) -> None:
-    """Swap the last of a group that met before with somebody of another one."""
-    if frozenset(tables[place]) not in met:
-        return
-    for other in range(len(tables)):
-        for seat in range(len(tables[other])):
-            if other == place:
-                continue
-            mine, theirs = list(tables[place]), list(tables[other])
-            mine[-1], theirs[seat] = theirs[seat], mine[-1]
-            if frozenset(mine) not in met and frozenset(theirs) not in met:
-                tables[place], tables[other] = mine, theirs
-                return
-    raise CannotPair("The same players would have to meet again.")
+def _meetings(tables: list[list[str]], past: list[frozenset[str]]) -> int:
+    """By how many players tables repeat former ones: three of one may sit together again, not four."""
+    allowed = FULL_GROUP - 1
+    most = (max((len(former.intersection(table)) for former in past), default=0) for table in tables)
+    return sum(max(0, together - allowed) for together in most)
+
+
+def _parted(tables: list[list[str]], past: list[frozenset[str]]) -> list[list[str]]:
+    """The tables with two players of different ones swapped, so that they repeat less; neighbours before others."""
+    found: list[tuple[int, int, list[list[str]]]] = []
+    for one, other in combinations(range(len(tables)), 2):
+        if not _met(tables[one], past) and not _met(tables[other], past):
+            continue
+        for mine, theirs in product(range(len(tables[one])), range(len(tables[other]))):
+            made = [list(table) for table in tables]
+            made[one][mine], made[other][theirs] = tables[other][theirs], tables[one][mine]
+            found.append((_meetings(made, past), other - one, made))
+    best = min(found, key=lambda entry: entry[:2], default=None)
+    if best is None or best[0] >= _meetings(tables, past):
+        raise CannotPair("The same four would have to meet again: close the tournament.")
+    return best[2]
+
+
+def _met(table: list[str], past: list[frozenset[str]]) -> bool:
+    """Whether four of a table sat at one before; a fifth player beside them changes nothing."""
+    return any(len(former.intersection(table)) >= FULL_GROUP for former in past)

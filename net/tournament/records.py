@@ -42,6 +42,10 @@ class Result(msgspec.Struct, frozen=True):
     """SHA-256 of the verified file; empty if the director ruled."""
     ruled: str = ""
     """Why the director ruled instead of a verified transcript."""
+    drawn: bool = False
+    """Whether the players agreed on a draw, whatever the MPs say."""
+    played: bool = True
+    """A game that was forfeited before it had an end is scored and not rated (LORE-RATE-09)."""
 
 
 class Round(msgspec.Struct, frozen=True):

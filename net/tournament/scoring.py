@@ -11,16 +11,14 @@ MOST_CHANGE = 10
 
 
 def game_points(winner: int, loser: int, by_ring: bool = False) -> tuple[int, int]:
-    """Tournament points of winner and loser for their final MPs."""
+    """Tournament points of winner and loser for their final MPs (LORE-TOURN-16 to 20).
+
+    Without positive MPs of the loser the lead counts as twice or more (LORE-RULING-143).
+    """
     if by_ring:
         return RING_WIN
     if winner == loser:
         return DRAW
-    return ratio_points(winner, loser)
-
-
-def ratio_points(winner: int, loser: int) -> tuple[int, int]:
-    """LORE-TOURN-17 to 19; without positive MPs of the loser the lead counts as twice or more (LORE-RULING-143)."""
     if loser <= 0 or winner >= 2 * loser:
         return 6, 0
     return (5, 1) if 2 * winner >= 3 * loser else (4, 2)
@@ -31,17 +29,18 @@ def bye_points(round_number: int) -> int:
     return {1: 6, 2: 5}.get(round_number, 4)
 
 
-def group_points(points: Mapping[str, int], by_ring: str = "") -> dict[str, int]:
-    """Tournament points of a group of three to five (LORE-MTOURN-06 to 09)."""
+def table_points(points: Mapping[str, int], by_ring: str = "") -> dict[str, int]:
+    """Tournament points of everybody at a table of two to five.
+
+    The winner is scored against the second, all others against the winner, tied winners against the best below them;
+    only if all tie the game is drawn (LORE-MTOURN-06 to 09, LORE-RULING-145).
+    """
     if by_ring:
         return {name: RING_WIN[0] if name == by_ring else RING_WIN[1] for name in points}
     top = max(points.values())
-    winners = [name for name, value in points.items() if value == top]
-    if len(winners) == len(points):
-        return dict.fromkeys(points, DRAW[0])
-    second = max(value for name, value in points.items() if name not in winners)
+    second = max((value for value in points.values() if value < top), default=top)
     return {
-        name: ratio_points(top, second)[0] if name in winners else ratio_points(top, value)[1]
+        name: game_points(top, second)[0] if value == top else game_points(top, value)[1]
         for name, value in points.items()
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from net.tournament.records import Result, Tournament
-from net.tournament.scoring import bye_points, drew, game_points, group_points, lost, won
+from net.tournament.scoring import DRAW, bye_points, drew, game_points, lost, table_points, won
 
 
 @dataclass
@@ -31,16 +31,9 @@ class Standing:
 
 def scores(result: Result) -> dict[str, int]:
     """Tournament points of everybody in one game."""
-    if len(result.points) > 2:
-        return group_points(effective(result), result.by_ring)
-    (one, mine), (other, theirs) = effective(result).items()
-    if result.by_ring:
-        return {key: 7 if key == result.by_ring else 0 for key in (one, other)}
-    if mine >= theirs:
-        best, rest = game_points(mine, theirs)
-        return {one: best, other: rest}
-    best, rest = game_points(theirs, mine)
-    return {one: rest, other: best}
+    if result.drawn:
+        return dict.fromkeys(result.points, DRAW[0])
+    return table_points(effective(result), result.by_ring)
 
 
 def effective(result: Result) -> dict[str, int]:
@@ -49,8 +42,8 @@ def effective(result: Result) -> dict[str, int]:
     return {key: (min(0, least - 1) if key in result.conceded else value) for key, value in result.points.items()}
 
 
-def table_of(tournament: Tournament) -> list[Standing]:
-    """Everybody's standing, best first, with places; equal ones share a place (LORE-RULING-171)."""
+def records(tournament: Tournament) -> dict[str, Standing]:
+    """Everybody's record by key, of those who were ejected too."""
     found = {e.key: Standing(e.key, e.name, rating=e.rating) for e in tournament.entrants}
     for result in tournament.results:
         _enter(found, result)
@@ -60,6 +53,12 @@ def table_of(tournament: Tournament) -> list[Standing]:
             found[round_.bye].byes += 1
     for standing in found.values():
         standing.opposition = sum(found[key].points for key in standing.opponents)
+    return found
+
+
+def table_of(tournament: Tournament) -> list[Standing]:
+    """Everybody's standing, best first, with places; equal ones share a place (LORE-RULING-171)."""
+    found = records(tournament)
     return _ranked([found[key] for key in tournament.ranked])
 
 
@@ -68,11 +67,9 @@ def _enter(found: dict[str, Standing], result: Result) -> None:
     top = max(points.values())
     winners = [key for key, value in points.items() if value == top]
     drawn = len(winners) == len(points)
-    before = {key: found[key].rating for key in points}
     for key, value in points.items():
         standing = found[key]
         standing.points += value
-        standing.games += 1
         standing.opponents += [other for other in points if other != key]
         if drawn:
             standing.draws += 1
@@ -81,41 +78,53 @@ def _enter(found: dict[str, Standing], result: Result) -> None:
             standing.beaten |= {other for other in points if other not in winners}
         else:
             standing.losses += 1
-    for key in points:
-        found[key].rating += _rating_change(key, points, winners, drawn, before, result)
+    if result.played:
+        before = {key: found[key].rating for key in points}
+        for key in points:
+            found[key].games += 1
+            found[key].rating += _rating_change(key, result, winners, before)
 
 
-def _rating_change(
-    key: str, points: dict[str, int], winners: list[str], drawn: bool, before: dict[str, int], result: Result
-) -> int:
+def _rating_change(key: str, result: Result, winners: list[str], before: dict[str, int]) -> int:
     """LORE-RATE-02 to 08; in a group everybody lost to the winner, who beat the second (LORE-RULING-146)."""
-    others = [other for other in points if other != key]
-    if drawn:
-        rival = max(others, key=lambda other: before[other])
-        return drew(before[key], before[rival])
+    others = [other for other in before if other != key]
+    if len(winners) == len(before):
+        return drew(before[key], max(before[other] for other in others))
+    final, ring = effective(result), bool(result.by_ring)
     if key in winners:
-        beaten = [other for other in others if other not in winners]
-        final = effective(result)
-        second = max(beaten, key=lambda other: final[other])
-        return won(before[key], before[second], points[key])
-    return lost(before[key], before[winners[0]], points[winners[0]])
+        second = max((other for other in others if other not in winners), key=lambda o: (final[o], before[o]))
+        return won(before[key], before[second], game_points(final[key], final[second], ring)[0])
+    winner = max(winners, key=lambda o: before[o])
+    return lost(before[key], before[winner], game_points(final[winner], final[key], ring)[0])
 
 
 def _ranked(standings: list[Standing]) -> list[Standing]:
-    """By points, then the game among the tied, then fewer losses, then the opponents' points."""
+    """By points, then the games among the tied, then fewer losses, then the opponents' points."""
     ordered = sorted(standings, key=lambda s: (-s.points, s.losses, -s.opposition, s.name))
-    champions: set[str] = set()
+    settled: set[str] = set()
     for group in _tied(ordered):
-        champion = next((s for s in group if all(o.key in s.beaten for o in group if o is not s)), None)
-        if champion is not None:
-            champions.add(champion.key)
-            start = ordered.index(group[0])
-            ordered[start : start + len(group)] = [champion, *(s for s in group if s is not champion)]
+        start = ordered.index(group[0])
+        ahead = _ahead(group)
+        settled |= {one.key for one in ahead}
+        ordered[start : start + len(group)] = [*ahead, *(one for one in group if one not in ahead)]
     for place, standing in enumerate(ordered):
         above = ordered[place - 1] if place else None
-        shared = above is not None and above.key not in champions and _key(above) == _key(standing)
+        shared = above is not None and above.key not in settled and _key(above) == _key(standing)
         standing.place = above.place if shared and above is not None else place + 1
     return ordered
+
+
+def _ahead(tied: list[Standing]) -> list[Standing]:
+    """LORE-RULING-171: who beat each of the others tied with him, then who did so among those left, and so on."""
+    ahead: list[Standing] = []
+    left = list(tied)
+    while len(left) > 1:
+        first = next((one for one in left if all(o.key in one.beaten for o in left if o is not one)), None)
+        if first is None:
+            break
+        ahead.append(first)
+        left.remove(first)
+    return ahead
 
 
 def _tied(ordered: list[Standing]) -> Iterator[list[Standing]]:
@@ -135,5 +144,8 @@ def _key(standing: Standing) -> tuple[int, int, int]:
 
 def final_ratings(tournament: Tournament) -> dict[str, int]:
     """Ratings after the tournament: the winner gains one more for each game he played (LORE-RATE-07)."""
-    table = table_of(tournament)
-    return {s.key: s.rating + (s.games if s.place == 1 and tournament.closed else 0) for s in table}
+    found = {key: one.rating for key, one in records(tournament).items()}
+    if tournament.closed:
+        for one in table_of(tournament):
+            found[one.key] += one.games if one.place == 1 else 0
+    return found

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from engine.cards.decks import ready_decks
 from engine.cards.moments import At
 from engine.cards.words import Cancel
-from engine.kernel.actions import LEAVE, Action
-from engine.kernel.pending import Decision, Over
+from engine.kernel.actions import LEAVE, NUMBER, Action
+from engine.kernel.pending import Decision, Numbers, Over
 from engine.lore.board import CARDS, seats_from
 from engine.lore.council import best
 from engine.lore.frames import Attack, Window
 from engine.lore.game import GAME
-from engine.lore.records import Zone
+from engine.lore.playable import go_of
+from engine.lore.records import Phase, Zone
 from engine.lore.turn import council_due
 from engine.lore.verbs import PASS, Question, Verb
 from engine.selfplay import Match, sections
@@ -51,7 +54,20 @@ def run_to(m: Match, question: Question, seed: int = 1) -> Decision:
         m.take(legal[rng.randrange(len(legal))])
 
 
-@rule("LORE-MULTI-02", "LORE-MULTI-03", "LORE-MULTI-08", "LORE-RULING-131", "LORE-RULING-132", "LORE-CHANCE-18")
+@rule("LORE-MULTI-02", "LORE-RULING-131")
+def test_only_the_tied_roll_again_among_themselves() -> None:
+    """Seats 0 and 2 tie at seven behind seat 1 with eleven; seat 2 wins their second roll and drafts before seat 0."""
+    dice = [3, 4, 5, 6, 3, 4, 1, 1, 6, 6]
+    m = start(3)
+    while not isinstance(waits := GAME.pending(m.state), Decision):
+        thrown = waits == Numbers(6)
+        m.take(Action(NUMBER, (dice.pop(0) - 1,)) if thrown else m.dealer.answer(m.state, waits))
+    assert not dice, "ten dice: three pairs, and two more for the tied"
+    assert [m.state.players[seat].place for seat in (1, 2, 0)] == [2, 1, 0]
+    assert waits == Decision(1, Question.DRAFT)
+
+
+@rule("LORE-MULTI-02", "LORE-MULTI-03", "LORE-MULTI-08", "LORE-RULING-132", "LORE-CHANCE-18")
 def test_the_rolls_make_the_order_of_draft_places_and_turns() -> None:
     """The draft goes from the highest roll down; turns go the other way, beginning with who drafted last."""
     m = start()
@@ -138,7 +154,68 @@ def test_one_or_two_hazards_into_the_pile_use_one_of_the_limit() -> None:
     assert s.decider != 1, "his go is over"
 
 
-@rule("LORE-MULTI-14", "LORE-RULING-134", "LORE-RULING-137", "LORE-DEC-77")
+@rule("LORE-MULTI-13", "LORE-DEC-71")
+def test_which_card_of_a_full_pile_goes_is_its_players_choice() -> None:
+    """For a sixth card one of the five is discarded, whichever he likes; none, or one too many, is refused."""
+    s = piled(table(), 1, *["Orc-guard"] * 4, "Wargs").hand(1, "Wolves").go("Bree").until(Question.WINDOW, 1)
+    offered = next(x for x in s.legal() if x.verb == Verb.PILE)
+    pile = s.state.zones[1][Zone.HAZARDS]
+    for gone in pile:
+        assert s.why_not(Action(Verb.PILE, (*offered.args[:2], gone), proven=offered.proven)) is None
+    for gone in ((), pile[:2]):
+        refused = s.why_not(Action(Verb.PILE, (*offered.args[:2], *gone), proven=offered.proven))
+        assert refused is not None and refused.rule == "LORE-MULTI-13"
+    s.act(Action(Verb.PILE, (*offered.args[:2], pile[4]), proven=offered.proven))
+    assert s.where("Wargs") is Zone.DISCARD and len(s.state.zones[1][Zone.HAZARDS]) == 5
+
+
+@rule("LORE-MULTI-16", "LORE-RULING-135")
+def test_who_passed_is_asked_again_until_each_has_passed_once() -> None:
+    """Not in a row: it ends as soon as the last of them has passed for the first time."""
+    s = Scenario(seats=3).company(0, "Gimli", "Balin", "Bombur", at="Rivendell").hand(1, "Wolves").hand(2, "Wargs")
+    s.go("Bree").until(Question.WINDOW, 1).pass_()
+    assert s.decider == 2
+    s.act(next(x for x in s.legal() if x.verb == Verb.PILE))
+    assert s.decider == 0, "the mover's place in the circle"
+    s.pass_()
+    assert s.decider == 1, "he passed before and is asked again"
+    s.act(next(x for x in s.legal() if x.verb == Verb.PILE))
+    assert s.decider == 2
+    s.pass_()
+    assert s.decider == 0 and s.state.turn.phase is Phase.MOVEMENT
+    s.pass_()
+    assert s.question is not Question.WINDOW or s.state.turn.phase is not Phase.MOVEMENT, "his pass closes the step"
+
+
+@rule("LORE-MULTI-11", "LORE-MULTI-16")
+def test_the_circle_ends_with_the_hazard_limit() -> None:
+    """Two characters, a limit of two: when it is used up nobody but the mover is asked any more."""
+    s = table().hand(1, "Wolves").hand(2, "Wargs").go("Bree").until(Question.WINDOW, 1)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PILE)).until(Question.WINDOW, 2)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PILE))
+    assert played(s) == 2 and s.decider == 0
+    s.pass_()
+    assert s.question is not Question.WINDOW or s.state.turn.phase is not Phase.MOVEMENT
+
+
+@rule("LORE-RULING-137")
+def test_who_only_filled_his_pile_may_sideboard_and_who_played_may_not() -> None:
+    """Each player other than the mover who played no hazard; filling the hazard pile is not playing."""
+    s = piled(table(), 1, "Wolves").hand(2, "Wargs")
+    for seat in (0, 1, 2):
+        s.sideboard(seat, "Orc-guard")
+    s.go("Bree").until(Question.WINDOW, 1)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PLAY)).settle().pass_()
+    s.until(Question.WINDOW, 2).act(next(x for x in s.legal() if x.verb == Verb.PILE))
+    asked = []
+    while s.state.turn.phase is Phase.MOVEMENT:
+        if s.question is Question.SIDEBOARD:
+            asked.append(s.decider)
+        s.plain()
+    assert asked == [2]
+
+
+@rule("LORE-MULTI-14", "LORE-RULING-134", "LORE-DEC-77")
 def test_hazards_are_played_out_of_the_pile_one_after_the_other() -> None:
     """Option 2: hazards out of the hazard pile, counted as usual; those in hand cannot be played."""
     s = piled(table(), 1, "Wargs", "Wolves").hand(1, "Orc-guard").go("Bree").until(Question.WINDOW, 1)
@@ -190,13 +267,60 @@ def test_twilight_guards_ones_own_environment_out_of_turn() -> None:
     assert unconcerned.decider == 0, "nobody else has anything to protect"
 
 
+@rule("LORE-MULTI-20", "LORE-RULING-160", "LORE-RULING-161")
+def test_twilight_guards_from_the_hand_on_ones_own_go_too_and_nothing_else_does() -> None:
+    """At whoever's go, from hand or pile, and though the limit is used up."""
+    s = piled(table(), 1, "Doors of Night").hand(1, "Twilight", "Morgul-horse").hand(0, "Twilight").go("Bree")
+    s.until(Question.WINDOW, 1)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PLAY))
+    s.window(At.COUNTER, 0).play("Twilight", use=next(x.args[1] for x in s.legal() if x.verb == Verb.PLAY))
+    s.window(At.COUNTER, 1)
+    plays = {s.identity(x.args[0]).definition for x in s.legal() if x.verb == Verb.PLAY}
+    assert plays == {s.identity(s.in_hand(1, "Twilight")).definition}
+    before = played(s)
+    s.play("Twilight", use=next(x.args[1] for x in s.legal() if x.verb == Verb.PLAY)).settle()
+    assert s.where("Doors of Night") is Zone.PLAY and played(s) == before, "it uses none of the limit"
+
+
+def played(s: Scenario) -> int:
+    """How much of the hazard limit is used."""
+    journey = s.state.companies[0].journey
+    assert journey is not None
+    return journey.played
+
+
+@rule("LORE-RULING-160")
+def test_when_hazard_play_has_ended_the_go_is_the_movers() -> None:
+    """One acted and the other passed, then he passed as well: the go does not stay with the one who would be next."""
+    s = table().hand(1, "Wolves").go("Bree").until(Question.WINDOW, 1)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PILE)).until(Question.WINDOW, 2).pass_()
+    s.until(Question.WINDOW, 1).pass_()
+    assert s.decider == 0 and go_of(s.state) == 0
+
+
 @rule("LORE-MULTI-21")
 def test_a_call_gives_everybody_else_one_more_turn() -> None:
     """If the end game is called, each other player has one more turn first."""
-    s = table()
-    turn = s.state.turn
-    due = [council_due(s.change(turn=type(turn)(number=n, mover=0, caller=0, called=5)).state) for n in (5, 6, 7)]
-    assert due == [False, False, True]
+    assert [council_due(called(table(), turn).state) for turn in (0, 1, 2)] == [False, False, True]
+
+
+def called(s: Scenario, later: int) -> Scenario:
+    """The first player called the end game in turn five; so many turns have passed since."""
+    return s.change(turn=type(s.state.turn)(number=5 + later, mover=later, caller=0, called=5))
+
+
+@rule("LORE-MULTI-21", "LORE-RULING-113")
+@pytest.mark.parametrize("gone", [0, 1], ids=["the caller", "who had his turn"])
+def test_nobody_loses_his_last_turn_because_another_player_leaves(gone: int) -> None:
+    """Called by the first of four; in the third one's turn somebody leaves: the fourth still has his turn."""
+    s = called(table(4).company(3, "Boromir II", at="Minas Tirith"), 2)
+    s._take(Action(LEAVE, (gone,)))
+    assert not council_due(s.state), "the fourth player has not had his turn"
+    s.change(turn=type(s.state.turn)(number=8, mover=3, caller=0, called=5))
+    assert council_due(s.state)
+    t = called(table(4).company(3, "Boromir II", at="Minas Tirith"), 2)
+    t._take(Action(LEAVE, (3,)))
+    assert council_due(t.state), "who left has no turn to wait for"
 
 
 @rule("LORE-MULTI-22")

@@ -25,7 +25,7 @@ def attack(s: Scenario) -> Attack:
     return next(frame for frame in s.state.frames if isinstance(frame, Attack))
 
 
-@rule("LORE-OPT-01", "LORE-RULING-156", "LORE-DEC-01")
+@rule("LORE-OPT-01", "LORE-OPT-08", "LORE-RULING-156", "LORE-DEC-01")
 @pytest.mark.parametrize(
     ("variant", "options", "good"),
     [
@@ -35,6 +35,8 @@ def attack(s: Scenario) -> Attack:
         (STANDARD, (101, 102), False),
         (STANDARD, (99,), False),
         (STANDARD, (110,), False),
+        (STANDARD, (3, 101), True),
+        (STANDARD, (3,), False),
         (INTRODUCTORY, (1,), False),
         (77, (), False),
     ],
@@ -138,10 +140,11 @@ def test_visited_sites_fight_back() -> None:
 @rule("LORE-OPT-09", "LORE-RULING-140", "LORE-DECK-07")
 def test_a_main_character_may_be_drafted_as_mind_five() -> None:
     """A main character may be in the pool; in the draft he counts as mind five, in play he needs no influence."""
-    for options, names in (((), {"Gimli", "Aragorn II", "Elrond"}), ((Option.STARTING_MAIN,), {"Gandalf", "Gimli"})):
-        drafted = draft(("Gandalf", "Gimli", "Aragorn II", "Elrond"), options)
-        assert "Gandalf" in drafted if options else "Gandalf" not in drafted
-        assert drafted <= names | {"Gandalf"}
+    minds = {name: LIBRARY.catalogue.named(name).mind for name in ("Gimli", "Balin", "Háma")}
+    assert minds == {"Gimli": 2, "Balin": 2, "Háma": 1}
+    pool = ("Gandalf", "Saruman", *minds)
+    assert draft(pool, ()) == set(minds), "without the option no main character is drafted"
+    assert draft(pool, (Option.STARTING_MAIN,)) == {"Gandalf", "Gimli", "Háma"}, "5 + 2 + 1 is eight, and one is enough"
 
 
 def draft(pool: tuple[str, ...], options: tuple[int, ...]) -> set[str]:

@@ -11,10 +11,11 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision, Over
 from engine.lore.board import CARDS
 from engine.lore.game import GAME
-from engine.lore.records import State, Zone
+from engine.lore.records import Phase, State, Zone
 from engine.lore.scoring import solitaire_result
+from engine.lore.turn import council_due
 from engine.lore.variants import SOLITAIRE, rules_for
-from engine.lore.verbs import Question
+from engine.lore.verbs import Question, Verb
 from engine.selfplay import Match, solitaire_sections
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
@@ -61,6 +62,21 @@ def test_the_starting_company_is_put_together_without_a_draft_roll() -> None:
     assert sum(minds) <= 8 and len(minds) <= 5
 
 
+@rule("LORE-SOLO-05")
+def test_the_minor_items_of_the_pool_go_to_the_company() -> None:
+    """Whatever starting card is offered is laid on the company, until the pool holds none or two are out."""
+    m = match()
+    play_on(m, Question.STARTING_CARD)
+    received = 0
+    while m.advance() == Decision(0, Question.STARTING_CARD):
+        plays = [x for x in GAME.legal(m.state, m.dealer.knowledge(0)) if x.verb == Verb.PLAY]
+        assert plays, "nobody is asked about nothing"
+        m.take(plays[0])
+        received += 1
+    faces = [CARDS[m.state.faces[0][card]].definition for card in m.state.zones[0][Zone.PLAY]]
+    assert received == 2 == sum(1 for printed in faces if not printed.is_character)
+
+
 @rule("LORE-SOLO-06", "LORE-RULING-164")
 def test_both_hands_have_five_cards() -> None:
     """The hand size of each is five, and each begins with five cards."""
@@ -99,7 +115,36 @@ def test_the_same_player_has_every_turn() -> None:
     assert s.where("Clouds") is Zone.DISCARD, "his next untap phase is the hazards' too"
 
 
-@rule("LORE-SOLO-12", "LORE-RULING-130", "LORE-RULING-129", "LORE-RULING-166")
+@rule("LORE-SOLO-12", "LORE-RULING-130")
+def test_the_later_pile_decides_and_the_rolls_come_before_the_count() -> None:
+    """It ends with the turn in which the later of the two reaches its second exhaustion; everybody rolls first."""
+
+    def last_turn(mine: int, hazards: int) -> Scenario:
+        s = Scenario(SOLITAIRE).company(0, "Gimli", at="Rivendell")
+        return s.exhausted(0, mine).exhausted(1, hazards).at_end_of_turn()
+
+    for early in (last_turn(2, 1), last_turn(1, 3)):
+        assert not council_due(early.state)
+    s = last_turn(2, 2).rolls(2)
+    while not isinstance(s.pending, Over):
+        s.plain()
+    assert s.state.turn.phase is Phase.COUNCIL
+    assert s.pending == Over(1, (), (s.points(0), 0))
+
+
+@rule("LORE-RULING-129")
+def test_either_exhaustion_clears_the_counters_and_each_pile_takes_its_own_discards() -> None:
+    """The hazard pile runs out: the player's used counters go, and only hazards come back."""
+    s = Scenario(SOLITAIRE).company(0, "Gimli", at="Rivendell").used(0, "Moria")
+    s.discarded(0, "Sting").discarded(1, "Wargs", "Wolves").empty_draw_pile(1).go("Bree")
+    s.until(Question.WINDOW, 0)
+    assert [player.exhausted for player in s.state.players] == [0, 1]
+    assert s.state.players[0].used == ()
+    assert s.where("Sting") is Zone.DISCARD
+    assert {s.where("Wargs"), s.where("Wolves")} <= {Zone.DRAW, Zone.HAND}
+
+
+@rule("LORE-SOLO-12", "LORE-RULING-130")
 def test_a_game_lasts_until_both_piles_were_exhausted_twice() -> None:
     """The game lasts until each of the two draw piles was exhausted a second time; nobody calls."""
     rng = random.Random(3)

@@ -142,3 +142,21 @@ def test_the_command_line_locks_opens_drops_and_exports(
     assert main(["tournament", file, "export", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["standings"][0]["name"] == "Frodo"
     assert main(["tournament", file, "lock", "Frodo", "nonsense"]) == 1
+
+
+def test_the_command_line_carries_ratings_on_and_shows_the_season(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spring, summer = str(tmp_path / "spring.json"), str(tmp_path / "summer.json")
+    for step in (["new", "Spring"], ["enter", "Ann", "a"], ["enter", "Ben", "b"], ["pair"]):
+        assert main(["tournament", spring, *step]) == 0
+    assert main(["tournament", spring, "rule", "Ann=20", "Ben=10", "--why", "stopped"]) == 0
+    assert main(["tournament", spring, "close"]) == 0
+    assert main(["tournament", summer, "new", "Summer"]) == 0
+    assert main(["tournament", summer, "enter", "Ann", "a", "--after", spring]) == 0
+    assert main(["tournament", summer, "enter", "Zed", "z", "--after", spring]) == 1
+    assert Director.open(Path(summer)).tournament.entrant("a").rating == 157, "six, and one for the game of the winner"
+    capsys.readouterr()
+    assert main(["tournament", spring, "season", summer]) == 0
+    told = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
+    assert told == [["Ann", "157", "157"], ["Ben", "144", "150"]]

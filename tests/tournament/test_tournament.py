@@ -10,7 +10,7 @@ import pytest
 from net.tournament.director import Director, Ruling
 from net.tournament.pairing import group_sizes, pair
 from net.tournament.records import Entrant, Result, Round, Tournament, from_bytes, rounds_needed, to_bytes
-from net.tournament.scoring import best_of, bye_points, drew, game_points, group_points, lost, won
+from net.tournament.scoring import best_of, bye_points, drew, game_points, lost, table_points, won
 from net.tournament.standings import final_ratings, scores, table_of
 from tests.rules_plugin import rule
 
@@ -181,10 +181,10 @@ def test_the_same_four_never_meet_again() -> None:
 
 @rule("LORE-MTOURN-06", "LORE-MTOURN-07", "LORE-MTOURN-08", "LORE-MTOURN-09", "LORE-RULING-145", "LORE-RULING-146")
 def test_groups_are_scored_against_second_winner_and_third() -> None:
-    assert group_points({"a": 30, "b": 20, "c": 16, "d": 5}) == {"a": 5, "b": 1, "c": 1, "d": 0}
-    assert group_points({"a": 20, "b": 20, "c": 15}) == {"a": 4, "b": 4, "c": 2}
-    assert group_points({"a": 9, "b": 9, "c": 9}) == {"a": 3, "b": 3, "c": 3}
-    assert group_points({"a": 1, "b": 20, "c": 3}, by_ring="a") == {"a": 7, "b": 0, "c": 0}
+    assert table_points({"a": 30, "b": 20, "c": 16, "d": 5}) == {"a": 5, "b": 1, "c": 1, "d": 0}
+    assert table_points({"a": 20, "b": 20, "c": 15}) == {"a": 4, "b": 4, "c": 2}
+    assert table_points({"a": 9, "b": 9, "c": 9}) == {"a": 3, "b": 3, "c": 3}
+    assert table_points({"a": 1, "b": 20, "c": 3}, by_ring="a") == {"a": 7, "b": 0, "c": 0}
     game = Result(1, {"a": 30, "b": 20, "c": 10})
     assert scores(game) == {"a": 5, "b": 1, "c": 0}
 

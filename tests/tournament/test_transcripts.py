@@ -11,6 +11,7 @@ from engine.lore.council import BY_RULES
 from engine.lore.records import Phase, Zone
 from net.schema import Entry, How, What
 from net.tournament.director import Director, Ruling
+from net.tournament.standings import scores
 from net.verify import verify
 from tests.net.lore_tables import GAMES, agree, audited, deck_lists, play_on, prints, sit_down
 from tests.net.second import second_verdict
@@ -91,3 +92,36 @@ def test_an_illegal_deck_counts_as_cheating(cup: Director) -> None:
     result = cup.take_transcript(data, GAMES)
     cheat = prints()[1]
     assert result.conceded == (cheat,) and cup.tournament.ejected == (cheat,)
+
+
+def test_an_agreed_draw_is_a_draw_and_a_file_counts_once(cup: Director) -> None:
+    table = sit_down(deck_lists(2))
+    play_on(table, random.Random(3), lambda state: state.turn.number == 2)
+    agree(table, What.DRAW)
+    data = audited(table)
+    result = cup.take_transcript(data, GAMES)
+    assert result.drawn and set(scores(result).values()) == {3}
+    with pytest.raises(Ruling, match="taken before"):
+        cup.take_transcript(data, GAMES)
+
+
+@rule("LORE-MTOURN-01")
+def test_a_group_is_taken_from_its_file_and_who_left_stands_behind_all_others(tmp_path: Path) -> None:
+    """Three at a table by the rules for several; one concedes in the middle, the others play to the council."""
+    made = Director.create(tmp_path / "cup.json", "Cup", b"\x05" * 16, groups=True)
+    keys = prints(3)
+    for number, key in enumerate(keys):
+        made.enter(f"Player {number}", key)
+    made.next_round()
+    table = sit_down(deck_lists(3))
+    rng = random.Random(7)
+    play_on(table, rng, lambda state: state.turn.number >= 2 and state.turn.phase is Phase.MOVEMENT)
+    gone = table.tables[1]
+    gone.concede()
+    table.pump()
+    agree(table, What.TIME)
+    play_on(table, rng, lambda state: False)
+    result = made.take_transcript(audited(table), GAMES)
+    leaver = {one.seat: key for one, key in zip(table.tables, keys, strict=True)}[gone.seat]
+    assert result.conceded == (leaver,) and scores(result)[leaver] == 0
+    assert max(scores(result).values()) >= 3 and not made.open_tables()

@@ -1,0 +1,123 @@
+"""Solitaire: a deck of one's own against its own hazards, and the campaign log of all such games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from lore_tui import actions
+from lore_tui.campaign import Journey, read_campaign
+from lore_tui.match import solitaire
+from lore_tui.screens.home import fetch_pantry
+from lore_tui.screens.page import PageScreen
+from lore_tui.view.prompt_lines import Line
+from lore_tui.view.solitaire import HEADS, DeckRow, deck_rows, draw_deck, journey_lines
+from lore_tui.widgets.cards import CardList
+from lore_tui.widgets.rows import TextPane
+from net.identity import IdentityError
+
+if TYPE_CHECKING:
+    from lore_tui.screens.home import Pantry
+    from lore_tui.solo_session import SoloSession
+
+
+class SolitaireScreen(PageScreen):
+    """Decks in a list, the games of the one under the cursor below; Enter begins a game."""
+
+    PLACE = actions.SOLITAIRE
+    BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.SOLITAIRE)]
+    DEFAULT_CSS = """
+    SolitaireScreen #decks, SolitaireScreen #journeys { height: 1fr; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pantry: Pantry | None = None
+        self._journeys: tuple[Journey, ...] = ()
+        self._trouble = ""
+
+    def panes(self) -> ComposeResult:
+        """Decks and log."""
+        yield CardList[DeckRow](draw_deck, id="decks", classes="pane")
+        log = TextPane(id="journeys")
+        log.add_class("pane")
+        yield log
+
+    @property
+    def decks(self) -> CardList[DeckRow]:
+        """The list of decks."""
+        return cast("CardList[DeckRow]", self.query_one("#decks", CardList))
+
+    def title_line(self) -> Line:
+        """What this is."""
+        return [(" SOLITAIRE", "title"), ("   your deck; its own hazards, played in the worst way", "dim")]
+
+    def show(self) -> None:
+        """Read decks and log again."""
+        self._read()
+        names = {short: deck.name for short, deck in self._pantry.decks.items()} if self._pantry is not None else {}
+        first = not self.decks.items
+        self.decks.show(deck_rows(names, self._journeys))
+        self.decks.border_title = HEADS
+        if first:
+            self._point_at(self.lore.settings.quick.deck)
+        self._show_log()
+        super().show()
+        if not self.typing:
+            self.focus_first()
+        self.say(self._trouble, "error")
+
+    def _read(self) -> None:
+        self._trouble = ""
+        try:
+            self._pantry = fetch_pantry()
+            self._journeys = read_campaign()
+        except (IdentityError, ValueError) as trouble:
+            self._trouble = str(trouble)
+
+    def _point_at(self, short: str) -> None:
+        """The deck that was played last."""
+        at = next((at for at, row in enumerate(self.decks.items) if row.short == short), 0)
+        self.decks.cursor = at
+
+    @on(CardList.Moved)
+    def _show_log(self) -> None:
+        log = self.query_one("#journeys", TextPane)
+        log.border_title = "Campaign log"
+        row = self.decks.current
+        log.show(journey_lines(self._journeys, row.short if row is not None else "", max(20, log.size.width)), top=True)
+
+    def on_screen_resume(self) -> None:
+        """A game may have been finished."""
+        if self.is_mounted:
+            self.show()
+
+    def focus_first(self) -> None:
+        """The decks have the arrows."""
+        self.decks.focus()
+
+    @on(CardList.Chosen)
+    def chosen(self) -> None:
+        """Enter in the list."""
+        self.action_go()
+
+    def action_go(self) -> None:
+        """Begin a game with the deck under the cursor."""
+        row, pantry = self.decks.current, self._pantry
+        if row is None or pantry is None:
+            return
+        if row.short not in pantry.decks:
+            self.say(f"The deck {row.name} is there no more.", "warning")
+            return
+        from lore_tui.screens.tutorial import solo_table
+        from lore_tui.solo_session import SoloSession
+
+        match, deck = solitaire(row.short), pantry.decks[row.short]
+
+        def session() -> SoloSession:
+            return SoloSession.new(pantry.person, match, (deck, deck))
+
+        self.app.push_screen(solo_table(session(), self.lore.settings.explain, session))
