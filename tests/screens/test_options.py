@@ -55,7 +55,7 @@ def test_options_are_chosen_in_the_lobby_and_are_the_rules_of_the_game(home: Pat
             assert offered.offer.terms.options == (1, 2, LONGER + 2)
             told = all_terms(offered.offer.terms)
             longer = "longer game (4 exhaustions, call at 25 MPs, sideboard 40)"
-            assert told[1] == f"optional rules: breaking ties, facing two strikes, {longer}"
+            assert told[0] == f"rules: standard rules; optional: breaking ties, facing two strikes, {longer}"
             await keys.shows(*told)
             other.call(lambda one: one.accept(offered.offer.id, entries(deck_of(Wishes())[1], 1)))
             await keys.until(lambda: isinstance(app.screen, PeerTableScreen), "the table")
@@ -77,7 +77,7 @@ def test_what_somebody_offers_is_named_and_one_can_want_other_terms(home: Path) 
             cards = entries(deck_of(Wishes())[1], terms.variant)
             me = lobby(app).hall.me  # type: ignore[union-attr]
             other.call(lambda one: one.offer([me], terms, cards))
-            await keys.shows("OFFER Sam offers you a game", "optional rules: recently visited sites")
+            await keys.shows("OFFER Sam offers you a game", "rules: standard rules; optional: recently visited sites")
             await keys.shows("I want other terms")
 
         play(script)
