@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 from io import StringIO
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
@@ -15,6 +17,8 @@ from engine.lore.game import GAME
 from engine.lore.variants import STANDARD, Option, options_ok
 from lore_tui.app import LoreApp
 from lore_tui.cli import main
+from lore_tui.commands import play as play_command
+from lore_tui.commands.play import seeded, started, wanted
 from lore_tui.deckfiles import save_deck
 from lore_tui.hall import Hall
 from lore_tui.network import open_peer
@@ -156,3 +160,27 @@ def test_the_file_of_a_game_names_its_options(tmp_path: Path, capsys: pytest.Cap
     file.write_bytes(audited(table))
     assert main(["verify", str(file)]) == 0
     assert "optional rules: facing two strikes, recently visited sites" in capsys.readouterr().out
+
+
+@rule("LORE-OPT-01")
+def test_the_command_line_agrees_on_options_with_the_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = parser_for(play_command).parse_args(["--option", "strikes", "--option", "longer", "--option", "longer"])
+    match, decks = wanted(args)
+    assert match.options == (2, LONGER + 2)
+    assert seeded(match, decks, 1).state.rules.options == (2, LONGER + 2)
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    session = started(match, decks, threaded=False)
+    assert session.moment.state.rules.call == 25
+    session.close()
+    assert main(["play", "--option", "nothing"]) != 0
+    assert "ties, strikes, main, visited, longer, points" in capsys.readouterr().err
+    assert main(["play", "--option", "ties", "--rules", "intro"]) != 0
+
+
+def parser_for(command: ModuleType) -> argparse.ArgumentParser:
+    """The arguments of one command."""
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    return parser
