@@ -74,8 +74,10 @@ class Stuck(Exception):
 class Match:
     """One game under way: its state, everybody's secrets, its log."""
 
-    def __init__(self, decks: Sequence[Sections], choose: Chooser, variant: int = STANDARD) -> None:
-        self.state = GAME.start(variant, (), [deck.sizes for deck in decks])
+    def __init__(
+        self, decks: Sequence[Sections], choose: Chooser, variant: int = STANDARD, options: Sequence[int] = ()
+    ) -> None:
+        self.state = GAME.start(variant, options, [deck.sizes for deck in decks])
         self.dealer = Dealer([deck.cards for deck in decks], [deck.sizes for deck in decks], choose)
         self.log: list[Action] = []
 

@@ -74,9 +74,10 @@ class MatchGame:
         choose: Chooser,
         variant: int,
         players: Sequence[str],
+        options: Sequence[int] = (),
     ) -> None:
         """Seat 0 is the person's; `opponents` sit from seat 1 on; `players` are everybody's names."""
-        self._rounds = Rounds(decks, choose, variant)
+        self._rounds = Rounds(decks, choose, variant, options)
         self._opponents = tuple(opponents)
         self._players = tuple(players)
         self._story: list[str] = []

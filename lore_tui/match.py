@@ -28,6 +28,8 @@ class Match(msgspec.Struct, frozen=True):
     rules: str = INTRO
     progress: str = "just begun"
     players: int = 2
+    options: tuple[int, ...] = ()
+    """The optional rules that are in force."""
 
     @property
     def opponents(self) -> str:

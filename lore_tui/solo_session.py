@@ -129,7 +129,7 @@ class SoloSession:
     ) -> SoloSession:
         """A new game: the decks are this player's and those of the bots; solitaire is played with the first alone."""
         luck = luck or Luck()
-        terms: Terms = solo_terms(GAME, match.variant, seats=match.players)
+        terms: Terms = solo_terms(GAME, match.variant, match.options, match.players)
         people = everybody(person, match, luck)
         lists = solitaire_entries(decks[0]) if match.rules == SOLITAIRE else [entries(d, match.variant) for d in decks]
         sitters = [Sitter(player, cards) for player, cards in zip(people, lists, strict=True)]

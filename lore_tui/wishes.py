@@ -139,5 +139,5 @@ def all_terms(terms: Terms) -> list[str]:
     """The terms in words, the rules first: the same lines on every screen."""
     word = rules_of(terms.variant)
     rules = RULES_WORDS[word] if word else "rules this version does not know"
-    optional = [f"optional rules: {', '.join(option_names(terms.options))}"] if terms.options else []
-    return [f"rules: {rules}", *optional, *terms_lines(terms)]
+    optional = f"; optional: {', '.join(option_names(terms.options))}" if terms.options else ""
+    return [f"rules: {rules}{optional}", *terms_lines(terms)]

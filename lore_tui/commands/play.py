@@ -19,7 +19,8 @@ from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
 from lore_tui.home import data_folder
 from lore_tui.local_game import GameSession, MatchGame, TableGame, bot
-from lore_tui.match import INTRO, SOLITAIRE, STANDARD, Match, decks_round, solitaire, unfinished
+from lore_tui.match import INTRO, SOLITAIRE, STANDARD, VARIANTS, Match, decks_round, solitaire, unfinished
+from lore_tui.optional import CHOICES, turned, typed
 from lore_tui.terminal import detect
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ EXAMPLE = """lore play --deck heirs-of-the-north --vs steward --rules intro --pl
 played by lines: numbered questions, a number as answer, `help` for the rest.
 `lore play --players 5` is a table of five: you and four bots.
 `lore play --rules solitaire` is for one: the hazards of your own deck are played
-in the worst way possible; add --log for the results so far."""
+in the worst way possible; add --log for the results so far.
+`lore play --option strikes --option longer --option longer` agrees on optional rules."""
 
 BROADEST = 100
 MOST_PLAYERS = 5
@@ -50,6 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     rules = (STANDARD, INTRO, SOLITAIRE)
     parser.add_argument("--rules", choices=rules, default=STANDARD, help="which game is played")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table, yours among them (2)")
+    words = ", ".join(word for word, _ in CHOICES.values())
+    parser.add_argument("--option", action="append", default=[], metavar="WORD", help=f"an optional rule: {words}")
     parser.add_argument("--log", action="store_true", help="with --rules solitaire: the games so far, deck by deck")
     parser.add_argument("--plain", action="store_true", help="play by lines, without a full screen")
     parser.add_argument("--ascii", action="store_true", help="plain letters only")
@@ -65,6 +69,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(f"a table has 2 to {MOST_PLAYERS} players.")
     if args.players > 2 and args.rules != STANDARD:
         raise CommandError("three to five play by the standard rules only: leave --rules away.")
+    if args.option and args.rules != STANDARD:
+        raise CommandError("optional rules belong to the standard game: leave --rules away.")
     if args.log:
         return show_log(args)
     if args.seed is not None:
@@ -98,16 +104,18 @@ def wanted(args: argparse.Namespace) -> tuple[Match, Sequence[Deck]]:
     if args.rules == SOLITAIRE:
         deck = legal_deck(mine, args.rules)
         return solitaire(mine), (deck, deck)
-    deck = legal_deck(mine, args.rules)
+    options = options_of(args.option)
+    deck = legal_deck(mine, args.rules, options)
     if deck.sealed and not args.against:
         chance = random.Random(args.seed).randrange
         others = [sealed_deck(load(), chance, deck.sealed) for _ in range(args.players - 1)]
         bots = LEVELS.get(args.vs, args.vs)
-        return Match(mine, others[0].name, bots, args.rules, players=args.players), (deck, *others)
+        return Match(mine, others[0].name, bots, args.rules, players=args.players, options=options), (deck, *others)
     theirs = args.against or next(name for name in ready if name != mine)
-    match = Match(mine, theirs, LEVELS.get(args.vs, args.vs), args.rules, players=args.players)
+    bots = LEVELS.get(args.vs, args.vs)
+    match = Match(mine, theirs, bots, args.rules, players=args.players, options=options)
     names = decks_round(ready, mine, theirs, args.players)[1:]
-    return match, (deck, *(legal_deck(name, args.rules) for name in names))
+    return match, (deck, *(legal_deck(name, args.rules, options) for name in names))
 
 
 def seeded(match: Match, decks: Sequence[Deck], seed: int) -> MatchGame:
@@ -118,7 +126,7 @@ def seeded(match: Match, decks: Sequence[Deck], seed: int) -> MatchGame:
     opponents = [bot(match.bot, random.Random(seed + at).randrange) for at in range(1, match.players)]
     alone = match.rules == SOLITAIRE
     parts = solitaire_sections(decks[0]) if alone else [sections(deck, match.variant) for deck in decks]
-    return MatchGame(parts, opponents, chance.randrange, match.variant, (YOUR_NAME, *names))
+    return MatchGame(parts, opponents, chance.randrange, match.variant, (YOUR_NAME, *names), match.options)
 
 
 def started(match: Match, decks: Sequence[Deck], *, threaded: bool) -> SoloSession:
@@ -160,13 +168,28 @@ def play_on_screen(args: argparse.Namespace) -> int:
     return main(lambda: own_table(new, lambda: started(match, decks, threaded=True)))
 
 
-def legal_deck(name: str, rules: str) -> Deck:
+def options_of(words: Sequence[str]) -> tuple[int, ...]:
+    """The optional rules that were named; `longer` again makes the game longer still."""
+    options: tuple[int, ...] = ()
+    for word in words:
+        option = typed(word)
+        if option is None:
+            known = ", ".join(short for short, _ in CHOICES.values())
+            raise CommandError(f"there is no optional rule {word!r}. They are: {known}.")
+        options = turned(options, option)
+    return options
+
+
+def legal_deck(name: str, rules: str, options: Sequence[int] = ()) -> Deck:
     """A deck that may be played; the introductory game takes the decks as they are."""
     try:
         deck = find_deck(name)
     except CommandError as unknown:
         raise CommandError(str(unknown)) from unknown
-    wrong = check(deck, load()) if rules != INTRO else []
+    from engine.lore.game import excused_rules
+
+    excused = excused_rules(VARIANTS[rules], options)
+    wrong = [one for one in check(deck, load()) if rules != INTRO and one.rule not in excused]
     if wrong:
         first = wrong[0]
         raise CommandError(f"{name} may not be played: {first.message} [{first.rule}]. `lore decks check` tells all.")

@@ -8,9 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.lore.game import GAME
 from lore_tui.commands import CommandError
-from net.primitives import rules_id
 from net.tournament.director import Director, Ruling
 from net.tournament.export import as_json, as_text, standings_json, standings_text
 from net.tournament.pairing import CannotPair
@@ -123,7 +121,9 @@ def take_result(director: Director, args: argparse.Namespace) -> None:
         data = args.transcript.read_bytes()
     except OSError as error:
         raise CommandError(f"{args.transcript} cannot be read: {error.strerror}.", 1) from None
-    result = director.take_transcript(data, {rules_id(GAME.version, GAME.catalogue_digest): GAME})
+    from lore_tui.gamefile import known_games  # all the cards: no other step needs them
+
+    result = director.take_transcript(data, known_games())
     words = [f"{director.tournament.entrant(key).name} {points}" for key, points in result.points.items()]
     print("Result: " + ", ".join(words))
 

@@ -277,7 +277,7 @@ class LobbyScreen(AskingScreen):
         self._ask(
             made.id,
             "OFFERED",
-            f"{' and '.join(names) or 'They'} can accept or decline; both of you see the terms above.",
+            f"{' and '.join(names) or 'They'} can accept or decline; everybody sees the terms above.",
             (("withdraw the offer", lambda: self._decline(made.id, Refusal.NO)),),
             [*all_terms(made.terms), *at_table(made, ["" for _ in made.pks], picture.people, self.hall.me)],
         )

@@ -26,7 +26,7 @@ from lore_tui.view.ask_windows import detail_of, point, target, to_company, wind
 from lore_tui.view.map import path_words, site_words
 from lore_tui.view.names import Names, count, listed, site_name
 from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked, entry
-from lore_tui.view.table import Letters
+from lore_tui.view.table import Letters, seats_of
 
 Asker = Callable[[State, Names, Frame], Sheet]
 
@@ -255,9 +255,8 @@ def show(b: State, names: Names, frame: Frame) -> Sheet:
 
 
 def call(b: State, names: Names, frame: Frame) -> Sheet:
-    points = [marshalling_points(b, seat) for seat in range(len(b.players))]
-    mine = points[cast(int, names.seat)]
-    others = ":".join(str(mp) for seat, mp in enumerate(points) if seat != names.seat)
+    mine, *rest = (marshalling_points(b, seat) for seat in seats_of(b, names))
+    others = ":".join(map(str, rest))
     whose = "the others" if is_several(b) else "your opponent"
     question = f"You have {mine} MPs, {whose} {others}. Call the council? The others have one more turn."
     entries = [entry(b, names, CALL, Step("call the council"))]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
 from engine.kernel.state import Event
-from engine.lore.board import ATLAS, company
+from engine.lore.board import ATLAS, company, ring_from
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, STOPPED, solitaire_words
 from engine.lore.events import Told
 from engine.lore.frames import Setup, SitePhase
@@ -240,15 +240,13 @@ def won(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
         return []
     if page.after.rules.solitaire and result.how in (BY_RULES, BY_RING):
         mover = page.after.turn.mover
-        return [f"The game is over: {result.points[mover]} MPs, {solitaire_words(result, mover)}."]
-    return [result_words(result, page.names)]
+        return [f"The game is over: {count(result.points[mover], 'MP')}, {solitaire_words(result, mover)}."]
+    return [result_words(result, page.names, ring_from(page.after, page.names.seat or 0))]
 
 
-def result_words(result: Over, names: Names) -> str:
-    """How a game ended, in one sentence."""
-    seats = list(range(len(result.points)))
-    mine = names.seat or 0
-    totals = " to ".join(str(result.points[seat]) for seat in seats[mine:] + seats[:mine])
+def result_words(result: Over, names: Names, order: Sequence[int]) -> str:
+    """How a game ended, in one sentence, with the points of the seats in this order."""
+    totals = " to ".join(str(result.points[seat]) for seat in order)
     if result.how == STOPPED:
         return "The game was stopped without a result."
     if not result.winners:

@@ -9,7 +9,7 @@ from engine.cards.definitions import SITE_TYPES, Definition, Kind
 from engine.kernel.actions import Action, show
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle, is_open
-from engine.lore.board import ATLAS, CARDS, card_of, companies_of, face, fellows, halves
+from engine.lore.board import ATLAS, CARDS, card_of, companies_of, face, fellows, halves, ring_from
 from engine.lore.frames import Window
 from engine.lore.game import GAME
 from engine.lore.influence import OWN_POINTS, free_points
@@ -63,10 +63,8 @@ def things(state: State, names: Names) -> list[Thing]:
 
 
 def seats_of(state: State, names: Names) -> list[int]:
-    """All seats, the reader's first."""
-    seats = list(range(len(state.players)))
-    mine = names.seat or 0
-    return seats[mine:] + seats[:mine]
+    """All seats clockwise, the reader's first: his left neighbour follows him, as in the order of turns."""
+    return list(ring_from(state, names.seat or 0))
 
 
 # ------------------------------------------------------------------------------------------------------ header

@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import pytest
+
 from engine.bots.adversary import Adversary
+from engine.bots.harm import blow
 from engine.bots.levels import ADVERSARY, NAMES, make
 from engine.bots.malice import Hopes, Malice
 from engine.cards.decks import ready_decks
@@ -17,7 +20,7 @@ from engine.lore.frames import Attack
 from engine.lore.game import GAME
 from engine.lore.records import State, Zone
 from engine.lore.variants import SOLITAIRE, STANDARD
-from engine.lore.verbs import PASS, Question, Verb
+from engine.lore.verbs import PASS, Question, Verb, pick
 from engine.selfplay import Match, Player, sections, solitaire_sections
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
@@ -75,6 +78,19 @@ def test_strikes_go_where_the_expected_loss_is_worst() -> None:
         attack = imagined_on(s, name)
         tolls[name] = Malice(s.state, known(s), 1, 0).toll(s.state, attack)
     assert tolls["Éowyn"] > tolls["Aragorn II"]
+
+
+@rule("LORE-SOLO-10")
+@pytest.mark.parametrize("creature", ["Wargs", "Cave-drake"])
+def test_a_strike_is_given_to_the_one_whom_it_is_expected_to_cost_most(creature: str) -> None:
+    """All are tapped, so the hazards assign: exact odds of wound and death for each of them name the first one."""
+    people = ("Aragorn II", "Éowyn", "Gimli")
+    s = Scenario(SOLITAIRE).company(0, *people, at="Rivendell").tapped(*people).hand(1, creature).go("Bree")
+    s.until(Question.WINDOW, 1).play(creature).until(Question.ASSIGN, 1)
+    attack = next(frame for frame in s.state.frames if isinstance(frame, Attack))
+    harms = {who: blow(s.state, s.named(who), attack).harm for who in people}
+    assert len(set(harms.values())) == len(people)
+    assert choose(s) == pick(s.named(max(people, key=lambda who: harms[who])))
 
 
 def imagined_on(s: Scenario, name: str) -> Attack:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 from io import StringIO
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
@@ -15,6 +17,8 @@ from engine.lore.game import GAME
 from engine.lore.variants import STANDARD, Option, options_ok
 from lore_tui.app import LoreApp
 from lore_tui.cli import main
+from lore_tui.commands import play as play_command
+from lore_tui.commands.play import seeded, started, wanted
 from lore_tui.deckfiles import save_deck
 from lore_tui.hall import Hall
 from lore_tui.network import open_peer
@@ -55,7 +59,7 @@ def test_options_are_chosen_in_the_lobby_and_are_the_rules_of_the_game(home: Pat
             assert offered.offer.terms.options == (1, 2, LONGER + 2)
             told = all_terms(offered.offer.terms)
             longer = "longer game (4 exhaustions, call at 25 MPs, sideboard 40)"
-            assert told[1] == f"optional rules: breaking ties, facing two strikes, {longer}"
+            assert told[0] == f"rules: standard rules; optional: breaking ties, facing two strikes, {longer}"
             await keys.shows(*told)
             other.call(lambda one: one.accept(offered.offer.id, entries(deck_of(Wishes())[1], 1)))
             await keys.until(lambda: isinstance(app.screen, PeerTableScreen), "the table")
@@ -77,7 +81,7 @@ def test_what_somebody_offers_is_named_and_one_can_want_other_terms(home: Path) 
             cards = entries(deck_of(Wishes())[1], terms.variant)
             me = lobby(app).hall.me  # type: ignore[union-attr]
             other.call(lambda one: one.offer([me], terms, cards))
-            await keys.shows("OFFER Sam offers you a game", "optional rules: recently visited sites")
+            await keys.shows("OFFER Sam offers you a game", "rules: standard rules; optional: recently visited sites")
             await keys.shows("I want other terms")
 
         play(script)
@@ -156,3 +160,27 @@ def test_the_file_of_a_game_names_its_options(tmp_path: Path, capsys: pytest.Cap
     file.write_bytes(audited(table))
     assert main(["verify", str(file)]) == 0
     assert "optional rules: facing two strikes, recently visited sites" in capsys.readouterr().out
+
+
+@rule("LORE-OPT-01")
+def test_the_command_line_agrees_on_options_with_the_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = parser_for(play_command).parse_args(["--option", "strikes", "--option", "longer", "--option", "longer"])
+    match, decks = wanted(args)
+    assert match.options == (2, LONGER + 2)
+    assert seeded(match, decks, 1).state.rules.options == (2, LONGER + 2)
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    session = started(match, decks, threaded=False)
+    assert session.moment.state.rules.call == 25
+    session.close()
+    assert main(["play", "--option", "nothing"]) != 0
+    assert "ties, strikes, main, visited, longer, points" in capsys.readouterr().err
+    assert main(["play", "--option", "ties", "--rules", "intro"]) != 0
+
+
+def parser_for(command: ModuleType) -> argparse.ArgumentParser:
+    """The arguments of one command."""
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    return parser

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from engine.kernel.pending import Over
 from engine.lore.records import Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.variants import SOLITAIRE
@@ -10,6 +13,7 @@ from lore_tui.text import width
 from lore_tui.view import panes, table
 from lore_tui.view.layout import TABLE, arrange
 from lore_tui.view.names import Names
+from lore_tui.view.story import result_words
 from tests.rules.test_multi import piled
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
@@ -38,6 +42,22 @@ def test_the_header_has_everybodys_points_and_the_hazard_limit() -> None:
     assert width(first) <= 80 and width(second) <= 80
     plain = table.header(s.state, names, 80)
     assert f"MP {points}" in plain[0] and "hazards 0/2" in plain[1]
+
+
+@rule("LORE-MULTI-03", "LORE-MULTI-08")
+def test_players_stand_clockwise_everywhere_as_their_turns_come() -> None:
+    """Seats 0 to 4 sit in the order 0, 3, 1, 4, 2: whoever reads, his left neighbour comes next."""
+    s = five()
+    order = (0, 3, 1, 4, 2)
+    players = [replace(player, place=order.index(seat)) for seat, player in enumerate(s.state.players)]
+    s.change(players=tuple(players))
+    names = Names(PLAYERS, 1, {})
+    assert table.seats_of(s.state, names) == [1, 4, 2, 0, 3]
+    second = words(panes.header(s.state, names, [], 120)[1])
+    assert "Galadriel, Meriadoc, Frodo, Peregrin" in second
+    over = Over(1, (4,), (10, 11, 12, 13, 14))
+    told = result_words(over, names, table.seats_of(s.state, names))
+    assert told == "The game is over: Galadriel wins, 11 to 14 to 12 to 10 to 13 MPs."
 
 
 def test_the_hand_and_the_question_keep_their_rows_at_80_by_24() -> None:
