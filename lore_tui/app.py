@@ -22,8 +22,8 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider  # noqa: E402
 from textual.screen import Screen  # noqa: E402
 
 from lore_tui import actions, themes  # noqa: E402
-from lore_tui.driver import driver_class, repaint  # noqa: E402
-from lore_tui.report import save_report  # noqa: E402
+from lore_tui.driver import driver_class, repaint, screen_text  # noqa: E402
+from lore_tui.report import save_remark, save_report  # noqa: E402
 from lore_tui.screens import open_places, place  # noqa: E402
 from lore_tui.widgets.strips import plain_letters  # noqa: E402
 
@@ -137,6 +137,19 @@ class LoreApp(App[None]):
         usable = themes.usable_themes(self.terminal.colours)
         at = usable.index(self.theme) if self.theme in usable else -1
         self.theme = usable[(at + 1) % len(usable)]
+
+    def action_report(self) -> None:
+        """Save what the player sees, and the game he plays; the screen says where, or a note over it."""
+        from lore_tui.session import Recorded
+
+        session = getattr(self.screen, "session", None)
+        game = session.transcript() if isinstance(session, Recorded) else b""
+        told = save_remark(screen_text(self), sys.argv[1:], game, getattr(session, "folder", None))
+        say = getattr(self.screen, "say", None)
+        if say is None:
+            self.notify(told, markup=False)
+        else:
+            say(told)
 
     # ------------------------------------------------------------------------------------------------ failures
     def _handle_exception(self, error: Exception) -> None:

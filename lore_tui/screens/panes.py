@@ -207,8 +207,8 @@ class TablePanes(Screen[object]):
 
     def _footer(self) -> Line:
         words = [("0-9 a-z", "answer"), ("Enter", "ok"), ("Space", "pass"), ("Bksp", "back"), ("Tab", "pane")]
-        if self.desk.moment.notice:
-            return [(" ", "text"), (self.desk.moment.notice, "warning")]
+        if told := self.desk.told or self.desk.moment.notice:
+            return [(" ", "text"), (told, "warning")]
         if room(*self.size) is Room.TOO_SMALL:
             return [(MORE_ROOM, "warning")]
         keys = self.lore.settings.keys

@@ -68,7 +68,7 @@ class PeerTableScreen(TableScreen):
                 words = ["back to the lobby", *(["offer another game"] if moment.over is not None else [])]
                 self._ask_locally(one_of(LOCAL, "GAME OVER", ending, words), self._ended)
         else:
-            self.dock.say(moment.waiting or self.desk.waiting())
+            self._say_waiting(moment.waiting)
 
     def _ended(self, answer: Answer) -> None:
         self.dismiss(REMATCH if answer.chosen == (1,) else None)

@@ -10,7 +10,6 @@ from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle, is_handle, owner
 from engine.lore.board import ATLAS, CARDS, attack_now, company, fellows, goal_of
 from engine.lore.frames import Movement
-from engine.lore.game import GAME
 from engine.lore.movement import routes
 from engine.lore.playable import lists
 from engine.lore.reading import region_type
@@ -22,11 +21,26 @@ from lore_tui.passing import Standing, Until, still, stop_name
 from lore_tui.rulebook import fold
 from lore_tui.session import WATCHING, Moment
 from lore_tui.text import clip, wrap
-from lore_tui.view import pages, panes
+from lore_tui.view import flags, pages, panes
 from lore_tui.view.hints import hints
-from lore_tui.view.layout import CARD, CHOICES, FAIR, FIGHT, LOG, MAP, NEWS, PILES, RESULT, RULE, TABLE, TAIL_ROWS
+from lore_tui.view.layout import (
+    CARD,
+    CHOICES,
+    DECK,
+    FAIR,
+    FIGHT,
+    LOG,
+    MAP,
+    NEWS,
+    PILES,
+    RESULT,
+    RULE,
+    TABLE,
+    TAIL_ROWS,
+)  # fmt: skip
 from lore_tui.view.map import Marks
 from lore_tui.view.names import Names, count, possessive
+from lore_tui.view.own_deck import deck_page
 from lore_tui.view.panes import Row
 from lore_tui.view.prompt import Option, Reading, Shape, choices
 from lore_tui.view.prompt_lines import Line
@@ -34,6 +48,7 @@ from lore_tui.view.questions import ask
 from lore_tui.view.replay_lines import hand_sizes
 from lore_tui.view.sheet import Asked
 from lore_tui.view.table import Letters, Thing, things
+from lore_tui.view.waiting import clock_flag, waiting_words
 
 LOG_LINES = 100
 """So many sentences, and less than twice as many, are in the log's own pane; the log view has all."""
@@ -41,16 +56,6 @@ FEW = 4
 """So many choices can be read in the dock."""
 MUCH = 4
 """More sentences than these are shown on a page of their own, fewer where dice are among them."""
-THINKING = {
-    Question.DRAFT: "drafts",
-    Question.ASSIGN: "assigns strikes",
-    Question.FACE: "faces a strike",
-    Question.NEW_SITE: "chooses a site",
-    Question.DRAW_COUNT: "draws",
-    Question.ENTER: "decides whether to enter",
-    Question.DISCARD_DOWN: "discards",
-    Question.CALL: "decides whether to call the council",
-}
 
 
 @dataclass
@@ -80,6 +85,8 @@ class Desk:
     stops: frozenset[str] = frozenset()
     small: bool = True
     """Whether the log has no pane of its own."""
+    told: str = ""
+    """A sentence of the client that is still to be read."""
     is_asked: bool = False
     """Whether `asked` is what the game waits for; else it is the question before."""
     _pages: dict[tuple[str, int], list[Line]] = field(default_factory=dict)
@@ -305,15 +312,18 @@ class Desk:
     # -------------------------------------------------------------------------------------------------- lines
     def header(self, width: int) -> list[Line]:
         """The two lines on top."""
-        flags = []
-        if self.order.until is not Until.NOW:
-            flags.append(f"PASSING until {self.order.until.value}: any key but Space stops it")
-        flags.append("HOLD: nothing is passed for you" if self.hold else "")
-        flags.append(f"ALWAYS {len(self.habits)}: = lists them" if self.habits else "")
-        flags.append("STOP here" if self.is_stop else "")
-        flags.append(panes.hazards_flag(self.state, self.names))
-        flags.append(f"{count(len(self.moment.rolls), 'roll')} {self.moment.fair}")
-        return panes.header(self.state, self.names, [flag for flag in flags if flag], width)
+        until = self.order.until
+        rolls = count(len(self.moment.rolls), "roll")
+        said = [
+            flags.passing(until.value) if until is not Until.NOW else ("",),
+            flags.holding(self.hold),
+            (clock_flag(self.moment.left, self.moment.seat),),
+            flags.stops(() if self.watching else self.stops, self.is_stop),
+            flags.always(len(self.habits)),
+            panes.hazards_flag(self.state, self.names),
+            (f"{rolls} {self.moment.fair}", rolls, ""),
+        ]
+        return panes.header(self.state, self.names, said, width)
 
     def table_rows(self, *, theirs: bool = True) -> list[Row]:
         """Companies, the player's own first."""
@@ -419,6 +429,8 @@ class Desk:
                 return pages.log_page(self.moment.story, self.log_filter, self.moment.seat, width)
             case "piles":
                 return pages.piles_page(self.state, self.names, width)
+            case "deck":
+                return self._page(DECK, width, lambda: deck_page(self.state, self.names, width))
             case "fairness":
                 return pages.fairness_page(self.moment.rolls, self.moment.fair, self.moment.head, width)
         rules = self.asked.prompt.rules if self.asked is not None else ()
@@ -434,6 +446,7 @@ class Desk:
             CARD: "Card",
             LOG: f"Log: {self.log_filter}, {shown} lines   L next filter",
             PILES: "Points and piles",
+            DECK: "Your deck, and where it is   D again: all decks",
             FAIR: "Fairness   F again explains, checks, exports",
             RULE: "Why",
             RESULT: "The end",
@@ -491,15 +504,9 @@ class Desk:
             lines.append([(clip(text, width - 1), style) for text, style in pages.log_line(one, self.moment.seat)])
         return lines
 
-    def waiting(self) -> str:
-        """Who is thinking, about what; or how the game ended."""
-        if self.moment.over is not None:
-            return self.ending()
-        waits = GAME.pending(self.state)
-        if isinstance(waits, Decision) and waits.seat != self.moment.seat:
-            words = THINKING.get(Question(waits.question), "thinks")
-            return f"{self.moment.players[waits.seat]} {words} ..."
-        return "One moment ..."
+    def waiting(self, seconds: float) -> str:
+        """Who is asked, about what, and for how long already."""
+        return waiting_words(self.state, self.moment.players, self.moment.seat, seconds)
 
     def ending(self) -> str:
         """The result in a sentence."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.cards.definitions import SITE_TYPES, Kind
@@ -17,6 +17,7 @@ from engine.lore.values import body, corruption, hazard_limit, mind, prowess
 from lore_tui.text import clip, fit, fit_right
 from lore_tui.text import width as cells
 from lore_tui.view import cardline
+from lore_tui.view.flags import GAP, Flag, fitted
 from lore_tui.view.modifiers import held_words
 from lore_tui.view.names import PHASES, Names, site_name
 from lore_tui.view.prompt_lines import Line
@@ -73,7 +74,7 @@ def _clipped(line: Line, width: int, mark: str = "\u2026") -> Line:
 
 
 # ------------------------------------------------------------------------------------------------------ header
-def header(state: State, names: Names, flags: Collection[str], width: int) -> list[Line]:
+def header(state: State, names: Names, flags: Sequence[Flag], width: int) -> list[Line]:
     """Two lines whose parts never change place: the turn, then the table; with several players piles are one's own."""
     seats = seats_of(state, names)
     counted = seats if len(seats) == PAIR else seats[:1]
@@ -99,11 +100,12 @@ def header(state: State, names: Names, flags: Collection[str], width: int) -> li
     if not several or sum(cells(text) for text, _ in first) + len(f"hand {held}") <= width:
         first += [("hand ", "dim"), (held, "text")]
     others = ", ".join(names.players[seat] for seat in seats if seat != names.seat)
-    said = f"   {'   '.join(flags)}"
+    against = " watching " if names.seat is None else " vs "
+    shown = SHORTEST_NAMES if several else cells(others)
+    said = f"{GAP}{fitted(flags, width - cells(against) - shown - len(GAP))}"
     if several:
-        others = clip(others, max(SHORTEST_NAMES, width - cells(said) - 4))
-    against = "watching" if names.seat is None else "vs"
-    second: Line = [(f" {against} {others}", "theirs"), (said, "text")]
+        others = clip(others, max(SHORTEST_NAMES, width - cells(said) - len(against)))
+    second: Line = [(f"{against}{others}", "theirs"), (said, "text")]
     return [_clipped(first, width), _clipped(second, width)]
 
 
@@ -111,12 +113,13 @@ def _sizes(state: State, seats: list[int], *zones: Zone) -> str:
     return ":".join(str(sum(len(state.zones[seat][zone]) for zone in zones)) for seat in seats)
 
 
-def hazards_flag(state: State, names: Names) -> str:
+def hazards_flag(state: State, names: Names) -> Flag:
     """How many hazards were played on the company now moving, and how many may be."""
     group = next((c for c in state.companies if c.number == state.turn.company), None)
     if group is None or group.journey is None or state.turn.phase is not Phase.MOVEMENT:
-        return ""
-    return f"hazards {group.journey.played}/{hazard_limit(state, group)} on {names.company(state, group.number)}"
+        return ("",)
+    words = f"hazards {group.journey.played}/{hazard_limit(state, group)}"
+    return f"{words} on {names.company(state, group.number)}", words
 
 
 # --------------------------------------------------------------------------------------------------- companies
