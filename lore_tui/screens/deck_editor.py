@@ -60,7 +60,7 @@ class DeckEditor(PageScreen):
         with Horizontal(id="lists"):
             yield CardList[Definition](self._draw_card, id="pool", classes="pane")
             yield CardList[Row](draw_row, id="deck", classes="pane")
-        sheet = TextPane(id="sheet")
+        sheet = TextPane(id="sheet", more="PgDn")
         sheet.add_class("pane")
         yield sheet
         yield Rows(id="card")
@@ -241,6 +241,7 @@ class DeckEditor(PageScreen):
         self.pool.show(found)
         self.pool.cursor = 0
         self.pool.border_title = f"{len(found)} cards: {clip(text, 20)}" if text else f"{len(found)} cards   / find"
+        self._show_card()
         if self.shop.complaint:
             self.say(clean(self.shop.complaint), "warning")
         elif self.typing:
@@ -337,8 +338,6 @@ class DeckEditor(PageScreen):
             pane.border_title = "Card   V or Bksp goes back"
             card = self.pool.current if self.card is None else self.card
             pane.show(card_page(card.number, -1, width) if card is not None else [], top=True)
-        hidden = pane.hidden_below
-        pane.border_subtitle = f"{hidden} more: PgDn" if hidden else ""
 
     def action_leave(self) -> None:
         """Close the text, else back to the list; unsaved changes are asked about."""

@@ -89,7 +89,7 @@ class DecksScreen(PageScreen):
         """List and description."""
         with Horizontal(id="body"):
             yield CardList[Entry](draw_entry, id="decks", classes="pane")
-            about = TextPane(id="about")
+            about = TextPane(id="about", more="Tab, PgDn")
             about.add_class("pane")
             yield about
 

@@ -9,9 +9,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widget import Widget
 
+from engine.kernel.records import NONE
 from engine.lore.board import ATLAS
 from lore_tui import actions
 from lore_tui.terminal import Room, room
+from lore_tui.text import clip
 from lore_tui.view.desk import Desk
 from lore_tui.view.layout import MAP, TABLE, Box, arrange
 from lore_tui.view.panes import Row, draw_row
@@ -24,7 +26,9 @@ from lore_tui.widgets.rows import Rows, TextPane, footer_line
 if TYPE_CHECKING:
     from lore_tui.app import LoreApp
 
-TITLES = {"table": "Table", "foes": "Opponent", "card": "Card", "log": "Log", "map": "Map", "list": "Reach  * for hand"}
+TITLES = {"table": "Table", "foes": "Opponent", "card": "Card", "log": "Log", "map": "Map   + - zoom, / find"}
+REACH, LOOK = "Reach  * for hand", "@ yours  % theirs"
+"""What stands beside the map: sites that can be gone to, or where everybody is."""
 
 MORE_ROOM = "60x15 please, or: lore play --plain"
 SLACK = 2
@@ -165,6 +169,10 @@ class TablePanes(Screen[object]):
         if self._pane_of("map").display:
             land = self.query_one(MapView)
             land.mark(desk.marks(land.marks.target))
+            alone = room(*self.size) is Room.ONE_PANE and desk.site != NONE
+            below = clip(desk.looks_at, self._width("map") - 4) if alone else ""
+            if below != (land.border_subtitle or ""):
+                land.border_subtitle = below
         if self._pane_of("card").display:
             self.query_one("#card", TextPane).show(desk.card_lines(self._width("card")))
         if self._pane_of("log").display:
@@ -184,7 +192,9 @@ class TablePanes(Screen[object]):
     def _fill_reach(self) -> None:
         """The sites in reach; the list follows what is pointed at."""
         reach = self._list("list")
-        reach.show(self.desk.reach_rows())
+        moving = self.desk.moving
+        reach.entitle(REACH if moving else LOOK)
+        reach.show(self.desk.reach_rows() if moving else self.desk.look_rows())
         pointed = self.desk.pointed
         for at, row in enumerate(reach.items):
             if pointed is not None and pointed.args[:1] == (row.site,):

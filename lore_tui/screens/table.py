@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
+from msgspec.structs import replace as change
 from textual import events, on
 from textual.binding import BindingType
 from textual.message import Message
@@ -25,8 +27,9 @@ from lore_tui.screens.panes import TablePanes
 from lore_tui.session import FarBack, Moment, Recorded, Session
 from lore_tui.settings import STOP_PHASES, STOPS, save_settings
 from lore_tui.terminal import Room, room
-from lore_tui.view.desk import Desk, named
+from lore_tui.view.desk import Desk
 from lore_tui.view.layout import CARD, DECK, FAIR, LOG, MAP, PILES, RULE, TABLE
+from lore_tui.view.looking import named
 from lore_tui.view.panes import Row
 from lore_tui.view.prompt import Answer, Prompt, Reading, one_of, yes_no
 from lore_tui.view.waiting import Wait, until_next
@@ -364,10 +367,24 @@ class TableScreen(TablePanes):
 
     def action_map(self) -> None:
         """The map."""
-        if room(*self.size) is Room.FULL and self.desk.view == TABLE:
+        space = room(*self.size)
+        if space is Room.ONE_PANE and self.desk.view == MAP and self._pane != "list":
+            self._pane = "list"
+            self._arrange()
+            self._pane_of("list").focus()
+            return
+        if space is Room.FULL and self.desk.view == TABLE:
             self._pane_of("map").focus()
         else:
+            self._pane = "table"
             self._show(MAP, "map")
+        land = self.query_one(MapView)
+        if self.desk.view in (MAP, TABLE) and land.display and not self.desk.moving:
+            target = land.marks.target
+            self.desk.card, self.desk.site = 0, self.desk.home_site if target is None else target
+            if self.desk.site != NONE:
+                land.mark(replace(land.marks, target=self.desk.site))
+            self._fill()
 
     def action_card(self) -> None:
         """The card pointed at."""
@@ -502,15 +519,13 @@ class TableScreen(TablePanes):
 
     def action_stops(self) -> None:
         """Stop, or stop no more, at this step on this side."""
-        from msgspec.structs import replace
-
         name = stop_name(self.desk.state, self.desk.moment.seat)
         settings = self.lore.settings
         if name not in STOPS:
             self.say(f"There are no stops here, only in: {', '.join(STOP_PHASES)}.")
             return
         stops = settings.stops - {name} if name in settings.stops else settings.stops | {name}
-        self.lore.settings = replace(settings, stops=stops)
+        self.lore.settings = change(settings, stops=stops)
         save_settings(self.lore.settings)
         phase, _, side = name.rpartition(" ")
         whose = "your own" if side == "mine" else "another's"
@@ -518,9 +533,7 @@ class TableScreen(TablePanes):
 
     def action_always(self) -> None:
         """Auto-pass on or off."""
-        from msgspec.structs import replace
-
-        self.lore.settings = replace(self.lore.settings, auto_pass=not self.lore.settings.auto_pass)
+        self.lore.settings = change(self.lore.settings, auto_pass=not self.lore.settings.auto_pass)
         save_settings(self.lore.settings)
         on = self.lore.settings.auto_pass
         self.say(f"Auto-pass is {'on: you are asked where there is a choice' if on else 'off: you are always asked'}.")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle, is_handle, owner
-from engine.lore.board import ATLAS, CARDS, attack_now, company, fellows, goal_of
+from engine.lore.board import ATLAS, CARDS, attack_now, companies_of, company, fellows, goal_of
 from engine.lore.frames import Movement
 from engine.lore.movement import routes
 from engine.lore.playable import lists
@@ -18,7 +18,6 @@ from engine.lore.verbs import Question, Verb
 from lore_tui.chronicle import LogLine
 from lore_tui.habits import Habit, Kind, habit_of, kind_of, usual
 from lore_tui.passing import Standing, Until, still, stop_name
-from lore_tui.rulebook import fold
 from lore_tui.session import WATCHING, Moment
 from lore_tui.text import clip, wrap
 from lore_tui.view import flags, pages, panes
@@ -38,6 +37,7 @@ from lore_tui.view.layout import (
     TABLE,
     TAIL_ROWS,
 )  # fmt: skip
+from lore_tui.view.looking import look_rows, looked_at, stands_at
 from lore_tui.view.map import Marks
 from lore_tui.view.names import Names, count, possessive
 from lore_tui.view.own_deck import deck_page
@@ -375,8 +375,8 @@ class Desk:
 
     def marks(self, target: int | None) -> Marks:
         """What the map shows: companies, sites in reach, the path of the site pointed at."""
-        mine = {c.site for c in self.state.companies if c.seat == self.moment.seat}
-        theirs = {c.site for c in self.state.companies if c.seat != self.moment.seat}
+        mine = {stands_at(c) for c in self.state.companies if c.seat == self.moment.seat}
+        theirs = {stands_at(c) for c in self.state.companies if c.seat != self.moment.seat}
         rows = self.reach_rows()
         hints = {row.site: row.hint for row in rows}
         pointed = self.pointed
@@ -499,10 +499,28 @@ class Desk:
                 found = self.for_hand(self.pointed.args[0])
                 text = f"For {', '.join(found)}. {text}" if found else text
             return [[(f" {line}", "dim")] for line in wrap(text, width - 2)[:rows]]
+        if self.view == MAP and not self.moving and self.site != NONE:
+            return [[(f" {line}", "dim")] for line in wrap(self.looks_at, width - 2)[:rows]]
         lines: list[Line] = []
         for one in pages.without_notes(self.moment.story[-20:])[-rows:]:
             lines.append([(clip(text, width - 1), style) for text, style in pages.log_line(one, self.moment.seat)])
         return lines
+
+    @property
+    def looks_at(self) -> str:
+        """The site that the cursor of the map stands on, in words."""
+        return looked_at(self.state, self.names, self.site)
+
+    @property
+    def home_site(self) -> int:
+        """Where to begin to look at the map: at the player's company, the one whose phase it is before others."""
+        seat = max(self.moment.seat, 0)
+        order = sorted(companies_of(self.state, seat), key=lambda one: one.number != self.state.turn.company)
+        return next((site for one in order if (site := stands_at(one)) != NONE), NONE)
+
+    def look_rows(self) -> list[Row]:
+        """Beside the map while nobody is asked for a site."""
+        return look_rows(self.state, self.names)
 
     def waiting(self, seconds: float) -> str:
         """Who is asked, about what, and for how long already."""
@@ -567,18 +585,3 @@ class Desk:
 def _is_number(question: Decision | None) -> bool:
     """Whether the answer to a question is a number, not a card."""
     return question is not None and question.question in (Question.FACE, Question.DRAW_COUNT, Question.ENTER)
-
-
-def named(text: str) -> tuple[int, int]:
-    """The card number and the site of that name, or of the first one that begins so, else holds it; 0 and NONE."""
-    wanted = fold(text).strip()
-    if not wanted:
-        return 0, NONE
-    for fits in (str.startswith, str.__contains__):
-        for site in ATLAS.sites:
-            if fits(fold(site.name), wanted):
-                return 0, site.index
-        for number, entry in CARDS.items():
-            if fits(fold(entry.definition.name), wanted):
-                return number, NONE
-    return 0, NONE

@@ -133,7 +133,7 @@ def table_rows(
         if not (mine if own else theirs):
             continue
         if not own and mine:
-            rows.append(_rule_row(_sum_words(state, names, seat) if len(state.players) > PAIR else names.players[seat]))
+            rows.append(rule_row(_sum_words(state, names, seat) if len(state.players) > PAIR else names.players[seat]))
         for group in companies_of(state, seat):
             rows.append(_company_row(state, names, group, hint, live, own))
             rows += [_character_row(state, names, who, hint, live) for who in fellows(state, group)]
@@ -150,7 +150,8 @@ def _sum_words(state: State, names: Names, seat: int) -> str:
     return f"{names.players[seat]}: {marshalling_points(state, seat)} MP, {len(zones[Zone.HAND])} in hand{piled}"
 
 
-def _rule_row(name: str) -> Row:
+def rule_row(name: str) -> Row:
+    """A heading between rows."""
     line: Line = [(f"{name} {'-' * 200}", "theirs")]
     return Row("", line, line, mark="-")
 
@@ -239,7 +240,7 @@ def hand_rows(
         rows.append(_hand_row(state, names, card, letter, letter in live))
     piled = state.zones[names.seat][Zone.HAZARDS]
     for title, cards in beside_the_hand(state, names):
-        rows.append(_rule_row(title))
+        rows.append(rule_row(title))
         for card in cards:
             letter = hint.get(names.thing(card), "")
             own = card in piled and names.number(state, card)

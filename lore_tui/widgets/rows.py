@@ -83,9 +83,11 @@ class TextPane(RowView, can_focus=True):
         Binding("end", "to(-1)", "Last line", show=False),
     ]
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, more: str = "") -> None:
+        """`more` are the keys that lead on: with them the frame says how many lines lie below."""
         super().__init__(id=id)
         self._lines: list[Line] = []
+        self._more = more
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -104,7 +106,21 @@ class TextPane(RowView, can_focus=True):
             row = first + y
             if before[row : row + 1] != self._lines[row : row + 1]:
                 self.refresh(Region(0, y, self.size.width, 1))
+        self._count_below()
         return before != self._lines
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Other lines are seen."""
+        super().watch_scroll_y(old_value, new_value)
+        self._count_below()
+
+    def on_resize(self) -> None:
+        """More or fewer lines are seen."""
+        self._count_below()
+
+    def _count_below(self) -> None:
+        if self._more and self.size.height:
+            self.entitle(below=f"{self.hidden_below} more: {self._more}" if self.hidden_below else "")
 
     def render_line(self, y: int) -> Strip:
         """One visible row."""

@@ -213,3 +213,42 @@ def test_the_own_deck_is_a_view_and_all_decks_are_behind_it(home: Path) -> None:
         assert "Your deck" not in picture(app) and table(app).dock.reading == reading is not None
 
     run(client(session), script)
+
+
+def test_the_map_tells_what_it_shows_while_nobody_moves(home: Path) -> None:
+    session = Silent(asked(Question.WINDOW))
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "M")
+        lines = picture(app).splitlines()
+        assert any("@  Rivendell Gimli" in line for line in lines)
+        assert lines[16].strip().startswith("Rivendell: Haven") and "Here: Gimli." in lines[16]
+        await type_keys(pilot, "right")
+        assert not picture(app).splitlines()[16].strip().startswith("Rivendell")
+
+    run(LoreApp(TERMINAL, first=lambda: TableScreen(session)), script)
+
+
+def test_one_pane_at_a_time_shows_map_list_and_table_in_turn(home: Path) -> None:
+    session = Silent(asked(Question.WINDOW))
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        for title in ("Map", "@ yours", "Table"):
+            await type_keys(pilot, "M")
+            assert f" {title} " in picture(app).splitlines()[2]
+
+    run(LoreApp(TERMINAL, first=lambda: TableScreen(session)), script, (60, 20))
+
+
+def test_a_long_page_of_keys_says_that_it_goes_on(home: Path) -> None:
+    session = Silent(asked(Question.WINDOW))
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "f1")
+        await pilot.pause()
+        assert "Keys: the table" in picture(app) and "more: PgDn" in picture(app).splitlines()[-1]
+        await type_keys(pilot, "end")
+        await pilot.pause()
+        assert "more" not in picture(app).splitlines()[-1]
+
+    run(LoreApp(TERMINAL, first=lambda: TableScreen(session)), script)
