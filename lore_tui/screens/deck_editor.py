@@ -59,7 +59,7 @@ class DeckEditor(PageScreen):
         """Two lists, or one text over them; the card and the check below."""
         with Horizontal(id="lists"):
             yield CardList[Definition](self._draw_card, id="pool", classes="pane")
-            yield CardList[Row](draw_row, id="deck", classes="pane")
+            yield CardList[Row](draw_row, id="deck", classes="pane", more="Tab, PgDn")
         sheet = TextPane(id="sheet", more="PgDn")
         sheet.add_class("pane")
         yield sheet

@@ -82,7 +82,7 @@ class FairnessScreen(PageScreen):
         for pane in (report, sheet):
             pane.add_class("pane")
             yield pane
-        yield CardList[view.Drawn](view.draw_row, id="rolls", classes="pane")
+        yield CardList[view.Drawn](view.draw_row, id="rolls", classes="pane", more="PgDn")
 
     @property
     def rolls(self) -> CardList[view.Drawn]:

@@ -44,7 +44,7 @@ class HelpScreen(PageScreen):
     def panes(self) -> ComposeResult:
         """List and text."""
         with Horizontal(id="body"):
-            yield CardList[Topic](draw_topic, topics(rulebook()), id="topics", classes="pane")
+            yield CardList[Topic](draw_topic, topics(rulebook()), id="topics", classes="pane", more="PgDn")
             text = TextPane(id="text", more="Space")
             text.add_class("pane")
             yield text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
@@ -57,11 +58,33 @@ class RowView(ScrollView):
     RowView { overflow-x: hidden; overflow-y: scroll; scrollbar-size: 0 0; }
     """
 
+    more = ""
+    """The keys that lead on: where they are named, the frame says how many rows lie below."""
+
     def count_rows(self, rows: int) -> None:
         """There are so many rows now."""
         self.set_reactive(RowView.virtual_size, Size(0, rows))
         if self.scroll_offset.y > self.max_scroll_y:
             self.scroll_to(y=self.max_scroll_y, animate=False)
+        self._count_below()
+
+    @property
+    def hidden_below(self) -> int:
+        """How many rows lie below the last one seen."""
+        return max(0, self.virtual_size.height - self.scroll_offset.y - self.size.height)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Other rows are seen."""
+        super().watch_scroll_y(old_value, new_value)
+        self._count_below()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """More or fewer rows are seen."""
+        self._count_below()
+
+    def _count_below(self) -> None:
+        if self.more and self.size.height:
+            self.entitle(below=f"{self.hidden_below} more: {self.more}" if self.hidden_below else "")
 
     def entitle(self, title: str | None = None, below: str | None = None) -> None:
         """Write into the frame, which is drawn again only where the words are others."""
@@ -84,10 +107,9 @@ class TextPane(RowView, can_focus=True):
     ]
 
     def __init__(self, *, id: str | None = None, more: str = "") -> None:
-        """`more` are the keys that lead on: with them the frame says how many lines lie below."""
         super().__init__(id=id)
+        self.more = more
         self._lines: list[Line] = []
-        self._more = more
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -106,32 +128,13 @@ class TextPane(RowView, can_focus=True):
             row = first + y
             if before[row : row + 1] != self._lines[row : row + 1]:
                 self.refresh(Region(0, y, self.size.width, 1))
-        self._count_below()
         return before != self._lines
-
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Other lines are seen."""
-        super().watch_scroll_y(old_value, new_value)
-        self._count_below()
-
-    def on_resize(self) -> None:
-        """More or fewer lines are seen."""
-        self._count_below()
-
-    def _count_below(self) -> None:
-        if self._more and self.size.height:
-            self.entitle(below=f"{self.hidden_below} more: {self._more}" if self.hidden_below else "")
 
     def render_line(self, y: int) -> Strip:
         """One visible row."""
         row = y + self.scroll_offset.y
         spans = self._lines[row] if row < len(self._lines) else []
         return strip(spans, self.size.width, palette(self.app.theme))
-
-    @property
-    def hidden_below(self) -> int:
-        """How many lines lie below the last one seen."""
-        return max(0, len(self._lines) - self.scroll_offset.y - self.size.height)
 
     def action_by(self, rows: int) -> None:
         """Scroll by rows."""
