@@ -67,7 +67,7 @@ class TablePanes(Screen[object]):
         for name in ("table", "foes", "hand", "list"):
             yield CardList[Row](draw_row, id=name, classes="pane", rests=name == "list")
         for name in ("card", "sheet", "log"):
-            pane = TextPane(id=name)
+            pane = TextPane(id=name, more="PgDn" if name == "sheet" else "")
             pane.add_class("pane")
             yield pane
         land = MapView(ATLAS, ascii_only=plain, id="map")
@@ -183,7 +183,6 @@ class TablePanes(Screen[object]):
             sheet = self.query_one("#sheet", TextPane)
             sheet.entitle(desk.sheet_title)
             sheet.show(desk.sheet(self._width("sheet")))
-            self._count_lines()
         lists = room(*self.size) is Room.STANDARD or bool({"sheet", "list"} & set(self._boxes))
         self.dock.listed(desk.listed if lists else "")
         self._rows("tail").show(desk.tail(width))
@@ -225,8 +224,3 @@ class TablePanes(Screen[object]):
         common = actions.footer_words(actions.TABLE, keys)
         own = [word for word in actions.footer_words(getattr(self, "PLACE", actions.TABLE), keys) if word not in common]
         return footer_line([*words, *own, *common], self.size.width)
-
-    def _count_lines(self) -> None:
-        sheet = self.query_one("#sheet", TextPane)
-        hidden = len(sheet.lines) - sheet.scroll_offset.y - self._height("sheet")
-        sheet.entitle(below=f"{hidden} more: PgDn" if hidden > 0 else "")

@@ -305,7 +305,6 @@ class TableScreen(TablePanes):
         sheet = self.query_one("#sheet", TextPane)
         if sheet.display and len(sheet.lines) > sheet.size.height:
             sheet.action_page(pages)
-            self._count_lines()
             return True
         if isinstance(self.focused, CardList):
             self.focused.action_page(pages)

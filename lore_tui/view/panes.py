@@ -119,7 +119,7 @@ def hazards_flag(state: State, names: Names) -> Flag:
     if group is None or group.journey is None or state.turn.phase is not Phase.MOVEMENT:
         return ("",)
     words = f"hazards {group.journey.played}/{hazard_limit(state, group)}"
-    return f"{words} on {names.company(state, group.number)}", words
+    return f"{words} on {names.company(state, group.number)}", words, ""
 
 
 # --------------------------------------------------------------------------------------------------- companies

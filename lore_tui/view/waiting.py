@@ -111,9 +111,9 @@ def _doing(state: State, waits: Decision) -> str:
 
 
 def left_of(clock: int, used: Sequence[float]) -> tuple[int, ...]:
-    """The seconds left to every seat of an agreed time: whole minutes, and single seconds in the last one."""
+    """The seconds left to every seat of an agreed time: in begun minutes, and single seconds in the last one."""
     exact = [max(0, clock - int(seconds)) for seconds in used]
-    return tuple(one if one <= MINUTE else one // MINUTE * MINUTE for one in exact)
+    return tuple(one if one <= MINUTE else -(-one // MINUTE) * MINUTE for one in exact)
 
 
 def clock_flag(left: Sequence[int], seat: int) -> str:

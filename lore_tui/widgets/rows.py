@@ -59,7 +59,7 @@ class RowView(ScrollView):
     """
 
     more = ""
-    """The keys that lead on: where they are named, the frame says how many rows lie below."""
+    """The keys that lead on: where they are named, the frame says how many rows lie below, else above."""
 
     def count_rows(self, rows: int) -> None:
         """There are so many rows now."""
@@ -84,7 +84,8 @@ class RowView(ScrollView):
 
     def _count_below(self) -> None:
         if self.more and self.size.height:
-            self.entitle(below=f"{self.hidden_below} more: {self.more}" if self.hidden_below else "")
+            above = f"{self.scroll_offset.y} above: PgUp" if self.scroll_offset.y else ""
+            self.entitle(below=f"{self.hidden_below} more: {self.more}" if self.hidden_below else above)
 
     def entitle(self, title: str | None = None, below: str | None = None) -> None:
         """Write into the frame, which is drawn again only where the words are others."""

@@ -55,7 +55,7 @@ def test_a_wait_counts_from_the_beginning_of_what_is_asked() -> None:
 
 
 def test_the_clock_counts_minutes_and_then_seconds() -> None:
-    assert left_of(1800, (0.5, 100.0, 1750.0, 1900.0)) == (1800, 1680, 50, 0)
+    assert left_of(1800, (0.5, 100.0, 1750.0, 1900.0)) == (1800, 1740, 50, 0)
     assert clock_flag((1800, 1680), 0) == "min left 30:28"
     assert clock_flag((1800, 1680), 1) == "min left 28:30"
     assert clock_flag((1800, 50), 1) == "LAST MINUTE 50s:30"
