@@ -147,6 +147,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("deck.save", "W", "keep the deck", "save"),
     Command("deck.undo", "U", "take the last change back", "undo"),
     Command("deck.hints", "H", "which sites, which hazards, which company", "hints"),
+    Command("deck.wrong", "J", "jump to the next card that is wrong"),
     Command("deck.fill", "F", "fill up what the deck lacks, by lot", "fill"),
     Command("deck.card", "V", "the whole card", "card"),
     Command("deck.name", "N", "another name", "name"),

@@ -231,6 +231,20 @@ class DeckEditor(PageScreen):
         if self.card is not None:
             self._set(self.shop.copies(self.card.number, self._part) - 1)
 
+    def action_wrong(self) -> None:
+        """To the next card of the deck that the check speaks of."""
+        deck = self.deck_list
+        places = [at for at, row in enumerate(deck.items) if row.wrong]
+        if not places:
+            self.say("Nothing is wrong with a single card.", "good")
+            return
+        if self._sheet:
+            self._toggle(self._sheet)
+        at = next((at for at in places if at > deck.cursor), places[0])
+        deck.focus()
+        deck.cursor = at
+        self.say(deck.items[at].wrong, "error")
+
     def action_find(self) -> None:
         """Other cards."""
         self.ask_text("Find:", self._query, self.shop.query, self._query)
@@ -365,4 +379,6 @@ def draw_row(row: Row, width: int) -> Line:
     if row.heading:
         return [(clip(row.text, width), "title" if not row.text.startswith(" ") else "dim")]
     use = f" as {row.use}" if row.use else ""
-    return [(f"  {row.copies} ", "strong"), (clip(f"{row.text}{use}", max(0, width - 4)), "text")]
+    style = "error" if row.wrong else "text"
+    head = f"{'!' if row.wrong else ' '} {row.copies} "
+    return [(head, "strong"), (clip(f"{row.text}{use}", max(0, width - 4)), style)]
