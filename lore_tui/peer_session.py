@@ -77,6 +77,8 @@ class PeerSession:
         """The entry before the last answer of this player himself."""
         self._away: tuple[int, ...] = ()
         self._watchers = 0
+        self.muted = False
+        """Whether what others say is not to be heard here."""
         self._closed = False
         self._checking = False
         self._publishing = threading.Lock()
@@ -210,6 +212,8 @@ class PeerSession:
     def _hear(self, line: Talk) -> None:
         said = f"{line.name}: {line.text}" if line.name else line.text
         others = line.name not in ("", self.hall.peer.identity.name)
+        if others and self.muted:
+            return
         if others or (not line.name and not self.game.running):
             self._notice = said
         self.note(said)

@@ -574,6 +574,8 @@ class Desk:
         if not self.moment.story:
             headings = [at for at, line in enumerate(moment.story) if line.heading]
             self.seen_lines = headings[-1] if headings else 0
+        if moment.notice != self.moment.notice:
+            self.told = ""  # there is something newer to read
         self.moment = moment
         self._pages.clear()
 
