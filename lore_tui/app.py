@@ -18,12 +18,12 @@ prepare(os.environ, TERMINAL)
 
 from textual.app import App  # noqa: E402
 from textual.binding import BindingType  # noqa: E402
-from textual.command import DiscoveryHit, Hit, Hits, Provider  # noqa: E402
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider  # noqa: E402
 from textual.screen import Screen  # noqa: E402
 
 from lore_tui import actions, themes  # noqa: E402
-from lore_tui.driver import driver_class, repaint  # noqa: E402
-from lore_tui.report import save_report  # noqa: E402
+from lore_tui.driver import driver_class, repaint, screen_text  # noqa: E402
+from lore_tui.report import save_remark, save_report  # noqa: E402
 from lore_tui.screens import open_places, place  # noqa: E402
 from lore_tui.widgets.strips import plain_letters  # noqa: E402
 
@@ -61,7 +61,9 @@ class Commands(Provider):
         def run() -> None:
             self.app.call_later(self.app.run_action, command.action, node)
 
-        keys = " ".join(actions.keys_of(command))
+        app = self.app
+        assert isinstance(app, LoreApp)
+        keys = " ".join(actions.keys_of(command, app.settings.keys))
         return f"{command.text}   {keys}", run
 
     def _opener(self, name: str) -> Callable[[], None]:
@@ -75,6 +77,13 @@ class LoreApp(App[None]):
 
     TITLE = "LoRE"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["screens/home.tcss", "screens/table.tcss"]
+    CSS = """
+    CommandPalette SearchIcon, CommandPalette LoadingIndicator { display: none; }
+    CommandPalette #--input, CommandPalette #--input.--list-visible { border: none; }
+    CommandPalette CommandInput, CommandPalette CommandInput:focus { border: none; height: 1; padding: 0 1; }
+    CommandPalette CommandList, CommandPalette CommandList:focus { border: none; scrollbar-size: 0 0; }
+    """
+    """The palette in letters alone: any terminal shows them, and nothing in it turns or blinks."""
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Commands}
     BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.APP)]
     COMMAND_PALETTE_BINDING = "ctrl+p"
@@ -121,6 +130,11 @@ class LoreApp(App[None]):
         """Find a command by its words."""
         self.action_command_palette()
 
+    def action_command_palette(self) -> None:
+        """The palette, unless it is open."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder="a command by its words; Enter does it, Esc goes back"))
+
     def action_help(self) -> None:
         """The keys of the screen shown."""
         from lore_tui.screens.keys import KeysScreen
@@ -137,6 +151,19 @@ class LoreApp(App[None]):
         usable = themes.usable_themes(self.terminal.colours)
         at = usable.index(self.theme) if self.theme in usable else -1
         self.theme = usable[(at + 1) % len(usable)]
+
+    def action_report(self) -> None:
+        """Save what the player sees, and the game he plays; the screen says where, or a note over it."""
+        from lore_tui.session import Recorded
+
+        session = getattr(self.screen, "session", None)
+        game = session.transcript() if isinstance(session, Recorded) else b""
+        told = save_remark(screen_text(self), sys.argv[1:], game, getattr(session, "folder", None))
+        say = getattr(self.screen, "say", None)
+        if say is None:
+            self.notify(told, markup=False)
+        else:
+            say(told)
 
     # ------------------------------------------------------------------------------------------------ failures
     def _handle_exception(self, error: Exception) -> None:

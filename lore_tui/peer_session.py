@@ -20,6 +20,7 @@ from lore_tui.hall import Hall, Talk
 from lore_tui.peer_games import write_progress
 from lore_tui.session import BOUND, VERIFIED, Moment
 from lore_tui.view.names import count
+from lore_tui.view.waiting import left_of
 from net.core import RUNNING, Phase
 from net.faults import Misuse
 from net.journal import Journal
@@ -76,6 +77,8 @@ class PeerSession:
         """The entry before the last answer of this player himself."""
         self._away: tuple[int, ...] = ()
         self._watchers = 0
+        self.muted = False
+        """Whether what others say is not to be heard here."""
         self._closed = False
         self._checking = False
         self._publishing = threading.Lock()
@@ -209,6 +212,8 @@ class PeerSession:
     def _hear(self, line: Talk) -> None:
         said = f"{line.name}: {line.text}" if line.name else line.text
         others = line.name not in ("", self.hall.peer.identity.name)
+        if others and self.muted:
+            return
         if others or (not line.name and not self.game.running):
             self._notice = said
         self.note(said)
@@ -224,7 +229,8 @@ class PeerSession:
             self._watchers = view.watchers
             self.note(f"{count(view.watchers, 'spectator')} at your side of the table.")
         same = view.state is moment.state and view.pending == moment.question and view.requests == moment.requests
-        if same and (moment.waiting, moment.claimable) == (self._waiting(view), view.claimable):
+        now = self._waiting(view), view.claimable, self._left(view)
+        if same and (moment.waiting, moment.claimable, moment.left) == now:
             if moment.over is None or self._fair != BOUND:
                 return
         self._publish()
@@ -268,6 +274,7 @@ class PeerSession:
             requests=view.requests,
             claimable=view.claimable,
             stopped=self._stopped(view),
+            left=self._left(view),
         )
 
     def _waiting(self, view: GameView[State]) -> str:
@@ -286,21 +293,17 @@ class PeerSession:
             return f"{names_of(view, view.away)}: away{since}. The game waits and goes on by itself; Q saves it."
         if view.status is Phase.PAUSED:
             return "Asking the others how far the game went ..."
-        waits = self.game.table.replica.waits
-        if isinstance(waits, Decision):
-            return self._clock(view, waits.seat)
+        if isinstance(self.game.table.replica.waits, Decision):
+            return ""
         owing = tuple(seat for seat in view.owing if seat != view.seat)
         if owing and view.waiting >= NAMED_AFTER:
             return f"Waiting for {names_of(view, owing)}: a share of the dice or a shuffle is due. Q saves the game."
         return ""
 
-    def _clock(self, view: GameView[State], seat: int) -> str:
-        """How much of the agreed time is used, where there is a clock."""
+    def _left(self, view: GameView[State]) -> tuple[int, ...]:
+        """How much of the agreed time is left to everybody; nothing where there is no clock."""
         clock = self.game.table.terms.clock
-        if not clock:
-            return ""
-        who = "You think" if seat == view.seat else f"{view.names[seat]} thinks"
-        return f"{who}; {int(view.thinking[seat]) // 60} of {clock // 60} minutes are used."
+        return left_of(clock, view.thinking) if clock and view.status in RUNNING else ()
 
     def _stopped(self, view: GameView[State]) -> str:
         trouble = view.trouble

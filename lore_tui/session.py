@@ -37,6 +37,8 @@ class Moment:
     notice: str = ""
     """A sentence about what could not be done, or where the file of the game is."""
     error: BaseException | None = None
+    left: tuple[int, ...] = ()
+    """Where there is a clock: the seconds each seat has left, in whole minutes until the last one."""
 
 
 class Session(Protocol):

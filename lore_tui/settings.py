@@ -18,6 +18,8 @@ EXPLAIN = {
 }
 """How much the client explains by itself, with what each level means."""
 STOP_PHASES = ("organization", "movement", "site", "end of turn")
+STOPS = frozenset(f"{phase} {side}" for phase in STOP_PHASES for side in SIDES)
+"""Everything that a player can always be asked at."""
 
 
 class Quick(msgspec.Struct, frozen=True):
@@ -69,7 +71,7 @@ def load_settings() -> Settings:
         return Settings()
     except (OSError, msgspec.DecodeError) as error:
         raise SettingsError(f"{path} cannot be used ({error}). Correct it, or delete it to start afresh.") from None
-    unknown = found.stops - {f"{phase} {side}" for phase in STOP_PHASES for side in SIDES}
+    unknown = found.stops - STOPS
     wrong = ""
     if unknown:
         wrong = f"no such stop: {sorted(unknown)[0]}"

@@ -14,6 +14,7 @@ from engine.lore.game import GAME
 from lore_tui.local_game import AtTable, nobody
 from lore_tui.peer_session import PeerSession
 from lore_tui.plain.client import Left, PlainClient
+from lore_tui.view.waiting import MINUTE, long
 from net.schema import Say, What
 
 LOOK_EVERY = 0.1
@@ -24,6 +25,7 @@ HELP = (
     "say TEXT  talk to the others      agree    give what they ask for",
     "back      ask to take back        draw     offer a draw",
     "claim     when time is used up    concede  give up      q  save and leave",
+    "clock     how much time is left",
     "time      in a tournament: time was called, the council follows the second player's turn",
 )
 
@@ -73,9 +75,12 @@ class PeerGame(AtTable):
         self._told = 0
         self._waiting = ""
         self._asked: Say | None = None
+        self._warned = False
+        """Whether the last minute was announced."""
         self.commands: Mapping[str, Callable[[str], None]] = {
             "say": session.chat,
             "draw": lambda rest: session.propose(What.DRAW),
+            "clock": lambda rest: self._say(self.clock_words()),
             "time": lambda rest: session.propose(What.TIME),
             "back": lambda rest: session.take_back(),
             "claim": lambda rest: session.claim(),
@@ -111,6 +116,7 @@ class PeerGame(AtTable):
         while True:
             moment = self._session.moment
             self._tell_requests()
+            self._tell_last_minute()
             if moment.question is not None or (moment.over is not None and self._settled()):
                 return
             if moment.stopped:
@@ -134,6 +140,20 @@ class PeerGame(AtTable):
         if newest is not None and newest != self._asked:
             self._say(f"{self._session.words_for(newest)} Type `agree`, or play on.")
         self._asked = newest
+
+    def _tell_last_minute(self) -> None:
+        """Once: a reader is not to be interrupted again and again."""
+        left = self._session.moment.left
+        if left and left[self._session.moment.seat] <= MINUTE and not self._warned:
+            self._warned = True
+            self._say(f"Your last minute runs. {self.clock_words()}")
+
+    def clock_words(self) -> str:
+        """The time everybody has left."""
+        moment = self._session.moment
+        if not moment.left:
+            return "This game has no clock."
+        return f"Time left: {', '.join(map(' '.join, zip(moment.players, map(long, moment.left), strict=True)))}."
 
     def _take(self, line: str) -> None:
         word, _, rest = line.partition(" ")

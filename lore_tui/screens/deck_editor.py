@@ -59,8 +59,8 @@ class DeckEditor(PageScreen):
         """Two lists, or one text over them; the card and the check below."""
         with Horizontal(id="lists"):
             yield CardList[Definition](self._draw_card, id="pool", classes="pane")
-            yield CardList[Row](draw_row, id="deck", classes="pane")
-        sheet = TextPane(id="sheet")
+            yield CardList[Row](draw_row, id="deck", classes="pane", more="Tab, PgDn")
+        sheet = TextPane(id="sheet", more="PgDn")
         sheet.add_class("pane")
         yield sheet
         yield Rows(id="card")
@@ -231,6 +231,20 @@ class DeckEditor(PageScreen):
         if self.card is not None:
             self._set(self.shop.copies(self.card.number, self._part) - 1)
 
+    def action_wrong(self) -> None:
+        """To the next card of the deck that the check speaks of."""
+        deck = self.deck_list
+        places = [at for at, row in enumerate(deck.items) if row.wrong]
+        if not places:
+            self.say("Nothing is wrong with a single card.", "good")
+            return
+        if self._sheet:
+            self._toggle(self._sheet)
+        at = next((at for at in places if at > deck.cursor), places[0])
+        deck.focus()
+        deck.cursor = at
+        self.say(deck.items[at].wrong, "error")
+
     def action_find(self) -> None:
         """Other cards."""
         self.ask_text("Find:", self._query, self.shop.query, self._query)
@@ -241,6 +255,7 @@ class DeckEditor(PageScreen):
         self.pool.show(found)
         self.pool.cursor = 0
         self.pool.border_title = f"{len(found)} cards: {clip(text, 20)}" if text else f"{len(found)} cards   / find"
+        self._show_card()
         if self.shop.complaint:
             self.say(clean(self.shop.complaint), "warning")
         elif self.typing:
@@ -337,8 +352,6 @@ class DeckEditor(PageScreen):
             pane.border_title = "Card   V or Bksp goes back"
             card = self.pool.current if self.card is None else self.card
             pane.show(card_page(card.number, -1, width) if card is not None else [], top=True)
-        hidden = pane.hidden_below
-        pane.border_subtitle = f"{hidden} more: PgDn" if hidden else ""
 
     def action_leave(self) -> None:
         """Close the text, else back to the list; unsaved changes are asked about."""
@@ -366,4 +379,6 @@ def draw_row(row: Row, width: int) -> Line:
     if row.heading:
         return [(clip(row.text, width), "title" if not row.text.startswith(" ") else "dim")]
     use = f" as {row.use}" if row.use else ""
-    return [(f"  {row.copies} ", "strong"), (clip(f"{row.text}{use}", max(0, width - 4)), "text")]
+    style = "error" if row.wrong else "text"
+    head = f"{'!' if row.wrong else ' '} {row.copies} "
+    return [(head, "strong"), (clip(f"{row.text}{use}", max(0, width - 4)), style)]

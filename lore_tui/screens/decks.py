@@ -88,8 +88,8 @@ class DecksScreen(PageScreen):
     def panes(self) -> ComposeResult:
         """List and description."""
         with Horizontal(id="body"):
-            yield CardList[Entry](draw_entry, id="decks", classes="pane")
-            about = TextPane(id="about")
+            yield CardList[Entry](draw_entry, id="decks", classes="pane", more="PgDn")
+            about = TextPane(id="about", more="Tab, PgDn")
             about.add_class("pane")
             yield about
 

@@ -34,8 +34,8 @@ from net.verify import verify
 
 SECONDS = 1.0
 """Between two looks at a game that is still played."""
-INCOMPLETE = 2
-"""The verdict on a file that ends before the game does."""
+LEAST_ROWS = 6
+"""Of the check: so many a game of two needs, so that the rolls keep their place while it is made."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class FairnessScreen(PageScreen):
     PLACE = actions.FAIRNESS
     BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.FAIRNESS)]
     DEFAULT_CSS = """
-    FairnessScreen #report { height: 9; }
+    FairnessScreen #report { height: 8; }
     FairnessScreen #rolls { height: 1fr; }
     FairnessScreen #sheet { height: 1fr; display: none; }
     """
@@ -77,13 +77,12 @@ class FairnessScreen(PageScreen):
 
     def panes(self) -> ComposeResult:
         """Report, rolls, and a text that covers both."""
-        for name in ("report", "sheet"):
-            pane = TextPane(id=name)
+        report, sheet = TextPane(id="report"), TextPane(id="sheet", more="PgDn")
+        report.can_focus = False
+        for pane in (report, sheet):
             pane.add_class("pane")
-            if name == "report":
-                pane.can_focus = False
             yield pane
-        yield CardList[view.Drawn](view.draw_row, id="rolls", classes="pane")
+        yield CardList[view.Drawn](view.draw_row, id="rolls", classes="pane", more="PgDn")
 
     @property
     def rolls(self) -> CardList[view.Drawn]:
@@ -168,7 +167,8 @@ class FairnessScreen(PageScreen):
         """Who played, and the one word about it."""
         word = view.WORDS[self.report.exit_code] if self.report is not None else "bound"
         if self._live is not None:
-            word = f"{word} so far" if self.report is None or self.report.exit_code != INCOMPLETE else "bound so far"
+            over = self.report is not None and self.report.exit_code != view.INCOMPLETE
+            word = f"{word if over else 'bound'} so far"
         style = "good" if self.report is not None and self.report.exit_code == 0 else "warning"
         entries = f"{self.report.entries} entries, " if self.report is not None else ""
         return [
@@ -181,7 +181,9 @@ class FairnessScreen(PageScreen):
         """Show report and title."""
         super().show()
         pane = self.query_one("#report", TextPane)
-        pane.show(view.report_lines(self.report, max(20, self.size.width - 2)))
+        lines = view.report_lines(self.report, max(20, self.size.width - 2), live=self._live is not None)
+        pane.styles.height = max(LEAST_ROWS, min(len(lines), self.size.height // 2)) + 2
+        pane.show(lines)
         if self._sheet is not None:
             sheet = self.query_one("#sheet", TextPane)
             sheet.show(self._sheet(max(20, self.size.width - 2)), top=True)

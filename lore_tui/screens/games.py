@@ -14,6 +14,7 @@ from lore_tui import actions
 from lore_tui.match import RULES_WORDS, games_folder, read_about
 from lore_tui.replay import ReplayError, players_of
 from lore_tui.screens.page import PageScreen
+from lore_tui.shelf import held
 from lore_tui.text import clip, fit
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
@@ -51,7 +52,10 @@ def _when(path: Path) -> str:
 def _words(path: Path) -> str:
     match = read_about(path.parent)
     if match is not None:
-        return f"{match.deck} against {match.opponents}, {RULES_WORDS.get(match.rules, '')}, {match.progress}"
+        rules = RULES_WORDS.get(match.rules, "").removesuffix(" rules")
+        deck = held(match.deck)
+        name = deck.name if deck.short == match.deck else match.deck  # it may have been thrown away since
+        return f"{name} v {match.opponents}, {rules}, {match.progress}"
     try:
         return " v ".join(players_of(path))
     except ReplayError as error:
@@ -74,7 +78,7 @@ class GamesScreen(PageScreen):
 
     def panes(self) -> ComposeResult:
         """One list."""
-        yield CardList[PlayedGame](draw_game, id="games", classes="pane")
+        yield CardList[PlayedGame](draw_game, id="games", classes="pane", more="PgDn")
 
     @property
     def games(self) -> CardList[PlayedGame]:

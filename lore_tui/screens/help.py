@@ -44,8 +44,8 @@ class HelpScreen(PageScreen):
     def panes(self) -> ComposeResult:
         """List and text."""
         with Horizontal(id="body"):
-            yield CardList[Topic](draw_topic, topics(rulebook()), id="topics", classes="pane")
-            text = TextPane(id="text")
+            yield CardList[Topic](draw_topic, topics(rulebook()), id="topics", classes="pane", more="PgDn")
+            text = TextPane(id="text", more="Space")
             text.add_class("pane")
             yield text
 
@@ -82,11 +82,6 @@ class HelpScreen(PageScreen):
         elif topic is not None:
             self.text.border_title = topic.title
             self.text.show(page(topic, rulebook(), self.lore.settings.keys, width), top=True)
-        self.call_after_refresh(self._count)
-
-    def _count(self) -> None:
-        hidden = self.text.hidden_below
-        self.text.border_subtitle = f"{hidden} more" if hidden else ""
 
     def focus_first(self) -> None:
         """The list has the arrows."""
@@ -115,7 +110,6 @@ class HelpScreen(PageScreen):
         elif event.key == "space":
             event.stop()
             self.text.action_page(1)
-            self._count()
 
     def action_find(self) -> None:
         """Rules by id or word."""

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from lore_tui import actions
 from lore_tui.view.handbook import key_lines
 from lore_tui.widgets.rows import TextPane
 
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 class KeysScreen(Screen[object]):
     """Shows the keys; any of the leaving keys closes it."""
 
-    CSS = "KeysScreen TextPane { height: 1fr; padding: 1 2; }"
+    CSS = """
+    KeysScreen TextPane { height: 1fr; padding: 0 1; border: heavy $primary; border-title-color: $primary; }
+    KeysScreen.-ascii TextPane { border: ascii $primary; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("backspace,escape,Q,enter,space", "close", "Back", show=False),
     ]
@@ -29,14 +33,15 @@ class KeysScreen(Screen[object]):
 
     def compose(self) -> ComposeResult:
         """One pane."""
-        yield TextPane(id="keys")
+        yield TextPane(id="keys", more="PgDn")
 
     def on_mount(self, event: events.Mount) -> None:
         """Fill it."""
         pane = self.query_one(TextPane)
         app = cast("LoreApp", self.app)
-        lines = key_lines(self._where, app.settings.keys, max(20, self.app.size.width - 4))
-        pane.show([*lines, [], [("Bksp closes this page.", "dim")]])
+        self.set_class(app.ascii_only, "-ascii")
+        pane.border_title = f"Keys: {actions.PLACES[self._where]}   Bksp closes this page"
+        pane.show(key_lines(self._where, app.settings.keys, max(20, self.app.size.width - 4)))
         pane.focus()
 
     def action_close(self) -> None:

@@ -18,8 +18,10 @@ class LineScreen(ModalScreen[str]):
 
     DEFAULT_CSS = """
     LineScreen { align: left bottom; background: transparent; }
-    LineScreen > Static { height: 1; width: 1fr; dock: bottom; offset-y: -3; background: $background; color: $primary; }
-    LineScreen > Input { height: 3; dock: bottom; }
+    LineScreen > Static { height: 1; width: 1fr; dock: bottom; offset-y: -1; background: $background; color: $primary; }
+    LineScreen > Input, LineScreen > Input:focus {
+        height: 1; dock: bottom; border: none; padding: 0 1; background: $background; color: $foreground;
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "Back", show=False)]
 

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 5
 ASKED_KEYS = (("1-9", "answer"), ("Enter", "accept"), ("Bksp", "not now"))
-IDLE_KEYS = (("a-z", "pick"), ("1-7", "your offer"))
+IDLE_KEYS = (("a-z", "pick"), ("1-7", "offer"))
 HELP_AND_LEAVE = 2
 """The last commands of the table, which are never left out of the footer."""
 
@@ -496,6 +496,19 @@ class LobbyScreen(AskingScreen):
         deck = self._deck()
         if self.hall is not None and deck is not None:
             self.hall.gather(seats, bots, kind, self.wishes, deck)
+
+    def say(self, text: str) -> None:
+        """A sentence of the client among what is said here."""
+        if self.hall is not None:
+            self.hall.say(text)
+
+    def action_decks(self) -> None:
+        """Look at decks, change them, build others; people and offers wait here meanwhile."""
+        self.lore.open("decks")
+
+    def action_rules(self) -> None:
+        """The rule book."""
+        self.lore.open("rules")
 
     def action_name(self) -> None:
         """Another name, told to everybody who is here."""

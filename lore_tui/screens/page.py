@@ -164,6 +164,10 @@ class PageScreen(Screen[object]):
         """The keys of this screen."""
         self.lore.action_help()
 
+    def action_rules(self) -> None:
+        """The rule book over this screen."""
+        self.lore.open("rules")
+
     def action_leave(self) -> None:
         """Back to the screen below."""
         self.dismiss(None)

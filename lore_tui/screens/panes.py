@@ -9,9 +9,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widget import Widget
 
+from engine.kernel.records import NONE
 from engine.lore.board import ATLAS
 from lore_tui import actions
 from lore_tui.terminal import Room, room
+from lore_tui.text import clip
 from lore_tui.view.desk import Desk
 from lore_tui.view.layout import MAP, TABLE, Box, arrange
 from lore_tui.view.panes import Row, draw_row
@@ -24,7 +26,9 @@ from lore_tui.widgets.rows import Rows, TextPane, footer_line
 if TYPE_CHECKING:
     from lore_tui.app import LoreApp
 
-TITLES = {"table": "Table", "foes": "Opponent", "card": "Card", "log": "Log", "map": "Map", "list": "Reach  * for hand"}
+TITLES = {"table": "Table", "foes": "Opponent", "card": "Card", "log": "Log", "map": "Map   + - zoom, / find"}
+REACH, LOOK = "Reach  * for hand", "@ yours  % theirs"
+"""What stands beside the map: sites that can be gone to, or where everybody is."""
 
 MORE_ROOM = "60x15 please, or: lore play --plain"
 SLACK = 2
@@ -63,7 +67,7 @@ class TablePanes(Screen[object]):
         for name in ("table", "foes", "hand", "list"):
             yield CardList[Row](draw_row, id=name, classes="pane", rests=name == "list")
         for name in ("card", "sheet", "log"):
-            pane = TextPane(id=name)
+            pane = TextPane(id=name, more="PgDn" if name == "sheet" else "")
             pane.add_class("pane")
             yield pane
         land = MapView(ATLAS, ascii_only=plain, id="map")
@@ -165,6 +169,10 @@ class TablePanes(Screen[object]):
         if self._pane_of("map").display:
             land = self.query_one(MapView)
             land.mark(desk.marks(land.marks.target))
+            alone = room(*self.size) is Room.ONE_PANE and desk.site != NONE
+            below = clip(desk.looks_at, self._width("map") - 4) if alone else ""
+            if below != (land.border_subtitle or ""):
+                land.border_subtitle = below
         if self._pane_of("card").display:
             self.query_one("#card", TextPane).show(desk.card_lines(self._width("card")))
         if self._pane_of("log").display:
@@ -175,7 +183,6 @@ class TablePanes(Screen[object]):
             sheet = self.query_one("#sheet", TextPane)
             sheet.entitle(desk.sheet_title)
             sheet.show(desk.sheet(self._width("sheet")))
-            self._count_lines()
         lists = room(*self.size) is Room.STANDARD or bool({"sheet", "list"} & set(self._boxes))
         self.dock.listed(desk.listed if lists else "")
         self._rows("tail").show(desk.tail(width))
@@ -184,7 +191,9 @@ class TablePanes(Screen[object]):
     def _fill_reach(self) -> None:
         """The sites in reach; the list follows what is pointed at."""
         reach = self._list("list")
-        reach.show(self.desk.reach_rows())
+        moving = self.desk.moving
+        reach.entitle(REACH if moving else LOOK)
+        reach.show(self.desk.reach_rows() if moving else self.desk.look_rows())
         pointed = self.desk.pointed
         for at, row in enumerate(reach.items):
             if pointed is not None and pointed.args[:1] == (row.site,):
@@ -207,16 +216,11 @@ class TablePanes(Screen[object]):
 
     def _footer(self) -> Line:
         words = [("0-9 a-z", "answer"), ("Enter", "ok"), ("Space", "pass"), ("Bksp", "back"), ("Tab", "pane")]
-        if self.desk.moment.notice:
-            return [(" ", "text"), (self.desk.moment.notice, "warning")]
+        if told := self.desk.told or self.desk.moment.notice:
+            return [(" ", "text"), (told, "warning")]
         if room(*self.size) is Room.TOO_SMALL:
             return [(MORE_ROOM, "warning")]
         keys = self.lore.settings.keys
         common = actions.footer_words(actions.TABLE, keys)
         own = [word for word in actions.footer_words(getattr(self, "PLACE", actions.TABLE), keys) if word not in common]
         return footer_line([*words, *own, *common], self.size.width)
-
-    def _count_lines(self) -> None:
-        sheet = self.query_one("#sheet", TextPane)
-        hidden = len(sheet.lines) - sheet.scroll_offset.y - self._height("sheet")
-        sheet.entitle(below=f"{hidden} more: PgDn" if hidden > 0 else "")

@@ -15,6 +15,8 @@ from lore_tui.view.prompt import Answer, one_of, yes_no
 from net.schema import Say, What
 
 REMATCH = "rematch"
+PHRASES = {"1": "good luck", "2": "one moment", "3": "well done", "4": "thanks"}
+"""What is said by a digit alone."""
 
 
 class PeerTableScreen(TableScreen):
@@ -68,7 +70,7 @@ class PeerTableScreen(TableScreen):
                 words = ["back to the lobby", *(["offer another game"] if moment.over is not None else [])]
                 self._ask_locally(one_of(LOCAL, "GAME OVER", ending, words), self._ended)
         else:
-            self.dock.say(moment.waiting or self.desk.waiting())
+            self._say_waiting(moment.waiting)
 
     def _ended(self, answer: Answer) -> None:
         self.dismiss(REMATCH if answer.chosen == (1,) else None)
@@ -76,11 +78,17 @@ class PeerTableScreen(TableScreen):
     # --------------------------------------------------------------------------------------------------- commands
     def action_chat(self) -> None:
         """Say something to the others."""
-        self.app.push_screen(LineScreen("Say to the others:"), self._chat)
+        offered = " ".join(f"{digit} {words}" for digit, words in PHRASES.items())
+        self.app.push_screen(LineScreen(f"Say, or {offered}"), self._chat)
 
     def _chat(self, text: str | None) -> None:
         if text:
-            self._people.chat(text)
+            self._people.chat(PHRASES.get(text, text))
+
+    def action_mute(self) -> None:
+        """Hear what the others say, or not."""
+        self._people.muted = not self._people.muted
+        self.say("You hear nobody's talk now; Y again hears it." if self._people.muted else "You hear talk again.")
 
     def action_draw(self) -> None:
         """Offer a draw."""

@@ -329,7 +329,7 @@ class ReplayScreen(PageScreen):
             self.say("The game is over here; go back a little first.", "warning")
         else:
             seat = max(self.view, 0)
-            question = f"Play on as {replay.players[seat]} against a bot? Practice: nothing is kept."
+            question = f"Play on as {replay.players[seat]} against a bot? Nothing is kept."
             self.ask_key(question, {"1": ("yes", lambda: self._fork(seat))})
 
     def _fork(self, seat: int) -> None:

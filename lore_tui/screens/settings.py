@@ -49,7 +49,7 @@ class SettingsScreen(PageScreen):
 
     def panes(self) -> ComposeResult:
         """One list."""
-        yield CardList[SettingRow](draw_setting, id="settings", classes="pane")
+        yield CardList[SettingRow](draw_setting, id="settings", classes="pane", more="PgDn")
 
     @property
     def settings(self) -> CardList[SettingRow]:

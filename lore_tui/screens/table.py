@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
+from msgspec.structs import replace as change
 from textual import events, on
 from textual.binding import BindingType
 from textual.message import Message
@@ -20,15 +23,16 @@ from lore_tui import actions
 from lore_tui.habits import Habit
 from lore_tui.match import TRANSCRIPT
 from lore_tui.passing import Until, stop_name, why_pass
-from lore_tui.report import save_report
 from lore_tui.screens.panes import TablePanes
 from lore_tui.session import FarBack, Moment, Recorded, Session
-from lore_tui.settings import save_settings
+from lore_tui.settings import STOP_PHASES, STOPS, save_settings
 from lore_tui.terminal import Room, room
-from lore_tui.view.desk import Desk, named
-from lore_tui.view.layout import CARD, FAIR, LOG, MAP, PILES, RULE, TABLE
+from lore_tui.view.desk import Desk
+from lore_tui.view.layout import CARD, DECK, FAIR, LOG, MAP, PILES, RULE, TABLE
+from lore_tui.view.looking import named
 from lore_tui.view.panes import Row
 from lore_tui.view.prompt import Answer, Prompt, Reading, one_of, yes_no
+from lore_tui.view.waiting import Wait, until_next
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.mapview import MapView
@@ -67,6 +71,10 @@ class TableScreen(TablePanes):
         self._over = False
         self._soon: Timer | None = None
         """Runs while somebody else has something to answer that is not shown yet."""
+        self.clock: Callable[[], float] = time.monotonic
+        self._wait = Wait()
+        self._count: Timer | None = None
+        """Runs while somebody else thinks, until the seconds shown are others."""
 
     def on_mount(self, event: events.Mount) -> None:
         """Sit down."""
@@ -180,13 +188,27 @@ class TableScreen(TablePanes):
         if self._local is not None:
             return
         if self.desk.moment.over is None:
-            self.dock.say(self.desk.waiting())
+            self._say_waiting()
         elif not self._over:
             self._over = True
             words = ["back to the first screen", *(["the same decks again"] if self._again is not None else [])]
             self._ask_locally(
                 one_of(LOCAL, "GAME OVER", self.desk.ending(), words), self._ended
             )
+
+    def _say_waiting(self, instead: str = "") -> None:
+        """Who is asked, about what, for how long; or words about what else holds the game up."""
+        seconds = self._wait.seconds(self.desk.state, self.clock())
+        self.dock.say(instead or self.desk.waiting(seconds))
+        if self._count is not None:
+            self._count.stop()
+        self._count = self.set_timer(until_next(seconds), self.count_on)
+
+    def count_on(self) -> None:
+        """Some seconds have passed: say how many, if the same is still waited for."""
+        self._count = None
+        if self.desk.moment.question is None and self.desk.moment.over is None:
+            self._say_or_end()
 
     def _ended(self, answer: Answer) -> None:
         if answer.chosen == (1,) and self._again is not None:
@@ -207,7 +229,7 @@ class TableScreen(TablePanes):
         if asked is None or message.answer.serial != asked.prompt.serial:
             return
         action = asked.action(message.answer)
-        self.desk.chosen = ""
+        self.desk.chosen = self.desk.told = ""
         self.desk.read_news()
         self.desk.last_answer = self.desk.as_habit(action)
         self.desk.given.append(self.desk.last_answer.words if self.desk.last_answer is not None else asked.prompt.title)
@@ -221,6 +243,7 @@ class TableScreen(TablePanes):
 
     def _follow(self, reading: Reading) -> None:
         """Other panes show what can still be pointed at."""
+        self.desk.told = ""
         self.desk.seen(reading)
         if reading.answer is None:
             self._refresh()
@@ -251,9 +274,18 @@ class TableScreen(TablePanes):
             self._say_or_end()
         self._refresh()
 
+    def say(self, text: str) -> None:
+        """A sentence of the client: at the foot of the screen until the next key, and in the log."""
+        self.session.note(text)
+        self.desk.told = text
+        self._rows("footer").show([self._footer()])
+
     # ---------------------------------------------------------------------------------------------------- keys
     def on_key(self, event: events.Key) -> None:
         """The dock answers; a list that has the focus keeps its arrows; an order to pass ends with any key."""
+        if self.desk.told:
+            self.desk.told = ""
+            self._rows("footer").show([self._footer()])
         if self.desk.order.until is not Until.NOW and event.key != "space":
             self.desk.stop_order()
             self._rows("header").show(self.desk.header(self.size.width))
@@ -273,7 +305,6 @@ class TableScreen(TablePanes):
         sheet = self.query_one("#sheet", TextPane)
         if sheet.display and len(sheet.lines) > sheet.size.height:
             sheet.action_page(pages)
-            self._count_lines()
             return True
         if isinstance(self.focused, CardList):
             self.focused.action_page(pages)
@@ -335,10 +366,24 @@ class TableScreen(TablePanes):
 
     def action_map(self) -> None:
         """The map."""
-        if room(*self.size) is Room.FULL and self.desk.view == TABLE:
+        space = room(*self.size)
+        if space is Room.ONE_PANE and self.desk.view == MAP and self._pane != "list":
+            self._pane = "list"
+            self._arrange()
+            self._pane_of("list").focus()
+            return
+        if space is Room.FULL and self.desk.view == TABLE:
             self._pane_of("map").focus()
         else:
+            self._pane = "table"
             self._show(MAP, "map")
+        land = self.query_one(MapView)
+        if self.desk.view in (MAP, TABLE) and land.display and not self.desk.moving:
+            target = land.marks.target
+            self.desk.card, self.desk.site = 0, self.desk.home_site if target is None else target
+            if self.desk.site != NONE:
+                land.mark(replace(land.marks, target=self.desk.site))
+            self._fill()
 
     def action_card(self) -> None:
         """The card pointed at."""
@@ -356,6 +401,13 @@ class TableScreen(TablePanes):
     def action_piles(self) -> None:
         """Points and piles."""
         self._show(PILES, "sheet")
+
+    def action_decks(self) -> None:
+        """The player's own deck and where its cards are; once it is shown, all decks, while the game waits below."""
+        if self.desk.view == DECK:
+            self.lore.open("decks")
+        else:
+            self._show(DECK, "sheet")
 
     def action_fairness(self) -> None:
         """The rolls so far; once they are shown, the page that explains and checks them while the game goes on."""
@@ -396,7 +448,8 @@ class TableScreen(TablePanes):
     def action_hold(self) -> None:
         """Pass nothing for the player, or do so again."""
         self.desk.hold = not self.desk.hold
-        self._fill()
+        self._rows("header").show(self.desk.header(self.size.width))
+        self.say("Hold: you are asked everything." if self.desk.hold else "No hold: passing as you set it.")
 
     def action_pass_until(self) -> None:
         """Ask until when to pass."""
@@ -427,13 +480,13 @@ class TableScreen(TablePanes):
 
     def _begin_habit(self, habit: Habit) -> None:
         self.desk.habits = [*(one for one in self.desk.habits if one.kind != habit.kind), habit]
-        self.session.note(f"From now on always {habit.words}. = takes it back.")
+        self.say(f"Always {habit.words}. = takes it back.")
         if self.desk.moment.question is not None and self._answered is None:
             self._ask()
 
     def _end_habit(self, habit: Habit) -> None:
         self.desk.habits = [one for one in self.desk.habits if one != habit]
-        self.session.note(f"You are asked again: {habit.words}.")
+        self.say(f"You are asked again: {habit.words}.")
 
     def action_take_back(self) -> None:
         """Take the last answer back; where several can be, ask how far: the same key again goes further."""
@@ -465,27 +518,24 @@ class TableScreen(TablePanes):
 
     def action_stops(self) -> None:
         """Stop, or stop no more, at this step on this side."""
-        from msgspec.structs import replace
-
         name = stop_name(self.desk.state, self.desk.moment.seat)
         settings = self.lore.settings
+        if name not in STOPS:
+            self.say(f"There are no stops here, only in: {', '.join(STOP_PHASES)}.")
+            return
         stops = settings.stops - {name} if name in settings.stops else settings.stops | {name}
-        self.lore.settings = replace(settings, stops=stops)
+        self.lore.settings = change(settings, stops=stops)
         save_settings(self.lore.settings)
-        word = "You are always asked" if name in stops else "No stop"
-        self.session.note(f"{word} in: {name}.")
+        phase, _, side = name.rpartition(" ")
+        whose = "your own" if side == "mine" else "another's"
+        self.say(f"You are {'always' if name in stops else 'no longer always'} asked in {whose} turn: {phase}.")
 
     def action_always(self) -> None:
         """Auto-pass on or off."""
-        from msgspec.structs import replace
-
-        self.lore.settings = replace(self.lore.settings, auto_pass=not self.lore.settings.auto_pass)
+        self.lore.settings = change(self.lore.settings, auto_pass=not self.lore.settings.auto_pass)
         save_settings(self.lore.settings)
-        self.session.note(f"Auto-pass is {'on' if self.lore.settings.auto_pass else 'off'}.")
-
-    def action_report(self) -> None:
-        """Save the game so far with a report."""
-        self.session.note(save_report(RuntimeError(f"reported by the player; game in {self.session.folder}"), []))
+        on = self.lore.settings.auto_pass
+        self.say(f"Auto-pass is {'on: you are asked where there is a choice' if on else 'off: you are always asked'}.")
 
     def action_concede(self) -> None:
         """Give up, if that is really meant."""

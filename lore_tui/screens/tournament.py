@@ -65,7 +65,7 @@ class TournamentScreen(PageScreen):
     def panes(self) -> ComposeResult:
         """Players and rounds."""
         with Container(id="body"):
-            yield CardList[PlayerRow](draw_player, id="players", classes="pane")
+            yield CardList[PlayerRow](draw_player, id="players", classes="pane", more="PgDn")
             rounds = TextPane(id="rounds")
             rounds.add_class("pane")
             yield rounds

@@ -71,7 +71,7 @@ class TournamentsScreen(PageScreen):
 
     def panes(self) -> ComposeResult:
         """One list."""
-        yield CardList[Kept](draw_kept, id="tournaments", classes="pane")
+        yield CardList[Kept](draw_kept, id="tournaments", classes="pane", more="PgDn")
 
     @property
     def tournaments(self) -> CardList[Kept]:

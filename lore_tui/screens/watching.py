@@ -33,7 +33,7 @@ class WatchScreen(TableScreen, inherit_bindings=False):
             return
         moment = self.now
         if moment.over is None and not moment.stopped:
-            self.dock.say(moment.waiting or self.desk.waiting())
+            self._say_waiting(moment.waiting)
         elif not self._over:
             self._over = True
             ending = self.desk.ending() if moment.over is not None else moment.stopped

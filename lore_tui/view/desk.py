@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle, is_handle, owner
-from engine.lore.board import ATLAS, CARDS, attack_now, company, fellows, goal_of
+from engine.lore.board import ATLAS, CARDS, attack_now, companies_of, company, fellows, goal_of
 from engine.lore.council import BY_RING, BY_RULES, solitaire_words
 from engine.lore.frames import Movement
-from engine.lore.game import GAME
 from engine.lore.movement import routes
 from engine.lore.playable import lists
 from engine.lore.reading import region_type
@@ -20,14 +19,29 @@ from engine.lore.verbs import Question, Verb
 from lore_tui.chronicle import LogLine
 from lore_tui.habits import Habit, Kind, habit_of, kind_of, usual
 from lore_tui.passing import Standing, Until, still, stop_name
-from lore_tui.rulebook import fold
 from lore_tui.session import WATCHING, Moment
 from lore_tui.text import clip, wrap
-from lore_tui.view import pages, panes
+from lore_tui.view import flags, pages, panes
 from lore_tui.view.hints import hints
-from lore_tui.view.layout import CARD, CHOICES, FAIR, FIGHT, LOG, MAP, NEWS, PILES, RESULT, RULE, TABLE, TAIL_ROWS
+from lore_tui.view.layout import (
+    CARD,
+    CHOICES,
+    DECK,
+    FAIR,
+    FIGHT,
+    LOG,
+    MAP,
+    NEWS,
+    PILES,
+    RESULT,
+    RULE,
+    TABLE,
+    TAIL_ROWS,
+)  # fmt: skip
+from lore_tui.view.looking import look_rows, looked_at, stands_at
 from lore_tui.view.map import Marks
 from lore_tui.view.names import Names, count, possessive
+from lore_tui.view.own_deck import deck_page
 from lore_tui.view.panes import Row
 from lore_tui.view.prompt import Option, Reading, Shape, choices
 from lore_tui.view.prompt_lines import Line
@@ -35,6 +49,7 @@ from lore_tui.view.questions import ask
 from lore_tui.view.replay_lines import hand_sizes
 from lore_tui.view.sheet import Asked
 from lore_tui.view.table import Letters, Thing, seats_of, things
+from lore_tui.view.waiting import clock_flag, waiting_words
 
 LOG_LINES = 100
 """So many sentences, and less than twice as many, are in the log's own pane; the log view has all."""
@@ -42,16 +57,6 @@ FEW = 4
 """So many choices can be read in the dock."""
 MUCH = 4
 """More sentences than these are shown on a page of their own, fewer where dice are among them."""
-THINKING = {
-    Question.DRAFT: "drafts",
-    Question.ASSIGN: "assigns strikes",
-    Question.FACE: "faces a strike",
-    Question.NEW_SITE: "chooses a site",
-    Question.DRAW_COUNT: "draws",
-    Question.ENTER: "decides whether to enter",
-    Question.DISCARD_DOWN: "discards",
-    Question.CALL: "decides whether to call the council",
-}
 
 
 @dataclass
@@ -81,6 +86,8 @@ class Desk:
     stops: frozenset[str] = frozenset()
     small: bool = True
     """Whether the log has no pane of its own."""
+    told: str = ""
+    """A sentence of the client that is still to be read."""
     is_asked: bool = False
     """Whether `asked` is what the game waits for; else it is the question before."""
     _pages: dict[tuple[str, int], list[Line]] = field(default_factory=dict)
@@ -306,15 +313,18 @@ class Desk:
     # -------------------------------------------------------------------------------------------------- lines
     def header(self, width: int) -> list[Line]:
         """The two lines on top."""
-        flags = []
-        if self.order.until is not Until.NOW:
-            flags.append(f"PASSING until {self.order.until.value}: any key but Space stops it")
-        flags.append("HOLD: nothing is passed for you" if self.hold else "")
-        flags.append(f"ALWAYS {len(self.habits)}: = lists them" if self.habits else "")
-        flags.append("STOP here" if self.is_stop else "")
-        flags.append(panes.hazards_flag(self.state, self.names))
-        flags.append(f"{count(len(self.moment.rolls), 'roll')} {self.moment.fair}")
-        return panes.header(self.state, self.names, [flag for flag in flags if flag], width)
+        until = self.order.until
+        rolls = count(len(self.moment.rolls), "roll")
+        said = [
+            flags.passing(until.value) if until is not Until.NOW else ("",),
+            flags.holding(self.hold),
+            (clock_flag(self.moment.left, self.moment.seat),),
+            flags.stops(() if self.watching else self.stops, self.is_stop),
+            flags.always(len(self.habits)),
+            panes.hazards_flag(self.state, self.names),
+            (f"{rolls} {self.moment.fair}", rolls, ""),
+        ]
+        return panes.header(self.state, self.names, said, width)
 
     def table_rows(self, *, theirs: bool = True) -> list[Row]:
         """Companies, the player's own first."""
@@ -366,8 +376,8 @@ class Desk:
 
     def marks(self, target: int | None) -> Marks:
         """What the map shows: companies, sites in reach, the path of the site pointed at."""
-        mine = {c.site for c in self.state.companies if c.seat == self.moment.seat}
-        theirs = {c.site for c in self.state.companies if c.seat != self.moment.seat}
+        mine = {stands_at(c) for c in self.state.companies if c.seat == self.moment.seat}
+        theirs = {stands_at(c) for c in self.state.companies if c.seat != self.moment.seat}
         rows = self.reach_rows()
         hints = {row.site: row.hint for row in rows}
         pointed = self.pointed
@@ -420,6 +430,8 @@ class Desk:
                 return pages.log_page(self.moment.story, self.log_filter, self.moment.seat, width)
             case "piles":
                 return pages.piles_page(self.state, self.names, width)
+            case "deck":
+                return self._page(DECK, width, lambda: deck_page(self.state, self.names, width))
             case "fairness":
                 return pages.fairness_page(self.moment.rolls, self.moment.fair, self.moment.head, width)
         rules = self.asked.prompt.rules if self.asked is not None else ()
@@ -435,6 +447,7 @@ class Desk:
             CARD: "Card",
             LOG: f"Log: {self.log_filter}, {shown} lines   L next filter",
             PILES: "Points and piles",
+            DECK: "Your deck, and where it is   D again: all decks",
             FAIR: "Fairness   F again explains, checks, exports",
             RULE: "Why",
             RESULT: "The end",
@@ -487,20 +500,32 @@ class Desk:
                 found = self.for_hand(self.pointed.args[0])
                 text = f"For {', '.join(found)}. {text}" if found else text
             return [[(f" {line}", "dim")] for line in wrap(text, width - 2)[:rows]]
+        if self.view == MAP and not self.moving and self.site != NONE:
+            return [[(f" {line}", "dim")] for line in wrap(self.looks_at, width - 2)[:rows]]
         lines: list[Line] = []
         for one in pages.without_notes(self.moment.story[-20:])[-rows:]:
             lines.append([(clip(text, width - 1), style) for text, style in pages.log_line(one, self.moment.seat)])
         return lines
 
-    def waiting(self) -> str:
-        """Who is thinking, about what; or how the game ended."""
-        if self.moment.over is not None:
-            return self.ending()
-        waits = GAME.pending(self.state)
-        if isinstance(waits, Decision) and waits.seat != self.moment.seat:
-            words = THINKING.get(Question(waits.question), "thinks")
-            return f"{self.moment.players[waits.seat]} {words} ..."
-        return "One moment ..."
+    @property
+    def looks_at(self) -> str:
+        """The site that the cursor of the map stands on, in words."""
+        return looked_at(self.state, self.names, self.site)
+
+    @property
+    def home_site(self) -> int:
+        """Where to begin to look at the map: at the player's company, the one whose phase it is before others."""
+        seat = max(self.moment.seat, 0)
+        order = sorted(companies_of(self.state, seat), key=lambda one: one.number != self.state.turn.company)
+        return next((site for one in order if (site := stands_at(one)) != NONE), NONE)
+
+    def look_rows(self) -> list[Row]:
+        """Beside the map while nobody is asked for a site."""
+        return look_rows(self.state, self.names)
+
+    def waiting(self, seconds: float) -> str:
+        """Who is asked, about what, and for how long already."""
+        return waiting_words(self.state, self.moment.players, self.moment.seat, seconds)
 
     def ending(self) -> str:
         """The result in a sentence."""
@@ -552,6 +577,8 @@ class Desk:
         if not self.moment.story:
             headings = [at for at, line in enumerate(moment.story) if line.heading]
             self.seen_lines = headings[-1] if headings else 0
+        if moment.notice != self.moment.notice:
+            self.told = ""  # there is something newer to read
         self.moment = moment
         self._pages.clear()
 
@@ -563,18 +590,3 @@ class Desk:
 def _is_number(question: Decision | None) -> bool:
     """Whether the answer to a question is a number, not a card."""
     return question is not None and question.question in (Question.FACE, Question.DRAW_COUNT, Question.ENTER)
-
-
-def named(text: str) -> tuple[int, int]:
-    """The card number and the site of that name, or of the first one that begins so, else holds it; 0 and NONE."""
-    wanted = fold(text).strip()
-    if not wanted:
-        return 0, NONE
-    for fits in (str.startswith, str.__contains__):
-        for site in ATLAS.sites:
-            if fits(fold(site.name), wanted):
-                return 0, site.index
-        for number, entry in CARDS.items():
-            if fits(fold(entry.definition.name), wanted):
-                return number, NONE
-    return 0, NONE

@@ -24,6 +24,9 @@ MEANINGS = {
     2: "nothing in it is wrong, but something is missing for a full check",
     3: "played under another version; what needs no rules was checked",
 }
+INCOMPLETE = 2
+"""The verdict on a file that ends before the game does."""
+SO_FAR = "nothing in it is wrong; the decks are opened at the end"
 MEAN, DEVIATION = 7.0, math.sqrt(35 / 6)
 """Of the sum of two dice."""
 BAND = 1.96
@@ -69,16 +72,19 @@ def draw_row(one: Drawn, width: int) -> Line:
 
 
 # ------------------------------------------------------------------------------------------------------- the check
-def report_lines(report: Report | None, width: int) -> list[Line]:
-    """What the verifier says, seat by seat and level by level."""
+def report_lines(report: Report | None, width: int, *, live: bool = False) -> list[Line]:
+    """What the verifier says, seat by seat and level by level; `live` while the game is still played."""
     if report is None:
         return [[("Not checked yet: C checks the whole file.", "dim")]]
     code = report.exit_code
-    lines: list[Line] = [
-        [(f"{WORDS[code]}: ", "good" if code == 0 else "warning"), (clip(MEANINGS[code], width - 14), "text")]
-    ]
+    style = "good" if code == 0 else "warning"
+    so_far = live and code == INCOMPLETE
+    word, meaning = ("bound so far", SO_FAR) if so_far else (WORDS[code], MEANINGS[code])
+    first, *rest = wrap(f"{word}: {meaning}", width)
+    head = first[: len(word) + 1]
+    lines: list[Line] = [[(head, style), (first[len(head) :], "text")], *([(row, "text")] for row in rest)]
     for seat, (name, mark, is_open) in enumerate(report.seats):
-        word = "opened deck and seed" if is_open else "did NOT open"
+        word = "opened deck and seed" if is_open else "opens at the end" if so_far else "did NOT open"
         trouble = report.finding is not None and report.finding.seat == seat
         status = f"{word}, at fault" if trouble else word
         lines.append([(fit(f"  {clean_name(name)}", 22), "strong"), (fit(status, 28), "text"), (mark, "dim")])
@@ -88,7 +94,7 @@ def report_lines(report: Report | None, width: int) -> list[Line]:
         who = f"seat {finding.seat}" if finding.seat >= 0 else "the file"
         text = f"{finding.word}: {who}, entry {finding.seq}, rule {finding.rule}: {finding.text}"
         lines += [[(line, "error")] for line in wrap(clean(text, 1000), width)]
-    for text in (*report.incomplete, report.unknown):
+    for text in (*(() if so_far else report.incomplete), report.unknown):
         lines += [[(line, "warning")] for line in wrap(clean(text, 1000), width)] if text else []
     return lines
 

@@ -17,6 +17,7 @@ GRAMMAR = (
     ("Enter", "accept what the question shows"),
     ("Space", "pass, decline or be done; never yes"),
     ("Bksp", "take the last step back, then leave the view"),
+    ("+ -", "a number up or down; on the map nearer and farther"),
     ("arrows", "move in the pane that has the focus; Tab: next pane"),
 )
 TURN = (

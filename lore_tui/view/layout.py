@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from lore_tui.terminal import Room, room
 
-TABLE, MAP, FIGHT, CARD, LOG, PILES, FAIR, RULE, NEWS, RESULT, CHOICES = (
-    "table", "map", "fight", "card", "log", "piles", "fairness", "rule", "news", "result", "choices",
+TABLE, MAP, FIGHT, CARD, LOG, PILES, DECK, FAIR, RULE, NEWS, RESULT, CHOICES = (
+    "table", "map", "fight", "card", "log", "piles", "deck", "fairness", "rule", "news", "result", "choices",
 )  # fmt: skip
 TAIL_ROWS = 2
 HEADER_ROWS = 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.cards.definitions import SITE_TYPES, Kind
@@ -17,6 +17,7 @@ from engine.lore.values import body, corruption, hazard_limit, mind, prowess
 from lore_tui.text import clip, fit, fit_right
 from lore_tui.text import width as cells
 from lore_tui.view import cardline
+from lore_tui.view.flags import GAP, Flag, fitted
 from lore_tui.view.modifiers import held_words
 from lore_tui.view.names import PHASES, Names, site_name
 from lore_tui.view.prompt_lines import Line
@@ -73,7 +74,7 @@ def _clipped(line: Line, width: int, mark: str = "\u2026") -> Line:
 
 
 # ------------------------------------------------------------------------------------------------------ header
-def header(state: State, names: Names, flags: Collection[str], width: int) -> list[Line]:
+def header(state: State, names: Names, flags: Sequence[Flag], width: int) -> list[Line]:
     """Two lines whose parts never change place: the turn, then the table; with several players piles are one's own."""
     seats = seats_of(state, names)
     counted = seats if len(seats) == PAIR else seats[:1]
@@ -99,11 +100,12 @@ def header(state: State, names: Names, flags: Collection[str], width: int) -> li
     if not several or sum(cells(text) for text, _ in first) + len(f"hand {held}") <= width:
         first += [("hand ", "dim"), (held, "text")]
     others = ", ".join(names.players[seat] for seat in seats if seat != names.seat)
-    said = f"   {'   '.join(flags)}"
+    against = " watching " if names.seat is None else " vs "
+    shown = SHORTEST_NAMES if several else cells(others)
+    said = f"{GAP}{fitted(flags, width - cells(against) - shown - len(GAP))}"
     if several:
-        others = clip(others, max(SHORTEST_NAMES, width - cells(said) - 4))
-    against = "watching" if names.seat is None else "vs"
-    second: Line = [(f" {against} {others}", "theirs"), (said, "text")]
+        others = clip(others, max(SHORTEST_NAMES, width - cells(said) - len(against)))
+    second: Line = [(f"{against}{others}", "theirs"), (said, "text")]
     return [_clipped(first, width), _clipped(second, width)]
 
 
@@ -111,12 +113,13 @@ def _sizes(state: State, seats: list[int], *zones: Zone) -> str:
     return ":".join(str(sum(len(state.zones[seat][zone]) for zone in zones)) for seat in seats)
 
 
-def hazards_flag(state: State, names: Names) -> str:
+def hazards_flag(state: State, names: Names) -> Flag:
     """How many hazards were played on the company now moving, and how many may be."""
     group = next((c for c in state.companies if c.number == state.turn.company), None)
     if group is None or group.journey is None or state.turn.phase is not Phase.MOVEMENT:
-        return ""
-    return f"hazards {group.journey.played}/{hazard_limit(state, group)} on {names.company(state, group.number)}"
+        return ("",)
+    words = f"hazards {group.journey.played}/{hazard_limit(state, group)}"
+    return f"{words} on {names.company(state, group.number)}", words, ""
 
 
 # --------------------------------------------------------------------------------------------------- companies
@@ -130,7 +133,7 @@ def table_rows(
         if not (mine if own else theirs):
             continue
         if not own and mine:
-            rows.append(_rule_row(_sum_words(state, names, seat) if len(state.players) > PAIR else names.players[seat]))
+            rows.append(rule_row(_sum_words(state, names, seat) if len(state.players) > PAIR else names.players[seat]))
         for group in companies_of(state, seat):
             rows.append(_company_row(state, names, group, hint, live, own))
             rows += [_character_row(state, names, who, hint, live) for who in fellows(state, group)]
@@ -147,7 +150,8 @@ def _sum_words(state: State, names: Names, seat: int) -> str:
     return f"{names.players[seat]}: {marshalling_points(state, seat)} MP, {len(zones[Zone.HAND])} in hand{piled}"
 
 
-def _rule_row(name: str) -> Row:
+def rule_row(name: str) -> Row:
+    """A heading between rows."""
     line: Line = [(f"{name} {'-' * 200}", "theirs")]
     return Row("", line, line, mark="-")
 
@@ -236,7 +240,7 @@ def hand_rows(
         rows.append(_hand_row(state, names, card, letter, letter in live))
     piled = state.zones[names.seat][Zone.HAZARDS]
     for title, cards in beside_the_hand(state, names):
-        rows.append(_rule_row(title))
+        rows.append(rule_row(title))
         for card in cards:
             letter = hint.get(names.thing(card), "")
             own = card in piled and names.number(state, card)

@@ -31,6 +31,8 @@ class Row:
     part: str = ""
     copies: int = 0
     use: str = ""
+    wrong: str = ""
+    """What the check says about this card."""
 
     @property
     def heading(self) -> bool:
@@ -109,6 +111,7 @@ class Workshop:
         """The deck, part by part, its cards under the headings of their use."""
         rows: list[Row] = []
         titles = [title for title, _ in GROUPS]
+        violations = self.violations
         for part in PARTS:
             rows.append(Row(f"{PART_WORDS[part].upper()} {self.summary(part)}"))
             groups: dict[str, list[DeckEntry]] = {}
@@ -117,10 +120,16 @@ class Workshop:
             for title in sorted(groups, key=titles.index):
                 rows.append(Row(f" {title} {sum(entry.copies for entry in groups[title])}"))
                 rows += [
-                    Row(self.catalogue[one.number].name, one.number, part, one.copies, one.counts_as)
+                    self._row(part, one, violations)
                     for one in sorted(groups[title], key=lambda one: plain(self.catalogue[one.number].name))
                 ]
         return rows
+
+    def _row(self, part: str, entry: DeckEntry, violations: Iterable[Violation]) -> Row:
+        """A card of the deck, with what the check says of it by name; what a whole part lacks is no card's fault."""
+        name = self.catalogue[entry.number].name
+        said = (f"{one.message} ({one.rule})" for one in violations if name in one.message)
+        return Row(name, entry.number, part, entry.copies, entry.counts_as, next(said, ""))
 
     def summary(self, part: str) -> str:
         """The figures of a part that the rules look at."""

@@ -92,6 +92,7 @@ class CardList(RowView, Generic[Item], can_focus=True):
         classes: str | None = None,
         follow: bool = False,
         rests: bool = True,
+        more: str = "",
     ) -> None:
         """`follow`: while the cursor is on the last row it stays there when rows are added, as in a log;
         `rests`: the cursor is seen also while the focus is elsewhere."""
@@ -100,6 +101,7 @@ class CardList(RowView, Generic[Item], can_focus=True):
         self._items: list[Item] = list(items)
         self._follow = follow
         self._rests = rests
+        self.more = more
         self.count_rows(len(self._items))
 
     @property

@@ -66,6 +66,11 @@ class PromptDock(Widget, can_focus=True):
         """The answer as far as it has come, or nothing while nobody is asked."""
         return self._reading
 
+    @property
+    def ready(self) -> bool:
+        """Whether keys count: what is asked has been painted."""
+        return self._reading is None or self._painted is not None
+
     def ask(self, prompt: Prompt) -> None:
         """Show a prompt; its keys count from the moment it is painted."""
         self._words = ""

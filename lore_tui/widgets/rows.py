@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
@@ -57,11 +58,34 @@ class RowView(ScrollView):
     RowView { overflow-x: hidden; overflow-y: scroll; scrollbar-size: 0 0; }
     """
 
+    more = ""
+    """The keys that lead on: where they are named, the frame says how many rows lie below, else above."""
+
     def count_rows(self, rows: int) -> None:
         """There are so many rows now."""
         self.set_reactive(RowView.virtual_size, Size(0, rows))
         if self.scroll_offset.y > self.max_scroll_y:
             self.scroll_to(y=self.max_scroll_y, animate=False)
+        self._count_below()
+
+    @property
+    def hidden_below(self) -> int:
+        """How many rows lie below the last one seen."""
+        return max(0, self.virtual_size.height - self.scroll_offset.y - self.size.height)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Other rows are seen."""
+        super().watch_scroll_y(old_value, new_value)
+        self._count_below()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """More or fewer rows are seen."""
+        self._count_below()
+
+    def _count_below(self) -> None:
+        if self.more and self.size.height:
+            above = f"{self.scroll_offset.y} above: PgUp" if self.scroll_offset.y else ""
+            self.entitle(below=f"{self.hidden_below} more: {self.more}" if self.hidden_below else above)
 
     def entitle(self, title: str | None = None, below: str | None = None) -> None:
         """Write into the frame, which is drawn again only where the words are others."""
@@ -83,8 +107,9 @@ class TextPane(RowView, can_focus=True):
         Binding("end", "to(-1)", "Last line", show=False),
     ]
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, more: str = "") -> None:
         super().__init__(id=id)
+        self.more = more
         self._lines: list[Line] = []
 
     @property
@@ -111,11 +136,6 @@ class TextPane(RowView, can_focus=True):
         row = y + self.scroll_offset.y
         spans = self._lines[row] if row < len(self._lines) else []
         return strip(spans, self.size.width, palette(self.app.theme))
-
-    @property
-    def hidden_below(self) -> int:
-        """How many lines lie below the last one seen."""
-        return max(0, len(self._lines) - self.scroll_offset.y - self.size.height)
 
     def action_by(self, rows: int) -> None:
         """Scroll by rows."""

@@ -13,9 +13,18 @@ from textual.pilot import Pilot
 from lore_tui import actions
 from lore_tui.app import LoreApp
 from lore_tui.match import unfinished
+from lore_tui.screens.deck_editor import DeckEditor
+from lore_tui.screens.decks import DecksScreen
+from lore_tui.screens.fairness import FairnessScreen
+from lore_tui.screens.games import GamesScreen
 from lore_tui.screens.home import HomeScreen
 from lore_tui.screens.keys import KeysScreen
+from lore_tui.screens.lobby import LobbyScreen
+from lore_tui.screens.people import PeerTableScreen
+from lore_tui.screens.replay import ReplayScreen
+from lore_tui.screens.settings import SettingsScreen
 from lore_tui.screens.table import TableScreen
+from lore_tui.screens.watching import WatchScreen
 from lore_tui.settings import Quick, Settings, SettingsError, load_settings, save_settings, settings_path
 from tests.screens.players import TERMINAL, picture, type_keys
 from tests.screens.ptys import PtyRun, environment
@@ -120,6 +129,29 @@ def test_every_command_of_a_place_is_carried_out_by_its_screen(screen: type[obje
     missing = [command.id for command in actions.commands(where) if not hasattr(screen, f"action_{command.action}")]
     missing += [c.id for c in actions.commands(actions.APP) if not hasattr(LoreApp, f"action_{c.action}")]
     assert missing == []
+
+
+def test_every_place_has_a_screen_that_carries_its_commands_out() -> None:
+    """A command that no screen knows would be a key that does nothing."""
+    screens = [DecksScreen, DeckEditor, GamesScreen, ReplayScreen, FairnessScreen, SettingsScreen, LobbyScreen]
+    for screen in (*screens, PeerTableScreen, WatchScreen):
+        found = actions.commands(screen.PLACE)
+        assert [one.id for one in found if not hasattr(screen, f"action_{one.action}")] == []
+
+
+def test_the_palette_needs_letters_alone_and_names_the_players_own_keys(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "colon")
+        await pilot.pause(0.3)
+        shown = picture(app)
+        assert "rules: introductory, standard, solitaire   F9" in shown and shown.isascii()
+        await type_keys(pilot, *"solitaire")
+        await pilot.pause(0.3)
+        await type_keys(pilot, "enter")
+        await pilot.pause(0.3)
+        assert "standard rules" in picture(app)
+
+    run(script, LoreApp(TERMINAL, Settings(ascii=True, keys={"home.rules": "f9"})))
 
 
 def test_settings_are_kept_and_a_wrong_file_is_named(home: Path) -> None:

@@ -104,6 +104,30 @@ def test_copies_parts_and_undo() -> None:
     assert own_names() == []
 
 
+def test_a_key_jumps_to_the_next_card_that_is_wrong() -> None:
+    save_deck("mine", Deck("Mine", GUARD.start, GUARD.pool, GUARD.draw, GUARD.sideboard))
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "end", "enter")
+        await pilot.pause()
+        await type_keys(pilot, "J")
+        assert "Nothing is wrong with a single card." in picture(app)
+        for name in ("Abductor", "Cave-drake"):
+            number = next(card.number for card in CATALOGUE.definitions if card.name == name)
+            assert editor(app).shop.set_copies(number, DRAW, 4)
+        editor(app).show()
+        found = []
+        for _ in range(3):
+            await type_keys(pilot, "J")
+            row = editor(app).deck_list.current
+            assert row is not None and row.wrong and row.wrong in picture(app)
+            found.append(row.text)
+        assert found == ["Abductor", "Cave-drake", "Abductor"]
+        assert "! 4 Abductor" in picture(app)
+
+    visit(DecksScreen, script)
+
+
 def test_a_ready_deck_is_shown_and_stays_as_it_is() -> None:
     async def script(app: LoreApp, pilot: Pilot[None]) -> None:
         before = editor(app).shop.deck

@@ -174,6 +174,17 @@ def test_names_of_peers_are_shown_as_they_are() -> None:
     assert "[red]Eve[/red][31m" in shown and "\x1b" not in shown
 
 
+def test_a_game_under_way_is_not_blamed_for_what_comes_at_its_end(home: Path) -> None:
+    session = seeded_session(1, home / "game")
+    session.start(lambda: None)
+    report = verify(session.transcript(), known_games())
+    session.close()
+    live, over = text(report_lines(report, 76, live=True)), text(report_lines(report, 76))
+    assert "bound so far" in live and "opens at the end" in live and "NOT" not in live
+    assert "did NOT open" in over
+    assert max(map(len, over.splitlines())) <= 76 and "missing for a full check" in " ".join(over.split())
+
+
 # ------------------------------------------------------------------------------------------------- during a game
 def test_during_a_game_the_page_follows_it_and_explains_a_roll(home: Path) -> None:
     session = seeded_session(1, home / "game")

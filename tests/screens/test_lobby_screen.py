@@ -33,11 +33,12 @@ from lore_tui.shelf import held
 from lore_tui.sparring import Plan, Sparring
 from lore_tui.text import width
 from lore_tui.view.lobby import Sheet, lobby_lines
+from lore_tui.widgets.dock import PromptDock
 from lore_tui.wishes import Wishes, all_terms, deck_of, load_wishes, save_wishes
 from net.core import Phase
 from net.decks import entries
 from net.identity import load_identity
-from net.lobby import OfferClosed, Offered
+from net.lobby import ChatLine, OfferClosed, Offered
 from net.messages import Status
 from net.peer import TRANSCRIPT, Options, Peer
 from net.players import Players, Standing
@@ -94,6 +95,7 @@ class Keys:
     async def shows(self, *texts: str) -> None:
         """Wait until all of this stands on the screen; line breaks count as blanks."""
         await self.until(lambda: all(text in flat(picture(self.app)) for text in texts), " and ".join(texts))
+        await self.until(lambda: all(dock.ready for dock in self.app.screen.query(PromptDock)), "keys that count")
 
     async def write(self, key: str, text: str) -> None:
         """A line of text, after the key that asks for it."""
@@ -400,14 +402,31 @@ def test_a_draw_is_asked_for_and_agreed(home: Path) -> None:
             await keys.until(lambda: game.table.phase is Phase.PLAYING and deciding(game), "a question")
             await keys.press("U")
             await keys.shows("There is nothing to take back yet")
+            await talk(keys, other)
             other.act(game, lambda one: one.do(lambda table: table.propose(What.DRAW)))
             await keys.shows("ASKED Sam asks to call the game a draw")
+            assert isinstance(app.screen, PeerTableScreen)
+            told = [line.text for line in app.screen.desk.moment.story]
+            assert "Sam: thank you" in told and "Sam: hello?" not in told, "it came before, over the same link"
             await keys.press("1", "enter")
             if game.table.pending is not None:
                 other.act(game, lambda one: one.do(lambda table: table.propose(What.DRAW)))
             await keys.shows("GAME OVER", "verified")
 
         play(script)
+
+
+async def talk(keys: Keys, other: Peer[State]) -> None:
+    """At a table: a digit says a phrase, and talk can be shut out, as it is when this ends."""
+    me = other.lobby.sessions[-1].pks[1 - other.lobby.sessions[-1].seat]
+    await keys.write("quotation_mark", "1")
+    said = await asyncio.to_thread(wait_for, other, ChatLine)
+    assert isinstance(said, ChatLine) and said.text == "good luck"
+    other.call(lambda one: one.chat(me, "thank you"))
+    await keys.shows("Sam: thank you")
+    await keys.press("Y")
+    await keys.shows("You hear nobody's talk now")
+    other.call(lambda one: one.chat(me, "hello?"))
 
 
 def deciding(game: Session[State]) -> bool:

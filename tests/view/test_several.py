@@ -34,7 +34,7 @@ def words(line: list[tuple[str, str]]) -> str:
 def test_the_header_has_everybodys_points_and_the_hazard_limit() -> None:
     s = five()
     names = Names(PLAYERS, 1, {})
-    flags = [panes.hazards_flag(s.state, names), "12 rolls bound"]
+    flags = [panes.hazards_flag(s.state, names), ("12 rolls bound",)]
     first, second = (words(line) for line in panes.header(s.state, names, flags, 80))
     points = ":".join(str(marshalling_points(s.state, seat)) for seat in (1, 2, 3, 4, 0))
     assert f"MP {points} " in first and "infl" in first and f"hand {len(s.state.zones[1][Zone.HAND])}" in first
