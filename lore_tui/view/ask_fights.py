@@ -130,8 +130,7 @@ def order(b: State, names: Names, frame: Frame) -> Sheet:
     for x in GAME.candidates(b, names.secrets):
         effects = waiting[x.args[0]]
         about = f" ({names.card(b, effects.subject)})" if names.number(b, effects.subject) else ""
-        words = f"{CARDS[effects.definition].definition.name}{about}"
-        entries.append(entry(b, names, x, Step(f"{x.args[0] + 1}. {words}")))
+        entries.append(entry(b, names, x, Step(f"{CARDS[effects.definition].definition.name}{about}")))
     return Sheet("ORDER", "Several effects at once: which comes first?", entries)
 
 

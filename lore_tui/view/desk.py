@@ -80,6 +80,8 @@ class Desk:
     stops: frozenset[str] = frozenset()
     small: bool = True
     """Whether the log has no pane of its own."""
+    tail_rows: int = TAIL_ROWS
+    """Rows that the end of the log then has."""
     is_asked: bool = False
     """Whether `asked` is what the game waits for; else it is the question before."""
     _pages: dict[tuple[str, int], list[Line]] = field(default_factory=dict)
@@ -269,7 +271,8 @@ class Desk:
             return False
         mine = self.moment.seat
         deeds = [line for line in pages.deeds(self.news) if line.who != mine or line.dice or line.marked]
-        return len(deeds) > (TAIL_ROWS if any(line.dice or line.marked for line in deeds) else MUCH)
+        telling = self.tail_rows < TAIL_ROWS or any(line.dice or line.marked for line in deeds)
+        return len(deeds) > (self.tail_rows if telling else MUCH)
 
     @property
     def news(self) -> Sequence[LogLine]:
@@ -438,7 +441,7 @@ class Desk:
             RULE: "Why",
             RESULT: "The end",
             CHOICES: "Choices",
-            NEWS: "Since your last answer   Bksp goes on",
+            NEWS: "Since your last answer   Bksp: the table",
         }.get(self.view, "")
 
     def card_lines(self, width: int) -> list[Line]:

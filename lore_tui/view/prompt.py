@@ -42,8 +42,8 @@ class Option:
 
     @property
     def label(self) -> str:
-        """All words in a row."""
-        return " ".join(self.words)
+        """The words of all steps in a row."""
+        return ", ".join(self.words)
 
 
 @dataclass(frozen=True)
@@ -294,6 +294,11 @@ def _accept_list(reading: Reading) -> Reading:
     if missing > 0:
         return replace(reading, message=f"Choose {missing} more.")
     return replace(reading, answer=Answer(prompt.serial, reading.chosen))
+
+
+def can_pass(prompt: Prompt) -> bool:
+    """Whether Space answers a question."""
+    return prompt.space is not None or (prompt.shape is Shape.SEVERAL and prompt.least == 0)
 
 
 def _pass(reading: Reading) -> Reading:
