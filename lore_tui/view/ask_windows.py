@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations, permutations
 
 from engine.cards.definitions import Kind
@@ -129,7 +130,10 @@ def _without_menu(one: Entry) -> Entry:
     """The same answer without the step that chooses the sort of action, since there is one sort only."""
     if len(one.steps) == 1:
         return one
-    return Entry(one.action, one.steps[1:], one.reason, one.rule, one.allowed, one.detail)
+    first, *more = one.steps[1:]
+    if one.action.verb == Verb.USE:
+        first = first._replace(words=f"use {first.words}")
+    return replace(one, steps=(first, *more))
 
 
 def _act(b: State, names: Names, x: Action, ways: Counter[tuple[int, int]]) -> Entry:

@@ -41,6 +41,8 @@ FEW = 4
 """So many choices can be read in the dock."""
 MUCH = 4
 """More sentences than these are shown on a page of their own, fewer where dice are among them."""
+COSTLY = (Question.START_COMPANY, Question.DRAFT, Question.STARTING_CARD)
+"""To pass these cannot be made up for."""
 THINKING = {
     Question.DRAFT: "drafts",
     Question.ASSIGN: "assigns strikes",
@@ -112,8 +114,8 @@ class Desk:
         # The same question again: what is still asked about keeps its letter.
         given = self._give_letters(before if again else {})
         asked = ask(self.state, self.names, self.moment.number, given)
-        if question is not None and question.question == Question.START_COMPANY and len(asked.actions) > 1:
-            # What is left in hand then leaves the game: too much for a key that means "nothing".
+        if question is not None and question.question in COSTLY and asked.prompt.shape is not Shape.PASS:
+            # What is left then leaves the game: too much for a key that means "nothing".
             asked = replace(asked, prompt=replace(asked.prompt, space=None))
         self.asked = asked
         self.is_asked = True

@@ -79,7 +79,7 @@ def chance_words(b: Board, attack: Attack, who: Handle, might: int) -> str:
     """What a strike faced with this prowess comes to: "prowess 8, 5+ stops it (83%)"."""
     excess = sum(mark.excess for mark in attack.assigned if mark.who == who)
     chances = forecast(b, attack, who, might, excess)
-    needed = odds.needed(attack_prowess(b, attack, who) - might)
+    needed = odds.needed_words(attack_prowess(b, attack, who) - might)
     words = f"prowess {might}, {needed} stops it ({odds.percent(chances.fails)})"
     return f"{words}, death {odds.percent(chances.eliminated)}" if chances.eliminated else words
 
@@ -169,12 +169,12 @@ def roll_words(b: Board, names: Names, roll: Roll) -> str:
     name = names.card(b, roll.who)
     if roll.purpose == Purpose.CORRUPTION:
         modifier = corruption(b, roll.who) + roll.modifier + roll.supporters
-        needed = odds.needed(b.rules.safe - modifier)
+        needed = odds.needed_words(b.rules.safe - modifier)
         return f"corruption roll of {name} at {modifier:+d}: safe on {needed} ({_safe(b, roll.who, modifier)})"
     if roll.purpose == Purpose.FACTION and roll.definition:
         number = CARDS[roll.definition].definition.faction_number
         chance = odds.percent(odds.faction_odds(number, roll.modifier))
-        needed = odds.needed(number - roll.modifier)
+        needed = odds.needed_words(number - roll.modifier)
         return f"{name} wins {names.card(b, roll.source)} on {needed} ({chance}), {roll.modifier:+d} against {number}"
     if roll.purpose == Purpose.BODY:
         attack = attack_now(b)
@@ -184,7 +184,7 @@ def roll_words(b: Board, names: Names, roll: Roll) -> str:
     modifier = roll.modifier + roll.supporters
     if word is None or word.against_attack:
         return f"a roll of {name} at {modifier:+d}"
-    needed, chance = odds.needed(word.number - modifier), odds.percent(odds.reach(word.number - modifier))
+    needed, chance = odds.needed_words(word.number - modifier), odds.percent(odds.reach(word.number - modifier))
     works = "works" if word.reach else "is averted"
     return f"{cause} for {name} {works} on {needed} ({chance}), {modifier:+d} against {word.number}"
 

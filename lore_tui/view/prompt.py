@@ -12,6 +12,9 @@ from dataclasses import dataclass, replace
 
 from lore_tui.view.hints import numbers
 
+DONE = "0"
+"""The key of passing, declining, having done."""
+
 
 class Shape(enum.Enum):
     """What kind of answer a question wants."""
@@ -312,6 +315,9 @@ def _pass(reading: Reading) -> Reading:
         return replace(reading, answer=Answer(prompt.serial, (option.id,)))
     if prompt.shape is Shape.SEVERAL and prompt.least == 0:
         return replace(reading, answer=Answer(prompt.serial))
+    done = next((option for option in allowed(prompt) if option.code == DONE), None)
+    if done is not None:
+        return replace(reading, message=f"{done.label}? Space is not enough for that here: {DONE}, then Enter.")
     return replace(reading, message="This question needs an answer; it cannot be passed.")
 
 

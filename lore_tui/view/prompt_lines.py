@@ -13,8 +13,10 @@ Line = list[Span]
 
 GAP = 2  # blanks between columns
 NARROWEST = 18  # of a column, when there are more options than room
-SHORTEST_REASON = 8  # cells of a reason that are shown before options are cut or go to another page
+SHORTEST_REASON = 8  # cells of a reason that are shown before it is left to the page of reasons
 ROOMY = 58  # cells in which a question and the word for its pages find room
+FEW_REFUSED = 2  # fewer are listed in any case
+WHY = "?"
 REFUSED = "()"
 """Around the key of what is not possible."""
 
@@ -32,6 +34,8 @@ def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026", l
         return [*head, *_number_keys(), *([[]] * rows)][:rows]
     if listed and not _fits(entries, columns, rows - 1):
         return _listed(reading, entries, columns, rows, ellipsis, listed)
+    if not _fits(entries, columns, rows - 1):
+        entries = _without_refused(entries)
     heads = 1
     if _is_long(reading, columns) and rows > 2 and (not entries or len(_pages(entries, columns, rows - 2)) == 1):
         heads = 2
@@ -69,6 +73,15 @@ def _listed(
             rest += [("   " if rest else " ", "text"), (entry.key, "hint"), (f" {entry.words}", "text")]
     below = [keys, rest] if len(head) + 2 <= rows else [[*keys, ("  ", "text"), *rest]]
     return [*head, *below, *([[]] * rows)][:rows]
+
+
+def _without_refused(entries: list[Choice]) -> list[Choice]:
+    """What is possible, and how much is not: better than cutting the one and the other beyond reading."""
+    refused = [entry for entry in entries if not entry.allowed]
+    possible = [entry for entry in entries if entry.allowed]
+    if len(refused) < FEW_REFUSED or not possible or any(entry.here for entry in refused):
+        return entries
+    return [*possible, Choice(WHY, f"why not {len(refused)} more")]
 
 
 def _fits(entries: list[Choice], columns: int, rows: int) -> bool:

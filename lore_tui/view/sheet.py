@@ -11,10 +11,8 @@ from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.view.hints import SINGLE, hints, numbers
 from lore_tui.view.names import Names
-from lore_tui.view.prompt import Answer, Option, Prompt, Shape
+from lore_tui.view.prompt import DONE, Answer, Option, Prompt, Shape
 from lore_tui.view.table import Letters, Thing
-
-DONE = "0"
 
 
 class Step(NamedTuple):

@@ -174,6 +174,25 @@ def test_the_dock_lists_all_options_also_the_refused_ones_with_their_reason() ->
     assert "2 set movement (r s)" in "".join(picture)
 
 
+def test_what_is_possible_is_not_cut_for_what_is_not() -> None:
+    reason = "Hazards are played on the turn of your opponent only."
+    able = [Option(id, (letter,), (f"Fair Travels in land {letter}",)) for id, letter in enumerate("abc")]
+    unable = [Option(id, (letter,), (f"Creature {letter}",), False, reason) for id, letter in enumerate("defg", 3)]
+    prompt = Prompt(1, "MOVE", "Play a resource?", Shape.ONE, (*able, *unable, Option(9, ("0",), ("pass",))), space=9)
+    picture = "\n".join(shown(Reading(prompt)))
+    assert all(f"{letter} Fair Travels in land {letter} " in picture for letter in "abc") and "0 pass" in picture
+    assert "Creature" not in picture and "? why not 4 more" in picture
+    assert reason in typed(prompt, "e").message, "the key of what is refused still tells why"
+    assert "Creature g" in "\n".join(shown(typed(prompt, "up", "up"))), "the arrows still go everywhere"
+
+
+def test_space_alone_does_not_give_up_what_cannot_be_had_again() -> None:
+    prompt = Prompt(1, "DRAFT", "Reveal a character?", Shape.ONE, (*LETTERED, Option(9, ("0",), ("draft no more",))))
+    reading = typed(prompt, "space")
+    assert reading.answer is None and reading.message.endswith("Space is not enough for that here: 0, then Enter.")
+    assert typed(prompt, "0", "enter").answer == Answer(1, (9,))
+
+
 def test_the_dock_pages_and_follows_the_arrows() -> None:
     many = one_of(1, "PICK", "one", [f"a rather long option number {number}" for number in range(40)])
     first, second = shown(Reading(many)), shown(typed(many, "pagedown"))
@@ -185,7 +204,7 @@ def test_the_dock_pages_and_follows_the_arrows() -> None:
 
 def test_the_sequence_so_far_and_what_enter_accepts_are_shown() -> None:
     assert "> 2 r_" in shown(typed(ACT, "2", "r"))[0]
-    assert "> Enter: set movement Rivendell Bree" in shown(typed(ACT, "2", "r", "c"))[0]
+    assert "> Enter: set movement, Rivendell, Bree" in shown(typed(ACT, "2", "r", "c"))[0]
     assert "> 1 of 2" in shown(typed(DISCARD, "a"))[0]
     assert "*a card a" in "".join(shown(typed(DISCARD, "a")))
 

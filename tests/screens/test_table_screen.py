@@ -144,6 +144,21 @@ def test_the_footer_names_space_only_where_it_answers(home: Path) -> None:
     assert named == {True, False}
 
 
+def test_the_draft_does_not_end_with_a_stray_space(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game", rules="standard")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        assert screen.desk.asked is not None and screen.desk.asked.prompt.title == "DRAFT"
+        before = screen.desk.state
+        await type_keys(pilot, "space")
+        assert screen.desk.state is before and "0, then Enter" in picture(app)
+        await type_keys(pilot, "0", "enter")
+        assert screen.desk.state is not before
+
+    play(session, script)
+
+
 def test_a_game_that_is_over_can_be_played_watched_or_checked_again(home: Path) -> None:
     session = seeded_session(SHORT_GAME, home / "games" / "one")
     rounds: list[SoloSession] = []

@@ -153,6 +153,12 @@ def test_the_council_tells_of_everybody_how_likely_he_is_safe() -> None:
     assert legolas.startswith("Legolas (tapped) at ")
 
 
+def test_a_card_in_play_is_used_not_played() -> None:
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").bears("Gimli", "Shield of Iron-bound Ash"))
+    attack(told(tale.hand(1, "Cave-drake")), "Cave-drake").until(Question.FACE).pick(1).window(At.STRIKE, 0)
+    assert "use Shield of Iron-bound Ash of Gimli" in labels(tale.asked())
+
+
 def test_effects_to_be_ordered_are_not_numbered_twice() -> None:
     tale = told(Tale().company(0, "Gimli", "Bill the Pony", at="Weathertop"))
     tale.in_play(1, "Doors of Night", "The Nazgûl are Abroad").discarded(0, "Adûnaphel")
