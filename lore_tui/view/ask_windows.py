@@ -249,7 +249,9 @@ def _heading(b: State, names: Names, frame: Window) -> tuple[str, str]:
         return "ANSWER", _declared(b, names)
     if moment in (At.CORRUPTION_ROLL, At.FACTION_ROLL, At.BODY_ROLL):
         roll = roll_now(b)
-        return "ROLL", f"{roll_words(b, names, roll)}. Play something before it?" if roll else "Before the roll?"
+        if roll is None:
+            return "ROLL", "Before the roll?"
+        return "ROLL", f"{capital(roll_words(b, names, roll))}. Play something before it?"
     return _fighting(b, names, moment)
 
 

@@ -37,8 +37,10 @@ def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026", l
     if not _fits(entries, columns, rows - 1):
         entries = _without_refused(entries)
     heads = 1
-    if _is_long(reading, columns) and rows > 2 and (not entries or len(_pages(entries, columns, rows - 2)) == 1):
-        heads = 2
+    if _is_long(reading, columns) and rows > 2:
+        # A second line for the question must not cut the answers; one that says why a key did nothing may.
+        left = _fits(entries, columns, rows - 2) or (reading.message and len(_pages(entries, columns, rows - 2)) == 1)
+        heads = 2 if left else 1
     pages = _pages(entries, columns, rows - heads)
     page = reading.page % len(pages)
     if reading.cursor is not None:

@@ -186,6 +186,13 @@ def test_what_is_possible_is_not_cut_for_what_is_not() -> None:
     assert "Creature g" in "\n".join(shown(typed(prompt, "up", "up"))), "the arrows still go everywhere"
 
 
+def test_a_long_question_does_not_cut_the_chances_behind_the_answers() -> None:
+    ways = ["tap: prowess 4, 5+ stops it (83%), death 10%", "stay untapped: prowess 1, 8+ stops it (42%), death 34%"]
+    question = "Beregond faces Pûkel-creature at The Stones: 2 strikes, prowess 9. How?"
+    picture = "\n".join(shown(Reading(one_of(1, "STRIKE", question, ways))))
+    assert all(way in picture for way in ways) and "prowess 9" in picture
+
+
 def test_space_alone_does_not_give_up_what_cannot_be_had_again() -> None:
     prompt = Prompt(1, "DRAFT", "Reveal a character?", Shape.ONE, (*LETTERED, Option(9, ("0",), ("draft no more",))))
     reading = typed(prompt, "space")
