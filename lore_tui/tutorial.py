@@ -7,15 +7,14 @@ from pathlib import Path
 
 import msgspec
 
-from engine.bots.steward import Steward
 from engine.cards.decks import ready_decks
 from engine.lore.frames import Roll
 from engine.lore.records import Phase, State
 from engine.lore.verbs import Purpose, Question
+from lore_tui.advice import proposal
 from lore_tui.match import INTRO, Match, SavedMatch, unfinished
 from lore_tui.session import Moment
 from lore_tui.solo_session import SoloSession
-from lore_tui.view.prompt import Shape
 from lore_tui.view.sheet import Asked
 from net.identity import Identity, write_atomically
 
@@ -217,21 +216,12 @@ WINDOWS = {
 
 # --------------------------------------------------------------------------------------------------------------- tips
 def tip(moment: Moment, asked: Asked) -> str:
-    """What the steward would answer: the keys, the words, the reason."""
-    steward = Steward()
-    action = steward(moment.state, moment.secrets)
-    number = next(
-        (id for id, one in asked.actions.items() if (one.verb, one.args) == (action.verb, action.args)), None
-    )
-    if number is None:
+    """A proposal as it is typed: the keys, the words, the reason."""
+    found = proposal(moment.state, moment.secrets, asked)
+    if found is None:
         return ""
-    reasons = steward.explain(moment.state, moment.secrets)
-    why = f" {reasons[0]}" if reasons else ""
-    if asked.prompt.shape is Shape.NUMBER:
-        return f"Try: {number} Enter.{why}"
-    option = asked.prompt.option(number)
-    keys = "Space" if asked.prompt.space == number else f"{' '.join(option.keys)} Enter"
-    return f"Try: {keys}  ({option.label}).{why}"
+    words = f"  ({found.words})" if found.words else ""
+    return f"Try: {f'{found.keys} Enter' if found.keys else 'Space'}{words}. {found.why}".rstrip()
 
 
 # ------------------------------------------------------------------------------------------------------------ the game
