@@ -154,6 +154,8 @@ class LessonTable(TableScreen):
         super().__init__(session, again=again)
         self.notebook = notebook
         self.lesson: list[Line] = []
+        self._said: tuple[str, str, str] | None = None
+        """Title, text and proposal of the lesson shown."""
         self._serial = 0
         """The question that the lesson belongs to."""
         self._is_first = is_first_game(session.folder)
@@ -215,31 +217,38 @@ class LessonTable(TableScreen):
         at_site = isinstance(top, Window) and top.moment == At.SITE
         return "" if self._is_first and at_site and "site" not in self.notebook.seen else super()._why_pass()
 
-    def _give(self, lesson: list[Line]) -> None:
-        """Show these lines above the question, or none; the end of the log has what is left of their room."""
-        self.lesson = lesson
-        self.desk.tail_rows = LESSON_ROWS - len(lesson) if lesson else TAIL_ROWS
+    def _arrange(self) -> None:
+        """Lay the panes out; a lesson is folded for the width there is."""
+        if self._said is not None and self.is_mounted:
+            self._give(*self._said)
+        super()._arrange()
+
+    def _give(self, title: str = "", text: str = "", proposal: str = "") -> None:
+        """Show this above the question, or nothing; the end of the log has what is left of the room."""
+        self._said = (title, text, proposal) if title else None
+        self.lesson = self._lines(title, text, proposal) if title else []
+        self.desk.tail_rows = LESSON_ROWS - len(self.lesson) if self.lesson else TAIL_ROWS
 
     def _teach(self) -> None:
         """The lesson of the question shown, the first time its kind comes; and a word at the end of a first game."""
         asked, moment = self.desk.asked, self.desk.moment
         if moment.over is not None and self._is_first and self.lore.settings.explain != "off":
-            self._give(self._lines(FAREWELL.title, FAREWELL.text, ""))
+            self._give(FAREWELL.title, FAREWELL.text)
             return
         if asked is None or not self.desk.is_asked or moment.question is None or moment.over is not None:
-            self._give([])
+            self._give()
             self._serial = 0
             return
         if asked.prompt.serial == self._serial:
             return
-        self._give([])
+        self._give()
         self._serial = asked.prompt.serial
         key = lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title)
         level = self.lore.settings.explain
         again, self._sits_down = self._sits_down, False
         if key and level != "off" and (level == "always" or again or key not in self.notebook.seen):
             self.notebook.note(key)
-            self._give(self._lines(LESSONS[key].title, LESSONS[key].text, tip(moment, asked)))
+            self._give(LESSONS[key].title, LESSONS[key].text, tip(moment, asked))
 
     def _lines(self, title: str, text: str, proposal: str) -> list[Line]:
         width = max(20, self.size.width - 3)
@@ -260,7 +269,7 @@ class LessonTable(TableScreen):
         words = tip(moment, asked) or "The steward has no proposal here."
         key = lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title)
         lesson = LESSONS.get(key)
-        self._give(self._lines(lesson.title if lesson else "A proposal", lesson.text if lesson else "", words))
+        self._give(lesson.title if lesson else "A proposal", lesson.text if lesson else "", words)
         self._serial = asked.prompt.serial
         if had:
             self._fill()

@@ -121,6 +121,18 @@ def test_a_site_that_was_entered_in_vain_is_explained_once(home: Path) -> None:
     visit(lambda: LessonTable(session, Notebook(session.folder)), script)
 
 
+def test_a_lesson_is_folded_anew_when_the_window_changes(home: Path) -> None:
+    session = first_game(home)
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await pilot.resize_terminal(62, 18)
+        await pilot.pause()
+        text = " ".join(line.strip() for line in picture(app).splitlines())
+        assert LESSONS["start"].text in text, "nothing is cut"
+
+    visit(lambda: LessonTable(session, Notebook(session.folder)), script)
+
+
 def test_a_first_game_ends_with_what_to_do_next(home: Path) -> None:
     session = first_game(home)
     load_identity(home)
