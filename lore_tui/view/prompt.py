@@ -37,6 +37,7 @@ class Option:
     allowed: bool = True
     reason: str = ""
     rule: str = ""
+    briefs: tuple[str, ...] = ()  # each step in a word or two, empty where it has no shorter form
 
     @property
     def code(self) -> str:
@@ -133,6 +134,7 @@ class Choice:
     allowed: bool = True
     reason: str = ""
     rule: str = ""
+    brief: str = ""  # its words where there is little room
     option: int | None = None  # the option that this key completes
     mark: str = ""  # "*" chosen, "1st" ordered
     here: bool = False  # the arrows stand on one of its options
@@ -163,6 +165,7 @@ def _choice(reading: Reading, key: str, group: list[Option], depth: int) -> Choi
         allowed=bool(able),
         reason="" if able else first.reason,
         rule="" if able else first.rule,
+        brief=first.briefs[depth] if len(first.briefs) > depth else "",
         option=None if whole is None else whole.id,
         mark="" if whole is None else _mark(reading, whole.id),
         here=any(option.id == reading.cursor for option in group),
@@ -317,7 +320,7 @@ def _pass(reading: Reading) -> Reading:
         return replace(reading, answer=Answer(prompt.serial))
     done = next((option for option in allowed(prompt) if option.code == DONE), None)
     if done is not None:
-        return replace(reading, message=f"{done.label}? Space is not enough for that here: {DONE}, then Enter.")
+        return replace(reading, message=f"This question needs an answer; {DONE} and Enter: {done.label}.")
     return replace(reading, message="This question needs an answer; it cannot be passed.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from dataclasses import replace
 
 from lore_tui.text import clip, fit, width, wrap
 from lore_tui.view.prompt import Choice, Reading, Shape, choices
@@ -34,8 +35,9 @@ def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026", l
         return [*head, *_number_keys(), *([[]] * rows)][:rows]
     if listed and not _fits(entries, columns, rows - 1):
         return _listed(reading, entries, columns, rows, ellipsis, listed)
-    if not _fits(entries, columns, rows - 1):
-        entries = _without_refused(entries)
+    for shorter in (_in_brief, _without_next_keys, _without_refused):
+        if not _fits(entries, columns, rows - 1):
+            entries = shorter(entries)
     heads = 1
     if _is_long(reading, columns) and rows > 2:
         # A second line for the question must not cut the answers; one that says why a key did nothing may.
@@ -75,6 +77,16 @@ def _listed(
             rest += [("   " if rest else " ", "text"), (entry.key, "hint"), (f" {entry.words}", "text")]
     below = [keys, rest] if len(head) + 2 <= rows else [[*keys, ("  ", "text"), *rest]]
     return [*head, *below, *([[]] * rows)][:rows]
+
+
+def _in_brief(entries: list[Choice]) -> list[Choice]:
+    """Entries that have a shorter form in that."""
+    return [replace(entry, words=entry.brief or entry.words) for entry in entries]
+
+
+def _without_next_keys(entries: list[Choice]) -> list[Choice]:
+    """Without what may follow: it is listed once the key is typed."""
+    return [replace(entry, next_keys=()) for entry in entries]
 
 
 def _without_refused(entries: list[Choice]) -> list[Choice]:

@@ -21,6 +21,8 @@ class Step(NamedTuple):
     words: str
     thing: Thing | None = None
     digit: str = ""
+    brief: str = ""
+    """The same in a word or two, for a dock without room."""
 
 
 @dataclass(frozen=True)
@@ -194,4 +196,5 @@ def _own_key(step: Step, letters: Letters) -> str:
 
 def _option(at: int, entry: Entry, keys: tuple[str, ...]) -> Option:
     words = tuple(step.words for step in entry.steps)
-    return Option(at, keys, words, entry.allowed, entry.reason, entry.rule)
+    briefs = tuple(step.brief for step in entry.steps)
+    return Option(at, keys, words, entry.allowed, entry.reason, entry.rule, briefs)

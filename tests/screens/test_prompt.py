@@ -193,10 +193,25 @@ def test_a_long_question_does_not_cut_the_chances_behind_the_answers() -> None:
     assert all(way in picture for way in ways) and "prowess 9" in picture
 
 
+def test_a_menu_without_room_is_shown_in_short_words_not_in_stumps() -> None:
+    menu = {"bring in a character": "character", "play a card": "card", "use a card in play": "use",
+            "hand over an item": "hand over", "split or join companies": "split, join",
+            "take a card from the sideboard": "sideboard"}  # fmt: skip
+    options = [
+        Option(at, (str(at + 1), letter), (words, letter), briefs=(brief, ""))
+        for at, (words, brief) in enumerate(menu.items())
+        for letter in "ab"
+    ]
+    prompt = Prompt(1, "ORGANIZE", "What do you do?", Shape.ONE, tuple(options))
+    narrow, wide = "\n".join(shown(Reading(prompt))), "\n".join(shown(Reading(prompt), 116, 6))
+    assert all(f"{at} {brief}" in narrow for at, brief in enumerate(menu.values(), 1)) and "…" not in narrow
+    assert all(f"{at} {words} (a b)" in wide for at, words in enumerate(menu, 1))
+
+
 def test_space_alone_does_not_give_up_what_cannot_be_had_again() -> None:
     prompt = Prompt(1, "DRAFT", "Reveal a character?", Shape.ONE, (*LETTERED, Option(9, ("0",), ("draft no more",))))
     reading = typed(prompt, "space")
-    assert reading.answer is None and reading.message.endswith("Space is not enough for that here: 0, then Enter.")
+    assert reading.answer is None and reading.message.endswith("0 and Enter: draft no more.")
     assert typed(prompt, "0", "enter").answer == Answer(1, (9,))
 
 

@@ -152,7 +152,7 @@ def test_the_draft_does_not_end_with_a_stray_space(home: Path) -> None:
         assert screen.desk.asked is not None and screen.desk.asked.prompt.title == "DRAFT"
         before = screen.desk.state
         await type_keys(pilot, "space")
-        assert screen.desk.state is before and "0, then Enter" in picture(app)
+        assert screen.desk.state is before and "0 and Enter: draft no more" in picture(app)
         await type_keys(pilot, "0", "enter")
         assert screen.desk.state is not before
 
