@@ -160,7 +160,7 @@ class LessonTable(TableScreen):
         """The question that the lesson belongs to."""
         self._is_first = is_first_game(session.folder)
         if self._is_first:
-            self.AGAIN = "the same decks again, without lessons, against a better player"
+            self.AGAIN = "the same decks, without lessons"
         self._sits_down = self._is_first
         """Whoever comes back to a first game has the lesson of the question he left once more."""
 

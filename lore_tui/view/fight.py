@@ -186,13 +186,14 @@ def roll_words(b: Board, names: Names, roll: Roll) -> str:
         return f"a roll of {name} at {modifier:+d}"
     needed, chance = odds.needed_words(word.number - modifier), odds.percent(odds.reach(word.number - modifier))
     works = "works" if word.reach else "is averted"
-    return f"{cause} for {name} {works} on {needed} ({chance}), {modifier:+d} against {word.number}"
+    return f"{cause} for {name} {works} on {needed} ({chance})"
 
 
-def council_words(b: Board, names: Names, who: Handle) -> str:
-    """Somebody who has to roll at the council, with what he rolls at and his chance."""
+def council_words(b: Board, names: Names, who: Handle) -> tuple[str, str]:
+    """Somebody who has to roll at the council, with what he rolls at and his chance; and in brief."""
     modifier = corruption(b, who)
-    return f"{names.with_pose(b, who)} at {modifier:+d}: {_safe(b, who, modifier)}"
+    name, chance = names.card(b, who), _safe(b, who, modifier)
+    return f"{name} at {modifier:+d}: {chance}", f"{name} {chance}"
 
 
 def _safe(b: Board, who: Handle, modifier: int) -> str:

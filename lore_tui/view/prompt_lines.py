@@ -33,9 +33,11 @@ def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026", l
         head = _long_head(reading, columns, ellipsis) if _is_long(reading, columns) and rows > 2 else []
         head = head or [_head(reading, columns, (0, 1), ellipsis)]
         return [*head, *_number_keys(), *([[]] * rows)][:rows]
+    if not _fits(entries, columns, rows - 1):
+        entries = _in_brief(entries)
     if listed and not _fits(entries, columns, rows - 1):
         return _listed(reading, entries, columns, rows, ellipsis, listed)
-    for shorter in (_in_brief, _without_next_keys, _without_refused):
+    for shorter in (_without_next_keys, _without_refused):
         if not _fits(entries, columns, rows - 1):
             entries = shorter(entries)
     heads = 1

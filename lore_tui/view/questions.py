@@ -267,10 +267,10 @@ def call(b: State, names: Names, frame: Frame) -> Sheet:
 
 def next_roll(b: State, names: Names, frame: Frame) -> Sheet:
     """The council: who rolls next, each with his chance to be safe."""
-    entries = [
-        entry(b, names, x, Step(council_words(b, names, x.args[0]), names.thing(x.args[0])))
-        for x in GAME.candidates(b, names.secrets)
-    ]
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        words, brief = council_words(b, names, x.args[0])
+        entries.append(entry(b, names, x, Step(words, names.thing(x.args[0]), brief=brief)))
     return Sheet("COUNCIL", "Whose corruption roll comes next? Each with his chance to be safe.", entries, final=False)
 
 
