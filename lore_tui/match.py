@@ -15,6 +15,7 @@ TRANSCRIPT = "game.lore"
 INTRO, STANDARD, SOLITAIRE = "intro", "standard", "solitaire"
 RULES_WORDS = {INTRO: "introductory rules", STANDARD: "standard rules", SOLITAIRE: "solitaire"}
 VARIANTS = {STANDARD: 1, INTRO: 2, SOLITAIRE: 3}
+BEGUN = "just begun"
 HAZARDS = "adversary"
 """Who plays the hazards of solitaire."""
 
@@ -26,7 +27,7 @@ class Match(msgspec.Struct, frozen=True):
     against: str
     bot: str
     rules: str = INTRO
-    progress: str = "just begun"
+    progress: str = BEGUN
     players: int = 2
     options: tuple[int, ...] = ()
     """The optional rules that are in force."""

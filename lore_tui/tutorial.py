@@ -7,18 +7,18 @@ from pathlib import Path
 
 import msgspec
 
-from engine.bots.steward import Steward
 from engine.cards.decks import ready_decks
+from engine.lore.frames import Roll
 from engine.lore.records import Phase, State
-from engine.lore.verbs import Question
+from engine.lore.verbs import Purpose, Question
+from lore_tui.advice import proposal
 from lore_tui.match import INTRO, Match, SavedMatch, unfinished
 from lore_tui.session import Moment
 from lore_tui.solo_session import SoloSession
-from lore_tui.view.prompt import Shape
 from lore_tui.view.sheet import Asked
 from net.identity import Identity, write_atomically
 
-DECK, AGAINST, BOT = "guard-of-the-white-city", "heirs-of-the-north", "greedy"
+DECK, AGAINST, BOT, NEXT_BOT = "guard-of-the-white-city", "heirs-of-the-north", "greedy", "steward"
 FILE = "lessons.json"
 """In the folder of a first game, and in the player's own: which lessons he had."""
 WELCOME = "welcome"
@@ -36,8 +36,13 @@ class Lesson:
 LESSONS: dict[str, Lesson] = {
     "start": Lesson(
         "Your company",
-        "These five begin with you at Minas Tirith. Type the digit or letter before a line, then Enter: first the "
-        "company, then the cards it starts with. What you leave out is lost. Backspace takes a key back.",
+        "These five begin with you at Minas Tirith. Type the digit or letter before a line, then Enter. Backspace "
+        "takes a key back.",
+    ),
+    "start cards": Lesson(
+        "What they begin with",
+        "The letter of a card, then of who gets it, then Enter; the letter and V show the card. 5/7 on the table is "
+        "prowess, how one fights, and body, what he withstands. c is his figure against corruption.",
     ),
     "untap": Lesson(
         "Untap",
@@ -46,13 +51,13 @@ LESSONS: dict[str, Lesson] = {
     ),
     "organize": Lesson(
         "Organization",
-        "Your turn has four parts: organize, move, enter a site, end. Now you may bring in characters (your influence "
-        "must cover their mind), hand over items or store them. Space goes on to moving.",
+        "Your turn has four parts: organize, move, enter a site, end. Now you may bring in characters, if your "
+        "influence (infl, above) covers their mind, and hand over items. Space goes on to moving.",
     ),
     "move": Lesson(
         "Where to go",
-        "Resources are played at sites, and each tells where: V shows a card, M the map. Letters after a site are the "
-        "lands on the way: w wilderness, s shadow. Worse land, worse monsters. Space stays.",
+        "Points wait at sites: * marks those where a card of your hand can be played. After the name come the lands on "
+        "the way (w wilderness, s shadow: worse land, worse monsters) and the kind of site. Space stays.",
     ),
     "draw mine": Lesson(
         "Drawing",
@@ -71,8 +76,8 @@ LESSONS: dict[str, Lesson] = {
     ),
     "hazards": Lesson(
         "Hazards",
-        "Now you are the danger. The number of hazards is limited by the size of his company. Creatures must fit the "
-        "land he goes through or his site; what fits is marked with * in your hand. Space: no more.",
+        "Now you are the danger. 2 x 9 means two strikes of prowess 9. Creatures must fit his way or his site: those "
+        "that do are listed. The size of his company limits how many hazards you play. Space: no more.",
     ),
     "enter": Lesson(
         "Entering a site",
@@ -81,8 +86,8 @@ LESSONS: dict[str, Lesson] = {
     ),
     "site": Lesson(
         "At the site",
-        "Now earn points: factions, items and allies that can be played here have a * in your hand. A character taps "
-        "for it, and the site is used up then: choose the best one first. Space when you are done.",
+        "Now earn points (MP, above): factions, items and allies that can be played here have a * in your hand. An "
+        "untapped character taps for it, and the site is used up: the best one first. Space when you are done.",
     ),
     "who taps": Lesson(
         "Who does it",
@@ -134,6 +139,11 @@ LESSONS: dict[str, Lesson] = {
         "Items tempt their bearer. Two dice and his figure must reach one, else he is corrupted and leaves the game. "
         "Companions may tap for +1 each.",
     ),
+    "card roll": Lesson(
+        "A roll that a card asks for",
+        "Two dice must reach the number in the question, else the card does what it says. Untapped companions may tap, "
+        "each for +1. Space rolls.",
+    ),
     "discard": Lesson(
         "Too many cards",
         "On your opponent's turn a hand over ten loses all its hazards. Play hazards while you can, and draw fewer "
@@ -147,12 +157,21 @@ LESSONS: dict[str, Lesson] = {
 }
 
 
+FAREWELL = Lesson(
+    "You know the game now",
+    "On the first screen Enter begins a quick game, R chooses the standard rules: a draft, a longer way, more choices. "
+    "In a game F1 lists all keys, R is the rule book, P passes until something happens.",
+)
+"""After the end of a first game."""
+
+
 def lesson_key(state: State, seat: int, question: int, title: str) -> str:
     """The kind of lesson that a question belongs to; empty where there is none."""
     mine = state.turn.mover == seat
     match Question(question):
         case Question.START_COMPANY:
-            return "start"
+            begun = any(company.seat == seat and company.members for company in state.companies)
+            return "start cards" if begun else "start"
         case Question.NEW_SITE:
             return "move"
         case Question.DRAW_COUNT:
@@ -166,7 +185,10 @@ def lesson_key(state: State, seat: int, question: int, title: str) -> str:
         case Question.SUPPORT:
             return "support"
         case Question.ROLL_SUPPORT:
-            return "corruption" if state.turn.phase is not Phase.COUNCIL else ""
+            if state.turn.phase is Phase.COUNCIL:
+                return ""
+            roll = state.frames[-1]
+            return "corruption" if isinstance(roll, Roll) and roll.purpose == Purpose.CORRUPTION else "card roll"
         case Question.INTRO_HAND | Question.DISCARD_DOWN:
             return "discard"
         case Question.NEXT_ROLL:
@@ -194,21 +216,12 @@ WINDOWS = {
 
 # --------------------------------------------------------------------------------------------------------------- tips
 def tip(moment: Moment, asked: Asked) -> str:
-    """What the steward would answer: the keys, the words, the reason."""
-    steward = Steward()
-    action = steward(moment.state, moment.secrets)
-    number = next(
-        (id for id, one in asked.actions.items() if (one.verb, one.args) == (action.verb, action.args)), None
-    )
-    if number is None:
+    """A proposal as it is typed: the keys, the words, the reason."""
+    found = proposal(moment.state, moment.secrets, asked)
+    if found is None:
         return ""
-    reasons = steward.explain(moment.state, moment.secrets)
-    why = f" {reasons[0]}" if reasons else ""
-    if asked.prompt.shape is Shape.NUMBER:
-        return f"Try: {number} Enter.{why}"
-    option = asked.prompt.option(number)
-    keys = "Space" if asked.prompt.space == number else f"{' '.join(option.keys)} Enter"
-    return f"Try: {keys}  ({option.label}).{why}"
+    words = f"  ({found.words})" if found.words else ""
+    return f"Try: {f'{found.keys} Enter' if found.keys else 'Space'}{words}. {found.why}".rstrip()
 
 
 # ------------------------------------------------------------------------------------------------------------ the game
@@ -245,8 +258,17 @@ def is_first_game(folder: Path) -> bool:
 
 def new_first_game(person: Identity, *, threaded: bool = True) -> SoloSession:
     """A new first game."""
-    decks = ready_decks()
-    match = Match(DECK, AGAINST, BOT, INTRO)
-    session = SoloSession.new(person, match, (decks[DECK], decks[AGAINST]), threaded=threaded)
+    session = _game(person, BOT, threaded=threaded)
     Notebook(session.folder).note(WELCOME)
     return session
+
+
+def second_game(person: Identity) -> SoloSession:
+    """The same decks once more: no lessons, and a bot that plays soundly."""
+    return _game(person, NEXT_BOT, threaded=True)
+
+
+def _game(person: Identity, bot: str, *, threaded: bool) -> SoloSession:
+    decks = ready_decks()
+    match = Match(DECK, AGAINST, bot, INTRO)
+    return SoloSession.new(person, match, (decks[DECK], decks[AGAINST]), threaded=threaded)

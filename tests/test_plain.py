@@ -76,7 +76,15 @@ def test_a_whole_game_by_standard_input(rules: str, tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert result in done.stdout
-    assert max(len(line) for line in done.stdout.splitlines()) <= 82  # the cursor stands before some lines
+    assert max(len(line) for line in done.stdout.splitlines()) <= 80
+    shown = [line.removeprefix("> ") for line in done.stdout.splitlines() if line.startswith("> ")]
+    assert shown[:5] == player.typed[:5], "what was typed is read before what came of it"
+
+
+def test_a_hint_can_be_typed_as_it_stands() -> None:
+    hint = next(line for line in output("hint").splitlines() if "Try: " in line)
+    keys = hint.partition("Try: ")[2].partition(" (")[0]
+    assert "You draft " in output(keys) and "You draft " not in output()
 
 
 def test_the_end_of_input_leaves_politely() -> None:
@@ -121,7 +129,8 @@ def output(*lines: str, rules: str = "standard", ascii_only: bool = False) -> st
         ("p", "Your MPs: 0"),
         ("log", "for the first pick"),
         ("l", "draft no more"),
-        ("hint", "- "),
+        ("hint", "Try: 1"),
+        ("h", "You hold no cards."),
         ("undo", "There is nothing to take back in this answer."),
         ("nonsense", "nothing here has this key"),
         ("", "Type the number of an answer"),

@@ -124,7 +124,7 @@ def _moves_from(start: int, longest: int) -> dict[int, int]:
 def start_company(scene: Scene) -> list[Option]:
     """Everything the play tips name is put into play."""
     return [
-        Option(0 if action == PASS else 10, action, "The company of the play tips is put into play.")
+        Option(0 if action == PASS else 10, action, "What is not put into play now leaves the game.")
         for action in scene.legal
     ]
 

@@ -175,7 +175,8 @@ def enter(scene: Scene) -> list[Option]:
         if action == PASS:
             found.append(Option(OUTSIDE, action, f"Nothing at {name} is worth facing what guards it."))
         elif action == pick(ENTERS):
-            found.append(Option(inside, action, f"What {name} holds outweighs what guards it."))
+            reason = f"What {name} holds outweighs what guards it." if gain else f"Nothing at {name} can harm us."
+            found.append(Option(inside, action, reason))
         else:
             found.append(Option(gain - TAPPED, action, f"{name} is worth a tap to get in."))
     return found

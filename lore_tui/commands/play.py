@@ -203,7 +203,15 @@ def play_by_lines(game: GameSession, *, ascii_only: bool) -> None:
     columns = min(shutil.get_terminal_size((80, 24)).columns, BROADEST)
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     plain_letters = ascii_only or encoding != "utf8" or os.environ.get("LORE_ASCII", "") != ""
-    PlainClient(game, Screen(input, _write, columns, plain_letters)).play()
+    PlainClient(game, Screen(_read, _write, columns, plain_letters)).play()
+
+
+def _read(prompt: str) -> str:
+    """A line of the player; one that no terminal has shown is written out, so that the story can be read."""
+    line = input(prompt)
+    if not sys.stdin.isatty():
+        _write(line)
+    return line
 
 
 def _write(line: str) -> None:

@@ -14,7 +14,7 @@ from lore_tui.plain.pages import card_page, map_page, rule_page
 from lore_tui.text import clip, to_ascii, width, wrap
 from lore_tui.view import table
 from lore_tui.view.fight import attack_panel
-from lore_tui.view.prompt import Choice, Reading, Shape, choices, press, refusal
+from lore_tui.view.prompt import DONE, Choice, Reading, Shape, choices, press, refusal
 from lore_tui.view.prompt_lines import words_of
 from lore_tui.view.questions import ask
 from lore_tui.view.sheet import Asked
@@ -26,7 +26,7 @@ HELP = (
     "? 2 1  why (not) that answer      h      your hand",
     "t      the table                  m      the map",
     "c NAME a card, site or region     p      points and piles",
-    "log    the story so far           hint   what a steward would think of",
+    "log    the story so far           hint   what a steward would do",
     "q      leave the game             help   this list",
 )
 LOG_LINES = 40
@@ -84,7 +84,9 @@ class PlainClient:
         self.commands = {
             "l": lambda rest: self.list_all(),
             "?": self.explain,
-            "h": lambda rest: self.show(table.hand(self.game.state, self.game.names, {}, WHOLE)),
+            "h": lambda rest: self.show(
+                table.hand(self.game.state, self.game.names, {}, WHOLE) or ["You hold no cards."]
+            ),
             "t": lambda rest: self.show_table(),
             "m": lambda rest: self.show(map_page(self.game.state, self.game.names, self.screen.columns)),
             "c": lambda rest: self.show(card_page(rest, self.screen.columns)),
@@ -264,11 +266,15 @@ class PlainClient:
 
     def hint(self) -> None:
         """What a sensible player would think of now."""
-        from engine.bots.levels import make
+        from lore_tui.advice import proposal
 
-        advisor = make("steward", lambda n: 0)
-        reasons = advisor.explain(self.game.state, self.game.secrets)
-        self.show([f"- {reason}" for reason in reasons] or ["A steward sees no reason for one answer or another."])
+        assert self.asked is not None
+        found = proposal(self.game.state, self.game.secrets, self.asked)
+        if found is None:
+            self.screen.say("A steward sees no reason for one answer or another.")
+        else:
+            words = f" ({found.words})" if found.words else ""
+            self.screen.say(f"Try: {found.keys or DONE}{words}. {found.why}".rstrip())
 
     # -------------------------------------------------------------------------------------------------------- pages
     def show(self, lines: list[str]) -> None:

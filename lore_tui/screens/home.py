@@ -16,7 +16,18 @@ from textual.message import Message
 from textual.screen import Screen
 
 from lore_tui import actions
-from lore_tui.match import RULES_WORDS, SOLITAIRE, STANDARD, Match, SavedMatch, ago, decks_round, solitaire, unfinished
+from lore_tui.match import (
+    BEGUN,
+    RULES_WORDS,
+    SOLITAIRE,
+    STANDARD,
+    Match,
+    SavedMatch,
+    ago,
+    decks_round,
+    solitaire,
+    unfinished,
+)
 from lore_tui.screens import open_places
 from lore_tui.settings import Quick
 from lore_tui.view.home_lines import Front, Menu, front
@@ -25,6 +36,7 @@ from lore_tui.widgets.rows import Rows, footer_line
 if TYPE_CHECKING:
     from engine.cards.decks import Deck
     from lore_tui.app import LoreApp
+    from lore_tui.solo_session import SoloSession
     from net.identity import Identity
 
 BOTS = (
@@ -275,7 +287,6 @@ class HomeScreen(Screen[object]):
             self._then = self.action_go
             return
         from lore_tui.screens.tutorial import solo_table
-        from lore_tui.solo_session import SoloSession
 
         quick = self._quick
         self._remember(quick)
@@ -283,15 +294,10 @@ class HomeScreen(Screen[object]):
         match = Match(quick.deck, quick.against, quick.bot, quick.rules, players=quick.players)
         if alone:
             match = solitaire(quick.deck)
-        person = self.pantry.person
-        names = decks_round(list(ready_names()), quick.deck, quick.against, match.players)
-        decks = [self.pantry.decks[name] for name in names]
-
-        def session() -> SoloSession:
-            return SoloSession.new(person, match, decks)
-
+        begin = beginning(self.pantry, match)
+        assert begin is not None
         self._message = ""
-        self.app.push_screen(solo_table(session(), self.lore.settings.explain, session))
+        self.app.push_screen(solo_table(begin(), self.lore.settings.explain, begin))
 
     def _remember(self, quick: Quick) -> None:
         from lore_tui.settings import save_settings
@@ -321,7 +327,8 @@ class HomeScreen(Screen[object]):
             self._show()
             return
         self._message = ""
-        self.app.push_screen(solo_table(session, self.lore.settings.explain))
+        again = beginning(self.pantry, self._saved.match)
+        self.app.push_screen(solo_table(session, self.lore.settings.explain, again))
 
     def action_help(self) -> None:
         """The keys of this screen."""
@@ -330,6 +337,17 @@ class HomeScreen(Screen[object]):
     def action_leave(self) -> None:
         """Leave LoRE."""
         self.app.exit()
+
+
+def beginning(pantry: Pantry, match: Match) -> Callable[[], SoloSession] | None:
+    """What begins a game of this kind; None where one of its decks is not there any more."""
+    from lore_tui.solo_session import SoloSession
+
+    names = decks_round(list(ready_names()), match.deck, match.against, match.players)
+    if not all(name in pantry.decks for name in names):
+        return None
+    new = replace(match, progress=BEGUN)
+    return lambda: SoloSession.new(pantry.person, new, [pantry.decks[name] for name in names])
 
 
 def ready_names() -> dict[str, str]:

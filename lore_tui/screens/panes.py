@@ -15,8 +15,9 @@ from lore_tui import actions
 from lore_tui.terminal import Room, room
 from lore_tui.text import clip
 from lore_tui.view.desk import Desk
-from lore_tui.view.layout import MAP, TABLE, Box, arrange
+from lore_tui.view.layout import CARD, MAP, TABLE, Box, arrange
 from lore_tui.view.panes import Row, draw_row
+from lore_tui.view.prompt import can_pass
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
@@ -54,6 +55,8 @@ class TablePanes(Screen[object]):
         self._pane = "table"
         """The one pane of a small screen."""
         self._boxes: dict[str, Box] = {}
+        self._page_seen: object = None
+        """The view, and of the card view the card, whose text is seen."""
 
     @property
     def lore(self) -> LoreApp:
@@ -182,7 +185,12 @@ class TablePanes(Screen[object]):
         if self._pane_of("sheet").display:
             sheet = self.query_one("#sheet", TextPane)
             sheet.entitle(desk.sheet_title)
-            sheet.show(desk.sheet(self._width("sheet")))
+            # Each view, and each card, begins at its top, wherever the one before it was left.
+            page = (desk.view, desk.pointed_card if desk.view == CARD else None)
+            sheet.show(desk.sheet(self._width("sheet")), top=page != self._page_seen)
+            self._page_seen = page
+        else:
+            self._page_seen = None
         lists = room(*self.size) is Room.STANDARD or bool({"sheet", "list"} & set(self._boxes))
         self.dock.listed(desk.listed if lists else "")
         self._rows("tail").show(desk.tail(width))
@@ -215,7 +223,10 @@ class TablePanes(Screen[object]):
         return self.query_one(f"#{name}", Rows)
 
     def _footer(self) -> Line:
-        words = [("0-9 a-z", "answer"), ("Enter", "ok"), ("Space", "pass"), ("Bksp", "back"), ("Tab", "pane")]
+        asked = self.dock.reading
+        # What stands after it keeps its place where Space answers nothing.
+        space = ("Space", "pass") if asked is None or can_pass(asked.prompt) else (" " * 5, " " * 4)
+        words = [("0-9 a-z", "answer"), ("Enter", "ok"), space, ("Bksp", "back"), ("Tab", "pane")]
         if told := self.desk.told or self.desk.moment.notice:
             return [(" ", "text"), (told, "warning")]
         if room(*self.size) is Room.TOO_SMALL:

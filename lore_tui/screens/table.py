@@ -7,12 +7,14 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 from msgspec.structs import replace as change
 from textual import events, on
 from textual.binding import BindingType
 from textual.message import Message
+from textual.screen import Screen
 from textual.timer import Timer
 
 from engine.kernel.actions import Action
@@ -34,7 +36,7 @@ from lore_tui.view.panes import Row
 from lore_tui.view.prompt import Answer, Prompt, Reading, one_of, yes_no
 from lore_tui.view.waiting import Wait, until_next
 from lore_tui.widgets.cards import CardList
-from lore_tui.widgets.dock import PromptDock
+from lore_tui.widgets.dock import LEAVE_KEYS, PromptDock
 from lore_tui.widgets.mapview import MapView
 from lore_tui.widgets.rows import TextPane
 
@@ -52,6 +54,7 @@ class TableScreen(TablePanes):
 
     PLACE = actions.TABLE
     BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.TABLE)]
+    AGAIN = "the same decks again"
 
     class Changed(Message):
         """The game has come to another moment."""
@@ -69,6 +72,8 @@ class TableScreen(TablePanes):
         self._answered: State | None = None
         """The state whose question has its answer on the way."""
         self._over = False
+        self._opened_at: Reading | None = None
+        """How far the answer had come when the player opened the view he sees."""
         self._soon: Timer | None = None
         """Runs while somebody else has something to answer that is not shown yet."""
         self.clock: Callable[[], float] = time.monotonic
@@ -133,11 +138,8 @@ class TableScreen(TablePanes):
 
     def _ask(self) -> bool:
         """Ask the question of the moment; False if it is passed for the player."""
-        desk, moment = self.desk, self.desk.moment
-        settings = self.lore.settings
-        reason = why_pass(
-            moment.state, moment.secrets, moment.seat, desk.order, settings, moment.story, desk.hold
-        )
+        desk = self.desk
+        reason = self._why_pass()
         if reason:
             self._answer_soon(PASS, reason)
             return False
@@ -154,6 +156,13 @@ class TableScreen(TablePanes):
             self._focus_question()
             self._open_pane()
         return True
+
+    def _why_pass(self) -> str:
+        """Why the question of the moment is passed without asking; empty if it is asked."""
+        moment, desk = self.desk.moment, self.desk
+        return why_pass(
+            moment.state, moment.secrets, moment.seat, desk.order, self.lore.settings, moment.story, desk.hold
+        )
 
     def _answer_soon(self, action: Action, words: str) -> None:
         """Answer for the player; where time tells something to others, after a moment of chance."""
@@ -191,10 +200,9 @@ class TableScreen(TablePanes):
             self._say_waiting()
         elif not self._over:
             self._over = True
-            words = ["back to the first screen", *(["the same decks again"] if self._again is not None else [])]
-            self._ask_locally(
-                one_of(LOCAL, "GAME OVER", self.desk.ending(), words), self._ended
-            )
+            ways = self._ways_on()
+            prompt = one_of(LOCAL, "GAME OVER", self.desk.ending(), [words for words, _ in ways])
+            self._ask_locally(prompt, lambda answer: ways[answer.chosen[0]][1]())
 
     def _say_waiting(self, instead: str = "") -> None:
         """Who is asked, about what, for how long; or words about what else holds the game up."""
@@ -210,11 +218,33 @@ class TableScreen(TablePanes):
         if self.desk.moment.question is None and self.desk.moment.over is None:
             self._say_or_end()
 
-    def _ended(self, answer: Answer) -> None:
-        if answer.chosen == (1,) and self._again is not None:
-            self.app.switch_screen(TableScreen(self._again(), again=self._again))
+    def _ways_on(self) -> list[tuple[str, Callable[[], None]]]:
+        """What may follow the end of the game."""
+        ways: list[tuple[str, Callable[[], None]]] = [("back to the first screen", self.action_leave)]
+        if self._again is not None:
+            ways.append((self.AGAIN, partial(self._play_again, self._again)))
+        return [*ways, ("watch this game again", self._watch_again), ("check its cards and dice", self._check)]
+
+    def _play_again(self, again: Callable[[], Session]) -> None:
+        self.app.switch_screen(TableScreen(again(), again=again))
+
+    def _watch_again(self) -> None:
+        from lore_tui.screens.replay import ReplayScreen
+
+        self._open_file(ReplayScreen)
+
+    def _check(self) -> None:
+        from lore_tui.screens.fairness import FairnessScreen
+
+        self._open_file(FairnessScreen)
+
+    def _open_file(self, screen: Callable[[Path], Screen[object]]) -> None:
+        """Open the file of the game that has ended, as soon as it is there."""
+        path = self.session.folder / TRANSCRIPT
+        if path.exists():
+            self.app.push_screen(screen(path))
         else:
-            self.dismiss(None)
+            self.notify("The file of the game is being written: once more in a moment.")
 
     @on(PromptDock.Answered)
     def answer(self, message: PromptDock.Answered) -> None:
@@ -292,13 +322,23 @@ class TableScreen(TablePanes):
         if event.key in ("pageup", "pagedown") and self._page(1 if event.key == "pagedown" else -1):
             event.stop()
             return
-        if (event.key == "enter" and self._type_row()) or self._look_at(event.character or ""):
+        if event.key in LEAVE_KEYS and self._close_view():
+            event.stop()
+        elif (event.key == "enter" and self._type_row()) or self._look_at(event.character or ""):
             event.stop()
         elif self.dock.take_key(event):
             event.stop()
-        elif event.key in ("backspace", "escape") and self.dock.reading is None:
+        elif event.key in LEAVE_KEYS and self.dock.reading is None:
             event.stop()
             self.leave_view()
+
+    def _close_view(self) -> bool:
+        """Backspace takes the last step back: that was to open a view where no key was typed since then."""
+        asked_by_client = self._local is not None and not self._over
+        if not self.desk.chosen or asked_by_client or self.dock.reading is not self._opened_at:
+            return False
+        self.leave_view()
+        return True
 
     def _page(self, pages: int) -> bool:
         """PgUp and PgDn turn the page of a text, or of the list that has the focus, before that of the question."""
@@ -355,12 +395,11 @@ class TableScreen(TablePanes):
     # ------------------------------------------------------------------------------------------------ commands
     def _show(self, view: str, pane: str) -> None:
         self.desk.toggle(view)
+        self._opened_at = self.dock.reading
         self._arrange()
         shown = self._pane_of(pane)
         if self.desk.view == view and shown.display:
             shown.focus()
-            if isinstance(shown, TextPane):
-                shown.scroll_to(y=0, animate=False)
         else:
             self.dock.focus()
 
@@ -396,7 +435,11 @@ class TableScreen(TablePanes):
             self._fill()
         else:
             self._show(LOG, "sheet")
-        self.call_after_refresh(self.query_one("#sheet", TextPane).action_to, -1)
+        self.call_after_refresh(self._to_the_end)
+
+    def _to_the_end(self) -> None:
+        """The newest lines of the log."""
+        self.query_one("#sheet", TextPane).action_to(-1)
 
     def action_piles(self) -> None:
         """Points and piles."""
@@ -436,6 +479,7 @@ class TableScreen(TablePanes):
     def _find(self, text: str | None) -> None:
         card, site = named(text or "")
         self.desk.card, self.desk.site = card, site
+        self._opened_at = self.dock.reading
         if site != NONE:
             self.desk.chosen = MAP
             self._arrange()

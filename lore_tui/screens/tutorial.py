@@ -10,6 +10,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from engine.cards.moments import At
+from engine.lore.frames import Window
 from lore_tui import actions
 from lore_tui.home import data_folder
 from lore_tui.match import ago
@@ -20,8 +22,18 @@ from lore_tui.settings import Settings, SettingsError, load_settings
 from lore_tui.solo_session import SoloSession
 from lore_tui.terminal import Room, room
 from lore_tui.text import wrap
-from lore_tui.tutorial import LESSONS, Notebook, begun, is_first_game, lesson_key, new_first_game, tip
-from lore_tui.view.layout import Box
+from lore_tui.tutorial import (
+    FAREWELL,
+    LESSONS,
+    Notebook,
+    begun,
+    is_first_game,
+    lesson_key,
+    new_first_game,
+    second_game,
+    tip,
+)
+from lore_tui.view.layout import NEWS, TAIL_ROWS, Box
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.rows import Rows, TextPane
 from net.faults import Misuse
@@ -40,8 +52,8 @@ WELCOME = (
     "may answer, and what you may not, and why. The first time a question comes a few lines explain it, with a "
     "proposal you can type as it stands. T gives another proposal whenever you want one.",
     "Digits and small letters choose, Enter accepts, Space passes, Backspace takes back. Capitals are commands: V "
-    "shows a card, M the map, ? the rule, L the log, Q leaves. It takes about a quarter of an hour; the game is kept, "
-    "you can go on any time.",
+    "shows the card whose letter you typed, M the map, ? the rule, L the log, Q leaves. It takes about a quarter of "
+    "an hour; the game is kept, you can go on any time.",
 )
 
 
@@ -94,21 +106,30 @@ class TutorialScreen(PageScreen):
         except (IdentityError, JournalError, Misuse) as error:
             self.say(f"{error} N begins another one.", "error")
             return
-        self.app.push_screen(LessonTable(session, Notebook(session.folder)))
+        self.app.push_screen(first_table(session), self._played)
+
+    def _played(self, result: object) -> None:
+        """Whoever has finished his first game has no more to do here."""
+        if begun() is None:
+            self.action_leave()
 
     def action_again(self) -> None:
         """Another first game."""
         try:
-            session = new_first_game(load_identity(data_folder()))
-            self.app.push_screen(LessonTable(session, Notebook(session.folder)))
+            self.app.push_screen(first_table(new_first_game(load_identity(data_folder()))), self._played)
         except IdentityError as error:
             self.say(str(error), "error")
+
+
+def first_table(session: Session) -> LessonTable:
+    """The table of a first game; after it the same decks are played against a bot that plays soundly."""
+    return LessonTable(session, Notebook(session.folder), again=lambda: second_game(load_identity(data_folder())))
 
 
 def solo_table(session: Session, explain: str, again: Callable[[], Session] | None = None) -> TableScreen:
     """The table for a game against a bot: with lessons in a first game, and where the player wants them elsewhere."""
     if is_first_game(session.folder):
-        return LessonTable(session, Notebook(session.folder))
+        return first_table(session)
     if explain in EVERYWHERE:
         return LessonTable(session, Notebook(data_folder()), again=again)
     return TableScreen(session, again=again)
@@ -133,9 +154,14 @@ class LessonTable(TableScreen):
         super().__init__(session, again=again)
         self.notebook = notebook
         self.lesson: list[Line] = []
+        self._said: tuple[str, str, str] | None = None
+        """Title, text and proposal of the lesson shown."""
         self._serial = 0
         """The question that the lesson belongs to."""
-        self._sits_down = is_first_game(session.folder)
+        self._is_first = is_first_game(session.folder)
+        if self._is_first:
+            self.AGAIN = "the same decks, without lessons"
+        self._sits_down = self._is_first
         """Whoever comes back to a first game has the lesson of the question he left once more."""
 
     def compose(self) -> ComposeResult:
@@ -180,28 +206,54 @@ class LessonTable(TableScreen):
 
     def _fill(self) -> None:
         super()._fill()
-        self.query_one("#lesson", Rows).show(self.lesson)
+        # What happened last is told where the end of the log else stands, as far as the lesson leaves room.
+        desk = self.desk
+        told = desk.tail(self.size.width, desk.tail_rows) if desk.tail_rows and desk.small and desk.view != NEWS else []
+        self.query_one("#lesson", Rows).show([*self.lesson, *told])
+
+    def _why_pass(self) -> str:
+        """In a first game the site that was entered is asked about once, also where nothing can be played there."""
+        top = self.desk.state.frames[-1]
+        at_site = isinstance(top, Window) and top.moment == At.SITE
+        return "" if self._is_first and at_site and "site" not in self.notebook.seen else super()._why_pass()
+
+    def _arrange(self) -> None:
+        """Lay the panes out; a lesson is folded for the width there is."""
+        if self._said is not None and self.is_mounted:
+            self._give(*self._said)
+        super()._arrange()
+
+    def _give(self, title: str = "", text: str = "", proposal: str = "") -> None:
+        """Show this above the question, or nothing; the end of the log has what is left of the room."""
+        self._said = (title, text, proposal) if title else None
+        self.lesson = self._lines(title, text, proposal) if title else []
+        self.desk.tail_rows = LESSON_ROWS - len(self.lesson) if self.lesson else TAIL_ROWS
 
     def _teach(self) -> None:
-        """The lesson of the question shown, the first time its kind comes."""
+        """The lesson of the question shown, the first time its kind comes; and a word at the end of a first game."""
         asked, moment = self.desk.asked, self.desk.moment
+        if moment.over is not None and self._is_first and self.lore.settings.explain != "off":
+            self._give(FAREWELL.title, FAREWELL.text)
+            return
         if asked is None or not self.desk.is_asked or moment.question is None or moment.over is not None:
-            self.lesson, self._serial = [], 0
+            self._give()
+            self._serial = 0
             return
         if asked.prompt.serial == self._serial:
             return
-        self.lesson, self._serial = [], asked.prompt.serial
+        self._give()
+        self._serial = asked.prompt.serial
         key = lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title)
         level = self.lore.settings.explain
         again, self._sits_down = self._sits_down, False
         if key and level != "off" and (level == "always" or again or key not in self.notebook.seen):
             self.notebook.note(key)
-            self.lesson = self._lines(LESSONS[key].title, LESSONS[key].text, tip(moment, asked))
+            self._give(LESSONS[key].title, LESSONS[key].text, tip(moment, asked))
 
     def _lines(self, title: str, text: str, proposal: str) -> list[Line]:
         width = max(20, self.size.width - 3)
         head: Line = [(f" LESSON  {title}", "title")]
-        if self.notebook.left:
+        if self.notebook.left and proposal:
             head.append((f"   {self.notebook.left} to come   T: a proposal at any time", "dim"))
         body = wrap(text, width)[: LESSON_ROWS - 2]
         room = LESSON_ROWS - 1 - len(body)
@@ -217,7 +269,7 @@ class LessonTable(TableScreen):
         words = tip(moment, asked) or "The steward has no proposal here."
         key = lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title)
         lesson = LESSONS.get(key)
-        self.lesson = self._lines(lesson.title if lesson else "A proposal", lesson.text if lesson else "", words)
+        self._give(lesson.title if lesson else "A proposal", lesson.text if lesson else "", words)
         self._serial = asked.prompt.serial
         if had:
             self._fill()

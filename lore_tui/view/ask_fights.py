@@ -19,7 +19,7 @@ from engine.lore.verbs import PASS, Pick, Verb
 from lore_tui.view.aims import aim_words, effect_words
 from lore_tui.view.ask_windows import detail_of, point, thing_words, who_words
 from lore_tui.view.fight import attack_title, chance_words, face_words, might_of, roll_words
-from lore_tui.view.names import Names, count
+from lore_tui.view.names import Names, capital, count
 from lore_tui.view.sheet import Entry, Sheet, Step, entry
 
 PILES = (Zone.SIDEBOARD, Zone.DRAW, Zone.TOP, Zone.DISCARD, Zone.RESERVE)
@@ -98,12 +98,12 @@ def support(b: State, names: Names, frame: Frame) -> Sheet:
     attack = attack_now(b)
     assert attack is not None
     chance = chance_words(b, attack, strike.who, might_of(b, attack, strike.who))
-    question = f"Tap somebody for +1? {names.card(b, strike.who)}: {chance}."
+    question = f"{names.card(b, strike.who)}: {chance}. Tap for +1?"
     return picks(b, names, "SUPPORT", question, "no more support")
 
 
 def roll_support(b: State, names: Names, frame: Frame) -> Sheet:
-    question = f"{roll_words(b, names, cast(Roll, frame))}. Tap somebody for +1?"
+    question = f"{capital(roll_words(b, names, cast(Roll, frame)))}. Tap for +1?"
     return picks(b, names, "SUPPORT", question, "no more support")
 
 
@@ -130,8 +130,7 @@ def order(b: State, names: Names, frame: Frame) -> Sheet:
     for x in GAME.candidates(b, names.secrets):
         effects = waiting[x.args[0]]
         about = f" ({names.card(b, effects.subject)})" if names.number(b, effects.subject) else ""
-        words = f"{CARDS[effects.definition].definition.name}{about}"
-        entries.append(entry(b, names, x, Step(f"{x.args[0] + 1}. {words}")))
+        entries.append(entry(b, names, x, Step(f"{CARDS[effects.definition].definition.name}{about}")))
     return Sheet("ORDER", "Several effects at once: which comes first?", entries)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations, permutations
 
 from engine.cards.definitions import Kind
@@ -27,23 +28,24 @@ from lore_tui.view.odds import faction_odds, percent
 from lore_tui.view.sheet import Entry, Sheet, Step, entry
 
 MENU = {
-    Verb.USE: ("3", "use a card in play"),
-    Verb.TRANSFER: ("4", "hand over an item"),
-    Verb.STORE: ("5", "store a card"),
-    Verb.REMOVE: ("6", "get rid of a hazard"),
-    Verb.SPLIT: ("7", "split or join companies"),
-    Verb.SHIFT: ("7", "split or join companies"),
-    Verb.JOIN: ("7", "split or join companies"),
-    Verb.SIDEBOARD: ("8", "take a card from the sideboard"),
-    Verb.TEST: ("9", "test a ring, change items"),
-    Verb.WIELD: ("9", "test a ring, change items"),
-    Verb.NAZGUL: ("8", "Nazgûl for a sideboard hazard"),
-    Verb.HOME: ("5", "cancel the attack"),
-    Verb.DODGE: ("5", "cancel the attack"),
-    Verb.PILE: ("7", "fill the hazard pile"),
+    Verb.USE: Step("use a card in play", digit="3", brief="use"),
+    Verb.TRANSFER: Step("hand over an item", digit="4", brief="hand over"),
+    Verb.STORE: Step("store a card", digit="5", brief="store"),
+    Verb.REMOVE: Step("get rid of a hazard", digit="6", brief="rid of"),
+    Verb.SPLIT: Step("split or join companies", digit="7", brief="split, join"),
+    Verb.SHIFT: Step("split or join companies", digit="7", brief="split, join"),
+    Verb.JOIN: Step("split or join companies", digit="7", brief="split, join"),
+    Verb.SIDEBOARD: Step("take a card from the sideboard", digit="8", brief="sideboard"),
+    Verb.TEST: Step("test a ring, change items", digit="9", brief="ring, items"),
+    Verb.WIELD: Step("test a ring, change items", digit="9", brief="ring, items"),
+    Verb.NAZGUL: Step("Nazgûl for a sideboard hazard", digit="8", brief="Nazgûl"),
+    Verb.HOME: Step("cancel the attack", digit="5", brief="cancel"),
+    Verb.DODGE: Step("cancel the attack", digit="5", brief="cancel"),
+    Verb.PILE: Step("fill the hazard pile", digit="7", brief="pile"),
 }
-CHARACTER = ("1", "bring in a character")
-CARD = ("2", "play a card")
+CHARACTER = Step("bring in a character", digit="1", brief="bring in")
+CARD = Step("play a card", digit="2", brief="play")
+OTHER = Step("something else", digit="9")
 PASSING = {
     At.UNTAP: "go on",
     At.ORGANIZATION: "done organizing",
@@ -122,14 +124,18 @@ def window(b: State, names: Names, frame: Window) -> Sheet:
     words = PASSING.get(At(frame.moment), "pass")
     mine = frame.seats[frame.at] == b.turn.mover
     rules = RULES[At(frame.moment)][0 if mine else -1 :]
-    return Sheet(title, question, entries, entry(b, names, PASS, Step(words)), rules=rules)
+    done = Step(words, brief="done" if words.startswith("done") else "")
+    return Sheet(title, question, entries, entry(b, names, PASS, done), rules=rules)
 
 
 def _without_menu(one: Entry) -> Entry:
     """The same answer without the step that chooses the sort of action, since there is one sort only."""
     if len(one.steps) == 1:
         return one
-    return Entry(one.action, one.steps[1:], one.reason, one.rule, one.allowed, one.detail)
+    first, *more = one.steps[1:]
+    if one.action.verb == Verb.USE:
+        first = first._replace(words=f"use {first.words}")
+    return replace(one, steps=(first, *more))
 
 
 def _act(b: State, names: Names, x: Action, ways: Counter[tuple[int, int]]) -> Entry:
@@ -144,8 +150,7 @@ def _act(b: State, names: Names, x: Action, ways: Counter[tuple[int, int]]) -> E
             steps = [*steps, Step(way_words(CARDS[number], CARDS[number].ways[x.args[1]]))]
     elif x.verb == Verb.USE and ways[x.verb, x.args[0]] > 1:
         steps = [*steps, Step(_ability(b, names, x))]
-    digit, words = menu or ("9", "something else")
-    return entry(b, names, x, Step(words, digit=digit), *steps, detail=detail)
+    return entry(b, names, x, menu or OTHER, *steps, detail=detail)
 
 
 def _ability(b: State, names: Names, x: Action) -> str:
@@ -192,10 +197,9 @@ def _pilings(b: State, names: Names, x: Action) -> Iterator[Entry]:
     """One hazard or two for the hazard pile, in either order; from a full pile the player chooses what goes."""
     seat = owner(x.args[1])
     cards, gone = x.args[1 : 1 + x.args[0]], x.args[1 + x.args[0] :]
-    digit, words = MENU[Verb.PILE]
     for order in permutations(cards) if not gone else [cards]:
         second = [Step(f"and {thing_words(b, names, card)}", names.thing(card)) for card in order[1:]]
-        steps = [Step(words, digit=digit), point(b, names, order[0]), *(second or [Step("alone")])]
+        steps = [MENU[Verb.PILE], point(b, names, order[0]), *(second or [Step("alone")])]
         for leaving in combinations(b.zones[seat][Zone.HAZARDS], len(gone)):
             away = [Step(f"for {' and '.join(names.card(b, card) for card in leaving)}")] if leaving else []
             action = Action(Verb.PILE, (len(cards), *cards, *leaving), proven=x.proven)
@@ -245,7 +249,9 @@ def _heading(b: State, names: Names, frame: Window) -> tuple[str, str]:
         return "ANSWER", _declared(b, names)
     if moment in (At.CORRUPTION_ROLL, At.FACTION_ROLL, At.BODY_ROLL):
         roll = roll_now(b)
-        return "ROLL", f"{roll_words(b, names, roll)}. Play something before it?" if roll else "Before the roll?"
+        if roll is None:
+            return "ROLL", "Before the roll?"
+        return "ROLL", f"{capital(roll_words(b, names, roll))}. Play something before it?"
     return _fighting(b, names, moment)
 
 

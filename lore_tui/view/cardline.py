@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.definitions import EACH, Definition, Key, KeyForm, Kind
+from lore_tui.text import width
 
 
 def short(card: Definition) -> str:
@@ -14,6 +15,12 @@ def short(card: Definition) -> str:
     if card.kind is Kind.FACTION:
         return f"{card.name} ({card.faction_number}+)"
     return card.name
+
+
+def fitting(card: Definition, cells: int) -> str:
+    """The name with its figure where both can be read whole, else the name alone."""
+    whole = short(card)
+    return whole if width(whole) <= cells else card.name
 
 
 def fight_figures(card: Definition) -> str:

@@ -57,6 +57,8 @@ FEW = 4
 """So many choices can be read in the dock."""
 MUCH = 4
 """More sentences than these are shown on a page of their own, fewer where dice are among them."""
+COSTLY = (Question.START_COMPANY, Question.DRAFT, Question.STARTING_CARD)
+"""To pass these cannot be made up for."""
 
 
 @dataclass
@@ -88,6 +90,8 @@ class Desk:
     """Whether the log has no pane of its own."""
     told: str = ""
     """A sentence of the client that is still to be read."""
+    tail_rows: int = TAIL_ROWS
+    """Rows that the end of the log then has."""
     is_asked: bool = False
     """Whether `asked` is what the game waits for; else it is the question before."""
     _pages: dict[tuple[str, int], list[Line]] = field(default_factory=dict)
@@ -118,8 +122,8 @@ class Desk:
         # The same question again: what is still asked about keeps its letter.
         given = self._give_letters(before if again else {})
         asked = ask(self.state, self.names, self.moment.number, given)
-        if question is not None and question.question == Question.START_COMPANY and len(asked.actions) > 1:
-            # What is left in hand then leaves the game: too much for a key that means "nothing".
+        if question is not None and question.question in COSTLY and asked.prompt.shape is not Shape.PASS:
+            # What is left then leaves the game: too much for a key that means "nothing".
             asked = replace(asked, prompt=replace(asked.prompt, space=None))
         self.asked = asked
         self.is_asked = True
@@ -277,7 +281,8 @@ class Desk:
             return False
         mine = self.moment.seat
         deeds = [line for line in pages.deeds(self.news) if line.who != mine or line.dice or line.marked]
-        return len(deeds) > (TAIL_ROWS if any(line.dice or line.marked for line in deeds) else MUCH)
+        telling = self.tail_rows < TAIL_ROWS or any(line.dice or line.marked for line in deeds)
+        return len(deeds) > (self.tail_rows if telling else MUCH)
 
     @property
     def news(self) -> Sequence[LogLine]:
@@ -452,7 +457,7 @@ class Desk:
             RULE: "Why",
             RESULT: "The end",
             CHOICES: "Choices",
-            NEWS: "Since your last answer   Bksp goes on",
+            NEWS: "Since your last answer   Bksp: the table",
         }.get(self.view, "")
 
     def card_lines(self, width: int) -> list[Line]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from msgspec.structs import replace
 
+from engine.cards.words import Roll as CardRoll
 from engine.kernel.records import NONE, Handle
 from engine.lore.board import CARDS, Board, attack_now, card_of, company, face, fellows, on_table, strike_now
 from engine.lore.combat import CANCELLED, DEFEATED, FAILED, LAPSED, OPEN, SUCCEEDED
-from engine.lore.frames import Attack, Roll, Strike
+from engine.lore.frames import Attack, Effects, Roll, Strike
 from engine.lore.reading import roll_now
 from engine.lore.records import Pose
 from engine.lore.strikes import TAPPED_PENALTY, WOUNDED_PENALTY, fighting_prowess
@@ -77,7 +79,7 @@ def chance_words(b: Board, attack: Attack, who: Handle, might: int) -> str:
     """What a strike faced with this prowess comes to: "prowess 8, 5+ stops it (83%)"."""
     excess = sum(mark.excess for mark in attack.assigned if mark.who == who)
     chances = forecast(b, attack, who, might, excess)
-    needed = odds.needed(attack_prowess(b, attack, who) - might)
+    needed = odds.needed_words(attack_prowess(b, attack, who) - might)
     words = f"prowess {might}, {needed} stops it ({odds.percent(chances.fails)})"
     return f"{words}, death {odds.percent(chances.eliminated)}" if chances.eliminated else words
 
@@ -167,18 +169,45 @@ def roll_words(b: Board, names: Names, roll: Roll) -> str:
     name = names.card(b, roll.who)
     if roll.purpose == Purpose.CORRUPTION:
         modifier = corruption(b, roll.who) + roll.modifier + roll.supporters
-        wizard = face(b, roll.who).race == "Wizard"
-        chances = odds.corruption_odds(modifier, safe_at=b.rules.safe, wizard=wizard)
-        needed = odds.needed(b.rules.safe - modifier)
-        return f"corruption roll of {name} at {modifier:+d}: safe on {needed} ({odds.percent(chances.safe)})"
+        needed = odds.needed_words(b.rules.safe - modifier)
+        return f"corruption roll of {name} at {modifier:+d}: safe on {needed} ({_safe(b, roll.who, modifier)})"
     if roll.purpose == Purpose.FACTION and roll.definition:
         number = CARDS[roll.definition].definition.faction_number
         chance = odds.percent(odds.faction_odds(number, roll.modifier))
-        needed = odds.needed(number - roll.modifier)
+        needed = odds.needed_words(number - roll.modifier)
         return f"{name} wins {names.card(b, roll.source)} on {needed} ({chance}), {roll.modifier:+d} against {number}"
     if roll.purpose == Purpose.BODY:
         attack = attack_now(b)
         solid = body(b, roll.who, attack)
         return f"body roll for {name}: body {solid}, the roll at {roll.modifier:+d}"
-    return f"a roll of {name} at {roll.modifier:+d}"
+    word, cause = _card_roll(b, roll)
+    modifier = roll.modifier + roll.supporters
+    if word is None or word.against_attack:
+        return f"a roll of {name} at {modifier:+d}"
+    needed, chance = odds.needed_words(word.number - modifier), odds.percent(odds.reach(word.number - modifier))
+    works = "works" if word.reach else "is averted"
+    return f"{cause} for {name} {works} on {needed} ({chance})"
+
+
+def council_words(b: Board, names: Names, who: Handle) -> tuple[str, str]:
+    """Somebody who has to roll at the council, with what he rolls at and his chance; and in brief."""
+    modifier = corruption(b, who)
+    name, chance = names.card(b, who), _safe(b, who, modifier)
+    return f"{name} at {modifier:+d}: {chance}", f"{name} {chance}"
+
+
+def _safe(b: Board, who: Handle, modifier: int) -> str:
+    """The chance that a corruption roll is safe."""
+    wizard = face(b, who).race == "Wizard"
+    return odds.percent(odds.corruption_odds(modifier, safe_at=b.rules.safe, wizard=wizard).safe)
+
+
+def _card_roll(b: Board, roll: Roll) -> tuple[CardRoll | None, str]:
+    """What a card says about the roll it asks for, and the name of the card; that waits below the roll."""
+    below = [frame for frame, above in pairwise(b.frames) if above is roll]
+    frame = below[0] if below else None
+    if not isinstance(frame, Effects) or not frame.words:
+        return None, ""
+    word = CARDS[frame.definition].words[frame.words[0]]
+    return word if isinstance(word, CardRoll) else None, CARDS[frame.definition].definition.name
 

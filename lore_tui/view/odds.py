@@ -30,6 +30,12 @@ def needed(number: int) -> str:
     return f"{number}+" if number <= 12 else "none"
 
 
+def needed_words(number: int) -> str:
+    """The same in a sentence."""
+    word = needed(number)
+    return {"any": "any roll", "none": "no roll"}.get(word, word)
+
+
 def percent(chance: Fraction) -> str:
     """A chance in whole percent; 0% and 100% are said of nothing that is merely unlikely or likely."""
     if chance in (NEVER, CERTAIN):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.kernel.records import NONE, Handle
@@ -20,6 +21,8 @@ from lore_tui.view.table import events_line, piles, sites, tally
 
 LOG_FILTERS = ("all", "turns", "dice", "yours", "theirs", "marked")
 LATEST_DICE = 4
+FIGURES = re.compile(r"\((.*?)\)")
+"""What stands in brackets after the name of a card."""
 
 
 def styled(lines: Iterable[str], style: str = "text") -> list[Line]:
@@ -147,6 +150,8 @@ def choices_page(reading: Reading, details: Mapping[int, str], width: int) -> li
     for choice in choices(reading):
         detail = details.get(choice.option, "") if choice.option is not None else ""
         about = detail.partition(": ")[2] if detail.startswith(choice.words[:4]) else detail
+        for figure in FIGURES.findall(choice.words):
+            about = about.replace(f"{figure}, ", "", 1)  # it stands beside the name
         style = "text" if choice.allowed else "refused"
         more = about if choice.allowed else choice.reason
         words = f" {fit(choice.words, 30)} "

@@ -255,7 +255,7 @@ def _lying_row(state: State, names: Names, card: Handle) -> Row:
     if not number:
         return Row("", [("a card", "dim")], [("a card", "dim")])
     printed = CARDS[number].definition
-    short: Line = [(fit(cardline.short(printed), 21), "text"), (f" {kind_word(number)}", "dim")]
+    short: Line = [(fit(cardline.fitting(printed, 21), 21), "text"), (f" {kind_word(number)}", "dim")]
     long: Line = [(fit(printed.name, 24), "text"), (f" {cardline.line(printed)}", "dim")]
     return Row("", short, long, card=number)
 
@@ -267,7 +267,7 @@ def _hand_row(state: State, names: Names, card: Handle, letter: str, live: bool)
     reason = why_not_now(state, names, card, printed)
     playable = reason == ""
     style = "text" if playable or reason == NOT_ASKED else "refused"
-    short: Line = [(fit(cardline.short(printed), 20), style), (f" {KIND_CUTS.get(kind, kind)}", "dim")]
+    short: Line = [(fit(cardline.fitting(printed, 20), 20), style), (f" {KIND_CUTS.get(kind, kind)}", "dim")]
     long: Line = [(fit(printed.name, 24), style), (f" {cardline.line(printed)}", "dim")]
     if reason and reason != NOT_ASKED:
         long.append((f"  no: {reason}", "refused"))

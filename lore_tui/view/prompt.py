@@ -12,6 +12,9 @@ from dataclasses import dataclass, replace
 
 from lore_tui.view.hints import numbers
 
+DONE = "0"
+"""The key of passing, declining, having done."""
+
 
 class Shape(enum.Enum):
     """What kind of answer a question wants."""
@@ -34,6 +37,7 @@ class Option:
     allowed: bool = True
     reason: str = ""
     rule: str = ""
+    briefs: tuple[str, ...] = ()  # each step in a word or two, empty where it has no shorter form
 
     @property
     def code(self) -> str:
@@ -42,8 +46,8 @@ class Option:
 
     @property
     def label(self) -> str:
-        """All words in a row."""
-        return " ".join(self.words)
+        """The words of all steps in a row."""
+        return ", ".join(self.words)
 
 
 @dataclass(frozen=True)
@@ -130,6 +134,7 @@ class Choice:
     allowed: bool = True
     reason: str = ""
     rule: str = ""
+    brief: str = ""  # its words where there is little room
     option: int | None = None  # the option that this key completes
     mark: str = ""  # "*" chosen, "1st" ordered
     here: bool = False  # the arrows stand on one of its options
@@ -160,6 +165,7 @@ def _choice(reading: Reading, key: str, group: list[Option], depth: int) -> Choi
         allowed=bool(able),
         reason="" if able else first.reason,
         rule="" if able else first.rule,
+        brief=first.briefs[depth] if len(first.briefs) > depth else "",
         option=None if whole is None else whole.id,
         mark="" if whole is None else _mark(reading, whole.id),
         here=any(option.id == reading.cursor for option in group),
@@ -296,6 +302,11 @@ def _accept_list(reading: Reading) -> Reading:
     return replace(reading, answer=Answer(prompt.serial, reading.chosen))
 
 
+def can_pass(prompt: Prompt) -> bool:
+    """Whether Space answers a question."""
+    return prompt.space is not None or (prompt.shape is Shape.SEVERAL and prompt.least == 0)
+
+
 def _pass(reading: Reading) -> Reading:
     prompt = reading.prompt
     if reading.typed or reading.chosen:
@@ -307,6 +318,9 @@ def _pass(reading: Reading) -> Reading:
         return replace(reading, answer=Answer(prompt.serial, (option.id,)))
     if prompt.shape is Shape.SEVERAL and prompt.least == 0:
         return replace(reading, answer=Answer(prompt.serial))
+    done = next((option for option in allowed(prompt) if option.code == DONE), None)
+    if done is not None:
+        return replace(reading, message=f"This question needs an answer; {DONE} and Enter: {done.label}.")
     return replace(reading, message="This question needs an answer; it cannot be passed.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from dataclasses import replace
 
 from lore_tui.text import clip, fit, width, wrap
 from lore_tui.view.prompt import Choice, Reading, Shape, choices
@@ -13,8 +14,10 @@ Line = list[Span]
 
 GAP = 2  # blanks between columns
 NARROWEST = 18  # of a column, when there are more options than room
-SHORTEST_REASON = 8  # cells of a reason that are shown before options are cut or go to another page
+SHORTEST_REASON = 8  # cells of a reason that are shown before it is left to the page of reasons
 ROOMY = 58  # cells in which a question and the word for its pages find room
+FEW_REFUSED = 2  # fewer are listed in any case
+WHY = "?"
 REFUSED = "()"
 """Around the key of what is not possible."""
 
@@ -30,11 +33,18 @@ def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026", l
         head = _long_head(reading, columns, ellipsis) if _is_long(reading, columns) and rows > 2 else []
         head = head or [_head(reading, columns, (0, 1), ellipsis)]
         return [*head, *_number_keys(), *([[]] * rows)][:rows]
+    if not _fits(entries, columns, rows - 1):
+        entries = _in_brief(entries)
     if listed and not _fits(entries, columns, rows - 1):
         return _listed(reading, entries, columns, rows, ellipsis, listed)
+    for shorter in (_without_next_keys, _without_refused):
+        if not _fits(entries, columns, rows - 1):
+            entries = shorter(entries)
     heads = 1
-    if _is_long(reading, columns) and rows > 2 and (not entries or len(_pages(entries, columns, rows - 2)) == 1):
-        heads = 2
+    if _is_long(reading, columns) and rows > 2:
+        # A second line for the question must not cut the answers; one that says why a key did nothing may.
+        left = _fits(entries, columns, rows - 2) or (reading.message and len(_pages(entries, columns, rows - 2)) == 1)
+        heads = 2 if left else 1
     pages = _pages(entries, columns, rows - heads)
     page = reading.page % len(pages)
     if reading.cursor is not None:
@@ -69,6 +79,25 @@ def _listed(
             rest += [("   " if rest else " ", "text"), (entry.key, "hint"), (f" {entry.words}", "text")]
     below = [keys, rest] if len(head) + 2 <= rows else [[*keys, ("  ", "text"), *rest]]
     return [*head, *below, *([[]] * rows)][:rows]
+
+
+def _in_brief(entries: list[Choice]) -> list[Choice]:
+    """Entries that have a shorter form in that."""
+    return [replace(entry, words=entry.brief or entry.words) for entry in entries]
+
+
+def _without_next_keys(entries: list[Choice]) -> list[Choice]:
+    """Without what may follow: it is listed once the key is typed."""
+    return [replace(entry, next_keys=()) for entry in entries]
+
+
+def _without_refused(entries: list[Choice]) -> list[Choice]:
+    """What is possible, and how much is not: better than cutting the one and the other beyond reading."""
+    refused = [entry for entry in entries if not entry.allowed]
+    possible = [entry for entry in entries if entry.allowed]
+    if len(refused) < FEW_REFUSED or not possible or any(entry.here for entry in refused):
+        return entries
+    return [*possible, Choice(WHY, f"why not {len(refused)} more")]
 
 
 def _fits(entries: list[Choice], columns: int, rows: int) -> bool:

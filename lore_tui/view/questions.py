@@ -23,6 +23,7 @@ from engine.lore.verbs import PASS, Question, Verb
 from lore_tui.view import ask_fights
 from lore_tui.view.ask_fights import anything, picks
 from lore_tui.view.ask_windows import detail_of, point, target, to_company, window
+from lore_tui.view.fight import council_words
 from lore_tui.view.map import path_words, site_words
 from lore_tui.view.names import Names, count, listed, site_name
 from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked, entry
@@ -264,7 +265,12 @@ def call(b: State, names: Names, frame: Frame) -> Sheet:
 
 
 def next_roll(b: State, names: Names, frame: Frame) -> Sheet:
-    return picks(b, names, "COUNCIL", "Whose corruption roll comes next?")
+    """The council: who rolls next, each with his chance to be safe."""
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        words, brief = council_words(b, names, x.args[0])
+        entries.append(entry(b, names, x, Step(words, names.thing(x.args[0]), brief=brief)))
+    return Sheet("COUNCIL", "Whose corruption roll comes next? Each with his chance to be safe.", entries, final=False)
 
 
 ASKERS: dict[Question, Asker] = {

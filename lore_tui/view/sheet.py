@@ -11,10 +11,8 @@ from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.view.hints import SINGLE, hints, numbers
 from lore_tui.view.names import Names
-from lore_tui.view.prompt import Answer, Option, Prompt, Shape
+from lore_tui.view.prompt import DONE, Answer, Option, Prompt, Shape
 from lore_tui.view.table import Letters, Thing
-
-DONE = "0"
 
 
 class Step(NamedTuple):
@@ -23,6 +21,8 @@ class Step(NamedTuple):
     words: str
     thing: Thing | None = None
     digit: str = ""
+    brief: str = ""
+    """The same in a word or two, for a dock without room."""
 
 
 @dataclass(frozen=True)
@@ -196,4 +196,5 @@ def _own_key(step: Step, letters: Letters) -> str:
 
 def _option(at: int, entry: Entry, keys: tuple[str, ...]) -> Option:
     words = tuple(step.words for step in entry.steps)
-    return Option(at, keys, words, entry.allowed, entry.reason, entry.rule)
+    briefs = tuple(step.brief for step in entry.steps)
+    return Option(at, keys, words, entry.allowed, entry.reason, entry.rule, briefs)

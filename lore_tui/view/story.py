@@ -22,13 +22,13 @@ from lore_tui.view.names import PHASES, Names, capital, count, listed, site_name
 from lore_tui.view.story_page import Page, Teller
 
 ALIKE = (
-    ("You draw ", "."),
-    ("You discard ", " from your hand."),
-    ("You put ", " into your draw pile."),
-    ("You put ", " into your hazard pile."),
-    ("  A strike on ", "."),
+    ("You draw ", ".", "You draw "),
+    ("You discard ", " from your hand.", "You discard "),
+    ("You put ", " into your draw pile.", "You put "),
+    ("You put ", " into your hazard pile.", "You put "),
+    ("  A strike on ", ".", "  Strikes on "),
 )
-"""Sentences that follow each other, card by card: how they begin and end."""
+"""Sentences that follow each other, card by card: how they begin and end, and how one for several cards begins."""
 
 
 def story(before: State, action: Action, events: tuple[Event, ...], after: State, names: Names) -> list[str]:
@@ -54,9 +54,10 @@ def join(told: list[str], new: Iterable[str]) -> None:
 
 def _merged(last: str, line: str) -> str:
     """Two sentences of one kind as one, empty if they are not."""
-    for begin, end in ALIKE:
-        if all(text.startswith(begin) and text.endswith(end) for text in (last, line)):
-            return f"{last.removesuffix(end)}, {line.removeprefix(begin)}"
+    for begin, end, several in ALIKE:
+        head = next((head for head in (several, begin) if last.startswith(head)), "")
+        if head and line.startswith(begin) and last.endswith(end) and line.endswith(end):
+            return f"{several}{last.removeprefix(head).removesuffix(end)}, {line.removeprefix(begin)}"
     return ""
 
 

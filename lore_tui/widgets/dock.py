@@ -17,7 +17,9 @@ from lore_tui.view.prompt import Answer, Prompt, Reading, Shape, press
 from lore_tui.view.prompt_lines import Line, lines
 from lore_tui.widgets.strips import strip
 
-ANSWER_KEYS = frozenset({"enter", "space", "backspace", "escape", "pageup", "pagedown"})
+LEAVE_KEYS = frozenset({"backspace", "escape"})
+PAGE_KEYS = frozenset({"pageup", "pagedown"})
+ANSWER_KEYS = frozenset({"enter", "space"}) | LEAVE_KEYS | PAGE_KEYS
 MOVE_KEYS = frozenset({"up", "down", "home", "end"})
 COUNT_KEYS = frozenset({"plus", "minus"})
 
@@ -128,8 +130,8 @@ class PromptDock(Widget, can_focus=True):
         return character if len(character) == 1 and points else ""
 
     def on_key(self, event: events.Key) -> None:
-        """With the focus here the dock needs no help of the screen."""
-        if self.take_key(event):
+        """With the focus here the dock needs no help of the screen; an open page is turned or left before it."""
+        if event.key not in LEAVE_KEYS | PAGE_KEYS and self.take_key(event):
             event.stop()
 
     def take(self, key: str) -> None:

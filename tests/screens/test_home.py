@@ -14,13 +14,14 @@ from engine.bots.levels import NAMES
 from engine.cards.decks import ready_decks
 from lore_tui.app import LoreApp
 from lore_tui.deckfiles import save_deck
+from lore_tui.match import Match
 from lore_tui.screens import open_places
-from lore_tui.screens.home import BOTS, HomeScreen, Pantry, ready_names
+from lore_tui.screens.home import BOTS, HomeScreen, Pantry, beginning, ready_names
 from lore_tui.screens.table import TableScreen
 from lore_tui.settings import Quick, Settings
 from lore_tui.text import width as cells
 from lore_tui.view.home_lines import LETTERS, Front, Menu, front
-from tests.screens.pages import SIZES, golden
+from tests.screens.pages import SIZES, golden, wait_for
 from tests.screens.players import TERMINAL, picture, seeded_person, type_keys
 
 Script = Callable[[LoreApp, Pilot[None]], Awaitable[None]]
@@ -177,3 +178,32 @@ def test_the_first_picture_has_decks_and_opponents_and_keys_pressed_early_count(
             app.screen.session.close()
 
     asyncio.run(run())
+
+
+def test_a_game_that_was_left_and_is_over_can_be_played_again() -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "2", "enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.desk.is_asked)
+        await type_keys(pilot, "Q")
+        await wait_for(pilot, lambda: " C go on" in picture(app))
+        await type_keys(pilot, "C")
+        await wait_for(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.desk.is_asked)
+        left = app.screen
+        await type_keys(pilot, "G", "1", "enter")
+        await wait_for(pilot, lambda: "2 the same decks again" in picture(app))
+        await type_keys(pilot, "2", "enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.desk.is_asked)
+        assert app.screen is not left and "vs Greedy" in picture(app)
+
+    visit_home(script)
+
+
+def test_a_game_with_a_deck_that_was_thrown_away_cannot_be_played_again() -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, HomeScreen) and screen.pantry is not None
+        decks = list(screen.pantry.decks)
+        assert beginning(screen.pantry, Match(decks[0], decks[1], "greedy")) is not None
+        assert beginning(screen.pantry, Match(decks[0], "gone", "greedy")) is None
+
+    visit_home(script)

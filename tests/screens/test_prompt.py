@@ -174,6 +174,47 @@ def test_the_dock_lists_all_options_also_the_refused_ones_with_their_reason() ->
     assert "2 set movement (r s)" in "".join(picture)
 
 
+def test_what_is_possible_is_not_cut_for_what_is_not() -> None:
+    reason = "Hazards are played on the turn of your opponent only."
+    able = [Option(id, (letter,), (f"Fair Travels in land {letter}",)) for id, letter in enumerate("abc")]
+    unable = [Option(id, (letter,), (f"Creature {letter}",), False, reason) for id, letter in enumerate("defg", 3)]
+    prompt = Prompt(1, "MOVE", "Play a resource?", Shape.ONE, (*able, *unable, Option(9, ("0",), ("pass",))), space=9)
+    picture = "\n".join(shown(Reading(prompt)))
+    assert all(f"{letter} Fair Travels in land {letter} " in picture for letter in "abc") and "0 pass" in picture
+    assert "Creature" not in picture and "? why not 4 more" in picture
+    assert reason in typed(prompt, "e").message, "the key of what is refused still tells why"
+    assert "Creature g" in "\n".join(shown(typed(prompt, "up", "up"))), "the arrows still go everywhere"
+
+
+def test_a_long_question_does_not_cut_the_chances_behind_the_answers() -> None:
+    ways = ["tap: prowess 4, 5+ stops it (83%), death 10%", "stay untapped: prowess 1, 8+ stops it (42%), death 34%"]
+    question = "Beregond faces Pûkel-creature at The Stones: 2 strikes, prowess 9. How?"
+    picture = "\n".join(shown(Reading(one_of(1, "STRIKE", question, ways))))
+    assert all(way in picture for way in ways) and "prowess 9" in picture
+
+
+def test_a_menu_without_room_is_shown_in_short_words_not_in_stumps() -> None:
+    menu = {"bring in a character": "character", "play a card": "card", "use a card in play": "use",
+            "hand over an item": "hand over", "split or join companies": "split, join",
+            "take a card from the sideboard": "sideboard"}  # fmt: skip
+    options = [
+        Option(at, (str(at + 1), letter), (words, letter), briefs=(brief, ""))
+        for at, (words, brief) in enumerate(menu.items())
+        for letter in "ab"
+    ]
+    prompt = Prompt(1, "ORGANIZE", "What do you do?", Shape.ONE, tuple(options))
+    narrow, wide = "\n".join(shown(Reading(prompt))), "\n".join(shown(Reading(prompt), 116, 6))
+    assert all(f"{at} {brief}" in narrow for at, brief in enumerate(menu.values(), 1)) and "…" not in narrow
+    assert all(f"{at} {words} (a b)" in wide for at, words in enumerate(menu, 1))
+
+
+def test_space_alone_does_not_give_up_what_cannot_be_had_again() -> None:
+    prompt = Prompt(1, "DRAFT", "Reveal a character?", Shape.ONE, (*LETTERED, Option(9, ("0",), ("draft no more",))))
+    reading = typed(prompt, "space")
+    assert reading.answer is None and reading.message.endswith("0 and Enter: draft no more.")
+    assert typed(prompt, "0", "enter").answer == Answer(1, (9,))
+
+
 def test_the_dock_pages_and_follows_the_arrows() -> None:
     many = one_of(1, "PICK", "one", [f"a rather long option number {number}" for number in range(40)])
     first, second = shown(Reading(many)), shown(typed(many, "pagedown"))
@@ -185,7 +226,7 @@ def test_the_dock_pages_and_follows_the_arrows() -> None:
 
 def test_the_sequence_so_far_and_what_enter_accepts_are_shown() -> None:
     assert "> 2 r_" in shown(typed(ACT, "2", "r"))[0]
-    assert "> Enter: set movement Rivendell Bree" in shown(typed(ACT, "2", "r", "c"))[0]
+    assert "> Enter: set movement, Rivendell, Bree" in shown(typed(ACT, "2", "r", "c"))[0]
     assert "> 1 of 2" in shown(typed(DISCARD, "a"))[0]
     assert "*a card a" in "".join(shown(typed(DISCARD, "a")))
 

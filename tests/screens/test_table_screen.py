@@ -17,12 +17,16 @@ from lore_tui.app import LoreApp
 from lore_tui.gamefile import known_games
 from lore_tui.match import TRANSCRIPT, unfinished
 from lore_tui.passing import Standing, Until, still
-from lore_tui.screens.table import TAKE_BACK
+from lore_tui.screens.fairness import FairnessScreen
+from lore_tui.screens.replay import ReplayScreen
+from lore_tui.screens.table import TAKE_BACK, TableScreen
 from lore_tui.settings import Settings
 from lore_tui.solo_session import SoloSession
-from lore_tui.view.layout import FIGHT, LOG, MAP, NEWS, TABLE, Box, arrange
+from lore_tui.view.layout import CARD, FIGHT, LOG, MAP, NEWS, TABLE, Box, arrange
+from lore_tui.view.prompt import can_pass
 from lore_tui.widgets.mapview import MapView
 from net.verify import verify
+from tests.screens.pages import visit, wait_for
 from tests.screens.players import Player, client, picture, seeded_person, seeded_session, table, type_keys
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -69,6 +73,112 @@ async def until(player: Player, wanted: Callable[[], bool], most: int = 60) -> N
             return
         await player.answer()
     raise AssertionError(f"it never came:\n{picture(player.app)}")
+
+
+# ------------------------------------------------------------------------------------------------ pages over the table
+def test_a_page_longer_than_its_pane_is_turned_while_the_question_has_the_keys(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await until(player, lambda: screen.desk.view == FIGHT and "more: PgDn" in picture(app))
+        assert screen.focused is screen.dock
+        first = picture(app)
+        await type_keys(pilot, "pagedown")
+        assert picture(app) != first, "there is more, and the key that is named shows it"
+        await type_keys(pilot, "pageup")
+        assert picture(app) == first
+
+    play(session, script)
+
+
+def test_a_fight_is_seen_from_its_beginning_after_the_log_was_read_to_its_end(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        while screen.desk.view != FIGHT:
+            await type_keys(pilot, "L")
+            assert screen.desk.view == LOG and "more: PgDn" not in picture(app), "the end of the log is what is shown"
+            await player.answer()
+        await pilot.pause()
+        assert "strikes: " in picture(app)
+
+    play(session, script)
+
+
+def test_backspace_closes_the_card_that_was_opened_and_keeps_what_was_typed(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await until(player, lambda: screen.desk.moving)
+        await type_keys(pilot, *player.keys())
+        typed = screen.dock.reading
+        assert typed is not None and typed.typed
+        await type_keys(pilot, "V")
+        assert screen.desk.view == CARD
+        await type_keys(pilot, "backspace")
+        assert screen.desk.view == MAP and screen.dock.reading == typed
+        await type_keys(pilot, "backspace")
+        assert screen.dock.reading is not None and not screen.dock.reading.typed
+
+    play(session, script)
+
+
+def test_the_footer_names_space_only_where_it_answers(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+    named: set[bool] = set()
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        for _ in range(25):
+            reading = table(app).dock.reading
+            assert reading is not None
+            footer = picture(app).splitlines()[-1]
+            assert ("Space pass" in footer) == can_pass(reading.prompt)
+            assert footer.index("Bksp back") == len(" 0-9 a-z answer  Enter ok  Space pass  "), "nothing moves"
+            named.add(can_pass(reading.prompt))
+            await player.answer()
+
+    play(session, script)
+    assert named == {True, False}
+
+
+def test_the_draft_does_not_end_with_a_stray_space(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game", rules="standard")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        assert screen.desk.asked is not None and screen.desk.asked.prompt.title == "DRAFT"
+        before = screen.desk.state
+        await type_keys(pilot, "space")
+        assert screen.desk.state is before and "0 and Enter: draft no more" in picture(app)
+        await type_keys(pilot, "0", "enter")
+        assert screen.desk.state is not before
+
+    play(session, script)
+
+
+def test_a_game_that_is_over_can_be_played_watched_or_checked_again(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "games" / "one")
+    rounds: list[SoloSession] = []
+
+    def again() -> SoloSession:
+        rounds.append(seeded_session(2, home / "games" / "two"))
+        return rounds[-1]
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "G", "1", "enter")
+        for key, kind in (("3", ReplayScreen), ("4", FairnessScreen)):
+            await wait_for(pilot, lambda: "GAME OVER" in picture(app))
+            await type_keys(pilot, key, "enter")
+            assert isinstance(app.screen, kind)
+            await type_keys(pilot, "Q")
+        await wait_for(pilot, lambda: "GAME OVER" in picture(app))
+        await type_keys(pilot, "2", "enter")
+        assert table(app).session is rounds[0] and "GAME OVER" not in picture(app)
+
+    visit(lambda: TableScreen(session, again=again), script)
 
 
 # ------------------------------------------------------------------------------------------------------ whole games

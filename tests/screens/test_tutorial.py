@@ -12,18 +12,23 @@ from engine.lore.game import GAME
 from lore_tui import actions
 from lore_tui.app import LoreApp
 from lore_tui.match import Match, unfinished
+from lore_tui.passing import only_pass
 from lore_tui.screens.table import TableScreen
-from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, own_table, solo_table
+from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, first_table, own_table, solo_table
 from lore_tui.settings import Settings
 from lore_tui.solo_session import Luck, SoloSession
-from lore_tui.tutorial import AGAINST, BOT, DECK, LESSONS, WELCOME, Notebook, begun, is_first_game, tip
+from lore_tui.tutorial import AGAINST, BOT, DECK, FAREWELL, LESSONS, WELCOME, Notebook, begun, is_first_game, tip
+from lore_tui.view import pages
 from lore_tui.view.desk import Desk
+from lore_tui.view.layout import FIGHT
 from lore_tui.view.prompt import Reading, press
 from net.identity import load_identity
 from tests.screens.pages import SIZES, golden, visit, wait_for
 from tests.screens.players import picture, seeded_person, type_keys
 
 KEYS = {"Enter": "enter", "Space": "space"}
+ENTERS_IN_VAIN = 10
+"""The seed of a first game in which nothing can be played at the first site that is entered."""
 
 
 @pytest.fixture(autouse=True)
@@ -67,9 +72,7 @@ def test_pictures(home: Path, size: tuple[int, int]) -> None:
         await pilot.pause()
         screen = table(app)
         while "hazards" not in screen.notebook.seen:
-            asked = screen.desk.asked
-            assert asked is not None
-            await type_keys(pilot, *(key for keys in tip_keys(tip(screen.desk.moment, asked)) for key in _typed(keys)))
+            await type_keys(pilot, *typed_proposal(screen))
         golden(f"lesson-{size[0]}x{size[1]}", picture(app))
 
     visit(lambda: LessonTable(session, Notebook(session.folder)), script, size)
@@ -77,6 +80,86 @@ def test_pictures(home: Path, size: tuple[int, int]) -> None:
 
 def _typed(key: str) -> list[str]:
     return [key] if key in KEYS.values() else list(key)
+
+
+def typed_proposal(screen: LessonTable) -> list[str]:
+    """The keys that the proposal for the question shown names, one by one."""
+    asked = screen.desk.asked
+    assert asked is not None
+    return [key for keys in tip_keys(tip(screen.desk.moment, asked)) for key in _typed(keys)]
+
+
+def test_what_others_did_is_told_also_where_a_lesson_stands_in_place_of_the_log(home: Path) -> None:
+    session = first_game(home)
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        screen = table(app)
+        told = 0
+        while not screen.desk.moment.over and screen.desk.state.turn.number < 8:
+            mine = screen.desk.moment.seat
+            deeds = [line for line in pages.deeds(screen.desk.news) if line.who >= 0 and line.who != mine]
+            if screen.lesson and deeds and screen.desk.view != FIGHT:
+                last = deeds[-1].text.strip()[:40]
+                assert last in " ".join(picture(app).split()) or "more: PgDn" in picture(app), picture(app)
+                told += 1
+            await type_keys(pilot, *typed_proposal(screen))
+        assert told > 2
+
+    visit(lambda: LessonTable(session, Notebook(session.folder)), script)
+
+
+def test_a_site_that_was_entered_in_vain_is_explained_once(home: Path) -> None:
+    session = first_game(home, ENTERS_IN_VAIN)
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        screen = table(app)
+        while "site" not in screen.notebook.seen:
+            await type_keys(pilot, *typed_proposal(screen))
+        assert "LESSON  At the site" in picture(app) and "done at this site" in picture(app)
+        assert only_pass(GAME.legal(screen.desk.state, screen.desk.moment.secrets))
+
+    visit(lambda: LessonTable(session, Notebook(session.folder)), script)
+
+
+def test_a_lesson_is_folded_anew_when_the_window_changes(home: Path) -> None:
+    session = first_game(home)
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await pilot.resize_terminal(62, 18)
+        await pilot.pause()
+        text = " ".join(line.strip() for line in picture(app).splitlines())
+        assert LESSONS["start"].text in text, "nothing is cut"
+
+    visit(lambda: LessonTable(session, Notebook(session.folder)), script)
+
+
+def test_a_first_game_ends_with_what_to_do_next(home: Path) -> None:
+    session = first_game(home)
+    load_identity(home)
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "G", "1", "enter")
+        await wait_for(pilot, lambda: "GAME OVER" in picture(app))
+        shown = picture(app)
+        assert FAREWELL.title in shown and "without lessons" in shown and "to come" not in shown
+        await type_keys(pilot, "2", "enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.desk.is_asked)
+        assert type(app.screen) is TableScreen and "Steward" in app.screen.desk.moment.players
+
+    visit(lambda: first_table(session), script)
+
+
+def test_who_has_finished_his_first_game_is_on_the_first_screen_again(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, LessonTable) and app.screen.desk.is_asked)
+        await type_keys(pilot, "G", "1", "enter")
+        await wait_for(pilot, lambda: "GAME OVER" in picture(app) and "verified" in picture(app))
+        await type_keys(pilot, "1", "enter")
+        await wait_for(pilot, lambda: not isinstance(app.screen, (LessonTable, TutorialScreen)))
+        assert "Your deck" in picture(app)
+
+    visit(TutorialScreen, script)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -95,13 +178,13 @@ def test_a_lesson_is_shown_once_with_a_proposal_that_works(home: Path) -> None:
         screen = table(app)
         assert "LESSON  Your company" in picture(app) and "Try: " in picture(app)
         before = screen.desk.state
-        asked = screen.desk.asked
-        assert asked is not None
-        await type_keys(pilot, *(key for keys in tip_keys(tip(screen.desk.moment, asked)) for key in _typed(keys)))
+        await type_keys(pilot, *typed_proposal(screen))
         assert screen.desk.state != before
+        assert "LESSON  What they begin with" in picture(app), "the cards of the company are another question"
+        await type_keys(pilot, *typed_proposal(screen))
         assert "LESSON" not in picture(app), "the same kind of question needs no second lesson"
         await type_keys(pilot, "T")
-        assert "LESSON  Your company" in picture(app) and "Try: " in picture(app)
+        assert "LESSON  What they begin with" in picture(app) and "Try: " in picture(app)
 
     visit(lambda: LessonTable(session, Notebook(session.folder)), script)
 

@@ -8,14 +8,17 @@ from itertools import pairwise
 import pytest
 
 from engine.cards.decks import ready_decks
+from engine.cards.moments import At
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.lore.game import GAME
+from engine.lore.values import corruption
 from engine.lore.variants import INTRODUCTORY, STANDARD
 from engine.lore.verbs import PASS, Question, Verb
 from engine.selfplay import Match, sections
 from lore_tui.rulebook import rulebook
 from lore_tui.view.names import Names
+from lore_tui.view.odds import percent, reach
 from lore_tui.view.prompt import Answer, Prompt, Shape, read_line
 from lore_tui.view.questions import ask
 from lore_tui.view.sheet import Asked
@@ -95,9 +98,9 @@ def test_organizing_is_a_menu_with_done_on_space() -> None:
     tale = told(Tale().company(0, "Gimli", "Legolas", at="Rivendell").hand(0, "Gandalf").bears("Gimli", "Elven Cloak"))
     asked = tale.asked()
     assert asked.prompt.title == "ORGANIZE"
-    assert option_of(asked, "bring in a character Gandalf")[0] == "1"
-    assert option_of(asked, "hand over an item Elven Cloak of Gimli Legolas")[0] == "4"
-    assert option_of(asked, "split or join companies Gimli leaves")[0] == "7"
+    assert option_of(asked, "bring in a character, Gandalf")[0] == "1"
+    assert option_of(asked, "hand over an item, Elven Cloak of Gimli, Legolas")[0] == "4"
+    assert option_of(asked, "split or join companies, Gimli leaves")[0] == "7"
     assert asked.prompt.space is not None
     assert asked.action(Answer(1, (asked.prompt.space,))) == PASS
 
@@ -132,6 +135,38 @@ def test_the_hazard_player_is_told_the_limit_and_the_way() -> None:
     assert any("Cave-drake (2 x 10)" in label for label in labels(asked))
 
 
+def test_a_roll_that_a_card_asks_for_names_the_card_the_number_and_the_chance() -> None:
+    tale = told(Tale().company(0, "Beregond", "Gandalf", "Gimli", at="Rivendell").hand(1, "Call of Home"))
+    tale.go("Bree").window(At.MOVEMENT, 1).play("Call of Home").until(Question.ROLL_SUPPORT)
+    # 8 or more are 15 of the 36 ways of two dice, 7 or more 21.
+    assert tale.asked().prompt.question.startswith("Call of Home for Beregond is averted on 8+ (42%).")
+    tale.pick("Gandalf")
+    assert tale.asked().prompt.question.startswith("Call of Home for Beregond is averted on 7+ (58%).")
+
+
+def test_the_council_tells_of_everybody_how_likely_he_is_safe() -> None:
+    tale = told(Tale().company(0, "Gimli", "Legolas", at="Rivendell").bears("Gimli", "Elven Cloak").tapped("Legolas"))
+    tale.exhausted(0, 2).exhausted(1, 2).at_end_of_turn().until(Question.NEXT_ROLL)
+    gimli, legolas = sorted(labels(tale.asked()))
+    modifier = corruption(tale.state, tale.named("Gimli"))
+    assert gimli == f"Gimli at {modifier:+d}: {percent(reach(2 - modifier))}"
+    assert legolas.startswith("Legolas at ")
+
+
+def test_a_card_in_play_is_used_not_played() -> None:
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").bears("Gimli", "Shield of Iron-bound Ash"))
+    attack(told(tale.hand(1, "Cave-drake")), "Cave-drake").until(Question.FACE).pick(1).window(At.STRIKE, 0)
+    assert "use Shield of Iron-bound Ash of Gimli" in labels(tale.asked())
+
+
+def test_effects_to_be_ordered_are_not_numbered_twice() -> None:
+    tale = told(Tale().company(0, "Gimli", "Bill the Pony", at="Weathertop"))
+    tale.in_play(1, "Doors of Night", "The Nazgûl are Abroad").discarded(0, "Adûnaphel")
+    tale.at_end_of_turn().until(Question.ORDER)
+    assert [option.code for option in tale.asked().prompt.options] == ["1", "2"]
+    assert not any(label[0].isdigit() for label in labels(tale.asked()))
+
+
 def test_facing_a_strike_shows_the_exact_chances_of_both_ways() -> None:
     tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake"))
     attack(tale, "Cave-drake").until(Question.FACE)
@@ -162,7 +197,7 @@ def test_a_key_is_asked_for_in_words() -> None:
 def test_letters_of_the_table_are_those_of_the_prompt() -> None:
     tale = told(Tale().company(0, "Gimli", "Legolas", at="Rivendell").bears("Gimli", "Elven Cloak"))
     given = letters(tale.state, tale.words(0))
-    keys = option_of(tale.asked(), "hand over an item Elven Cloak of Gimli Legolas")
+    keys = option_of(tale.asked(), "hand over an item, Elven Cloak of Gimli, Legolas")
     assert keys[-1] == given[tale.named("Legolas")]
 
 
