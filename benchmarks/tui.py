@@ -61,7 +61,7 @@ LISTS = (
     ("rule book, a page is shown", b"B", b"HELP", 6),
 )
 """Lists of the first screen: the key, the title, and how many rows to go."""
-MOVED, RESTED, ANSWERED = 0.08, 0.3, 0.4
+MOVED, RESTED, ANSWERED = 0.08, 0.3, 0.5
 """Seconds without a byte, after which a row is taken as moved, its card as shown, a decision as answered."""
 
 

@@ -350,9 +350,9 @@ DOWN, UP = b"\x1b[B", b"\x1b[A"
 STEPS = [DOWN + DOWN, b"J1", b"\r", b"3", b"\x7fG", b"JZ", b"ZX", b"T", b"O", b"k", b"T", DOWN * 30, UP + b"GR"]
 
 
-def pictures(driver_name: str) -> tuple[list[Cells], int]:
+def pictures(driver_name: str, depth: dict[str, str]) -> tuple[list[Cells], int]:
     shown: list[Cells] = []
-    with PtyRun(APP, 90, 30, environment(LORE_DRIVER=driver_name)) as run:
+    with PtyRun(APP, 90, 30, environment(LORE_DRIVER=driver_name, **depth)) as run:
         run.wait_for("READY")
         run.settle(0.5)
         for keys in STEPS:
@@ -365,9 +365,14 @@ def pictures(driver_name: str) -> tuple[list[Cells], int]:
         return shown, len(run.written)
 
 
-def test_a_whole_client_looks_the_same_with_both_drivers() -> None:
-    stock, stock_bytes = pictures("stock")
-    lean, lean_bytes = pictures("lean")
+@pytest.mark.parametrize(
+    "depth",
+    [{}, {"TERM": "xterm", "COLORTERM": ""}, {"NO_COLOR": "1"}],
+    ids=["true colour", "16 colours", "no colour"],
+)
+def test_a_whole_client_looks_the_same_with_both_drivers(depth: dict[str, str]) -> None:
+    stock, stock_bytes = pictures("stock", depth)
+    lean, lean_bytes = pictures("lean", depth)
     differing = [at for at, (one, other) in enumerate(zip(stock, lean, strict=True)) if one != other]
     assert differing == []
     assert lean_bytes * 2 < stock_bytes
