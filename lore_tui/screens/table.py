@@ -41,6 +41,8 @@ MOST_BACK = 9
 """So many answers are offered to be taken back."""
 BLINK = 0.2
 """Seconds; a bot that answers sooner is not shown thinking."""
+PATIENCE = 0.8
+"""Seconds more, after which the table shows what has happened so far, though the bot still thinks."""
 
 
 class TableScreen(TablePanes):
@@ -96,7 +98,16 @@ class TableScreen(TablePanes):
 
     def _show_soon(self) -> None:
         if self._soon is None:
-            self._soon = self.set_timer(BLINK, lambda: self._show_moment(waits=False))
+            self._soon = self.set_timer(BLINK, self._say_who_thinks)
+
+    def _say_who_thinks(self) -> None:
+        """Words alone at first: a table that is about to change again is not painted for the blink of an eye."""
+        self._soon = self.set_timer(PATIENCE, lambda: self._show_moment(waits=False))
+        moment = self.session.moment
+        if moment.question is None and moment.over is None and moment.error is None:
+            self.desk.take(moment)
+            self.desk.nothing_asked()
+            self._say_or_end()
 
     def _show_moment(self, *, waits: bool = True) -> None:
         """Show the newest moment; with `waits`, not one that will have passed in the blink of an eye."""

@@ -1,18 +1,22 @@
-"""What follows the cursor waits until it rests; what the game brings is shown at once."""
+"""What follows the cursor waits until it rests; what the game brings is shown once it has come to a question."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from lore_tui.app import LoreApp
+from lore_tui.chronicle import LogLine
+from lore_tui.screens import table as table_module
 from lore_tui.screens.decks import DecksScreen
 from lore_tui.screens.help import HelpScreen
 from lore_tui.screens.settings import SettingsScreen
+from lore_tui.screens.table import TableScreen
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets import pause
 from lore_tui.widgets.rows import TextPane
@@ -131,3 +135,32 @@ def test_what_was_said_about_a_key_is_not_overwritten_when_the_cursor_has_rested
         assert "As it was at first." not in picture(app)
 
     visit(SettingsScreen, script)
+
+
+def test_a_bot_that_thinks_is_named_at_first_and_the_table_is_painted_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = seeded_session(1, tmp_path / "game")
+
+    async def think(app: LoreApp, pilot: Pilot[None], patience: float) -> None:
+        monkeypatch.setattr(table_module, "PATIENCE", patience)
+        moment = session.moment
+        session.moment = replace(moment, question=None, story=(*moment.story, LogLine(f"News {patience}.", 0, 0, 1)))
+        app.screen.post_message(TableScreen.Changed())
+        await wait_for(pilot, lambda: "One moment ..." in picture(app))
+
+    async def run() -> None:
+        app = client(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            asked = session.moment
+            monkeypatch.setattr(table_module, "BLINK", SOON)
+            await think(app, pilot, NEVER)
+            assert f"News {NEVER}." not in picture(app)
+            session.moment = asked
+            app.screen.post_message(TableScreen.Changed())
+            await wait_for(pilot, lambda: "One moment ..." not in picture(app))
+            await think(app, pilot, SOON)
+            await wait_for(pilot, lambda: f"News {SOON}." in picture(app))
+
+    asyncio.run(run())
