@@ -313,7 +313,7 @@ def show(bars: Sequence[Bar]) -> int:
 def main() -> int:
     """Measure, print, and fail where a bar is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=7, help="starts")
+    parser.add_argument("--runs", type=int, default=15, help="starts")
     parser.add_argument("--answers", type=int, default=200, help="decisions, at most those of one game")
     parser.add_argument("--presses", type=int, default=100, help="keys timed")
     parser.add_argument("--client", type=Path, metavar="FOLDER", help=argparse.SUPPRESS)
