@@ -55,6 +55,14 @@ while key := os.read(0, 100):
 """
 IMPORT = "import textual.app, os; os._exit(0)"
 SEED = 1
+LISTS = (
+    ("settings", b"O", b"SETTINGS", 12),
+    ("decks, one is described", b"D", b"DECKS", 6),
+    ("rule book, a page is shown", b"B", b"HELP", 6),
+)
+"""Lists of the first screen: the key, the title, and how many rows to go."""
+MOVED, RESTED, ANSWERED = 0.08, 0.3, 0.5
+"""Seconds without a byte, after which a row is taken as moved, its card as shown, a decision as answered."""
 
 
 class Bar(NamedTuple):
@@ -217,34 +225,45 @@ def start_up(home: Path, runs: int) -> list[Bar]:
     ]
 
 
-def row_moves(home: Path, count: int) -> list[Bar]:
-    """One row down or up in a list, where no other pane follows the row."""
-    with Terminal(CLIENT, home) as terminal:
-        terminal.wait_for(USEFUL)
-        terminal.settle()
-        terminal.type(b"O")
-        settings = _moves(terminal, count)
-    with Terminal((__file__, "--client", str(home / "games" / "rows")), home, 80, 24) as terminal:
-        terminal.wait_for(b"START")
-        terminal.settle()
-        for key in (BACKSPACE, TAB, DOWN):  # close the news, on to the list, off its heading
+def row_moves(home: Path) -> list[Bar]:
+    """One row down or up, in lists alone and in lists that a card, a deck or a page follows once the cursor rests."""
+    found = []
+    for what, key, title, steps in LISTS:
+        with Terminal(CLIENT, home) as terminal:
+            terminal.wait_for(USEFUL)
+            terminal.settle()
             terminal.type(key)
-        companies = _moves(terminal, 3)
-    return [
-        Bar("one row in a list", settings, 200, "B", "settings"),
-        Bar("one row in a list", companies, 200, "B", "companies, 80x24"),
-    ]
+            terminal.wait_for(title)
+            terminal.settle(RESTED)
+            found.append(_moves(terminal, what, steps))
+    for columns, rows in ((COLUMNS, ROWS), (80, 24)):
+        with Terminal((__file__, "--client", str(home / "games" / f"rows{rows}")), home, columns, rows) as terminal:
+            terminal.wait_for(b"START")
+            terminal.settle()
+            for key in (BACKSPACE, TAB, DOWN):  # close the news, on to the list, off its heading
+                terminal.type(key, RESTED)
+            what = "companies" if rows < ROWS else "companies, their cards are shown"
+            found.append(_moves(terminal, f"{what}, {columns}x{rows}", 3))
+    return found
 
 
-def _moves(terminal: Terminal, count: int) -> float:
-    sizes = [terminal.type(key, 0.1)[0] for key in [DOWN] * count + [UP] * count]
-    return percentile(sizes, 0.5)
+def _moves(terminal: Terminal, what: str, count: int) -> Bar:
+    """The dearest of some moves, and what is sent when the cursor rests."""
+    moves: list[int] = []
+    rests: list[int] = []
+    for key in [DOWN] * count + [UP] * count:
+        moves.append(terminal.type(key, MOVED)[0])
+        rests.append(terminal.type(b"", RESTED)[0])
+    words = f"{what}: half {percentile(moves, 0.5):.0f}"
+    followed = f"; at rest {percentile(rests, 0.5):.0f}, most {max(rests)}" if any(rests) else ""
+    return Bar("one row in a list, most", max(moves), 200, "B", words + followed)
 
 
 def decisions(home: Path, answers: int) -> list[Bar]:
-    """Answers typed, from the first key to the next question; what the opponent did in between is part of it.
+    """Answers typed key by key with a rest after each, from the first key to the next question.
 
-    Where another view opens, as the map does, it is a switch of screens.
+    So everything is sent that a player who looks at each step gets to see: the card pointed at, what Enter would do,
+    and what the opponent did in between.  Where another view opens, as the map does, it is a switch of screens.
     """
     keys = script(home / "script", answers)
     same: list[int] = []
@@ -252,14 +271,17 @@ def decisions(home: Path, answers: int) -> list[Bar]:
     with Terminal((__file__, "--client", str(home / "games" / "wire")), home) as terminal:
         terminal.wait_for(b"START")
         terminal.settle()
-        for one, stays in keys:
-            size, _ = terminal.type(one, 0.4)
-            (same if stays else switched).append(size)
-    words = f"median of {len(same)}; nine of ten up to {percentile(same, 0.9):,} B"
+        for typed, stays in keys:
+            (same if stays else switched).append(sum(terminal.type(bytes([key]), ANSWERED)[0] for key in typed))
     return [
-        Bar("a decision shown and answered", percentile(same, 0.5), 3000, "B", words),
-        Bar("anything at the table, most", max(*same, *switched), 20_000, "B", f"{len(keys)} answers, 120x40"),
+        Bar("a decision shown and answered, most", max(same), 3000, "B", _spread(same)),
+        Bar("... that opens another view, most", max(switched), 20_000, "B", _spread(switched)),
     ]
+
+
+def _spread(sizes: Sequence[int]) -> str:
+    parts = ((0.5, "half"), (0.9, "9 of 10"), (0.99, "99 of 100"))
+    return f"{len(sizes)}: " + ", ".join(f"{word} {percentile(sizes, share):,.0f}" for share, word in parts)
 
 
 def key_to_paint(home: Path, presses: int) -> list[Bar]:
@@ -291,8 +313,8 @@ def show(bars: Sequence[Bar]) -> int:
 def main() -> int:
     """Measure, print, and fail where a bar is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=7, help="starts")
-    parser.add_argument("--answers", type=int, default=30, help="decisions")
+    parser.add_argument("--runs", type=int, default=15, help="starts")
+    parser.add_argument("--answers", type=int, default=200, help="decisions, at most those of one game")
     parser.add_argument("--presses", type=int, default=100, help="keys timed")
     parser.add_argument("--client", type=Path, metavar="FOLDER", help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -304,7 +326,7 @@ def main() -> int:
         os.environ["LORE_HOME"] = name
         work: tuple[Callable[[], list[Bar]], ...] = (
             lambda: start_up(home, args.runs),
-            lambda: row_moves(home, 12),
+            lambda: row_moves(home),
             lambda: decisions(home, args.answers),
             lambda: key_to_paint(home, args.presses),
         )

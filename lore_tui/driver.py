@@ -18,6 +18,7 @@ import threading
 from typing import TYPE_CHECKING, TypeVar
 
 from lore_tui.grid import Grid
+from lore_tui.pens import erases_in_colour
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -37,9 +38,10 @@ MAX_BACKLOG = 32  # writes the terminal has not taken, beyond which foreign draw
 class Output(threading.Thread):
     """Sends differences and control sequences to a file descriptor, in order, without blocking a writer."""
 
-    def __init__(self, descriptor: int, encoding: str = "utf-8") -> None:
+    def __init__(self, descriptor: int, encoding: str = "utf-8", *, erases: bool = True) -> None:
+        """`erases`: whether cells that the terminal erases take the background of the pen."""
         super().__init__(daemon=True, name="lore-output")
-        self.grid = Grid()
+        self.grid = Grid(erases=erases)
         self._descriptor = descriptor
         self._encoding = encoding
         # Re-entrant, because the handler of a stop signal writes from whatever the main thread was doing.
@@ -141,7 +143,8 @@ if sys.platform != "win32":
         def start_application_mode(self) -> None:
             """Start sending; after a suspension the last picture is shown again at once."""
             assert self._screen_file is not None, "the terminal client needs a standard error stream"
-            output = Output(self._screen_file.fileno(), self._screen_file.encoding or "utf-8")
+            encoding = self._screen_file.encoding or "utf-8"
+            output = Output(self._screen_file.fileno(), encoding, erases=erases_in_colour(os.environ))
             if self._last_grid is not None:
                 output.grid = self._last_grid
             self._output = output

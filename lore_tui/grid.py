@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
+
+from lore_tui.pens import CHEAP_MOVE, PLAIN, RAW, Ink, Pen, Run, blank_pen, by_pen, common_pen, read_pen
 
 # A frame of Textual consists of these and nothing else.
 TOKEN = re.compile(
@@ -21,88 +24,7 @@ SURE_WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6]"
 )
 
-LEVELS = (0, 95, 135, 175, 215, 255)  # of the colour cube in the table of 256 colours
-TURN_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
-
 UNKNOWN = "\0"  # a cell nobody drew, or that something else may have overwritten
-JOIN_GAP = 4  # unchanged cells up to which sending them again costs no more than a cursor move
-
-
-class Pen(NamedTuple):
-    """How a cell is drawn: attribute codes, foreground and background codes, empty for the default."""
-
-    attributes: tuple[str, ...] = ()
-    foreground: str = ""
-    background: str = ""
-
-
-PLAIN = Pen()
-
-
-def shortest_colour(value: str) -> str:
-    """A colour code, by number where the table of 256 has exactly this colour.
-
-    The first few of the table are left alone: there are users who redefine them.
-    """
-    kind, _, rest = value.partition(";2;")
-    if not rest or rest.count(";") != 2:
-        return value
-    red, green, blue = (int(part) for part in rest.split(";"))
-    if red == green == blue and (red - 8) % 10 == 0 and 8 <= red <= 238:
-        return f"{kind};5;{232 + (red - 8) // 10}"
-    if red in LEVELS and green in LEVELS and blue in LEVELS:
-        number = 16 + 36 * LEVELS.index(red) + 6 * LEVELS.index(green) + LEVELS.index(blue)
-        return f"{kind};5;{number}" if number > 21 else value
-    return value
-
-
-@lru_cache(maxsize=4096)
-def read_pen(parameters: str) -> Pen:
-    """The pen that SGR parameters give on top of the default one."""
-    attributes: list[str] = []
-    foreground = background = ""
-    codes = [code or "0" for code in parameters.split(";")]
-    at = 0
-    while at < len(codes):
-        code = codes[at]
-        taken = 1
-        if code in ("38", "48"):
-            taken = 5 if codes[at + 1 : at + 2] == ["2"] else 3
-        value = ";".join(codes[at : at + taken])
-        number = int(code)
-        if number == 0:
-            attributes, foreground, background = [], "", ""
-        elif 30 <= number <= 39 or 90 <= number <= 97:
-            foreground = "" if number == 39 else shortest_colour(value)
-        elif 40 <= number <= 49 or 100 <= number <= 107:
-            background = "" if number == 49 else shortest_colour(value)
-        else:
-            attributes.append(value)
-        at += taken
-    return Pen(tuple(attributes), foreground, background)
-
-
-@lru_cache(maxsize=4096)
-def change_pen(old: Pen, new: Pen) -> str:
-    """The shortest SGR sequence that turns one pen into another."""
-    if old == new:
-        return ""
-    if new == PLAIN:
-        return "\x1b[0m"
-    removed = set(old.attributes) - set(new.attributes)
-    if removed <= TURN_OFF.keys():
-        off = sorted({TURN_OFF[code] for code in removed})
-        # Bold and dim are turned off together.
-        kept = () if "22" in off else old.attributes
-        codes = [*off, *(code for code in new.attributes if code not in kept)]
-    else:
-        codes = ["0", *new.attributes]
-        old = PLAIN
-    if old.foreground != new.foreground:
-        codes.append(new.foreground or "39")
-    if old.background != new.background:
-        codes.append(new.background or "49")
-    return f"\x1b[{';'.join(codes)}m"
 
 
 @lru_cache(maxsize=4096)
@@ -121,9 +43,6 @@ class Stretch(NamedTuple):
     column: int
     cells: list[str]
     pens: list[Pen]
-
-
-RAW = Pen(("raw",))  # the cell holds a whole stretch of terminal text, with its own escape sequences
 
 
 class _Reader:
@@ -185,7 +104,11 @@ class _Reader:
                     self._cells.append("")
                 elif not width:
                     self._doubtful = True
-        self._pens += [pen] * (len(self._cells) - before)
+        blank = blank_pen(pen)
+        if blank is pen or " " not in text:
+            self._pens += [pen] * (len(self._cells) - before)
+        else:
+            self._pens += [blank if cell == " " else pen for cell in self._cells[before:]]
 
     def _finish(self, data: str, end: int) -> None:
         if not self._cells:
@@ -238,7 +161,9 @@ class Picture:
 class Grid:
     """What the application wants, what the terminal shows, and the difference as bytes."""
 
-    def __init__(self, width: int = 0, height: int = 0) -> None:
+    def __init__(self, width: int = 0, height: int = 0, *, erases: bool = True) -> None:
+        """`erases`: whether cells that the terminal erases take the background of the pen."""
+        self._erases = erases
         self.dirty: set[int] = set()
         self._cursor: tuple[int, int] | None = None
         self._at: tuple[int, int] | None = None
@@ -279,57 +204,77 @@ class Grid:
 
     def difference(self) -> str:
         """What brings the terminal from the shown picture to the wanted one; it is shown from now on."""
-        out: list[str] = []
-        pen = PLAIN
-        for row in sorted(self.dirty):
-            pen = self._row(row, pen, out)
+        runs = [run for row in sorted(self.dirty) for run in self._runs(row)]
         self.dirty.clear()
-        if pen != PLAIN:
-            out.append("\x1b[0m")
-        if self._cursor is not None and (out or self._cursor != self._at):
-            self._at = self._cursor
-            out.append(f"\x1b[{self._at[0] + 1};{self._at[1] + 1}H")
-        return "".join(out)
+        if not runs and self._cursor == self._at:
+            return ""
+        self._at = self._cursor
+        # By rows, or colour by colour: where colours are long to name, the second is far shorter.
+        orders = [runs, by_pen(runs)] if len(runs) > 1 else [runs]
+        return min((self._write(order) for order in orders), key=len)
 
-    def _row(self, row: int, pen: Pen, out: list[str]) -> Pen:
-        want, have = self.wanted.cells[row], self.shown.cells[row]
-        want_pens, have_pens = self.wanted.pens[row], self.shown.pens[row]
-        if want == have and want_pens == have_pens:
-            return pen
-        width = self.wanted.width
-        at = -1  # where the terminal's cursor is in this row, -1 for elsewhere
-        column = 0
-        while column < width:
-            text = want[column]
-            if text == UNKNOWN or (text == have[column] and want_pens[column] == have_pens[column]):
-                column += 1
-                continue
+    def _write(self, runs: Sequence[Run]) -> str:
+        ink = Ink(self.wanted.width, erases=self._erases)
+        for at, run in enumerate(runs):
+            ink.write(run, runs[at + 1] if at + 1 < len(runs) else None)
+        ink.take(PLAIN)
+        if self._at is not None:
+            ink.go(*self._at)
+        return "".join(ink.out)
+
+    def _changed(self, row: int) -> list[int]:
+        """The columns of a row that do not show what is wanted."""
+        want, pens = self.wanted.cells[row], self.wanted.pens[row]
+        have, have_pens = self.shown.cells[row], self.shown.pens[row]
+        if want == have and pens == have_pens:
+            return []
+        cells = enumerate(zip(want, have, pens, have_pens, strict=True))
+        changed = [at for at, (new, old, pen, other) in cells if new != UNKNOWN and (new != old or pen != other)]
+        raw = next((at for at in changed if pens[at] is RAW), None)
+        if raw is not None:
+            # Nobody knows how many cells it takes: what stands to its right may be moved.
+            have[raw:] = [UNKNOWN] * (len(have) - raw)
+            changed = [at for at in changed if at < raw] + [at for at in range(raw, len(want)) if want[at] != UNKNOWN]
+        return changed
+
+    def _runs(self, row: int) -> list[Run]:
+        """The changed cells of a row as runs; from now on they are shown."""
+        want, pens = self.wanted.cells[row], self.wanted.pens[row]
+        runs: list[Run] = []
+        start = end = 0
+        pen, empty = RAW, True  # of the run from start to end; raw text is a run of its own, and so is nothing
+        for column in self._changed(row):
+            if column < end:
+                continue  # covered by a wide character
             while want[column] == "":
                 column -= 1
-            if at != column:
-                out.append(self._step(row, at, column, pen))
+            drawn, blank = pens[column], want[column] == " "
+            if drawn is not pen or drawn is RAW or column != end:
+                common = common_pen(pen, drawn, blank=blank, empty=empty)
+                if common is None or not self._bridge(row, end, column, common):
+                    self._end_run(runs, row, start, end, pen)
+                    start, common, empty = column, drawn, True
+                pen = common
+            empty = empty and blank
             end = column + 1
-            while end < width and want[end] == "":
+            while end < len(want) and want[end] == "":
                 end += 1
-            have[column:end], have_pens[column:end] = want[column:end], want_pens[column:end]
-            if want_pens[column] is RAW:
-                out.append(change_pen(pen, PLAIN) + want[column])
-                pen, at = PLAIN, -1
-                have[end:] = [UNKNOWN] * (width - end)
-            else:
-                out.append(change_pen(pen, want_pens[column]) + want[column])
-                pen, at = want_pens[column], (end if end < width else -1)
-            column = end
-        return pen
+        self._end_run(runs, row, start, end, pen)
+        return runs
 
-    def _step(self, row: int, at: int, column: int, pen: Pen) -> str:
-        """Get the terminal's cursor to a column by the cheaper of text that stands there and a move."""
-        if at < 0:
-            return f"\x1b[{row + 1};{column + 1}H"
-        gap = column - at
-        between = "".join(self.shown.cells[row][at:column])
-        pens = self.shown.pens[row][at:column]
-        if gap <= JOIN_GAP and len(between) == gap and between.isascii() and UNKNOWN not in between:
-            if all(other == pen for other in pens):
-                return between
-        return f"\x1b[{gap}C" if gap > 1 else "\x1b[C"
+    def _end_run(self, runs: list[Run], row: int, start: int, end: int, pen: Pen) -> None:
+        if start < end:
+            part = slice(start, end)
+            runs.append(Run(row, start, end, pen, "".join(self.wanted.cells[row][part])))
+            self.shown.cells[row][part] = self.wanted.cells[row][part]
+            self.shown.pens[row][part] = self.wanted.pens[row][part]
+
+    def _bridge(self, row: int, start: int, end: int, pen: Pen) -> bool:
+        """Whether to send unchanged cells again, because a pen draws them and a move costs as much."""
+        if start == end or end - start > CHEAP_MOVE:
+            return start == end
+        cells, pens = self.wanted.cells[row][start:end], self.wanted.pens[row][start:end]
+        if len("".join(cells).encode()) > CHEAP_MOVE or "" in cells or UNKNOWN in cells:
+            return False
+        grounds = (blank_pen(pen) if cell == " " else pen for cell in cells)
+        return all(drawn == wanted for drawn, wanted in zip(pens, grounds, strict=True))

@@ -35,10 +35,12 @@ from lore_tui.screens.table import TableScreen  # noqa: E402
 from lore_tui.screens.tutorial import LessonTable  # noqa: E402
 from lore_tui.tutorial import Notebook  # noqa: E402
 from lore_tui.view.layout import FIGHT, NEWS, TABLE  # noqa: E402
+from lore_tui.widgets import pause  # noqa: E402
 from tests.screens.lobbies import PaintedLobby, on_the_table  # noqa: E402
 from tests.screens.pages import played_game, wait_for  # noqa: E402
 from tests.screens.players import TERMINAL, Player, client, seeded_session, table, type_keys  # noqa: E402
 
+pause.REST = 0.0  # a picture shows what follows the cursor
 FONT = "DejaVu Sans Mono"
 SEED = 2
 MOST_ANSWERS = 200

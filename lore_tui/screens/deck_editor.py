@@ -161,8 +161,8 @@ class DeckEditor(PageScreen):
             return self.shop.catalogue[row.number] if row is not None and row.number else None
         return self.pool.current
 
-    @on(CardList.Moved)
-    def moved(self) -> None:
+    @on(CardList.Rested)
+    def rested(self) -> None:
         """Another card."""
         self._show_card()
 

@@ -121,8 +121,8 @@ class DecksScreen(PageScreen):
         """The list has the arrows."""
         self.decks.focus()
 
-    @on(CardList.Moved)
-    def moved(self) -> None:
+    @on(CardList.Rested)
+    def rested(self) -> None:
         """Another deck."""
         self._describe()
 

@@ -89,8 +89,12 @@ class HelpScreen(PageScreen):
 
     @on(CardList.Moved)
     def moved(self) -> None:
-        """Another topic."""
+        """Another topic, not what was found."""
         self._query = ""
+
+    @on(CardList.Rested)
+    def rested(self) -> None:
+        """Show the topic."""
         self.show()
 
     @on(CardList.Chosen)

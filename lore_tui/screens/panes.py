@@ -12,6 +12,7 @@ from textual.widget import Widget
 from engine.kernel.records import NONE
 from engine.lore.board import ATLAS
 from lore_tui import actions
+from lore_tui.session import Moment
 from lore_tui.terminal import Room, room
 from lore_tui.text import clip
 from lore_tui.view.desk import Desk
@@ -22,6 +23,7 @@ from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.mapview import MapView
+from lore_tui.widgets.pause import Pause
 from lore_tui.widgets.rows import Rows, TextPane, footer_line
 
 if TYPE_CHECKING:
@@ -57,6 +59,9 @@ class TablePanes(Screen[object]):
         self._boxes: dict[str, Box] = {}
         self._page_seen: object = None
         """The view, and of the card view the card, whose text is seen."""
+        self._pause = Pause(self, self._show_card)
+        self._card_of: Moment | None = None
+        """The moment of the game in which the card pane was filled for the place where it stands."""
 
     @property
     def lore(self) -> LoreApp:
@@ -110,6 +115,7 @@ class TablePanes(Screen[object]):
         width, height = self.size
         self.desk.small = room(width, height) in (Room.STANDARD, Room.ONE_PANE, Room.TOO_SMALL)
         boxes = self._boxes = self._plan(width, height)
+        self._card_of = None
         for child in self.children:
             box = boxes.get(child.id or "")
             child.display = box is not None
@@ -176,8 +182,10 @@ class TablePanes(Screen[object]):
             below = clip(desk.looks_at, self._width("map") - 4) if alone else ""
             if below != (land.border_subtitle or ""):
                 land.border_subtitle = below
-        if self._pane_of("card").display:
-            self.query_one("#card", TextPane).show(desk.card_lines(self._width("card")))
+        if desk.moment is not self._card_of:
+            self._show_card()
+        else:
+            self._pause.begin()  # the player points: the card follows when he has come to rest
         if self._pane_of("log").display:
             log = self.query_one("#log", TextPane)
             if log.show(with_slack(desk.log(self._width("log")), log.size.height)) and not log.has_focus:
@@ -195,6 +203,12 @@ class TablePanes(Screen[object]):
         self.dock.listed(desk.listed if lists else "")
         self._rows("tail").show(desk.tail(width))
         self._rows("footer").show([self._footer()])
+
+    def _show_card(self) -> None:
+        """The card or site that is pointed at, or that the game is about."""
+        self._card_of = self.desk.moment
+        if self._pane_of("card").display:
+            self.query_one("#card", TextPane).show(self.desk.card_lines(self._width("card")))
 
     def _fill_reach(self) -> None:
         """The sites in reach; the list follows what is pointed at."""

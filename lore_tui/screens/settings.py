@@ -46,6 +46,8 @@ class SettingsScreen(PageScreen):
         self._player = ""
         self._catching = ""
         """The command that waits for its new key."""
+        self._silent = False
+        """Whether nothing was said since the cursor moved."""
 
     def panes(self) -> ComposeResult:
         """One list."""
@@ -83,11 +85,25 @@ class SettingsScreen(PageScreen):
         """The list has the arrows."""
         self.settings.focus()
 
+    def say(self, text: str, style: str = "text") -> None:
+        """A sentence in the line above the footer."""
+        self._silent = False
+        super().say(text, style)
+
     @on(CardList.Moved)
     def moved(self) -> None:
+        """Nothing was said about this row yet."""
+        self._silent = True
+
+    @on(CardList.Rested)
+    def rested(self) -> None:
         """Say what the row is about."""
+        if self._silent and not self.typing and not self._catching:
+            self._tell()
+
+    def _tell(self) -> None:
         row = self.settings.current
-        if row is not None and not self.typing and not self._catching:
+        if row is not None:
             self.say(row.about, "dim")
 
     # --------------------------------------------------------------------------------------------------- changing
@@ -131,7 +147,7 @@ class SettingsScreen(PageScreen):
         else:
             usable = themes.usable_themes(self.lore.terminal.colours)
             self._apply(turned(self.lore.settings, row.id, step, usable, self.lore.theme))
-            self.moved()
+            self._tell()
 
     def action_default(self) -> None:
         """As it was at first."""

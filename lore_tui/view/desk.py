@@ -168,12 +168,14 @@ class Desk:
 
     @property
     def pointed_option(self) -> Option | None:
-        """The option pointed at: by the arrows, by its keys, or because the keys leave no other."""
+        """The option pointed at: by the arrows, by its keys, or because the keys leave no other card or site."""
         if self.reading is None or self.asked is None or self.reading.prompt is not self.asked.prompt:
             return None
         if self.reading.pointed is not None:
             return self.reading.pointed
-        return self.reading.matching[0] if self.reading.typed and self.reading.matching else None
+        left = self.reading.matching if self.reading.typed else ()
+        about = {self.asked.actions[option.id].args[:1] for option in left if option.id in self.asked.actions}
+        return left[0] if len(about) == 1 else None
 
     # -------------------------------------------------------------------------------------------- always the same
     @property

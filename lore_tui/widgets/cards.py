@@ -15,6 +15,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from lore_tui.themes import Palette, palette
+from lore_tui.widgets.pause import Pause
 from lore_tui.widgets.rows import RowView
 from lore_tui.widgets.strips import Spans, strip
 
@@ -70,6 +71,18 @@ class CardList(RowView, Generic[Item], can_focus=True):
             """Of several moves only the last one counts."""
             return isinstance(message, CardList.Moved) and message.cards is self.cards
 
+    class Rested(Message):
+        """The cursor has stood on a row for a moment: what shows its item follows now."""
+
+        def __init__(self, cards: CardList[object]) -> None:
+            super().__init__()
+            self.cards = cards
+
+        @property
+        def control(self) -> CardList[object]:
+            """The list, for selectors of handlers."""
+            return self.cards
+
     class Chosen(Message):
         """Enter was pressed on a row."""
 
@@ -102,6 +115,7 @@ class CardList(RowView, Generic[Item], can_focus=True):
         self._follow = follow
         self._rests = rests
         self.more = more
+        self._pause = Pause(self, lambda: self.post_message(self.Rested(cast("CardList[object]", self))))
         self.count_rows(len(self._items))
 
     @property
@@ -168,6 +182,7 @@ class CardList(RowView, Generic[Item], can_focus=True):
         self._keep_in_view()
         self._place_terminal_cursor()
         self.post_message(self.Moved(cast("CardList[object]", self), new))
+        self._pause.begin()
 
     def _draw_row(self, row: int) -> None:
         visible = row - self.scroll_offset.y

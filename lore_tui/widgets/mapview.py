@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -74,6 +74,7 @@ class MapView(Widget, can_focus=True):
         self._marks = Marks()
         self._zoom = WHOLE
         self._rows: list[list[Cell]] = []
+        self._drawn_for = Size(0, 0)
 
     @property
     def marks(self) -> Marks:
@@ -101,6 +102,7 @@ class MapView(Widget, can_focus=True):
         return land.chart(self._atlas, self.size.width, self.size.height, around)
 
     def _make_rows(self) -> list[list[Cell]]:
+        self._drawn_for = self.size
         if not self.size:
             return []
         target = self._marks.target
@@ -137,6 +139,8 @@ class MapView(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One row of the map."""
+        if self._drawn_for != self.size:
+            self._rows = self._make_rows()  # no empty picture is sent before that of the land
         colours = palette(self.app.theme)
         cells: Sequence[Cell] = self._rows[y] if y < len(self._rows) else []
         row = cell_strip(cells, colours)
@@ -144,7 +148,6 @@ class MapView(Widget, can_focus=True):
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay the land over the new size."""
-        self._rows = self._make_rows()
         self.refresh()
 
     def on_mount(self) -> None:

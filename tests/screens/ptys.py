@@ -122,9 +122,22 @@ class PtyRun:
         self.settle()
 
     def cells(self) -> list[tuple[object, ...]]:
-        """Every cell of the screen: character, colours, attributes."""
-        lines, columns = self.screen.lines, self.screen.columns
-        return [tuple(self.screen.buffer[y][x]) for y in range(lines) for x in range(columns)]
+        """Every cell of the screen as it is seen."""
+        return seen_cells(self.screen)
+
+
+def seen_cells(screen: pyte.Screen) -> list[tuple[object, ...]]:
+    """Every cell of a screen as it is seen: character, colours, attributes.
+
+    Of a blank only the background is seen, unless it is underlined, struck through or reversed.
+    """
+    cells = (screen.buffer[y][x] for y in range(screen.lines) for x in range(screen.columns))
+    return [
+        (" ", cell.bg)
+        if cell.data == " " and not (cell.underscore or cell.strikethrough or cell.reverse or cell.blink)
+        else tuple(cell)
+        for cell in cells
+    ]
 
 
 def _set_size(descriptor: int, columns: int, rows: int) -> None:

@@ -13,8 +13,9 @@ from rich.cells import cell_len
 
 from lore_tui import driver
 from lore_tui.driver import SYNC_END, SYNC_START, Output
-from lore_tui.grid import PLAIN, Grid, Pen, change_pen, read_pen
-from tests.screens.ptys import PtyRun, environment
+from lore_tui.grid import Grid
+from lore_tui.pens import PLAIN, Pen, change_pen, erases_in_colour, read_pen
+from tests.screens.ptys import PtyRun, environment, seen_cells
 
 WIDTH, HEIGHT, PIECE = 40, 10, 10
 STYLES = (
@@ -22,6 +23,7 @@ STYLES = (
     "1;4;38;2;95;135;175",
 )  # fmt: skip
 SURE = tuple("abc  .\u2502\u2588\u4e2d\u6587\u5b57")
+SPARSE = (*" " * 40, "a", "\u2502", "\u4e2d")  # long blanks, as most of a screen is
 DOUBTFUL = (*SURE, "e\u0301", "\u2764\ufe0f", "\U0001f409")  # an accent, a variant and an emoji
 
 Cells = list[tuple[object, ...]]
@@ -66,23 +68,35 @@ class Frames:
         return "\n".join(rows)
 
 
-def terminal(width: int = WIDTH, height: int = HEIGHT) -> tuple[pyte.Screen, pyte.Stream]:
-    screen = pyte.Screen(width, height)
+class BlackEraser(pyte.Screen):
+    """A terminal like GNU screen, in which erased cells have the default background."""
+
+    def erase_characters(self, count: int | None = None) -> None:
+        attributes, self.cursor.attrs = self.cursor.attrs, self.default_char
+        super().erase_characters(count)
+        self.cursor.attrs = attributes
+
+
+def terminal(
+    width: int = WIDTH, height: int = HEIGHT, kind: type[pyte.Screen] = pyte.Screen
+) -> tuple[pyte.Screen, pyte.Stream]:
+    screen = kind(width, height)
     screen.reset_mode(pyte.modes.DECAWM)
     return screen, pyte.Stream(screen)
 
 
 def picture(screen: pyte.Screen) -> Cells:
-    cells: Cells = [tuple(screen.buffer[y][x]) for y in range(screen.lines) for x in range(screen.columns)]
-    return [*cells, (screen.cursor.x, screen.cursor.y)]
+    return [*seen_cells(screen), (screen.cursor.x, screen.cursor.y)]
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("alphabet", [SURE, DOUBTFUL], ids=["sure", "doubtful"])
-def test_random_frames_leave_the_same_picture(seed: int, alphabet: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("alphabet", [SURE, SPARSE, DOUBTFUL], ids=["sure", "sparse", "doubtful"])
+@pytest.mark.parametrize("erases", [True, False], ids=["erases in colour", "erases in black"])
+def test_random_frames_leave_the_same_picture(seed: int, alphabet: tuple[str, ...], erases: bool) -> None:
     frames = Frames(seed, alphabet)
-    grid = Grid(WIDTH, HEIGHT)
-    (stock, stock_stream), (lean, lean_stream) = terminal(), terminal()
+    grid = Grid(WIDTH, HEIGHT, erases=erases)
+    stock, stock_stream = terminal()
+    lean, lean_stream = terminal(kind=pyte.Screen if erases else BlackEraser)
     for _ in range(25):
         data = frames.frame()
         chance = frames.random.random()
@@ -140,7 +154,7 @@ def test_an_unchanged_frame_costs_nothing() -> None:
 def test_cells_outside_the_terminal_are_not_sent() -> None:
     grid = Grid(8, 2)
     grid.draw("\x1b[2;5Habcdefgh\x1b[3;1Hbelow\x1b[1;1H")
-    assert grid.difference() == "\x1b[2;5Habcd\x1b[1;1H"
+    assert grid.difference() == "\x1b[2;5Habcd\x1b[H"
 
 
 def test_a_moved_selection_costs_two_rows_of_colour_not_two_rows_of_text() -> None:
@@ -158,14 +172,67 @@ def test_a_moved_selection_costs_two_rows_of_colour_not_two_rows_of_text() -> No
     assert len(grid.difference()) < 200
 
 
+def test_what_a_pen_does_not_show_on_a_blank_is_not_sent() -> None:
+    grid = Grid(20, 1)
+    grid.draw("\x1b[1;1H\x1b[1;31;44ma \x1b[0m\x1b[3;32;44m \x1b[0m\x1b[1;1H")
+    assert grid.difference() == "\x1b[H\x1b[1;31;44ma  \x1b[m\x1b[H"
+    grid.draw("\x1b[1;2H\x1b[35;44m  \x1b[0m\x1b[1;1H")
+    assert grid.difference() == ""
+    grid.draw("\x1b[1;2H\x1b[4;35;44m  \x1b[0m\x1b[1;1H")
+    assert grid.difference() == "\x1b[1;2H\x1b[4;35;44m  \x1b[m\x1b[H"
+
+
+def test_a_long_blank_is_erased_where_the_terminal_keeps_the_background() -> None:
+    frame = "\x1b[1;1H\x1b[31;44ma" + " " * 30 + "b" + " " * 8 + "\x1b[0m\x1b[1;1H"
+    sent = []
+    for erases in (True, False):
+        grid = Grid(60, 1, erases=erases)
+        grid.draw(frame)
+        sent.append(grid.difference())
+    assert sent[0] == "\x1b[H\x1b[31;44ma\x1b[30X\x1b[30Cb\x1b[8X\x1b[m\x1b[H"
+    assert sent[1] == "\x1b[H\x1b[31;44ma" + " " * 30 + "b" + " " * 8 + "\x1b[m\x1b[H"
+    grid = Grid(60, 1, erases=False)
+    grid.draw(frame.replace("31;44", "31"))
+    assert "\x1b[30X" in grid.difference(), "the default background is left by every terminal"
+
+
+def test_letters_of_one_colour_are_sent_together() -> None:
+    hint, words = "\x1b[1;38;2;135;175;255m", "\x1b[38;2;218;218;218m"
+    grid = Grid(20, 3)
+    rows = enumerate("abc", 1)
+    grid.draw("\n".join(f"\x1b[{y};12H{hint}{letter} \x1b[0m{words}word\x1b[0m" for y, letter in rows))
+    sent = grid.difference()
+    assert sent.count("\x1b[1;38;5;111m") == 1
+    assert sent.count("38;5;253m") == 1
+    assert "a \x1b[B\b\bb" in sent
+
+
+@pytest.mark.parametrize(
+    ("environ", "erases"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "linux"}, True),
+        ({"TERM": "tmux-256color"}, True),
+        ({"TERM": "screen-256color"}, False),
+        ({"TERM": "screen", "TERM_PROGRAM": "tmux"}, True),
+        ({"TERM": "xterm-256color", "STY": "1234.pts-0.here"}, False),
+        ({"TERM": "vt100"}, False),
+        ({}, False),
+    ],
+)
+def test_terminals_that_erase_in_colour(environ: dict[str, str], erases: bool) -> None:
+    assert erases_in_colour(environ) is erases
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sequence"),
     [
         (PLAIN, PLAIN, ""),
-        (Pen(("1",), "31", "44"), PLAIN, "\x1b[0m"),
+        (Pen(("1",), "31", "44"), PLAIN, "\x1b[m"),
         (Pen(("1",), "31", "44"), Pen(("1",), "32", "44"), "\x1b[32m"),
         (Pen(("1",), "31", "44"), Pen((), "32", "44"), "\x1b[22;32m"),
-        (Pen(("1", "2", "4"), "31"), Pen(("1",), "31"), "\x1b[22;24;1m"),
+        (Pen(("1", "2", "4"), "31"), Pen(("1",), "31"), "\x1b[0;1;31m"),
+        (Pen(("1", "2", "4"), "38;5;111"), Pen(("1",), "38;5;111"), "\x1b[22;24;1m"),
         (Pen(("53",), "31"), Pen((), "31"), "\x1b[0;31m"),
         (Pen((), "31", "44"), Pen(("1",), "31", ""), "\x1b[1;49m"),
     ],
@@ -220,16 +287,17 @@ def test_control_sequences_keep_their_place_between_frames() -> None:
     pipe.output.write("\x1b[1;1Htwo\x1b[2;1H", 20, 2)
     pipe.output.write("\x1b[?1049l", 20, 2)
     pipe.output.start()
-    assert pipe.everything() == "\x1b[?1049h\x1b[1;1Hone\x1b[2;1H\x07\x1b[1;1Htwo\x1b[2;1H\x1b[?1049l"
+    assert pipe.everything() == "\x1b[?1049h\x1b[Hone\x1b[2H\x07\x1b[Htwo\x1b[2H\x1b[?1049l"
 
 
 def test_a_long_frame_is_sent_between_synchronisation_marks_once_the_terminal_has_them() -> None:
     pipe = Pipe()
     frame = "\x1b[1;1H" + "long " * 80 + "\x1b[1;1H"
+    sent = "\x1b[H" + "long " * 80 + "\x1b[H"
     for data in (SYNC_START, frame, SYNC_END, SYNC_START, frame, SYNC_END):
         pipe.output.write(data, 400, 2)
     pipe.output.start()
-    assert pipe.everything() == SYNC_START + frame + SYNC_END
+    assert pipe.everything() == SYNC_START + sent + SYNC_END
 
 
 def test_after_a_foreign_drawing_frames_are_sent_whole() -> None:
@@ -282,9 +350,9 @@ DOWN, UP = b"\x1b[B", b"\x1b[A"
 STEPS = [DOWN + DOWN, b"J1", b"\r", b"3", b"\x7fG", b"JZ", b"ZX", b"T", b"O", b"k", b"T", DOWN * 30, UP + b"GR"]
 
 
-def pictures(driver_name: str) -> tuple[list[Cells], int]:
+def pictures(driver_name: str, depth: dict[str, str]) -> tuple[list[Cells], int]:
     shown: list[Cells] = []
-    with PtyRun(APP, 90, 30, environment(LORE_DRIVER=driver_name)) as run:
+    with PtyRun(APP, 90, 30, environment(LORE_DRIVER=driver_name, **depth)) as run:
         run.wait_for("READY")
         run.settle(0.5)
         for keys in STEPS:
@@ -297,9 +365,14 @@ def pictures(driver_name: str) -> tuple[list[Cells], int]:
         return shown, len(run.written)
 
 
-def test_a_whole_client_looks_the_same_with_both_drivers() -> None:
-    stock, stock_bytes = pictures("stock")
-    lean, lean_bytes = pictures("lean")
+@pytest.mark.parametrize(
+    "depth",
+    [{}, {"TERM": "xterm", "COLORTERM": ""}, {"NO_COLOR": "1"}],
+    ids=["true colour", "16 colours", "no colour"],
+)
+def test_a_whole_client_looks_the_same_with_both_drivers(depth: dict[str, str]) -> None:
+    stock, stock_bytes = pictures("stock", depth)
+    lean, lean_bytes = pictures("lean", depth)
     differing = [at for at, (one, other) in enumerate(zip(stock, lean, strict=True)) if one != other]
     assert differing == []
     assert lean_bytes * 2 < stock_bytes

@@ -487,3 +487,29 @@ def test_a_name_finds_its_site_on_the_map_or_its_card(home: Path) -> None:
         assert screen.desk.view == MAP and screen.query_one(MapView).marks.target == ATLAS.site_named["Moria"].index
 
     play(session, script)
+
+
+def test_a_key_that_leaves_several_cards_points_at_none_of_them(home: Path) -> None:
+    session = seeded_session(3, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        desk = table(app).desk
+
+        def kinds() -> dict[str, set[int]]:
+            """The cards behind each first key that does not name one."""
+            found: dict[str, set[int]] = {}
+            for option in desk.asked.prompt.options if desk.asked is not None else ():
+                if len(option.keys) > 1 and option.allowed and desk.asked is not None:
+                    found.setdefault(option.keys[0], set()).add(desk.asked.actions[option.id].arg(0))
+            return {key: cards for key, cards in found.items() if len(cards) > 1}
+
+        await until(player, lambda: bool(kinds()), most=90)
+        key = next(iter(kinds()))
+        nothing = desk.pointed_card
+        await type_keys(pilot, key)
+        assert desk.pointed is None and desk.pointed_card == nothing
+        assert desk.reading is not None
+        await type_keys(pilot, desk.reading.matching[0].keys[1])
+        assert desk.pointed is not None and desk.pointed_card != nothing
+
+    play(session, script, (120, 40))
