@@ -48,7 +48,7 @@ from lore_tui.view.prompt_lines import Line
 from lore_tui.view.questions import ask
 from lore_tui.view.replay_lines import hand_sizes
 from lore_tui.view.sheet import Asked
-from lore_tui.view.table import Letters, Thing, seats_of, things
+from lore_tui.view.table import Letters, Thing, things
 from lore_tui.view.waiting import clock_flag, waiting_words
 
 LOG_LINES = 100
@@ -542,7 +542,7 @@ class Desk:
         if self.state.rules.solitaire:
             words = solitaire_words(over, mine) if over.how in (BY_RULES, BY_RING) else "given up"
             return f"{words.capitalize()}, {count(over.points[mine], 'MP')}."
-        points = ":".join(str(over.points[seat]) for seat in seats_of(self.state, self.names) if over.points) or "-"
+        points = ":".join(str(over.points[seat]) for seat in self.names.seats(self.state) if over.points) or "-"
         if mine in over.winners:
             how = "You win" if len(over.winners) == 1 else "You share the victory"
         else:

@@ -11,7 +11,6 @@ from lore_tui.view.map import FOE, OWN, SITE_LETTER, SITE_WORDS, TEXTURE, site_w
 from lore_tui.view.names import Names, leader, site_name
 from lore_tui.view.panes import Row, rule_row
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.table import seats_of
 
 SIGN_CELLS = 10
 REGION_CUTS = {"c": "sea", "f": "free", "b": "border", "w": "wild", "s": "shadow", "d": "dark"}
@@ -28,7 +27,7 @@ def stands_at(group: Company) -> int:
 def look_rows(state: State, names: Names) -> list[Row]:
     """The companies, the reader's own first, then the signs of the map."""
     rows = []
-    for seat in seats_of(state, names):
+    for seat in names.seats(state):
         own = seat == names.seat
         for group in companies_of(state, seat):
             site = stands_at(group)

@@ -10,7 +10,7 @@ from engine.cards.moments import At
 from engine.kernel.actions import Identity
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, handle, is_handle, is_open, owner, ref
-from engine.lore.board import ATLAS, CARDS, Board, company, face, on_table
+from engine.lore.board import ATLAS, CARDS, Board, company, face, on_table, ring_from
 from engine.lore.records import Company, Phase, Pose, Zone
 
 UNKNOWN = "a card"
@@ -101,6 +101,10 @@ class Names:
     secrets: Mapping[Handle, Identity] = field(default_factory=dict)
 
     # ----------------------------------------------------------------------------------------------------- players
+    def seats(self, b: Board) -> tuple[int, ...]:
+        """All seats clockwise, the reader's first: his left neighbour follows him, as in the order of turns."""
+        return ring_from(b, self.seat or 0)
+
     def player(self, seat: int) -> str:
         """The name of a player, or "you"."""
         return "you" if seat == self.seat else self.players[seat]

@@ -21,7 +21,7 @@ from lore_tui.view.flags import GAP, Flag, fitted
 from lore_tui.view.modifiers import held_words
 from lore_tui.view.names import PHASES, Names, site_name
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.table import NOT_ASKED, STEPS, Letters, beside_the_hand, seats_of, why_not_now
+from lore_tui.view.table import NOT_ASKED, STEPS, Letters, beside_the_hand, why_not_now
 
 POSE_LETTERS = {Pose.UNTAPPED: ".", Pose.TAPPED: "T", Pose.WOUNDED: "W"}
 POSE_WORDS = {Pose.UNTAPPED: "ready", Pose.TAPPED: "TAPPED", Pose.WOUNDED: "WOUNDED"}
@@ -76,7 +76,7 @@ def _clipped(line: Line, width: int, mark: str = "\u2026") -> Line:
 # ------------------------------------------------------------------------------------------------------ header
 def header(state: State, names: Names, flags: Sequence[Flag], width: int) -> list[Line]:
     """Two lines whose parts never change place: the turn, then the table; with several players piles are one's own."""
-    seats = seats_of(state, names)
+    seats = names.seats(state)
     counted = seats if len(seats) == PAIR else seats[:1]
     turn = state.turn
     who = names.player(turn.mover) if turn.mover >= 0 else ""
@@ -109,7 +109,7 @@ def header(state: State, names: Names, flags: Sequence[Flag], width: int) -> lis
     return [_clipped(first, width), _clipped(second, width)]
 
 
-def _sizes(state: State, seats: list[int], *zones: Zone) -> str:
+def _sizes(state: State, seats: Sequence[int], *zones: Zone) -> str:
     return ":".join(str(sum(len(state.zones[seat][zone]) for zone in zones)) for seat in seats)
 
 
@@ -128,7 +128,7 @@ def table_rows(
 ) -> list[Row]:
     """The companies of all players, the reader's own first, and what lies on the table for itself."""
     rows: list[Row] = []
-    for seat in seats_of(state, names):
+    for seat in names.seats(state):
         own = seat == names.seat
         if not (mine if own else theirs):
             continue

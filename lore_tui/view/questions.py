@@ -27,7 +27,7 @@ from lore_tui.view.fight import council_words
 from lore_tui.view.map import path_words, site_words
 from lore_tui.view.names import Names, count, listed, site_name
 from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked, entry
-from lore_tui.view.table import Letters, seats_of
+from lore_tui.view.table import Letters
 
 Asker = Callable[[State, Names, Frame], Sheet]
 
@@ -256,7 +256,7 @@ def show(b: State, names: Names, frame: Frame) -> Sheet:
 
 
 def call(b: State, names: Names, frame: Frame) -> Sheet:
-    mine, *rest = (marshalling_points(b, seat) for seat in seats_of(b, names))
+    mine, *rest = (marshalling_points(b, seat) for seat in names.seats(b))
     others = ":".join(map(str, rest))
     whose = "the others" if is_several(b) else "your opponent"
     question = f"You have {mine} MPs, {whose} {others}. Call the council? The others have one more turn."

@@ -8,7 +8,7 @@ from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
 from engine.kernel.state import Event
-from engine.lore.board import ATLAS, company, ring_from
+from engine.lore.board import ATLAS, company
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, STOPPED, solitaire_words
 from engine.lore.events import Told
 from engine.lore.frames import Setup, SitePhase
@@ -114,14 +114,8 @@ def points(page: Page) -> list[str]:
 def turn(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A turn begins."""
     seat, number = args
-    scores = ":".join(str(marshalling_points(page.before, s)) for s in _reader_first(page))
+    scores = ":".join(str(marshalling_points(page.before, s)) for s in page.names.seats(page.after))
     return [f"== Turn {number}: {page.names.player(seat)} == MPs {scores}"]
-
-
-def _reader_first(page: Page) -> list[int]:
-    seats = list(range(len(page.after.players)))
-    mine = page.names.seat or 0
-    return seats[mine:] + seats[:mine]
 
 
 def phase(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -242,7 +236,7 @@ def won(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     if page.after.rules.solitaire and result.how in (BY_RULES, BY_RING):
         mover = page.after.turn.mover
         return [f"The game is over: {count(result.points[mover], 'MP')}, {solitaire_words(result, mover)}."]
-    return [result_words(result, page.names, ring_from(page.after, page.names.seat or 0))]
+    return [result_words(result, page.names, page.names.seats(page.after))]
 
 
 def result_words(result: Over, names: Names, order: Sequence[int]) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from engine.cards.definitions import SITE_TYPES, Definition, Kind
 from engine.kernel.actions import Action, show
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle, is_open
-from engine.lore.board import ATLAS, CARDS, card_of, companies_of, face, fellows, halves, ring_from
+from engine.lore.board import ATLAS, CARDS, card_of, companies_of, face, fellows, halves
 from engine.lore.frames import Window
 from engine.lore.game import GAME
 from engine.lore.influence import OWN_POINTS, free_points
@@ -54,7 +54,7 @@ def things(state: State, names: Names) -> list[Thing]:
     if seat is not None:
         found += [names.thing(card) for card in sorted_hand(state, names, {})]
         found += [names.thing(card) for card in state.zones[seat][Zone.HAZARDS]]
-    for other in seats_of(state, names):
+    for other in names.seats(state):
         for group in companies_of(state, other):
             found.append(("company", group.number))
             for who in fellows(state, group):
@@ -62,15 +62,10 @@ def things(state: State, names: Names) -> list[Thing]:
     return found
 
 
-def seats_of(state: State, names: Names) -> list[int]:
-    """All seats clockwise, the reader's first: his left neighbour follows him, as in the order of turns."""
-    return list(ring_from(state, names.seat or 0))
-
-
 # ------------------------------------------------------------------------------------------------------ header
 def header(state: State, names: Names, width: int = 80) -> list[str]:
     """Two lines: turn, phase and points; then piles and what is going on."""
-    seats = seats_of(state, names)
+    seats = names.seats(state)
     turn = state.turn
     steps = ">".join(word.upper() if phase is turn.phase else word for phase, word in STEPS)
     if turn.phase in (Phase.SETUP, Phase.COUNCIL):
@@ -87,12 +82,12 @@ def header(state: State, names: Names, width: int = 80) -> list[str]:
     return [clip("  ".join(first), width), clip("  ".join(parts), width)]
 
 
-def _hands(state: State, seats: list[int]) -> str:
+def _hands(state: State, seats: Sequence[int]) -> str:
     sizes = ":".join(str(len(state.zones[seat][Zone.HAND])) for seat in seats)
     return f"hand {sizes} (of {hand_size(state, seats[0])})"
 
 
-def _pile(state: State, seats: list[int], word: str, *zones: Zone) -> str:
+def _pile(state: State, seats: Sequence[int], word: str, *zones: Zone) -> str:
     return f"{word} " + ":".join(str(sum(len(state.zones[seat][zone]) for zone in zones)) for seat in seats)
 
 
@@ -151,7 +146,7 @@ def character_line(state: State, names: Names, who: Handle, hint: Letters) -> st
 def events_line(state: State, names: Names, width: int = 80) -> list[str]:
     """Cards in play that lie on nothing, by their players."""
     lines = []
-    for seat in seats_of(state, names):
+    for seat in names.seats(state):
         loose = []
         for card in state.zones[seat][Zone.PLAY]:
             record = card_of(state, card)
@@ -257,7 +252,7 @@ KINDS = (
 def tally(state: State, names: Names, width: int = 80) -> list[str]:
     """The marshalling points of every player by their sources."""
     lines = []
-    for seat in seats_of(state, names):
+    for seat in names.seats(state):
         found = sources_of_points(state, seat)
         lines.append(f"{capital(names.whose(seat))} MPs: {marshalling_points(state, seat)}")
         for word, kinds in (*KINDS, ("others", ())):
@@ -277,7 +272,7 @@ def _belongs(printed: Definition, kinds: tuple[Kind, ...]) -> bool:
 def piles(state: State, names: Names, width: int = 80) -> list[str]:
     """Every pile with its size, and its cards as far as the reader knows them."""
     lines = []
-    for seat in seats_of(state, names):
+    for seat in names.seats(state):
         lines.append(f"{capital(names.whose(seat))} piles")
         for zone in SHOWN_PILES:
             cards = state.zones[seat][zone]
@@ -291,7 +286,7 @@ def piles(state: State, names: Names, width: int = 80) -> list[str]:
 def board(state: State, names: Names, hint: Letters, width: int = 80) -> list[str]:
     """The whole table for a reader who reads it from top to bottom."""
     lines = header(state, names, width)
-    for seat in seats_of(state, names):
+    for seat in names.seats(state):
         title = "Your companies" if seat == names.seat else f"{names.whose(seat)} companies"
         hidden = count(len(state.zones[seat][Zone.HAND]), "card") + " in hand"
         lines += ["", f"{title} ({hidden})", *companies(state, names, seat, hint, width)]

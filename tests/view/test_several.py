@@ -8,12 +8,13 @@ from engine.kernel.pending import Over
 from engine.lore.records import Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.variants import SOLITAIRE
-from engine.lore.verbs import Question
+from engine.lore.verbs import PASS, Question
 from lore_tui.text import width
 from lore_tui.view import panes, table
 from lore_tui.view.layout import TABLE, arrange
 from lore_tui.view.names import Names
-from lore_tui.view.story import result_words
+from lore_tui.view.story import result_words, turn
+from lore_tui.view.story_page import Page
 from tests.rules.test_multi import piled
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
@@ -52,12 +53,15 @@ def test_players_stand_clockwise_everywhere_as_their_turns_come() -> None:
     players = [replace(player, place=order.index(seat)) for seat, player in enumerate(s.state.players)]
     s.change(players=tuple(players))
     names = Names(PLAYERS, 1, {})
-    assert table.seats_of(s.state, names) == [1, 4, 2, 0, 3]
+    assert names.seats(s.state) == (1, 4, 2, 0, 3)
     second = words(panes.header(s.state, names, [], 120)[1])
     assert "Galadriel, Meriadoc, Frodo, Peregrin" in second
     over = Over(1, (4,), (10, 11, 12, 13, 14))
-    told = result_words(over, names, table.seats_of(s.state, names))
+    told = result_words(over, names, names.seats(s.state))
     assert told == "The game is over: Galadriel wins, 11 to 14 to 12 to 10 to 13 MPs."
+    points = ":".join(str(s.points(seat)) for seat in (1, 4, 2, 0, 3))
+    page = Page(s.state, PASS, (), s.state, names)
+    assert turn(page, 0, (1, 7)) == [f"== Turn 7: you == MPs {points}"]
 
 
 def test_the_hand_and_the_question_keep_their_rows_at_80_by_24() -> None:
