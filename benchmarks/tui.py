@@ -55,12 +55,17 @@ while key := os.read(0, 100):
 """
 IMPORT = "import textual.app, os; os._exit(0)"
 SEED = 1
+LONGEST = 12
 LISTS = (
-    ("settings", b"O", b"SETTINGS", 12),
+    ("first screen", b"", USEFUL, 4),
+    ("settings", b"O", b"SETTINGS", LONGEST),
     ("decks, one is described", b"D", b"DECKS", 6),
+    ("deck builder, a card is shown", b"D\r", b"adds to the draw pile", LONGEST),
     ("rule book, a page is shown", b"B", b"HELP", 6),
 )
 """Lists of the first screen: the key, the title, and how many rows to go."""
+LONG_WAY = 60
+"""Rows from where a list of any pane has scrolled."""
 MOVED, RESTED, ANSWERED = 0.08, 0.3, 0.5
 """Seconds without a byte, after which a row is taken as moved, its card as shown, a decision as answered."""
 
@@ -228,14 +233,18 @@ def start_up(home: Path, runs: int) -> list[Bar]:
 def row_moves(home: Path) -> list[Bar]:
     """One row down or up, in lists alone and in lists that a card, a deck or a page follows once the cursor rests."""
     found = []
-    for what, key, title, steps in LISTS:
+    for what, keys, title, steps in LISTS:
         with Terminal(CLIENT, home) as terminal:
             terminal.wait_for(USEFUL)
             terminal.settle()
-            terminal.type(key)
+            for key in keys:
+                terminal.type(bytes([key]), ANSWERED)
             terminal.wait_for(title)
             terminal.settle(RESTED)
             found.append(_moves(terminal, what, steps))
+            if steps == LONGEST:
+                pages = max(terminal.type(DOWN, MOVED)[0] for _ in range(LONG_WAY))
+                found.append(Bar("... that turns half a page, most", pages, 3000, "B", what))
     for columns, rows in ((COLUMNS, ROWS), (80, 24)):
         with Terminal((__file__, "--client", str(home / "games" / f"rows{rows}")), home, columns, rows) as terminal:
             terminal.wait_for(b"START")
