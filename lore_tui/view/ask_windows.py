@@ -296,7 +296,9 @@ def target(b: State, names: Names, frame: Play) -> Sheet:
             continue
         step = _aim(b, names, choose.source, x.args[0], frame)
         if choose.pay is Pay.TAP and not frame.ability:
-            step = step._replace(words=f"{step.words}{_outlook(b, frame.definition, x.args[0])}")
+            more, figure = _outlook(b, frame.definition, x.args[0])
+            brief = f"{names.card(b, x.args[0])} {figure}" if figure else ""
+            step = step._replace(words=f"{step.words}{more}", brief=brief)
         # Copies of a card in a pile are one answer, and what does not fit there is not worth a line.
         key: object = step.words if choose.source in HIDDEN else x.args[0]
         one = entry(b, names, x, step, detail=detail_of(b, names, x.args[0]))
@@ -308,13 +310,20 @@ def target(b: State, names: Names, frame: Play) -> Sheet:
     return Sheet(title, question, list(entries.values()), passing, final=False)
 
 
-def _outlook(b: State, number: int, who: Handle) -> str:
-    """What matters about the character who taps: his faction roll, or the corruption roll he will make with an item."""
+def _outlook(b: State, number: int, who: Handle) -> tuple[str, str]:
+    """What matters about the character who taps: his faction roll, or the corruption roll he will make with an item.
+
+    In full, and the one figure of it that a dock without room keeps.
+    """
     printed = CARDS[number].definition
     if printed.kind is Kind.FACTION:
         modifier = mind(b, who) + dict(printed.faction_mods).get(face(b, who).race, 0) + faction_bonus(b, who, number)
-        return f", {modifier:+d}: {percent(faction_odds(printed.faction_number, modifier))}"
-    return f" c{corruption(b, who):+d}" if printed.kind is Kind.ITEM else ""
+        chance = percent(faction_odds(printed.faction_number, modifier))
+        return f", {modifier:+d}: {chance}", chance
+    if printed.kind is Kind.ITEM:
+        taint = f"c{corruption(b, who):+d}"
+        return f" {taint}", taint
+    return "", ""
 
 
 def _aim(b: State, names: Names, source: From, value: int, frame: Play) -> Step:

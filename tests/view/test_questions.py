@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 
 import pytest
@@ -19,7 +20,8 @@ from engine.selfplay import Match, sections
 from lore_tui.rulebook import rulebook
 from lore_tui.view.names import Names
 from lore_tui.view.odds import percent, reach
-from lore_tui.view.prompt import Answer, Prompt, Shape, read_line
+from lore_tui.view.prompt import Answer, Prompt, Reading, Shape, read_line
+from lore_tui.view.prompt_lines import lines
 from lore_tui.view.questions import ask
 from lore_tui.view.sheet import Asked
 from lore_tui.view.table import Thing, letters
@@ -157,6 +159,14 @@ def test_a_card_in_play_is_used_not_played() -> None:
     tale = told(Tale().company(0, "Gimli", at="Rivendell").bears("Gimli", "Shield of Iron-bound Ash"))
     attack(told(tale.hand(1, "Cave-drake")), "Cave-drake").until(Question.FACE).pick(1).window(At.STRIKE, 0)
     assert "use Shield of Iron-bound Ash of Gimli" in labels(tale.asked())
+
+
+def test_whoever_could_win_a_faction_has_his_chance_also_where_there_is_little_room() -> None:
+    six = ("Boromir II", "Faramir", "Beregond", "Éowyn", "Théoden", "Anborn")
+    tale = told(Tale().company(0, *six, at="Vale of Erech").hand(0, "Men of Lamedon"))
+    tale.stay().until(Question.ENTER).pick(1).window(At.SITE, 0).play("Men of Lamedon").until(Question.TARGET)
+    picture = "\n".join("".join(text for text, _ in line) for line in lines(Reading(tale.asked().prompt), 78, 3))
+    assert all(re.search(rf"{name} \d+%", picture) for name in six), picture
 
 
 def test_effects_to_be_ordered_are_not_numbered_twice() -> None:
