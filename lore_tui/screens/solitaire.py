@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from lore_tui import actions
 from lore_tui.campaign import Journey, read_campaign
 from lore_tui.match import solitaire
-from lore_tui.screens.home import fetch_pantry
+from lore_tui.screens.home import beginning, fetch_pantry
 from lore_tui.screens.page import PageScreen
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.solitaire import HEADS, DeckRow, deck_rows, draw_deck, journey_lines
@@ -21,7 +21,6 @@ from net.identity import IdentityError
 
 if TYPE_CHECKING:
     from lore_tui.screens.home import Pantry
-    from lore_tui.solo_session import SoloSession
 
 
 class SolitaireScreen(PageScreen):
@@ -113,11 +112,7 @@ class SolitaireScreen(PageScreen):
             self.say(f"The deck {row.name} is there no more.", "warning")
             return
         from lore_tui.screens.tutorial import solo_table
-        from lore_tui.solo_session import SoloSession
 
-        match, deck = solitaire(row.short), pantry.decks[row.short]
-
-        def session() -> SoloSession:
-            return SoloSession.new(pantry.person, match, (deck, deck))
-
-        self.app.push_screen(solo_table(session(), self.lore.settings.explain, session))
+        begin = beginning(pantry, solitaire(row.short))
+        assert begin is not None
+        self.app.push_screen(solo_table(begin(), self.lore.settings.explain, begin))
