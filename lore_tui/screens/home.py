@@ -41,11 +41,10 @@ if TYPE_CHECKING:
 
 BOTS = (
     ("random", "any move that is allowed"),
-    ("greedy", "takes what lies nearest"),
-    ("steward", "plays soundly"),
-    ("wizard", "thinks ahead; slow and strong"),
+    ("greedy", "easy: takes what lies nearest"),
+    ("steward", "normal: plays soundly"),
+    ("wizard", "hard: thinks ahead, slowly"),
 )
-
 
 MOST_PLAYERS = 5
 

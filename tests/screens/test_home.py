@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from engine.bots.levels import NAMES
+from engine.bots.levels import LEVELS, NAMES
 from engine.cards.decks import ready_decks
 from lore_tui.app import LoreApp
 from lore_tui.deckfiles import save_deck
@@ -83,6 +83,7 @@ def test_a_long_message_takes_its_rows_from_the_rest() -> None:
 def test_names_of_the_box_are_those_of_its_decks_and_opponents_those_of_the_bots() -> None:
     assert ready_names() == {short: deck.name for short, deck in ready_decks().items()}
     assert tuple(name for name, _ in BOTS) == tuple(NAMES)
+    assert {words.split(":")[0]: name for name, words in BOTS if ":" in words} == LEVELS
 
 
 # ------------------------------------------------------------------------------------------------------------ screen
