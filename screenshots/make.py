@@ -1,16 +1,14 @@
 """Draws the pictures of this folder from real games: `make screenshots`.
 
-Every scene plays a seeded game by keys until there is something to see.  The SVG comes from Textual; the PNG from
-`rsvg-convert` or the package cairosvg, whichever is there.
+Every scene plays a seeded game by keys until there is something to see.  The SVG comes from Textual, the PNG from
+CairoSVG.
 """
 
 from __future__ import annotations
 
 import asyncio
-import importlib.util
+import io
 import os
-import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
@@ -22,6 +20,7 @@ sys.path.insert(0, str(FOLDER.parent))
 os.environ["COLORTERM"] = "truecolor"
 os.environ["LORE_HOME"] = tempfile.mkdtemp(prefix="lore-pictures-")
 
+from PIL import Image  # noqa: E402
 from textual.pilot import Pilot  # noqa: E402
 from textual.screen import Screen  # noqa: E402
 
@@ -42,6 +41,11 @@ from tests.screens.players import TERMINAL, Player, client, seeded_session, tabl
 
 pause.REST = 0.0  # a picture shows what follows the cursor
 FONT = "DejaVu Sans Mono"
+SIZE = "20.264px"
+"""At which a letter of that font is as wide as a cell: Cairo does not stretch a line to its length."""
+COLOURS = 256
+FINE = 5
+"""So many times larger a cell is a whole number of dots wide; at its own size Cairo rounds, and frames do not close."""
 SEED = 2
 MOST_ANSWERS = 200
 Scene = Callable[[Player], Awaitable[bool]]
@@ -194,23 +198,24 @@ def keep(app: LoreApp, name: str) -> None:
     path = FOLDER / f"{name}.svg"
     drawing = app.export_screenshot(title=f"LoRE: {name}", simplify=True)
     # A font that is there: the one the drawing asks for has to be fetched, which converters and web pages do not.
-    path.write_text(drawing.replace("Fira Code", FONT), encoding="utf-8")
+    drawing = drawing.replace("Fira Code", FONT).replace("font-size: 20px", f"font-size: {SIZE}")
+    path.write_text(drawing, encoding="utf-8")
     drawn = to_png(path)
-    print(f"{path.name}{' and png' if drawn else ' (no png: install rsvg-convert or cairosvg)'}")
+    print(f"{path.name}{' and png' if drawn else ' (no png: install Cairo, on Debian libcairo2)'}")
 
 
 def to_png(path: Path) -> bool:
-    """The same picture as PNG; False where nothing can draw it."""
-    target = path.with_suffix(".png")
-    converter = shutil.which("rsvg-convert")
-    if converter is not None:
-        subprocess.run([converter, str(path), "-o", str(target)], check=True)
-        return True
-    if importlib.util.find_spec("cairosvg") is not None:
-        command = "import cairosvg, sys; cairosvg.svg2png(url=sys.argv[1], write_to=sys.argv[2])"
-        subprocess.run([sys.executable, "-c", command, str(path), str(target)], check=True)
-        return True
-    return False
+    """The same picture as PNG; False where the library that draws it is not there."""
+    try:
+        import cairosvg
+    except OSError:
+        return False
+    large = cairosvg.svg2png(url=str(path), scale=FINE)
+    with Image.open(io.BytesIO(large)) as picture:
+        size = picture.width // FINE, picture.height // FINE
+        small = picture.resize(size, Image.Resampling.LANCZOS).quantize(COLOURS)
+        small.save(path.with_suffix(".png"), optimize=True)
+    return True
 
 
 def main() -> int:
