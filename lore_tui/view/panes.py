@@ -67,9 +67,8 @@ def _clipped(line: Line, width: int, mark: str = "\u2026") -> Line:
     for text, style in line:
         if left <= 0:
             break
-        shown = clip(text, left, mark)
-        out.append((shown, style))
-        left -= cells(shown)
+        out.append((clip(text, left, mark), style))
+        left -= cells(text)
     return out
 
 

@@ -8,7 +8,7 @@ from engine.lore.board import card_of
 from engine.lore.values import body, corruption, prowess
 from engine.lore.verbs import Question
 from lore_tui.text import width
-from lore_tui.view import fight, table
+from lore_tui.view import fight, panes, table
 from lore_tui.view.modifiers import body_parts, corruption_parts, parts_words, prowess_parts
 from lore_tui.view.names import Names
 from tests.rules.scenes import attack
@@ -131,3 +131,11 @@ def test_a_quiet_table_has_no_panel() -> None:
     tale = scene()
     assert fight.attack_panel(tale.state, tale.words(0)) == []
     assert card_of(tale.state, tale.named("Gimli")).holds
+
+
+def test_a_row_is_cut_once() -> None:
+    line = [("Hauberk of Bright Mail ", "text"), ("major item, corruption -1, 2 MPs", "dim"), ("  no: site", "refused")]
+    row = panes.Row("h", line, line)
+    for room in range(12, 70):
+        drawn = "".join(text for text, _ in panes.draw_row(row, room))
+        assert width(drawn) <= room and drawn.count("\u2026") <= 1
