@@ -7,22 +7,21 @@ from dataclasses import dataclass, field, replace
 
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
-from engine.kernel.records import NONE, Handle, is_handle, owner
+from engine.kernel.records import NONE, Handle, is_handle
 from engine.lore.board import ATLAS, CARDS, attack_now, companies_of, company, fellows, goal_of
 from engine.lore.council import BY_RING, BY_RULES, solitaire_words
 from engine.lore.frames import Movement
 from engine.lore.movement import routes
 from engine.lore.playable import lists
 from engine.lore.reading import region_type
-from engine.lore.records import Phase, State, Zone
+from engine.lore.records import Phase, Zone
 from engine.lore.verbs import Question, Verb
 from lore_tui.chronicle import LogLine
-from lore_tui.habits import Habit, Kind, habit_of, kind_of, usual
-from lore_tui.passing import Standing, Until, still, stop_name
-from lore_tui.session import WATCHING, Moment
+from lore_tui.passing import Standing, Until, still
+from lore_tui.session import Moment
 from lore_tui.text import clip, wrap
 from lore_tui.view import flags, pages, panes
-from lore_tui.view.hints import hints
+from lore_tui.view.asking import Asking
 from lore_tui.view.layout import (
     CARD,
     CHOICES,
@@ -40,15 +39,12 @@ from lore_tui.view.layout import (
 )  # fmt: skip
 from lore_tui.view.looking import look_rows, looked_at, stands_at
 from lore_tui.view.map import Marks
-from lore_tui.view.names import Names, count, possessive
+from lore_tui.view.names import count, possessive
 from lore_tui.view.own_deck import deck_page
 from lore_tui.view.panes import Row
-from lore_tui.view.prompt import Option, Reading, Shape, choices
+from lore_tui.view.prompt import Reading, choices
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.questions import ask
 from lore_tui.view.replay_lines import hand_sizes
-from lore_tui.view.sheet import Asked
-from lore_tui.view.table import Letters, Thing, things
 from lore_tui.view.waiting import clock_flag, waiting_words
 
 LOG_LINES = 100
@@ -57,162 +53,29 @@ FEW = 4
 """So many choices can be read in the dock."""
 MUCH = 4
 """More sentences than these are shown on a page of their own, fewer where dice are among them."""
-COSTLY = (Question.START_COMPANY, Question.DRAFT, Question.STARTING_CARD)
-"""To pass these cannot be made up for."""
 
 
 @dataclass
-class Desk:
+class Desk(Asking):
     """One player's desk; the screen asks it for lines and tells it what was pressed."""
 
-    moment: Moment
-    asked: Asked | None = None
-    reading: Reading | None = None
     chosen: str = ""
     """The view the player asked for; empty while the game chooses it."""
     log_filter: str = "all"
-    hold: bool = False
     order: Standing = field(default_factory=Standing)
-    habits: list[Habit] = field(default_factory=list)
-    """Answers that are given always."""
-    last_answer: Habit | None = None
-    """What the player answered last, as a habit he might want."""
     given: list[str] = field(default_factory=list)
     """His answers in this sitting, in words."""
     card: int = 0
     site: int = NONE
     """The card or site that the arrows stand on in a list."""
-    letters: Letters = field(default_factory=dict)
-    last_question: int = NONE
     seen_lines: int = 0
-    stops: frozenset[str] = frozenset()
     small: bool = True
     """Whether the log has no pane of its own."""
     told: str = ""
     """A sentence of the client that is still to be read."""
     tail_rows: int = TAIL_ROWS
     """Rows that the end of the log then has."""
-    is_asked: bool = False
-    """Whether `asked` is what the game waits for; else it is the question before."""
     _pages: dict[tuple[str, int], list[Line]] = field(default_factory=dict)
-
-    @property
-    def state(self) -> State:
-        """The public state."""
-        return self.moment.state
-
-    @property
-    def names(self) -> Names:
-        """Words for this player."""
-        seat = None if self.watching else self.moment.seat
-        return Names(self.moment.players, seat, self.moment.secrets)
-
-    @property
-    def watching(self) -> bool:
-        """Whether nobody is asked anything here."""
-        return self.moment.seat == WATCHING
-
-    # ----------------------------------------------------------------------------------------------- the question
-    def ask(self) -> Asked:
-        """The question of the moment as a prompt."""
-        question = self.moment.question
-        before = self.asked.letters if self.asked is not None else {}
-        again = question is not None and question.question == self.last_question
-        self.last_question = question.question if question is not None else NONE
-        # The same question again: what is still asked about keeps its letter.
-        given = self._give_letters(before if again else {})
-        asked = ask(self.state, self.names, self.moment.number, given)
-        if question is not None and question.question in COSTLY and asked.prompt.shape is not Shape.PASS:
-            # What is left then leaves the game: too much for a key that means "nothing".
-            asked = replace(asked, prompt=replace(asked.prompt, space=None))
-        self.asked = asked
-        self.is_asked = True
-        return asked
-
-    def _give_letters(self, kept: Letters) -> dict[Thing, str]:
-        """Letters for the player's own things and some more; those of others get one when a question names them."""
-        names = self.names
-        mine = {company.number for company in self.state.companies if company.seat == names.seat}
-        own = [
-            thing
-            for thing in things(self.state, names)
-            if (thing[1] in mine if isinstance(thing, tuple) else owner(thing) == names.seat)
-        ]
-        found = hints([*own, *kept], {**kept, **self.letters})
-        self.letters = {thing: found[thing] for thing in own}
-        return found
-
-    def nothing_asked(self) -> None:
-        """Somebody else has to answer."""
-        self._give_letters({})
-        self.reading = None
-        self.is_asked = False
-
-    @property
-    def shown_letters(self) -> Letters:
-        """The letters beside things: those of the question, else those of the table."""
-        return self.asked.letters or self.letters if self.asked is not None and self.is_asked else self.letters
-
-    @property
-    def live(self) -> frozenset[str]:
-        """The letters and digits that may be typed now."""
-        if self.reading is None:
-            return frozenset()
-        return frozenset(choice.key for choice in choices(self.reading) if choice.allowed)
-
-    @property
-    def pointed(self) -> Action | None:
-        """The action that Enter would take, as far as it is named in full."""
-        option = self.pointed_option
-        return self.asked.actions.get(option.id) if option is not None and self.asked is not None else None
-
-    @property
-    def pointed_option(self) -> Option | None:
-        """The option pointed at: by the arrows, by its keys, or because the keys leave no other card or site."""
-        if self.reading is None or self.asked is None or self.reading.prompt is not self.asked.prompt:
-            return None
-        if self.reading.pointed is not None:
-            return self.reading.pointed
-        left = self.reading.matching if self.reading.typed else ()
-        about = {self.asked.actions[option.id].args[:1] for option in left if option.id in self.asked.actions}
-        return left[0] if len(about) == 1 else None
-
-    # -------------------------------------------------------------------------------------------- always the same
-    @property
-    def kind(self) -> Kind | None:
-        """The kind of the question asked."""
-        question = self.moment.question
-        if question is None or self.asked is None or not self.is_asked:
-            return None
-        return kind_of(self.state, self.moment.seat, question.question, self.asked)
-
-    def as_habit(self, action: Action) -> Habit | None:
-        """An answer to the question asked, as a habit."""
-        return habit_of(self.kind, self.asked, action) if self.kind is not None and self.asked is not None else None
-
-    @property
-    def possible_habit(self) -> Habit | None:
-        """The answer pointed at, or typed, else the one given last: what could be answered always."""
-        action = self.pointed
-        reading = self.reading
-        if reading is not None and self.asked is not None and reading.prompt is self.asked.prompt:
-            if reading.prompt.shape is Shape.NUMBER and reading.typed:
-                action = self.asked.actions.get(int(reading.typed))
-            elif reading.pointed is not None and not reading.pointed.allowed:
-                action = None
-        return self.as_habit(action) if action is not None else self.last_answer
-
-    @property
-    def usual(self) -> tuple[Habit, Action] | None:
-        """The habit that answers the question asked; none while the player holds, or has a stop here."""
-        if self.kind is None or self.asked is None or self.hold or self.is_stop:
-            return None
-        return usual(self.habits, self.kind, self.asked)
-
-    @property
-    def is_stop(self) -> bool:
-        """Whether the player wants to be asked at this step, on this side."""
-        return not self.watching and stop_name(self.state, self.moment.seat) in self.stops
 
     # --------------------------------------------------------------------------------------------------- the view
     @property
