@@ -61,6 +61,8 @@ class Seat:
         """Pass; where that is not possible, the first answer there is. Nothing happens while others think."""
         self.type(" ")
         for _ in range(8):
+            if "GAME OVER" in self.text:
+                return  # what follows the end is not for this to choose
             asked = re.search(r"! (?:Choose first: (\S+)|Type a number from (\d+))", self.text)
             if asked is not None:
                 self.type(f"{asked[1] or asked[2]}\r")
