@@ -17,7 +17,7 @@ from engine.lore.movement import SPECIAL, STAY, routes
 from engine.lore.reading import region_type
 from engine.lore.records import State, Zone
 from engine.lore.scoring import marshalling_points
-from engine.lore.setup import FIRST_PILE
+from engine.lore.setup import FIRST_PILE, MIND_LIMIT, MOST_DRAFTED, draft_mind
 from engine.lore.values import hand_size
 from engine.lore.verbs import PASS, Question, Verb
 from lore_tui.view import ask_fights
@@ -52,9 +52,11 @@ def is_mine(state: State, names: Names) -> bool:
 def draft(b: State, names: Names, frame: Frame) -> Sheet:
     setup = cast(Setup, frame)
     taken = setup.drafted[cast(int, names.seat)]
-    minds = sum(CARDS[names.number(b, card)].definition.mind for card in taken)
-    question = f"Reveal a character of your pool? You have {len(taken)} of 5, minds {minds} of 8."
-    return picks(b, names, "DRAFT", question, "draft no more", final=True)
+    minds = sum(draft_mind(CARDS[names.number(b, card)].definition) for card in taken)
+    so_far = f"You have {len(taken)} of {MOST_DRAFTED}, minds {minds} of {MIND_LIMIT}."
+    if b.rules.solitaire:
+        return picks(b, names, "COMPANY", f"Who of your pool is to start? {so_far}", "nobody else", final=True)
+    return picks(b, names, "DRAFT", f"Reveal a character of your pool? {so_far}", "draft no more", final=True)
 
 
 def starting_card(b: State, names: Names, frame: Frame) -> Sheet:

@@ -11,12 +11,12 @@ import pytest
 from engine.cards.decks import ready_decks
 from engine.cards.moments import At
 from engine.kernel.actions import Action
-from engine.kernel.pending import Over
+from engine.kernel.pending import Decision, Over
 from engine.lore.game import GAME
 from engine.lore.values import corruption
-from engine.lore.variants import INTRODUCTORY, STANDARD
+from engine.lore.variants import INTRODUCTORY, SOLITAIRE, STANDARD
 from engine.lore.verbs import PASS, Question, Verb
-from engine.selfplay import Match, sections
+from engine.selfplay import Match, sections, solitaire_sections
 from lore_tui.rulebook import rulebook
 from lore_tui.view.names import Names
 from lore_tui.view.odds import percent, reach
@@ -105,6 +105,15 @@ def test_organizing_is_a_menu_with_done_on_space() -> None:
     assert option_of(asked, "split or join companies, Gimli leaves")[0] == "7"
     assert asked.prompt.space is not None
     assert asked.action(Answer(1, (asked.prompt.space,))) == PASS
+
+
+def test_alone_one_names_a_company_and_drafts_against_nobody() -> None:
+    match = Match(solitaire_sections(ready_decks()["heirs-of-the-north"]), random.Random(1).randrange, SOLITAIRE)
+    waits = match.advance()
+    assert isinstance(waits, Decision) and waits.question == Question.DRAFT
+    asked = ask(match.state, Names(PLAYERS, waits.seat, match.dealer.knowledge(waits.seat)), 1, {})
+    assert asked.prompt.title == "COMPANY"
+    assert asked.prompt.question == "Who of your pool is to start? You have 0 of 5, minds 0 of 8."
 
 
 def test_what_is_not_allowed_is_listed_with_reason_and_rule() -> None:
