@@ -66,8 +66,9 @@ def expected(b: Board, attack: Attack, group: Company) -> Blow:
     extra = -(-max(0, left - len(free)) // len(people))
     blows = [blow(b, who, attack, excess=excess + extra) for who, excess in given]
     if left and free:
-        free.sort(key=lambda who: _order(b, who, attack))
-        blows += [blow(b, who, attack, excess=extra) for who in free[:left]]
+        faced = [(who, blow(b, who, attack, excess=extra)) for who in free]
+        faced.sort(key=lambda one: _order(b, one[0], one[1], attack))
+        blows += [one for _, one in faced[:left]]
     harm = sum(one.harm for one in blows)
     defeated = FINE
     for one in blows:
@@ -75,12 +76,11 @@ def expected(b: Board, attack: Attack, group: Company) -> Blow:
     return Blow(harm, defeated)
 
 
-def _order(b: Board, who: Handle, attack: Attack) -> tuple[bool, int]:
+def _order(b: Board, who: Handle, struck: Blow, attack: Attack) -> tuple[bool, int]:
     """Defenders name the untapped ones with least to lose; attackers those with most."""
-    harm = blow(b, who, attack).harm
     if attack.attacker_assigns:
-        return False, -harm
-    return card_of(b, who).pose is not Pose.UNTAPPED, harm
+        return False, -struck.harm
+    return card_of(b, who).pose is not Pose.UNTAPPED, struck.harm
 
 
 def spoils(attack: Attack) -> int:

@@ -8,7 +8,7 @@ from engine.bots.harm import imagined, loss
 from engine.bots.knowledge import cards_in
 from engine.bots.odds import ALL, reach
 from engine.bots.worth import POINT
-from engine.cards.definitions import EACH, Definition, Kind
+from engine.cards.definitions import EACH, AutoAttack, Definition, Kind
 from engine.cards.moments import At
 from engine.kernel.actions import Secrets
 from engine.kernel.records import Handle
@@ -40,6 +40,7 @@ class Prospects:
         self._held = {printed.number: card for card, printed in held}
         self._allowed: dict[tuple[int, int], bool] = {}
         self._gains: dict[int, int] = {}
+        self._losses: dict[AutoAttack, int] = {}
 
     def _can_score(self, printed: Definition) -> bool:
         if printed.kind is Kind.CONDITION:
@@ -98,10 +99,15 @@ class Prospects:
 
     def trouble(self, site: int) -> int:
         """What the automatic-attacks of a site are expected to cost."""
-        return sum(
-            loss(self.state, imagined(self.group, attack.race, attack.strikes, attack.prowess, attack.body))
-            for attack in ATLAS.sites[site].attacks
-        )
+        return sum(self._loss(attack) for attack in ATLAS.sites[site].attacks)
+
+    def _loss(self, attack: AutoAttack) -> int:
+        """What one attack would cost: many sites are guarded alike."""
+        found = self._losses.get(attack)
+        if found is None:
+            fight = imagined(self.group, attack.race, attack.strikes, attack.prowess, attack.body)
+            found = self._losses[attack] = loss(self.state, fight)
+        return found
 
     def value(self, printed: Definition, site: int) -> int:
         """What playing one card at a site is worth: its points by its chance, and its use."""

@@ -25,6 +25,10 @@ class Weighing(ABC):
     def options(self, state: State, secrets: Secrets) -> list[Option]:
         """The answers worth a thought, each with its score; nothing is remembered from the decision before."""
         forget()
+        return self.thoughts(state, secrets)
+
+    def thoughts(self, state: State, secrets: Secrets) -> list[Option]:
+        """The same as part of a longer thought, with what that one remembers."""
         legal = MACHINE.legal(state, secrets)
         if len(legal) == 1:
             return [Option(0, legal[0], "There is no other answer.")]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from engine.bots.options import Option, reasons
+from engine.bots.options import Option, best, reasons
 from engine.bots.scene import Scene
 from engine.bots.steward import Steward
 from engine.bots.steward_travel import outlook
 from engine.bots.unknown import Numbers, dealt
-from engine.bots.worth import forget, worth
+from engine.bots.worth import worth
 from engine.cards.moments import At
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.dealer import Chooser, Dealer
@@ -119,12 +119,11 @@ class Wizard:
             if isinstance(waits, Over) or state.turn.number > turn:
                 break
             state = MACHINE.apply(state, self._answer(state, waits, dealer))
-        forget()
         return worth(state, seat) + outlook(Scene(state, dealer.knowledge(seat), seat, (), 0))
 
     def _answer(self, state: State, waits: object, dealer: Dealer) -> Action:
         if isinstance(waits, Decision):
-            return self._quick(state, dealer.knowledge(waits.seat))
+            return best(self._quick.thoughts(state, dealer.knowledge(waits.seat))).action
         return dealer.answer(state, MACHINE.pending(state))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import TypeAlias
 
 from engine.bots.odds import ALL, reach
 from engine.cards.definitions import Definition, Kind
+from engine.cards.moments import Stat
 from engine.kernel.records import Handle, owner
-from engine.lore.board import CARDS, Board, Sources, card_of, companies_of, face, fellows, sources
+from engine.lore.board import CARDS, Board, Source, Sources, card_of, companies_of, face, fellows, sources
 from engine.lore.frames import Draw
 from engine.lore.records import Card, Pose, State, Zone
 from engine.lore.scoring import marshalling_points, points_of
@@ -22,34 +25,53 @@ TAPPED = 8
 """What a character loses by being tapped: he cannot play, support or stand without -1."""
 WOUNDED_PERCENT = 60
 VICTORY = 100_000
+WEIGHED = (Stat.PROWESS, Stat.BODY, Stat.CORRUPTION)
+
+
+Figures: TypeAlias = tuple[list[Source], ...]
 
 
 class _Memory:
     """What was found during one decision; the next one begins without it, so that no game depends on another."""
 
     def __init__(self) -> None:
-        self.people: dict[Handle, tuple[Card, Sources, int]] = {}
-        self.standings: list[tuple[int, tuple[object, ...], int]] = []
+        self.people: dict[Handle, tuple[Card, Figures, int]] = {}
+        self.stands: dict[Handle, tuple[Card, Figures, int]] = {}
+        self.figures: tuple[Sources | None, Figures] = (None, ())
 
 
 _memory = _Memory()
-MOST_REMEMBERED = 24
 
 
 def forget() -> None:
     """Begin a decision."""
     _memory.people.clear()
-    _memory.standings.clear()
+    _memory.stands.clear()
+
+
+def _figures(b: Board) -> Figures:
+    """The modifiers a character's worth rests on: as long as they are the same, so is he."""
+    around = sources(b)
+    if _memory.figures[0] is not around:
+        _memory.figures = around, tuple(around.modifiers(stat) for stat in WEIGHED)
+    return _memory.figures[1]
 
 
 def person(b: Board, who: Handle) -> int:
     """What a character is worth besides his marshalling points, healthy and untapped."""
-    record, around = card_of(b, who), sources(b)
-    known = _memory.people.get(who)
-    if known is not None and known[0] is record and known[1] is around:
-        return known[2]
-    value = _person(b, who)
-    _memory.people[who] = (record, around, value)
+    return _remembered(_memory.people, _person, b, who)
+
+
+def _remembered(
+    known: dict[Handle, tuple[Card, Figures, int]], find: Callable[[Board, Handle], int], b: Board, who: Handle
+) -> int:
+    """A value of a character, found anew when his card or what bears on it has changed."""
+    record, figures = card_of(b, who), _figures(b)
+    found = known.get(who)
+    if found is not None and found[0] is record and found[1] == figures:
+        return found[2]
+    value = find(b, who)
+    known[who] = record, figures, value
     return value
 
 
@@ -86,24 +108,13 @@ def _points_with(b: Board, who: Handle) -> int:
 
 
 def standing(b: Board, seat: int) -> int:
-    """What a player has on the table and in his hand; found once for as long as the table is the same."""
-    key = (b.cards[seat], b.companies, b.lasting, b.zones[seat], *b.cards)
-    for known_seat, known, found in _memory.standings:
-        if known_seat == seat and all(one is other for one, other in zip(known, key, strict=True)):
-            return found
-    fresh = _standing(b, seat)
-    _memory.standings.insert(0, (seat, key, fresh))
-    del _memory.standings[MOST_REMEMBERED:]
-    return fresh
-
-
-def _standing(b: Board, seat: int) -> int:
+    """What a player has on the table and in his hand."""
     total = POINT * marshalling_points(b, seat)
     people = 0
     for group in companies_of(b, seat):
         for who in fellows(b, group):
             people += 1
-            total += _as_he_stands(b, who)
+            total += _remembered(_memory.stands, _as_he_stands, b, who)
     rows = b.zones[seat]
     total += CARD_IN_HAND * len(rows[Zone.HAND])
     total += CARD_IN_PLAY * max(0, len(rows[Zone.PLAY]) - people)
