@@ -45,7 +45,10 @@ from net.solo import LocalTable, Sitter, solo_terms
 from net.table import Table
 from net.verify import verify
 
-SECONDS_TO_THINK = 4.0
+SECONDS_TO_THINK = 1.0
+"""What a bot that searches may take for one decision."""
+
+
 class Hourglass:
     """Tells a bot that thinks ahead when it has thought long enough; called when a decision begins."""
 

@@ -19,7 +19,8 @@ PHASES = (At.ORGANIZATION, At.MOVEMENT, At.SITE, At.UNTAP)
 MOST_STEPS = 40
 MOST_APPLIES = 110
 """An action whose course branches further than that is judged by what was seen of it."""
-MOST_OPTIONS = 6
+MOST_OPTIONS, HASTY_OPTIONS = 6, 2
+"""How many things to name are followed; fewer by those who follow no dice."""
 LOWEST, LIKELY, HIGHEST = 2, 7, 12
 PASSING = (Question.SUPPORT, Question.ROLL_SUPPORT)
 OWN = (Question.TARGET, Question.CHOICE, Question.RING_ITEM)
@@ -33,6 +34,7 @@ class Ahead:
         self.secrets = secrets
         self.seat = seat
         self.rolls = rolls
+        self._options = MOST_OPTIONS if rolls else HASTY_OPTIONS
         self._left = MOST_APPLIES
         self.strikes = sum(isinstance(frame, Strike) for frame in state.frames)
         """A strike under way is played to its end; one that begins later is estimated."""
@@ -103,7 +105,7 @@ class Ahead:
 
     def _best(self, state: State, rolls: int, steps: int) -> int:
         """The seat itself names what serves it best."""
-        legal = MACHINE.legal(state, self.secrets)[: 1 if _is_key(state) else MOST_OPTIONS]
+        legal = MACHINE.legal(state, self.secrets)[: 1 if _is_key(state) else self._options]
         if not legal:
             return self.now(state)
         deeper = min(rolls, 1)

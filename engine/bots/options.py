@@ -42,11 +42,15 @@ def best(options: Sequence[Option]) -> Option:
     return top
 
 
+def ranked(options: Sequence[Option]) -> list[Option]:
+    """The options by their scores, the best one first."""
+    return sorted(options, key=lambda option: -option.score)
+
+
 def reasons(options: Sequence[Option]) -> tuple[str, ...]:
-    """Why the best option is chosen, and what spoke for the next ones."""
-    ranked = sorted(options, key=lambda option: -option.score)
+    """Of ranked options: why the first is chosen, and what spoke for the next ones."""
     found: list[str] = []
-    for place, option in enumerate(ranked):
+    for place, option in enumerate(options):
         if option.why and option.why not in found and (place == 0 or option.score > 0):
             found.append(option.why)
     return tuple(found[:TOP_REASONS])

@@ -75,6 +75,11 @@ def _cost(b: State, group: Company, seat: int, card: Handle, printed: Definition
     creatures = (index for index, way in enumerate(ways) if way.kind == "creature")
     if all(why_not_play(b, seat, At.MOVEMENT, card, printed.number, index) is not None for index in creatures):
         return 0
+    return _attack_cost(b, group, card, printed)
+
+
+def _attack_cost(b: State, group: Company, card: Handle, printed: Definition) -> int:
+    """What the attack of a creature would cost the company."""
     attack = imagined(group, printed.race, printed.strikes, printed.prowess, printed.body, index=NONE)
     return loss(b, replace(attack, source=card, definition=printed.number))
 
@@ -103,15 +108,23 @@ def hazards(scene: Scene) -> list[Option]:
         elif action.verb == Verb.PLAY and not _as_creature(scene, action):
             helpers.append(action)
         elif action.verb in (Verb.PLAY, Verb.USE):
-            score = ahead.value(scene.state, action) - scene.now
+            score = _at_a_glance(scene, action) if scene.depth == 0 else ahead.value(scene.state, action) - scene.now
             found.append(Option(score, action, f"{scene.name(action.args[0])} can hurt this company."))
     best = max(option.score for option in found)
     return found + [_helping(scene, action, best) for action in helpers]
 
 
+def _at_a_glance(scene: Scene, action: Action) -> int:
+    """What a creature is expected to cost, without following how it is played: for those in a hurry."""
+    group, printed = company(scene.state, scene.state.turn.company), scene.printed(action.args[0])
+    if action.verb != Verb.PLAY or group is None or printed is None:
+        return scene.ahead(0).value(scene.state, action) - scene.now
+    return _attack_cost(scene.state, group, action.args[0], printed)
+
+
 def _helping(scene: Scene, action: Action, best: int) -> Option:
     """A hazard that is no creature: by what it does, and by what it adds to those still to come."""
-    ahead = Gathering(scene.state, scene.secrets, scene.seat, min(1, scene.depth))
+    ahead = Gathering(scene.state, scene.secrets, scene.seat, 1) if scene.depth else scene.ahead()
     gain = ahead.value(scene.state, action) - ahead.now(scene.state)
     printed = scene.printed(action.args[0])
     assert printed is not None

@@ -18,7 +18,7 @@ from engine.lore.verbs import PASS, Pick, Verb
 LAST_CALL = 7
 """At a site whoever taps untaps before he is needed again."""
 FREE_HANDS = (Verb.PLAY, Verb.USE, Verb.STORE, Verb.REMOVE, Verb.TEST, Verb.WIELD, Verb.HOME, Verb.DODGE)
-MOST_TARGETS = 10
+MOST_TARGETS, HASTY_TARGETS = 10, 4
 LONELY = 5
 """A character of that prowess may found a company of his own."""
 
@@ -116,9 +116,7 @@ def _place(scene: Scene, action: Action) -> Option:
 def _compared(scene: Scene, why: str) -> list[Option]:
     ahead = scene.ahead(1)
     found = []
-    for place, action in enumerate(scene.legal):
-        if place >= MOST_TARGETS:
-            break
+    for action in scene.legal[: MOST_TARGETS if scene.depth else HASTY_TARGETS]:
         score = ahead.value(scene.state, action)
         found.append(Option(score, action, "Better nothing than that." if action == PASS else why))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from engine.bots.options import Option, best, reasons
+from engine.bots.options import Option, best, ranked, reasons
 from engine.bots.worth import forget
 from engine.kernel.actions import Action, Secrets
 from engine.lore.game import MACHINE
@@ -20,7 +20,7 @@ class Weighing(ABC):
 
     def explain(self, state: State, secrets: Secrets) -> tuple[str, ...]:
         """The reasons behind the best answers."""
-        return reasons(self.options(state, secrets))
+        return reasons(ranked(self.options(state, secrets)))
 
     def options(self, state: State, secrets: Secrets) -> list[Option]:
         """The answers worth a thought, each with its score; nothing is remembered from the decision before."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from engine.bots.options import Option, best, reasons
+from engine.bots.options import Option, best, ranked, reasons
 from engine.bots.scene import Scene
 from engine.bots.steward import Steward
 from engine.bots.steward_travel import outlook
@@ -18,7 +18,7 @@ from engine.kernel.pending import Decision, Over
 from engine.lore.frames import Window
 from engine.lore.game import MACHINE
 from engine.lore.records import Phase, State
-from engine.lore.verbs import Question
+from engine.lore.verbs import Question, Verb
 
 Watch: TypeAlias = Callable[[], Callable[[], bool]]
 """Called when a decision begins; what it returns says when there has been enough thinking."""
@@ -27,12 +27,15 @@ SEARCHED = (Question.NEW_SITE, Question.ENTER)
 MOST_CANDIDATES = 3
 CLOSE = 90
 """A thought so much worse than the best is not played out."""
-TRUST = 12
-"""What the steward's own choice has ahead of the others, in hundredths of a point for each playout."""
-FEWEST = 4
+FAITH = 6
+"""For how many playouts the steward's own score counts."""
+FEWEST = 6
 """So many results are awaited before a thought is given up."""
+DECIDED = 1500
+"""A game won counts like a lead of fifteen points: beyond that no lead is worth more."""
 SEEDS = 1 << 30
 LONGEST = 400
+"""Actions of a turn that is played out."""
 
 
 class Trial(NamedTuple):
@@ -41,26 +44,38 @@ class Trial(NamedTuple):
     option: Option
     results: list[int]
 
-    def mean(self) -> int:
-        """What it came to on the whole."""
-        return sum(self.results) // max(1, len(self.results))
+    def total(self) -> int:
+        """What it came to in all, the steward's opinion of it included; for trials with equally many results."""
+        return sum(self.results) + FAITH * self.option.score
 
 
 def promising(trials: list[Trial]) -> list[Trial]:
     """The trials without those that fall behind by more than twice the error of the mean."""
-    best = max(trials, key=Trial.mean)
-    count = len(best.results)
-    if count < FEWEST:
+    best_one = max(trials, key=Trial.total)
+    if len(best_one.results) < FEWEST:
         return trials
-    return [trial for trial in trials if trial is best or not _behind(best.results, trial.results, count)]
+    return [trial for trial in trials if trial is best_one or not _behind(best_one, trial)]
 
 
-def _behind(best: list[int], other: list[int], count: int) -> bool:
-    """Whether the mean of the differences is more than two standard errors, in whole numbers."""
-    gaps = [one - two for one, two in zip(best, other, strict=True)]
-    total = sum(gaps)
-    spread = count * sum(gap * gap for gap in gaps) - total * total
-    return (count - 1) * total * total > 4 * spread
+def _behind(ahead: Trial, trial: Trial) -> bool:
+    """Whether the mean lead is at least two standard errors, in whole numbers."""
+    gaps = [one - two for one, two in zip(ahead.results, trial.results, strict=True)]
+    count, lead = len(gaps), ahead.total() - trial.total()
+    spread = count * sum(gap * gap for gap in gaps) - sum(gaps) ** 2
+    return lead * lead * count * count >= 4 * spread * (count + FAITH)
+
+
+def distinct(options: list[Option]) -> list[Option]:
+    """The options without second paths to a site to which there is a better one."""
+    goals: set[int] = set()
+    found = []
+    for option in options:
+        if option.action.verb == Verb.GO:
+            if option.action.args[0] in goals:
+                continue
+            goals.add(option.action.args[0])
+        found.append(option)
+    return found
 
 
 class Wizard:
@@ -68,10 +83,11 @@ class Wizard:
 
     name = "wizard"
 
-    def __init__(self, choose: Chooser, watch: Watch | None = None, playouts: int = 24) -> None:
+    def __init__(self, choose: Chooser, watch: Watch | None = None, turns: int = 72) -> None:
         self._choose = choose
         self._watch = watch
-        self._playouts = playouts
+        self._turns = turns
+        """How many turns are played out for a decision, if no watch says when it is enough."""
         self._steward = Steward()
         self._quick = Steward(depth=0)
 
@@ -85,46 +101,66 @@ class Wizard:
 
     def options(self, state: State, secrets: Secrets) -> list[Option]:
         """The steward's options; where it matters the best ones by what playing them out came to."""
-        ranked = sorted(self._steward.options(state, secrets), key=lambda option: -option.score)
-        candidates = [option for option in ranked[:MOST_CANDIDATES] if option.score > ranked[0].score - CLOSE]
+        options = ranked(self._steward.options(state, secrets))
+        candidates = [one for one in distinct(options)[:MOST_CANDIDATES] if one.score > options[0].score - CLOSE]
         if len(candidates) < 2 or not worth_searching(state):
-            return ranked
+            return options
         return self._search(state, secrets, candidates)
 
     def _search(self, state: State, secrets: Secrets, candidates: list[Option]) -> list[Option]:
+        turns = horizon(state)
+        enough = self._watch() if self._watch is not None else counted(self._turns // turns)
+        trials = [Trial(option, []) for option in candidates]
+        left = trials
+        while len(left) > 1:
+            seed = self._choose(SEEDS)
+            results: list[int] = []
+            for trial in left:
+                if enough():
+                    break
+                results.append(self._playout(state, secrets, trial.option.action, seed, turns))
+            if len(results) < len(left):
+                break
+            for trial, result in zip(left, results, strict=True):
+                trial.results.append(result)
+            left = promising(left)
+        left = sorted(left, key=Trial.total, reverse=True)
+        return [trial.option for trial in (*left, *(trial for trial in trials if trial not in left))]
+
+    def _playout(self, state: State, secrets: Secrets, action: Action, seed: int, turns: int) -> int:
+        """What the board is worth so many turns later to the one who is asked now, if all play on like stewards."""
         waits = MACHINE.pending(state)
         assert isinstance(waits, Decision)
-        enough = self._watch() if self._watch is not None else None
-        trials = [Trial(option, []) for option in candidates]
-        left, played = trials, 0
-        while len(left) > 1 and (played < self._playouts or enough is not None):
-            if enough is not None and enough():
-                break
-            seed = self._choose(SEEDS)
-            for trial in left:
-                ahead = TRUST if trial is trials[0] else 0
-                trial.results.append(ahead + self._playout(state, secrets, waits.seat, trial.option.action, seed))
-            played += len(left)
-            left = promising(left)
-        ranked = [*sorted(left, key=Trial.mean, reverse=True), *(trial for trial in trials if trial not in left)]
-        return [trial.option._replace(score=trial.mean()) for trial in ranked]
-
-    def _playout(self, state: State, secrets: Secrets, seat: int, action: Action, seed: int) -> int:
-        """What the board is worth at the end of the turn if all play on like stewards."""
+        seat, mine = waits.seat, waits.seat == state.turn.mover
         dealer = dealt(state, secrets, seat, Numbers(seed))
-        turn = state.turn.number
+        end = state.turn.number + turns
         state = MACHINE.apply(state, action)
-        for _ in range(LONGEST):
+        for _ in range(turns * LONGEST):
             waits = MACHINE.pending(state)
-            if isinstance(waits, Over) or state.turn.number > turn:
+            if isinstance(waits, Over) or state.turn.number >= end:
                 break
             state = MACHINE.apply(state, self._answer(state, waits, dealer))
-        return worth(state, seat) + outlook(Scene(state, dealer.knowledge(seat), seat, (), 0))
+        # A hazard hardly changes what its player may hope for himself.
+        hopes = outlook(Scene(state, dealer.knowledge(seat), seat, (), 0)) if mine else 0
+        return max(-DECIDED, min(worth(state, seat) + hopes, DECIDED))
 
     def _answer(self, state: State, waits: object, dealer: Dealer) -> Action:
         if isinstance(waits, Decision):
             return best(self._quick.thoughts(state, dealer.knowledge(waits.seat))).action
         return dealer.answer(state, MACHINE.pending(state))
+
+
+def counted(playouts: int) -> Callable[[], bool]:
+    """A watch that counts."""
+    left = iter(range(playouts))
+    return lambda: next(left, None) is None
+
+
+def horizon(state: State) -> int:
+    """How many turns show what a choice is worth: where a company goes pays off in its player's next turn, too."""
+    if MACHINE.ask(state)[0].question == Question.NEW_SITE:
+        return 1 + sum(player.active for player in state.players)
+    return 1
 
 
 def worth_searching(state: State) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -257,24 +258,20 @@ def why_not_give(b: Board, who: Handle, number: int) -> Reason | None:
 
 def lists(b: Board, index: int, printed: Definition) -> bool:
     """Whether a card is playable at a site by what it says or by what the site lists."""
-    place = ATLAS.sites[index]
-    region = ATLAS.regions[place.region].name
-    for entry in printed.playable_at:
-        if entry.startswith("kind:"):
-            kind = entry.removeprefix("kind:")
-            if kind in place.plays and all(
-                limited != kind or only in (printed.name, *printed.keywords) for limited, only in place.plays_only
-            ):
-                return True
-        elif entry.startswith("type:"):
-            if site_type(b, index) in entry.removeprefix("type:"):
-                return True
-        elif entry.startswith("region:"):
-            if region == entry.removeprefix("region:"):
-                return True
-        elif entry == place.name:
-            return True
-    return False
+    always, types = _listed(index, printed.number)
+    return always or (bool(types) and site_type(b, index) in types)
+
+
+@cache
+def _listed(index: int, number: int) -> tuple[bool, str]:
+    """Whether a card is playable at a site as printed, and the types of site at which it is playable besides."""
+    place, printed = ATLAS.sites[index], CARDS[number].definition
+    names = {place.name, f"region:{ATLAS.regions[place.region].name}", *(f"kind:{kind}" for kind in place.plays)}
+    for limited, only in place.plays_only:
+        if only not in (printed.name, *printed.keywords):
+            names.discard(f"kind:{limited}")
+    types = (entry.removeprefix("type:") for entry in printed.playable_at if entry.startswith("type:"))
+    return not names.isdisjoint(printed.playable_at), "".join(types)
 
 
 def without_people(b: Board, moment: int, printed: Definition, resolving: bool = False) -> Reason | None:

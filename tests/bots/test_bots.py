@@ -9,12 +9,13 @@ import pytest
 
 from engine.bots import odds
 from engine.bots.levels import LEVELS, NAMES, make
-from engine.bots.options import Option, best, reasons
+from engine.bots.options import Option, best, ranked, reasons
 from engine.bots.unknown import Numbers, dealt
-from engine.bots.wizard import Wizard
+from engine.bots.wizard import Trial, Wizard, distinct, horizon, promising
 from engine.bots.worth import worth
+from engine.kernel.actions import Action
 from engine.kernel.records import is_open, owner
-from engine.lore.game import GAME
+from engine.lore.game import GAME, MACHINE
 from engine.lore.records import Phase, Zone
 from engine.lore.verbs import PASS, Question, Verb, pick
 from lore_tui.view.odds import ways_to_reach
@@ -38,7 +39,7 @@ def test_the_steward_meets_most_kinds_of_questions_and_answers_legally(asked: li
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_bot_explains_itself_in_sentences(name: str, asked: list[Asked]) -> None:
-    bot = make(name, random.Random(1).randrange, playouts=2)
+    bot = make(name, random.Random(1).randrange, turns=2)
     assert bot.name == name
     for question in asked[:: len(asked) // 12]:
         told = bot.explain(question.state, question.knowledge[question.seat])
@@ -72,7 +73,7 @@ def test_the_best_option_is_the_first_of_the_highest_and_gives_the_first_reason(
     high, equal = Option(5, pick(1), "High."), Option(5, pick(2), "Equal.")
     options = [Option(1, PASS, "Low."), high, equal, Option(-9, pick(3), "Bad.")]
     assert best(options).action == pick(1)
-    assert reasons(options) == ("High.", "Equal.", "Low.")
+    assert reasons(ranked(options)) == ("High.", "Equal.", "Low.")
 
 
 def test_chances_are_those_of_the_screen() -> None:
@@ -139,3 +140,32 @@ def test_the_wizard_stops_when_it_has_had_enough(asked: list[Asked]) -> None:
         if searched == 2:
             break
     assert searched == 2
+
+
+def test_a_new_site_is_played_out_into_the_next_turn_of_its_player(asked: list[Asked]) -> None:
+    going = next(q for q in asked if q.answer.verb == Verb.GO)
+    fighting = next(q for q in asked if MACHINE.ask(q.state)[0].question == Question.FACE)
+    assert horizon(going.state) == 3
+    assert horizon(fighting.state) == 1
+
+
+def test_of_several_paths_to_a_site_only_the_best_is_played_out() -> None:
+    stay, near = Option(7, PASS), Option(9, Action(Verb.GO, (4, 1)))
+    detour, far = Option(8, Action(Verb.GO, (4, 2))), Option(6, Action(Verb.GO, (5, 1)))
+    assert distinct([near, detour, stay, far]) == [near, stay, far]
+
+
+def test_a_thought_is_given_up_when_it_is_surely_behind() -> None:
+    good, bad = Option(10, pick(1)), Option(10, pick(2))
+    luck = [0, 300, -200, 100, 50, -100]
+    first = Trial(good, luck)
+    surely, perhaps = Trial(bad, [one - 80 for one in luck]), Trial(bad, [-60, 100, 150, 150, -300, 0])
+    assert promising([first, surely]) == [first]
+    assert promising([first, perhaps]) == [first, perhaps]
+    few = Trial(good, luck[:3]), Trial(bad, [one - 80 for one in luck[:3]])
+    assert promising(list(few)) == list(few)
+
+
+def test_what_comes_to_the_same_is_left_to_the_steward() -> None:
+    liked, other = Trial(Option(30, pick(1)), [0] * 6), Trial(Option(10, pick(2)), [0] * 6)
+    assert promising([other, liked]) == [liked]
