@@ -18,9 +18,15 @@ class Numbers:
 
     MODULUS = (1 << 61) - 1
     FACTOR = 6364136223846793005 % MODULUS
+    APART = 0x9E3779B97F4A7C15 % MODULUS
 
     def __init__(self, seed: int) -> None:
-        self._at = seed % (self.MODULUS - 1) + 1
+        self._seed = seed
+        self.begin(0)
+
+    def begin(self, chapter: int) -> None:
+        """A part of the game with luck of its own, whatever was drawn from the stream before."""
+        self._at = (self._seed + chapter * self.APART) % (self.MODULUS - 1) + 1
 
     def __call__(self, n: int) -> int:
         """A number from 0 to n - 1."""

@@ -27,7 +27,7 @@ SEARCHED = (Question.NEW_SITE, Question.ENTER)
 MOST_CANDIDATES = 3
 CLOSE = 90
 """A thought so much worse than the best is not played out."""
-FAITH = 6
+FAITH = 8
 """For how many playouts the steward's own score counts."""
 FEWEST = 6
 """So many results are awaited before a thought is given up."""
@@ -83,11 +83,10 @@ class Wizard:
 
     name = "wizard"
 
-    def __init__(self, choose: Chooser, watch: Watch | None = None, turns: int = 72) -> None:
+    def __init__(self, choose: Chooser, watch: Watch | None, playouts: int) -> None:
         self._choose = choose
         self._watch = watch
-        self._turns = turns
-        """How many turns are played out for a decision, if no watch says when it is enough."""
+        self._playouts = playouts
         self._steward = Steward()
         self._quick = Steward(depth=0)
 
@@ -109,7 +108,7 @@ class Wizard:
 
     def _search(self, state: State, secrets: Secrets, candidates: list[Option]) -> list[Option]:
         turns = horizon(state)
-        enough = self._watch() if self._watch is not None else counted(self._turns // turns)
+        enough = self._watch() if self._watch is not None else counted(self._playouts)
         trials = [Trial(option, []) for option in candidates]
         left = trials
         while len(left) > 1:
@@ -132,13 +131,17 @@ class Wizard:
         waits = MACHINE.pending(state)
         assert isinstance(waits, Decision)
         seat, mine = waits.seat, waits.seat == state.turn.mover
-        dealer = dealt(state, secrets, seat, Numbers(seed))
-        end = state.turn.number + turns
+        luck = Numbers(seed)
+        dealer = dealt(state, secrets, seat, luck)
+        turn, end = state.turn, state.turn.number + turns
         state = MACHINE.apply(state, action)
         for _ in range(turns * LONGEST):
             waits = MACHINE.pending(state)
             if isinstance(waits, Over) or state.turn.number >= end:
                 break
+            if state.turn.number != turn.number or state.turn.phase != turn.phase:
+                turn = state.turn
+                luck.begin(turn.number * len(Phase) + turn.phase)
             state = MACHINE.apply(state, self._answer(state, waits, dealer))
         # A hazard hardly changes what its player may hope for himself.
         hopes = outlook(Scene(state, dealer.knowledge(seat), seat, (), 0)) if mine else 0

@@ -11,7 +11,7 @@ from engine.bots import odds
 from engine.bots.levels import LEVELS, NAMES, make
 from engine.bots.options import Option, best, ranked, reasons
 from engine.bots.unknown import Numbers, dealt
-from engine.bots.wizard import Trial, Wizard, distinct, horizon, promising
+from engine.bots.wizard import Trial, distinct, horizon, promising
 from engine.bots.worth import worth
 from engine.kernel.actions import Action
 from engine.kernel.records import is_open, owner
@@ -39,7 +39,7 @@ def test_the_steward_meets_most_kinds_of_questions_and_answers_legally(asked: li
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_bot_explains_itself_in_sentences(name: str, asked: list[Asked]) -> None:
-    bot = make(name, random.Random(1).randrange, turns=2)
+    bot = make(name, random.Random(1).randrange, playouts=2)
     assert bot.name == name
     for question in asked[:: len(asked) // 12]:
         told = bot.explain(question.state, question.knowledge[question.seat])
@@ -132,7 +132,7 @@ def test_the_wizard_stops_when_it_has_had_enough(asked: list[Asked]) -> None:
     for question in asked:
         if question.state.turn.phase is Phase.MOVEMENT and question.answer.verb == Verb.GO:
             looked = 0
-            bot = Wizard(random.Random(2).randrange, watch)
+            bot = make("wizard", random.Random(2).randrange, watch=watch)
             answer = bot(question.state, question.knowledge[question.seat])
             assert GAME.why_not(question.state, answer) is None
             assert looked in (0, 4)
