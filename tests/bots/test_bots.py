@@ -18,6 +18,7 @@ from engine.kernel.records import is_open, owner
 from engine.lore.game import GAME, MACHINE
 from engine.lore.records import Phase, Zone
 from engine.lore.verbs import PASS, Question, Verb, pick
+from lore_tui.solo_session import Hourglass
 from lore_tui.view.odds import ways_to_reach
 from tests.games import Asked, played, questions
 
@@ -140,6 +141,21 @@ def test_the_wizard_stops_when_it_has_had_enough(asked: list[Asked]) -> None:
         if searched == 2:
             break
     assert searched == 2
+
+
+def test_a_decision_has_one_second_and_no_more_once_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("lore_tui.solo_session.time.monotonic", lambda: now)
+    hourglass = Hourglass()
+    enough = hourglass()
+    now = 100.9
+    assert not enough()
+    now = 101.0
+    assert enough()
+    again = hourglass()
+    assert not again()
+    hourglass.broken = True
+    assert again()
 
 
 def test_a_new_site_is_played_out_into_the_next_turn_of_its_player(asked: list[Asked]) -> None:
