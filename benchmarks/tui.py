@@ -1,7 +1,7 @@
 """What the client costs: its start, bytes on the wire, and the time from a key to its picture, each with its bar.
 
-Everything is measured in pseudo-terminals that draw nothing, so these are the client's own figures.  Times are held
-against something measured in the same run: the import of Textual, and a program that only echoes.
+Everything is measured in pseudo-terminals that draw nothing, so these are the client's own figures.  The start is held
+against the import of Textual in the same run; beside the time of a key stands that of a program that only echoes.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 import argparse
 import errno
 import fcntl
+import math
 import os
 import pty
 import random
 import select
 import signal
+import statistics
 import struct
 import subprocess
 import sys
@@ -21,9 +23,10 @@ import tempfile
 import termios
 import time
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -35,11 +38,16 @@ from lore_tui.passing import why_pass  # noqa: E402
 from lore_tui.settings import Settings  # noqa: E402
 from lore_tui.solo_session import Luck, SoloSession  # noqa: E402
 from lore_tui.view.desk import Desk  # noqa: E402
-from lore_tui.view.prompt import Shape  # noqa: E402
+from lore_tui.view.prompt import Option, Prompt, Shape  # noqa: E402
 from net.identity import Identity  # noqa: E402
 from net.primitives import Signer  # noqa: E402
 
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+
 COLUMNS, ROWS = 120, 40
+SMALL = (80, 24)
 ENTER, BACKSPACE, DOWN, UP, TAB = b"\r", b"\x7f", b"\x1b[B", b"\x1b[A", b"\t"
 QUERIES = ((b"\x1b[?2026$p", b"\x1b[?2026;2$y"), (b"\x1b[?2048$p", b"\x1b[?2048;0$y"))
 """What Textual asks a terminal at the start, and what most terminals answer."""
@@ -66,12 +74,17 @@ LISTS = (
 """Lists of the first screen: the key, the title, and how many rows to go."""
 LONG_WAY = 60
 """Rows from where a list of any pane has scrolled."""
-MOVED, RESTED, ANSWERED = 0.08, 0.3, 0.5
-"""Seconds without a byte, after which a row is taken as moved, its card as shown, a decision as answered."""
+MOVED, RESTED, OPENED = 0.08, 0.3, 0.5
+"""Seconds without a byte, after which a row is taken as moved, its card as shown, a screen as open."""
+ASKED = "asked"
+"""The file beside a game that says how many questions have been shown so far."""
+STEPS = 6
+"""Arrows down, and as many up, in the options of a question."""
+WORDS = "an answer in as many words as the longest ones of a game have"
 
 
 class Bar(NamedTuple):
-    """A figure and the most it may be."""
+    """A figure and the most it may be, without end where it is only told."""
 
     what: str
     figure: float
@@ -96,7 +109,7 @@ class Terminal:
             os.execve(sys.executable, [sys.executable, *arguments], environment(home))
         fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, size)
 
-    def __enter__(self) -> Terminal:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -177,17 +190,63 @@ def client(folder: Path) -> None:
     from lore_tui.app import main as run
     from lore_tui.screens.table import TableScreen
 
-    run(lambda: TableScreen(seeded_session(folder, threaded=True)))
+    class Watched(TableScreen):
+        """The table; a file counts the questions that can be answered, so that no key is typed too early."""
+
+        shown, counted = 0, 0
+
+        def on_mount(self, event: events.Mount) -> None:
+            self.set_interval(MOVED / 2, self.count_questions)
+
+        def count_questions(self) -> None:
+            reading = self.dock.reading
+            if reading is not None and self.dock.ready and reading.prompt.serial != self.shown:
+                self.shown, self.counted = reading.prompt.serial, self.counted + 1
+                (folder / ASKED).write_text(str(self.counted))
+
+    run(lambda: Watched(seeded_session(folder, threaded=True)))
 
 
-def script(folder: Path, answers: int) -> list[tuple[bytes, bool]]:
-    """The keys of a greedy player's answers, and for each whether the next question leaves the same view open."""
+def shape_client(shape: Shape) -> None:
+    """One question of this shape and nothing else."""
+    from lore_tui.app import main as run  # before Textual, which it tells about the terminal
+
+    # isort: split
+    from textual.screen import Screen
+
+    from lore_tui.widgets.dock import PromptDock
+
+    options = tuple(Option(at, (key,), (f"{WORDS}, {key}",)) for at, key in enumerate("abcdef"))
+    prompt = Prompt(1, "SHAPE", "Which of these?", shape, options, most=2)
+
+    class Question(Screen[object]):
+        def compose(self) -> ComposeResult:
+            yield PromptDock()
+
+        def on_mount(self) -> None:
+            dock = self.query_one(PromptDock)
+            dock.styles.height = len(options) + 3
+            dock.focus()
+            self.call_after_refresh(dock.ask, prompt)
+
+    run(Question)
+
+
+class Step(NamedTuple):
+    """What a greedy player answers: the title of the question, its options, 0 for a number, and the keys."""
+
+    title: str
+    options: int
+    keys: bytes
+
+
+def script(folder: Path, answers: int) -> list[Step]:
+    """The answers of a greedy player, all but the last: after that one nothing is asked."""
     session = seeded_session(folder, threaded=False)
     session.start(lambda: None)
-    desk, bot = Desk(session.moment, small=False), make("greedy", random.Random(SEED).randrange)
-    found: list[tuple[bytes, bool]] = []
-    view = ""
-    while len(found) < answers and session.moment.over is None:
+    desk, bot = Desk(session.moment, small=False, beside=True), make("greedy", random.Random(SEED).randrange)
+    found: list[Step] = []
+    while len(found) <= answers and session.moment.over is None:
         desk.take(session.moment)
         moment = session.moment
         reason = why_pass(moment.state, moment.secrets, moment.seat, desk.order, Settings(), moment.story, False)
@@ -202,32 +261,63 @@ def script(folder: Path, answers: int) -> list[tuple[bytes, bool]]:
         else:
             fitting = [o for o in asked.prompt.options if asked.actions[o.id] == wanted] or list(asked.prompt.options)
             keys, action = fitting[0].code, asked.actions[fitting[0].id]
-        same, view = desk.view == view, desk.view
-        found = [*found[:-1], (found[-1][0], same)] if found else found
-        found.append((keys.encode() + ENTER, True))
+        found.append(Step(asked.prompt.title.split()[0], len(asked.prompt.options), keys.encode() + ENTER))
         desk.read_news()
         session.act(action)
     session.close()
     return found[:-1]
 
 
+class Game(Terminal):
+    """The client with the seeded game."""
+
+    def __init__(self, folder: Path, home: Path, columns: int = COLUMNS, rows: int = ROWS) -> None:
+        super().__init__((__file__, "--client", str(folder)), home, columns, rows)
+        self._asked = folder / ASKED
+
+    def wait_asked(self, count: int, limit: float = 30.0) -> None:
+        """Read until so many questions have been asked and everything about the last one is shown."""
+        end = time.perf_counter() + limit
+        while not self._asked.exists() or int(self._asked.read_text() or 0) < count:
+            if time.perf_counter() > end:
+                raise SystemExit(f"question {count} was never asked: {bytes(self.written[-300:])!r}")
+            self.pump(MOVED / 2)
+        self.settle(RESTED)
+
+
 # ------------------------------------------------------------------------------------------------------- measurements
 def start_up(home: Path, runs: int) -> list[Bar]:
-    """The first useful screen against the import of Textual, in turns; and what is sent before anybody types."""
-    imports, starts, sizes = [], [], []
+    """The first useful screen against the import of Textual, and what is sent before anybody types.
+
+    Each start stands between two imports and is divided by their mean: whatever else the machine does then slows both
+    alike, and a load that grows or ebbs cancels out.  The median of these ratios is not moved by the few runs that
+    were disturbed; minima would compare the one luckiest start with the one luckiest import, which on a busy machine
+    were seconds apart.  The first start is left out, since it reads everything from disk.
+    """
+    imports, starts, sizes = [_import_time(home)], [], []
     for _ in range(runs + 1):
-        began = time.perf_counter()
-        subprocess.run([sys.executable, "-c", IMPORT], check=True, env=environment(home), cwd=ROOT)
-        imports.append(time.perf_counter() - began)
         with Terminal(CLIENT, home) as terminal:
             starts.append(terminal.wait_for(USEFUL))
             terminal.settle()
             sizes.append(len(terminal.written))
-    words = f"{min(starts) * 1000:.0f} ms : {min(imports) * 1000:.0f} ms for Textual alone"
+        imports.append(_import_time(home))
+    around = [(before + after) / 2 for before, after in pairwise(imports)]
+    ratios = [start / beside for start, beside in zip(starts, around, strict=True)][1:]
+    low, high = percentile(ratios, 0.25), percentile(ratios, 0.75)
+    words = (
+        f"{statistics.median(starts) * 1000:.0f} ms : {statistics.median(imports) * 1000:.0f} ms for Textual alone; "
+        f"half of {len(ratios)} within {low:.2f} and {high:.2f}"
+    )
     return [
-        Bar("first useful screen : import of Textual", min(starts) / min(imports), 1.5, "x", words),
+        Bar("first useful screen : import of Textual", statistics.median(ratios), 1.5, "x", words),
         Bar("start-up, bytes", max(sizes[1:]), 25_000, "B", "120x40, true colour"),
     ]
+
+
+def _import_time(home: Path) -> float:
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", IMPORT], check=True, env=environment(home), cwd=ROOT)
+    return time.perf_counter() - began
 
 
 def row_moves(home: Path) -> list[Bar]:
@@ -238,54 +328,101 @@ def row_moves(home: Path) -> list[Bar]:
             terminal.wait_for(USEFUL)
             terminal.settle()
             for key in keys:
-                terminal.type(bytes([key]), ANSWERED)
+                terminal.type(bytes([key]), OPENED)
             terminal.wait_for(title)
             terminal.settle(RESTED)
-            found.append(_moves(terminal, what, steps))
+            found.append(_row_bar(what, _moves(terminal, steps)))
             if steps == LONGEST:
                 pages = max(terminal.type(DOWN, MOVED)[0] for _ in range(LONG_WAY))
                 found.append(Bar("... that turns half a page, most", pages, 3000, "B", what))
-    for columns, rows in ((COLUMNS, ROWS), (80, 24)):
-        with Terminal((__file__, "--client", str(home / "games" / f"rows{rows}")), home, columns, rows) as terminal:
-            terminal.wait_for(b"START")
-            terminal.settle()
-            for key in (BACKSPACE, TAB, DOWN):  # close the news, on to the list, off its heading
-                terminal.type(key, RESTED)
+    for columns, rows in ((COLUMNS, ROWS), SMALL):
+        with Game(home / "games" / f"rows{rows}", home, columns, rows) as game:
+            game.wait_asked(1)
+            for step in (BACKSPACE, TAB, DOWN):  # close the news, on to the list, off its heading
+                game.type(step, RESTED)
             what = "companies" if rows < ROWS else "companies, their cards are shown"
-            found.append(_moves(terminal, f"{what}, {columns}x{rows}", 3))
+            found.append(_row_bar(f"{what}, {columns}x{rows}", _moves(game, 3)))
     return found
 
 
-def _moves(terminal: Terminal, what: str, count: int) -> Bar:
-    """The dearest of some moves, and what is sent when the cursor rests."""
-    moves: list[int] = []
-    rests: list[int] = []
+class Moves(NamedTuple):
+    """What some moves cost, and what was sent after each when the cursor rested."""
+
+    moves: list[int]
+    rests: list[int]
+
+
+def _moves(terminal: Terminal, count: int) -> Moves:
+    found = Moves([], [])
     for key in [DOWN] * count + [UP] * count:
-        moves.append(terminal.type(key, MOVED)[0])
-        rests.append(terminal.type(b"", RESTED)[0])
-    words = f"{what}: half {percentile(moves, 0.5):.0f}"
-    followed = f"; at rest {percentile(rests, 0.5):.0f}, most {max(rests)}" if any(rests) else ""
-    return Bar("one row in a list, most", max(moves), 200, "B", words + followed)
+        found.moves.append(terminal.type(key, MOVED)[0])
+        found.rests.append(terminal.type(b"", RESTED)[0])
+    return found
 
 
-def decisions(home: Path, answers: int) -> list[Bar]:
+def _row_bar(what: str, found: Moves) -> Bar:
+    """The dearest of some moves."""
+    followed = f"; at rest {percentile(found.rests, 0.5):.0f}, most {max(found.rests)}" if any(found.rests) else ""
+    words = f"{what}: half {percentile(found.moves, 0.5):.0f}{followed}"
+    return Bar("one row in a list, most", max(found.moves), 200, "B", words)
+
+
+def option_moves(home: Path, steps: Sequence[Step]) -> list[Bar]:
+    """One option down or up, in a question of each shape and, at both sizes, in each kind of question of the game."""
+    found = []
+    for shape in (Shape.ONE, Shape.SEVERAL, Shape.ORDER):
+        with Terminal((__file__, "--shape", shape.name), home) as terminal:
+            terminal.wait_for(b"SHAPE")
+            terminal.settle()
+            found.append(_row_bar(f"a question: {shape.value}", _moves(terminal, STEPS)))
+    for columns, rows in ((COLUMNS, ROWS), SMALL):
+        kinds: dict[str, Moves] = {}
+        with Game(home / "games" / f"options{rows}", home, columns, rows) as game:
+            for at, step in enumerate(steps, start=1):
+                game.wait_asked(at)
+                if step.options > 1 and step.title not in kinds:
+                    if (columns, rows) == SMALL:
+                        game.type(DOWN, RESTED)  # closes the page of news, where there is one
+                    kinds[step.title] = _moves(game, STEPS)
+                    game.type(BACKSPACE, RESTED)
+                for key in step.keys:
+                    game.type(bytes([key]), MOVED)
+        found += [_row_bar(f"{title}, {columns}x{rows}", moves) for title, moves in kinds.items()]
+    return found
+
+
+def decisions(home: Path, steps: Sequence[Step]) -> list[Bar]:
     """Answers typed key by key with a rest after each, from the first key to the next question.
 
     So everything is sent that a player who looks at each step gets to see: the card pointed at, what Enter would do,
-    and what the opponent did in between.  Where another view opens, as the map does, it is a switch of screens.
+    what the opponent did in between, and the panes that open or close for the next question.
     """
-    keys = script(home / "script", answers)
-    same: list[int] = []
-    switched: list[int] = []
-    with Terminal((__file__, "--client", str(home / "games" / "wire")), home) as terminal:
-        terminal.wait_for(b"START")
-        terminal.settle()
-        for typed, stays in keys:
-            (same if stays else switched).append(sum(terminal.type(bytes([key]), ANSWERED)[0] for key in typed))
-    return [
-        Bar("a decision shown and answered, most", max(same), 3000, "B", _spread(same)),
-        Bar("... that opens another view, most", max(switched), 20_000, "B", _spread(switched)),
-    ]
+    found = []
+    for columns, rows in ((COLUMNS, ROWS), SMALL):
+        sizes: list[int] = []
+        with Game(home / "games" / f"wire{rows}", home, columns, rows) as game:
+            for at, step in enumerate(steps, start=1):
+                game.wait_asked(at)
+                mark = len(game.written)
+                for key in step.keys:
+                    game.type(bytes([key]), RESTED)
+                game.wait_asked(at + 1)
+                sizes.append(len(game.written) - mark)
+        # The bar is that of the design, for 120x40; at 80x24 the map and the news cover the table and cost a screen.
+        found.append(_decision_bar(f"{columns}x{rows}", 3000 if rows == ROWS else math.inf, steps, sizes))
+    return found
+
+
+def _decision_bar(size: str, limit: float, steps: Sequence[Step], sizes: Sequence[int]) -> Bar:
+    """The dearest of all decisions; for information those that a kind of question begins or ends."""
+    kinds: dict[str, int] = {}
+    for (step, following), cost in zip(pairwise([*steps, steps[-1]]), sizes, strict=True):
+        for title in {step.title, following.title} & {"MOVE", "STRIKES"}:
+            kinds[title] = max(kinds.get(title, 0), cost)
+    spread = ", ".join(f"around {title} {cost:,}" for title, cost in sorted(kinds.items()))
+    dearest = steps[max(range(len(sizes)), key=lambda at: sizes[at])].title
+    words = f"{size}, {_spread(sizes)}; most in {dearest}; {spread}"
+    return Bar("a decision shown and answered, most", max(sizes), limit, "B", words)
 
 
 def _spread(sizes: Sequence[int]) -> str:
@@ -298,13 +435,11 @@ def key_to_paint(home: Path, presses: int) -> list[Bar]:
     with Terminal(("-c", ECHO), home) as terminal:
         terminal.wait_for(b"READY")
         echo = percentile([terminal.type(b"x", 0.03)[1] for _ in range(presses)], 0.95)
-    with Terminal((__file__, "--client", str(home / "games" / "keys")), home) as terminal:
-        terminal.wait_for(b"START")
-        terminal.settle()
-        times = [terminal.type((DOWN, UP)[at % 2], 0.06)[1] for at in range(presses)]
-    limit = max(20.0, 100 * echo)
-    words = f"20 ms, or 100 x {echo:.2f} ms for an echo"
-    return [Bar("key to paint, p95", percentile(times, 0.95), limit, "ms", words)]
+    with Game(home / "games" / "keys", home) as game:
+        game.wait_asked(1)
+        times = [game.type((DOWN, UP)[at % 2], 0.06)[1] for at in range(presses)]
+    words = f"half {percentile(times, 0.5):.1f}; an echo takes {echo:.2f} ms"
+    return [Bar("key to paint, p95", percentile(times, 0.95), 20, "ms", words)]
 
 
 # --------------------------------------------------------------------------------------------------------------- main
@@ -314,7 +449,8 @@ def show(bars: Sequence[Bar]) -> int:
     for bar in bars:
         word = "ok" if bar.figure <= bar.limit else "MISSED"
         figure, limit = (f"{value:,.2f}" if bar.unit != "B" else f"{value:,.0f}" for value in (bar.figure, bar.limit))
-        share = f"{bar.figure / bar.limit:>5.0%}"
+        limit = limit if math.isfinite(bar.limit) else "-"
+        share = f"{bar.figure / bar.limit:>5.0%}" if math.isfinite(bar.limit) else " " * 5
         print(f"{bar.what:<42} {figure:>8} {bar.unit:<2} {limit:>8} {bar.unit:<2} {share}  {word:<6}  {bar.against}")
     return sum(bar.figure > bar.limit for bar in bars)
 
@@ -326,17 +462,23 @@ def main() -> int:
     parser.add_argument("--answers", type=int, default=200, help="decisions, at most those of one game")
     parser.add_argument("--presses", type=int, default=100, help="keys timed")
     parser.add_argument("--client", type=Path, metavar="FOLDER", help=argparse.SUPPRESS)
+    parser.add_argument("--shape", choices=[shape.name for shape in Shape], help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.client is not None:
         client(args.client)
         return 0
+    if args.shape is not None:
+        shape_client(Shape[args.shape])
+        return 0
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
         os.environ["LORE_HOME"] = name
+        steps = script(home / "script", args.answers)
         work: tuple[Callable[[], list[Bar]], ...] = (
             lambda: start_up(home, args.runs),
             lambda: row_moves(home),
-            lambda: decisions(home, args.answers),
+            lambda: option_moves(home, steps),
+            lambda: decisions(home, steps),
             lambda: key_to_paint(home, args.presses),
         )
         return 1 if show([bar for measure in work for bar in measure()]) else 0

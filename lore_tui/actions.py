@@ -6,7 +6,7 @@ From this table come the bindings, the footer, the palette and the help page; a 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.binding import Binding
 
@@ -40,8 +40,7 @@ INCLUDES = {PEOPLE: TABLE, TUTORIAL: TABLE}
 """Places where the commands of another one hold as well."""
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(NamedTuple):
     """Something a key does; `short` is its word in the footer, empty for commands that the footer leaves out."""
 
     id: str

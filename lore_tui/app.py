@@ -23,7 +23,6 @@ from textual.screen import Screen  # noqa: E402
 
 from lore_tui import actions, themes  # noqa: E402
 from lore_tui.driver import driver_class, repaint, screen_text  # noqa: E402
-from lore_tui.report import save_remark, save_report  # noqa: E402
 from lore_tui.screens import open_places, place  # noqa: E402
 from lore_tui.widgets.strips import plain_letters  # noqa: E402
 
@@ -72,18 +71,25 @@ class Commands(Provider):
         return lambda: app.open(name)
 
 
+class Palette(CommandPalette):
+    """The palette in letters alone: any terminal shows them, and nothing in it turns or blinks.
+
+    Its style, like that of other screens, is read when it is opened: the first picture does not wait for it.
+    """
+
+    CSS = """
+    Palette SearchIcon, Palette LoadingIndicator { display: none; }
+    Palette #--input, Palette #--input.--list-visible { border: none; }
+    Palette CommandInput, Palette CommandInput:focus { border: none; height: 1; padding: 0 1; }
+    Palette CommandList, Palette CommandList:focus { border: none; scrollbar-size: 0 0; }
+    """
+
+
 class LoreApp(App[None]):
     """The client in a terminal; it starts with the first screen, or with a screen the caller names."""
 
     TITLE = "LoRE"
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["screens/home.tcss", "screens/table.tcss"]
-    CSS = """
-    CommandPalette SearchIcon, CommandPalette LoadingIndicator { display: none; }
-    CommandPalette #--input, CommandPalette #--input.--list-visible { border: none; }
-    CommandPalette CommandInput, CommandPalette CommandInput:focus { border: none; height: 1; padding: 0 1; }
-    CommandPalette CommandList, CommandPalette CommandList:focus { border: none; scrollbar-size: 0 0; }
-    """
-    """The palette in letters alone: any terminal shows them, and nothing in it turns or blinks."""
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["screens/home.tcss"]
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Commands}
     BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.APP)]
     COMMAND_PALETTE_BINDING = "ctrl+p"
@@ -133,7 +139,7 @@ class LoreApp(App[None]):
     def action_command_palette(self) -> None:
         """The palette, unless it is open."""
         if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder="a command by its words; Enter does it, Esc goes back"))
+            self.push_screen(Palette(placeholder="a command by its words; Enter does it, Esc goes back"))
 
     def action_help(self) -> None:
         """The keys of the screen shown."""
@@ -154,6 +160,7 @@ class LoreApp(App[None]):
 
     def action_report(self) -> None:
         """Save what the player sees, and the game he plays; the screen says where, or a note over it."""
+        from lore_tui.report import save_remark
         from lore_tui.session import Recorded
 
         session = getattr(self.screen, "session", None)
@@ -168,6 +175,8 @@ class LoreApp(App[None]):
     # ------------------------------------------------------------------------------------------------ failures
     def _handle_exception(self, error: Exception) -> None:
         """Keep a report and end this run; `main` starts again on the first screen and says where the report is."""
+        from lore_tui.report import save_report  # what most runs never need does not delay the first picture
+
         if not self.failure:
             self.failure = save_report(error, sys.argv[1:])
         self._return_code = UNEXPECTED

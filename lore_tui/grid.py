@@ -19,10 +19,11 @@ TOKEN = re.compile(
     r"|(?P<text>[^\x00-\x1f\x7f-\x9f]+)"
     r"|(?P<link>\x1b\]8;[^\x1b\x07]*(?:\x1b\\|\x07))"
 )
-# Wide characters whose width all terminals agree on; emoji are not among them.
-SURE_WIDE = re.compile(
-    "[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6]"
-)
+# Wide characters whose width all terminals agree on, first and last of each range; emoji are not among them.
+SURE_WIDE = (
+    ("\u1100", "\u115f"), ("\u2e80", "\u303e"), ("\u3041", "\ua4cf"), ("\uac00", "\ud7a3"), ("\uf900", "\ufaff"),
+    ("\ufe30", "\ufe6b"), ("\uff01", "\uff60"), ("\uffe0", "\uffe6"),
+)  # fmt: skip
 
 UNKNOWN = "\0"  # a cell nobody drew, or that something else may have overwritten
 
@@ -33,7 +34,7 @@ def sure_width(character: str) -> int:
     width = cell_len(character)
     if width == 1:
         return 1 if character < "\u2600" or "\u27c0" <= character < "\ufe00" else 0
-    return 2 if width == 2 and SURE_WIDE.match(character) else 0
+    return 2 if width == 2 and any(first <= character <= last for first, last in SURE_WIDE) else 0
 
 
 class Stretch(NamedTuple):

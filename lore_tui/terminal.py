@@ -11,8 +11,8 @@ import shutil
 import signal
 import sys
 from collections.abc import Callable, Mapping, MutableMapping
-from dataclasses import dataclass
 from types import FrameType, TracebackType
+from typing import NamedTuple
 
 SMALLEST = (60, 15)
 STANDARD = (80, 24)
@@ -50,8 +50,7 @@ def room(columns: int, rows: int) -> Room:
     return Room.WIDE if columns >= COLUMNS_FOR_TWO else Room.STANDARD
 
 
-@dataclass(frozen=True)
-class Terminal:
+class Terminal(NamedTuple):
     """A terminal as found at the start; `plain_because` is empty where full screen is possible."""
 
     columns: int

@@ -15,6 +15,8 @@ from rich.cells import cell_len, split_graphemes
 NAME_CELLS = 24
 CHAT_CELLS = 200
 MARKS_PER_LETTER = 2
+BAR = 24
+"""Cells of a row that show where the arrows stand: enough to see, few enough for a slow line."""
 
 # Categories that draw nothing of their own: controls, formats (joiners, direction marks), surrogates,
 # private use, unassigned, line and paragraph ends.
@@ -71,12 +73,17 @@ def clip(text: str, cells: int, mark: str = "\u2026") -> str:
     room = cells - width(mark)
     if room <= 0:
         return mark if room == 0 else ""
+    return begin(text, room).rstrip() + mark
+
+
+def begin(text: str, cells: int) -> str:
+    """As much of the text as so many cells hold."""
     kept, used = 0, 0
     for _, end, size in split_graphemes(text)[0]:
-        if used + size > room:
+        if used + size > cells:
             break
         kept, used = end, used + size
-    return text[:kept].rstrip() + mark
+    return text[:kept]
 
 
 def fit(text: str, cells: int, mark: str = "\u2026") -> str:
@@ -89,6 +96,15 @@ def fit_right(text: str, cells: int, mark: str = "\u2026") -> str:
     """The text in exactly so many cells, cut or padded on the left."""
     clipped = clip(text, cells, mark)
     return " " * (cells - width(clipped)) + clipped
+
+
+def bar_cells(row: str) -> int:
+    """How far the mark of the arrows reaches in a row: through whole words, if the first one is not longer than it."""
+    text = begin(row, BAR)
+    following = row[len(text) : len(text) + 1]
+    if following.strip() and not text.endswith(" ") and text.strip(" ").count(" "):
+        text = text[: text.rindex(" ") + 1]
+    return width(text)
 
 
 def wrap(text: str, cells: int) -> list[str]:

@@ -67,7 +67,7 @@ async def on_the_map(player: Player) -> bool:
     if not desk.moving or desk.state.turn.number < 3 or desk.asked is None:
         return False
     ways = [option for option in desk.asked.prompt.options if option.allowed]
-    await type_keys(player.pilot, *ways[len(ways) // 2].code)
+    await type_keys(player.pilot, *ways[len(ways) // 2].code, "M")
     return True
 
 

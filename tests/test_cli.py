@@ -146,6 +146,17 @@ def test_help_imports_no_screens() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_the_first_picture_waits_for_nothing_that_it_does_not_show() -> None:
+    script = (
+        "import sys, lore_tui.app; from lore_tui.screens.home import ready_names; ready_names(); "
+        "late = ('net', 'engine.lore', 'engine.cards.catalogue', 'engine.cards.decks', 'lore_tui.report', "
+        "'lore_tui.view.prompt', 'lore_tui.screens.table', 'cryptography', 'zeroconf'); "
+        "print(sorted(set(late) & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
 def test_a_closed_pipe_is_no_error() -> None:
     script = "import sys; from lore_tui.cli import main; sys.exit(main(['rules', '--json']))"
     with subprocess.Popen(

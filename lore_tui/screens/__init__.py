@@ -5,15 +5,14 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A screen by name: the key that opens it from the first screen, its words, and where it is made."""
 
     name: str
@@ -52,6 +51,7 @@ def place(name: str) -> Place:
     return next(one for one in PLACES if one.name == name)
 
 
-def open_places() -> list[Place]:
-    """The places that this build has."""
-    return [one for one in PLACES if one.exists]
+@cache
+def open_places() -> tuple[Place, ...]:
+    """The places that this build has; looked for once, not for every picture of the first screen."""
+    return tuple(one for one in PLACES if one.exists)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from msgspec.structs import replace
 from textual import events
@@ -49,8 +48,7 @@ BOTS = (
 MOST_PLAYERS = 5
 
 
-@dataclass(frozen=True)
-class Pantry:
+class Pantry(NamedTuple):
     """What has to be read from disk before a game can start."""
 
     person: Identity

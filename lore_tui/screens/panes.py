@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,10 +17,10 @@ from lore_tui.session import Moment
 from lore_tui.terminal import Room, room
 from lore_tui.text import clip
 from lore_tui.view.desk import Desk
-from lore_tui.view.layout import CARD, MAP, TABLE, Box, arrange
+from lore_tui.view.layout import CARD, Box, arrange
 from lore_tui.view.panes import Row, draw_row
 from lore_tui.view.prompt import can_pass
-from lore_tui.view.prompt_lines import Line
+from lore_tui.view.prompt_lines import NOWHERE, Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.mapview import MapView
@@ -51,6 +52,8 @@ def with_slack(lines: list[Line], rows: int) -> list[Line]:
 class TablePanes(Screen[object]):
     """Shows a desk; what the keys do is left to the screens that inherit it."""
 
+    CSS_PATH: ClassVar[list[str | PurePath]] = [Path(__file__).with_name("table.tcss")]
+
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
@@ -73,7 +76,7 @@ class TablePanes(Screen[object]):
         plain = self.lore.ascii_only
         yield Rows(id="header")
         for name in ("table", "foes", "hand", "list"):
-            yield CardList[Row](draw_row, id=name, classes="pane", rests=name == "list")
+            yield CardList[Row](draw_row, id=name, classes="pane", rests=False)
         for name in ("card", "sheet", "log"):
             pane = TextPane(id=name, more="PgDn" if name == "sheet" else "")
             pane.add_class("pane")
@@ -114,6 +117,7 @@ class TablePanes(Screen[object]):
             return
         width, height = self.size
         self.desk.small = room(width, height) in (Room.STANDARD, Room.ONE_PANE, Room.TOO_SMALL)
+        self.desk.beside = room(width, height) is Room.WIDE
         boxes = self._boxes = self._plan(width, height)
         self._card_of = None
         for child in self.children:
@@ -131,12 +135,7 @@ class TablePanes(Screen[object]):
 
     def _refresh(self) -> None:
         """Show what changed; where another view is due, lay out anew."""
-        view = "map" if self._pane_of("map").display else "sheet" if self._pane_of("sheet").display else TABLE
-        wanted = self.desk.view if self.desk.view in (TABLE, MAP) else "sheet"
-        space = room(*self.size)
-        stale = view != wanted and not (space is Room.FULL and wanted == TABLE and view == "map")
-        moving = self._pane_of("list").display
-        if stale or (space in (Room.FULL, Room.WIDE) and moving != (self.desk.moving and wanted == MAP)):
+        if self._plan(*self.size) != self._boxes:
             self._arrange()
         else:
             self._fill()
@@ -200,13 +199,15 @@ class TablePanes(Screen[object]):
         else:
             self._page_seen = None
         lists = room(*self.size) is Room.STANDARD or bool({"sheet", "list"} & set(self._boxes))
-        self.dock.listed(desk.listed if lists else "")
-        self._rows("tail").show(desk.tail(width))
+        self.dock.listed(desk.listed if lists else NOWHERE)
         self._rows("footer").show([self._footer()])
 
     def _show_card(self) -> None:
-        """The card or site that is pointed at, or that the game is about."""
+        """The card or site that is pointed at, or that the game is about; words about it; its row beside the map."""
         self._card_of = self.desk.moment
+        self._rows("tail").show(self.desk.tail(self.size.width))
+        self._mark_reach()
+        self.dock.tell(self.desk.about if "list" in self._boxes and "tail" not in self._boxes else "")
         if self._pane_of("card").display:
             self.query_one("#card", TextPane).show(self.desk.card_lines(self._width("card")))
 
@@ -216,12 +217,18 @@ class TablePanes(Screen[object]):
         moving = self.desk.moving
         reach.entitle(REACH if moving else LOOK)
         reach.show(self.desk.reach_rows() if moving else self.desk.look_rows())
-        pointed = self.desk.pointed
-        for at, row in enumerate(reach.items):
-            if pointed is not None and pointed.args[:1] == (row.site,):
-                reach.cursor = at
+        if not self.query_one(MapView).has_focus:
+            self._mark_reach()
         hidden = len(reach.items) - reach.scroll_offset.y - self._height("list")
         reach.entitle(below=f"{hidden} more: Tab, arrows" if hidden > 0 else "")
+
+    def _mark_reach(self) -> None:
+        """The site pointed at; who looks at the map sees it there, and here once the arrows rest."""
+        reach, pointed = self._list("list"), self.desk.pointed
+        rows = [at for at, row in enumerate(reach.items) if pointed is not None and pointed.args[:1] == (row.site,)]
+        reach.rest(bool(rows))
+        if rows:
+            reach.cursor = rows[0]
 
     @staticmethod
     def _scroll_to_company(table: CardList[Row]) -> None:

@@ -265,6 +265,7 @@ class TableScreen(TableViews):
             return
         action = asked.action(message.answer)
         self.desk.chosen = self.desk.told = ""
+        self.desk.card, self.desk.site = 0, NONE  # looked at for this answer; the game goes on
         self.desk.read_news()
         self.desk.last_answer = self.desk.as_habit(action)
         self.desk.given.append(self.desk.last_answer.words if self.desk.last_answer is not None else asked.prompt.title)

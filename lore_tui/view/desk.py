@@ -43,7 +43,7 @@ from lore_tui.view.names import count, possessive
 from lore_tui.view.own_deck import deck_page
 from lore_tui.view.panes import Row
 from lore_tui.view.prompt import Reading, choices
-from lore_tui.view.prompt_lines import Line
+from lore_tui.view.prompt_lines import NOWHERE, Elsewhere, Line
 from lore_tui.view.replay_lines import hand_sizes
 from lore_tui.view.waiting import clock_flag, waiting_words
 
@@ -71,6 +71,8 @@ class Desk(Asking):
     seen_lines: int = 0
     small: bool = True
     """Whether the log has no pane of its own."""
+    beside: bool = False
+    """Whether the sites in reach have a place beside the table, so that the map is opened by its key alone."""
     told: str = ""
     """A sentence of the client that is still to be read."""
     tail_rows: int = TAIL_ROWS
@@ -85,6 +87,11 @@ class Desk(Asking):
         return question is not None and question.question in (Question.NEW_SITE, Question.STARTING_SITE)
 
     @property
+    def lists_sites(self) -> bool:
+        """Whether the sites in reach stand beside the table instead of the map."""
+        return self.moving and self.beside
+
+    @property
     def view(self) -> str:
         """What is shown over the table."""
         if self.chosen:
@@ -96,7 +103,7 @@ class Desk(Asking):
         if self.has_news:
             return NEWS
         if self.moving:
-            return MAP
+            return TABLE if self.lists_sites else MAP
         return CHOICES if self.has_many_choices else TABLE
 
     @property
@@ -124,19 +131,23 @@ class Desk(Asking):
         return bool(letters) and letters <= {row.hint for row in self.hand_rows()}
 
     @property
-    def listed(self) -> str:
-        """Where the options of the question are listed, if a view does that."""
+    def listed(self) -> Elsewhere:
+        """Where the options of the question are listed, if a view does that; none lists those of the client itself."""
+        if self.reading is None or self.asked is None or self.reading.prompt is not self.asked.prompt:
+            return NOWHERE
         if self.view == CHOICES:
-            return "as listed above"
+            return Elsewhere("as listed above")
         if self.view == MAP and self.moving:
-            return "the sites beside the map; Tab, arrows, / find one"
-        if self.view in (TABLE, FIGHT) and self.reading is not None:
+            return Elsewhere("beside the map; Tab, arrows, / find one", whole=True)
+        if self.view == TABLE and self.lists_sites:
+            return Elsewhere("the sites on the right; arrows, M map, / find one", whole=True)
+        if self.view in (TABLE, FIGHT):
             pointed = [choice for choice in choices(self.reading) if choice.key.isalpha()]
             shown = {row.hint for row in (*self.hand_rows(), *self.table_rows())}
             shown = shown if self.view == TABLE else set(self.fighters.values())
             if pointed and all(choice.allowed and choice.key in shown for choice in pointed):
-                return "by the letters above"
-        return ""
+                return Elsewhere("by the letters above")
+        return NOWHERE
 
     @property
     def has_news(self) -> bool:
@@ -281,8 +292,9 @@ class Desk(Asking):
             case "fight":
                 story, letters = self.moment.story, self.fighters
                 name = f"fight {' '.join(letters.values())}"
+                dice = 1 if self.beside else pages.LATEST_DICE  # the log on the right has the others
                 return self._page(
-                    name, width, lambda: pages.fight_page(self.state, self.names, story, width, letters)
+                    name, width, lambda: pages.fight_page(self.state, self.names, story, width, letters, dice)
                 )
             case "result":
                 moment = self.moment
@@ -361,14 +373,19 @@ class Desk(Asking):
         story, seat = self.moment.story[first:], self.moment.seat
         return self._page("log", width, lambda: pages.log_page(story, "all", seat, width))
 
+    @property
+    def about(self) -> str:
+        """What the answer pointed at is about, as far as there is more to say than its words."""
+        option = self.pointed_option
+        text = self.asked.details.get(option.id, "") if option is not None and self.asked is not None else ""
+        if text and self.moving and self.pointed is not None and self.pointed.args:
+            found = self.for_hand(self.pointed.args[0])
+            text = f"For {', '.join(found)}. {text}" if found else text
+        return text
+
     def tail(self, width: int, rows: int = TAIL_ROWS) -> list[Line]:
         """The end of the log; while an answer is pointed at, what it is about."""
-        option = self.pointed_option
-        if option is not None and self.asked is not None and option.id in self.asked.details:
-            text = self.asked.details[option.id]
-            if self.moving and self.pointed is not None and self.pointed.args:
-                found = self.for_hand(self.pointed.args[0])
-                text = f"For {', '.join(found)}. {text}" if found else text
+        if text := self.about:
             return [[(f" {line}", "dim")] for line in wrap(text, width - 2)[:rows]]
         if self.view == MAP and not self.moving and self.site != NONE:
             return [[(f" {line}", "dim")] for line in wrap(self.looks_at, width - 2)[:rows]]

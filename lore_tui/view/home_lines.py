@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from lore_tui import __version__
 from lore_tui.match import RULES_WORDS, SOLITAIRE
 from lore_tui.settings import Quick
 from lore_tui.text import clip, fit, wrap
 from lore_tui.text import width as cells
-from lore_tui.view.prompt_lines import Line
+
+if TYPE_CHECKING:  # a word for types only: the first screen asks nothing, so it need not wait for the questions
+    from lore_tui.view.prompt_lines import Line
 
 LETTERS = string.ascii_lowercase
+NO_LETTERS: Mapping[str, str] = MappingProxyType({})
 DECK_COLUMN, WIDEST = 26, 42
 """Cells of a deck where decks stand in columns: the least and the most."""
 NEVER, ALWAYS = 1000, -1000
@@ -26,8 +30,7 @@ PLANS = ((True, 1, NEVER), (True, 2, NEVER), (False, 2, 3), (False, 0, ALWAYS))
 for decks that are enough where not all decks, or all letters, find room."""
 
 
-@dataclass(frozen=True)
-class Menu:
+class Menu(NamedTuple):
     """What can be chosen on the first screen, and what is."""
 
     decks: Mapping[str, str]
@@ -49,12 +52,11 @@ class Menu:
         return self.decks.get(short, short)
 
 
-@dataclass(frozen=True)
-class Front:
+class Front(NamedTuple):
     """The lines, and the decks that letters point at."""
 
     lines: list[Line]
-    letters: Mapping[str, str] = field(default_factory=dict)
+    letters: Mapping[str, str] = NO_LETTERS
     pages: int = 1
     page: int = 0
     size: int = len(LETTERS)
@@ -86,7 +88,7 @@ def front(menu: Menu, width: int, rows: int) -> Front:
         else:
             continue
         break
-    return replace(chosen, lines=_joined((above, said, saved, chosen.lines, go, places), airy=airy)[:rows])
+    return chosen._replace(lines=_joined((above, said, saved, chosen.lines, go, places), airy=airy)[:rows])
 
 
 def _joined(parts: Sequence[list[Line]], *, airy: bool) -> list[Line]:

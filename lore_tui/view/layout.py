@@ -70,13 +70,14 @@ def _standard(main: Box, view: str) -> dict[str, Box]:
 
 
 def _wide(main: Box, view: str, moving: bool) -> dict[str, Box]:
-    left = main.width * 3 // 5
+    """Card and log on the right.  A question opens one pane where another stood: sites instead of the card, a fight
+    instead of the table; the hand that answers it stays in sight, and a slow line is sent one pane, not four."""
+    left, upper = main.width * 3 // 5, main.height * 11 // 20
     right = Box(main.x + left, main.y, main.width - left, main.height)
     column = main._replace(width=left)
-    upper = "list" if view == MAP and moving else "card"
-    boxes = _rows(right, (upper, main.height * 11 // 20), ("log", 0))
-    if view == TABLE:
-        return boxes | _rows(column, ("table", main.height * 11 // 20), ("hand", 0))
+    boxes = _rows(right, ("list" if moving and view in (TABLE, MAP) else "card", upper), ("log", 0))
+    if view in (TABLE, FIGHT):
+        return boxes | _rows(column, ("table" if view == TABLE else "sheet", upper), ("hand", 0))
     return boxes | {"map" if view == MAP else "sheet": column}
 
 

@@ -32,15 +32,20 @@ def styled(lines: Iterable[str], style: str = "text") -> list[Line]:
 
 # ------------------------------------------------------------------------------------------------------- fight
 def fight_page(
-    state: State, names: Names, story: Sequence[LogLine], width: int, letters: Mapping[Handle, str]
+    state: State,
+    names: Names,
+    story: Sequence[LogLine],
+    width: int,
+    letters: Mapping[Handle, str],
+    dice: int = LATEST_DICE,
 ) -> list[Line]:
-    """The attack under way, its defenders with letters and exact chances, and the latest dice in words."""
+    """The attack under way, its defenders with letters and exact chances, and so many of the latest dice in words."""
     lines: list[Line] = []
     for at, text in enumerate(attack_panel(state, names, width, letters)):
         style = "title" if at == 0 else "strong" if text.startswith("*") else "text"
         lines.append([(text, style)])
-    dice = [line.text.strip() for line in deeds(story) if line.dice][-LATEST_DICE:]
-    for text in reversed(dice):
+    rolled = [line.text.strip() for line in deeds(story) if line.dice][-dice:]
+    for text in reversed(rolled):
         heads = ["dice: ", *["      "] * 9]
         lines += [[(head, "dim"), (row, "text")] for head, row in zip(heads, wrap(text, width - 6), strict=False)]
     words = "stops: the strike fails; death: he is struck and his body is reached; of the 36 ways of two dice"

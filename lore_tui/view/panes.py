@@ -32,6 +32,8 @@ SHORT_MOVER, LONG_MOVER = 11, 18
 has no room for the size of the own hand, which its pane shows anyway."""
 WIDE_ROW = 56
 """From this width on a row says in words what it else says in letters."""
+WIDE_REACH = 46
+"""The same for a site in reach, of which there is less to say."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,8 @@ class Row:
     """Whether its letter can be typed now."""
     mark: str = " "
     indent: int = 0
+    room: int = WIDE_ROW
+    """The cells from which on it says the more."""
 
     def __hash__(self) -> int:
         return hash((self.hint, self.card, self.site))
@@ -55,7 +59,7 @@ class Row:
 
 def draw_row(row: Row, width: int) -> Line:
     """A row in so many cells."""
-    words = row.long if width >= WIDE_ROW else row.short
+    words = row.long if width >= row.room else row.short
     head: Line = [(row.mark, "good" if row.mark == "*" else "text")]
     head += [(f"{row.hint:<2}", "hint" if row.live else "dim"), (" " * row.indent, "text")]
     return _clipped([*head, *words], width, "" if row.mark == "-" else "\u2026")
@@ -303,7 +307,7 @@ def reach_row(state: State, moving: Company | None, site: int, letter: str, live
     style = "text" if allowed else "refused"
     short: Line = [(fit(here.name, 14), style), (fit_right(f"{way} {here.type}", 6), "dim")]
     long: Line = [(fit(here.name, 22), style), (fit(SITE_TYPES[here.type], 14), "dim"), (way, "dim")]
-    return Row(letter, short, long, site=site, live=live)
+    return Row(letter, short, long, site=site, live=live, room=WIDE_REACH)
 
 
 def _types(state: State, path: tuple[int, ...]) -> str:

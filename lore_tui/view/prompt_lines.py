@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import string
 from dataclasses import replace
+from typing import NamedTuple
 
-from lore_tui.text import clip, fit, width, wrap
+from lore_tui.text import bar_cells, begin, clip, fit, width, wrap
 from lore_tui.view.prompt import Choice, Reading, Shape, choices
 
 Span = tuple[str, str]
@@ -22,26 +23,45 @@ REFUSED = "()"
 """Around the key of what is not possible."""
 
 
-def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026", listed: str = "") -> list[Line]:
+class Elsewhere(NamedTuple):
+    """Where the options of a question can be read besides the dock."""
+
+    where: str = ""
+    """In words that follow the keys; empty where no pane lists them."""
+    whole: bool = False
+    """Whether that list says as much as the dock would, so that nobody has to read it twice."""
+
+
+NOWHERE = Elsewhere()
+
+
+def lines(
+    reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026", listed: Elsewhere = NOWHERE
+) -> list[Line]:
     """Exactly so many lines of at most so many cells: the head, then the page of options.
 
-    A question too long for one line takes a second one where the options leave it.  Options that would be cut are
-    left out where they are listed elsewhere: `listed` says where.
+    A question too long for one line takes a second one where the options leave it.  Options that are listed elsewhere
+    are left out where they would be cut.
     """
     entries = choices(reading)
+    staged = _staged(reading)
     if reading.prompt.shape is Shape.NUMBER and rows > 1:
-        head = _long_head(reading, columns, ellipsis) if _is_long(reading, columns) and rows > 2 else []
-        head = head or [_head(reading, columns, (0, 1), ellipsis)]
+        head = _long_head(reading, staged, columns, ellipsis) if _is_long(reading, staged, columns) and rows > 2 else []
+        head = head or [_head(reading, staged, columns, (0, 1), ellipsis)]
         return [*head, *_number_keys(), *([[]] * rows)][:rows]
+    if listed.whole and not reading.typed:
+        return _listed(reading, staged, _in_brief(entries), columns, rows, ellipsis, listed.where)
     if not _fits(entries, columns, rows - 1):
         entries = _in_brief(entries)
-    if listed and not _fits(entries, columns, rows - 1):
-        return _listed(reading, entries, columns, rows, ellipsis, listed)
+    elif reading.cursor is not None:
+        staged = _beside_the_row(reading, columns, ellipsis)
+    if listed.where and not _fits(entries, columns, rows - 1):
+        return _listed(reading, staged, entries, columns, rows, ellipsis, listed.where)
     for shorter in (_without_next_keys, _without_refused):
         if not _fits(entries, columns, rows - 1):
             entries = shorter(entries)
     heads = 1
-    if _is_long(reading, columns) and rows > 2:
+    if _is_long(reading, staged, columns) and rows > 2:
         # A second line for the question must not cut the answers; one that says why a key did nothing may.
         left = _fits(entries, columns, rows - 2) or (reading.message and len(_pages(entries, columns, rows - 2)) == 1)
         heads = 2 if left else 1
@@ -50,10 +70,20 @@ def lines(reading: Reading, columns: int, rows: int, ellipsis: str = "\u2026", l
     if reading.cursor is not None:
         page = next((at for at, blocks in enumerate(pages) if any(c.here for b in blocks for c in b)), page)
     if heads == 2:
-        head = _long_head(reading, columns, ellipsis)
+        head = _long_head(reading, staged, columns, ellipsis)
     else:
-        head = [_head(reading, columns, (page, len(pages)), ellipsis)]
+        head = [_head(reading, staged, columns, (page, len(pages)), ellipsis)]
     return [*head, *_grid(pages[page], columns, rows - heads, ellipsis)][:rows]
+
+
+def with_words(found: list[Line], words: str, columns: int) -> list[Line]:
+    """The lines, and words about what is pointed at in place of the empty ones at the end, after one of them."""
+    kept = len(found)
+    while kept and not any(text.strip() for text, _ in found[kept - 1]):
+        kept -= 1
+    room = max(0, len(found) - kept - 1)
+    told: list[Line] = [[(f" {row}", "dim")] for row in wrap(words, columns - 2)[:room]] if words else []
+    return [*found[:kept], [], *told, *([[]] * room)][: len(found)]
 
 
 def _number_keys() -> list[Line]:
@@ -62,13 +92,13 @@ def _number_keys() -> list[Line]:
 
 
 def _listed(
-    reading: Reading, entries: list[Choice], columns: int, rows: int, ellipsis: str, where: str
+    reading: Reading, staged: str, entries: list[Choice], columns: int, rows: int, ellipsis: str, where: str
 ) -> list[Line]:
     """The question in full, then the keys alone."""
-    if _is_long(reading, columns) and rows > 2:
-        head = _long_head(reading, columns, ellipsis)
+    if _is_long(reading, staged, columns) and rows > 2:
+        head = _long_head(reading, staged, columns, ellipsis)
     else:
-        head = [_head(reading, columns, (0, 1), ellipsis)]
+        head = [_head(reading, staged, columns, (0, 1), ellipsis)]
     letters = [entry.key for entry in entries if entry.allowed and entry.key.isalpha()]
     alphabet = "".join(letters) in string.ascii_lowercase and len(letters) > 2
     span = f"{letters[0]}-{letters[-1]}" if alphabet else clip(" ".join(letters), columns // 2, ellipsis)
@@ -119,10 +149,10 @@ def sign_of(choice: Choice) -> str:
     return REFUSED[0] if not choice.allowed else ""
 
 
-def _head(reading: Reading, columns: int, page: tuple[int, int], ellipsis: str) -> Line:
+def _head(reading: Reading, staged: str, columns: int, page: tuple[int, int], ellipsis: str) -> Line:
     """Title, question, and what Enter would accept; the rule only where there is room for it."""
     prompt = reading.prompt
-    question, staged = prompt.question, "" if reading.message else _staged(reading)
+    question, staged = prompt.question, "" if reading.message else staged
     if reading.message:
         question = f"! {reading.message}"
     wanted = width(prompt.title) + 2 + width(question) + (2 + width(staged) if staged else 0)
@@ -148,20 +178,19 @@ def _head(reading: Reading, columns: int, page: tuple[int, int], ellipsis: str) 
     return line
 
 
-def _is_long(reading: Reading, columns: int) -> bool:
+def _is_long(reading: Reading, staged: str, columns: int) -> bool:
     """Whether title, question and what Enter accepts need more than one line."""
-    staged = _staged(reading)
     text = (reading.message and f"! {reading.message}") or reading.prompt.question
     more = 2 + width(staged) if staged and not reading.message else 0
     return width(reading.prompt.title) + 2 + width(text) + more > columns
 
 
-def _long_head(reading: Reading, columns: int, ellipsis: str) -> list[Line]:
+def _long_head(reading: Reading, staged: str, columns: int, ellipsis: str) -> list[Line]:
     """The head in two lines: the question folded after the title, what Enter accepts at the end."""
     prompt = reading.prompt
     text = f"! {reading.message}" if reading.message else prompt.question
     style = "warning" if reading.message else "text"
-    staged = "" if reading.message else clip(_staged(reading), columns * 2 // 3, ellipsis)
+    staged = "" if reading.message else clip(staged, columns * 2 // 3, ellipsis)
     title = clip(prompt.title, columns - NARROWEST, ellipsis)
     first = wrap(text, columns - width(title) - 2)[0]
     rest = " ".join(text.split())[len(first) :].strip()
@@ -187,6 +216,20 @@ def _staged(reading: Reading) -> str:
         assert reading.pointed is not None
         return f"> Enter: {reading.pointed.label}" if reading.pointed.allowed else ""
     return f"> {' '.join(reading.typed)}_" if reading.typed else ""
+
+
+def _beside_the_row(reading: Reading, columns: int, ellipsis: str) -> str:
+    """The same where the row that the arrows stand on can be read: what it says is not said, and sent, again.
+
+    Where the line of the question has room it is cut to that: the rows below do not jump from arrow to arrow.
+    """
+    staged, pointed = _staged(reading), reading.pointed
+    if reading.prompt.shape in (Shape.SEVERAL, Shape.ORDER) or not staged or pointed is None:
+        return staged
+    further = pointed.words[len(reading.steps) + 1 :]
+    staged = f"> Enter: {', '.join(further) or pointed.keys[-1]}"
+    room = columns - width(reading.prompt.title) - width(reading.prompt.question) - 2 * GAP
+    return clip(staged, room, ellipsis) if room >= NARROWEST else staged
 
 
 def _right(reading: Reading, page: tuple[int, int]) -> str:
@@ -257,6 +300,8 @@ def _entry(choice: Choice, size: int, ellipsis: str) -> Line:
     room = size - width(sign) - width(key) - 1
     words = fit(f" {words_of(choice)}", room + 1, ellipsis)
     key_style = "hint" if choice.allowed else "refused"
-    if choice.here:
-        return [(sign + key + words, "cursor")]
-    return [(sign, style), (key, key_style), (words, style)]
+    if not choice.here:
+        return [(sign, style), (key, key_style), (words, style)]
+    row = sign + key + words
+    bar = begin(row, bar_cells(row))
+    return [(bar, "cursor"), (row[len(bar) :], style)]

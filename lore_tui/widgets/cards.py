@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar, cast
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
@@ -14,24 +13,15 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from lore_tui.text import bar_cells
 from lore_tui.themes import Palette, palette
 from lore_tui.widgets.pause import Pause
 from lore_tui.widgets.rows import RowView
 from lore_tui.widgets.strips import Spans, strip
 
-BAR = 24  # cells of a row that show the cursor: enough to see, few enough for a slow line
-
 Item = TypeVar("Item")
 Draw = Callable[[Item, int], Spans]
 """The row of an item in so many cells: pieces of text with the words of their style."""
-
-
-def bar_cells(line: Strip) -> int:
-    """How far the cursor reaches in a row: through whole words, if the first one is not longer than it."""
-    text, following = line.crop(0, BAR).text, line.crop(BAR, BAR + 1).text
-    if following.strip() and not text.endswith(" ") and text.strip(" ").count(" "):
-        text = text[: text.rindex(" ") + 1]
-    return cell_len(text)
 
 
 class CardList(RowView, Generic[Item], can_focus=True):
@@ -153,6 +143,12 @@ class CardList(RowView, Generic[Item], can_focus=True):
         else:
             self.cursor = min(self.cursor, last)
 
+    def rest(self, seen: bool) -> None:
+        """Whether the cursor is seen also while the focus is elsewhere."""
+        if seen != self._rests:
+            self._rests = seen
+            self._draw_row(self.cursor)
+
     def redraw(self) -> None:
         """Draw all rows again, because what the drawing function looks at has changed."""
         self.refresh()
@@ -167,7 +163,7 @@ class CardList(RowView, Generic[Item], can_focus=True):
         line = strip(self._draw(self._items[row], width), width, colours)
         if row != self.cursor or not (self.has_focus or self._rests):
             return line
-        cells = bar_cells(line)
+        cells = bar_cells(line.text)
         bar = Segment(line.crop(0, cells).text, colours["cursor" if self.has_focus else "resting"])
         return Strip([bar, *line.crop(cells, width)], width)
 

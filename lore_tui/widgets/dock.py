@@ -14,7 +14,7 @@ from textual.widget import Widget
 from lore_tui.text import wrap
 from lore_tui.themes import palette
 from lore_tui.view.prompt import Answer, Prompt, Reading, Shape, press
-from lore_tui.view.prompt_lines import Line, lines
+from lore_tui.view.prompt_lines import NOWHERE, Elsewhere, Line, lines, with_words
 from lore_tui.widgets.strips import strip
 
 LEAVE_KEYS = frozenset({"backspace", "escape"})
@@ -61,7 +61,8 @@ class PromptDock(Widget, can_focus=True):
         self._words = ""
         self._lines: list[Line] = []
         self._painted: float | None = None
-        self._listed = ""
+        self._listed = NOWHERE
+        self._about = ""
 
     @property
     def reading(self) -> Reading | None:
@@ -75,7 +76,7 @@ class PromptDock(Widget, can_focus=True):
 
     def ask(self, prompt: Prompt) -> None:
         """Show a prompt; its keys count from the moment it is painted."""
-        self._words = ""
+        self._words = self._about = ""
         self._painted = None
         self._reading = Reading(prompt)
         self._update()
@@ -86,10 +87,16 @@ class PromptDock(Widget, can_focus=True):
         if self._reading is not None and self._reading.cursor != option:
             self._set(replace(self._reading, typed="", cursor=option, message=""))
 
-    def listed(self, where: str) -> None:
-        """The options can be read elsewhere, as these words say; they need not be squeezed in here."""
+    def listed(self, where: Elsewhere) -> None:
+        """The options can be read elsewhere; they need not be squeezed in here."""
         if where != self._listed:
             self._listed = where
+            self._update()
+
+    def tell(self, words: str) -> None:
+        """Words about what is pointed at, where the options leave room for them."""
+        if words != self._about:
+            self._about = words
             self._update()
 
     def warn(self, words: str) -> None:
@@ -156,7 +163,8 @@ class PromptDock(Widget, can_focus=True):
     def _make_lines(self) -> list[Line]:
         width, height = self.size
         if self._reading is not None:
-            return lines(self._reading, width, height, self._ellipsis, self._listed)
+            found = lines(self._reading, width, height, self._ellipsis, self._listed)
+            return with_words(found, self._about, width) if self._about else found
         return [[(line, "text")] for line in wrap(self._words, max(1, width))[:height]] if self._words else []
 
     def _update(self) -> None:

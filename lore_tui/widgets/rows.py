@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -14,8 +14,10 @@ from textual.widget import Widget
 
 from lore_tui.text import width as cells
 from lore_tui.themes import palette
-from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.strips import strip
+
+if TYPE_CHECKING:  # a word for types only: the first screen is made of rows and has no use for questions
+    from lore_tui.view.prompt_lines import Line
 
 
 class Rows(Widget):

@@ -127,9 +127,11 @@ class PtyRun:
 
 
 def seen_cells(screen: pyte.Screen) -> list[tuple[object, ...]]:
-    """Every cell of a screen as it is seen: character, colours, attributes.
+    """Every cell of a screen as it is seen: character, colours, attributes; equal exactly where nobody could tell.
 
-    Of a blank only the background is seen, unless it is underlined, struck through or reversed.
+    A letter is taken with all it has.  Of a blank that is neither reversed, underlined, struck through nor blinking
+    nothing is seen but its background: such a one is taken without the colour and weight that a letter there would
+    have.
     """
     cells = (screen.buffer[y][x] for y in range(screen.lines) for x in range(screen.columns))
     return [

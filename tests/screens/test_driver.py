@@ -89,6 +89,48 @@ def picture(screen: pyte.Screen) -> Cells:
     return [*seen_cells(screen), (screen.cursor.x, screen.cursor.y)]
 
 
+def seen(text: str) -> Cells:
+    screen, stream = terminal(2, 1)
+    stream.feed(text)
+    return seen_cells(screen)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("a", "b"),
+        ("a", " "),
+        ("\x1b[31ma", "\x1b[32ma"),
+        ("\x1b[38;5;67ma", "\x1b[38;5;68ma"),
+        ("a", "\x1b[1ma"),
+        ("a", "\x1b[3ma"),
+        ("\x1b[4ma", "a"),
+        ("\x1b[44ma", "a"),
+        ("\x1b[44m ", " "),
+        ("\x1b[44m ", "\x1b[45m "),
+        ("\x1b[48;2;16;36;58m ", "\x1b[48;2;16;36;59m "),
+        ("\x1b[7m ", " "),
+        ("\x1b[7;31m ", "\x1b[7;32m "),
+        ("\x1b[7;31;44m ", "\x1b[7;31;45m "),
+        ("\x1b[4m ", " "),
+        ("\x1b[4;31m ", "\x1b[4;32m "),
+        ("\x1b[9m ", " "),
+        ("\x1b[9;31m ", "\x1b[9;32m "),
+        ("\x1b[5;44m ", "\x1b[44m "),
+    ],
+)
+def test_pictures_that_look_different_are_told_apart(one: str, other: str) -> None:
+    assert seen(one) != seen(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("\x1b[31m ", " "), ("\x1b[1;38;5;67m ", " "), ("\x1b[3;31;44m ", "\x1b[32;44m "), ("\x1b[31;1ma", "\x1b[1;31ma")],
+)
+def test_pictures_that_nobody_could_tell_apart_are_the_same(one: str, other: str) -> None:
+    assert seen(one) == seen(other)
+
+
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("alphabet", [SURE, SPARSE, DOUBTFUL], ids=["sure", "sparse", "doubtful"])
 @pytest.mark.parametrize("erases", [True, False], ids=["erases in colour", "erases in black"])

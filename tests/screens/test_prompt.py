@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from lore_tui.themes import palette
 from lore_tui.view.hints import LETTERS, hints, numbers
 from lore_tui.view.prompt import Answer, Option, Prompt, Reading, Shape, choices, one_of, press, read_line, yes_no
-from lore_tui.view.prompt_lines import lines
+from lore_tui.view.prompt_lines import Elsewhere, lines, with_words
 
 MENU = (
     Option(0, ("1", "d"), ("play a character", "Legolas")),
@@ -229,6 +229,44 @@ def test_the_sequence_so_far_and_what_enter_accepts_are_shown() -> None:
     assert "> Enter: set movement, Rivendell, Bree" in shown(typed(ACT, "2", "r", "c"))[0]
     assert "> 1 of 2" in shown(typed(DISCARD, "a"))[0]
     assert "*a card a" in "".join(shown(typed(DISCARD, "a")))
+
+
+def test_what_the_marked_row_says_is_not_said_again() -> None:
+    assert shown(typed(ACT, "end"))[0].startswith("ORGANIZE  what do you do?  > Enter: 0")
+    assert "> Enter: Legolas" in shown(typed(ACT, "down"))[0], "the row says the first step, the head the others"
+    assert "> Enter: a" in shown(typed(ACT, "2", "r", "down"))[0]
+    cut = one_of(1, "PICK", "one", [f"a rather long option number {number}" for number in range(40)])
+    assert "> Enter: a rather long option number 39" in shown(typed(cut, "end"))[0], "a row that is cut is said in full"
+
+
+def test_the_rows_of_a_menu_do_not_jump_from_arrow_to_arrow() -> None:
+    items = ("Shield of Iron-bound Ash of Boromir II", "Hauberk of Bright Mail", "Dagger")
+    menu = [Option(at, ("4", "abc"[at]), ("hand over an item", words)) for at, words in enumerate(items)]
+    options = (*menu, Option(9, ("0",), ("done",)))
+    prompt = Prompt(1, "ORGANIZE", "What do you do with your companies?", Shape.ONE, options)
+    reading = Reading(prompt)
+    for _ in items:
+        reading = press(reading, "down")
+        assert shown(reading)[1].startswith(">4 hand over an item (a b c)")
+
+
+def test_the_mark_of_the_arrows_is_short_and_ends_with_a_word() -> None:
+    prompt = one_of(1, "STRIKE", "How?", ["tap and face it with a prowess of 7, which stops it at 97%", "stay ready"])
+    marked = next(line for line in lines(typed(prompt, "down"), 78, 4) if line and line[0][1] == "cursor")
+    assert marked == [(">1 tap and face it with ", "cursor"), ("a prowess of 7, which stops it at 97% ", "text")]
+
+
+def test_options_that_a_pane_lists_as_well_are_not_listed_twice() -> None:
+    beside = Elsewhere("on the right", whole=True)
+    picture = ["".join(text for text, _ in line) for line in lines(Reading(DISCARD), 78, 6, listed=beside)]
+    assert picture[1] == " a-d on the right" and "card a" not in "".join(picture)
+    assert lines(typed(ACT, "2"), 78, 6, listed=beside) == lines(typed(ACT, "2"), 78, 6), "further steps are"
+
+
+def test_words_about_what_is_pointed_at_take_only_what_is_empty() -> None:
+    free = [[("MOVE", "title")], [("a Bree", "text")], [], [], [("  ", "text")]]
+    assert with_words(free, "one two three", 10)[2:] == [[], [(" one two", "dim")], [(" three", "dim")]]
+    assert with_words(free[:3], "one", 10) == free[:3] and with_words(free[:2], "one", 10) == free[:2]
 
 
 def test_a_letter_that_one_entry_of_the_menu_has_needs_no_digit() -> None:

@@ -22,8 +22,10 @@ from lore_tui.screens.replay import ReplayScreen
 from lore_tui.screens.table import TAKE_BACK, TableScreen
 from lore_tui.settings import Settings
 from lore_tui.solo_session import SoloSession
+from lore_tui.themes import palette
 from lore_tui.view.layout import CARD, FIGHT, LOG, MAP, NEWS, TABLE, Box, arrange
 from lore_tui.view.prompt import can_pass
+from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.mapview import MapView
 from net.verify import verify
 from tests.screens.pages import visit, wait_for
@@ -239,9 +241,15 @@ def test_pictures_of_table_map_and_views(home: Path, size: tuple[int, int]) -> N
         asked = screen.desk.asked
         assert asked is not None
         await type_keys(pilot, *asked.prompt.options[2].code)
-        golden(f"map-{name}", picture(app))
+        if screen.desk.view == TABLE:
+            golden(f"sites-{name}", picture(app))
+            await type_keys(pilot, "M")
+            golden(f"map-{name}", picture(app))
+            await type_keys(pilot, "backspace")
+        else:
+            golden(f"map-{name}", picture(app))
         await type_keys(pilot, "backspace")
-        await until(player, lambda: screen.desk.view == TABLE and screen.desk.state.turn.number > 1)
+        await until(player, lambda: screen.desk.view == TABLE and not screen.desk.moving)
         golden(f"table-{name}", picture(app))
         for key, view in (("?", "why"), ("I", "piles"), ("L", "log"), ("F", "fairness")):
             await type_keys(pilot, key)
@@ -472,6 +480,57 @@ def test_a_site_pointed_at_on_the_map_is_the_answer(home: Path) -> None:
         assert screen.desk.state.companies[0].journey is not None or screen.desk.moment.question != question
 
     play(session, script)
+
+
+def test_beside_the_table_a_site_is_chosen_by_arrows_and_the_map_is_on_its_key(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await until(player, lambda: screen.desk.moving)
+        assert screen.desk.view == TABLE and screen.focused is screen.dock
+        shown = {str(pane.id) for pane in screen.query(".pane") if pane.display}
+        assert shown == {"table", "hand", "list", "log"}, "only the card has made room"
+        sites = screen.query_one("#list", CardList)
+        mark = palette(app.theme)["resting"]
+        assert not any(part.style == mark for part in sites.render_line(0)), "nothing is pointed at yet"
+        for row in (0, 1, 2, 1):
+            await type_keys(pilot, "up" if row < sites.cursor else "down")
+            assert sites.cursor == row and screen.desk.pointed is not None
+            assert any(part.style == mark for part in sites.render_line(row))
+            assert screen.desk.pointed.args[0] == sites.items[row].site
+            assert screen.desk.about in " ".join(picture(app).split()), "what the site is like stands in the dock"
+        pointed = screen.dock.reading
+        await type_keys(pilot, "M")
+        land = screen.query_one(MapView)
+        assert land.display and land.has_focus and land.size.height > 20 and sites.display
+        await type_keys(pilot, "M")
+        assert screen.desk.view == TABLE and screen.dock.reading == pointed and screen.focused is screen.dock
+        await type_keys(pilot, "M", "tab", "M", sites.items[1].hint)
+        goal = sites.items[1].site
+        assert screen.desk.site != goal, "the map pointed elsewhere"
+        await type_keys(pilot, "enter")
+        assert screen.desk.pointed_card == (0, goal), "what was looked at on the map is shown no longer"
+        assert [one.journey.goal for one in screen.desk.state.companies if one.journey is not None] == [goal]
+        assert screen.query_one("#card").display and not sites.display
+
+    play(session, script, (120, 40))
+
+
+def test_a_fight_takes_the_place_of_the_table_and_leaves_the_hand_in_sight(home: Path) -> None:
+    session = seeded_session(SHORT_GAME, home / "game")
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await until(player, lambda: screen.desk.view == TABLE and screen.desk.state.turn.number > 1)
+        place, hand = screen.query_one("#table").region, screen.query_one("#hand").region
+        await until(player, lambda: screen.desk.view == FIGHT)
+        assert screen.query_one("#sheet").region == place and not screen.query_one("#table").display
+        assert screen.query_one("#hand").region == hand and screen.query_one("#hand").display
+        await until(player, lambda: screen.desk.view != FIGHT)
+        assert screen.query_one("#table").region == place and not screen.query_one("#sheet").display
+
+    play(session, script, (120, 40))
 
 
 def test_a_name_finds_its_site_on_the_map_or_its_card(home: Path) -> None:

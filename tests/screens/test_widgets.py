@@ -6,19 +6,18 @@ import asyncio
 from collections.abc import Coroutine
 
 import pytest
-from rich.segment import Segment
 from textual import events
 from textual.app import App, ComposeResult
 from textual.message import Message
-from textual.strip import Strip
 
 from engine.cards.catalogue import load
 from lore_tui import themes
 from lore_tui.driver import screen_text
 from lore_tui.terminal import Colours
+from lore_tui.text import BAR, bar_cells
 from lore_tui.view.map import Marks
 from lore_tui.view.prompt import Answer, one_of
-from lore_tui.widgets.cards import BAR, CardList, bar_cells
+from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.mapview import MapView
 
@@ -123,7 +122,7 @@ def test_new_items_redraw_only_changed_rows_and_keep_the_cursor_on_its_item() ->
     ],
 )
 def test_the_cursor_covers_whole_words(row: str, cells: int) -> None:
-    assert bar_cells(Strip([Segment(row)])) == cells
+    assert bar_cells(row) == cells
 
 
 def test_peer_text_with_brackets_is_shown_as_it_is() -> None:
