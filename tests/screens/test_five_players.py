@@ -101,7 +101,7 @@ def test_pictures_of_a_table_of_five_at_80x24(home: Path) -> None:
         await type_keys(pilot, *pair.keys[1:], "enter")
         assert piled() == before + 2 or len(pair.keys) > 3, picture(app)
 
-    play(five(2, home / "game"), script)
+    play(five(3, home / "game"), script)
 
 
 def hazards(screen: TableScreen) -> bool:
