@@ -15,8 +15,8 @@ ADVERSARY = "adversary"
 """Who plays the hazards of solitaire; at other tables, where hands are hidden, it has no place."""
 LEVELS = {"easy": "greedy", "normal": "steward", "hard": "wizard"}
 """What a player calls them."""
-PLAYOUTS = 36
-"""How many a wizard makes for a decision without a watch: about as many as its second allows."""
+PLAYOUTS = 24
+"""How many a wizard makes for a decision without a watch: within its second on most machines."""
 
 
 def make(name: str, choose: Chooser, *, watch: Watch | None = None, playouts: int = PLAYOUTS) -> Bot:

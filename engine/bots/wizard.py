@@ -29,7 +29,7 @@ CLOSE = 90
 """A thought so much worse than the best is not played out."""
 FAITH = 8
 """For how many playouts the steward's own score counts."""
-FEWEST = 6
+FEWEST = 4
 """So many results are awaited before a thought is given up."""
 DECIDED = 1500
 """A game won counts like a lead of fifteen points: beyond that no lead is worth more."""
