@@ -389,8 +389,11 @@ class Desk(Asking):
             return [[(f" {line}", "dim")] for line in wrap(text, width - 2)[:rows]]
         if self.view == MAP and not self.moving and self.site != NONE:
             return [[(f" {line}", "dim")] for line in wrap(self.looks_at, width - 2)[:rows]]
+        recent = self.moment.story[-20:]
+        # Where there is room for less than usual, what was done comes before the names of phases: the header has them.
+        told = (rows < TAIL_ROWS and pages.deeds(recent)) or pages.without_notes(recent)
         lines: list[Line] = []
-        for one in pages.without_notes(self.moment.story[-20:])[-rows:]:
+        for one in told[-rows:]:
             lines.append([(clip(text, width - 1), style) for text, style in pages.log_line(one, self.moment.seat)])
         return lines
 

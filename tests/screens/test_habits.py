@@ -57,6 +57,9 @@ def test_an_answer_typed_can_be_given_always_and_the_question_comes_no_more(home
     async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
         desk = table(app).desk
         await until(app, player, Question.DRAW_COUNT)
+        while desk.state.turn.mover == desk.moment.seat:
+            await player.answer()
+            await until(app, player, Question.DRAW_COUNT)
         most = table(app).dock.reading
         assert most is not None
         await type_keys(pilot, str(most.prompt.most), "equals_sign")

@@ -35,10 +35,14 @@ def card_pointed_at(app: LoreApp) -> Sequence[Line]:
 
 
 def at_the_table(folder: Path, script: Script) -> None:
+    """A game in which both companies are on the table."""
+
     async def run() -> None:
         app = client(seeded_session(1, folder))
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
+            while len(table(app).desk.state.companies) < 2:
+                await Player(app, pilot).answer()
             await script(app, pilot)
 
     asyncio.run(run())

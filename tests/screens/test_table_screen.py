@@ -549,7 +549,7 @@ def test_a_name_finds_its_site_on_the_map_or_its_card(home: Path) -> None:
 
 
 def test_a_key_that_leaves_several_cards_points_at_none_of_them(home: Path) -> None:
-    session = seeded_session(3, home / "game")
+    session = seeded_session(4, home / "game")
 
     async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
         desk = table(app).desk
