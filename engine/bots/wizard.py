@@ -23,11 +23,10 @@ from engine.lore.verbs import Question, Verb
 Watch: TypeAlias = Callable[[], Callable[[], bool]]
 """Called when a decision begins; what it returns says when there has been enough thinking."""
 
-SEARCHED = (Question.NEW_SITE, Question.ENTER)
 MOST_CANDIDATES = 3
 CLOSE = 90
 """A thought so much worse than the best is not played out."""
-FAITH = 8
+FAITH = 16
 """For how many playouts the steward's own score counts."""
 FEWEST = 4
 """So many results are awaited before a thought is given up."""
@@ -107,7 +106,6 @@ class Wizard:
         return self._search(state, secrets, candidates)
 
     def _search(self, state: State, secrets: Secrets, candidates: list[Option]) -> list[Option]:
-        turns = horizon(state)
         enough = self._watch() if self._watch is not None else counted(self._playouts)
         trials = [Trial(option, []) for option in candidates]
         left = trials
@@ -117,7 +115,7 @@ class Wizard:
             for trial in left:
                 if enough():
                     break
-                results.append(self._playout(state, secrets, trial.option.action, seed, turns))
+                results.append(self._playout(state, secrets, trial.option.action, seed))
             if len(results) < len(left):
                 break
             for trial, result in zip(left, results, strict=True):
@@ -126,13 +124,17 @@ class Wizard:
         left = sorted(left, key=Trial.total, reverse=True)
         return [trial.option for trial in (*left, *(trial for trial in trials if trial not in left))]
 
-    def _playout(self, state: State, secrets: Secrets, action: Action, seed: int, turns: int) -> int:
-        """What the board is worth so many turns later to the one who is asked now, if all play on like stewards."""
+    def _playout(self, state: State, secrets: Secrets, action: Action, seed: int) -> int:
+        """What the board is worth to the mover after his next turn if all play on like stewards.
+
+        What a company is sent out for, and who goes with it, often pays off only then.
+        """
         waits = MACHINE.pending(state)
         assert isinstance(waits, Decision)
-        seat, mine = waits.seat, waits.seat == state.turn.mover
+        seat = waits.seat
         luck = Numbers(seed)
         dealer = dealt(state, secrets, seat, luck)
+        turns = 1 + sum(player.active for player in state.players)
         turn, end = state.turn, state.turn.number + turns
         state = MACHINE.apply(state, action)
         for _ in range(turns * LONGEST):
@@ -143,8 +145,7 @@ class Wizard:
                 turn = state.turn
                 luck.begin(turn.number * len(Phase) + turn.phase)
             state = MACHINE.apply(state, self._answer(state, waits, dealer))
-        # A hazard hardly changes what its player may hope for himself.
-        hopes = outlook(Scene(state, dealer.knowledge(seat), seat, (), 0)) if mine else 0
+        hopes = outlook(Scene(state, dealer.knowledge(seat), seat, (), 0))
         return max(-DECIDED, min(worth(state, seat) + hopes, DECIDED))
 
     def _answer(self, state: State, waits: object, dealer: Dealer) -> Action:
@@ -159,19 +160,9 @@ def counted(playouts: int) -> Callable[[], bool]:
     return lambda: next(left, None) is None
 
 
-def horizon(state: State) -> int:
-    """How many turns show what a choice is worth: where a company goes pays off in its player's next turn, too."""
-    if MACHINE.ask(state)[0].question == Question.NEW_SITE:
-        return 1 + sum(player.active for player in state.players)
-    return 1
-
-
 def worth_searching(state: State) -> bool:
-    """Whether a question is one on which games turn."""
-    if state.turn.phase in (Phase.SETUP, Phase.COUNCIL):
-        return False
+    """Whether a question is one that decides turns to come; what a fight or a hazard is worth is seen at once."""
     frame = state.frames[-1]
     if isinstance(frame, Window):
-        hazards = frame.moment == At.MOVEMENT and frame.seats[frame.at] != state.turn.mover
-        return hazards or frame.moment == At.SITE
-    return MACHINE.ask(state)[0].question in SEARCHED
+        return frame.moment == At.ORGANIZATION
+    return MACHINE.ask(state)[0].question == Question.NEW_SITE

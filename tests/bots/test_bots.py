@@ -11,7 +11,7 @@ from engine.bots import odds
 from engine.bots.levels import LEVELS, NAMES, make
 from engine.bots.options import Option, best, ranked, reasons
 from engine.bots.unknown import Numbers, dealt
-from engine.bots.wizard import Trial, distinct, horizon, promising
+from engine.bots.wizard import Trial, distinct, promising, worth_searching
 from engine.bots.worth import worth
 from engine.kernel.actions import Action
 from engine.kernel.records import is_open, owner
@@ -158,11 +158,12 @@ def test_a_decision_has_one_second_and_no_more_once_nobody_waits(monkeypatch: py
     assert again()
 
 
-def test_a_new_site_is_played_out_into_the_next_turn_of_its_player(asked: list[Asked]) -> None:
+def test_what_decides_turns_to_come_is_searched_and_a_fight_is_not(asked: list[Asked]) -> None:
     going = next(q for q in asked if q.answer.verb == Verb.GO)
     fighting = next(q for q in asked if MACHINE.ask(q.state)[0].question == Question.FACE)
-    assert horizon(going.state) == 3
-    assert horizon(fighting.state) == 1
+    windows = {q.state.turn.phase: q for q in asked if MACHINE.ask(q.state)[0].question == Question.WINDOW}
+    assert worth_searching(going.state) and worth_searching(windows[Phase.ORGANIZATION].state)
+    assert not worth_searching(fighting.state) and not worth_searching(windows[Phase.SITE].state)
 
 
 def test_of_several_paths_to_a_site_only_the_best_is_played_out() -> None:
