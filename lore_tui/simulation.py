@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.bots.levels import PLAYOUTS, make
+from engine.bots.levels import TURNS, make
 from engine.cards.catalogue import load
 from engine.cards.decks import Deck
 from engine.cards.random_decks import random_deck
@@ -152,10 +152,10 @@ def chooser(plan: Plan, game: int, purpose: str) -> Chooser:
 def players_for(plan: Plan, game: int, seats: tuple[Seat, ...]) -> list[Player]:
     """The bots of a game, each with chance of its own.
 
-    Their budget is counted in playouts, not in seconds: only so does a seed reproduce a game exactly.
+    Their budget is counted in turns played out, not in seconds: only so does a seed reproduce a game exactly.
     """
     return [
-        make(seat.bot, chooser(plan, game, f"bot {number}"), playouts=PLAYOUTS) for number, seat in enumerate(seats)
+        make(seat.bot, chooser(plan, game, f"bot {number}"), turns=TURNS) for number, seat in enumerate(seats)
     ]
 
 

@@ -38,7 +38,7 @@ def questions(
 ) -> Iterator[Asked]:
     """Every question of a game, before its answer is taken."""
     match, numbers = new_match(seed, variant)
-    players = [make(bot, numbers.randrange, playouts=2) for bot in bots]
+    players = [make(bot, numbers.randrange, turns=2) for bot in bots]
     for _ in range(most):
         waits = match.advance()
         if isinstance(waits, Over):
@@ -52,6 +52,6 @@ def questions(
 def played(seed: int, bots: Sequence[str] = ("random", "random"), variant: int = STANDARD) -> Match:
     """A game played to its end."""
     match, numbers = new_match(seed, variant)
-    match.play([make(bot, numbers.randrange, playouts=2) for bot in bots])
+    match.play([make(bot, numbers.randrange, turns=2) for bot in bots])
     return match
 

@@ -200,8 +200,8 @@ def test_what_the_opponent_holds_changes_neither_bytes_nor_offers_nor_choice(bot
         else:
             mine, again = (dict(match.dealer.knowledge(seat)) for match in (one, other))
             assert GAME.legal(one.state, mine) == GAME.legal(other.state, again)
-            answer = make(bot, random.Random(5).randrange, playouts=4)(one.state, mine)
-            assert make(bot, random.Random(5).randrange, playouts=4)(other.state, again) == answer
+            answer = make(bot, random.Random(5).randrange, turns=4)(one.state, mine)
+            assert make(bot, random.Random(5).randrange, turns=4)(other.state, again) == answer
             choices += 1
         one.take(answer)
         other.take(answer)

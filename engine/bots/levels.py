@@ -15,12 +15,12 @@ ADVERSARY = "adversary"
 """Who plays the hazards of solitaire; at other tables, where hands are hidden, it has no place."""
 LEVELS = {"easy": "greedy", "normal": "steward", "hard": "wizard"}
 """What a player calls them."""
-PLAYOUTS = 24
-"""How many a wizard makes for a decision without a watch: within its second on most machines."""
+TURNS = 72
+"""How many a wizard plays out for a decision without a watch: about as many as its second allows."""
 
 
-def make(name: str, choose: Chooser, *, watch: Watch | None = None, playouts: int = PLAYOUTS) -> Bot:
-    """The bot of that name or level; `watch` times each decision of a wizard, else it counts playouts."""
+def make(name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Bot:
+    """The bot of that name or level; `watch` times each decision of a wizard, else it counts the turns it plays out."""
     match LEVELS.get(name, name):
         case "random":
             return Chance(choose)
@@ -29,7 +29,7 @@ def make(name: str, choose: Chooser, *, watch: Watch | None = None, playouts: in
         case "steward":
             return Steward()
         case "wizard":
-            return Wizard(choose, watch, playouts)
+            return Wizard(choose, watch, turns)
         case "adversary":
             return Adversary()
     raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(NAMES)}")

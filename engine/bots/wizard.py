@@ -26,7 +26,7 @@ Watch: TypeAlias = Callable[[], Callable[[], bool]]
 MOST_CANDIDATES = 3
 CLOSE = 90
 """A thought so much worse than the best is not played out."""
-FAITH = 16
+FAITH = 8
 """For how many playouts the steward's own score counts."""
 FEWEST = 4
 """So many results are awaited before a thought is given up."""
@@ -82,10 +82,11 @@ class Wizard:
 
     name = "wizard"
 
-    def __init__(self, choose: Chooser, watch: Watch | None, playouts: int) -> None:
+    def __init__(self, choose: Chooser, watch: Watch | None, turns: int) -> None:
         self._choose = choose
         self._watch = watch
-        self._playouts = playouts
+        self._turns = turns
+        """How many are played out for a decision if no watch says when it is enough."""
         self._steward = Steward()
         self._quick = Steward(depth=0)
 
@@ -106,7 +107,8 @@ class Wizard:
         return self._search(state, secrets, candidates)
 
     def _search(self, state: State, secrets: Secrets, candidates: list[Option]) -> list[Option]:
-        enough = self._watch() if self._watch is not None else counted(self._playouts)
+        turns = horizon(state)
+        enough = self._watch() if self._watch is not None else counted(self._turns // turns)
         trials = [Trial(option, []) for option in candidates]
         left = trials
         while len(left) > 1:
@@ -115,7 +117,7 @@ class Wizard:
             for trial in left:
                 if enough():
                     break
-                results.append(self._playout(state, secrets, trial.option.action, seed))
+                results.append(self._playout(state, secrets, trial.option.action, seed, turns))
             if len(results) < len(left):
                 break
             for trial, result in zip(left, results, strict=True):
@@ -124,17 +126,13 @@ class Wizard:
         left = sorted(left, key=Trial.total, reverse=True)
         return [trial.option for trial in (*left, *(trial for trial in trials if trial not in left))]
 
-    def _playout(self, state: State, secrets: Secrets, action: Action, seed: int) -> int:
-        """What the board is worth to the mover after his next turn if all play on like stewards.
-
-        What a company is sent out for, and who goes with it, often pays off only then.
-        """
+    def _playout(self, state: State, secrets: Secrets, action: Action, seed: int, turns: int) -> int:
+        """What the board is worth so many turns later to the one who is asked now, if all play on like stewards."""
         waits = MACHINE.pending(state)
         assert isinstance(waits, Decision)
-        seat = waits.seat
+        seat, mine = waits.seat, waits.seat == state.turn.mover
         luck = Numbers(seed)
         dealer = dealt(state, secrets, seat, luck)
-        turns = 1 + sum(player.active for player in state.players)
         turn, end = state.turn, state.turn.number + turns
         state = MACHINE.apply(state, action)
         for _ in range(turns * LONGEST):
@@ -145,7 +143,8 @@ class Wizard:
                 turn = state.turn
                 luck.begin(turn.number * len(Phase) + turn.phase)
             state = MACHINE.apply(state, self._answer(state, waits, dealer))
-        hopes = outlook(Scene(state, dealer.knowledge(seat), seat, (), 0))
+        # A hazard hardly changes what its player may hope for himself.
+        hopes = outlook(Scene(state, dealer.knowledge(seat), seat, (), 0)) if mine else 0
         return max(-DECIDED, min(worth(state, seat) + hopes, DECIDED))
 
     def _answer(self, state: State, waits: object, dealer: Dealer) -> Action:
@@ -161,8 +160,16 @@ def counted(playouts: int) -> Callable[[], bool]:
 
 
 def worth_searching(state: State) -> bool:
-    """Whether a question is one that decides turns to come; what a fight or a hazard is worth is seen at once."""
+    """Whether a question is one on which games turn: whom to bring, where to go, which hazards to play."""
     frame = state.frames[-1]
     if isinstance(frame, Window):
-        return frame.moment == At.ORGANIZATION
+        hazards = frame.moment == At.MOVEMENT and frame.seats[frame.at] != state.turn.mover
+        return hazards or frame.moment == At.ORGANIZATION
     return MACHINE.ask(state)[0].question == Question.NEW_SITE
+
+
+def horizon(state: State) -> int:
+    """How many turns show what a choice is worth: a hazard strikes at once, journeys and people pay off later, too."""
+    if state.turn.phase is Phase.MOVEMENT and isinstance(state.frames[-1], Window):
+        return 1
+    return 1 + sum(player.active for player in state.players)

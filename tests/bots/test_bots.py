@@ -11,7 +11,7 @@ from engine.bots import odds
 from engine.bots.levels import LEVELS, NAMES, make
 from engine.bots.options import Option, best, ranked, reasons
 from engine.bots.unknown import Numbers, dealt
-from engine.bots.wizard import Trial, distinct, promising, worth_searching
+from engine.bots.wizard import Trial, distinct, horizon, promising, worth_searching
 from engine.bots.worth import worth
 from engine.kernel.actions import Action
 from engine.kernel.records import is_open, owner
@@ -40,7 +40,7 @@ def test_the_steward_meets_most_kinds_of_questions_and_answers_legally(asked: li
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_bot_explains_itself_in_sentences(name: str, asked: list[Asked]) -> None:
-    bot = make(name, random.Random(1).randrange, playouts=2)
+    bot = make(name, random.Random(1).randrange, turns=2)
     assert bot.name == name
     for question in asked[:: len(asked) // 12]:
         told = bot.explain(question.state, question.knowledge[question.seat])
@@ -158,12 +158,16 @@ def test_a_decision_has_one_second_and_no_more_once_nobody_waits(monkeypatch: py
     assert again()
 
 
-def test_what_decides_turns_to_come_is_searched_and_a_fight_is_not(asked: list[Asked]) -> None:
+def test_what_pays_off_later_is_played_out_into_the_next_turn_and_a_hazard_in_this_one(asked: list[Asked]) -> None:
     going = next(q for q in asked if q.answer.verb == Verb.GO)
     fighting = next(q for q in asked if MACHINE.ask(q.state)[0].question == Question.FACE)
-    windows = {q.state.turn.phase: q for q in asked if MACHINE.ask(q.state)[0].question == Question.WINDOW}
-    assert worth_searching(going.state) and worth_searching(windows[Phase.ORGANIZATION].state)
-    assert not worth_searching(fighting.state) and not worth_searching(windows[Phase.SITE].state)
+    windows = [q for q in asked if MACHINE.ask(q.state)[0].question == Question.WINDOW]
+    organizing = next(q for q in windows if q.state.turn.phase is Phase.ORGANIZATION)
+    hazards = next(q for q in windows if q.state.turn.phase is Phase.MOVEMENT and q.seat != q.state.turn.mover)
+    searched = [q.state for q in (going, organizing, hazards)]
+    assert [worth_searching(state) for state in searched] == [True, True, True]
+    assert [horizon(state) for state in searched] == [3, 3, 1]
+    assert not worth_searching(fighting.state)
 
 
 def test_of_several_paths_to_a_site_only_the_best_is_played_out() -> None:
