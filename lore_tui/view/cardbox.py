@@ -94,10 +94,12 @@ def _general(keyword: str) -> str:
     return keyword
 
 
-def card_box(card: Definition, width: int = 76) -> list[str]:
-    """The card as lines of a box."""
-    parts = [list(_figures(card)), [card.text] if card.text else [], [f"Note: {card.note}"] if card.note else []]
-    parts.append([f"{word}: {', '.join(ids)}" for word, ids in rules_of(card)])
+def card_box(card: Definition, width: int = 76, *, brief: bool = False) -> list[str]:
+    """The card as lines of a box; in brief without the note on it and the rules its words stand for."""
+    parts = [list(_figures(card)), [card.text] if card.text else []]
+    if not brief:
+        parts.append([f"Note: {card.note}"] if card.note else [])
+        parts.append([f"{word}: {', '.join(ids)}" for word, ids in rules_of(card)])
     keywords = ", ".join(card.keywords)
     return _box(card.name, f"{card.kind_words}{f' · {keywords}' if keywords else ''}", parts, width)
 

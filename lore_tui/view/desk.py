@@ -337,10 +337,10 @@ class Desk(Asking):
             NEWS: "Since your last answer   Bksp: the table",
         }.get(self.view, "")
 
-    def card_lines(self, width: int) -> list[Line]:
+    def card_lines(self, width: int, *, brief: bool = False) -> list[Line]:
         """The card or site pointed at."""
         card, site = self.pointed_card
-        return pages.card_page(card, site, width)
+        return pages.card_page(card, site, width, brief=brief)
 
     @property
     def pointed_card(self) -> tuple[int, int]:

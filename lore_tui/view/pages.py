@@ -63,10 +63,10 @@ def roll_line(state: State, names: Names, width: int) -> str:
 
 
 # -------------------------------------------------------------------------------------------------------- card
-def card_page(card: int, site: int, width: int) -> list[Line]:
-    """A card or a site with its text and rules."""
+def card_page(card: int, site: int, width: int, *, brief: bool = False) -> list[Line]:
+    """A card or a site with its text and rules; in brief what one has to know to play it."""
     if card:
-        return _boxed(card_box(CARDS[card].definition, width))
+        return _boxed(card_box(CARDS[card].definition, width, brief=brief))
     if site != NONE:
         return _boxed(site_box(ATLAS.sites[site], ATLAS, width))
     return styled(wrap("Point at a card: its letter, or Tab and the arrows.", width), "dim")

@@ -18,6 +18,7 @@ from lore_tui.text import clip, fit, fit_right
 from lore_tui.text import width as cells
 from lore_tui.view import cardline
 from lore_tui.view.flags import GAP, Flag, fitted
+from lore_tui.view.hints import LETTERS
 from lore_tui.view.modifiers import held_words
 from lore_tui.view.names import PHASES, Names, site_name
 from lore_tui.view.prompt_lines import Line
@@ -52,6 +53,8 @@ class Row:
     indent: int = 0
     room: int = WIDE_ROW
     """The cells from which on it says the more."""
+    aside: str = ""
+    """What is said after all else, where there is room for the whole of it."""
 
     def __hash__(self) -> int:
         return hash((self.hint, self.card, self.site))
@@ -59,9 +62,11 @@ class Row:
 
 def draw_row(row: Row, width: int) -> Line:
     """A row in so many cells."""
-    words = row.long if width >= row.room else row.short
+    words = list(row.long if width >= row.room else row.short)
     head: Line = [(row.mark, "good" if row.mark == "*" else "text")]
     head += [(f"{row.hint:<2}", "hint" if row.live else "dim"), (" " * row.indent, "text")]
+    if row.aside and width >= row.room and sum(cells(text) for text, _ in (*head, *words)) + cells(row.aside) <= width:
+        words.append((row.aside, "refused"))
     return _clipped([*head, *words], width, "" if row.mark == "-" else "\u2026")
 
 
@@ -153,9 +158,13 @@ def _sum_words(state: State, names: Names, seat: int) -> str:
     return f"{names.players[seat]}: {marshalling_points(state, seat)} MP, {len(zones[Zone.HAND])} in hand{piled}"
 
 
+RULE = "-" * 12
+"""Enough to part what is above from what is below, on a slow line too."""
+
+
 def rule_row(name: str) -> Row:
     """A heading between rows."""
-    line: Line = [(f"{name} {'-' * 200}", "theirs")]
+    line: Line = [(f"{name} {RULE}", "theirs")]
     return Row("", line, line, mark="-")
 
 
@@ -197,11 +206,11 @@ def _character_row(state: State, names: Names, who: Handle, hint: Letters, live:
     held = held_words(state, names, who)
     turned = "warning" if pose is not Pose.UNTAPPED else "text"
     short: Line = [
-        (fit(name, 15), "text"), (f" {POSE_LETTERS[pose]} ", turned), (fit(figures, 6), "strong"),
+        (fit(name, 15), "text"), (f" {POSE_LETTERS[pose]} ", turned), (fit(figures, 6), "text"),
         (fit(taint, 4), "error" if modifier < 0 else "dim"), (held, "dim"),
     ]  # fmt: skip
     long: Line = [
-        (fit(name, 19), "text"), (fit(POSE_WORDS[pose], 8), turned), (fit(figures, 6), "strong"),
+        (fit(name, 19), "text"), (fit(POSE_WORDS[pose], 8), turned), (fit(figures, 6), "text"),
         (f"mind {mind(state, who):<3}" if not ally else " " * 8, "dim"),
         (fit(taint, 4), "error" if modifier < 0 else "dim"), (held, "dim"),
     ]  # fmt: skip
@@ -221,14 +230,23 @@ def _loose_rows(state: State, names: Names, seat: int) -> list[Row]:
 
 
 # -------------------------------------------------------------------------------------------------------- hand
+EMPTY = Row("", [], [])
+"""Where a card was."""
+
+
 def hand_rows(
     state: State, names: Names, hint: Letters, live: Collection[str], order: Letters | None = None
 ) -> list[Row]:
-    """The reader's hand: what can be played now, and why the rest cannot; `order` are the letters that cards keep."""
+    """The reader's hand: what can be played now, and why the rest cannot; `order` are the letters that cards keep.
+
+    A card that has left leaves its row, like its letter, to the next one that comes: nothing else jumps.
+    """
     if names.seat is None:
         return []
     rows = []
     kept = hint if order is None else order
+    used = set(kept.values())
+    last = len(LETTERS)
 
     def place(card: Handle) -> tuple[bool, int, str]:
         letter = kept.get(names.thing(card), "")
@@ -237,6 +255,10 @@ def hand_rows(
     for card in sorted(state.zones[names.seat][Zone.HAND], key=place):
         number = names.number(state, card)
         letter = hint.get(names.thing(card), "")
+        if own := kept.get(names.thing(card)):
+            at = LETTERS.index(own)
+            rows += [EMPTY for free in LETTERS[last + 1 : at] if free not in used]
+            last = at
         if not number:
             rows.append(Row(letter, [("a card", "dim")], [("a card", "dim")]))
             continue
@@ -246,10 +268,15 @@ def hand_rows(
         rows.append(rule_row(title))
         for card in cards:
             letter = hint.get(names.thing(card), "")
-            own = card in piled and names.number(state, card)
-            row = _hand_row(state, names, card, letter, letter in live) if own else _lying_row(state, names, card)
+            known = card in piled and names.number(state, card)
+            row = _hand_row(state, names, card, letter, letter in live) if known else _lying_row(state, names, card)
             rows.append(row)
     return rows
+
+
+def without_empty(rows: list[Row], room: int) -> list[Row]:
+    """The rows; where there are more than a pane has room for those without the empty ones."""
+    return rows if len(rows) <= room else [row for row in rows if row is not EMPTY]
 
 
 def _lying_row(state: State, names: Names, card: Handle) -> Row:
@@ -272,9 +299,8 @@ def _hand_row(state: State, names: Names, card: Handle, letter: str, live: bool)
     style = "text" if playable or reason == NOT_ASKED else "refused"
     short: Line = [(fit(cardline.fitting(printed, 20), 20), style), (f" {KIND_CUTS.get(kind, kind)}", "dim")]
     long: Line = [(fit(printed.name, 24), style), (f" {cardline.line(printed)}", "dim")]
-    if reason and reason != NOT_ASKED:
-        long.append((f"  no: {reason}", "refused"))
-    return Row(letter, short, long, card=number, live=live, mark="*" if playable else " ")
+    aside = f"  no: {reason}" if reason and reason != NOT_ASKED else ""
+    return Row(letter, short, long, card=number, live=live, mark="*" if playable else " ", aside=aside)
 
 
 KIND_CUTS = {

@@ -31,7 +31,7 @@ def card_shown(app: LoreApp) -> Sequence[Line]:
 
 
 def card_pointed_at(app: LoreApp) -> Sequence[Line]:
-    return table(app).desk.card_lines(app.screen.query_one("#card", TextPane).size.width)
+    return table(app).desk.card_lines(app.screen.query_one("#card", TextPane).size.width, brief=True)
 
 
 def at_the_table(folder: Path, script: Script) -> None:

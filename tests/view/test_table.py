@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.lore.board import card_of
+from engine.lore.records import Zone
 from engine.lore.values import body, corruption, prowess
 from engine.lore.verbs import Question
 from lore_tui.text import width
@@ -139,3 +140,24 @@ def test_a_row_is_cut_once() -> None:
     for room in range(12, 70):
         drawn = "".join(text for text, _ in panes.draw_row(row, room))
         assert width(drawn) <= room and drawn.count("\u2026") <= 1
+
+
+def test_a_reason_is_said_in_full_or_not_at_all() -> None:
+    line = [("Shadowfax", "text"), (" ally, 1 MP", "dim")]
+    row = panes.Row("h", line, line, aside="  no: it is not playable here")
+    whole = "".join(text for text, _ in panes.draw_row(row, 80))
+    assert whole.endswith("no: it is not playable here")
+    for room in range(24, width(whole)):
+        drawn = "".join(text for text, _ in panes.draw_row(row, room))
+        assert drawn.endswith("1 MP")
+
+
+def test_a_card_that_left_the_hand_leaves_its_row_to_the_next_one() -> None:
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(0, "Gandalf", "Cave-drake", "Orc-patrol", "Wolves"))
+    names = tale.words(0)
+    cards = [names.thing(card) for card in tale.state.zones[0][Zone.HAND]]
+    letters = dict(zip([*cards, "somebody else"], ["b", "d", "f", "g", "e"], strict=True))
+    rows = panes.hand_rows(tale.state, names, letters, ())
+    assert [row.hint for row in rows] == ["b", "", "d", "f", "g"], "c is free, e is in use"
+    assert panes.without_empty(rows, 5) == rows
+    assert [row.hint for row in panes.without_empty(rows, 4)] == ["b", "d", "f", "g"]
