@@ -118,6 +118,16 @@ def test_two_fillings_differ_and_one_seed_gives_one(asked: list[Asked]) -> None:
     assert len({tuple(hand(seed)) for seed in range(6)}) > 1
 
 
+def test_a_phase_has_the_same_luck_whatever_was_rolled_before_it() -> None:
+    one, other = Numbers(5), Numbers(5)
+    early = [one(6) for _ in range(9)]
+    one.begin(3)
+    other.begin(3)
+    rolls = [one(6) for _ in range(60)]
+    assert rolls == [other(6) for _ in range(60)]
+    assert rolls[:9] != early and set(rolls) == set(range(6))
+
+
 def test_the_wizard_stops_when_it_has_had_enough(asked: list[Asked]) -> None:
     looked = 0
 
