@@ -72,6 +72,8 @@ LISTS = (
     ("rule book, a page is shown", b"B", b"HELP", 6),
 )
 """Lists of the first screen: the key, the title, and how many rows to go."""
+OPENING = 4
+"""So many answers, and the companies are on the table."""
 LONG_WAY = 60
 """Rows from where a list of any pane has scrolled."""
 MOVED, RESTED, OPENED = 0.08, 0.3, 0.5
@@ -320,10 +322,10 @@ def _import_time(home: Path) -> float:
     return time.perf_counter() - began
 
 
-def row_moves(home: Path) -> list[Bar]:
+def row_moves(home: Path, steps: Sequence[Step]) -> list[Bar]:
     """One row down or up, in lists alone and in lists that a card, a deck or a page follows once the cursor rests."""
     found = []
-    for what, keys, title, steps in LISTS:
+    for what, keys, title, count in LISTS:
         with Terminal(CLIENT, home) as terminal:
             terminal.wait_for(USEFUL)
             terminal.settle()
@@ -331,15 +333,19 @@ def row_moves(home: Path) -> list[Bar]:
                 terminal.type(bytes([key]), OPENED)
             terminal.wait_for(title)
             terminal.settle(RESTED)
-            found.append(_row_bar(what, _moves(terminal, steps)))
-            if steps == LONGEST:
+            found.append(_row_bar(what, _moves(terminal, count)))
+            if count == LONGEST:
                 pages = max(terminal.type(DOWN, MOVED)[0] for _ in range(LONG_WAY))
                 found.append(Bar("... that turns half a page, most", pages, 3000, "B", what))
     for columns, rows in ((COLUMNS, ROWS), SMALL):
         with Game(home / "games" / f"rows{rows}", home, columns, rows) as game:
-            game.wait_asked(1)
-            for step in (BACKSPACE, TAB, DOWN):  # close the news, on to the list, off its heading
-                game.type(step, RESTED)
+            for at, step in enumerate(steps[:OPENING], start=1):
+                game.wait_asked(at)
+                for key in step.keys:
+                    game.type(bytes([key]), MOVED)
+            game.wait_asked(OPENING + 1)
+            for press in (BACKSPACE, TAB, DOWN):  # close the news, on to the list, off its heading
+                game.type(press, RESTED)
             what = "companies" if rows < ROWS else "companies, their cards are shown"
             found.append(_row_bar(f"{what}, {columns}x{rows}", _moves(game, 3)))
     return found
@@ -362,6 +368,8 @@ def _moves(terminal: Terminal, count: int) -> Moves:
 
 def _row_bar(what: str, found: Moves) -> Bar:
     """The dearest of some moves."""
+    if not any(found.moves):
+        raise SystemExit(f"no row moved: {what}")
     followed = f"; at rest {percentile(found.rests, 0.5):.0f}, most {max(found.rests)}" if any(found.rests) else ""
     words = f"{what}: half {percentile(found.moves, 0.5):.0f}{followed}"
     return Bar("one row in a list, most", max(found.moves), 200, "B", words)
@@ -476,7 +484,7 @@ def main() -> int:
         steps = script(home / "script", args.answers)
         work: tuple[Callable[[], list[Bar]], ...] = (
             lambda: start_up(home, args.runs),
-            lambda: row_moves(home),
+            lambda: row_moves(home, steps),
             lambda: option_moves(home, steps),
             lambda: decisions(home, steps),
             lambda: key_to_paint(home, args.presses),

@@ -15,7 +15,7 @@ from rich.cells import cell_len, split_graphemes
 NAME_CELLS = 24
 CHAT_CELLS = 200
 MARKS_PER_LETTER = 2
-BAR = 24
+BAR = 20
 """Cells of a row that show where the arrows stand: enough to see, few enough for a slow line."""
 
 # Categories that draw nothing of their own: controls, formats (joiners, direction marks), surrogates,

@@ -253,7 +253,7 @@ def test_the_rows_of_a_menu_do_not_jump_from_arrow_to_arrow() -> None:
 def test_the_mark_of_the_arrows_is_short_and_ends_with_a_word() -> None:
     prompt = one_of(1, "STRIKE", "How?", ["tap and face it with a prowess of 7, which stops it at 97%", "stay ready"])
     marked = next(line for line in lines(typed(prompt, "down"), 78, 4) if line and line[0][1] == "cursor")
-    assert marked == [(">1 tap and face it with ", "cursor"), ("a prowess of 7, which stops it at 97% ", "text")]
+    assert marked == [(">1 tap and face it ", "cursor"), ("with a prowess of 7, which stops it at 97% ", "text")]
 
 
 def test_options_that_a_pane_lists_as_well_are_not_listed_twice() -> None:
