@@ -19,6 +19,7 @@ LAST_CALL = 7
 """At a site whoever taps untaps before he is needed again."""
 FREE_HANDS = (Verb.PLAY, Verb.USE, Verb.STORE, Verb.REMOVE, Verb.TEST, Verb.WIELD, Verb.HOME, Verb.DODGE)
 MOST_TARGETS, HASTY_TARGETS = 10, 4
+"""How many are compared; fewer by those in a hurry."""
 LONELY = 5
 """A character of that prowess may found a company of his own."""
 

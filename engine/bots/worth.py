@@ -26,7 +26,7 @@ TAPPED = 8
 WOUNDED_PERCENT = 60
 VICTORY = 100_000
 WEIGHED = (Stat.PROWESS, Stat.BODY, Stat.CORRUPTION)
-
+"""What a character's worth is made of, besides what is printed on him."""
 
 Figures: TypeAlias = tuple[list[Source], ...]
 
@@ -51,10 +51,11 @@ def forget() -> None:
 
 def _figures(b: Board) -> Figures:
     """The modifiers a character's worth rests on: as long as they are the same, so is he."""
-    around = sources(b)
-    if _memory.figures[0] is not around:
-        _memory.figures = around, tuple(around.modifiers(stat) for stat in WEIGHED)
-    return _memory.figures[1]
+    around, latest = sources(b), _memory.figures
+    if latest[0] is not around:
+        # Read once: a bot may think in a thread of its own while another is asked for a hint.
+        latest = _memory.figures = around, tuple(around.modifiers(stat) for stat in WEIGHED)
+    return latest[1]
 
 
 def person(b: Board, who: Handle) -> int:
