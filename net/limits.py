@@ -37,6 +37,8 @@ class Limits:
     """What part of these rates this side uses itself, so that it never seems to flood."""
     queue_messages: int = 4096
     queue_bytes: int = 8 * MIB
+    farewell: float = 10.0
+    """Seconds in which whoever leaves still says what is queued; a spectator may be a good way behind."""
 
 
 class Bucket:

@@ -74,6 +74,8 @@ class Link:
         self._queue: deque[bytes] = deque()
         self._queued_bytes = 0
         self._wake = asyncio.Event()
+        self._said = asyncio.Event()
+        self._said.set()
         self._ended = asyncio.Event()
         self._closing: Closed | None = None
 
@@ -109,8 +111,13 @@ class Link:
             return False
         self._queue.append(data)
         self._queued_bytes += size
+        self._said.clear()
         self._wake.set()
         return True
+
+    async def said(self) -> None:
+        """Waits until nothing is queued any more, or the link is over."""
+        await self._said.wait()
 
     def end(self, closed: Closed) -> None:
         """Ends the link from this side, with a goodbye of that reason."""
@@ -138,6 +145,7 @@ class Link:
             if self.peer is not None:
                 self._closing = closed
                 owner.link_down(self, closed)
+            self._said.set()
         for result in results:
             if isinstance(result, Exception):
                 raise result
@@ -230,6 +238,7 @@ class Link:
                 self._flush()
                 with contextlib.suppress(ConnectionError):
                     await self._writer.drain()
+            self._said.set()
 
     async def _keep_alive(self) -> None:
         """Asks for a sign of life after some quiet; a longer quiet is a lost link."""

@@ -85,10 +85,14 @@ class Transport:
             link.send(message)
 
     async def stop(self) -> None:
-        """Closes the port, says goodbye to everybody and waits until all is closed."""
+        """Closes the port, says what is left to say and goodbye to everybody, and waits until all is closed."""
         for server in self._servers:
             server.close()
         self._servers.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.limits.farewell):
+                for link in list(self.links.values()):
+                    await link.said()
         for link in list(self._tasks.values()):
             link.end(Closed("We left.", Reason.LEAVING, False))
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -75,7 +75,8 @@ class Spar:
     def ends(self) -> int:
         """What the process says in the end; the test's time limit ends a wait in vain."""
         assert self.process.stdout is not None
-        self.told += [line.rstrip("\n") for line in self.process.stdout]
+        for line in self.process.stdout:
+            self.told.append(line.rstrip("\n"))  # one by one, for whoever looks at a wait in vain
         return self.process.wait()
 
     def kill(self) -> None:

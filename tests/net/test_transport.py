@@ -455,6 +455,32 @@ def test_honest_haste_is_paced_below_the_limits() -> None:
     run(play)
 
 
+def test_who_leaves_says_first_what_is_queued() -> None:
+    """A spectator who is behind still gets the end of the game; one who takes nothing keeps nobody."""
+    limits = Limits(messages_per_second=200, burst=1.0, chat=(10_000, 1.0), farewell=1.0)
+
+    async def play() -> None:
+        async with players(1, 2, 3, limits=limits) as (frodo, sam, host):
+            await frodo.call(host)
+            await until(lambda: host.up)
+            for n in range(250):
+                assert host.transport.send(frodo.signer.pk, Chat(str(n)))
+            await host.transport.stop()
+            await until(lambda: frodo.down)
+            assert frodo.heard == [Chat(str(n)) for n in range(250)]
+            assert frodo.down[0].reason is Reason.LEAVING
+
+            await frodo.call(sam)
+            await until(lambda: sam.up)
+            sam.up[0]._pace_messages.spend(1e6, asyncio.get_running_loop().time())
+            sam.transport.send(frodo.signer.pk, Chat("never said"))
+            await sam.transport.stop()
+            await until(lambda: len(frodo.down) == 2)
+            assert Chat("never said") not in frodo.heard
+
+    run(play)
+
+
 def test_bucket_fills_and_empties() -> None:
     bucket = Bucket(10, 20, 0.0)
     assert bucket.take(20, 0.0) and not bucket.take(1, 0.0)

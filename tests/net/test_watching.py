@@ -210,6 +210,7 @@ def test_a_spectator_leaves_and_the_player_leaves(tmp_path: Path) -> None:
             meet(guest, frodo)
         eyes = [Eye(guest, frodo) for guest in (rosie, merry)]
         until(lambda: session(frodo).view().watchers == 2, "two spectators")
+        eyes[0].sees(lambda one: one.replica, "the table")
         rosie.call(lambda lobby: lobby.unwatch(frodo.identity.pk))
         until(lambda: session(frodo).view().watchers == 1, "one spectator")
         play_peers(frodo, sam, entries=20)
