@@ -15,17 +15,29 @@ from engine.kernel.records import Handle
 from engine.lore.board import companies_of
 from engine.lore.records import Company, State, Zone
 
+ALL_OF_IT = 100
+
 
 class Scene:
     """Everything a decision may rest on."""
 
-    def __init__(self, state: State, secrets: Secrets, seat: int, legal: tuple[Action, ...], depth: int) -> None:
+    def __init__(
+        self,
+        state: State,
+        secrets: Secrets,
+        seat: int,
+        legal: tuple[Action, ...],
+        depth: int,
+        creatures: int = ALL_OF_IT,
+    ) -> None:
         self.state = state
         self.secrets = secrets
         self.seat = seat
         self.legal = legal
         self.depth = depth
         """How many rolls a look ahead follows exactly."""
+        self.creatures = creatures
+        """What it is worth to hold a creature, in percent of what its figures say."""
 
     @cached_property
     def hand(self) -> list[tuple[Handle, Definition]]:
@@ -53,7 +65,7 @@ class Scene:
 
     def among(self, legal: list[Action]) -> Scene:
         """The same question with fewer answers."""
-        return Scene(self.state, self.secrets, self.seat, tuple(legal), self.depth)
+        return Scene(self.state, self.secrets, self.seat, tuple(legal), self.depth, self.creatures)
 
     def printed(self, card: Handle) -> Definition | None:
         """What is printed on a card, as far as the seat knows it."""

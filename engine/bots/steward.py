@@ -8,7 +8,7 @@ from engine.bots import steward_setup as setup
 from engine.bots import steward_travel as travel
 from engine.bots import steward_windows as windows
 from engine.bots.options import Option
-from engine.bots.scene import Scene, Thought
+from engine.bots.scene import ALL_OF_IT, Scene, Thought
 from engine.bots.weighing import Weighing
 from engine.kernel.actions import Action, Secrets
 from engine.lore.game import MACHINE
@@ -53,12 +53,14 @@ class Steward(Weighing):
 
     name = "steward"
 
-    def __init__(self, depth: int = 2) -> None:
+    def __init__(self, depth: int = 2, creatures: int = ALL_OF_IT) -> None:
+        """How many rolls it follows exactly, and how dear creatures of its hand are to it, in percent."""
         self._depth = depth
+        self._creatures = creatures
 
     def weigh(self, state: State, secrets: Secrets, legal: tuple[Action, ...]) -> list[Option]:
         """The answers worth a thought, each with its score."""
         ask, frame = MACHINE.ask(state)
         seat = ask.decider(state, frame)
         thought = THOUGHTS.get(Question(ask.question), hand.first)
-        return thought(Scene(state, secrets, seat, legal, self._depth))
+        return thought(Scene(state, secrets, seat, legal, self._depth, self._creatures))

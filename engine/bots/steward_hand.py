@@ -40,7 +40,7 @@ def keep(scene: Scene, printed: Definition) -> int:
     if scores(printed):
         return _keep_scorer(scene, printed)
     if printed.is_creature:
-        return 12 + printed.prowess + 4 * max(1, printed.strikes) + 2 * len(printed.keys)
+        return (12 + printed.prowess + 4 * max(1, printed.strikes) + 2 * len(printed.keys)) * scene.creatures // 100
     if printed.item_kind == "minor":
         return 14
     return USEFUL

@@ -153,6 +153,12 @@ def worth(b: State, seat: int) -> int:
     return standing(b, seat) - max(others, default=0) + drawing(b, seat)
 
 
+def lead(b: Board, seat: int) -> int:
+    """The marshalling points of a seat alone, less those of its strongest opponent."""
+    others = [marshalling_points(b, other) for other in range(len(b.players)) if other != seat]
+    return POINT * (marshalling_points(b, seat) - max(others, default=0))
+
+
 def drawing(b: State, seat: int) -> int:
     """Cards about to be drawn count as drawn."""
     frame = b.frames[-1]

@@ -18,7 +18,7 @@ from lore_tui.terminal import Room, room
 from lore_tui.text import clip
 from lore_tui.view.desk import Desk
 from lore_tui.view.layout import CARD, Box, arrange
-from lore_tui.view.panes import Row, draw_row, without_empty
+from lore_tui.view.panes import Row, closed_up, draw_row
 from lore_tui.view.prompt import can_pass
 from lore_tui.view.prompt_lines import NOWHERE, Line
 from lore_tui.widgets.cards import CardList
@@ -169,7 +169,7 @@ class TablePanes(Screen[object]):
         if foes:
             self._list("foes").show(desk.foe_rows())
         hand = self._list("hand")
-        hand.show(without_empty(desk.hand_rows(), self._height("hand")))
+        hand.show(closed_up(desk.hand_rows(), self._height("hand")))
         title = "Hands" if desk.watching else f"Hand {desk.held}   * playable now"
         hand.entitle(title, below=self._more("hand"))
         if self._pane_of("list").display:

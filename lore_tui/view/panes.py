@@ -27,6 +27,8 @@ from lore_tui.view.table import NOT_ASKED, STEPS, Letters, beside_the_hand, why_
 POSE_LETTERS = {Pose.UNTAPPED: ".", Pose.TAPPED: "T", Pose.WOUNDED: "W"}
 POSE_WORDS = {Pose.UNTAPPED: "ready", Pose.TAPPED: "TAPPED", Pose.WOUNDED: "WOUNDED"}
 PAIR = 2
+HEADING = "-"
+"""The mark of a row that is none to choose."""
 SHORTEST_NAMES = 12
 SHORT_MOVER, LONG_MOVER = 11, 18
 """Cells for the turn and whose it is; of several opponents the name has to be read in full, even if the header then
@@ -67,7 +69,7 @@ def draw_row(row: Row, width: int) -> Line:
     head += [(f"{row.hint:<2}", "hint" if row.live else "dim"), (" " * row.indent, "text")]
     if row.aside and width >= row.room and sum(cells(text) for text, _ in (*head, *words)) + cells(row.aside) <= width:
         words.append((row.aside, "refused"))
-    return _clipped([*head, *words], width, "" if row.mark == "-" else "\u2026")
+    return _clipped([*head, *words], width, "" if row.mark == HEADING else "\u2026")
 
 
 def _clipped(line: Line, width: int, mark: str = "\u2026") -> Line:
@@ -165,7 +167,7 @@ RULE = "-" * 12
 def rule_row(name: str) -> Row:
     """A heading between rows."""
     line: Line = [(f"{name} {RULE}", "theirs")]
-    return Row("", line, line, mark="-")
+    return Row("", line, line, mark=HEADING)
 
 
 def _company_row(
@@ -274,9 +276,16 @@ def hand_rows(
     return rows
 
 
-def without_empty(rows: list[Row], room: int) -> list[Row]:
-    """The rows; where there are more than a pane has room for those without the empty ones."""
-    return rows if len(rows) <= room else [row for row in rows if row is not EMPTY]
+def closed_up(rows: list[Row], room: int) -> list[Row]:
+    """The rows; where a pane has no room for all, cards from below its edge come up into the empty ones.
+
+    The others keep their places: nobody has to look for a card again because another one was played.
+    """
+    hand = next((at for at, row in enumerate(rows) if row.mark == HEADING), len(rows))
+    below = [row for row in rows[room:hand] if row is not EMPTY]
+    above = [below.pop(0) if row is EMPTY and below else row for row in rows[: min(room, hand)]]
+    found = [*above, *below, *rows[hand:]]
+    return found if len(found) <= room else [row for row in found if row is not EMPTY]
 
 
 def _lying_row(state: State, names: Names, card: Handle) -> Row:

@@ -168,16 +168,14 @@ def test_a_decision_has_one_second_and_no_more_once_nobody_waits(monkeypatch: py
     assert again()
 
 
-def test_what_pays_off_later_is_played_out_into_the_next_turn_and_a_hazard_in_this_one(asked: list[Asked]) -> None:
+def test_journeys_and_newcomers_are_played_out_into_the_next_turn(asked: list[Asked]) -> None:
     going = next(q for q in asked if q.answer.verb == Verb.GO)
     fighting = next(q for q in asked if MACHINE.ask(q.state)[0].question == Question.FACE)
     windows = [q for q in asked if MACHINE.ask(q.state)[0].question == Question.WINDOW]
     organizing = next(q for q in windows if q.state.turn.phase is Phase.ORGANIZATION)
     hazards = next(q for q in windows if q.state.turn.phase is Phase.MOVEMENT and q.seat != q.state.turn.mover)
-    searched = [q.state for q in (going, organizing, hazards)]
-    assert [worth_searching(state) for state in searched] == [True, True, True]
-    assert [horizon(state) for state in searched] == [3, 3, 1]
-    assert not worth_searching(fighting.state)
+    assert [worth_searching(q.state) for q in (going, organizing, hazards, fighting)] == [True, True, False, False]
+    assert horizon(going.state) == 3
 
 
 def test_of_several_paths_to_a_site_only_the_best_is_played_out() -> None:

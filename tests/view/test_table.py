@@ -159,5 +159,26 @@ def test_a_card_that_left_the_hand_leaves_its_row_to_the_next_one() -> None:
     letters = dict(zip([*cards, "somebody else"], ["b", "d", "f", "g", "e"], strict=True))
     rows = panes.hand_rows(tale.state, names, letters, ())
     assert [row.hint for row in rows] == ["b", "", "d", "f", "g"], "c is free, e is in use"
-    assert panes.without_empty(rows, 5) == rows
-    assert [row.hint for row in panes.without_empty(rows, 4)] == ["b", "d", "f", "g"]
+    assert panes.closed_up(rows, 5) == rows
+
+
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        (6, ["b", "", "d", "f", "", "g"]),
+        (5, ["b", "g", "d", "f", ""]),
+        (4, ["b", "g", "d", "f"]),
+        (3, ["b", "f", "d", "g"]),
+        (2, ["b", "d", "f", "g"]),
+    ],
+)
+def test_cards_out_of_sight_come_up_into_the_empty_rows(room: int, shown: list[str]) -> None:
+    """All others stay where they are."""
+    rows = [panes.Row(hint, [], []) if hint else panes.EMPTY for hint in ("b", "", "d", "f", "", "g")]
+    assert [row.hint for row in panes.closed_up(rows, room)] == shown
+
+
+def test_cards_beside_the_hand_stay_below_it() -> None:
+    rows = [panes.Row("b", [], []), panes.EMPTY, panes.rule_row("Hazards"), panes.Row("d", [], [])]
+    assert panes.closed_up(rows, 4) == rows
+    assert panes.closed_up(rows, 3) == [rows[0], rows[2], rows[3]]
