@@ -305,7 +305,7 @@ def _hand_row(state: State, names: Names, card: Handle, letter: str, live: bool)
     kind = kind_word(number)
     reason = why_not_now(state, names, card, printed)
     playable = reason == ""
-    style = "text" if playable or reason == NOT_ASKED else "refused"
+    style = "text" if playable or live else "refused"  # bright is what can be chosen now, and little changes
     short: Line = [(fit(cardline.fitting(printed, 20), 20), style), (f" {KIND_CUTS.get(kind, kind)}", "dim")]
     long: Line = [(fit(printed.name, 24), style), (f" {cardline.line(printed)}", "dim")]
     aside = f"  no: {reason}" if reason and reason != NOT_ASKED else ""
