@@ -7,6 +7,7 @@ against the import of Textual in the same run; beside the time of a key stands t
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import fcntl
 import math
@@ -22,7 +23,8 @@ import sys
 import tempfile
 import termios
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
@@ -63,6 +65,7 @@ while key := os.read(0, 100):
 """
 IMPORT = "import textual.app, os; os._exit(0)"
 SEED = 1
+"""Of the first game: the one in which rows and options are gone through."""
 LONGEST = 12
 LISTS = (
     ("first screen", b"", USEFUL, 4),
@@ -176,9 +179,9 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 # ----------------------------------------------------------------------------------------------------- a seeded game
-def seeded_session(folder: Path, *, threaded: bool) -> SoloSession:
+def seeded_session(folder: Path, seed: int, *, threaded: bool) -> SoloSession:
     """A game whose cards, dice and opponent follow from the seed."""
-    chance = random.Random(SEED)
+    chance = random.Random(seed)
     person = Identity(Signer(chance.randbytes(32)), "Frodo", chance.randbytes(32))
     names = list(ready_decks())[:2]
     decks = (ready_decks()[names[0]], ready_decks()[names[1]])
@@ -187,7 +190,7 @@ def seeded_session(folder: Path, *, threaded: bool) -> SoloSession:
     return SoloSession.new(person, match, decks, folder=folder, luck=luck, threaded=threaded)
 
 
-def client(folder: Path) -> None:
+def client(folder: Path, seed: int) -> None:
     """The client with the seeded game open: what runs in the pseudo-terminal."""
     from lore_tui.app import main as run
     from lore_tui.screens.table import TableScreen
@@ -206,7 +209,7 @@ def client(folder: Path) -> None:
                 self.shown, self.counted = reading.prompt.serial, self.counted + 1
                 (folder / ASKED).write_text(str(self.counted))
 
-    run(lambda: Watched(seeded_session(folder, threaded=True)))
+    run(lambda: Watched(seeded_session(folder, seed, threaded=True)))
 
 
 def shape_client(shape: Shape) -> None:
@@ -242,11 +245,11 @@ class Step(NamedTuple):
     keys: bytes
 
 
-def script(folder: Path, answers: int) -> list[Step]:
+def script(folder: Path, seed: int, answers: int) -> list[Step]:
     """The answers of a greedy player, all but the last: after that one nothing is asked."""
-    session = seeded_session(folder, threaded=False)
+    session = seeded_session(folder, seed, threaded=False)
     session.start(lambda: None)
-    desk, bot = Desk(session.moment, small=False, beside=True), make("greedy", random.Random(SEED).randrange)
+    desk, bot = Desk(session.moment, small=False, beside=True), make("greedy", random.Random(seed).randrange)
     found: list[Step] = []
     while len(found) <= answers and session.moment.over is None:
         desk.take(session.moment)
@@ -273,8 +276,8 @@ def script(folder: Path, answers: int) -> list[Step]:
 class Game(Terminal):
     """The client with the seeded game."""
 
-    def __init__(self, folder: Path, home: Path, columns: int = COLUMNS, rows: int = ROWS) -> None:
-        super().__init__((__file__, "--client", str(folder)), home, columns, rows)
+    def __init__(self, folder: Path, home: Path, columns: int = COLUMNS, rows: int = ROWS, seed: int = SEED) -> None:
+        super().__init__((__file__, "--client", str(folder), "--seed", str(seed)), home, columns, rows)
         self._asked = folder / ASKED
 
     def wait_asked(self, count: int, limit: float = 30.0) -> None:
@@ -399,26 +402,39 @@ def option_moves(home: Path, steps: Sequence[Step]) -> list[Bar]:
     return found
 
 
-def decisions(home: Path, steps: Sequence[Step]) -> list[Bar]:
+def decisions(home: Path, scripts: Mapping[int, Sequence[Step]]) -> list[Bar]:
     """Answers typed key by key with a rest after each, from the first key to the next question.
 
     So everything is sent that a player who looks at each step gets to see: the card pointed at, what Enter would do,
-    what the opponent did in between, and the panes that open or close for the next question.
+    what the opponent did in between, and the panes that open or close for the next question.  The games are played
+    side by side: what they send does not depend on time.
     """
     found = []
     for columns, rows in ((COLUMNS, ROWS), SMALL):
-        sizes: list[int] = []
-        with Game(home / "games" / f"wire{rows}", home, columns, rows) as game:
-            for at, step in enumerate(steps, start=1):
-                game.wait_asked(at)
-                mark = len(game.written)
-                for key in step.keys:
-                    game.type(bytes([key]), RESTED)
-                game.wait_asked(at + 1)
-                sizes.append(len(game.written) - mark)
-        # The bar is that of the design, for 120x40; at 80x24 the map and the news cover the table and cost a screen.
-        found.append(_decision_bar(f"{columns}x{rows}", 3000 if rows == ROWS else math.inf, steps, sizes))
+        with contextlib.ExitStack() as stack, ThreadPoolExecutor(len(scripts)) as threads:
+            games = [
+                stack.enter_context(Game(home / "games" / f"wire{rows}-{seed}", home, columns, rows, seed))
+                for seed in scripts
+            ]
+            played = threads.map(_play, games, scripts.values())
+            # The bar is that of the design, for 120x40; at 80x24 map and news cover the table and cost a screen.
+            limit = 3000 if rows == ROWS else math.inf
+            for (seed, steps), sizes in zip(scripts.items(), played, strict=True):
+                found.append(_decision_bar(f"game {seed}, {columns}x{rows}", limit, steps, sizes))
     return found
+
+
+def _play(game: Game, steps: Sequence[Step]) -> list[int]:
+    """The bytes of each decision of a game."""
+    sizes = []
+    for at, step in enumerate(steps, start=1):
+        game.wait_asked(at)
+        mark = len(game.written)
+        for key in step.keys:
+            game.type(bytes([key]), RESTED)
+        game.wait_asked(at + 1)
+        sizes.append(len(game.written) - mark)
+    return sizes
 
 
 def _decision_bar(size: str, limit: float, steps: Sequence[Step], sizes: Sequence[int]) -> Bar:
@@ -467,13 +483,15 @@ def main() -> int:
     """Measure, print, and fail where a bar is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=15, help="starts")
+    parser.add_argument("--games", type=int, default=4, help="games whose decisions are measured")
     parser.add_argument("--answers", type=int, default=200, help="decisions, at most those of one game")
     parser.add_argument("--presses", type=int, default=100, help="keys timed")
     parser.add_argument("--client", type=Path, metavar="FOLDER", help=argparse.SUPPRESS)
+    parser.add_argument("--seed", type=int, default=SEED, help=argparse.SUPPRESS)
     parser.add_argument("--shape", choices=[shape.name for shape in Shape], help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.client is not None:
-        client(args.client)
+        client(args.client, args.seed)
         return 0
     if args.shape is not None:
         shape_client(Shape[args.shape])
@@ -481,12 +499,14 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
         os.environ["LORE_HOME"] = name
-        steps = script(home / "script", args.answers)
+        seeds = range(args.seed, args.seed + max(1, args.games))
+        scripts = {seed: script(home / f"script{seed}", seed, args.answers) for seed in seeds}
+        steps = scripts[args.seed]
         work: tuple[Callable[[], list[Bar]], ...] = (
             lambda: start_up(home, args.runs),
             lambda: row_moves(home, steps),
             lambda: option_moves(home, steps),
-            lambda: decisions(home, steps),
+            lambda: decisions(home, scripts),
             lambda: key_to_paint(home, args.presses),
         )
         return 1 if show([bar for measure in work for bar in measure()]) else 0

@@ -100,8 +100,9 @@ def card_box(card: Definition, width: int = 76, *, brief: bool = False) -> list[
     if not brief:
         parts.append([f"Note: {card.note}"] if card.note else [])
         parts.append([f"{word}: {', '.join(ids)}" for word, ids in rules_of(card)])
-    keywords = ", ".join(card.keywords)
-    return _box(card.name, f"{card.kind_words}{f' · {keywords}' if keywords else ''}", parts, width)
+    kind = f"{card.item_kind} item" if card.item_kind else card.kind_words
+    keywords = ", ".join(word for word in card.keywords if word != card.item_kind)
+    return _box(card.name, f"{kind}{f' · {keywords}' if keywords else ''}", parts, width)
 
 
 def site_box(site: Site, atlas: Atlas, width: int = 76) -> list[str]:
@@ -113,7 +114,7 @@ def site_box(site: Site, atlas: Atlas, width: int = 76) -> list[str]:
         lines.append(f"nearest Haven: {atlas.sites[site.nearest_haven].name}")
     if site.start:
         lines.append("a legal starting site")
-    lines += [f"automatic-attack: {_attack(attack)}" for attack in site.attacks]
+    lines += [f"automatic-attack: {_attack(attack)}" for attack in site.attacks]  # what is special the text says
     limits = dict(site.plays_only)
     plays = [f"{kind} ({limits[kind]} only)" if kind in limits else kind for kind in site.plays]
     if plays:
@@ -134,8 +135,7 @@ def region_box(region: Region, atlas: Atlas, width: int = 76) -> list[str]:
 
 def _attack(attack: AutoAttack) -> str:
     body = f", body {attack.body}" if attack.body else ""
-    special = f"; {attack.special}" if attack.special else ""
-    return f"{attack.race}, {_strikes(attack.strikes)}, prowess {attack.prowess}{body}{special}"
+    return f"{attack.race}, {_strikes(attack.strikes)}, prowess {attack.prowess}{body}"
 
 
 def _strikes(number: int) -> str:
@@ -146,9 +146,7 @@ def _strikes(number: int) -> str:
 
 def _figures(card: Definition) -> Iterator[str]:
     """The printed figures, a line for each group."""
-    people = [card.race, ", ".join(card.skills), "half size" if card.half_size else ""]
-    item = [f"{card.item_kind} item" if card.item_kind else "", card.slot]
-    yield from _line(people + item)
+    yield from _line([card.race, ", ".join(card.skills), "half size" if card.half_size else ""])
     yield from _line(_numbers(card))
     yield from _line([f"keyed to {_keys(card.keys)}" if card.keys else ""])
     for condition, keys in card.keys_while:

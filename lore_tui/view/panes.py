@@ -259,6 +259,8 @@ def hand_rows(
         letter = hint.get(names.thing(card), "")
         if own := kept.get(names.thing(card)):
             at = LETTERS.index(own)
+            if not rows:  # whose letter comes before is no card of the hand
+                last = max((n for n in range(at) if LETTERS[n] in used), default=at)
             rows += [EMPTY for free in LETTERS[last + 1 : at] if free not in used]
             last = at
         if not number:

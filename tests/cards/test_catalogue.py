@@ -210,6 +210,14 @@ def test_a_box_shows_name_kind_figures_text_and_rules(catalogue: Catalogue) -> N
         assert words in shown
 
 
+def test_a_box_says_nothing_twice(catalogue: Catalogue) -> None:
+    shield = card_box(catalogue.named("Shield of Iron-bound Ash"), 80)
+    assert "minor item · shield" in shield[2]
+    assert sum("minor item " in line for line in shield) == 1
+    special = [site for site in catalogue.atlas.sites if any(attack.special for attack in site.attacks)]
+    assert special and all("makes a corruption roll after the attack" in site.text for site in special)
+
+
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_boxes_have_straight_sides(catalogue: Catalogue, width: int) -> None:
     atlas = catalogue.atlas

@@ -159,7 +159,8 @@ def test_a_card_that_left_the_hand_leaves_its_row_to_the_next_one() -> None:
     letters = dict(zip([*cards, "somebody else"], ["b", "d", "f", "g", "e"], strict=True))
     rows = panes.hand_rows(tale.state, names, letters, ())
     assert [row.hint for row in rows] == ["b", "", "d", "f", "g"], "c is free, e is in use"
-    assert panes.closed_up(rows, 5) == rows
+    rows = panes.hand_rows(tale.state, names, letters | {"a company": "a", cards[0]: "c"}, ())
+    assert [row.hint for row in rows] == ["", "c", "d", "f", "g"], "b was the first card"
 
 
 @pytest.mark.parametrize(
