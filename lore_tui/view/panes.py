@@ -245,7 +245,7 @@ def hand_rows(
     """
     if names.seat is None:
         return []
-    rows = []
+    rows: list[Row] = []
     kept = hint if order is None else order
     used = set(kept.values())
     last = len(LETTERS)
