@@ -16,7 +16,7 @@ from lore_tui.view.names import Names
 from lore_tui.view.prompt import Option, Reading, Shape, choices
 from lore_tui.view.questions import ask
 from lore_tui.view.sheet import Asked
-from lore_tui.view.table import Letters, Thing, things
+from lore_tui.view.table import Letters, Thing, sorted_hand, things
 
 COSTLY = (Question.START_COMPANY, Question.DRAFT, Question.STARTING_CARD)
 """To pass these cannot be made up for."""
@@ -35,6 +35,8 @@ class Asking:
     last_answer: Habit | None = None
     """What the player answered last, as a habit he might want."""
     letters: Letters = field(default_factory=dict)
+    rows: frozenset[str] = frozenset()
+    """The letters of the hand, those of cards that left it included, as long as nothing else has taken them."""
     last_question: int = NONE
     stops: frozenset[str] = frozenset()
     is_asked: bool = False
@@ -84,6 +86,8 @@ class Asking:
         ]
         found = hints([*own, *kept], {**kept, **self.letters})
         self.letters = {thing: found[thing] for thing in own}
+        held = {self.letters[names.thing(card)] for card in sorted_hand(self.state, names, self.letters)}
+        self.rows = frozenset(held | self.rows.difference(self.letters.values()))
         return found
 
     def nothing_asked(self) -> None:

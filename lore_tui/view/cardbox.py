@@ -95,8 +95,9 @@ def _general(keyword: str) -> str:
 
 
 def card_box(card: Definition, width: int = 76, *, brief: bool = False) -> list[str]:
-    """The card as lines of a box; in brief without the note on it and the rules its words stand for."""
-    parts = [list(_figures(card)), [card.text] if card.text else []]
+    """The card as lines of a box; in brief without what its text repeats, the note on it, and the rules it names."""
+    repeated = brief and card.text.startswith("Playable")
+    parts = [list(_figures(card, "" if repeated else _places(card))), [card.text] if card.text else []]
     if not brief:
         parts.append([f"Note: {card.note}"] if card.note else [])
         parts.append([f"{word}: {', '.join(ids)}" for word, ids in rules_of(card)])
@@ -105,12 +106,12 @@ def card_box(card: Definition, width: int = 76, *, brief: bool = False) -> list[
     return _box(card.name, f"{kind}{f' · {keywords}' if keywords else ''}", parts, width)
 
 
-def site_box(site: Site, atlas: Atlas, width: int = 76) -> list[str]:
-    """The site as lines of a box."""
+def site_box(site: Site, atlas: Atlas, width: int = 76, *, brief: bool = False) -> list[str]:
+    """The site as lines of a box; in brief without its nearest Haven, which few cards ask for."""
     region = atlas.regions[site.region]
     lines = [f"in {region.name} ({REGION_TYPES[region.type]})"]
     lines.append(f"draws: mover {site.white}, hazard player {site.black}")
-    if not site.haven:
+    if not (site.haven or brief):
         lines.append(f"nearest Haven: {atlas.sites[site.nearest_haven].name}")
     if site.start:
         lines.append("a legal starting site")
@@ -144,14 +145,14 @@ def _strikes(number: int) -> str:
     return "1 strike" if number == 1 else f"{number} strikes"
 
 
-def _figures(card: Definition) -> Iterator[str]:
+def _figures(card: Definition, places: str) -> Iterator[str]:
     """The printed figures, a line for each group."""
     yield from _line([card.race, ", ".join(card.skills), "half size" if card.half_size else ""])
     yield from _line(_numbers(card))
     yield from _line([f"keyed to {_keys(card.keys)}" if card.keys else ""])
     for condition, keys in card.keys_while:
         yield f"while {condition}: {_keys(keys)}"
-    yield from _line([f"home {card.home}" if card.home else "", _places(card)])
+    yield from _line([f"home {card.home}" if card.home else "", places])
     yield from _line(_rolls(card))
 
 

@@ -219,7 +219,7 @@ class Desk(Asking):
         """The hand; for a spectator how many cards each player holds."""
         if self.watching:
             return hand_sizes(self.state, self.moment.players)
-        return panes.hand_rows(self.state, self.names, self.shown_letters, self.live, self.letters)
+        return panes.hand_rows(self.state, self.names, self.shown_letters, self.live, self.letters, self.rows)
 
     @property
     def held(self) -> int:

@@ -48,7 +48,7 @@ def fight_page(
     for text in reversed(rolled):
         heads = ["dice: ", *["      "] * 9]
         lines += [[(head, "dim"), (row, "text")] for head, row in zip(heads, wrap(text, width - 6), strict=False)]
-    words = "stops: the strike fails; death: he is struck and his body is reached; of the 36 ways of two dice"
+    words = "stops: the strike fails; death: he dies of it; percent of 36 rolls"
     return [*lines, *styled(wrap(words, width), "dim")]
 
 
@@ -68,7 +68,7 @@ def card_page(card: int, site: int, width: int, *, brief: bool = False) -> list[
     if card:
         return _boxed(card_box(CARDS[card].definition, width, brief=brief))
     if site != NONE:
-        return _boxed(site_box(ATLAS.sites[site], ATLAS, width))
+        return _boxed(site_box(ATLAS.sites[site], ATLAS, width, brief=brief))
     return styled(wrap("Point at a card: its letter, or Tab and the arrows.", width), "dim")
 
 

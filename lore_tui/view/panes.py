@@ -22,7 +22,7 @@ from lore_tui.view.hints import LETTERS
 from lore_tui.view.modifiers import held_words
 from lore_tui.view.names import PHASES, Names, site_name
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.table import NOT_ASKED, STEPS, Letters, beside_the_hand, why_not_now
+from lore_tui.view.table import NOT_ASKED, STEPS, Letters, beside_the_hand, sorted_hand, why_not_now
 
 POSE_LETTERS = {Pose.UNTAPPED: ".", Pose.TAPPED: "T", Pose.WOUNDED: "W"}
 POSE_WORDS = {Pose.UNTAPPED: "ready", Pose.TAPPED: "TAPPED", Pose.WOUNDED: "WOUNDED"}
@@ -160,7 +160,7 @@ def _sum_words(state: State, names: Names, seat: int) -> str:
     return f"{names.players[seat]}: {marshalling_points(state, seat)} MP, {len(zones[Zone.HAND])} in hand{piled}"
 
 
-RULE = "-" * 12
+RULE = "-" * 4
 """Enough to part what is above from what is below, on a slow line too."""
 
 
@@ -204,7 +204,7 @@ def _character_row(state: State, names: Names, who: Handle, hint: Letters, live:
     name = ("+" if ally else "") + printed.name
     figures = f"{prowess(state, who)}/{body(state, who)}"
     modifier = corruption(state, who)
-    taint = f"c{modifier:+d}"
+    taint = f"c{modifier:+d}" if modifier else ""
     held = held_words(state, names, who)
     turned = "warning" if pose is not Pose.UNTAPPED else "text"
     short: Line = [
@@ -237,36 +237,29 @@ EMPTY = Row("", [], [])
 
 
 def hand_rows(
-    state: State, names: Names, hint: Letters, live: Collection[str], order: Letters | None = None
+    state: State,
+    names: Names,
+    hint: Letters,
+    live: Collection[str],
+    order: Letters | None = None,
+    kept: Collection[str] = (),
 ) -> list[Row]:
     """The reader's hand: what can be played now, and why the rest cannot; `order` are the letters that cards keep.
 
-    A card that has left leaves its row, like its letter, to the next one that comes: nothing else jumps.
+    A card that has left leaves its row, like its letter, to the next one that comes: nothing else jumps.  The letters
+    of such rows are among those `kept`.
     """
     if names.seat is None:
         return []
+    letters = hint if order is None else order
+    hand = sorted_hand(state, names, letters)
+    places = {letters.get(names.thing(card), ""): card for card in hand}
     rows: list[Row] = []
-    kept = hint if order is None else order
-    used = set(kept.values())
-    last = len(LETTERS)
-
-    def place(card: Handle) -> tuple[bool, int, str]:
-        letter = kept.get(names.thing(card), "")
-        return not letter, len(letter), letter
-
-    for card in sorted(state.zones[names.seat][Zone.HAND], key=place):
-        number = names.number(state, card)
-        letter = hint.get(names.thing(card), "")
-        if own := kept.get(names.thing(card)):
-            at = LETTERS.index(own)
-            if not rows:  # whose letter comes before is no card of the hand
-                last = max((n for n in range(at) if LETTERS[n] in used), default=at)
-            rows += [EMPTY for free in LETTERS[last + 1 : at] if free not in used]
-            last = at
-        if not number:
-            rows.append(Row(letter, [("a card", "dim")], [("a card", "dim")]))
-            continue
-        rows.append(_hand_row(state, names, card, letter, letter in live))
+    for letter in sorted({*places, *kept} - {""}, key=LETTERS.index):
+        rows.append(_held_row(state, names, places[letter], hint, live) if letter in places else EMPTY)
+    while rows and rows[-1] is EMPTY:
+        rows.pop()
+    rows += [_held_row(state, names, card, hint, live) for card in hand if not letters.get(names.thing(card))]
     piled = state.zones[names.seat][Zone.HAZARDS]
     for title, cards in beside_the_hand(state, names):
         rows.append(rule_row(title))
@@ -299,6 +292,14 @@ def _lying_row(state: State, names: Names, card: Handle) -> Row:
     short: Line = [(fit(cardline.fitting(printed, 21), 21), "text"), (f" {kind_word(number)}", "dim")]
     long: Line = [(fit(printed.name, 24), "text"), (f" {cardline.line(printed)}", "dim")]
     return Row("", short, long, card=number)
+
+
+def _held_row(state: State, names: Names, card: Handle, hint: Letters, live: Collection[str]) -> Row:
+    """A card of the hand; of one that is not known no more than that it is there."""
+    letter = hint.get(names.thing(card), "")
+    if not names.number(state, card):
+        return Row(letter, [("a card", "dim")], [("a card", "dim")])
+    return _hand_row(state, names, card, letter, letter in live)
 
 
 def _hand_row(state: State, names: Names, card: Handle, letter: str, live: bool) -> Row:

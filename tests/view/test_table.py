@@ -156,11 +156,16 @@ def test_a_card_that_left_the_hand_leaves_its_row_to_the_next_one() -> None:
     tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(0, "Gandalf", "Cave-drake", "Orc-patrol", "Wolves"))
     names = tale.words(0)
     cards = [names.thing(card) for card in tale.state.zones[0][Zone.HAND]]
-    letters = dict(zip([*cards, "somebody else"], ["b", "d", "f", "g", "e"], strict=True))
+    letters = dict(zip(cards, ["b", "d", "f", "g"], strict=True))
     rows = panes.hand_rows(tale.state, names, letters, ())
-    assert [row.hint for row in rows] == ["b", "", "d", "f", "g"], "c is free, e is in use"
-    rows = panes.hand_rows(tale.state, names, letters | {"a company": "a", cards[0]: "c"}, ())
-    assert [row.hint for row in rows] == ["", "c", "d", "f", "g"], "b was the first card"
+    assert [row.hint for row in rows] == ["b", "d", "f", "g"]
+    rows = panes.hand_rows(tale.state, names, letters, (), letters, "abcdfgh")
+    assert [row.hint for row in rows] == ["", "b", "", "d", "f", "g"], "a, c and h are free, e never was a card's"
+    rows = panes.hand_rows(tale.state, names, {}, (), letters, "bcdfg")
+    assert [row is panes.EMPTY for row in rows] == [False, True, False, False, False], "also without letters"
+    del letters[cards[0]]
+    rows = panes.hand_rows(tale.state, names, letters, (), letters, "bcdfg")
+    assert [row.hint for row in rows] == ["", "", "d", "f", "g", ""] and rows[-1].card, "one card more than letters"
 
 
 @pytest.mark.parametrize(
