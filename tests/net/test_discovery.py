@@ -33,6 +33,8 @@ from net.names import name_fault
 from net.primitives import Signer
 
 LOOPBACK = ("127.0.0.1",)
+PATIENT = 60.0
+"""Seconds after which a wait is in vain, also on a busy machine."""
 RULES = b"\xa5\x68\x2c\xb2" + bytes(28)
 GOOD: dict[bytes, bytes | None] = {
     b"v": b"1",
@@ -149,7 +151,7 @@ async def on_loopback(*players: Seen) -> AsyncIterator[None]:
 
 
 async def until(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(8):
+    async with asyncio.timeout(PATIENT):
         while not condition():
             await asyncio.sleep(0.01)
 

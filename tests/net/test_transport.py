@@ -22,6 +22,8 @@ from net.messages import Chat, Message, Peer, Ping, Pong, Reason, Watch
 from net.primitives import Signer
 from net.transport import Transport, TransportError, open_port, why_unreachable
 
+PATIENT = 60.0
+"""Seconds after which a wait is in vain, also on a busy machine."""
 QUICK = Limits(handshake=0.4, dial=1.0, ping_after=0.15, lost_after=0.6)
 
 
@@ -80,7 +82,7 @@ async def players(*seeds: int, limits: Limits = QUICK) -> AsyncIterator[list[Pla
 
 async def until(condition: Callable[[], object]) -> None:
     """Waits for something that has to happen; a test that waits in vain fails."""
-    async with asyncio.timeout(8):
+    async with asyncio.timeout(PATIENT):
         while not condition():
             await asyncio.sleep(0.005)
 
@@ -382,7 +384,7 @@ def test_attacks_do_not_disturb_an_honest_guest(
     async def play() -> None:
         async with players(1, 2) as (frodo, host):
             await frodo.call(host)
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENT):
                 await attack(host)
             frodo.transport.send(host.signer.pk, Chat("still here"))
             await until(lambda: Chat("still here") in host.heard)
