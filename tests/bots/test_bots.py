@@ -11,16 +11,18 @@ from engine.bots import odds
 from engine.bots.levels import LEVELS, NAMES, make
 from engine.bots.options import Option, best, ranked, reasons
 from engine.bots.unknown import Numbers, dealt
-from engine.bots.wizard import Trial, distinct, horizon, promising, worth_searching
+from engine.bots.wizard import DECIDED, Trial, distinct, horizon, judged, promising, worth_searching
 from engine.bots.worth import worth
 from engine.kernel.actions import Action
 from engine.kernel.records import is_open, owner
 from engine.lore.game import GAME, MACHINE
 from engine.lore.records import Phase, Zone
+from engine.lore.scoring import marshalling_points
 from engine.lore.verbs import PASS, Question, Verb, pick
 from lore_tui.solo_session import Hourglass
 from lore_tui.view.odds import ways_to_reach
 from tests.games import Asked, played, questions
+from tests.scenario import Scenario
 
 
 @pytest.fixture(scope="module")
@@ -176,6 +178,24 @@ def test_journeys_and_newcomers_are_played_out_into_the_next_turn(asked: list[As
     hazards = next(q for q in windows if q.state.turn.phase is Phase.MOVEMENT and q.seat != q.state.turn.mover)
     assert [worth_searching(q.state) for q in (going, organizing, hazards, fighting)] == [True, True, False, False]
     assert horizon(going.state) == 3
+
+
+def test_a_point_tells_more_about_the_end_than_people_do() -> None:
+    plain = Scenario().company(0, "Aragorn II", "Elrohir", at="Rivendell").company(1, "Faramir", at="Lórien")
+    richer = Scenario().company(0, "Aragorn II", "Elrohir", at="Rivendell").company(1, "Faramir", at="Lórien")
+    richer.stored(0, "Hobbits")
+    hurt = Scenario().company(0, "Aragorn II", "Elrohir", at="Rivendell").company(1, "Faramir", at="Lórien")
+    hurt.wounded("Aragorn II", "Elrohir")
+    before, points, health = (judged(s.state, 0, {}) for s in (plain, richer, hurt))
+    assert points - before == 100 * (marshalling_points(richer.state, 0) - marshalling_points(plain.state, 0)) > 0
+    assert 0 < before - health < (worth(plain.state, 0) - worth(hurt.state, 0)) // 3
+
+
+def test_a_game_won_is_worth_no_more_than_a_clear_lead() -> None:
+    state = played(51, ("steward", "steward")).state
+    assert state.result is not None
+    (winner,) = state.result.winners
+    assert (judged(state, winner, {}), judged(state, 1 - winner, {})) == (DECIDED, -DECIDED)
 
 
 def test_of_several_paths_to_a_site_only_the_best_is_played_out() -> None:

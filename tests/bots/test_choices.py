@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.bots.levels import make
 from engine.bots.options import best
 from engine.bots.steward import Steward
 from engine.cards.decks import ready_decks
@@ -189,6 +190,15 @@ def test_a_card_that_can_never_be_played_is_discarded_first() -> None:
     chosen = choice(s)
     assert chosen.verb == Verb.DISCARD
     assert name_in_hand(s, chosen) == "Aragorn II"
+
+
+def test_a_wizard_makes_room_by_a_creature_and_a_steward_keeps_it() -> None:
+    s = Scenario().company(0, "Aragorn II", at="Rivendell").company(1, "Faramir", at="Lórien")
+    s.hand(0, "Hillmen", "Cave-drake", "Concealment").at_end_of_turn().until(Question.OPTION)
+    wizard = make("wizard", lambda n: 0)
+    assert choice(s) == PASS
+    chosen = wizard(s.state, secrets(s))
+    assert chosen.verb == Verb.DISCARD and name_in_hand(s, chosen) == "Cave-drake"
 
 
 @pytest.mark.parametrize(("theirs", "calls"), [(False, True), (True, False)])
