@@ -18,7 +18,8 @@ from lore_tui.solo_session import SoloSession
 from lore_tui.view.sheet import Asked
 from net.identity import Identity, write_atomically
 
-DECK, AGAINST, BOT, NEXT_BOT = "guard-of-the-white-city", "heirs-of-the-north", "greedy", "steward"
+DECK, AGAINST, BOT, NEXT_BOT = "guard-of-the-white-city", "lady-of-the-golden-wood", "greedy", "steward"
+"""Against that deck a first game is hardly ever over before there was a fight, and mostly won by who is taught."""
 FILE = "lessons.json"
 """In the folder of a first game, and in the player's own: which lessons he had."""
 WELCOME = "welcome"

@@ -46,8 +46,8 @@ EVERYWHERE = ("once", "always")
 WELCOME = (
     "You lead a company of the Free Peoples through Middle-earth: five characters, a draw pile of resources that "
     "earn points, and hazards with which you trouble the company of your opponent.",
-    "Your deck is Guard of the White City. Your opponent is a bot that plays simply, with Heirs of the North. The "
-    "introductory rules hold: the first to have ten points in his own turn ends the game.",
+    "Your deck is Guard of the White City. Your opponent is a bot that plays simply, with Lady of the Golden Wood. "
+    "The introductory rules hold: the first to have ten points in his own turn ends the game.",
     "You need no rule for this. Whatever you are asked stands at the bottom of the screen, with everything that you "
     "may answer, and what you may not, and why. The first time a question comes a few lines explain it, with a "
     "proposal you can type as it stands. T gives another proposal whenever you want one.",

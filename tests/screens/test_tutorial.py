@@ -27,7 +27,7 @@ from tests.screens.pages import SIZES, golden, visit, wait_for
 from tests.screens.players import picture, seeded_person, type_keys
 
 KEYS = {"Enter": "enter", "Space": "space"}
-ENTERS_IN_VAIN = 10
+ENTERS_IN_VAIN = 18
 """The seed of a first game in which nothing can be played at the first site that is entered."""
 
 
