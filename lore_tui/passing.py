@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.records import NONE
 from engine.lore.board import attack_now
-from engine.lore.game import GAME
+from engine.lore.frames import Roll
+from engine.lore.game import GAME, MACHINE
 from engine.lore.records import Phase, State
-from engine.lore.verbs import PASS
+from engine.lore.verbs import PASS, Purpose, Question
 from lore_tui.chronicle import LogLine
 from lore_tui.settings import Settings
+from lore_tui.view.fight import roll_modifier
 from lore_tui.view.names import PHASES
+from lore_tui.view.odds import CERTAIN, corruption_odds
 
 
 class Until(enum.Enum):
@@ -76,9 +79,20 @@ def why_pass(
         return f"passed for you until {order.until.value}"
     if settings.auto_pass and only_pass(legal):
         return "passed for you: nothing else was possible"
+    if settings.auto_pass and needs_no_support(state):
+        return "passed for you: this roll is safe as it is"
     return ""
 
 
 def only_pass(legal: Sequence[Action]) -> bool:
     """Whether passing is the only answer."""
     return len(legal) == 1 and legal[0] == PASS
+
+
+def needs_no_support(state: State) -> bool:
+    """Whether support is asked for a roll of the council that cannot fail; no hazard can spoil it any more."""
+    roll = state.frames[-1]
+    if state.turn.phase is not Phase.COUNCIL or not isinstance(roll, Roll) or roll.purpose != Purpose.CORRUPTION:
+        return False
+    asked = MACHINE.ask(state)[0].question == Question.ROLL_SUPPORT
+    return asked and corruption_odds(roll_modifier(state, roll), safe_at=state.rules.safe).safe == CERTAIN

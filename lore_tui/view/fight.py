@@ -164,11 +164,17 @@ def roll_panel(b: Board, names: Names, width: int = 80) -> list[str]:
     return [clip(roll_words(b, names, roll), width)]
 
 
+def roll_modifier(b: Board, roll: Roll) -> int:
+    """What is added to the dice of a roll as far as it is known: the character's own figure, cards, supporters."""
+    own = corruption(b, roll.who) if roll.purpose == Purpose.CORRUPTION else 0
+    return own + roll.modifier + roll.supporters
+
+
 def roll_words(b: Board, names: Names, roll: Roll) -> str:
     """A roll in one line: for whom, what for, with which modifier and chance."""
     name = names.card(b, roll.who)
     if roll.purpose == Purpose.CORRUPTION:
-        modifier = corruption(b, roll.who) + roll.modifier + roll.supporters
+        modifier = roll_modifier(b, roll)
         needed = odds.needed_words(b.rules.safe - modifier)
         return f"corruption roll of {name} at {modifier:+d}: safe on {needed} ({_safe(b, roll.who, modifier)})"
     if roll.purpose == Purpose.FACTION and roll.definition:
@@ -181,7 +187,7 @@ def roll_words(b: Board, names: Names, roll: Roll) -> str:
         solid = body(b, roll.who, attack)
         return f"body roll for {name}: body {solid}, the roll at {roll.modifier:+d}"
     word, cause = _card_roll(b, roll)
-    modifier = roll.modifier + roll.supporters
+    modifier = roll_modifier(b, roll)
     if word is None or word.against_attack:
         return f"a roll of {name} at {modifier:+d}"
     needed, chance = odds.needed_words(word.number - modifier), odds.percent(odds.reach(word.number - modifier))

@@ -16,7 +16,7 @@ SWITCHES = {
     "ascii": ("plain letters only", "for terminals without line drawing"),
     "mouse": ("mouse", "from the next start on; the terminal's own selection needs Shift then"),
     "auto_accept": ("answers need no Enter", "where they can be taken back"),
-    "auto_pass": ("auto-pass", "questions with no answer but passing are passed"),
+    "auto_pass": ("auto-pass", "questions whose only answer, or only sensible one, is to pass"),
 }
 
 
