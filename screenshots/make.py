@@ -32,7 +32,7 @@ from lore_tui.screens.fairness import FairnessScreen  # noqa: E402
 from lore_tui.screens.replay import ReplayScreen  # noqa: E402
 from lore_tui.screens.table import TableScreen  # noqa: E402
 from lore_tui.screens.tutorial import LessonTable  # noqa: E402
-from lore_tui.tutorial import Notebook  # noqa: E402
+from lore_tui.tutorial import AGAINST, BOT, DECK, Notebook  # noqa: E402
 from lore_tui.view.layout import FIGHT, NEWS, TABLE  # noqa: E402
 from lore_tui.widgets import pause  # noqa: E402
 from tests.screens.lobbies import PaintedLobby, on_the_table  # noqa: E402
@@ -145,7 +145,7 @@ async def first_lesson(app: LoreApp, pilot: Pilot[None]) -> None:
 
 def first_game() -> Screen[object]:
     """A seeded first game."""
-    session = seeded_session(SEED, Path(tempfile.mkdtemp()) / "game", bot="greedy")
+    session = seeded_session(SEED, Path(tempfile.mkdtemp()) / "game", bot=BOT, decks=(DECK, AGAINST))
     return LessonTable(session, Notebook(session.folder))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 from textual import events
@@ -33,13 +34,15 @@ def seeded_person(seed: int) -> tuple[Identity, Luck]:
     return person, Luck(chance.randbytes, chance.randrange)
 
 
-def seeded_session(seed: int, folder: Path, *, rules: str = "intro", bot: str = "greedy") -> SoloSession:
+def seeded_session(
+    seed: int, folder: Path, *, rules: str = "intro", bot: str = "greedy", decks: Sequence[str] = DECKS
+) -> SoloSession:
     """A game in the caller's thread whose cards and dice follow from a seed."""
     person, luck = seeded_person(seed)
-    decks = (ready_decks()[DECKS[0]], ready_decks()[DECKS[1]])
-    return SoloSession.new(
-        person, Match(DECKS[0], DECKS[1], bot, rules), decks, folder=folder, luck=luck, threaded=False
-    )
+    mine, theirs = decks
+    match = Match(mine, theirs, bot, rules)
+    lists = (ready_decks()[mine], ready_decks()[theirs])
+    return SoloSession.new(person, match, lists, folder=folder, luck=luck, threaded=False)
 
 
 def client(session: SoloSession, settings: Settings | None = None) -> LoreApp:
