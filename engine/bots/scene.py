@@ -16,6 +16,7 @@ from engine.lore.board import companies_of
 from engine.lore.records import Company, State, Zone
 
 ALL_OF_IT = 100
+"""What a steward gives for a creature it holds, in percent of what its figures say."""
 
 
 class Scene:
@@ -37,7 +38,7 @@ class Scene:
         self.depth = depth
         """How many rolls a look ahead follows exactly."""
         self.creatures = creatures
-        """What it is worth to hold a creature, in percent of what its figures say."""
+        """The same for the player who thinks here."""
 
     @cached_property
     def hand(self) -> list[tuple[Handle, Definition]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bots.odds import ALL
 from engine.bots.options import Option
 from engine.bots.prospects import scores, sites_for
-from engine.bots.scene import Scene
+from engine.bots.scene import ALL_OF_IT, Scene
 from engine.bots.worth import POINT, at_stake, burden, recruit
 from engine.cards.definitions import Definition
 from engine.kernel.actions import Action
@@ -40,7 +40,8 @@ def keep(scene: Scene, printed: Definition) -> int:
     if scores(printed):
         return _keep_scorer(scene, printed)
     if printed.is_creature:
-        return (12 + printed.prowess + 4 * max(1, printed.strikes) + 2 * len(printed.keys)) * scene.creatures // 100
+        menace = 12 + printed.prowess + 4 * max(1, printed.strikes) + 2 * len(printed.keys)
+        return menace * scene.creatures // ALL_OF_IT
     if printed.item_kind == "minor":
         return 14
     return USEFUL

@@ -256,18 +256,16 @@ def hand_rows(
     places = {letters.get(names.thing(card), ""): card for card in hand}
     rows: list[Row] = []
     for letter in sorted({*places, *kept} - {""}, key=LETTERS.index):
-        rows.append(_held_row(state, names, places[letter], hint, live) if letter in places else EMPTY)
+        rows.append(_hand_row(state, names, places[letter], hint, live) if letter in places else EMPTY)
     while rows and rows[-1] is EMPTY:
         rows.pop()
-    rows += [_held_row(state, names, card, hint, live) for card in hand if not letters.get(names.thing(card))]
+    rows += [_hand_row(state, names, card, hint, live) for card in hand if not letters.get(names.thing(card))]
     piled = state.zones[names.seat][Zone.HAZARDS]
     for title, cards in beside_the_hand(state, names):
         rows.append(rule_row(title))
         for card in cards:
-            letter = hint.get(names.thing(card), "")
             known = card in piled and names.number(state, card)
-            row = _hand_row(state, names, card, letter, letter in live) if known else _lying_row(state, names, card)
-            rows.append(row)
+            rows.append(_hand_row(state, names, card, hint, live) if known else _lying_row(state, names, card))
     return rows
 
 
@@ -294,25 +292,20 @@ def _lying_row(state: State, names: Names, card: Handle) -> Row:
     return Row("", short, long, card=number)
 
 
-def _held_row(state: State, names: Names, card: Handle, hint: Letters, live: Collection[str]) -> Row:
+def _hand_row(state: State, names: Names, card: Handle, hint: Letters, live: Collection[str]) -> Row:
     """A card of the hand; of one that is not known no more than that it is there."""
-    letter = hint.get(names.thing(card), "")
-    if not names.number(state, card):
+    letter, number = hint.get(names.thing(card), ""), names.number(state, card)
+    if not number:
         return Row(letter, [("a card", "dim")], [("a card", "dim")])
-    return _hand_row(state, names, card, letter, letter in live)
-
-
-def _hand_row(state: State, names: Names, card: Handle, letter: str, live: bool) -> Row:
-    number = names.number(state, card)
     printed = CARDS[number].definition
     kind = kind_word(number)
     reason = why_not_now(state, names, card, printed)
     playable = reason == ""
-    style = "text" if playable or live else "refused"  # bright is what can be chosen now, and little changes
+    style = "text" if playable or letter in live else "refused"  # bright is what can be chosen now, and little changes
     short: Line = [(fit(cardline.fitting(printed, 20), 20), style), (f" {KIND_CUTS.get(kind, kind)}", "dim")]
     long: Line = [(fit(printed.name, 24), style), (f" {cardline.line(printed)}", "dim")]
     aside = f"  no: {reason}" if reason and reason != NOT_ASKED else ""
-    return Row(letter, short, long, card=number, live=live, mark="*" if playable else " ", aside=aside)
+    return Row(letter, short, long, card=number, live=letter in live, mark="*" if playable else " ", aside=aside)
 
 
 KIND_CUTS = {
