@@ -4,7 +4,7 @@ JOBS ?= 2
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help play test lint types unit bench soak screenshots clean
+.PHONY: help play test lint types unit bench model soak screenshots clean
 
 help:
 	@echo "make play         start the game"
@@ -13,6 +13,7 @@ help:
 	@echo "make types        mypy --strict alone"
 	@echo "make unit         tests alone"
 	@echo "make bench        the figures the documents claim, with 400 games a row: an hour or two"
+	@echo "make model        every order, silence and lie of three seats at a small table"
 	@echo "make soak         the long runs"
 	@echo "make screenshots  draw the pictures anew"
 	@echo "make clean        remove what these targets made"
@@ -46,7 +47,11 @@ bench: $(READY)
 		echo "== $$figure"; $(BIN)/python "$$figure" || exit 1; \
 	done
 
+model: $(READY)
+	$(BIN)/python -m tests.model.table
+
 soak: $(READY)
+	$(BIN)/python -m tests.model.table
 	$(BIN)/python -m tests.fuzz.run --seconds 12
 	$(BIN)/python -m pytest -q -n $(JOBS) -m soak --timeout=0
 

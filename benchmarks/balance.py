@@ -15,17 +15,18 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.cards.decks import ready_decks
+from engine.journeys.table.board import face
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import Purpose
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import Handle, is_open, owner, ref
 from engine.kernel.state import Event
-from engine.lore.board import CARDS, face
-from engine.lore.events import Told
+from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME
-from engine.lore.records import State, Zone
-from engine.lore.verbs import Purpose
-from lore_tui.simulation import ENDINGS, Plan, Series, chooser, players_for, seating
+from engine.lore.records import State
+from lore_tui.sessions.simulation import Plan, Series, chooser, players_for, seating
 
 CHUNK = 4
 FEWEST = 40
@@ -99,7 +100,7 @@ def played(plan: Plan, game: int) -> Played:
     result: Over = series.play(players_for(plan, game, seats))
     rules = GAME.start(plan.variant, (), [(0, 0, 0, 0)] * 2).rules
     in_bound = watch.called or series.state.turn.number < rules.last_turn
-    ending = ENDINGS[result.how] if in_bound else "turn bound"
+    ending = plan.edition.ending(result.how) if in_bound else "turn bound"
     return Played(
         (seats[0].deck_name, seats[1].deck_name),
         result.winners,
@@ -173,7 +174,7 @@ def print_cards(games: list[Played]) -> None:
             for number in game.used[seat]:
                 wins[number] = wins.get(number, 0.0) + won(game, seat)
     rows = [
-        (wins[number] / used[number] if used[number] else 0.0, CARDS[number].definition.name, number)
+        (wins[number] / used[number] if used[number] else 0.0, State.book[number].definition.name, number)
         for number in drawn
         if drawn[number] >= FEWEST
     ]

@@ -11,8 +11,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.cards.decks import ready_decks
-from lore_tui.simulation import Plan, simulate, unbroken
+from engine.lore.cards.decks import ready_decks
+from lore_tui.sessions.simulation import Plan, simulate, unbroken
 
 PAIRS = (("greedy", "random", 85), ("steward", "greedy", 65), ("wizard", "steward", 60))
 """The stronger one, the weaker one, and the share of games it is meant to win."""

@@ -11,20 +11,21 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.cards.decks import ready_decks
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Over
 from engine.kernel.records import digest
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import sections
 from engine.lore.game import GAME
 from engine.lore.records import State
-from engine.selfplay import Match, sections
+from engine.selfplay import Match
 
 
 def record(seed: int) -> tuple[list[State], list[Action], int, float]:
     """One game by lot: its states, its actions, how often a legal list was made, how long it took."""
     numbers = random.Random(seed)
     decks = numbers.sample(list(ready_decks().values()), 2)
-    match = Match([sections(deck) for deck in decks], numbers.randrange)
+    match = Match(GAME, [sections(deck) for deck in decks], numbers.randrange)
     states: list[State] = []
     lists = 0
     began = time.process_time()

@@ -14,18 +14,18 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.cards.decks import ready_decks
 from engine.kernel.dealer import Dealer
 from engine.kernel.pending import Decision, Over
+from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME
-from net.chain import beacon
-from net.decks import entries
-from net.hidden import SLOTS, Commitments, Deck, Holdings, Shuffle, split
-from net.primitives import Signer, U, rules_id
-from net.schema import Entry
-from net.seating import Player
-from net.solo import LocalTable, Sitter, solo_terms
-from net.verify import verify
+from lore_tui.files.decklists import entries
+from net.fair.check.verify import verify
+from net.fair.log.chain import beacon
+from net.fair.log.hidden import SLOTS, Commitments, Deck, Holdings, Shuffle, split
+from net.fair.log.primitives import Signer, U, rules_id
+from net.fair.log.schema import Entry
+from net.fair.seat.seating import Player
+from net.fair.seat.solo import LocalTable, Sitter, solo_terms
 
 CARDS = 80
 SAMPLE = 16

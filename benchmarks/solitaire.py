@@ -11,9 +11,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.cards.decks import ready_decks
+from engine.lore.cards.decks import ready_decks
 from engine.lore.variants import SOLITAIRE
-from lore_tui.simulation import Plan, simulate, unbroken
+from lore_tui.sessions.simulation import Plan, simulate, unbroken
 
 BASE = "random"
 HAZARDS = (BASE, "steward", "adversary")

@@ -34,15 +34,15 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from engine.bots.levels import make  # noqa: E402
-from engine.cards.decks import ready_decks  # noqa: E402
-from lore_tui.match import INTRO, Match  # noqa: E402
-from lore_tui.passing import why_pass  # noqa: E402
-from lore_tui.settings import Settings  # noqa: E402
-from lore_tui.solo_session import Luck, SoloSession  # noqa: E402
+from engine.lore.cards.decks import ready_decks  # noqa: E402
+from lore_tui.files.settings import Settings  # noqa: E402
+from lore_tui.sessions.match import INTRO, Match  # noqa: E402
+from lore_tui.sessions.passing import why_pass  # noqa: E402
+from lore_tui.sessions.solo_session import Luck, SoloSession  # noqa: E402
 from lore_tui.view.desk import Desk  # noqa: E402
 from lore_tui.view.prompt import Option, Prompt, Shape  # noqa: E402
-from net.identity import Identity  # noqa: E402
-from net.primitives import Signer  # noqa: E402
+from net.disk.identity import Identity  # noqa: E402
+from net.fair.log.primitives import Signer  # noqa: E402
 
 if TYPE_CHECKING:
     from textual import events

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from pathlib import PurePath
 from typing import ClassVar
 
-from lore_tui.home import data_folder
-from lore_tui.settings import Settings, SettingsError, load_settings
-from lore_tui.terminal import Hangup, Terminal, detect, prepare
+from lore_tui.files.home import data_folder
+from lore_tui.files.settings import Settings, SettingsError, load_settings
+from lore_tui.terminal.abilities import Hangup, Terminal, detect, prepare
+from lore_tui.terminal.attention import Attention
 
 TERMINAL: Terminal = detect(os.environ, ascii_only=bool(os.environ.get("LORE_ASCII")))
 # Textual reads its environment while it is imported.
 prepare(os.environ, TERMINAL)
 
+from textual import events  # noqa: E402
 from textual.app import App  # noqa: E402
 from textual.binding import BindingType  # noqa: E402
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider  # noqa: E402
 from textual.screen import Screen  # noqa: E402
 
-from lore_tui import actions, themes  # noqa: E402
-from lore_tui.driver import driver_class, repaint, screen_text  # noqa: E402
+from lore_tui import actions  # noqa: E402
 from lore_tui.screens import open_places, place  # noqa: E402
+from lore_tui.terminal import themes  # noqa: E402
+from lore_tui.terminal.driver import driver_class, repaint, screen_text, send  # noqa: E402
 from lore_tui.widgets.strips import plain_letters  # noqa: E402
 
 UNEXPECTED = 70
@@ -115,6 +119,9 @@ class LoreApp(App[None]):
         self._first = first
         themes.register(self, terminal.colours, self.settings.theme)
         self.set_keymap(dict(self.settings.keys))
+        self.attention = Attention(
+            lambda: self.settings.notice, lambda control: send(self, control), os.environ, time.monotonic
+        )
 
     def get_default_screen(self) -> Screen[object]:
         """The first screen."""
@@ -126,6 +133,18 @@ class LoreApp(App[None]):
         """Open what the caller asked for over the first screen."""
         if self._first is not None:
             self.push_screen(self._first())
+
+    def on_unmount(self) -> None:
+        """Leave the window as it was."""
+        self.attention.close()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Every event passes here: note whether somebody watches the window."""
+        if isinstance(event, events.AppFocus | events.AppBlur):
+            self.attention.focus(isinstance(event, events.AppFocus))
+        elif isinstance(event, events.Key):
+            self.attention.key()
+        await super().on_event(event)
 
     def open(self, name: str) -> None:
         """Open the screen of a place over the one shown."""
@@ -160,8 +179,8 @@ class LoreApp(App[None]):
 
     def action_report(self) -> None:
         """Save what the player sees, and the game he plays; the screen says where, or a note over it."""
-        from lore_tui.report import save_remark
-        from lore_tui.session import Recorded
+        from lore_tui.files.report import save_remark
+        from lore_tui.sessions.session import Recorded
 
         session = getattr(self.screen, "session", None)
         game = session.transcript() if isinstance(session, Recorded) else b""
@@ -175,7 +194,7 @@ class LoreApp(App[None]):
     # ------------------------------------------------------------------------------------------------ failures
     def _handle_exception(self, error: Exception) -> None:
         """Keep a report and end this run; `main` starts again on the first screen and says where the report is."""
-        from lore_tui.report import save_report  # what most runs never need does not delay the first picture
+        from lore_tui.files.report import save_report  # what most runs never need does not delay the first picture
 
         if not self.failure:
             self.failure = save_report(error, sys.argv[1:])

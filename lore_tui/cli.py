@@ -24,10 +24,11 @@ COMMANDS: dict[str, str] = {
     "watch": "watch others play, as they play",
     "resume": "go on with a game that was saved or cut off",
     "peer": "a headless player that plays by bot",
+    "games": "list the games, their ways to play and their bots",
     "cards": "find cards, show a card, a site or a region, count effect words",
-    "decks": "list, show and check decks, make one by lot",
+    "decks": "list, show and check decks, make a random one",
     "tournament": "run a tournament: pairings, results, standings, ratings",
-    "doctor": "check key, port, network interfaces, multicast and firewall, and say what to do",
+    "doctor": "check key, port, network interfaces, multicast, firewall and ssh, and say what to do",
     "verify": "check the file of a game: signatures, dice, draws, decks, rules",
     "replay": "watch a game from its file, or have it told in words",
     "explain": "show who contributed to a roll or draw, and how to recompute it",
@@ -65,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"lore: {one_line(str(complaint))}", file=sys.stderr)
         return complaint.code
     except Exception as error:
-        from lore_tui.report import save_report
+        from lore_tui.files.report import save_report
 
         print(save_report(error, words), file=sys.stderr)
         return UNEXPECTED

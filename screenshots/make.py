@@ -24,15 +24,15 @@ from PIL import Image  # noqa: E402
 from textual.pilot import Pilot  # noqa: E402
 from textual.screen import Screen  # noqa: E402
 
-from engine.cards.decks import ready_decks  # noqa: E402
+from engine.lore.cards.decks import ready_decks  # noqa: E402
 from lore_tui.app import LoreApp  # noqa: E402
-from lore_tui.match import new_folder  # noqa: E402
+from lore_tui.games.lore.tutorial import AGAINST, BOT, DECK, Notebook  # noqa: E402
 from lore_tui.screens.deck_editor import DeckEditor  # noqa: E402
 from lore_tui.screens.fairness import FairnessScreen  # noqa: E402
 from lore_tui.screens.replay import ReplayScreen  # noqa: E402
 from lore_tui.screens.table import TableScreen  # noqa: E402
 from lore_tui.screens.tutorial import LessonTable  # noqa: E402
-from lore_tui.tutorial import AGAINST, BOT, DECK, Notebook  # noqa: E402
+from lore_tui.sessions.match import new_folder  # noqa: E402
 from lore_tui.view.layout import FIGHT, NEWS, TABLE  # noqa: E402
 from lore_tui.widgets import pause  # noqa: E402
 from tests.screens.lobbies import PaintedLobby, on_the_table  # noqa: E402

@@ -15,7 +15,8 @@ settings.load_profile("commit")
 
 @pytest.fixture(autouse=True)
 def lore_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder of the test's own; it does not exist until somebody writes."""
+    """A data folder of the test's own; it does not exist until somebody writes. Nobody else on this host is seen."""
     folder = tmp_path / "lore-home"
     monkeypatch.setenv("LORE_HOME", str(folder))
+    monkeypatch.setenv("LORE_MEET", "off")
     return folder

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.bots.levels import make
-from engine.cards.decks import ready_decks
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Over
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import sections
+from engine.lore.game import GAME
 from engine.lore.records import State
 from engine.lore.variants import STANDARD
-from engine.selfplay import Match, sections
+from engine.selfplay import Match
 
 DECKS = tuple(ready_decks().values())
 
@@ -26,11 +28,11 @@ class Asked(NamedTuple):
     answer: Action
 
 
-def new_match(seed: int, variant: int = STANDARD) -> tuple[Match, random.Random]:
+def new_match(seed: int, variant: int = STANDARD) -> tuple[Match[State], random.Random]:
     """A game at its start, with its own numbers."""
     numbers = random.Random(seed)
     decks = [sections(deck, variant) for deck in numbers.sample(DECKS, 2)]
-    return Match(decks, numbers.randrange, variant), numbers
+    return Match(GAME, decks, numbers.randrange, variant), numbers
 
 
 def questions(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lore_tui.rulebook import rulebook
+from lore_tui.files.rulebook import book_of, rulebook
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
@@ -12,12 +12,12 @@ def rule(*ids: str) -> pytest.MarkDecorator:
 
     The ids are written out at the test, so that `lore rules --coverage` finds them without running it.
     """
-    book = rulebook()
     if not ids:
         raise ValueError("rule() needs the id of a statement")
     for name in ids:
-        if name in book.withdrawn:
-            raise ValueError(f"{name} is withdrawn from docs/rules/lore.md: cite what replaced it")
-        if name not in book:
-            raise ValueError(f"{name} is no statement of docs/rules/lore.md")
+        file = book_of(name)
+        if name in rulebook(file).withdrawn:
+            raise ValueError(f"{name} is withdrawn from docs/rules/{file}.md: cite what replaced it")
+        if name not in rulebook(file):
+            raise ValueError(f"{name} is no statement of docs/rules/{file}.md")
     return pytest.mark.rule(*ids)

@@ -4,38 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from copy import copy
+from typing import Any
 
 from msgspec.structs import replace
 
-from engine.cards.definitions import Kind
+from engine.journeys.cards.compiled import Library
+from engine.journeys.cards.printed import Kind
+from engine.journeys.reading.filters import lairs
+from engine.journeys.reading.places import FOUNDS
+from engine.journeys.table.board import card_of, company_number, face, on_table
+from engine.journeys.table.records import ZONES, Card, Phase, Player, Pose, Turn, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import MIX, NUMBER, SEEN, Action, Identity, show
+from engine.kernel.game import Game
+from engine.kernel.machine import Machine
 from engine.kernel.pending import Decision, Mix, Numbers, Over, Reason, Show
 from engine.kernel.records import NONE, Handle, handle, is_open, owner, ref
 from engine.kernel.state import Event
-from engine.lore.board import ATLAS, CARDS, LIBRARY, card_of, company_number, face, on_table
+from engine.kernel.steps import procedure
 from engine.lore.draft import Draft
 from engine.lore.frames import TurnFrame
 from engine.lore.game import GAME, MACHINE
-from engine.lore.places import FOUNDS
-from engine.lore.reading import lairs
-from engine.lore.records import ZONES, Card, Phase, Player, Pose, State, Turn, Zone
+from engine.lore.records import State
 from engine.lore.scoring import marshalling_points
 from engine.lore.turn import TURN, end, organize
 from engine.lore.variants import STANDARD, rules_for
-from engine.lore.verbs import PASS, Question, Verb
+from tests.library import LIBRARY
 
-FILLER = "Ghouls"
-"""What draw piles are made of where a test does not care."""
-ORGANIZE = TURN.index(organize)
+STEPS = procedure(*TURN).steps
+ORGANIZE = STEPS.index(organize)
 SAFE_ROLL = 7
 
 
 class Scenario:
     """Seat 0 moves unless told otherwise. Cards lie open, so that tests can name them."""
 
-    def __init__(
-        self, variant: int = STANDARD, seats: int = 2, mover: int = 0, options: tuple[int, ...] = ()
-    ) -> None:
+    game: Game[Any] = GAME
+    machine: Machine[Any, Any] = MACHINE
+    library: Library = LIBRARY
+    filler = "Ghouls"
+    """What draw piles are made of where a test does not care."""
+
+    def __init__(self, variant: int = STANDARD, seats: int = 2, mover: int = 0, options: tuple[int, ...] = ()) -> None:
         self._rules = rules_for(variant, options)
         self._deck: list[list[str]] = [[] for _ in range(seats)]
         self._zones: list[list[list[Handle]]] = [[[] for _ in range(ZONES)] for _ in range(seats)]
@@ -50,11 +60,11 @@ class Scenario:
         self.shown: list[tuple[int, int, tuple[Handle, ...]]] = []
         """Hidden cards one player was shown by another: whose, to whom, which."""
         for seat in range(seats):
-            self.draw_pile(seat, *[FILLER] * 30)
+            self.draw_pile(seat, *[self.filler] * 30)
 
     # ------------------------------------------------------------------------------------------------- building
     def _card(self, seat: int, name: str, zone: Zone) -> Handle:
-        self._deck[seat].append(LIBRARY.catalogue.named(name).name)
+        self._deck[seat].append(self.library.catalogue.named(name).name)
         card = handle(seat, len(self._deck[seat]) - 1)
         self._zones[seat][zone].append(card)
         return card
@@ -73,7 +83,7 @@ class Scenario:
                     members.append(card)
                     if face(d, card).is_main:
                         d.set_player(seat, main=face(d, card).number)
-            d.found_company(seat, ATLAS.site_named[at].index, tuple(members))
+            d.found_company(seat, self.library.atlas.site_named[at].index, tuple(members))
 
         self._build.append(build)
         return self
@@ -82,7 +92,7 @@ class Scenario:
         """Items or other cards on a character; a hazard there belongs to the other player."""
         for name in names:
             mine = self._seat_of(character)
-            hazard = LIBRARY.catalogue.named(name).is_hazard
+            hazard = self.library.catalogue.named(name).is_hazard
             whose = seat if seat is not None else (1 - mine if hazard else mine)
             card = self._card(whose, name, Zone.HAND)
 
@@ -119,7 +129,7 @@ class Scenario:
 
             def build(d: Draft, card: Handle = card) -> None:
                 d.enter(card, zone=Zone.MP)
-                d.set_card(card, Card(site=ATLAS.site_named[at].index))
+                d.set_card(card, Card(site=self.library.atlas.site_named[at].index))
 
             self._build.append(build)
         return self
@@ -169,7 +179,7 @@ class Scenario:
 
     def lies_at(self, name: str, site: str) -> Scenario:
         """A condition in play lies on a site."""
-        self._build.append(lambda d: d.alter(self._find_in(d, name), site=ATLAS.site_named[site].index))
+        self._build.append(lambda d: d.alter(self._find_in(d, name), site=self.library.atlas.site_named[site].index))
         return self
 
     def _posed(self, pose: Pose, names: Iterable[str]) -> Scenario:
@@ -180,7 +190,7 @@ class Scenario:
     def used(self, seat: int, *sites: str) -> Scenario:
         """Sites with a player's used counter."""
         for name in sites:
-            self._build.append(lambda d, name=name: d.use_site(seat, ATLAS.site_named[name].index))
+            self._build.append(lambda d, name=name: d.use_site(seat, self.library.atlas.site_named[name].index))
         return self
 
     def exhausted(self, seat: int, times: int) -> Scenario:
@@ -190,7 +200,7 @@ class Scenario:
 
     def at_end_of_turn(self) -> Scenario:
         """Begin at the end of the turn instead of the organization phase."""
-        self._step = TURN.index(end)
+        self._step = STEPS.index(end)
         return self
 
     def at_turn_start(self) -> Scenario:
@@ -225,7 +235,7 @@ class Scenario:
         return self._state
 
     def _start(self) -> State:
-        faces = tuple(tuple(LIBRARY.catalogue.named(name).number for name in deck) for deck in self._deck)
+        faces = tuple(tuple(self.library.catalogue.named(name).number for name in deck) for deck in self._deck)
         base = State(
             faces=faces,
             zones=tuple(tuple(tuple(row) for row in rows) for rows in self._zones),
@@ -243,7 +253,7 @@ class Scenario:
         draft.set_turn(lairs=lairs(draft))
         draft.happened.clear()
         draft.events.clear()
-        MACHINE.settle(draft)
+        self.machine.settle(draft)
         self.events += draft.events
         return draft.freeze()
 
@@ -251,7 +261,7 @@ class Scenario:
     def pending(self) -> Decision | Over:
         """The decision the game waits for, nature having answered."""
         while True:
-            waits = GAME.pending(self.state)
+            waits = self.game.pending(self.state)
             if isinstance(waits, Decision | Over):
                 return waits
             if isinstance(waits, Numbers):
@@ -285,7 +295,7 @@ class Scenario:
 
     def _take(self, action: Action) -> None:
         self.log.append(action)
-        self._state, events = GAME.step(self.state, action)
+        self._state, events = self.game.step(self.state, action)
         self.events += events
 
     @property
@@ -305,12 +315,20 @@ class Scenario:
     def legal(self) -> tuple[Action, ...]:
         """Every allowed answer."""
         assert isinstance(self.pending, Decision)
-        return GAME.legal(self.state, self._hidden)
+        return self.game.legal(self.state, self._hidden)
+
+    def candidates(self) -> Iterable[Action]:
+        """Everything the decider might think of."""
+        return self.game.candidates(self.state, self._hidden)
+
+    def title(self, definition: int) -> str:
+        """The name of a card by its number."""
+        return self.library.cards[definition].definition.name
 
     def why_not(self, action: Action) -> Reason | None:
         """What forbids an answer."""
         assert isinstance(self.pending, Decision)
-        return GAME.why_not(self.state, action)
+        return self.game.why_not(self.state, action)
 
     def act(self, action: Action) -> Scenario:
         """Give an answer; it has to be allowed."""
@@ -338,7 +356,7 @@ class Scenario:
                 if seat is None or seat == whose:
                     for card in rows[zone]:
                         if not (ref(card) >= 256 and card not in self._hidden):
-                            if CARDS[self.identity(card).definition].definition.name == name:
+                            if self.title(self.identity(card).definition) == name:
                                 return card
         raise LookupError(f"there is no {name}")
 
@@ -346,7 +364,7 @@ class Scenario:
         """A card of a hand by its name."""
         self.pending  # noqa: B018  (nature answers first, so that the hand is settled)
         for card in self.state.zones[seat][Zone.HAND]:
-            if CARDS[self.identity(card).definition].definition.name == name:
+            if self.title(self.identity(card).definition) == name:
                 return card
         raise LookupError(f"{name} is not in that hand")
 
@@ -354,7 +372,7 @@ class Scenario:
         """The action that plays a card of the decider's hand."""
         card = self.in_hand(self.decider, name)
         return next(
-            (x for x in GAME.candidates(self.state, self._hidden) if x.verb == Verb.PLAY and x.args[:2] == (card, use)),
+            (x for x in self.candidates() if x.verb == Verb.PLAY and x.args[:2] == (card, use)),
             Action(Verb.PLAY, (card, use), () if is_open(card) else (show(card, self._hidden),)),
         )
 
@@ -385,11 +403,11 @@ class Scenario:
         for value in options:
             if value >= 0 and self._is_card_named(value, name):
                 return value
-        if name in ATLAS.site_named:
-            index = ATLAS.site_named[name].index
+        if name in self.library.atlas.site_named:
+            index = self.library.atlas.site_named[name].index
             return next((v for v in (1000 + index, index, FOUNDS + index) if v in options), index)
-        if name in ATLAS.region_named:
-            return ATLAS.region_named[name].index
+        if name in self.library.atlas.region_named:
+            return self.library.atlas.region_named[name].index
         return self.named(name)
 
     def _is_card_named(self, value: int, name: str) -> bool:
@@ -397,7 +415,7 @@ class Scenario:
         lies_open = is_open(value) and any(value in row for rows in self.state.zones for row in rows)
         if not known and not lies_open:
             return False
-        return CARDS[self.identity(value).definition].definition.name == name
+        return self.title(self.identity(value).definition) == name
 
     def pass_(self, times: int = 1) -> Scenario:
         """Pass."""
@@ -477,7 +495,7 @@ class Scenario:
         """The current site of a character."""
         number = company_number(self.state, self.named(name))
         index = next(c.site for c in self.state.companies if c.number == number)
-        return ATLAS.sites[index].name if index != NONE else ""
+        return self.library.atlas.sites[index].name if index != NONE else ""
 
     def points(self, seat: int) -> int:
         """A player's marshalling points."""
@@ -487,7 +505,7 @@ class Scenario:
     def names(self, seat: int, zone: Zone) -> list[str]:
         """The names of the cards in a zone."""
         self.pending  # noqa: B018  (nature answers first)
-        return sorted(CARDS[self.identity(c).definition].definition.name for c in self.state.zones[seat][zone])
+        return sorted(self.title(self.identity(card).definition) for card in self.state.zones[seat][zone])
 
     def change(self, **changes: object) -> Scenario:
         """Change the state directly, for positions that no builder makes."""

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards.decks import ready_decks
+from engine.journeys.table.records import Zone
 from engine.kernel.pending import Over
+from engine.lore.cards.decks import ready_decks
 from engine.lore.council import BY_CONCESSION, BY_RING, BY_RULES
 from engine.lore.game import GAME
-from engine.lore.records import Zone
-from lore_tui.campaign import GIVEN_UP, campaign_file, enter, in_words, read_campaign, result_of
 from lore_tui.cli import main
-from lore_tui.match import SOLITAIRE, solitaire, unfinished
-from lore_tui.session import VERIFIED
-from lore_tui.solo_session import SoloSession
-from net.identity import load_identity
+from lore_tui.files.campaign import GIVEN_UP, campaign_file, enter, in_words, read_campaign, result_of
+from lore_tui.sessions.match import SOLITAIRE, solitaire, unfinished
+from lore_tui.sessions.session import VERIFIED
+from lore_tui.sessions.solo_session import SoloSession
+from net.disk.identity import load_identity
 from tests.rules_plugin import rule
 
 DECK = "heirs-of-the-north"

@@ -11,7 +11,7 @@ import pytest
 
 from lore_tui import __version__, cli
 from lore_tui.commands import CommandError
-from lore_tui.home import data_folder
+from lore_tui.files.home import data_folder
 
 MODULES = sorted(file.stem for file in (Path(cli.__file__).parent / "commands").glob("[!_]*.py"))
 
@@ -112,7 +112,7 @@ def test_the_unexpected_is_reported_in_a_file(
 
 
 def test_a_report_keeps_invitations_secret() -> None:
-    from lore_tui.report import report_text
+    from lore_tui.files.report import report_text
 
     text = report_text(RuntimeError(), ["join", "lore1-abcdef@host:4000"])
     assert "abcdef" not in text
@@ -140,7 +140,7 @@ def test_the_data_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, lore_hom
 def test_help_imports_no_screens() -> None:
     script = (
         "import sys; from lore_tui.cli import main; main(['--help']); "
-        "print(sorted({'textual', 'net', 'engine', 'lore_tui.rulebook', 'msgspec'} & set(sys.modules)))"
+        "print(sorted({'textual', 'net', 'engine', 'lore_tui.files.rulebook', 'msgspec'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
@@ -149,7 +149,7 @@ def test_help_imports_no_screens() -> None:
 def test_the_first_picture_waits_for_nothing_that_it_does_not_show() -> None:
     script = (
         "import sys, lore_tui.app; from lore_tui.screens.home import ready_names; ready_names(); "
-        "late = ('net', 'engine.lore', 'engine.cards.catalogue', 'engine.cards.decks', 'lore_tui.report', "
+        "late = ('net', 'engine.journeys', 'engine.lore.game', 'engine.lore.cards.decks', 'lore_tui.files.report', "
         "'lore_tui.view.prompt', 'lore_tui.screens.table', 'cryptography', 'zeroconf'); "
         "print(sorted(set(late) & set(sys.modules)))"
     )

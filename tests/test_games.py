@@ -1,29 +1,25 @@
-"""What holds in every game, whoever plays it: seen over games that bots play against each other."""
+"""What holds in every game of LoRE besides the properties of the family, seen over games that bots play."""
 
 from __future__ import annotations
-
-import random
-import subprocess
-import sys
-from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from engine.bots.levels import make
-from engine.kernel.actions import Action, Proven, Shown
-from engine.kernel.log import from_bytes, to_bytes
-from engine.kernel.pending import Decision, Over
-from engine.kernel.records import digest, encode, encode_plainly, is_open, owner
+from engine.journeys.table.board import face, on_table
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Zone
+from engine.journeys.table.sources import SILENT
+from engine.journeys.table.verbs import Question
+from engine.kernel.actions import Action
+from engine.kernel.pending import Decision
+from engine.kernel.records import is_open, owner
 from engine.kernel.state import Event
-from engine.lore.game import GAME, MACHINE
-from engine.lore.records import Phase, State
+from engine.lore.game import GAME
+from engine.lore.records import State
 from engine.lore.variants import INTRODUCTORY, STANDARD
 from engine.selfplay import Match
-from tests.games import new_match, questions
+from tests.games import new_match
 
-ROOT = Path(__file__).parents[1]
 STEWARDS = ("steward", "steward")
 LUCK = ("random", "random")
 GAMES = [
@@ -33,8 +29,12 @@ GAMES = [
     (4, LUCK, INTRODUCTORY),
     (5, STEWARDS, INTRODUCTORY),
 ]
-OFFERED = [(11, LUCK, STANDARD), (12, STEWARDS, STANDARD), (13, LUCK, INTRODUCTORY), (14, LUCK, STANDARD)]
-MOST_BYTES = 16
+FIRST = (
+    *(Told.TAPS, Told.HEALS, Told.DISCARDED, Told.ELIMINATED, Told.ASSIGNED, Told.STRIKE, Told.BODY),
+    *(Told.CORRUPTION, Told.WOUNDED, Told.SUPPORTS, Told.FACES, Told.RETURNED),
+)
+DOERS = dict.fromkeys(FIRST, 0) | {Told.ROLLS: 2, Told.FACTION: 1, Told.REMOVAL: 1, Told.USED_ABILITY: 1}
+"""Where an event names the one who does it or to whom it happens."""
 
 
 def names(case: tuple[int, tuple[str, str], int]) -> str:
@@ -42,12 +42,12 @@ def names(case: tuple[int, tuple[str, str], int]) -> str:
     return f"{bots[0]}-{'intro' if variant == INTRODUCTORY else 'standard'}-{seed}"
 
 
-class Recorded(Match):
+class Recorded(Match[State]):
     """A game that keeps the state before each of its actions."""
 
     def __init__(self, seed: int, variant: int) -> None:
         plain, self.numbers = new_match(seed, variant)
-        self.state, self.dealer, self.log = plain.state, plain.dealer, plain.log
+        self.game, self.state, self.dealer, self.log = GAME, plain.state, plain.dealer, plain.log
         self.states: list[State] = []
 
     def take(self, action: Action) -> None:
@@ -55,180 +55,57 @@ class Recorded(Match):
         super().take(action)
 
 
-Played = tuple[Match, list[State], State]
-
 
 @pytest.fixture(scope="module", params=GAMES, ids=names)
-def game(request: pytest.FixtureRequest) -> Played:
-    """A finished game, the state before each action, and its first state."""
+def game(request: pytest.FixtureRequest) -> Recorded:
+    """A finished game with the state before each action."""
     seed, bots, variant = request.param
     match = Recorded(seed, variant)
-    start = match.state
     match.play([make(bot, match.numbers.randrange) for bot in bots])
-    return match, match.states, start
+    return match
 
 
-def test_every_game_ends_with_a_result(game: Played) -> None:
-    match, states, _ = game
-    result = GAME.pending(match.state)
-    assert isinstance(result, Over)
-    assert len(result.points) == 2
-    assert len(states) == len(match.log)
-
-
-def test_every_card_lies_in_exactly_one_zone_and_none_is_lost(game: Played) -> None:
-    match, states, start = game
-    total = sum(len(row) for rows in start.zones for row in rows)
+def test_every_character_on_the_table_is_in_one_company(game: Recorded) -> None:
+    match, states = game, game.states
     for state in [*states[::7], match.state]:
-        lying = Counter(card for rows in state.zones for row in rows for card in row)
-        assert len(lying) == total and set(lying.values()) == {1}
+        lying = {card for rows in state.zones for row in rows for card in row}
         on_table = {card for card in lying if is_open(card) and state.cards[owner(card)][card & 0xFFFFFF] is not None}
         members = [who for company in state.companies for who in company.members]
         assert len(members) == len(set(members)) and set(members) <= on_table
 
 
-def test_the_old_state_stays_as_it_was(game: Played) -> None:
-    match, states, _ = game
-    for index in range(0, len(states), 5):
-        before = encode(states[index])
-        GAME.step(states[index], match.log[index])
-        assert encode(states[index]) == before
+def test_who_was_eliminated_never_acts_again(game: Recorded) -> None:
+    """Elimination leaves a card in an MP pile and no record of it; nothing that is told later is done by him."""
+    match, states = game, game.states
+    gone: set[int] = set()
+    for state, action in zip(states, match.log, strict=True):
+        after, events = GAME.step(state, action)
+        for event in events:
+            assert gone.isdisjoint(doers(event)), f"{Told(event.kind).name} of somebody who is gone"
+            if event.kind == Told.ELIMINATED:
+                gone.add(event.args[0])
+        assert all(after.cards[owner(card)][card & 0xFFFFFF] is None for card in gone)
+        piled = (card for rows in after.zones for card in rows[Zone.MP])
+        assert not any(on_table(after, card) for card in piled if eliminated(after, card))
 
 
-def test_a_state_survives_its_bytes_and_both_encoders_agree(game: Played) -> None:
-    match, states, _ = game
-    for state in [*states[::40], match.state]:
-        data = GAME.encode(state)
-        assert GAME.decode(data) == state
-        assert GAME.encode(GAME.decode(data)) == data
-        assert encode_plainly(state) == data
+def test_introductory_discards_lie_face_up(game: Recorded) -> None:
+    """LORE-INTRO-08: what goes out of a hand to the discard pile is shown before anything else is asked."""
+    match, states = game, game.states
+    piles = [
+        all(is_open(card) for rows in state.zones for card in rows[Zone.DISCARD])
+        for state in states
+        if isinstance(waits := GAME.pending(state), Decision) and waits.question != Question.SHOW
+    ]
+    assert all(piles) == match.state.rules.introductory
 
 
-def test_a_replica_without_secrets_follows_to_the_same_digests(game: Played) -> None:
-    match, states, start = game
-    state = GAME.decode(GAME.encode(start))
-    for index, action in enumerate(from_bytes(to_bytes(match.log))):
-        if index % 10 == 0:
-            assert digest(state) == digest(states[index])
-        assert GAME.why_not(state, action) is None
-        state = GAME.step(state, action)[0]
-    assert digest(state) == digest(match.state)
+def eliminated(state: State, card: int) -> bool:
+    """Whether a card in an MP pile was eliminated or defeated, not won or stored."""
+    return face(state, card).kind in SILENT
 
 
-def test_a_log_is_short(game: Played) -> None:
-    match, _, _ = game
-    assert len(to_bytes(match.log)) <= MOST_BYTES * len(match.log)
-
-
-def test_noise_is_refused_without_an_exception(game: Played) -> None:
-    match, states, _ = game
-    numbers = random.Random(99)
-    refused = 0
-    for state in states[::9]:
-        for action in noise(numbers, state, match):
-            refused += GAME.why_not(state, action) is not None
-    assert refused > len(states[::9])
-
-
-def noise(numbers: random.Random, state: State, match: Match) -> Iterator[Action]:
-    """Answers nobody would give: other times' answers, wild numbers, false openings."""
-    cards = [card for rows in state.zones for row in rows for card in row]
-    wild = [-5, -1, 0, 1, 255, 256, 1000, 1 << 24, (1 << 24) + 3, 1 << 40, *numbers.sample(cards, 4)]
-    for _ in range(4):
-        args = tuple(numbers.choice(wild) for _ in range(numbers.randrange(4)))
-        shown = (Shown(numbers.choice(wild), numbers.choice(wild), numbers.randrange(400)),) * numbers.randrange(2)
-        proven = (Proven(numbers.choice(wild), numbers.randrange(6)),) * numbers.randrange(2)
-        yield Action(numbers.randrange(1, 60), args, shown, proven)
-    yield match.log[numbers.randrange(len(match.log))]
-
-
-# --------------------------------------------------------------------------------------------- seen from the questions
-@pytest.mark.parametrize(("seed", "bots", "variant"), OFFERED)
-def test_every_offer_is_accepted_and_nobody_is_left_without_one(seed: int, bots: tuple[str, str], variant: int) -> None:
-    for number, asked in enumerate(questions(seed, bots, variant)):
-        legal = GAME.legal(asked.state, asked.knowledge[asked.seat])
-        assert legal, f"seat {asked.seat} has no answer to {GAME.pending(asked.state)}"
-        assert len(set(legal)) == len(legal)
-        assert asked.answer in legal
-        for action in legal if number % 6 == 0 else ():
-            assert GAME.why_not(asked.state, action) is None
-            state, events = GAME.step(asked.state, action)
-            assert state.result is not None or MACHINE.pending(state) is not None
-            assert all(isinstance(event, Event) for event in events)
-
-
-def two_worlds(seed: int, seat: int) -> tuple[Match, Match]:
-    """A game after its set-up, twice: alike for `seat`, with the other seat's hidden cards dealt differently."""
-    worlds = []
-    for world in (0, 1):
-        match, numbers = new_match(seed)
-        bots = [make("steward", numbers.randrange)] * 2
-        while match.state.turn.phase is Phase.SETUP:
-            waits = match.advance()
-            assert isinstance(waits, Decision)
-            match.take(bots[waits.seat](match.state, match.dealer.knowledge(waits.seat)))
-        if world:
-            theirs = match.dealer.secrets[1 - seat]
-            identities = list(theirs.values())
-            random.Random(seed).shuffle(identities)
-            theirs.update(zip(list(theirs), identities, strict=True))
-        worlds.append(match)
-    return worlds[0], worlds[1]
-
-
-def silent(match: Match, seat: int) -> Action:
-    """An answer that tells nothing about hidden cards."""
-    legal = GAME.legal(match.state, match.dealer.knowledge(seat))
-    return min((x for x in legal if not x.shown and not x.proven), key=lambda x: (x.verb, x.args))
-
-
-@pytest.mark.parametrize(("bot", "turns"), [("greedy", 6), ("steward", 8), ("wizard", 3)])
-def test_what_the_opponent_holds_changes_neither_bytes_nor_offers_nor_choice(bot: str, turns: int) -> None:
-    """Two games that differ in the opponent's hidden cards alone look the same as long as he shows none."""
-    seat = 0
-    one, other = two_worlds(21, seat)
-    assert one.dealer.secrets[1 - seat] != other.dealer.secrets[1 - seat]
-    choices = 0
-    while one.state.turn.number <= turns:
-        waits = one.advance()
-        assert other.advance() == waits
-        assert encode(one.state) == encode(other.state)
-        if isinstance(waits, Over):
-            break
-        if waits.seat != seat:
-            answer = silent(one, waits.seat)
-        else:
-            mine, again = (dict(match.dealer.knowledge(seat)) for match in (one, other))
-            assert GAME.legal(one.state, mine) == GAME.legal(other.state, again)
-            answer = make(bot, random.Random(5).randrange, turns=4)(one.state, mine)
-            assert make(bot, random.Random(5).randrange, turns=4)(other.state, again) == answer
-            choices += 1
-        one.take(answer)
-        other.take(answer)
-    assert choices > 10
-
-
-SCRIPT = """
-from tests.games import played
-from engine.kernel.records import digest
-for bots in (("random", "random"), ("steward", "greedy")):
-    print(digest(played(41, bots).state).hex())
-"""
-
-
-def test_a_game_does_not_depend_on_the_order_of_hashes() -> None:
-    lines = []
-    for seed in ("1", "2"):
-        done = subprocess.run(
-            [sys.executable, "-c", SCRIPT],
-            cwd=ROOT,
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        lines.append(done.stdout)
-    assert lines[0] == lines[1]
-    assert len(set(lines[0].split())) == 2
+def doers(event: Event) -> set[int]:
+    """The characters an event says something of that only somebody in play can do or suffer."""
+    place = DOERS.get(Told(event.kind))
+    return set() if place is None else {event.args[place]}

@@ -58,8 +58,8 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     ours = {file.relative_to(ROOT).as_posix() for file in files if "__pycache__" not in file.parts}
     with zipfile.ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
-        rules = archive.read("lore_tui/data/lore.md")
-    assert packed == ours | {"lore_tui/data/lore.md"}
+        rules = archive.read("lore_tui/data/rules/lore.md")
+    assert packed == ours | {f"lore_tui/data/rules/{book.name}" for book in (ROOT / "docs" / "rules").iterdir()}
     assert rules == (ROOT / "docs" / "rules" / "lore.md").read_bytes()
 
 

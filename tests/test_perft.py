@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.lore.variants import INTRODUCTORY
-from engine.lore.verbs import Question, Verb
 from tests.rules.scenes import attack, enter, face, hazard, past, split
 from tests.scenario import Scenario
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from lore_tui.commands.play import resumed, seeded, started, wanted
-from lore_tui.local_game import GameSession, TableGame
 from lore_tui.plain.client import HELP, PlainClient, Screen, fold
+from lore_tui.sessions.local_game import GameSession, TableGame
 from lore_tui.view.prompt import Shape
 
 SEED = 5

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from engine.journeys.table.verbs import Question
 from engine.kernel.pending import Decision
-from engine.lore.verbs import Question
-from lore_tui.peer_session import PeerMoment, PeerSession
 from lore_tui.plain.people import Lines, PeerGame
+from lore_tui.sessions.peer_session import PeerMoment, PeerSession
 from tests.scenario import Scenario
 
 

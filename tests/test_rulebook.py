@@ -11,7 +11,7 @@ import pytest
 
 from lore_tui.cli import main
 from lore_tui.commands.rules import called, citations, coverage, unobservable_statements
-from lore_tui.rulebook import ID, Rulebook, rulebook, rules_text
+from lore_tui.files.rulebook import ID, Rulebook, books, rulebook, rules_text
 from tests.rules_plugin import rule
 
 TESTS = Path(__file__).parent
@@ -148,7 +148,9 @@ def test_coverage_counts_by_area(tmp_path: Path) -> None:
 
 def test_coverage_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--coverage", "--json"]) == 0
-    counted = json.loads(capsys.readouterr().out)
+    shown = json.loads(capsys.readouterr().out)
+    assert set(shown) == {"books"} and set(shown["books"]) == set(books())
+    counted = shown["books"]["lore"]
     assert set(counted) == {"areas", "total", "tested", "physical", "untested", "unobservable"}
     assert set(counted["areas"]["LORE-STRIKE"]) == {"total", "tested", "physical"}
     assert counted["total"] == len(rulebook())
@@ -156,11 +158,11 @@ def test_coverage_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_is_excused_needs_it() -> None:
-    book = rulebook()
+    known = {one.id: one for name in books() for one in rulebook(name)}
     cited = {name for file in TESTS.rglob("*.py") for name in citations(file.read_text(encoding="utf-8"))}
     for name, why in unobservable_statements(TESTS).items():
-        assert name in book, f"{name} is no statement"
-        assert not book[name].physical, f"{name} is marked physical in the rule book already"
+        assert name in known, f"{name} is no statement"
+        assert not known[name].physical, f"{name} is marked physical in the rule book already"
         assert name not in cited, f"{name} is cited by a test, so it can be observed"
         assert why.strip(), f"{name} needs a reason"
 

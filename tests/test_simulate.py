@@ -8,17 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards.decks import ready_decks
+from engine.editions.lore import LORE
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import Verb
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.log import from_bytes
 from engine.kernel.state import Event
-from engine.lore.events import Told
-from engine.lore.records import Phase, State, Zone
+from engine.lore.cards.decks import ready_decks
+from engine.lore.records import State
 from engine.lore.variants import SOLITAIRE
-from engine.lore.verbs import Verb
-from lore_tui import simulation
 from lore_tui.cli import main
-from lore_tui.simulation import Plan, Tally, play, seating, simulate
+from lore_tui.sessions import simulation
+from lore_tui.sessions.simulation import Plan, Tally, play, seating, simulate
 
 KEYS = [
     "games",
@@ -72,7 +74,7 @@ def test_bots_change_seats_and_all_decks_meet() -> None:
 
 
 def test_a_game_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "--seed", "3", "--game", "1", "--log", "--bots", "steward,random"]) == 0
+    assert main(["simulate", "--seed", "3", "--number", "1", "--log", "--bots", "steward,random"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert any("drafts" in line for line in lines)
     assert any("== Turn 1" in line for line in lines)
@@ -100,14 +102,14 @@ class Broken:
 def test_a_failing_game_is_saved_with_what_shows_it_again(
     nonsense: bool, monkeypatch: pytest.MonkeyPatch, lore_home: Path
 ) -> None:
-    monkeypatch.setattr(simulation, "make", lambda *_, **__: Broken(nonsense))
+    monkeypatch.setattr(LORE, "bot", lambda *_, **__: Broken(nonsense))
     outcome = play(plan(), 1)
     assert outcome.refused == nonsense
     saved = json.loads(Path(outcome.saved).read_text(encoding="utf-8"))
     assert Path(outcome.saved).is_relative_to(lore_home)
     assert (saved["seed"], saved["game"], saved["bots"]) == (1, 1, ["random", "random"])
     assert len(from_bytes(base64.b64decode(saved["log"]))) == outcome.actions > 0
-    tally = Tally()
+    tally = Tally(plan())
     tally.add(outcome)
     report = tally.report()
     assert (report["finished"], report["errors"], report["refused"]) == (0, int(not nonsense), int(nonsense))
@@ -120,8 +122,8 @@ def test_a_failing_game_is_saved_with_what_shows_it_again(
         (["--games", "0"], "--games"),
         (["--bots", "gandalf,steward"], "random, greedy, steward, wizard"),
         (["--decks", "nothing-of-that-name"], "neither a deck nor a file"),
-        (["--log"], "--game"),
-        (["--players", "9"], "two to five"),
+        (["--log"], "--number"),
+        (["--players", "9"], "for 2, 3, 4 or 5 players"),
         (["--rules", "house"], "--rules"),
     ],
 )

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
-from engine.cards.decks import ready_decks
 from engine.kernel.pending import Decision
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import sections
 from engine.lore.game import GAME
-from engine.selfplay import Match, sections
-from lore_tui.sparring import Plan, Sparring
-from net.core import Phase
-from net.faults import Misuse
+from engine.selfplay import Match
+from lore_tui.people.sparring import Plan, Sparring
+from net.fair.log.faults import Misuse
+from net.fair.seat.core import Phase
 
 
 def refusing_peer(tried: list[int]) -> Any:
@@ -31,7 +32,7 @@ def refusing_peer(tried: list[int]) -> Any:
 
 def test_a_refused_answer_is_not_given_again() -> None:
     decks = [sections(deck) for deck in list(ready_decks().values())[:2]]
-    match = Match(decks, random.Random(1).randrange)
+    match = Match(GAME, decks, random.Random(1).randrange)
     waits = match.advance()
     assert isinstance(waits, Decision) and GAME.pending(match.state) == waits
     tried: list[int] = []
@@ -45,6 +46,7 @@ def test_a_refused_answer_is_not_given_again() -> None:
         seq=3,
         requests=(),
         claimable=(),
+        passed_on=(),
     )
     for _ in range(5):
         spar._play(cast("Any", view))

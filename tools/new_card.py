@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.cards.catalogue import Catalogue, load
-from engine.cards.definitions import KIND_WORDS, Kind
-from engine.cards.reader import FIELDS
+from engine.journeys.cards.catalogue import JourneyCatalogue
+from engine.journeys.cards.printed import KIND_WORDS, Kind
+from engine.journeys.cards.reader import FIELDS
+from engine.lore.cards.library import load
 
 ROOT = Path(__file__).parents[1]
 
@@ -56,8 +57,8 @@ HOMES = {
     Kind.QUEST: Home("quests.toml", "quests.py", "test_quests.py"),
 }
 MODULES = (
-    *("engine.cards.words", "engine.cards.conditions", "engine.cards.moments", "engine.cards.behaviour"),
-    *("engine.lore.values", "engine.lore.records", "engine.lore.verbs"),
+    *("engine.journeys.cards.words", "engine.journeys.cards.conditions", "engine.journeys.cards.moments"),
+    *("engine.journeys.reading.values", "engine.journeys.table.records", "engine.journeys.table.verbs"),
     *("tests.scenario", "tests.cards.scenes", "tests.cards.hazard_scenes", "tests.rules.scenes"),
 )
 """Where the names that behaviours and tests use come from."""
@@ -141,7 +142,7 @@ EXAMPLES = {
     Kind.DUAL_EVENT: Example(
         "Hazard: tap a character of the company. Resource: untap one of your characters.",
         'Behaviour(uses=(Use(kind="hazard", choose=(Choose(From.COMPANY),), effects=(Tap(),)),'
-        ' Use(kind="resource", choose=(Choose(From.MINE),), effects=(Untap(),))))',
+        ' Use(kind="resource", choose=(Choose(From.COMPANY),), effects=(Untap(),))))',
         's = Scenario().company(0, "Beregond", at="Bree").tapped("Beregond").hand(0, "{name}")\n'
         '    s.play("{name}", use=1).settle()\n    assert s.pose("Beregond") is Pose.UNTAPPED\n'
         "    " + HAZARD + 's.play("{name}").settle()\n    assert s.pose("Beregond") is Pose.TAPPED',
@@ -188,7 +189,7 @@ EXAMPLES = {
 }
 
 
-def entry(kind: Kind, name: str, catalogue: Catalogue) -> str:
+def entry(kind: Kind, name: str, catalogue: JourneyCatalogue) -> str:
     """The entry of the data file, with figures to be changed."""
     required, _ = FIELDS[kind]
     fields = [field for field in ORDER if field in required or field in EXTRA.get(kind, ())]
@@ -279,8 +280,8 @@ def main() -> None:
         parser.error(f"there is a card {args.name!r} already")
     kind = KIND_WORDS[args.kind]
     home = HOMES[kind]
-    print(f"# engine/cards/data/{home.data}\n{entry(kind, args.name, catalogue)}\n")
-    print(part(f"engine/cards/behaviour/{home.behaviour}", behaviour(kind, args.name)) + "\n")
+    print(f"# engine/lore/cards/council/data/{home.data}\n{entry(kind, args.name, catalogue)}\n")
+    print(part(f"engine/lore/cards/council/behaviour/{home.behaviour}", behaviour(kind, args.name)) + "\n")
     print(part(f"tests/cards/{home.test}", test(kind, args.name)))
 
 

@@ -4,7 +4,10 @@
 One file, the standard library and one Ed25519. It checks levels 1 to 4: container, signatures and chain,
 beacons and openings, audit. It knows no rules of any game, so it cannot say whether an action was legal.
 
-    python lore_verify.py GAME.lore        exit 0 consistent and opened, 1 fault, 2 incomplete, 3 other version
+    python lore_verify.py GAME.lore
+
+Exit 0: consistent and opened. 1: what a seat signed proves a fault of that seat. 2: consistent, but something is
+missing. 3: another version. 4: the file is not whole or was altered, and proves nothing against anybody.
 """
 
 from __future__ import annotations
@@ -12,7 +15,11 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import stat
 import sys
+import unicodedata
+from collections import namedtuple
+from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -20,6 +27,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 TERMS, HELLO, SETUP, READY, FRAME, CLOSE, SAY, AUDIT, EVIDENCE, TRAILER = range(1, 11)
 ACT, MIX, CAND, KEEP, SHOW, SEEN, AGREED, REVEAL, END = 1, 2, 3, 4, 5, 6, 7, 16, 17
 CHAIN = 16384
+FIRST_VERB = 16
+MAX_FILE, MAX_RECORDS, MAX_MESSAGE = 32 << 20, 100_000, 65_000
+ENDED, LEFT = 1, 2
+Verdict = namedtuple("Verdict", "code seat lines levels")
 PRIME = 2**255 - 19
 SMALL_Y = (
     0,
@@ -31,7 +42,7 @@ SMALL_Y = (
 
 
 class Bad(Exception):
-    """A check that failed: level, seat (-1: nobody), rule, sentence."""
+    """The check that failed: level, seat (-1: it proves nothing against anybody), rule, sentence."""
 
     def __init__(self, rule, text, seat=-1, level=2):
         super().__init__(text)
@@ -236,9 +247,9 @@ class Game:
     """Walks the records of one game."""
 
     def __init__(self, records):
-        self.says, self.claims, self.audits, self.evidence = {}, {}, {}, []
+        self.says, self.claims, self.audits, self.evidence = {}, {}, {}, {}
         self.answers, self.wait, self.ended, self.slack, self.b = {}, None, False, 0, 0
-        self.items = []
+        self.items, self.gone, self.dropped, self.anew = [], [], [], []
         self.set_up(records)
 
     # ------------------------------------------------------------------------------------------- set-up
@@ -248,20 +259,11 @@ class Game:
         head = records[: self.count]
         if [r[0] for r in head] != [TERMS] + [HELLO] * n + [SETUP] * n + [READY] * n or head[0][2]:
             raise Bad("setup", "a record of the set-up is missing")
-        terms = shape(
-            decode(head[0][1], 256),
-            ONE,
-            32,
-            U8,
-            numbers(0, 2**16, 0, 16),
-            (2, 6),
-            flag,
-            flag,
-            U32,
-            (60, 3601),
-            flag,
-            flag,
-        )
+        terms = decode(head[0][1], 256)
+        fields = (32, U8, numbers(0, 2**16, 0, 16), (2, 6), flag, flag, U32, (60, 3601), flag, flag)
+        newer = isinstance(terms, list) and len(terms) > 11
+        terms = shape(terms, (2, 3), *fields, flag) if newer else shape(terms, ONE, *fields)
+        self.go_on = terms[11] if newer else True
         if terms[4] != n:
             raise Bad("setup", "the seats do not fit the terms")
         self.terms, self.strict, self.take_backs = head[0][1], terms[5], terms[9]
@@ -282,22 +284,24 @@ class Game:
         for seat, (_, body, sig) in enumerate(setups):
             v = shape(decode(body, 30000), ONE, 32, U8, 32, 32, numbers(0, 256, 4, 4), 32, raw(6400))
             leaves = pieces(v[7])
-            if v[2] != seat or v[1] != self.tid or not signed(pks[seat], "setup", body, sig):
+            if v[2] >= n or v[1] != self.tid or not signed(pks[v[2]], "setup", body, sig):
                 raise Bad("setup", "a SETUP is not of this table")
             if len(v[7]) % 32 or sum(v[5]) != len(leaves) or len(set(leaves)) != len(leaves):
-                raise Bad("setup", "sizes and leaves do not fit", seat)
+                raise Bad("setup", "sizes and leaves do not fit", v[2])
             self.seats.append(Seat(pks[seat], bodies[seat][4], v))
+        if [decode(body, 30000)[2] for _, body, _ in setups] != list(range(n)):
+            raise Bad("setup", "the set-up is not in the order of the seats")
         self.gid = H("game", self.tid, *(H("body", r[1]) for r in setups))
         for seat, (_, body, sig) in enumerate(readies):
             v = shape(decode(body, 30000), ONE, 32, U8)
             if v[2] != seat or v[1] != self.gid or not signed(pks[seat], "ready", body, sig):
                 raise Bad("ready", "a READY is not of this game")
         self.heads, self.head, self.seq = {self.gid: 0}, self.gid, 0
-        self.active, self.left = list(range(n)), set()
+        self.active = list(range(n))
 
     # ----------------------------------------------------------------------------------------- walking
     def step(self, record):
-        kind, body, _ = record
+        kind = record[0]
         if kind == FRAME:
             self.frame(record)
         elif kind == CLOSE:
@@ -305,26 +309,31 @@ class Game:
         elif kind == SAY:
             self.say(record)
         elif kind == AUDIT:
-            v = decode(body, 30000)
-            entry = rows(200, (1, 5), (0, 3), CARD, U8)
-            self.audits[shape(v, ONE, 32, U8, 32, entry)[2]] = record
+            seat = self.read_audit(record)[2]
+            if seat in self.audits:
+                raise Bad("audit", "a seat opens its cards twice")
+            self.audits[seat] = record
         elif kind == EVIDENCE:
-            self.evidence.append(record)
+            _, _, seat, sort, _ = self.read_evidence(record)
+            if (seat, sort) in self.evidence:
+                raise Bad("evidence", "a seat is accused twice of the same")
+            self.evidence[seat, sort] = record
         else:
             raise Bad("record", "a record does not belong here")
 
     def frame(self, record, enter=True):
         _, body, sig = record
         v = shape(decode(body, 30000), ONE, 32, SEQ, U8, 32, 16, U8, lambda p: isinstance(p, list))
-        _, gid, seq, seat, prev, _, kind, payload = v
+        _, gid, seq, seat, prev, digest, kind, payload = v
         if gid != self.gid or seat >= len(self.seats):
             raise Bad("frame", "a frame belongs to another game")
         if not signed(self.seats[seat].pk, "frame", body, sig):
             raise Bad("signature", f"the signature of seat {seat} does not fit")
         if seq != self.seq + 1 or seat in self.answers:
-            raise Bad("seq", "an entry stands in the wrong place", seat)
+            raise Bad("seq", "an entry stands in the wrong place")
         if prev != self.head:
-            raise Bad("prev", "the frame does not follow the entry before it", seat)
+            raise Bad("prev", "a frame was signed for another log than the one before it")
+        # From here on whatever is wrong with the frame, its own signature proves: it covers the log before it.
         try:
             self.payload(kind, payload)
         except Bad as bad:
@@ -342,7 +351,7 @@ class Game:
         if not enter:
             return
         if kind in (REVEAL, END):
-            self.answers[seat] = (record, kind, payload)
+            self.answers[seat] = (record, kind, payload, digest)
         else:
             before = self.enter(seat, kind, payload, prev, record)
             self.append(record, before)
@@ -390,7 +399,11 @@ class Game:
 
     def check_entry(self, seat, kind, p, prev):
         me = self.seats[seat]
+        if kind in (MIX, CAND) and not p[1]:
+            raise Bad("mix", "there is no zone 0 to shuffle", seat, 3)
         if kind == ACT:
+            if p[0][0] < FIRST_VERB:
+                raise Bad("action", "that is not an action of a player", seat)
             self.check_act(seat, p)
         elif kind == MIX:
             e, zone, inputs, leaves = p
@@ -533,7 +546,7 @@ class Game:
         if what in (6, 7):
             self.claims[(what, seat, arg)] = record
         elif head not in self.heads:
-            raise Bad("say", "a SAY names a head of another log", seat)
+            raise Bad("say", "a SAY names a head of another log")
         else:
             self.says[H("body", body)] = (v, record)
 
@@ -541,7 +554,7 @@ class Game:
         if what not in (1, 2, 3, 5, 8):
             raise Bad("agreed", "nothing to agree on", seat)
         if any(name not in self.says for name in names):
-            raise Bad("agreed", "a consent is not in the file", seat)
+            raise Bad("agreed", "a consent is not in the file")
         said = [self.says[name][0] for name in names]
         authors = [v[2] for v in said]
         if any(v[4] != what or v[5] != arg for v in said):
@@ -610,10 +623,13 @@ class Game:
         elif kind == AGREED:
             before = [self.says[name][1] for name in p[2]]
             if p[0] == 5:
-                self.active.remove(p[1])
-                self.left.add(p[1])
+                self.leave(p[1])
         self.items.append((kind, p))
         return before
+
+    def leave(self, seat):
+        self.active.remove(seat)
+        self.gone.append((self.seq + 1, seat))
 
     def mixed(self, me, mix):
         if mix["section"]:
@@ -636,6 +652,10 @@ class Game:
     def close(self, record):
         v = shape(decode(record[1], 30000), ONE, 32, SEQ, 32, (1, 4), U16, numbers(1, 2**16, 0, 1024), hashes(5))
         kind, arg, ns = v[4:7]
+        if self.ended:
+            raise Bad("close", "an entry follows the end")
+        if kind != 3 and len({a[3] for a in self.answers.values()}) > 1 and set(self.answers) == set(self.active):
+            raise Bad("state", "the responses to one entry name different states")
         before = [self.answers[s][0] for s in sorted(self.answers)]
         if kind == 3:
             parts, before = self.drop(arg)
@@ -655,10 +675,9 @@ class Game:
         self.items.append((None, None))
         if record[1] != built or record[2]:
             raise Bad("close", "a close is not what the seats' records give", level=3)
-        self.append(record, before)
         if kind == 3:
-            self.active.remove(arg)
-            self.left.add(arg)
+            self.leave(arg)
+        self.append(record, before)
 
     def beacon(self, ns):
         found = [self.answers[s] for s in self.active]
@@ -672,7 +691,9 @@ class Game:
         for s, x in zip(self.active, parts, strict=True):
             self.seats[s].known = (b, x)
             self.seats[s].log.append(("x", b, x))
-        self.b, self.slack = b, 0
+        if b > self.b + 1:
+            self.anew.append((b, self.dropped))
+        self.b, self.slack, self.dropped = b, 0, []
         if self.wait:
             self.wait = {**self.wait, "what": "keep", "number": answers[0]}
         return parts
@@ -684,19 +705,41 @@ class Game:
         }
         if len(self.active) < 3 or seat not in self.active or any(s not in found for s in wanted):
             raise Bad("drop", "a seat is dropped without the consent of all others")
-        self.slack += 1
+        self.slack += self.go_on
+        self.dropped = [*self.dropped, seat]
         self.answers = {}
         if self.wait and seat in (self.wait["seat"], self.wait.get("owner", -1)):
             self.wait = None
         return [found[s][0] for s in wanted], [found[s][1] for s in wanted]
 
     # ------------------------------------------------------------------------------------------- audit
+    def read_audit(self, record):
+        """An AUDIT of this game, signed by its seat."""
+        _, body, sig = record
+        v = decode(body, 30000)
+        fields = (32, U8, 32, rows(200, (1, 5), (0, 3), CARD, U8))
+        newer = isinstance(v, list) and len(v) > 5
+        v = shape(v, (2, 3), *fields, U32, 32, (1, 5)) if newer else shape(v, ONE, *fields)
+        if v[1] != self.gid or v[2] >= len(self.seats) or not signed(self.seats[v[2]].pk, "audit", body, sig):
+            raise Bad("audit", "an AUDIT is not of this game or not signed by its seat")
+        return v
+
+    def check_right(self, v):
+        """Opened at a place of this log, by a right the seat had there."""
+        if v[0] == 1:
+            return
+        seat, seq, head, why = v[2], *v[5:8]
+        if self.heads.get(head) != seq:
+            raise Bad("audit", "an AUDIT names a place that is not of this log", level=4)
+        if why == ENDED and not (self.ended and seq == self.seq):
+            raise Bad("audit", "opened its cards at an end that was none", seat, 4)
+        if why == LEFT and not any(at <= seq and one == seat for at, one in self.gone):
+            raise Bad("audit", "opened its cards as if it had left the game", seat, 4)
+
     def audit(self, seat):
-        _, body, sig = self.audits[seat]
-        me = self.seats[seat]
-        _, gid, _, secret, listed = decode(body, 30000)
-        if gid != self.gid or not signed(me.pk, "audit", body, sig):
-            raise Bad("signature", "an AUDIT is not signed by its seat", level=4)
+        v = self.read_audit(self.audits[seat])
+        self.check_right(v)
+        me, secret, listed = self.seats[seat], v[3], v[4]
 
         def bad(text):
             return Bad("audit", text, seat, 4)
@@ -774,40 +817,58 @@ class Game:
             raise bad(f"entry {seq} showed other cards than the seat held")
 
     # ---------------------------------------------------------------------------------------- evidence
-    def testimony(self, record):
-        """(seat, level, sentence) when the evidence holds, None when it does not without the rules."""
+    def read_evidence(self, record):
+        """An accusation as it has to be written."""
         inner = rows(2, (1, 17), raw(62000), raw(64))
         v = shape(decode(record[1], 62000), ONE, 32, U8, (1, 4), inner)
         _, gid, seat, sort, found = v
         if gid != self.gid or seat >= len(self.seats) or record[2] or not found:
             raise Bad("evidence", "evidence belongs to another game")
+        kinds = sorted(r[0] for r in found)
+        wanted = {1: [[FRAME, FRAME]], 2: [[FRAME], [AUDIT]], 3: [[FRAME, 16]]}
+        bodies = [r[1] for r in found]
+        if kinds not in wanted[sort] or bodies != sorted(set(bodies)):
+            raise Bad("evidence", "evidence holds other records, or holds them twice or out of order")
+        return v
+
+    def testimony(self, record):
+        """(seat, level, sentence) of the fault it proves; None where only the rules can tell."""
+        _, gid, seat, sort, found = self.read_evidence(record)
         pk = self.seats[seat].pk
+        nothing = Bad("evidence", "evidence shows nothing")
         if sort == 1:
-            if len(found) == 2 and found[0][1] != found[1][1] and all(r[0] == FRAME for r in found):
-                bodies = [self.envelope(r[1]) for r in found]
-                same = all(b and b[1] == gid and b[3] == seat for b in bodies) and bodies[0][2] == bodies[1][2]
-                if same and all(signed(pk, "frame", r[1], r[2]) for r in found):
-                    return seat, 2, f"signed two bodies for entry {bodies[0][2]}"
-            return None
+            bodies = [self.envelope(r[1]) for r in found]
+            same = all(b and b[1] == gid and b[3] == seat for b in bodies) and bodies[0][2] == bodies[1][2]
+            if not same or not all(signed(pk, "frame", r[1], r[2]) for r in found):
+                raise nothing
+            return seat, 2, f"signed two bodies for entry {bodies[0][2]}"
         if sort == 3:
-            return self.false_show(seat, pk, found)
+            shown = self.false_show(seat, pk, found)
+            if shown is None:
+                raise nothing
+            return shown
         one = found[0]
         if one[0] == AUDIT:
-            entry = rows(200, (1, 5), (0, 3), CARD, U8)
-            a = shape(decode(one[1], 30000), ONE, 32, U8, 32, entry)
-            early = a[1] == gid and a[2] == seat and signed(pk, "audit", one[1], one[2])
-            early = early and not self.ended and seat not in self.left
-            return (seat, 2, "opened in the middle of the game") if early else None
+            audit = self.read_audit(one)
+            if audit[2] != seat:
+                raise Bad("evidence", "evidence is about another seat than the one it accuses")
+            try:
+                self.check_right(audit)
+            except Bad as bad:
+                if bad.seat < 0:
+                    raise Bad("evidence", bad.text) from None
+                return seat, bad.level, bad.text
+            raise nothing
         env = self.envelope(one[1])
-        if not env or env[3] != seat or env[1] != gid or env[2] != self.seq + 1 or env[4] != self.head:
-            return None
+        if not env or (env[1], env[2], env[3], env[4]) != (gid, self.seq + 1, seat, self.head):
+            raise Bad("evidence", "evidence is about another seat or another place than this one")
         if not signed(pk, "frame", one[1], one[2]):
-            return None
+            raise Bad("evidence", "evidence is not signed by whom it accuses")
         answers, self.answers = self.answers, {}
         try:
             self.frame(one, enter=False)
         except Bad as bad:
-            return None if bad.text == "a consent is not in the file" else (seat, bad.level, bad.text)
+            return None if bad.seat < 0 else (seat, bad.level, bad.text)
         finally:
             self.answers = answers
         return None
@@ -815,7 +876,7 @@ class Game:
     def accused_says(self):
         """The SAYs an accused AGREED names: they stand in the file before the claims."""
         names = set()
-        for record in self.evidence:
+        for record in self.evidence.values():
             try:
                 v = decode(record[1], 62000)
                 if v[3] == 2:
@@ -833,7 +894,7 @@ class Game:
 
     def false_show(self, seat, pk, found):
         frames, shows = [r for r in found if r[0] == FRAME], [r for r in found if r[0] == 16]
-        if len(frames) != 1 or len(shows) != 1 or not self.seq or frames[0] != self.last:
+        if not self.seq or frames[0] != self.last:
             return None
         body = shows[0][1]
         if not signed(pk, "show", body, shows[0][2]):
@@ -851,7 +912,9 @@ class Game:
         except Bad:
             return None
         kind, p = self.items[-1]
-        if kind != SHOW or v[3] != seat or v[2] != self.seq or v[4] != p[0]:
+        if kind != SHOW or v[1] != self.gid or v[3] != seat or v[2] != self.seq or v[4] != p[0]:
+            return None
+        if self.envelope(self.last[1])[3] != seat:
             return None
         if H("body", body) != p[2]:
             return seat, 3, "the private show is not the one announced"
@@ -867,115 +930,121 @@ class Game:
 
 # --------------------------------------------------------------------------------------------------- file
 def read_records(data):
-    """Records before the trailer, the trailer or None, what is wrong, whether the file is cut."""
+    """Records before the trailer, and the trailer, or None where the file is cut off before it."""
+    if len(data) > MAX_FILE:
+        raise Bad("file", "the file is larger than a game can be", level=1)
     records, at = [], 10
     while at < len(data):
         start, size = at, int.from_bytes(data[at : at + 4], "big")
         at += 4 + size
+        if len(data) - start >= 4 and size > MAX_MESSAGE:
+            raise Bad("file", f"record {len(records) + 1} is longer than one can be", level=1)
         if at > len(data) or len(data) - start < 4:
-            return records, None, "", True
+            return records, None
         try:
             record = shape(decode(data[start + 4 : at]), (1, 17), raw(62000), raw(64))
-            if record[0] != TRAILER:
-                records.append(record)
-                continue
-            trailer = shape(decode(record[1], 30000), U32, U32, 32, 32)
+            trailer = shape(decode(record[1], 30000), U32, U32, 32, 32) if record[0] == TRAILER else None
         except Bad as bad:
-            return records, None, f"record {len(records) + 1} is malformed: {bad.text}", False
-        good = (
-            not record[2]
-            and at == len(data)
-            and trailer[0] == len(records)
-            and trailer[3] == hashlib.sha256(data[:start]).digest()
-        )
-        return records, trailer, "" if good else "the trailer does not fit the file", False
-    return records, None, "", True
+            raise Bad("file", f"record {len(records) + 1} is malformed: {bad.text}", level=1) from None
+        if trailer is None:
+            records.append(record)
+            if len(records) > MAX_RECORDS:
+                raise Bad("file", "the file has more records than a game can have", level=1)
+            continue
+        whole = not record[2] and at == len(data) and trailer[0] == len(records)
+        if not whole or trailer[3] != hashlib.sha256(data[:start]).digest():
+            raise Bad("trailer", "the trailer does not fit the file", level=1)
+        return records, trailer
+    return records, None
 
 
 def verify(data):
-    """Exit code, lines to print, and the verdicts of levels 1 to 4."""
-    verdict, lines, lacks = {}, [], []
-
-    def fail(level, text, seat=-1, seq=0):
-        verdict[level] = "failed"
-        lines.append(f"level {level}, entry {seq}, {f'seat {seat}' if seat >= 0 else 'file'}: {text}")
-
-    if not data.startswith(b"LOREGAME1\n"):
-        return (3, ["another version"], {}) if data.startswith(b"LOREGAME") else (1, ["not a game file"], {1: "failed"})
-    records, trailer, fault, cut = read_records(data)
-    verdict[1] = "failed" if fault else "incomplete" if cut else "ok"
-    lines += [fault] if fault else []
-    lacks += ["the file is cut off"] if cut else []
+    """Levels 1 to 4 of a file; the first check that fails decides."""
+    levels, lines, lacks, game = {}, [], [], None
+    if data.startswith(b"LOREGAME") and not data.startswith(b"LOREGAME1\n"):
+        return Verdict(3, -1, ["another version"], {})
     try:
+        if not data.startswith(b"LOREGAME"):
+            raise Bad("file", "not a game file", level=1)
+        records, trailer = read_records(data)
+        levels[1] = "ok" if trailer else "incomplete"
+        lacks += [] if trailer else ["the file is cut off"]
         game = Game(records)
-    except Bad as bad:
-        fail(2, bad.text, bad.seat)
-        return 1, lines, verdict
-    verdict[2] = verdict[3] = "ok"
-    for record in records[game.count :]:
-        try:
+        levels[2] = levels[3] = "ok"
+        for record in records[game.count :]:
             game.step(record)
-        except Bad as bad:
-            fail(bad.level if bad.level in (2, 3) else 2, bad.text, bad.seat, game.seq + 1)
-            verdict[5 - bad.level if bad.level in (2, 3) else 3] = "not reached"
-            break
-    if "failed" not in (verdict[2], verdict[3]):
-        finish(game, records, trailer, fail, lacks, verdict)
-    for record in game.evidence:
-        try:
-            found = game.testimony(record)
-        except Bad as bad:
-            fail(2, bad.text, -1, game.seq)
-            continue
-        if found is None:
-            lacks.append("an accusation needs the rules")
-        else:
-            fail(found[1], found[2], found[0], game.seq + 1)
-    lacks += [f"seat {s} {'claims against' if w == 6 else 'disagrees at'} {a}" for w, s, a in game.claims]
-    lacks += [] if game.ended else ["the game did not end"]
-    for seat in game.seats:
-        mark = base64.b32encode(H("id", seat.pk)[:16]).decode().rstrip("=").lower()
-        lines.append(f"{seat.name}: {mark}")
-    code = 1 if "failed" in verdict.values() else 2 if lacks else 0
-    return code, lines + lacks, verdict
+        finish(game, records, trailer, lacks)
+        levels[4] = audits(game, lacks)
+        testimonies(game, lacks)
+    except Bad as bad:
+        levels[bad.level] = "failed"
+        who = f"seat {bad.seat}" if bad.seat >= 0 else "not whole or altered, nobody is at fault"
+        lines = [f"level {bad.level}, entry {game.seq + 1 if game else 0}, {who}: {bad.text}"]
+        code, seat = (1, bad.seat) if bad.seat >= 0 else (4, -1)
+    else:
+        code, seat = (2 if lacks else 0), -1
+    for one in game.seats if game else []:
+        mark = base64.b32encode(H("id", one.pk)[:16]).decode().rstrip("=").lower()
+        lines.append(f"{clean(one.name)}: {mark}")
+    for b, silent in game.anew if game else []:
+        lines.append(f"beacon {b} was rolled anew after the silence of seat {' and '.join(map(str, silent))}")
+    return Verdict(code, seat, lines + lacks, levels)
 
 
-def finish(game, records, trailer, fail, lacks, verdict):
-    """Order of the file, its trailer, and the audit of every seat."""
+def finish(game, records, trailer, lacks):
+    """Order of the file, its trailer, and how the game ended."""
     out = records[: game.count] + getattr(game, "out", [])
     out += [game.answers[s][0] for s in sorted(game.answers)]
     out += game.accused_says() + [game.claims[k] for k in sorted(game.claims)]
-    out += [game.audits[s] for s in sorted(game.audits)] + sorted(game.evidence, key=lambda r: r[1])
+    out += [game.audits[s] for s in sorted(game.audits)] + [game.evidence[k] for k in sorted(game.evidence)]
     if out != records:
-        fail(2, "the records are not in the order of a file", -1, game.seq)
+        raise Bad("order", "the records are not in the order of a file")
     if trailer and (trailer[1], trailer[2]) != (game.seq, game.head):
-        fail(1, "the trailer names another last entry", -1, game.seq)
-    if not game.seq:
-        lacks.append("no entry")
-    if verdict[2] == "failed":
-        return
-    verdict[4] = "ok"
+        raise Bad("trailer", "the trailer names another last entry", level=1)
+    lacks += [] if game.seq else ["no entry"]
+    lacks += [f"seat {s} {'claims against' if w == 6 else 'disagrees at'} {a}" for w, s, a in sorted(game.claims)]
+    lacks += [] if game.ended else ["the game did not end"]
+
+
+def audits(game, lacks):
+    """The audit of every seat that opened."""
     for seat in range(len(game.seats)):
-        if seat not in game.audits:
-            lacks.append(f"seat {seat} did not open")
-            verdict[4] = "incomplete" if verdict[4] == "ok" else verdict[4]
-            continue
-        try:
+        if seat in game.audits:
             game.audit(seat)
-        except Bad as bad:
-            fail(4, bad.text, bad.seat, game.seq)
+        else:
+            lacks.append(f"seat {seat} did not open")
+    return "ok" if len(game.audits) == len(game.seats) else "incomplete"
+
+
+def testimonies(game, lacks):
+    """Every accusation, checked again."""
+    for key in sorted(game.evidence):
+        found = game.testimony(game.evidence[key])
+        if found is not None:
+            seat, level, text = found
+            raise Bad("evidence", text, seat, level)
+        lacks.append(f"only the rules can tell whether the accusation of seat {key[0]} is true")
+
+
+def clean(text):
+    """A name of the file as one line of letters: nothing in it can move the cursor or turn the writing round."""
+    return "".join(c if c == " " or unicodedata.category(c)[0] in "LNPSM" else "\ufffd" for c in text)
 
 
 def main():
     if len(sys.argv) != 2:
         print(__doc__)
         return 2
-    with open(sys.argv[1], "rb") as file:
-        code, lines, verdict = verify(file.read())
-    print("\n".join(lines))
-    for level in sorted(verdict):
-        print(f"level {level}: {verdict[level]}")
-    return code
+    path = Path(sys.argv[1])
+    if not stat.S_ISREG(path.stat().st_mode):
+        print("not a file")
+        return 4
+    with path.open("rb") as file:
+        found = verify(file.read(MAX_FILE + 1))
+    print("\n".join(found.lines))
+    for level in sorted(found.levels):
+        print(f"level {level}: {found.levels[level]}")
+    return found.code
 
 
 if __name__ == "__main__":

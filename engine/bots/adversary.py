@@ -13,14 +13,13 @@ from engine.bots.steward_hand import first
 from engine.bots.steward_hazards import HESITATION
 from engine.bots.steward_windows import MOST_TARGETS
 from engine.bots.weighing import Weighing
-from engine.cards.definitions import Definition
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Definition
+from engine.journeys.table.frames import Choice, Window
+from engine.journeys.table.verbs import PASS, Pick, Question, Verb
 from engine.kernel.actions import Action, Secrets
-from engine.lore.board import CARDS
-from engine.lore.frames import Choice, Window
 from engine.lore.game import MACHINE
 from engine.lore.records import State
-from engine.lore.verbs import PASS, Pick, Question, Verb
 
 ROLLS = 2
 FURTHER = 1
@@ -84,7 +83,7 @@ def _as_creature(scene: Scene, action: Action) -> bool:
     printed: Definition | None = scene.printed(action.args[0])
     if action.verb != Verb.PLAY or printed is None:
         return False
-    return CARDS[printed.number].ways[action.args[1]].kind == "creature"
+    return scene.state.book[printed.number].ways[action.args[1]].kind == "creature"
 
 
 def _compared(scene: Scene, rolls: int, why: str) -> list[Option]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from engine.bots.harm import loss
 from engine.bots.odds import ALL, WAYS, dice_for
 from engine.bots.worth import worth
-from engine.cards.moments import At, From
+from engine.journeys.cards.moments import At, From
+from engine.journeys.play.playable import spec_of
+from engine.journeys.table.board import company
+from engine.journeys.table.frames import Attack, Play, Roll, Strike, Window
+from engine.journeys.table.verbs import PASS, Question, pick
 from engine.kernel.actions import MIX, NUMBER, SEEN, Action, Secrets
 from engine.kernel.pending import Decision, Mix, Numbers, Show
-from engine.lore.board import company
-from engine.lore.frames import Attack, Play, Roll, Strike, Window
 from engine.lore.game import MACHINE
-from engine.lore.play import spec_of
 from engine.lore.records import State
-from engine.lore.verbs import PASS, Question, pick
 
 PHASES = (At.ORGANIZATION, At.MOVEMENT, At.SITE, At.UNTAP)
 MOST_STEPS = 40
@@ -141,5 +141,5 @@ def _is_key(state: State) -> bool:
     frame = state.frames[-1]
     if not isinstance(frame, Play):
         return False
-    choose = spec_of(frame).choose
+    choose = spec_of(state, frame).choose
     return len(frame.chosen) < len(choose) and choose[len(frame.chosen)].source is From.KEY

@@ -7,14 +7,14 @@ from engine.bots.options import Option, decider
 from engine.bots.prospects import Prospects
 from engine.bots.weighing import Weighing
 from engine.bots.worth import POINT
+from engine.journeys.phases.entering import ENTERS
+from engine.journeys.table.board import company
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import Action, Secrets
-from engine.lore.board import ATLAS, company
 from engine.lore.frames import Movement, SitePhase
 from engine.lore.game import MACHINE
 from engine.lore.records import State
 from engine.lore.scoring import marshalling_points
-from engine.lore.sitephase import ENTERS
-from engine.lore.verbs import PASS, Question, Verb, pick
 
 MOST_ACTIONS = 24
 """More than that many answers are not looked at: the first ones of the list stand for the rest."""
@@ -58,9 +58,9 @@ class Greedy(Weighing):
         found = []
         for action in legal:
             site = action.args[0] if action.verb == Verb.GO else group.site
-            draws = 6 * ATLAS.sites[site].white if action.verb == Verb.GO else 0
+            draws = 6 * state.atlas.sites[site].white if action.verb == Verb.GO else 0
             found.append(
-                Option(prospects.gain(site) + draws, action, f"{ATLAS.sites[site].name} promises most at once.")
+                Option(prospects.gain(site) + draws, action, f"{state.atlas.sites[site].name} promises most at once.")
             )
         return found
 

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from engine.bots.odds import ALL, reach
 from engine.bots.worth import POINT, TAPPED, WOUNDED_PERCENT, at_stake, person
-from engine.cards.definitions import EACH
+from engine.journeys.cards.printed import EACH
+from engine.journeys.combat.attack import OPEN
+from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes, body, prowess
+from engine.journeys.table.board import Board, card_of, company, fellows, on_table
+from engine.journeys.table.frames import Attack
+from engine.journeys.table.records import Company, Pose
 from engine.kernel.records import Handle
-from engine.lore.board import CARDS, Board, card_of, company, fellows, on_table
-from engine.lore.combat import OPEN
-from engine.lore.frames import Attack
-from engine.lore.records import Company, Pose
-from engine.lore.values import attack_body, attack_prowess, attack_strikes, body, prowess
+from engine.lore.records import State
 
 FINE = ALL * ALL
 POSE_PENALTY = {Pose.UNTAPPED: 0, Pose.TAPPED: -1, Pose.WOUNDED: -2}
@@ -85,7 +86,7 @@ def _order(b: Board, who: Handle, struck: Blow, attack: Attack) -> tuple[bool, i
 
 def spoils(attack: Attack) -> int:
     """The points the defender wins by defeating an attack."""
-    return POINT * CARDS[attack.definition].definition.mp if attack.definition and attack.automatic < 0 else 0
+    return POINT * State.book[attack.definition].definition.mp if attack.definition and attack.automatic < 0 else 0
 
 
 def loss(b: Board, attack: Attack) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.definitions import Definition
+from engine.journeys.cards.printed import Definition
+from engine.journeys.table.board import face
+from engine.journeys.table.records import Zone
 from engine.kernel.actions import Secrets
 from engine.kernel.records import Handle, is_open
-from engine.lore.board import CARDS, face
-from engine.lore.records import State, Zone
+from engine.lore.records import State
 
 
 def printed_on(state: State, secrets: Secrets, card: Handle) -> Definition | None:
@@ -16,7 +17,7 @@ def printed_on(state: State, secrets: Secrets, card: Handle) -> Definition | Non
     if is_open(card):
         return face(state, card)
     known = secrets.get(card)
-    return CARDS[known.definition].definition if known is not None else None
+    return state.book[known.definition].definition if known is not None else None
 
 
 def cards_in(state: State, secrets: Secrets, seat: int, *zones: Zone) -> Iterator[tuple[Handle, Definition]]:

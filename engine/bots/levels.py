@@ -9,6 +9,7 @@ from engine.bots.options import Bot
 from engine.bots.steward import Steward
 from engine.bots.wizard import Watch, Wizard
 from engine.kernel.dealer import Chooser
+from engine.lore.game import GAME
 
 NAMES = ("random", "greedy", "steward", "wizard")
 ADVERSARY = "adversary"
@@ -23,7 +24,7 @@ def make(name: str, choose: Chooser, *, watch: Watch | None = None, turns: int =
     """The bot of that name or level; `watch` times each decision of a wizard, else it counts the turns it plays out."""
     match LEVELS.get(name, name):
         case "random":
-            return Chance(choose)
+            return Chance(GAME, choose)
         case "greedy":
             return Greedy()
         case "steward":

@@ -11,20 +11,21 @@ from engine.bots.harm import FINE, Blow, blow, spoils
 from engine.bots.odds import ALL, reach
 from engine.bots.prospects import SECOND_CARD_PERCENT, Prospects
 from engine.bots.worth import TAPPED, worth
-from engine.cards.definitions import EACH
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import EACH
+from engine.journeys.combat.assignment import eligible
+from engine.journeys.combat.attack import OPEN
+from engine.journeys.combat.strikes import UNTAPPED_PENALTY
+from engine.journeys.reading.values import attack_strikes, prowess
+from engine.journeys.table.board import company, fellows, goal_of, on_table
+from engine.journeys.table.frames import Attack, Window
+from engine.journeys.table.records import Company, Phase, Pose
+from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Secrets
 from engine.kernel.pending import Decision
 from engine.kernel.records import Handle
-from engine.lore.assignment import eligible
-from engine.lore.board import ATLAS, company, fellows, goal_of, on_table
-from engine.lore.combat import OPEN
-from engine.lore.frames import Attack, Window
 from engine.lore.game import MACHINE
-from engine.lore.records import Company, Phase, Pose, State
-from engine.lore.strikes import UNTAPPED_PENALTY
-from engine.lore.values import attack_strikes, prowess
-from engine.lore.verbs import PASS, Verb
+from engine.lore.records import State
 
 MOST_COMBINATIONS = 80
 MOST_ANSWERS = 3
@@ -79,7 +80,7 @@ class Hopes:
 
     def _hands(self, state: State, people: list[Handle], goal: int) -> tuple[int, int]:
         """How many can tap at the site after its automatic-attacks, and in how many of 36 cases one can."""
-        attacks = ATLAS.sites[goal].attacks if state.turn.phase is not Phase.SITE else ()
+        attacks = state.atlas.sites[goal].attacks if state.turn.phase is not Phase.SITE else ()
         strikes = max((EVERYBODY if a.strikes == EACH else a.strikes for a in attacks), default=0)
         if len(people) > strikes:
             return len(people) - strikes, ALL

@@ -8,16 +8,17 @@ from engine.bots.harm import imagined, loss
 from engine.bots.knowledge import cards_in
 from engine.bots.odds import ALL, reach
 from engine.bots.worth import POINT
-from engine.cards.definitions import EACH, AutoAttack, Definition, Kind
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import EACH, AutoAttack, Definition, Kind
+from engine.journeys.combat.strikes import UNTAPPED_PENALTY
+from engine.journeys.play.playable import lists, permits_used, why_not_play
+from engine.journeys.reading.filters import FULL
+from engine.journeys.reading.values import faction_bonus, mind, prowess
+from engine.journeys.table.board import Board, blocks_copies, card_of, face, fellows, halves
+from engine.journeys.table.records import Company, Phase, Pose, Zone
 from engine.kernel.actions import Secrets
 from engine.kernel.records import Handle
-from engine.lore.board import ATLAS, CARDS, Board, blocks_copies, card_of, face, fellows, halves
-from engine.lore.places import FULL
-from engine.lore.playable import lists, permits_used, why_not_play
-from engine.lore.records import Company, Phase, Pose, State, Zone
-from engine.lore.strikes import UNTAPPED_PENALTY
-from engine.lore.values import faction_bonus, mind, prowess
+from engine.lore.records import State
 
 SECOND_CARD_PERCENT = 40
 """A site is used by the first card; a second one has to wait or needs luck."""
@@ -67,7 +68,7 @@ class Prospects:
             turn=replace(self.state.turn, mover=self.seat, phase=Phase.SITE, company=self.group.number),
             companies=tuple(there if one.number == there.number else one for one in self.state.companies),
         )
-        card, ways = self._held[printed.number], range(len(CARDS[printed.number].ways))
+        card, ways = self._held[printed.number], range(len(self.state.book[printed.number].ways))
         return any(why_not_play(inside, self.seat, At.SITE, card, printed.number, way) is None for way in ways)
 
     def gain(self, site: int) -> int:
@@ -88,7 +89,7 @@ class Prospects:
 
     def _hands_left(self, site: int) -> tuple[int, int]:
         """How many can still tap once the automatic-attacks are over, and in how many of 36 cases one can at all."""
-        attacks = ATLAS.sites[site].attacks
+        attacks = self.state.atlas.sites[site].attacks
         strikes = max((EVERYBODY if a.strikes == EACH else a.strikes for a in attacks), default=0)
         hands = len(self.able) - strikes
         if hands > 0 or not attacks:
@@ -99,7 +100,7 @@ class Prospects:
 
     def trouble(self, site: int) -> int:
         """What the automatic-attacks of a site are expected to cost."""
-        return sum(self._loss(attack) for attack in ATLAS.sites[site].attacks)
+        return sum(self._loss(attack) for attack in self.state.atlas.sites[site].attacks)
 
     def _loss(self, attack: AutoAttack) -> int:
         """What one attack would cost: many sites are guarded alike."""
@@ -116,13 +117,13 @@ class Prospects:
         if printed.kind is Kind.CONDITION:
             return POINT * printed.mp if self._allowed_at(site, printed) else 0
         if printed.item_kind == "minor":
-            return MINOR_ITEM if "minor" in ATLAS.sites[site].plays else 0
+            return MINOR_ITEM if "minor" in self.state.atlas.sites[site].plays else 0
         if not lists(self.state, site, printed):
             return 0
-        if site in self.state.players[self.seat].used and not permits_used(printed):
+        if site in self.state.players[self.seat].used and not permits_used(self.state, printed):
             return 0
         if printed.item_kind == "gold ring":
-            return GOLD_RING if "ring" in ATLAS.sites[site].icons else 0
+            return GOLD_RING if "ring" in self.state.atlas.sites[site].icons else 0
         if printed.kind is Kind.FACTION:
             return POINT * printed.mp * self.faction_chance(printed) // ALL
         return worth_of(printed)
@@ -155,7 +156,7 @@ def scores(printed: Definition) -> bool:
 
 def sites_for(b: Board, printed: Definition) -> list[int]:
     """All sites at which a card is playable."""
-    open_sites = (site for site in ATLAS.sites if not site.hidden)
+    open_sites = (site for site in b.atlas.sites if not site.hidden)
     if printed.has("information"):
         return [site.index for site in open_sites if "book" in site.icons]
     return [site.index for site in open_sites if lists(b, site.index, printed)]

@@ -9,11 +9,12 @@ from typing import TypeAlias
 from engine.bots.ahead import Ahead
 from engine.bots.knowledge import cards_in, name_of, printed_on
 from engine.bots.options import Option
-from engine.cards.definitions import Definition
+from engine.journeys.cards.printed import Definition
+from engine.journeys.table.board import companies_of
+from engine.journeys.table.records import Company, Zone
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.records import Handle
-from engine.lore.board import companies_of
-from engine.lore.records import Company, State, Zone
+from engine.lore.records import State
 
 ALL_OF_IT = 100
 """What a steward gives for a creature it holds, in percent of what its figures say."""

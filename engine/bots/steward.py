@@ -10,10 +10,10 @@ from engine.bots import steward_windows as windows
 from engine.bots.options import Option
 from engine.bots.scene import ALL_OF_IT, Scene, Thought
 from engine.bots.weighing import Weighing
+from engine.journeys.table.verbs import Question
 from engine.kernel.actions import Action, Secrets
 from engine.lore.game import MACHINE
 from engine.lore.records import State
-from engine.lore.verbs import Question
 
 THOUGHTS: dict[Question, Thought] = {
     Question.DRAFT: setup.draft,

@@ -8,13 +8,21 @@ from engine.bots.options import Option
 from engine.bots.prospects import Prospects, worth_of
 from engine.bots.scene import Scene
 from engine.bots.worth import TAPPED, at_stake, burden, person
+from engine.journeys.combat.strikes import (
+    STAYS,
+    TAPS,
+    UNTAPPED_PENALTY,
+    attack_of,
+    excess,
+    fighting_prowess,
+    penalty_lifted,
+)
+from engine.journeys.reading.values import attack_prowess, corruption, prowess
+from engine.journeys.table.board import company_of, fellows, goal_of, untapped
+from engine.journeys.table.frames import Attack, Roll, Strike
+from engine.journeys.table.records import Phase
+from engine.journeys.table.verbs import PASS, Purpose
 from engine.kernel.records import Handle, owner
-from engine.lore.board import company_of, fellows, goal_of, untapped
-from engine.lore.frames import Attack, Roll, Strike
-from engine.lore.records import Phase
-from engine.lore.strikes import STAYS, TAPS, UNTAPPED_PENALTY, attack_of, excess, fighting_prowess, penalty_lifted
-from engine.lore.values import attack_prowess, corruption, prowess
-from engine.lore.verbs import PASS, Purpose
 
 LAST_HAND_PERCENT = 40
 """How much of a gain at the site is at risk when the last untapped character taps."""
@@ -153,7 +161,7 @@ def next_roll(scene: Scene) -> list[Option]:
         Option(
             burden(scene.state, action.args[0]) * at_stake(scene.state, action.args[0]),
             action,
-            f"{scene.name(action.args[0])} is most in danger and rolls while others can support him.",
+            f"{scene.name(action.args[0])} is most in danger and should roll while others can still give support.",
         )
         for action in scene.legal
     ]

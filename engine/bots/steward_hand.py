@@ -7,13 +7,13 @@ from engine.bots.options import Option
 from engine.bots.prospects import scores, sites_for
 from engine.bots.scene import ALL_OF_IT, Scene
 from engine.bots.worth import POINT, at_stake, burden, recruit
-from engine.cards.definitions import Definition
+from engine.journeys.cards.printed import Definition
+from engine.journeys.table.board import Board, blocks_copies, characters_of, company, face, fellows
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
-from engine.lore.board import ATLAS, Board, blocks_copies, characters_of, company, face, fellows
 from engine.lore.influence import free_points
-from engine.lore.records import Zone
 from engine.lore.scoring import marshalling_points
-from engine.lore.verbs import PASS, Verb
 
 DEAD = 0
 USEFUL = 22
@@ -70,7 +70,7 @@ def _keep_scorer(scene: Scene, printed: Definition) -> int:
 
 
 def _within_reach(scene: Scene, site: int) -> tuple[int, ...]:
-    return (site, *ATLAS.reachable(site, scene.state.rules.longest_path))
+    return (site, *scene.state.atlas.reachable(site, scene.state.rules.longest_path))
 
 
 def _keep_one(scene: Scene, card: int) -> int:

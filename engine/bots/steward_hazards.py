@@ -12,18 +12,19 @@ from engine.bots.knowledge import cards_in
 from engine.bots.options import Option
 from engine.bots.scene import Scene
 from engine.bots.worth import CARD_IN_PLAY
-from engine.cards import words
-from engine.cards.compiled import FRAME_WORDS
-from engine.cards.definitions import Definition
-from engine.cards.moments import At
+from engine.journeys.cards import words
+from engine.journeys.cards.compiled import FRAME_WORDS
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Definition
+from engine.journeys.play.playable import why_not_play
+from engine.journeys.reading.automatic import site_attacks
+from engine.journeys.reading.values import hazard_limit
+from engine.journeys.table.board import company
+from engine.journeys.table.records import Company, Zone
+from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.records import NONE, Handle
-from engine.lore.automatic import site_attacks
-from engine.lore.board import CARDS, company
-from engine.lore.playable import why_not_play
-from engine.lore.records import Company, State, Zone
-from engine.lore.values import hazard_limit
-from engine.lore.verbs import PASS, Verb
+from engine.lore.records import State
 
 HESITATION = 3
 """What a hazard has to promise over passing."""
@@ -71,7 +72,7 @@ def _cost(b: State, group: Company, seat: int, card: Handle, printed: Definition
     """What a creature would cost the company if it were played now; nothing if it cannot be."""
     if not printed.is_creature:
         return 0
-    ways = CARDS[printed.number].ways
+    ways = b.book[printed.number].ways
     creatures = (index for index, way in enumerate(ways) if way.kind == "creature")
     if all(why_not_play(b, seat, At.MOVEMENT, card, printed.number, index) is not None for index in creatures):
         return 0
@@ -130,7 +131,7 @@ def _helping(scene: Scene, action: Action, best: int) -> Option:
     assert printed is not None
     if not weighed_whole(printed.number, action.args[1]):
         gain += UNSEEN
-    elif CARDS[printed.number].ways[action.args[1]].stays:
+    elif scene.state.book[printed.number].ways[action.args[1]].stays:
         gain -= CARD_IN_PLAY  # gone before it could be of use again
     score = gain + best - HESITATION if gain > HESITATION else gain
     return Option(score, action, f"{printed.name} makes this journey worse for them.")
@@ -139,7 +140,7 @@ def _helping(scene: Scene, action: Action, best: int) -> Option:
 @cache
 def weighed_whole(number: int, way: int) -> bool:
     """Whether this one journey shows all that a hazard does: it does not stay, and has nothing to tap for later."""
-    card = CARDS[number]
+    card = State.book[number]
     if card.ways[way].stays and (card.abilities or not any(isinstance(word, words.Remove) for word in card.words)):
         return False
     doing = (word for word in card.words if type(word).__module__ == words.__name__)
@@ -155,4 +156,4 @@ def _piling(action: Action) -> Option:
 
 def _as_creature(scene: Scene, action: Action) -> bool:
     printed = scene.printed(action.args[0])
-    return printed is not None and CARDS[printed.number].ways[action.args[1]].kind == "creature"
+    return printed is not None and scene.state.book[printed.number].ways[action.args[1]].kind == "creature"

@@ -7,13 +7,14 @@ from engine.bots.options import Option
 from engine.bots.prospects import scores, sites_for
 from engine.bots.scene import Scene
 from engine.bots.worth import recruit
-from engine.cards.definitions import Definition, Kind
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.table.board import face
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
-from engine.lore.board import ATLAS, CARDS, face
 from engine.lore.frames import Setup
-from engine.lore.records import Zone
+from engine.lore.records import State
 from engine.lore.setup import MIND_LIMIT, MOST_DRAFTED
-from engine.lore.verbs import PASS
 
 ENOUGH_CHARACTERS = 8
 """So many characters in a draw pile and no more: what comes beyond clogs the hand."""
@@ -41,7 +42,7 @@ def draft(scene: Scene) -> list[Option]:
 
 
 def _drafted(action: Action) -> Definition:
-    return CARDS[action.shown[0].definition].definition
+    return State.book[action.shown[0].definition].definition
 
 
 def _best_company(pool: list[Definition], room: int, seats: int) -> frozenset[int]:
@@ -62,7 +63,7 @@ def starting_card(scene: Scene) -> list[Option]:
     for action in scene.legal:
         if action == PASS:
             continue
-        printed = CARDS[action.shown[0].definition].definition
+        printed = scene.state.book[action.shown[0].definition].definition
         score = 30
         if printed.kind is Kind.ITEM:
             bearer = face(scene.state, action.args[1])
@@ -94,9 +95,10 @@ def starting_site(scene: Scene) -> list[Option]:
     for action in scene.legal:
         moves = _moves_from(action.args[0], scene.state.rules.longest_path)
         score = sum(points * NEARNESS[moves.get(site, 3)] for site, points in wanted.items())
-        if ATLAS.sites[action.args[0]].haven:
+        begin = scene.state.atlas.sites[action.args[0]]
+        if begin.haven:
             score += score * HEALING_PERCENT // 100
-        found.append(Option(score, action, f"The cards of the deck score near {ATLAS.sites[action.args[0]].name}."))
+        found.append(Option(score, action, f"The cards of the deck score near {begin.name}."))
     return found
 
 
@@ -116,7 +118,7 @@ def _moves_from(start: int, longest: int) -> dict[int, int]:
     moves = {start: 0}
     for step in (1, 2):
         for site in [known for known, count in moves.items() if count == step - 1]:
-            for goal in ATLAS.reachable(site, longest):
+            for goal in State.atlas.reachable(site, longest):
                 moves.setdefault(goal, step)
     return moves
 
@@ -124,7 +126,7 @@ def _moves_from(start: int, longest: int) -> dict[int, int]:
 def start_company(scene: Scene) -> list[Option]:
     """Everything the play tips name is put into play."""
     return [
-        Option(0 if action == PASS else 10, action, "What is not put into play now leaves the game.")
+        Option(0 if action.verb == Verb.SHOW else 10, action, "What is not put into play now leaves the game.")
         for action in scene.legal
     ]
 

@@ -7,15 +7,14 @@ from engine.bots.options import Option
 from engine.bots.prospects import Prospects
 from engine.bots.scene import Scene
 from engine.bots.worth import CARD_IN_HAND, TAPPED, WOUNDED_PERCENT, person
+from engine.journeys.phases.entering import ENTERS
+from engine.journeys.reading.filters import FULL, is_haven, region_type, site_type
+from engine.journeys.table.board import card_of, company, fellows, halves
+from engine.journeys.table.records import Company, Pose, Zone
+from engine.journeys.table.verbs import PASS, Verb, pick
 from engine.kernel.actions import Action
-from engine.lore.board import ATLAS, card_of, company, fellows, halves
 from engine.lore.frames import Movement, SitePhase
 from engine.lore.movement import SPECIAL
-from engine.lore.places import FULL
-from engine.lore.reading import is_haven, region_type, site_type
-from engine.lore.records import Company, Pose, Zone
-from engine.lore.sitephase import ENTERS
-from engine.lore.verbs import PASS, Verb, pick
 
 LATER_PERCENT = 60
 """What a gain is worth that lies one more turn away."""
@@ -77,7 +76,7 @@ class Travel:
         return max(self.later(site), beyond * LATER_PERCENT // 100)
 
     def _beyond(self, site: int) -> tuple[int, ...]:
-        return ATLAS.reachable(site, self.state.rules.longest_path)
+        return self.state.atlas.reachable(site, self.state.rules.longest_path)
 
     def healing(self, site: int) -> int:
         """What a rest at a Haven gives back to the wounded."""
@@ -102,9 +101,9 @@ class Travel:
         rest = self.further(goal) if not gain else self.further(goal) // 2
         heal, meet = self.healing(goal), self.meeting(goal)
         danger = self.danger(self._path(action), goal)
-        draws = self.fresh * ATLAS.sites[goal].white - CARD_IN_HAND * ATLAS.sites[goal].black // 2
+        draws = self.fresh * self.state.atlas.sites[goal].white - CARD_IN_HAND * self.state.atlas.sites[goal].black // 2
         score = gain + rest + heal + meet + draws - danger
-        return Option(score, action, _reason(ATLAS.sites[goal].name, gain, rest, heal))
+        return Option(score, action, _reason(self.state.atlas.sites[goal].name, gain, rest, heal))
 
     def _staying(self, action: Action) -> Option:
         here = self.group.site
@@ -118,7 +117,7 @@ class Travel:
         goal, middle = action.args[0], action.arg(1)
         if middle == SPECIAL:
             return ()
-        paths = ATLAS.paths(self.group.site, goal, (), self.state.rules.longest_path)
+        paths = self.state.atlas.paths(self.group.site, goal, (), self.state.rules.longest_path)
         return next((path for path in paths if len(paths) == 1 or path[1] == middle), ())
 
 
@@ -168,7 +167,7 @@ def enter(scene: Scene) -> list[Option]:
     assert group is not None
     prospects = Prospects(scene.state, scene.secrets, scene.seat, group)
     gain, trouble = prospects.gain(group.site), prospects.trouble(group.site)
-    name = ATLAS.sites[group.site].name
+    name = scene.state.atlas.sites[group.site].name
     inside = gain if gain else OUTSIDE + 1 if trouble <= 0 else -trouble
     found = []
     for action in scene.legal:

@@ -7,13 +7,13 @@ from engine.bots.scene import Scene
 from engine.bots.steward_hand import keep
 from engine.bots.steward_hazards import HESITATION, hazards
 from engine.bots.worth import recruit
-from engine.cards.definitions import Definition
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Definition
+from engine.journeys.reading.places import FOUNDS, places_for
+from engine.journeys.table.board import company, halves
+from engine.journeys.table.frames import Choice, Play, Window
+from engine.journeys.table.verbs import PASS, Pick, Verb
 from engine.kernel.actions import Action
-from engine.lore.board import ATLAS, CARDS, company, halves
-from engine.lore.frames import Choice, Play, Window
-from engine.lore.places import FOUNDS, places_for
-from engine.lore.verbs import PASS, Pick, Verb
 
 LAST_CALL = 7
 """At a site whoever taps untaps before he is needed again."""
@@ -98,7 +98,7 @@ def target(scene: Scene) -> list[Option]:
     """What a card is played on: whatever leaves the board worth most."""
     frame = scene.state.frames[-1]
     assert isinstance(frame, Play)
-    printed = CARDS[frame.definition].definition
+    printed = scene.state.book[frame.definition].definition
     if not frame.ability and printed.is_character and not frame.chosen:
         return [_place(scene, action) for action in scene.legal]
     return _compared(scene, f"That is where {printed.name} does most.")
@@ -108,7 +108,8 @@ def _place(scene: Scene, action: Action) -> Option:
     """A newcomer joins the largest company; founding one is for those who must."""
     place = action.args[0]
     if place >= FOUNDS:
-        near = any(place - FOUNDS in ATLAS.reachable(group.site) for group in scene.companies if group.site >= 0)
+        sites, reachable = [group.site for group in scene.companies], scene.state.atlas.reachable
+        near = any(place - FOUNDS in reachable(site) for site in sites if site >= 0)
         return Option(5 if near else 0, action, "He waits there until somebody comes by.")
     group = company(scene.state, place)
     return Option(10 + halves(scene.state, group) if group is not None else 0, action, "The company gets stronger.")

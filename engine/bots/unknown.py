@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.cards.decks import ready_decks
+from engine.journeys.table.records import Zone
 from engine.kernel.actions import Identity, Secrets
 from engine.kernel.dealer import Chooser, Dealer
+from engine.kernel.game import Sections
 from engine.kernel.records import Handle, handle, is_open, owner
-from engine.lore.records import State, Zone
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import sections
+from engine.lore.records import State
 from engine.lore.variants import INTRODUCTORY, STANDARD
-from engine.selfplay import Sections, sections
 
 
 class Numbers:

@@ -11,14 +11,15 @@ from engine.bots.steward import Steward
 from engine.bots.steward_travel import outlook
 from engine.bots.unknown import Numbers, dealt
 from engine.bots.worth import lead, worth
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Phase
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.dealer import Chooser, Dealer
 from engine.kernel.pending import Decision, Over
-from engine.lore.frames import Window
 from engine.lore.game import MACHINE
-from engine.lore.records import Phase, State
-from engine.lore.verbs import Question, Verb
+from engine.lore.records import State
 
 Watch: TypeAlias = Callable[[], Callable[[], bool]]
 """Called when a decision begins; what it returns says when there has been enough thinking."""

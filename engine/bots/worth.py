@@ -7,14 +7,16 @@ from functools import cache
 from typing import TypeAlias
 
 from engine.bots.odds import ALL, reach
-from engine.cards.definitions import Definition, Kind
-from engine.cards.moments import Stat
+from engine.journeys.cards.moments import Stat
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.reading.values import body, corruption, prowess
+from engine.journeys.table.board import Board, card_of, companies_of, face, fellows
+from engine.journeys.table.frames import Draw
+from engine.journeys.table.records import Card, Pose, Zone
+from engine.journeys.table.sources import Source, Sources, sources
 from engine.kernel.records import Handle, owner
-from engine.lore.board import CARDS, Board, Source, Sources, card_of, companies_of, face, fellows, sources
-from engine.lore.frames import Draw
-from engine.lore.records import Card, Pose, State, Zone
+from engine.lore.records import State
 from engine.lore.scoring import marshalling_points, points_of
-from engine.lore.values import body, corruption, prowess
 
 POINT = 100
 CARD_IN_HAND = 6
@@ -126,7 +128,7 @@ def standing(b: Board, seat: int) -> int:
 @cache
 def is_handy(number: int) -> bool:
     """Whether a card is an item with something to use it for."""
-    card = CARDS[number]
+    card = State.book[number]
     return card.definition.kind is Kind.ITEM and bool(card.abilities)
 
 

@@ -1,1 +1,1 @@
-"""The printed cards of The Wizards' Council, the atlas of Middle-earth, and decks."""
+"""What every card game needs: files read with their lines, cards by name, decks as text; no card, no word."""

@@ -1,36 +1,29 @@
-"""The packaged data of the card set; the only place in the engine that reads files."""
+"""The packaged data of a card set; the only place in the engine that reads files."""
 
 from __future__ import annotations
 
 from importlib import resources
+from typing import NamedTuple
 
-CARD_FILES = (
-    "characters.toml",
-    "allies.toml",
-    "factions.toml",
-    "items.toml",
-    "events.toml",
-    "quests.toml",
-    "creatures.toml",
-    "hazards.toml",
-)
-REGION_FILE = "regions.toml"
-SITE_FILE = "sites.toml"
 DECK_SUFFIX = ".deck"
 
 
-def read(name: str) -> str:
-    """The text of one packaged data file."""
-    return (resources.files("engine.cards") / "data" / name).read_text(encoding="utf-8")
+class CardFiles(NamedTuple):
+    """The files of one set: the package it lies in, and the names of its data files in their order."""
 
+    package: str
+    names: tuple[str, ...]
 
-def read_set() -> dict[str, str]:
-    """The text of every file of the card set, by file name."""
-    return {name: read(name) for name in (*CARD_FILES, REGION_FILE, SITE_FILE)}
+    def read(self, name: str) -> str:
+        """The text of one data file."""
+        return (resources.files(self.package) / "data" / name).read_text(encoding="utf-8")
 
+    def read_set(self) -> dict[str, str]:
+        """The text of every data file, by file name."""
+        return {name: self.read(name) for name in self.names}
 
-def read_decks() -> dict[str, str]:
-    """The text of every ready-to-play deck, by its short name, in alphabetical order."""
-    folder = resources.files("engine.cards") / "data" / "decks"
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(DECK_SUFFIX))
-    return {name.removesuffix(DECK_SUFFIX): (folder / name).read_text(encoding="utf-8") for name in names}
+    def read_decks(self) -> dict[str, str]:
+        """The text of every ready-to-play deck, by its short name, in alphabetical order."""
+        folder = resources.files(self.package) / "decks"
+        names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(DECK_SUFFIX))
+        return {name.removesuffix(DECK_SUFFIX): (folder / name).read_text(encoding="utf-8") for name in names}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.kernel.actions import MIX, NUMBER, SEEN, Action, Identity
+from engine.kernel.game import PublicState
 from engine.kernel.pending import Mix, Numbers, Pending, Show
 from engine.kernel.records import Handle, handle, is_open, owner, ref
-from engine.kernel.state import KernelState
 
 Chooser = Callable[[int], int]
 """Gives a number from 0 to n - 1. Where it comes from is not the engine's business."""
@@ -34,7 +34,7 @@ class Dealer:
         """What a seat knows: its own hidden cards, and those of others that were shown to it and not shuffled since."""
         return self.secrets[seat] | self.seen[seat] if self.seen[seat] else self.secrets[seat]
 
-    def answer(self, state: KernelState, waits: Pending) -> Action:
+    def answer(self, state: PublicState, waits: Pending) -> Action:
         """Nature's answer to whatever is asked of her."""
         if isinstance(waits, Numbers):
             return Action(NUMBER, (self._choose(waits.n),))
@@ -47,7 +47,7 @@ class Dealer:
             return Action(SEEN)
         raise ValueError("this is asked of a seat, not of nature")
 
-    def _mix(self, state: KernelState, waits: Mix) -> None:
+    def _mix(self, state: PublicState, waits: Mix) -> None:
         """Shuffle the identities of a zone onto the references it is about to get."""
         mine = self.secrets[waits.seat]
         inputs = state.zones[waits.seat][waits.zone]
@@ -67,7 +67,7 @@ class Dealer:
         for slot, identity in enumerate(cards):
             mine[handle(waits.seat, epoch * 256 + slot)] = identity
 
-    def _identity(self, state: KernelState, card: Handle) -> Identity:
+    def _identity(self, state: PublicState, card: Handle) -> Identity:
         if is_open(card):
             return Identity(ref(card), state.faces[owner(card)][ref(card)])
         return self.secrets[owner(card)][card]

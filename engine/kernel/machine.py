@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from engine.kernel.actions import LEAVE, MIX, NUMBER, SEEN, STOP, Action, Secrets
 from engine.kernel.pending import Decision, Mix, Numbers, Over, Pending, Reason, Show
-from engine.kernel.records import Handle
 from engine.kernel.state import Event, Frame, KernelDraft
+from engine.kernel.steps import WAITING, Ask, Chance, Procedure, ShowStep
 
 StateT = TypeVar("StateT", bound="HasFrames")
 DraftT = TypeVar("DraftT", bound=KernelDraft)
@@ -27,59 +27,14 @@ class HasFrames(Protocol):
     def result(self) -> Over | None: ...
 
 
-class Ask:
-    """A step that asks one seat: who, what could be answered, what forbids an answer, what an answer does."""
+class Refusals(NamedTuple):
+    """How a game's own rules say what the machine itself refuses."""
 
-    __slots__ = ("question", "decider", "candidates", "why_not", "answer", "rules")
-
-    def __init__(
-        self,
-        question: int,
-        *,
-        decider: Callable[..., int],
-        candidates: Callable[..., Iterable[Action]],
-        why_not: Callable[..., Reason | None],
-        answer: Callable[..., None],
-        rules: tuple[str, ...] = (),
-    ) -> None:
-        self.question = question
-        self.decider = decider
-        self.candidates = candidates
-        self.why_not = why_not
-        self.answer = answer
-        self.rules = rules
+    over: Reason
+    not_due: Reason
 
 
-class Chance:
-    """A step that asks nature for a number; `picks` names seat and zone when the number picks a card there."""
-
-    __slots__ = ("n", "answer", "picks")
-
-    def __init__(
-        self,
-        n: Callable[..., int],
-        answer: Callable[..., None],
-        picks: Callable[..., tuple[int, int]] | None = None,
-    ) -> None:
-        self.n = n
-        self.answer = answer
-        self.picks = picks
-
-
-class Reveal:
-    """A step in which a seat shows some of its hidden cards to another one alone."""
-
-    __slots__ = ("cards",)
-
-    def __init__(self, cards: Callable[..., tuple[int, int, tuple[Handle, ...]]]) -> None:
-        self.cards = cards
-
-
-WAITING = (Ask, Chance, Reveal)
-"""Steps that somebody has to answer; all others run by themselves."""
-Run: TypeAlias = Callable[..., None]
-Step: TypeAlias = Run | Ask | Chance | Reveal
-Procedures: TypeAlias = dict[type[Frame], tuple[Step, ...]]
+Procedures: TypeAlias = Mapping[type[Frame], Procedure]
 
 
 class Machine(Generic[StateT, DraftT]):
@@ -93,8 +48,11 @@ class Machine(Generic[StateT, DraftT]):
         leave: Callable[[DraftT, int], None],
         stop: Callable[[DraftT, int], None],
         interrupt: Callable[[DraftT], bool],
+        refusals: Refusals,
     ) -> None:
-        self.procedures = procedures
+        self._steps = {frame: entry.steps for frame, entry in procedures.items()}
+        self._places = {frame: entry.places for frame, entry in procedures.items()}
+        self._refusals = refusals
         self._draft = draft
         self._freeze = freeze
         self._leave = leave
@@ -107,7 +65,7 @@ class Machine(Generic[StateT, DraftT]):
         if state.result is not None:
             return state.result
         frame = state.frames[-1]
-        step = self.procedures[type(frame)][frame.step]
+        step = self._steps[type(frame)][frame.step]
         if isinstance(step, Chance):
             seat, zone = step.picks(state, frame) if step.picks else (-1, -1)
             if seat >= 0 and zone in state.owed[seat]:
@@ -118,13 +76,13 @@ class Machine(Generic[StateT, DraftT]):
                 return Mix(seat, zones[0])
         if isinstance(step, Ask):
             return Decision(step.decider(state, frame), step.question)
-        assert isinstance(step, Reveal)
+        assert isinstance(step, ShowStep)
         return Show(*step.cards(state, frame))
 
     def ask(self, state: StateT) -> tuple[Ask, Frame]:
         """The question a pending decision stands for, with its frame."""
         frame = state.frames[-1]
-        step = self.procedures[type(frame)][frame.step]
+        step = self._steps[type(frame)][frame.step]
         if not isinstance(step, Ask):
             raise ValueError("nobody is asked for a decision now")
         return step, frame
@@ -144,7 +102,7 @@ class Machine(Generic[StateT, DraftT]):
         """What forbids an action now, from whomever it comes; None if nothing does."""
         waits = self.pending(state)
         if isinstance(waits, Over):
-            return Reason("The game is over.", "LORE-END-08")
+            return self._refusals.over
         if action.verb in (LEAVE, STOP):
             return None
         if isinstance(waits, Decision):
@@ -154,7 +112,7 @@ class Machine(Generic[StateT, DraftT]):
             good = action.verb == NUMBER and len(action.args) == 1 and 0 <= action.args[0] < waits.n
         else:
             good = action == (Action(MIX) if isinstance(waits, Mix) else Action(SEEN))
-        return None if good else Reason("Something else is due first.", "LORE-TIMING-02")
+        return None if good else self._refusals.not_due
 
     def allows(self, state: StateT, action: Action) -> bool:
         """Whether an action may be taken now."""
@@ -168,6 +126,7 @@ class Machine(Generic[StateT, DraftT]):
     def step(self, state: StateT, action: Action) -> tuple[StateT, tuple[Event, ...]]:
         """The next state, and what happened on the way: for log and screen, never for rules."""
         draft = self._draft(state)
+        draft.places = self._places
         if action.verb == LEAVE:
             self._leave(draft, action.args[0])
         elif action.verb == STOP:
@@ -183,7 +142,7 @@ class Machine(Generic[StateT, DraftT]):
             draft.mix(waits.seat, waits.zone)
             return
         frame = state.frames[-1]
-        step = self.procedures[type(frame)][frame.step]
+        step = self._steps[type(frame)][frame.step]
         draft.frames[-1] = replace(frame, step=frame.step + 1)
         if isinstance(step, Chance):
             step.answer(draft, frame, action.args[0])
@@ -197,8 +156,9 @@ class Machine(Generic[StateT, DraftT]):
 
         Between two steps the game may interrupt: what happened can push procedures of its own.
         """
+        draft.places = self._places
         frames = draft.frames
-        procedures = self.procedures
+        procedures = self._steps
         interrupt = self._interrupt
         while draft.result is None:
             if interrupt(draft):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from engine.kernel.actions import Shown
 from engine.kernel.pending import Over
 from engine.kernel.records import OPEN_LIMIT, Handle, Record, handle, is_open, owner
+from engine.kernel.steps import Mark
 
 Row = tuple[Handle, ...]
 Zones = tuple[tuple[Row, ...], ...]
@@ -49,7 +51,7 @@ class KernelState(Record, frozen=True, kw_only=True):
 class KernelDraft:
     """A state being changed inside one call of `apply`. Nobody else ever sees it."""
 
-    __slots__ = ("faces", "zones", "epochs", "owed", "frames", "returned", "result", "events")
+    __slots__ = ("faces", "zones", "epochs", "owed", "frames", "returned", "result", "events", "places")
 
     def __init__(self, base: KernelState, frames: tuple[Frame, ...]) -> None:
         self.faces = list(base.faces)
@@ -60,20 +62,33 @@ class KernelDraft:
         self.returned = base.returned
         self.result = base.result
         self.events: list[Event] = []
+        self.places: Mapping[type[Frame], Mapping[Mark, int]] = {}
+        """Where the marks of every procedure stand; the machine that runs the draft says so."""
 
     # ------------------------------------------------------------------------------------------------ frames
-    def push(self, frame: Frame) -> None:
-        """Start a procedure; the one below goes on when it has ended."""
+    def push(self, frame: Frame, at: Mark | None = None) -> None:
+        """Start a procedure, at its first step or at a mark; the one below goes on when it has ended."""
         self.frames.append(frame)
+        if at is not None:
+            self.goto(at)
 
     def pop(self, *returned: int) -> None:
         """End the procedure on top and leave a result to the one below."""
         self.frames.pop()
         self.returned = returned
 
-    def goto(self, step: int) -> None:
-        """Let the procedure on top go on at another step."""
-        self.frames[-1] = replace(self.frames[-1], step=step)
+    def goto(self, mark: Mark, **changes: object) -> None:
+        """Let the procedure on top go on at a mark, with other locals where some are named."""
+        frame = self.frames[-1]
+        place = self.places[type(frame)].get(mark)
+        if place is None:
+            raise LookupError(f"{mark.name} is no place in {type(frame).__name__}")
+        self.frames[-1] = replace(frame, step=place, **changes)
+
+    def repeat(self, **changes: object) -> None:
+        """Let the procedure on top take the step it is taking once more."""
+        frame = self.frames[-1]
+        self.frames[-1] = replace(frame, step=frame.step - 1, **changes)
 
     def update(self, **changes: object) -> None:
         """Change locals of the procedure on top."""
@@ -101,6 +116,11 @@ class KernelDraft:
         place = row.index(card)
         rows[zone] = row[:place] + row[place + 1 :]
         self.zones[seat] = tuple(rows)
+
+    def move(self, card: Handle, seat: int, zone: int) -> None:
+        """Take a card from wherever it lies and lay it into a zone."""
+        self.take(*self.place_of(card), card)
+        self.put(seat, zone, card)
 
     def empty(self, seat: int, zone: int) -> Row:
         """Lift all cards out of a zone."""
@@ -149,7 +169,7 @@ class KernelDraft:
         self.zones[seat] = tuple(rows)
 
 
-def is_live(state: KernelState, card: Handle) -> bool:
+def is_live(state: KernelState | KernelDraft, card: Handle) -> bool:
     """Whether a handle names a card that lies somewhere at this table."""
     for rows in state.zones:
         for row in rows:
@@ -158,7 +178,7 @@ def is_live(state: KernelState, card: Handle) -> bool:
     return False
 
 
-def can_open(state: KernelState, shown: Shown, seat: int, zone: int) -> bool:
+def can_open(state: KernelState | KernelDraft, shown: Shown, seat: int, zone: int) -> bool:
     """Whether a seat may open that card out of that zone: it lies there hidden, and its serial lies open nowhere."""
     faces = state.faces[seat]
     return (

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.play.playable import limit_reached
+from engine.journeys.play.sideboard import HAZARDS
+from engine.journeys.reading.values import hazard_limit
+from engine.journeys.table.board import Board, company, face, seats_from
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import Verb, no
 from engine.kernel.actions import Action, Proven, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, is_open
-from engine.lore.board import CARDS, Board, company, face, seats_from
-from engine.lore.draft import Draft
-from engine.lore.events import Told
-from engine.lore.frames import Circle, Window
-from engine.lore.hazards import HAZARDS
-from engine.lore.playable import limit_reached
-from engine.lore.records import Zone
-from engine.lore.values import hazard_limit
-from engine.lore.verbs import Verb, no
+from engine.kernel.steps import Mark
+from engine.lore.frames import Circle
+
+NEXT_GO = Mark("next go")
+CLOSED = Mark("closed")
 
 MOST_PILED = 5
 """Cards a hazard pile holds at most (LORE-MULTI-13)."""
@@ -33,7 +38,7 @@ def next_go(d: Draft, f: Circle) -> None:
     spent = moving.journey.played >= hazard_limit(d, moving)
     if spent or all(seat in f.passed for seat in others):
         # LORE-RULING-159: the mover may go on until he passes; that closes the step, and the go is his.
-        d.update(at=0, step=len(CIRCLE))
+        d.goto(CLOSED, at=0)
         d.push(Window(0, At.MOVEMENT, (order[0],)))
         return
     seat = order[f.at % len(order)]
@@ -45,10 +50,10 @@ def note_go(d: Draft, f: Circle) -> None:
     order = seats_from(d, d.turn.mover)
     seat = order[f.at % len(order)]
     passed = f.passed if d.returned[:1] != (0,) or seat == order[0] else (*f.passed, seat)
-    d.update(at=(f.at + 1) % len(order), passed=passed, step=0)
+    d.goto(NEXT_GO, at=(f.at + 1) % len(order), passed=passed)
 
 
-CIRCLE = (next_go, note_go)
+CIRCLE = (NEXT_GO, next_go, note_go, CLOSED)
 
 
 # --------------------------------------------------------------------------------------------- filling a hazard pile
@@ -63,8 +68,8 @@ def pile_candidates(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
 
 def _kind(b: Board, card: Handle, secrets: Secrets) -> int:
     if is_open(card):
-        return face(b, card).frame
-    return CARDS[secrets[card].definition].definition.frame if card in secrets else 0
+        return face(b, card).side
+    return b.book[secrets[card].definition].definition.side if card in secrets else 0
 
 
 def _pile(b: Board, seat: int, cards: tuple[Handle, ...], secrets: Secrets) -> Action:
@@ -95,7 +100,7 @@ def _unproven(b: Board, cards: tuple[Handle, ...], x: Action) -> Reason | None:
     hidden = {card for card in cards if not is_open(card)}
     if set(proven) != hidden or len(proven) != len(x.proven):
         return no("The kinds of the cards have to be proven.", "LORE-RULING-126")
-    if any((proven[card] if card in proven else face(b, card).frame) not in HAZARDS for card in cards):
+    if any((proven[card] if card in proven else face(b, card).side) not in HAZARDS for card in cards):
         return no("Only hazards go into a hazard pile.", "LORE-MULTI-12")
     return None
 

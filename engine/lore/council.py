@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.journeys.cards import words as w
+from engine.journeys.play.rolls import corruption_roll
+from engine.journeys.table.board import Board, characters_of, face, seats_from
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Effects
+from engine.journeys.table.records import Phase
+from engine.journeys.table.verbs import Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
-from engine.kernel.machine import Ask
 from engine.kernel.pending import Over, Reason
 from engine.kernel.records import NONE, Handle
-from engine.lore.board import Board, characters_of, face, seats_from
-from engine.lore.draft import Draft
-from engine.lore.events import Told
+from engine.kernel.steps import Ask, Mark
 from engine.lore.frames import Council
-from engine.lore.records import Phase, State
-from engine.lore.rolls import corruption_roll
+from engine.lore.records import State
 from engine.lore.scoring import SOLITAIRE_SCALE, marshalling_points, solitaire_result
 from engine.lore.variants import Option
-from engine.lore.verbs import Question, Verb, no, pick
+
+ROLLING = Mark("rolling")
+COUNTING = Mark("counting")
 
 BY_RULES, BY_CONCESSION, BY_AGREEMENT, STOPPED, BY_RING = 1, 2, 3, 4, 5
 """How a game ended."""
@@ -45,13 +51,13 @@ def next_roll(d: Draft, f: Council) -> None:
         return
     people = waiting(d, f)
     if not people:
-        d.update(at=f.at + 1, step=f.step)
+        d.repeat(at=f.at + 1)
     elif len(people) == 1:
         start_roll(d, f, people[0])
 
 
 def start_roll(d: Draft, f: Council, who: Handle) -> None:
-    d.update(rolled=(*f.rolled, who), step=ROLLING)
+    d.goto(ROLLING, rolled=(*f.rolled, who))
     corruption_roll(d, who, 0 if face(d, who).is_main else -f.ties, council=True)
 
 
@@ -76,7 +82,7 @@ def count(d: Draft, f: Council) -> None:
     winners = best(d, points)
     if len(winners) != 1 and Option.BREAK_TIES in d.rules.options and burdened(d):
         # LORE-OPT-03, LORE-OPT-04: everybody rolls again, each time at a further -1 for all but main characters.
-        d.update(ties=f.ties + 1, rolled=(), at=0, step=ROLLING)
+        d.goto(ROLLING, ties=f.ties + 1, rolled=(), at=0)
     else:
         finish(d, BY_RULES, winners)
 
@@ -104,6 +110,12 @@ def finish(d: Draft, how: int, winners: tuple[int, ...]) -> None:
     d.tell(Told.WON, how, *winners)
 
 
+def win(d: Draft, f: Effects, word: w.Win) -> None:
+    """LORE-END-10: victory interrupts everything, unless only MPs win in a longer game (LORE-OPT-08)."""
+    if Option.POINTS_ONLY not in d.rules.options:
+        finish(d, BY_RING, (f.seat,))
+
+
 def solitaire_words(over: Over, traveller: int) -> str:
     """LORE-SOLO-13: what a solitaire game amounts to; The One Ring is a complete victory (LORE-RULING-166)."""
     if over.how == BY_RING:
@@ -111,10 +123,9 @@ def solitaire_words(over: Over, traveller: int) -> str:
     return solitaire_result(over.points[traveller])
 
 
-ROLLING = 1
-COUNTING = 3
 COUNCIL = (
     begin,
+    ROLLING,
     next_roll,
     Ask(
         Question.NEXT_ROLL,
@@ -124,6 +135,7 @@ COUNCIL = (
         answer=ordered,
         rules=("LORE-END-05",),
     ),
+    COUNTING,
     count,
 )
 

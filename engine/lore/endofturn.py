@@ -4,31 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.decks import HAZARD, ready_decks
-from engine.cards.definitions import Frame as CardFrame
-from engine.cards.moments import Until, When
+from engine.journeys.cards.decks import HAZARD
+from engine.journeys.cards.moments import Until, When
+from engine.journeys.cards.printed import Side
+from engine.journeys.effects.lasting import expire
+from engine.journeys.phases.hands import DISCARD_DOWN, RESET, RESET_DONE, next_reset, seat_at
+from engine.journeys.play.draws import shuffle_in
+from engine.journeys.play.looking import discard_from_hand
+from engine.journeys.reading.values import hand_size
+from engine.journeys.table.board import Board, face, seats_from
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Proven, Secrets
-from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import is_open
-from engine.lore.board import CARDS, Board, face, seats_from
-from engine.lore.draft import Draft
-from engine.lore.draws import draw_up, shuffle_in
-from engine.lore.events import Told
+from engine.kernel.steps import Ask, Mark
+from engine.lore.cards.decks import ready_decks
 from engine.lore.frames import EndOfTurn
-from engine.lore.lasting import expire
-from engine.lore.looking import discard_from_hand
-from engine.lore.records import State, Zone
+from engine.lore.records import State
 from engine.lore.scoring import marshalling_points
-from engine.lore.values import hand_size
-from engine.lore.verbs import PASS, Question, Verb, no
+
+OPTION = Mark("option")
+INTRO = Mark("intro")
+EFFECTS = Mark("effects")
+SHUFFLE = Mark("shuffle")
 
 CALL = Action(Verb.CALL)
-
-
-def seat_at(b: Board, f: EndOfTurn) -> int:
-    """The seat this step is about: all players in turn, the mover first (LORE-RULING-97)."""
-    return seats_from(b, b.turn.mover)[f.at]
 
 
 def begin(d: Draft, f: EndOfTurn) -> None:
@@ -40,9 +43,9 @@ def begin(d: Draft, f: EndOfTurn) -> None:
 def next_option(d: Draft, f: EndOfTurn) -> None:
     order = seats_from(d, d.turn.mover)
     if f.at >= len(order):
-        d.update(at=0, step=RESET)
+        d.goto(RESET, at=0)
     elif not d.zones[order[f.at]][Zone.HAND]:
-        d.update(at=f.at + 1, step=OPTION)
+        d.goto(OPTION, at=f.at + 1)
 
 
 def option_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
@@ -63,7 +66,7 @@ def option_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
 
 def opted(d: Draft, f: EndOfTurn, x: Action) -> None:
     seat = seat_at(d, f)
-    d.update(at=f.at + 1, step=OPTION)
+    d.goto(OPTION, at=f.at + 1)
     if x.verb == Verb.DISCARD:
         discard_from_hand(d, seat, x.args[0])
     elif x.verb == Verb.RESERVE:
@@ -73,35 +76,6 @@ def opted(d: Draft, f: EndOfTurn, x: Action) -> None:
 
 
 # ------------------------------------------------------------------------------------------------------ the reset
-def next_reset(d: Draft, f: EndOfTurn) -> None:
-    """LORE-EOT-04, LORE-EOT-05: down to hand size, or up to it."""
-    order = seats_from(d, d.turn.mover)
-    if f.at >= len(order):
-        d.update(at=0, step=EFFECTS)
-        return
-    seat = order[f.at]
-    if len(d.zones[seat][Zone.HAND]) <= hand_size(d, seat):
-        d.update(at=f.at + 1, step=RESET)
-        draw_up(d, seat)
-
-
-def down_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
-    for card in s.zones[seat_at(s, f)][Zone.HAND]:
-        yield Action(Verb.DISCARD, (card,))
-
-
-def down_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
-    if x.verb == Verb.DISCARD and x == Action(Verb.DISCARD, (x.arg(0),)):
-        if x.args[0] in s.zones[seat_at(s, f)][Zone.HAND]:
-            return None
-    return no("You hold more cards than your hand size: discard one.", "LORE-EOT-04")
-
-
-def downed(d: Draft, f: EndOfTurn, x: Action) -> None:
-    d.goto(RESET)
-    discard_from_hand(d, seat_at(d, f), x.args[0])
-
-
 # -------------------------------------------------------------------------------------- the introductory hand check
 def check_hand(d: Draft, f: EndOfTurn) -> None:
     """LORE-INTRO-26, LORE-INTRO-27: only the hazard player, and only if he holds too many cards."""
@@ -114,7 +88,7 @@ def hazard_player(s: State, f: EndOfTurn) -> int:
     return seats_from(s, s.turn.mover)[1]
 
 
-def counted_hazards(b: Board, seat: int) -> tuple[CardFrame, ...]:
+def counted_hazards(b: Board, seat: int) -> tuple[Side, ...]:
     """The frames that count as hazards; a card that can be either is what its deck list counts it as.
 
     LORE-RULING-168: a ready deck is known by the company of its play tips, and counts all such cards alike.
@@ -122,8 +96,8 @@ def counted_hazards(b: Board, seat: int) -> tuple[CardFrame, ...]:
     known = set(b.faces[seat])
     for deck in ready_decks().values():
         if set(deck.tips.company) <= known and any(entry.counts_as == HAZARD for entry in deck.entries):
-            return (CardFrame.HAZARD, CardFrame.RESOURCE_OR_HAZARD)
-    return (CardFrame.HAZARD,)
+            return (Side.HAZARD, Side.RESOURCE_OR_HAZARD)
+    return (Side.HAZARD,)
 
 
 def intro_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
@@ -133,11 +107,11 @@ def intro_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Actio
     if any(not is_open(card) and card not in secrets for card in hand):
         return
     kinds = {
-        card: CARDS[face(s, card).number if is_open(card) else secrets[card].definition].definition for card in hand
+        card: s.book[face(s, card).number if is_open(card) else secrets[card].definition].definition for card in hand
     }
     hazards = counted_hazards(s, seat)
-    gone = tuple(card for card in hand if kinds[card].frame in hazards)
-    proofs = tuple(Proven(card, kinds[card].frame) for card in hand if card not in gone and not is_open(card))
+    gone = tuple(card for card in hand if kinds[card].side in hazards)
+    proofs = tuple(Proven(card, kinds[card].side) for card in hand if card not in gone and not is_open(card))
     yield Action(Verb.DISCARD, gone, proven=proofs)
 
 
@@ -150,7 +124,7 @@ def intro_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
     proven = {proof.card: proof.kind for proof in x.proven}
     if len(proven) != len(x.proven) or set(proven) != {card for card in left if not is_open(card)}:
         return no("The kinds of the cards you keep have to be proven.", "LORE-RULING-154")
-    kinds = [proven[card] if card in proven else face(s, card).frame for card in left]
+    kinds = [proven[card] if card in proven else face(s, card).side for card in left]
     if any(kind in counted_hazards(s, hazard_player(s, f)) for kind in kinds):
         return no("Every hazard of your hand has to be discarded.", "LORE-INTRO-27")
     return None
@@ -159,8 +133,7 @@ def intro_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
 def intro_discarded(d: Draft, f: EndOfTurn, x: Action) -> None:
     seat = seats_from(d, d.turn.mover)[1]
     d.goto(EFFECTS)
-    for card in x.args:
-        discard_from_hand(d, seat, card)
+    discard_from_hand(d, seat, *x.args)
     if d.zones[seat][Zone.HAND]:
         d.owe(seat, Zone.HAND)
 
@@ -206,13 +179,9 @@ def shuffle(d: Draft, f: EndOfTurn) -> None:
     expire(d, Until.END_OF_TURN, Until.END_OF_PHASE, Until.END_OF_ATTACK, Until.END_OF_STRIKE)
 
 
-OPTION = 1
-RESET = 3
-INTRO = 5
-EFFECTS = 7
-SHUFFLE = 10
 END_OF_TURN = (
     begin,
+    OPTION,
     next_option,
     Ask(
         Question.OPTION,
@@ -222,15 +191,10 @@ END_OF_TURN = (
         answer=opted,
         rules=("LORE-EOT-01", "LORE-EOT-02"),
     ),
+    RESET,
     next_reset,
-    Ask(
-        Question.DISCARD_DOWN,
-        decider=seat_at,
-        candidates=down_candidates,
-        why_not=down_why_not,
-        answer=downed,
-        rules=("LORE-EOT-04",),
-    ),
+    DISCARD_DOWN,
+    INTRO,
     check_hand,
     Ask(
         Question.INTRO_HAND,
@@ -240,6 +204,8 @@ END_OF_TURN = (
         answer=intro_discarded,
         rules=("LORE-INTRO-27",),
     ),
+    EFFECTS,
+    RESET_DONE,
     effects,
     may_call,
     Ask(
@@ -250,6 +216,6 @@ END_OF_TURN = (
         answer=called,
         rules=("LORE-END-02",),
     ),
+    SHUFFLE,
     shuffle,
 )
-assert END_OF_TURN[SHUFFLE] is shuffle and END_OF_TURN[EFFECTS] is effects

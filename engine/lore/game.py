@@ -7,92 +7,99 @@ from typing import TypeAlias
 
 import msgspec
 
-from engine.cards.decks import Deck, DeckEntry, check
+from engine.cards.decks import DeckEntry
+from engine.cards.digest import digest
+from engine.journeys.cards import words as w
+from engine.journeys.cards.decks import HAZARD, SIDES, Deck
+from engine.journeys.combat.attack import ATTACK
+from engine.journeys.combat.strikes import STRIKE
+from engine.journeys.effects.deeds import DEEDS
+from engine.journeys.effects.item_search import ITEM_SEARCH
+from engine.journeys.effects.perform import WORDS, Perform, effects_by
+from engine.journeys.effects.triggers import TRIGGERS
+from engine.journeys.play.choices import CHOICE
+from engine.journeys.play.departures import RESCUE
+from engine.journeys.play.draws import DRAW
+from engine.journeys.play.factions import FACTION
+from engine.journeys.play.items import ERRAND
+from engine.journeys.play.looking import LOOK, RANDOM_PICK
+from engine.journeys.play.play import PLAY
+from engine.journeys.play.rings import RING
+from engine.journeys.play.rolls import ROLL
+from engine.journeys.table import frames as fr
+from engine.journeys.table.records import ZONES, Player, Zone
+from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets
-from engine.kernel.game import Entry
-from engine.kernel.machine import Machine, Procedures
-from engine.kernel.pending import Pending, Reason
-from engine.kernel.records import NONE, Handle, encode, handle
-from engine.kernel.state import Event
-from engine.lore import frames as fr
-from engine.lore.board import CARDS, LIBRARY
-from engine.lore.choices import CHOICE
+from engine.kernel.door import MachineGame, laid_out
+from engine.kernel.game import ListedCard, Variant
+from engine.kernel.machine import Machine, Procedures, Refusals
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle
+from engine.kernel.steps import procedure
+from engine.lore import frames as own
+from engine.lore.cards.deck_rules import check
+from engine.lore.cards.decks import ready_decks
+from engine.lore.cards.library import library
 from engine.lore.circle import CIRCLE
-from engine.lore.combat import ATTACK
-from engine.lore.council import COUNCIL
-from engine.lore.deeds import DEEDS
-from engine.lore.departures import RESCUE
+from engine.lore.council import COUNCIL, win
 from engine.lore.draft import Draft
-from engine.lore.draws import DRAW, EXHAUST
-from engine.lore.effects import EFFECTS, PERFORM
 from engine.lore.endofturn import END_OF_TURN
-from engine.lore.factions import FACTION
-from engine.lore.hunt import HUNT
-from engine.lore.items import ERRAND
+from engine.lore.exhaustion import EXHAUST
+from engine.lore.interrupt import count_spoils, interrupt
 from engine.lore.leaving import leave, stop
-from engine.lore.looking import LOOK, WAIT
 from engine.lore.movement import MOVEMENT
-from engine.lore.play import PLAY
-from engine.lore.records import ZONES, Player, State, Zone
-from engine.lore.rings import RING
-from engine.lore.rolls import ROLL
+from engine.lore.records import State
 from engine.lore.setup import SETUP
 from engine.lore.sitephase import SITE_PHASE
-from engine.lore.strikes import STRIKE
-from engine.lore.triggers import TRIGGERS, interrupt
 from engine.lore.turn import TURN
 from engine.lore.variants import (
     INTRODUCTORY,
     SOLITAIRE,
     STANDARD,
+    WAYS,
     Option,
     longer_by,
     options_ok,
     rules_for,
     sideboard_limit,
 )
-from engine.lore.verbs import no
 from engine.lore.windows import WINDOW
 
+PERFORM: Perform = {**WORDS, **DEEDS, w.Win: win}
 PROCEDURES: Procedures = {
-    fr.Setup: SETUP,
-    fr.TurnFrame: TURN,
-    fr.Movement: MOVEMENT,
-    fr.SitePhase: SITE_PHASE,
-    fr.EndOfTurn: END_OF_TURN,
-    fr.Council: COUNCIL,
-    fr.Window: WINDOW,
-    fr.Play: PLAY,
-    fr.Effects: EFFECTS,
-    fr.Choice: CHOICE,
-    fr.Roll: ROLL,
-    fr.Attack: ATTACK,
-    fr.Strike: STRIKE,
-    fr.Draw: DRAW,
-    fr.Exhaust: EXHAUST,
-    fr.Rescue: RESCUE,
-    fr.Triggers: TRIGGERS,
-    fr.RingTest: RING,
-    fr.Faction: FACTION,
-    fr.Errand: ERRAND,
-    fr.Look: LOOK,
-    fr.Wait: WAIT,
-    fr.Circle: CIRCLE,
-    fr.Hunt: HUNT,
+    own.Setup: procedure(*SETUP),
+    own.TurnFrame: procedure(*TURN),
+    own.Movement: procedure(*MOVEMENT),
+    own.SitePhase: procedure(*SITE_PHASE),
+    own.EndOfTurn: procedure(*END_OF_TURN),
+    own.Council: procedure(*COUNCIL),
+    fr.Window: procedure(*WINDOW),
+    fr.Play: procedure(*PLAY),
+    fr.Effects: procedure(*effects_by(PERFORM)),
+    fr.Choice: procedure(*CHOICE),
+    fr.Roll: procedure(*ROLL),
+    fr.Attack: procedure(*ATTACK, count_spoils),
+    fr.Strike: procedure(*STRIKE),
+    fr.Draw: procedure(*DRAW),
+    own.Exhaust: procedure(*EXHAUST),
+    fr.Rescue: procedure(*RESCUE),
+    fr.Triggers: procedure(*TRIGGERS),
+    fr.RingTest: procedure(*RING),
+    fr.Faction: procedure(*FACTION),
+    fr.Errand: procedure(*ERRAND),
+    fr.Look: procedure(*LOOK),
+    fr.RandomPick: procedure(*RANDOM_PICK),
+    own.Circle: procedure(*CIRCLE),
+    fr.ItemSearch: procedure(*ITEM_SEARCH),
 }
 
 LoreMachine: TypeAlias = Machine[State, Draft]
 MOST_CARDS = 200
 POOL_LIMIT = 12
-UNMIXED = 1 << 23
-"""References of cards before their section was first committed: placeholders nobody can open."""
-SIDES = ("", "resource", "hazard")
-"""As what a card that can be either was counted (LORE-RULING-10), by the number in a deck list."""
 SECTIONS = (Zone.POOL, Zone.SIDEBOARD, Zone.DRAW, Zone.START)
 
-PERFORM |= DEEDS
-MACHINE: LoreMachine = Machine(PROCEDURES, Draft, Draft.freeze, leave, stop, interrupt)
-_decoder = msgspec.msgpack.Decoder(State)
+REFUSALS = Refusals(no("The game is over.", "LORE-END-08"), no("Something else is due first.", "LORE-TIMING-02"))
+MACHINE: LoreMachine = Machine(PROCEDURES, Draft, Draft.freeze, leave, stop, interrupt, REFUSALS)
 
 
 def excused_rules(variant: int, options: Sequence[int]) -> frozenset[str]:
@@ -109,75 +116,49 @@ def excused_rules(variant: int, options: Sequence[int]) -> frozenset[str]:
     return frozenset(excused)
 
 
-class LoreGame:
+def known_decks() -> list[tuple[object, ...]]:
+    """What rules read of the ready-to-play decks: LORE-INTRO-05 and LORE-RULING-168 know them by their play tips."""
+    return [
+        (short, deck.tips.company, deck.tips.site, any(entry.counts_as == HAZARD for entry in deck.entries))
+        for short, deck in ready_decks().items()
+    ]
+
+
+class LoreGame(MachineGame[State]):
     """The rules of LoRE behind the interface every table uses."""
 
     name = "lore"
-    version = "lore-rules/1"
+    title = "LoRE"
+    version = "lore-rules/2"
+    variants: tuple[Variant, ...] = WAYS
 
     def __init__(self) -> None:
-        self.catalogue_digest = LIBRARY.digest
-        self.machine = MACHINE
+        super().__init__(MACHINE, State)
+        self.catalogue_digest = digest(library().digest, known_decks())
 
     def start(
         self, variant: int, options: Sequence[int], sizes: Sequence[Sequence[int]], strict: bool = False
     ) -> State:
         """The state before the first section is committed."""
-        zones = []
-        for seat, row in enumerate(sizes):
-            rows: list[tuple[Handle, ...]] = [()] * ZONES
-            start = UNMIXED
-            for zone, size in zip(SECTIONS, row, strict=True):
-                rows[zone] = tuple(handle(seat, start + place) for place in range(size))
-                start += size
-            zones.append(tuple(rows))
-        owed = tuple(tuple(int(z) for z, size in zip(SECTIONS, row, strict=True) if size) for row in sizes)
         state = State(
-            faces=tuple((0,) * sum(row) for row in sizes),
-            zones=tuple(zones),
-            epochs=(0,) * len(sizes),
-            owed=owed,
+            **laid_out(sizes, ZONES),
             rules=msgspec.structs.replace(rules_for(variant, options), strict=strict),
             cards=tuple((None,) * sum(row) for row in sizes),
             players=tuple(Player(place=seat) for seat in range(len(sizes))),
-            frames=(fr.Setup(0),),
+            frames=(own.Setup(0),),
         )
         draft = Draft(state)
         MACHINE.settle(draft)
         return draft.freeze()
 
-    def pending(self, state: State) -> Pending:
-        """The one thing the game waits for."""
-        return MACHINE.pending(state)
-
-    def legal(self, state: State, secrets: Secrets) -> tuple[Action, ...]:
-        """The answers open to the decider."""
-        return MACHINE.legal(state, secrets)
-
-    def candidates(self, state: State, secrets: Secrets) -> Iterable[Action]:
-        """Everything the decider might think of."""
-        return MACHINE.candidates(state, secrets)
-
-    def why_not(self, state: State, action: Action) -> Reason | None:
-        """What forbids an action now."""
-        return MACHINE.why_not(state, action)
-
-    def step(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """The next state and what happened."""
-        return MACHINE.step(state, action)
-
-    def encode(self, state: State) -> bytes:
-        """The canonical bytes of the public state."""
-        return encode(state)
-
-    def decode(self, data: bytes) -> State:
-        """A state out of its canonical bytes."""
-        return _decoder.decode(data)
-
     def kind(self, card: int) -> int:
         """The frame of a card: character, resource, hazard or either; 0 for an unknown one."""
-        entry = CARDS.get(card)
-        return entry.definition.frame if entry is not None else 0
+        entry = State.book.get(card)
+        return entry.definition.side if entry is not None else 0
+
+    def options_ok(self, variant: int, options: Sequence[int]) -> Reason | None:
+        """Whether these optional rules can be agreed on together."""
+        return options_ok(variant, options)
 
     def sizes_ok(self, variant: int, options: Sequence[int], sizes: Sequence[int]) -> Reason | None:
         """Whether a deck may have sections of these sizes."""
@@ -191,9 +172,9 @@ class LoreGame:
             return no("A section of the deck is too large.", "LORE-DECK-06")
         return None if draw else no("A deck needs a draw pile.", "LORE-DECK-10")
 
-    def deck_ok(self, variant: int, options: Sequence[int], deck: Sequence[Entry]) -> Reason | None:
+    def deck_ok(self, variant: int, options: Sequence[int], deck: Sequence[ListedCard]) -> Reason | None:
         """Whether a deck list is legal (looked at when the game is over); boxed decks follow no such rules."""
-        if any(entry.card not in CARDS for entry in deck):
+        if any(entry.card not in State.book for entry in deck):
             return no("There is a card in the deck that does not exist.", "LORE-DECK-01")
         if variant == INTRODUCTORY:
             return None
@@ -202,12 +183,19 @@ class LoreGame:
             parts[entry.section].append(DeckEntry(0, 1, entry.card, SIDES[entry.side]))
         built = Deck("", NONE, tuple(parts[Zone.POOL]), tuple(parts[Zone.DRAW]), tuple(parts[Zone.SIDEBOARD]))
         excused = excused_rules(variant, options)
-        found = [broken for broken in check(built, LIBRARY.catalogue) if broken.rule not in excused]
+        found = [broken for broken in check(built, library().catalogue) if broken.rule not in excused]
         return no(found[0].message, found[0].rule) if found else None
 
     def truthful(self, state: State, action: Action, secrets: Mapping[Handle, int]) -> Reason | None:
         """No answer of LoRE rests on a hidden card without proof, so none can be a lie."""
         return None
+
+    def sees(self, state: State, own: Secrets, others: Iterable[Secrets]) -> Secrets:
+        """What a seat knows; in solitaire both hands lie open (LORE-SOLO-09), the piles do not."""
+        if not state.rules.solitaire:
+            return own
+        held = {card for rows in state.zones for card in rows[Zone.HAND]}
+        return {**own, **{card: known[card] for known in others for card in held if card in known}}
 
 
 GAME = LoreGame()

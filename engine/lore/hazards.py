@@ -4,43 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.definitions import Frame
-from engine.kernel.actions import Action, Proven, Secrets
+from engine.journeys.play.playable import limit_reached
+from engine.journeys.play.sideboard import HAZARDS, proof_why_not, provable
+from engine.journeys.table.board import Board, face
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import Verb, no
+from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import Handle, is_open, owner
-from engine.lore.board import CARDS, Board, face
-from engine.lore.draft import Draft
-from engine.lore.events import Told
-from engine.lore.playable import limit_reached
-from engine.lore.records import Phase, State, Zone
-from engine.lore.verbs import Verb, no
-
-HAZARDS = (Frame.HAZARD, Frame.RESOURCE_OR_HAZARD)
-RESOURCES = (Frame.RESOURCE, Frame.RESOURCE_OR_HAZARD)
-CHARACTERS = (Frame.CHARACTER,)
-
-
-# ---------------------------------------------------------------------------------------- cards out of the sideboard
-def provable(b: Board, seat: int, kinds: tuple[Frame, ...], secrets: Secrets) -> Iterator[tuple[Handle, Proven]]:
-    """Cards of the sideboard whose kind their owner can prove to be one of these."""
-    for card in b.zones[seat][Zone.SIDEBOARD]:
-        if card in secrets:
-            kind = CARDS[secrets[card].definition].definition.frame
-            if kind in kinds:
-                yield card, Proven(card, kind)
-
-
-def proof_why_not(b: Board, seat: int, card: Handle, x: Action, kinds: tuple[Frame, ...]) -> Reason | None:
-    """LORE-RULING-126: a hidden card chosen of a kind must have its kind proven, no more."""
-    if card not in b.zones[seat][Zone.SIDEBOARD]:
-        return no("That card is not in your sideboard.", "LORE-SIDE-01")
-    if x.shown:
-        return no("Only its kind is proven.", "LORE-RULING-126")
-    if is_open(card):
-        return None if not x.proven and face(b, card).frame in kinds else no("It is of another kind.", "LORE-SIDE-02")
-    if len(x.proven) != 1 or x.proven[0].card != card or x.proven[0].kind not in kinds:
-        return no("Its kind has to be proven, and to be the one asked for.", "LORE-RULING-126")
-    return None
+from engine.kernel.records import Handle, owner
+from engine.lore.records import State
 
 
 def sideboard(d: Draft, seat: int, card: Handle) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.cards.definitions import Kind
-from engine.cards.moments import Of, Stat
-from engine.cards.words import Modify
+from engine.journeys.cards.moments import Of, Stat
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Modify
+from engine.journeys.reading.filters import context_of, holds_all
+from engine.journeys.reading.values import influence_of, mind, reaches
+from engine.journeys.table.board import Board, bearer_of, card_of, companies_of, company_of, face
+from engine.journeys.table.records import Company
+from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle
-from engine.lore.board import Board, bearer_of, card_of, companies_of, company_of, face, sources
-from engine.lore.reading import context_of, holds_all
-from engine.lore.records import Company
-from engine.lore.values import influence_of, mind, reaches
 
 OWN_POINTS = 8
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from engine.journeys.phases.entering import OUTSIDE
+from engine.journeys.phases.moving import CLOSING
+from engine.journeys.table.board import on_table, seats_from
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Zone
 from engine.kernel.actions import AS_DRAW, IN_TIME
 from engine.kernel.records import NONE, Handle, owner
-from engine.lore.board import on_table, seats_from
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, STOPPED, finish
-from engine.lore.draft import Draft
 from engine.lore.endofturn import EFFECTS
-from engine.lore.events import Told
 from engine.lore.frames import Council, EndOfTurn, Movement, Setup, SitePhase, TurnFrame
-from engine.lore.movement import CLOSING
-from engine.lore.records import Zone
-from engine.lore.sitephase import DONE
 from engine.lore.turn import AFTER
 
 GROUND = (Council, EndOfTurn, Movement, SitePhase, Setup)
@@ -67,14 +67,15 @@ def lapse(d: Draft, seat: int) -> None:
             d.put(owner(card), Zone.DISCARD, card)
     top = d.frames[-1]
     if seat == d.turn.mover and not isinstance(top, Council):
-        d.frames[:] = [TurnFrame(AFTER)]
+        d.frames.clear()
+        d.push(TurnFrame(0), at=AFTER)
         d.set_turn(company=NONE)
     elif isinstance(top, Movement):
         d.goto(CLOSING)
     elif isinstance(top, SitePhase):
-        d.goto(DONE)
+        d.goto(OUTSIDE)
     elif isinstance(top, EndOfTurn):
-        d.update(at=0, step=EFFECTS)
+        d.goto(EFFECTS, at=0)
     elif isinstance(top, Council):
         d.update(order=tuple(other for other in top.order if other != seat), at=0)
 

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.moments import At, Ban, Stat, Until, When
-from engine.cards.words import Forbid, Move
+from engine.journeys.cards.moments import At, Ban, Stat, Until, When
+from engine.journeys.cards.words import Forbid
+from engine.journeys.effects.lasting import expire
+from engine.journeys.phases.moving import ACTING, CLOSING, arrive, draws, one_only
+from engine.journeys.play.draws import draw_up
+from engine.journeys.play.sideboard import HAZARDS, proof_why_not, provable
+from engine.journeys.play.travel import borders, special_to, ways
+from engine.journeys.reading.filters import FULL
+from engine.journeys.reading.values import base_limit
+from engine.journeys.table.board import Board, companies_of, company, halves, is_several, seats_from
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Company, Journey, Zone
+from engine.journeys.table.sources import sources
+from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
-from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
-from engine.lore.board import (
-    ATLAS,
-    Board,
-    companies_of,
-    company,
-    company_number,
-    halves,
-    is_several,
-    seats_from,
-    sources,
-)
-from engine.lore.draft import Draft
-from engine.lore.draws import draw, draw_up
-from engine.lore.events import Told
-from engine.lore.frames import Circle, Movement, Window
-from engine.lore.hazards import HAZARDS, proof_why_not, provable, sideboard
-from engine.lore.lasting import expire
-from engine.lore.reading import FULL, context_of, holds_all, region_type, site_fits
-from engine.lore.records import Company, Journey, State, Zone
-from engine.lore.values import base_limit, draw_number
-from engine.lore.verbs import PASS, Question, Verb, no
+from engine.kernel.steps import Ask, Mark
+from engine.lore.frames import Circle, Movement
+from engine.lore.hazards import sideboard
+from engine.lore.records import State
+
+BEGINNING = Mark("beginning")
+MOVER_DREW, OTHERS_DREW = Mark("mover drew"), Mark("others drew")
+SIDEBOARDING = Mark("sideboarding")
 
 STAY = Action(Verb.STAY)
 
@@ -42,55 +42,24 @@ def begin(d: Draft, f: Movement) -> None:
     d.set_company(moving, journey=Journey(moving.site, moving.site, limit=base_limit(d, moving)))
 
 
-def borders(b: Board, moving: Company) -> tuple[tuple[int, int], ...]:
-    """Pairs of regions that are adjacent for this company's move by an effect."""
-    found: list[tuple[int, int]] = []
-    for word, _ in _ways(b, moving, "borders"):
-        found += [(ATLAS.region_named[one].index, ATLAS.region_named[other].index) for one, other in word.borders]
-    return tuple(found)
-
-
-def _ways(b: Board, moving: Company, how: str) -> Iterator[tuple[Move, int]]:
-    """Words about this company's movement, lasting or of a card on it, with the card that grants each."""
-    for source in sources(b).of(Move):
-        word = source.word
-        bound = source.bound if source.bound is not None else (company_number(b, source.card),)
-        if isinstance(word, Move) and word.how == how and moving.number in bound:
-            if holds_all(b, word.when, context_of(b, source)._replace(company=moving.number)):
-                yield word, source.definition
-
-
-def special_to(b: Board, moving: Company, goal: int) -> tuple[Move, int] | None:
-    """The word and the card by which a company may go to a site otherwise than by the map, if there is one."""
-    for word, definition in _ways(b, moving, "anywhere"):
-        if word.where is not None and not site_fits(b, word.where, goal, moving.seat):
-            continue
-        if ATLAS.sites[goal].hidden and (word.where is None or not word.where.names):
-            continue
-        if word.region_types and region_type(b, ATLAS.sites[goal].region) in word.region_types:
-            continue
-        return word, definition
-    return None
-
-
 def routes(b: Board, moving: Company, goal: int) -> tuple[tuple[int, ...], ...]:
     """The site paths by which a company may reach a site."""
-    return ATLAS.paths(moving.site, goal, borders(b, moving), b.rules.longest_path)
+    return b.atlas.paths(moving.site, goal, borders(b, moving), b.rules.longest_path)
 
 
 def go_candidates(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
     moving = company(s, f.company)
     assert moving is not None
     yield STAY
-    for goal in ATLAS.reachable(moving.site, s.rules.longest_path, borders(s, moving)):
+    for goal in s.atlas.reachable(moving.site, s.rules.longest_path, borders(s, moving)):
         paths = routes(s, moving, goal)
         if len(paths) == 1:
             yield Action(Verb.GO, (goal,))
         else:
             for path in paths:
                 yield Action(Verb.GO, (goal, path[1]))
-    if any(_ways(s, moving, "anywhere")):
-        for place in ATLAS.sites:
+    if any(ways(s, moving, "anywhere")):
+        for place in s.atlas.sites:
             if special_to(s, moving, place.index):
                 yield Action(Verb.GO, (place.index, SPECIAL))
 
@@ -106,7 +75,7 @@ def go_why_not(s: State, f: Movement, x: Action) -> Reason | None:
         return no("Nothing has to be shown for that.", "LORE-GEN-11")
     if x == STAY:
         return stay_why_not(s, moving)
-    if x.verb != Verb.GO or not 1 <= len(x.args) <= 2 or not 0 <= x.args[0] < len(ATLAS.sites):
+    if x.verb != Verb.GO or not 1 <= len(x.args) <= 2 or not 0 <= x.args[0] < len(s.atlas.sites):
         return no("Name a site, or stay.", "LORE-MOVE-03")
     return move_why_not(s, moving, x.args[0], x.arg(1))
 
@@ -124,7 +93,7 @@ def stay_why_not(s: State, moving: Company) -> Reason | None:
 
 
 def _legal_moves(s: State, moving: Company) -> Iterator[int]:
-    for goal in ATLAS.reachable(moving.site, s.rules.longest_path, borders(s, moving)):
+    for goal in s.atlas.reachable(moving.site, s.rules.longest_path, borders(s, moving)):
         paths = routes(s, moving, goal)
         if move_why_not(s, moving, goal, paths[0][1] if len(paths) > 1 else NONE) is None:
             yield goal
@@ -178,7 +147,7 @@ def gone(d: Draft, f: Movement, x: Action) -> None:
     goal, middle = x.args[0], x.arg(1)
     special = special_to(d, moving, goal) if middle == SPECIAL else None
     if special is not None:
-        path = tuple(ATLAS.region_named[name].index for name in special[0].path)
+        path = tuple(d.atlas.region_named[name].index for name in special[0].path)
     else:
         paths = routes(d, moving, goal)
         path = next(p for p in paths if len(paths) == 1 or p[1] == middle)
@@ -189,59 +158,6 @@ def gone(d: Draft, f: Movement, x: Action) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- the draws
-def count_decider(s: State, f: Movement) -> int:
-    moving = company(s, f.company)
-    assert moving is not None
-    return moving.seat if f.step == MOVER_DRAWS else seats_from(s, moving.seat)[1]
-
-
-def count_limit(s: State, f: Movement) -> int:
-    moving = company(s, f.company)
-    assert moving is not None
-    return draw_number(s, moving, Stat.WHITE if f.step == MOVER_DRAWS else Stat.BLACK)
-
-
-def count_candidates(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
-    for count in range(count_limit(s, f), 0, -1):
-        yield Action(Verb.PICK, (count,))
-
-
-def count_why_not(s: State, f: Movement, x: Action) -> Reason | None:
-    good = x.verb == Verb.PICK and x == Action(Verb.PICK, (x.arg(0),)) and 1 <= x.args[0] <= count_limit(s, f)
-    rule = "LORE-MOVE-06" if f.step == MOVER_DRAWS else "LORE-MOVE-07"
-    return None if good else no("Draw one card at least, and not more than the number of the site.", rule)
-
-
-def counted(d: Draft, f: Movement, x: Action) -> None:
-    moving = d.company(f.company)
-    seat = moving.seat if f.step == MOVER_DRAWS else seats_from(d, moving.seat)[1]
-    draw(d, seat, x.args[0])
-
-
-def one_only(d: Draft, f: Movement) -> None:
-    """A number of one leaves nothing to choose; without an opponent nobody draws."""
-    moving = company(d, f.company)
-    if moving is None or moving.journey is None or not moving.journey.moving:
-        d.goto(CLOSING if moving is None else ACTING)
-        return
-    mover = f.step + 1 == MOVER_DRAWS
-    seats = seats_from(d, moving.seat)
-    if not mover and len(seats) == 1:
-        d.goto(f.step + 2)
-    elif not mover and is_several(d):
-        d.goto(f.step + 2)
-        share_draw(d, seats[1:], draw_number(d, moving, Stat.BLACK))
-    elif draw_number(d, moving, Stat.WHITE if mover else Stat.BLACK) == 1:
-        d.goto(f.step + 2)
-        draw(d, seats[0] if mover else seats[1], 1)
-
-
-def share_draw(d: Draft, seats: tuple[int, ...], number: int) -> None:
-    """LORE-MULTI-10, LORE-RULING-133: one card each in turn until the number is used up."""
-    for place, seat in reversed(list(enumerate(seats))):
-        draw(d, seat, number // len(seats) + (1 if place < number % len(seats) else 0))
-
-
 def declared(d: Draft, f: Movement) -> None:
     """LORE-MOVE-11: the new site is known and the cards are drawn; what watches for a move comes first."""
     d.happen(When.MOVE_DECLARED, NONE, f.company)
@@ -269,7 +185,7 @@ def may_sideboard(d: Draft, f: Movement) -> None:
     if f.at >= len(others):
         d.goto(CLOSING)
     elif others[f.at] in moving.journey.hazards or not d.zones[others[f.at]][Zone.SIDEBOARD]:
-        d.update(at=f.at + 1, step=f.step)
+        d.repeat(at=f.at + 1)
 
 
 def side_decider(s: Board, f: Movement) -> int:
@@ -296,7 +212,7 @@ def side_why_not(s: State, f: Movement, x: Action) -> Reason | None:
 def sided(d: Draft, f: Movement, x: Action) -> None:
     if x != PASS:
         sideboard(d, side_decider(d, f), x.args[0])
-    d.update(at=f.at + 1, step=f.step - 1)
+    d.goto(SIDEBOARDING, at=f.at + 1)
 
 
 # ------------------------------------------------------------------------------------------------------- arrival
@@ -307,48 +223,19 @@ def close(d: Draft, f: Movement) -> None:
             draw_up(d, seat)
 
 
-def arrive(d: Draft, f: Movement) -> None:
-    """LORE-MOVE-16: the new site is now the current one."""
-    moving = company(d, f.company)
-    if moving is None or moving.journey is None or (not moving.journey.moving and not moving.journey.back):
-        return
-    d.set_company(moving, site=moving.journey.goal)
-    d.tell(Told.ARRIVES, f.company, moving.journey.goal)
-    if moving.journey.moving:
-        d.happen(When.ARRIVED, NONE, f.company)
-
-
 def perhaps_again(d: Draft, f: Movement) -> None:
     """The movement phase is over, and what was for it alone; a card may give the company another one at once."""
     expire(d, Until.END_OF_PHASE)
     moving = company(d, f.company)
     if moving is not None and moving.moves:
         d.set_company(moving, moves=moving.moves - 1)
-        d.update(at=0, step=0)
+        d.goto(BEGINNING, at=0)
     else:
         d.set_turn(company=NONE)
 
 
-def send_back(d: Draft, number: int) -> None:
-    """The company stops moving: its site of origin becomes its new site, its path is empty."""
-    moving = company(d, number)
-    if moving is not None and moving.journey is not None and moving.journey.moving:
-        d.set_journey(number, goal=moving.journey.origin, path=(), moving=False, back=True)
-        d.tell(Told.SENT_BACK, number)
-
-
-MOVER_DRAWS = 3
-ACTING = 7
-CLOSING = 10
-DRAWS = Ask(
-    Question.DRAW_COUNT,
-    decider=count_decider,
-    candidates=count_candidates,
-    why_not=count_why_not,
-    answer=counted,
-    rules=("LORE-MOVE-06", "LORE-MOVE-07", "LORE-MOVE-08"),
-)
 MOVEMENT = (
+    BEGINNING,
     begin,
     Ask(
         Question.NEW_SITE,
@@ -358,12 +245,16 @@ MOVEMENT = (
         answer=gone,
         rules=("LORE-MOVE-03", "LORE-PATH-02"),
     ),
-    one_only,
-    DRAWS,
-    one_only,
-    DRAWS,
+    one_only(Stat.WHITE, MOVER_DREW),
+    draws(Stat.WHITE, "LORE-MOVE-06"),
+    MOVER_DREW,
+    one_only(Stat.BLACK, OTHERS_DREW),
+    draws(Stat.BLACK, "LORE-MOVE-07"),
+    OTHERS_DREW,
     declared,
+    ACTING,
     act,
+    SIDEBOARDING,
     may_sideboard,
     Ask(
         Question.SIDEBOARD,
@@ -373,8 +264,8 @@ MOVEMENT = (
         answer=sided,
         rules=("LORE-SIDE-03",),
     ),
+    CLOSING,
     close,
     arrive,
     perhaps_again,
 )
-assert MOVEMENT[ACTING] is act and MOVEMENT[CLOSING] is close

@@ -4,74 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from engine.cards.definitions import Kind
-from engine.cards.moments import When
-from engine.cards.words import Remove, Store
+from engine.journeys.phases.belongings import remove_why_not, things_to_do, try_removal
+from engine.journeys.play.companies import join_companies, join_why_not, shift_why_not, split
+from engine.journeys.play.items import store, transfer, why_not_store, why_not_transfer
+from engine.journeys.play.sideboard import CHARACTERS, RESOURCES, proof_why_not, provable
+from engine.journeys.reading.filters import FULL
+from engine.journeys.table.board import characters_of, companies_of, company_number, face, halves, on_table, untapped
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.records import Company, Phase
+from engine.journeys.table.verbs import Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
-from engine.lore.board import (
-    CARDS,
-    allies_with,
-    bearer_of,
-    card_of,
-    characters_of,
-    companies_of,
-    company,
-    company_number,
-    face,
-    fellows,
-    half_size,
-    halves,
-    on_table,
-    site_of,
-    untapped,
-)
-from engine.lore.draft import Draft
-from engine.lore.events import Told
-from engine.lore.frames import Errand, Roll
-from engine.lore.hazards import CHARACTERS, RESOURCES, proof_why_not, provable, sideboard
-from engine.lore.items import REMOVING, store, transfer, why_not_store, why_not_transfer
-from engine.lore.reading import FULL, is_haven
-from engine.lore.records import Company, State
-from engine.lore.verbs import Purpose, Verb, no
-
-UNTAPPED_REMOVAL = -3
-"""What a removal roll without tapping costs (LORE-REMOVE-04)."""
+from engine.lore.frames import EndOfTurn, TurnFrame
+from engine.lore.hazards import sideboard
+from engine.lore.records import State
 
 
 def candidates(s: State, seat: int, secrets: Secrets) -> Iterator[Action]:
     """Everything but playing cards that the mover might do."""
     groups = companies_of(s, seat)
     for who in characters_of(s, seat):
-        yield from _with_things(s, who, groups)
+        yield from things_to_do(s, who, groups)
         if not s.rules.introductory and face(s, who).is_main and untapped(s, who):
             for card, proof in provable(s, seat, (*RESOURCES, *CHARACTERS), secrets):
                 yield Action(Verb.SIDEBOARD, (who, card), proven=(proof,))
     if not s.rules.introductory:
         yield from _companies(s, groups)
-
-
-def _with_things(s: State, who: Handle, groups: tuple[Company, ...]) -> Iterator[Action]:
-    here = site_of(s, who)
-    for held in card_of(s, who).holds:
-        printed = face(s, held)
-        if printed.kind is Kind.ITEM:
-            yield Action(Verb.STORE, (held,))
-            for group in groups:
-                if group.site == here:
-                    for other in fellows(s, group):
-                        if other != who:
-                            yield Action(Verb.TRANSFER, (held, other))
-        elif any(isinstance(word, Store) for word in CARDS[printed.number].always):
-            yield Action(Verb.STORE, (held,))
-        if printed.removable:
-            yield Action(Verb.REMOVE, (held, 0))
-            yield Action(Verb.REMOVE, (held, 1))
-        if card_of(s, held).idle:
-            yield Action(Verb.WIELD, (held,))
 
 
 def _companies(s: State, groups: tuple[Company, ...]) -> Iterator[Action]:
@@ -125,24 +84,6 @@ def sideboard_why_not(s: State, seat: int, x: Action) -> Reason | None:
     return proof_why_not(s, seat, card, x, (*RESOURCES, *CHARACTERS))
 
 
-def remove_why_not(s: State, seat: int, hazard: Handle, way: int) -> Reason | None:
-    """LORE-REMOVE-01 to LORE-REMOVE-05: one roll a turn for each removable hazard."""
-    record = on_table(s, hazard)
-    if record is None or not face(s, hazard).removable or way not in (0, 1):
-        return no("That is no removable hazard in play.", "LORE-REMOVE-02")
-    who = bearer_of(s, hazard)
-    if who == NONE or owner(who) != seat or who == hazard:
-        return no("It is on no character of yours.", "LORE-RULING-36")
-    if record.tried == s.turn.number:
-        return no("Its one roll of this turn has been made.", "LORE-REMOVE-05")
-    for word in CARDS[face(s, hazard).number].always:
-        if isinstance(word, Remove) and word.only_at_haven and not is_haven(s, site_of(s, who)):
-            return no("It can be removed at a Haven only.", "LORE-GEN-01")
-    if way == 0 and not untapped(s, who):
-        return no("{0} is not untapped; the roll can be made at -3.", "LORE-REMOVE-04", who)
-    return None
-
-
 def split_why_not(s: State, seat: int, who: Handle) -> Reason | None:
     """LORE-SPLIT-01, LORE-RULING-25: exactly one company, and a character for each part."""
     groups = companies_of(s, seat)
@@ -150,38 +91,6 @@ def split_why_not(s: State, seat: int, who: Handle) -> Reason | None:
         return no("Only a player with exactly one company may split it.", "LORE-SPLIT-01")
     if who not in groups[0].members or len(groups[0].members) < 2:
         return no("Each part needs a character.", "LORE-RULING-25")
-    return None
-
-
-def _pair(s: State, seat: int, one: int, other: int) -> tuple[Company, Company] | None:
-    first, second = company(s, one), company(s, other)
-    if first is None or second is None or first.number == second.number:
-        return None
-    if first.seat != seat or second.seat != seat or first.site != second.site:
-        return None
-    return first, second
-
-
-def shift_why_not(s: State, seat: int, who: Handle, number: int) -> Reason | None:
-    """LORE-RULING-25: between two companies of one player at one site, size seven permitting."""
-    pair = _pair(s, seat, company_number(s, who) if on_table(s, who) is not None else NONE, number)
-    if pair is None or who not in pair[0].members:
-        return no("He can go only to another company of yours at the same site.", "LORE-RULING-25")
-    if len(pair[0].members) == 1:
-        return no("The last character joins by making the companies one.", "LORE-RULING-25")
-    allies = sum(half_size(s, ally) for ally in allies_with(s, who))
-    if halves(s, pair[1]) + half_size(s, who) + allies > FULL:
-        return no("The company would be larger than seven.", "LORE-CHAR-09")
-    return None
-
-
-def join_why_not(s: State, seat: int, one: int, other: int) -> Reason | None:
-    """LORE-RULING-25: two companies at one site may become one again."""
-    pair = _pair(s, seat, one, other)
-    if pair is None:
-        return no("These are not two companies of yours at one site.", "LORE-RULING-25")
-    if halves(s, pair[0]) + halves(s, pair[1]) > FULL:
-        return no("The company would be larger than seven.", "LORE-CHAR-09")
     return None
 
 
@@ -206,45 +115,23 @@ def answer(d: Draft, seat: int, x: Action) -> None:
         join_companies(d, *x.args)
 
 
-def try_removal(d: Draft, hazard: Handle, way: int) -> None:
-    who = bearer_of(d, hazard)
-    d.alter(hazard, tried=d.turn.number)
-    if way == 0:
-        d.tap(who)
-    d.push(Errand(0, hazard, who, REMOVING))
-    d.push(Roll(0, Purpose.REMOVAL, owner(who), who, UNTAPPED_REMOVAL if way else 0))
+def meeting(d: Draft) -> tuple[int, int] | None:
+    """LORE-SPLIT-06: two companies of one player that are at one site and together no larger than seven."""
+    for place, one in enumerate(d.companies):
+        for other in d.companies[place + 1 :]:
+            if one.seat == other.seat and one.site == other.site != NONE and halves(d, one) + halves(d, other) <= FULL:
+                return one.number, other.number
+    return None
 
 
-def split(d: Draft, who: Handle, conditions: int) -> None:
-    """LORE-SPLIT-02, LORE-SPLIT-05: two companies; the conditions stay together with one of them."""
-    number = card_of(d, who).company
-    old = d.company(number)
-    cards = old.cards if conditions else ()
-    d.leave_company(who)
-    new = d.found_company(old.seat, old.site, (who,))
-    if cards:
-        d.set_company(d.company(number), cards=())
-        for card in cards:
-            d.alter(card, company=NONE)
-            d.lay_on_company(card, new)
-    d.set_turn(split=(number, new))
-    d.tell(Told.SPLIT, number, new)
-    d.happen(When.COMPANY_CHANGED, who, new)
-
-
-def join_companies(d: Draft, one: int, other: int) -> None:
-    """Two companies become one; conditions and effects on either apply to the whole (LORE-SPLIT-08)."""
-    first, second = d.company(one), d.company(other)
-    d.companies = tuple(c for c in d.companies if c.number != other)
-    for who in second.members:
-        d.alter(who, company=one)
-    for card in second.cards:
-        d.alter(card, company=one)
-    d.set_company(first, members=first.members + second.members, cards=first.cards + second.cards)
-    d.lasting = tuple(
-        replace(e, bound=tuple(one if number == other else number for number in e.bound)) if other in e.bound else e
-        for e in d.lasting
-    )
-    d.set_turn(split=tuple(n for n in d.turn.split if n not in (one, other)))
-    d.tell(Told.JOINED, one)
-    d.happen(When.COMPANY_CHANGED, NONE, one)
+def combine(d: Draft) -> bool:
+    """Companies that have met become one, between the procedures of a turn; not while the mover organizes or moves."""
+    turn = d.frames[0]
+    if not isinstance(d.frames[-1], TurnFrame | EndOfTurn) or d.turn.phase in (Phase.ORGANIZATION, Phase.MOVEMENT):
+        return False
+    pair = meeting(d)
+    if pair is None or not isinstance(turn, TurnFrame):
+        return False
+    join_companies(d, *pair)
+    d.change(turn, todo=tuple(dict.fromkeys(pair[0] if number == pair[1] else number for number in turn.todo)))
+    return True

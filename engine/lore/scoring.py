@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from engine.cards.conditions import Stored
-from engine.cards.definitions import Kind
-from engine.cards.words import Points
-from engine.kernel.records import NONE, Handle, owner
-from engine.lore.board import CARDS, Board, company_number, face
-from engine.lore.draft import Draft
-from engine.lore.reading import Context, holds_all
-from engine.lore.records import Zone
+from engine.journeys.cards.conditions import Stored
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Points
+from engine.journeys.reading.filters import Context, holds_all
+from engine.journeys.table.board import Board, company_number, face
+from engine.journeys.table.records import Zone
+from engine.kernel.records import Handle, owner
 
 COUNTED = (Zone.PLAY, Zone.MP, Zone.ASIDE)
 
@@ -17,15 +16,6 @@ COUNTED = (Zone.PLAY, Zone.MP, Zone.ASIDE)
 def marshalling_points(b: Board, seat: int) -> int:
     """A player's MPs as they stand now."""
     return sum(points for _, points in sources_of_points(b, seat))
-
-
-def note_peak(d: Draft) -> None:
-    """LORE-RULING-153: having ten points at any moment of his own turn is enough."""
-    seat = d.turn.mover
-    if d.rules.introductory and seat != NONE:
-        points = marshalling_points(d, seat)
-        if points > d.players[seat].peak:
-            d.set_player(seat, peak=points)
 
 
 def sources_of_points(b: Board, seat: int) -> list[tuple[Handle, int]]:
@@ -45,7 +35,7 @@ def points_of(b: Board, card: Handle, seat: int, zone: Zone) -> int:
     hazard = printed.is_hazard and not printed.is_resource
     if hazard and (owner(card) == seat or zone is not Zone.MP):
         return 0
-    entry = CARDS[printed.number]
+    entry = b.book[printed.number]
     dead = zone is Zone.MP and (printed.is_character or printed.kind is Kind.ALLY)
     for word in entry.always:
         if isinstance(word, Points) and word.eliminated == dead and (dead or zone is not Zone.MP or _stored(word)):

@@ -4,26 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.decks import ready_decks
-from engine.cards.definitions import Definition, Kind
-from engine.cards.definitions import Frame as CardFrame
+from engine.journeys.cards.printed import Definition, Kind, Side
+from engine.journeys.play.draws import draw, shuffle_in
+from engine.journeys.play.items import settle_slot
+from engine.journeys.play.play import shown_why_not
+from engine.journeys.play.playable import forbidden_on
+from engine.journeys.play.sideboard import HAZARDS
+from engine.journeys.table.board import Board, characters_of, companies_of, face, is_several
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, no, pick
 from engine.kernel.actions import Action, Proven, Secrets, show
-from engine.kernel.machine import Ask, Chance
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.kernel.state import can_open
-from engine.lore.board import ATLAS, CARDS, Board, characters_of, companies_of, face, is_several
-from engine.lore.draft import Draft
-from engine.lore.draws import draw, shuffle_in
-from engine.lore.events import Told
+from engine.kernel.steps import Ask, Chance, Mark
+from engine.lore.cards.decks import ready_decks
 from engine.lore.frames import Setup, TurnFrame
-from engine.lore.hazards import HAZARDS
-from engine.lore.items import settle_slot
-from engine.lore.play import shown_why_not
-from engine.lore.playable import forbidden_on
-from engine.lore.records import State, Zone
+from engine.lore.records import State
 from engine.lore.variants import Option
-from engine.lore.verbs import PASS, Purpose, Question, Verb, no, pick
+
+DICE = Mark("dice")
+DRAFTING = Mark("drafting")
+STARTING = Mark("starting")
+LEFT = Mark("left")
+INTRO = Mark("intro")
+HANDS = Mark("hands")
+SITES = Mark("sites")
+FIRST_TURN = Mark("first turn")
+PILES = Mark("piles")
+REFILL = Mark("refill")
 
 MIND_LIMIT = 8
 MOST_DRAFTED = 5
@@ -47,7 +58,7 @@ def begin(d: Draft, f: Setup) -> None:
         # LORE-SOLO-04: no roll and no draft; who brought a pool travels, the other seat holds the hazards.
         traveller = next((seat for seat in seats if d.zones[seat][Zone.POOL]), 0)
         others = tuple(seat for seat in seats if seat != traveller)
-        d.update(order=(traveller, *others), passed=others, drafted=((),) * len(seats), step=DRAFTING)
+        d.goto(DRAFTING, order=(traveller, *others), passed=others, drafted=((),) * len(seats))
         for place, seat in enumerate((traveller, *others)):
             d.set_player(seat, place=place)
         return
@@ -75,7 +86,7 @@ def rank(d: Draft, f: Setup) -> None:
         return
     tied = tuple(seat for seat, roll in enumerate(f.rolls) if f.rolls.count(roll) > 1)
     if tied:
-        d.update(rolling=tied, step=DICE)
+        d.goto(DICE, rolling=tied)
         return
     order = tuple(sorted(range(len(f.rolls)), key=lambda seat: _key(f.rolls[seat]), reverse=True))
     d.update(order=order, die=0)
@@ -97,20 +108,20 @@ def _key(roll: int) -> tuple[int, ...]:
 def next_drafter(d: Draft, f: Setup) -> None:
     """LORE-DRAFT-03, LORE-DRAFT-09: one character each in turn, until all have passed."""
     if len(f.passed) == len(f.order):
-        d.update(at=0, step=STARTING)
+        d.goto(STARTING, at=0)
         return
     seat = f.order[f.at]
     if seat in f.passed:
-        d.update(at=(f.at + 1) % len(f.order), step=DRAFTING)
+        d.goto(DRAFTING, at=(f.at + 1) % len(f.order))
     elif not any(d.zones[seat][Zone.POOL]) or len(f.drafted[seat]) >= MOST_DRAFTED:
-        d.update(passed=(*f.passed, seat), step=DRAFTING)
+        d.goto(DRAFTING, passed=(*f.passed, seat))
 
 
 def draft_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
     seat = f.order[f.at]
     yield PASS
     for card in s.zones[seat][Zone.POOL]:
-        if card in secrets and CARDS[secrets[card].definition].definition.is_character:
+        if card in secrets and s.book[secrets[card].definition].definition.is_character:
             yield Action(Verb.PICK, (card,), (show(card, secrets),))
 
 
@@ -123,7 +134,7 @@ def draft_why_not(s: State, f: Setup, x: Action) -> Reason | None:
     refused = shown_why_not(s, seat, x, (Zone.POOL,), None)
     if refused is not None or not x.shown:
         return refused or no("Reveal a character of your pool, or pass.", "LORE-DRAFT-08")
-    printed = CARDS[x.shown[0].definition].definition
+    printed = s.book[x.shown[0].definition].definition
     if not printed.is_character or (printed.is_main and Option.STARTING_MAIN not in s.rules.options):
         return no("Only characters that are no main characters are drafted.", "LORE-DECK-07")
     if printed.is_main and any(face(s, card).is_main for card in f.drafted[seat]):
@@ -147,13 +158,13 @@ def drafted(d: Draft, f: Setup, x: Action) -> None:
     following = (f.at + 1) % len(f.order)
     if x == PASS:
         d.tell(Told.PASSED, seat)
-        d.update(passed=(*f.passed, seat), at=following, step=DRAFTING)
+        d.goto(DRAFTING, passed=(*f.passed, seat), at=following)
         return
     rows = list(f.drafted)
     rows[seat] = (*rows[seat], x.args[0])
     d.tell(Told.DRAFTED, seat, x.args[0])
     enlist(d, seat, x.args[0])
-    d.update(drafted=tuple(rows), at=following, step=DRAFTING)
+    d.goto(DRAFTING, drafted=tuple(rows), at=following)
 
 
 def enlist(d: Draft, seat: int, card: Handle) -> None:
@@ -171,11 +182,11 @@ def enlist(d: Draft, seat: int, card: Handle) -> None:
 # ------------------------------------------------------------------------------------- starting cards and left-overs
 def next_starter(d: Draft, f: Setup) -> None:
     if f.at >= len(f.order):
-        d.update(at=0, step=LEFT)
+        d.goto(LEFT, at=0)
         return
     seat = f.order[f.at]
     if not d.zones[seat][Zone.POOL] or f.die >= MOST_STARTING or not companies_of(d, seat):
-        d.update(at=f.at + 1, die=0, step=STARTING)
+        d.goto(STARTING, at=f.at + 1, die=0)
 
 
 def start_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
@@ -183,7 +194,7 @@ def start_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
     yield PASS
     for card in s.zones[seat][Zone.POOL]:
         if card in secrets:
-            printed = CARDS[secrets[card].definition].definition
+            printed = s.book[secrets[card].definition].definition
             if is_starting_card(printed):
                 for who in bearers(s, seat, printed):
                     yield Action(Verb.PLAY, (card, who), (show(card, secrets),))
@@ -214,7 +225,7 @@ def start_why_not(s: State, f: Setup, x: Action) -> Reason | None:
     refused = shown_why_not(s, seat, x, (Zone.POOL,), None)
     if refused is not None or not x.shown:
         return refused or no("The card has to be shown.", "LORE-DRAFT-11")
-    printed = CARDS[x.shown[0].definition].definition
+    printed = s.book[x.shown[0].definition].definition
     if not is_starting_card(printed):
         return no("Only non-unique minor items and quests are starting cards.", "LORE-DRAFT-11")
     if printed.unique and copy_in_play(s, printed):
@@ -227,11 +238,11 @@ def start_why_not(s: State, f: Setup, x: Action) -> Reason | None:
 def started(d: Draft, f: Setup, x: Action) -> None:
     """LORE-RULING-05: no site, tap, counter or corruption roll."""
     if x == PASS:
-        d.update(at=f.at + 1, die=0, step=STARTING)
+        d.goto(STARTING, at=f.at + 1, die=0)
         return
     seat = f.order[f.at]
     card, on = x.args
-    d.update(die=f.die + 1, step=STARTING)
+    d.goto(STARTING, die=f.die + 1)
     d.tell(Told.PLAYED, seat, card, 0)
     equip(d, card, on)
 
@@ -252,18 +263,18 @@ def next_left(d: Draft, f: Setup) -> None:
         return
     seat = f.order[f.at]
     if not d.zones[seat][Zone.POOL]:
-        d.update(at=f.at + 1, step=LEFT)
+        d.goto(LEFT, at=f.at + 1)
 
 
 def left_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
     yield PASS
     for card in s.zones[f.order[f.at]][Zone.POOL]:
-        if card in secrets and CARDS[secrets[card].definition].definition.is_character:
+        if card in secrets and s.book[secrets[card].definition].definition.is_character:
             yield Action(Verb.PICK, (card,), proven=(_character_proof(card),))
 
 
 def _character_proof(card: Handle) -> Proven:
-    return Proven(card, CardFrame.CHARACTER)
+    return Proven(card, Side.CHARACTER)
 
 
 def left_why_not(s: State, f: Setup, x: Action) -> Reason | None:
@@ -281,7 +292,7 @@ def left_over(d: Draft, f: Setup, x: Action) -> None:
     if x == PASS:
         for card in d.empty(seat, Zone.POOL):
             d.put(seat, Zone.OUT, card)
-        d.update(at=f.at + 1, step=LEFT)
+        d.goto(LEFT, at=f.at + 1)
         return
     d.take(seat, Zone.POOL, x.args[0])
     d.put(seat, Zone.DRAW, x.args[0])
@@ -291,7 +302,7 @@ def left_over(d: Draft, f: Setup, x: Action) -> None:
 # -------------------------------------------------------------------------------------------------- hands and sites
 def deal(d: Draft, f: Setup) -> None:
     """LORE-SETUP-09 to LORE-SETUP-11: the draw piles are shuffled and the starting hands drawn."""
-    d.update(at=0, step=PILES if is_several(d) else SITES)
+    d.goto(PILES if is_several(d) else SITES, at=0)
     for seat in reversed(f.order):
         shuffle_in(d, seat)
         draw(d, seat, d.rules.start_hand)
@@ -301,7 +312,7 @@ def deal(d: Draft, f: Setup) -> None:
 def next_pile(d: Draft, f: Setup) -> None:
     """LORE-MULTI-05: each player may put up to three hazards of his hand into his hazard pile."""
     if f.at >= len(f.order):
-        d.update(at=0, step=SITES)
+        d.goto(SITES, at=0)
     elif not d.zones[f.order[f.at]][Zone.HAND] or len(d.zones[f.order[f.at]][Zone.HAZARDS]) >= FIRST_PILE:
         d.goto(REFILL)
 
@@ -309,8 +320,8 @@ def next_pile(d: Draft, f: Setup) -> None:
 def pile_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
     yield PASS
     for card in s.zones[f.order[f.at]][Zone.HAND]:
-        if card in secrets and CARDS[secrets[card].definition].definition.frame in HAZARDS:
-            kind = CARDS[secrets[card].definition].definition.frame
+        if card in secrets and s.book[secrets[card].definition].definition.side in HAZARDS:
+            kind = s.book[secrets[card].definition].definition.side
             yield Action(Verb.PICK, (card,), proven=(Proven(card, kind),))
 
 
@@ -340,7 +351,7 @@ def missing(b: Board, f: Setup) -> int:
 
 def may_refill(d: Draft, f: Setup) -> None:
     if missing(d, f) <= 0:
-        d.update(at=f.at + 1, step=PILES)
+        d.goto(PILES, at=f.at + 1)
 
 
 def refill_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
@@ -355,7 +366,7 @@ def refill_why_not(s: State, f: Setup, x: Action) -> Reason | None:
 
 
 def refilled(d: Draft, f: Setup, x: Action) -> None:
-    d.update(at=f.at + 1, step=PILES)
+    d.goto(PILES, at=f.at + 1)
     draw(d, f.order[f.at], x.args[0])
 
 
@@ -365,7 +376,7 @@ def next_site(d: Draft, f: Setup) -> None:
     if f.at >= len(order):
         d.goto(FIRST_TURN)
     elif not companies_of(d, order[f.at]):
-        d.update(at=f.at + 1, step=SITES)
+        d.goto(SITES, at=f.at + 1)
     elif d.rules.introductory and tipped_site(d, order[f.at]) != NOWHERE:
         settle_at(d, f, order[f.at], tipped_site(d, order[f.at]))
 
@@ -387,12 +398,12 @@ def site_decider_of(f: Setup) -> int:
 
 
 def site_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
-    for index in ATLAS.starting_sites:
+    for index in s.atlas.starting_sites:
         yield pick(index)
 
 
 def site_why_not(s: State, f: Setup, x: Action) -> Reason | None:
-    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in ATLAS.starting_sites:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in s.atlas.starting_sites:
         return None
     return no("Start at Edhellond, Lórien, Rivendell or Minas Tirith.", "LORE-SETUP-13")
 
@@ -406,7 +417,7 @@ def settle_at(d: Draft, f: Setup, seat: int, index: int) -> None:
     for group in companies_of(d, seat):
         d.set_company(group, site=index)
     d.tell(Told.SITE, seat, index)
-    d.update(at=f.at + 1, step=SITES)
+    d.goto(SITES, at=f.at + 1)
 
 
 def first_turn(d: Draft, f: Setup) -> None:
@@ -423,25 +434,32 @@ def first_turn(d: Draft, f: Setup) -> None:
 def next_intro(d: Draft, f: Setup) -> None:
     """LORE-INTRO-04: the starting company and cards of the play tips, all of the START section."""
     if f.at >= len(f.order):
-        d.update(at=0, step=HANDS)
+        d.goto(HANDS, at=0)
         return
     seat = f.order[f.at]
     if not d.zones[seat][Zone.START]:
-        d.update(at=f.at + 1, step=INTRO)
+        d.goto(INTRO, at=f.at + 1)
 
 
 def intro_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
-    """The whole company first, then what it carries; every card is shown as it is put down."""
+    """The whole company first, then what it carries, shown as it is put down; last what can come into play nowhere."""
     seat = f.order[f.at]
     held = [card for card in s.zones[seat][Zone.START] if card in secrets]
-    yield PASS
-    people = [card for card in held if may_start(s, CARDS[secrets[card].definition].definition)]
+    people = [card for card in held if may_start(s, s.book[secrets[card].definition].definition)]
     if people:
         yield Action(Verb.PICK, tuple(people), tuple(show(card, secrets) for card in people))
         return
     for card in held:
-        for on in bearers(s, seat, CARDS[secrets[card].definition].definition):
+        for on in bearers(s, seat, s.book[secrets[card].definition].definition):
             yield Action(Verb.PLAY, (card, on), (show(card, secrets),))
+    yield Action(Verb.SHOW, tuple(held), tuple(show(card, secrets) for card in held))
+
+
+def placeable(b: Board, seat: int, printed: Definition) -> bool:
+    """Whether a card of the play tips can be put into play now."""
+    if printed.unique and copy_in_play(b, printed):
+        return False
+    return may_start(b, printed) or (is_starting_card(printed) and bool(bearers(b, seat, printed)))
 
 
 def may_start(b: Board, printed: Definition) -> bool:
@@ -456,14 +474,14 @@ def copy_in_play(b: Board, printed: Definition) -> bool:
 
 def intro_why_not(s: State, f: Setup, x: Action) -> Reason | None:
     seat = f.order[f.at]
-    if x == PASS:
-        return None
     refused = no("Put the cards of your play tips into play.", "LORE-INTRO-04")
     if not x.args or x.proven or not x.shown or not all(can_open(s, shown, seat, Zone.START) for shown in x.shown):
         return refused
-    if len({shown.serial for shown in x.shown}) != len(x.shown) or any(one.definition not in CARDS for one in x.shown):
+    if len({shown.serial for shown in x.shown}) != len(x.shown) or any(one.definition not in s.book for one in x.shown):
         return refused
-    cards = [CARDS[shown.definition].definition for shown in x.shown]
+    cards = [s.book[shown.definition].definition for shown in x.shown]
+    if x.verb == Verb.SHOW and x.args == s.zones[seat][Zone.START] == tuple(shown.card for shown in x.shown):
+        return refused if any(placeable(s, seat, printed) for printed in cards) else None
     if any(printed.unique and copy_in_play(s, printed) for printed in cards):
         return no("A copy of it is in play already.", "LORE-UNIQUE-01")
     if x.verb == Verb.PICK and x.args == tuple(shown.card for shown in x.shown):
@@ -477,7 +495,7 @@ def intro_why_not(s: State, f: Setup, x: Action) -> Reason | None:
 def intro_placed(d: Draft, f: Setup, x: Action) -> None:
     seat = f.order[f.at]
     d.goto(INTRO)
-    if x == PASS:
+    if x.verb == Verb.SHOW:
         for card in d.empty(seat, Zone.START):
             d.put(seat, Zone.OUT, card)
     elif x.verb == Verb.PICK:
@@ -489,16 +507,6 @@ def intro_placed(d: Draft, f: Setup, x: Action) -> None:
         equip(d, *x.args)
 
 
-DICE = 1
-DRAFTING = 4
-STARTING = 6
-LEFT = 8
-INTRO = 10
-HANDS = 12
-SITES = 13
-FIRST_TURN = 15
-PILES = 16
-REFILL = 18
 FIRST_PILE = 3
 
 
@@ -508,9 +516,11 @@ def _seat(s: State, f: Setup) -> int:
 
 SETUP = (
     begin,
+    DICE,
     Chance(lambda s, f: 6, first_die, picks=first_owed),
     Chance(lambda s, f: 6, second_die),
     rank,
+    DRAFTING,
     next_drafter,
     Ask(
         Question.DRAFT,
@@ -520,6 +530,7 @@ SETUP = (
         answer=drafted,
         rules=("LORE-DRAFT-03", "LORE-DRAFT-08"),
     ),
+    STARTING,
     next_starter,
     Ask(
         Question.STARTING_CARD,
@@ -529,6 +540,7 @@ SETUP = (
         answer=started,
         rules=("LORE-DRAFT-11",),
     ),
+    LEFT,
     next_left,
     Ask(
         Question.LEFT_OVERS,
@@ -538,6 +550,7 @@ SETUP = (
         answer=left_over,
         rules=("LORE-DRAFT-14",),
     ),
+    INTRO,
     next_intro,
     Ask(
         Question.START_COMPANY,
@@ -547,7 +560,9 @@ SETUP = (
         answer=intro_placed,
         rules=("LORE-INTRO-04",),
     ),
+    HANDS,
     deal,
+    SITES,
     next_site,
     Ask(
         Question.STARTING_SITE,
@@ -557,7 +572,9 @@ SETUP = (
         answer=site_chosen,
         rules=("LORE-SETUP-12", "LORE-SETUP-13"),
     ),
+    FIRST_TURN,
     first_turn,
+    PILES,
     next_pile,
     Ask(
         Question.HAZARD_PILE,
@@ -567,6 +584,7 @@ SETUP = (
         answer=piled,
         rules=("LORE-MULTI-05",),
     ),
+    REFILL,
     may_refill,
     Ask(
         Question.REFILL,
@@ -577,4 +595,3 @@ SETUP = (
         rules=("LORE-MULTI-06",),
     ),
 )
-assert SETUP[HANDS] is deal and SETUP[FIRST_TURN] is first_turn and SETUP[INTRO] is next_intro

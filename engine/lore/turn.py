@@ -4,38 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.moments import At, Ban, When
-from engine.cards.words import Forbid, Remove
+from engine.journeys.cards.moments import At, When
+from engine.journeys.effects.lasting import expire_untap
+from engine.journeys.phases.untapping import discard_spent, heal_at_havens, untap_all
+from engine.journeys.play.departures import shielded
+from engine.journeys.reading.filters import lairs
+from engine.journeys.table.board import Board, companies_of, company, next_seat, ring_from
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Phase, Turn
+from engine.journeys.table.verbs import Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
-from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
-from engine.lore.board import (
-    CARDS,
-    Board,
-    card_of,
-    characters_of,
-    companies_of,
-    company,
-    face,
-    halves,
-    next_seat,
-    on_table,
-    ring_from,
-    site_of,
-    sources,
-)
-from engine.lore.departures import shielded
-from engine.lore.draft import Draft
+from engine.kernel.steps import Ask, Mark
 from engine.lore.endofturn import all_exhausted
-from engine.lore.events import Told
-from engine.lore.frames import Council, EndOfTurn, Movement, SitePhase, TurnFrame, Window
+from engine.lore.frames import Council, EndOfTurn, Movement, SitePhase, TurnFrame
 from engine.lore.influence import covered, needs_influence
-from engine.lore.lasting import expire_untap
-from engine.lore.organization import join_companies
-from engine.lore.reading import FULL, heals, held_down, lairs
-from engine.lore.records import Phase, Pose, State, Turn, Zone
-from engine.lore.verbs import Question, Verb, no, pick
+from engine.lore.records import State
+
+CHECK_INFLUENCE = Mark("check influence")
+CHECK_COMPANIES = Mark("check companies")
+MOVING = Mark("moving")
+NEXT_TO_MOVE = Mark("next to move")
+SITES = Mark("sites")
+NEXT_TO_ENTER = Mark("next to enter")
+ENDING = Mark("ending")
+AFTER = Mark("after")
 
 MOST_COMPANIES = 2
 
@@ -45,7 +41,7 @@ def begin(d: Draft, f: TurnFrame) -> None:
     turn = d.turn
     d.turn = Turn(turn.number + 1, turn.mover, Phase.UNTAP, caller=turn.caller, called=turn.called, lairs=lairs(d))
     for group in d.companies:
-        d.set_company(group, journey=None, entered=False, faced=(), played=(), used=False, moves=0)
+        d.set_company(group, journey=None, entered=False, faced=(), played=(), used=False, moves=0, fallen=0)
     d.set_player(turn.mover, peak=0)
     d.tell(Told.TURN, turn.mover, d.turn.number)
     for seat in own_side(d):
@@ -59,36 +55,16 @@ def own_side(b: Board) -> tuple[int, ...]:
     return tuple(range(len(b.players))) if b.rules.solitaire else (b.turn.mover,)
 
 
-def discard_spent(d: Draft, seat: int) -> None:
-    """Conditions discard themselves at the start of their player's next untap phase, unless an effect keeps them."""
-    kept = any(isinstance(s.word, Forbid) and s.word.ban is Ban.UNTAP_CLAUSE for s in sources(d).of(Forbid))
-    for card in d.zones[seat][Zone.PLAY]:
-        printed = face(d, card)
-        clause = any(isinstance(w, Remove) and w.untap for w in CARDS[printed.number].always)
-        if clause and on_table(d, card) is not None and not (kept and printed.is_hazard):
-            d.discard(card)
-
-
 def first_window(d: Draft, f: TurnFrame) -> None:
     d.push(Window(0, At.UNTAP, (d.turn.mover,)))
 
 
 def untap(d: Draft, f: TurnFrame) -> None:
-    """LORE-UNTAP-03 to LORE-UNTAP-05: everything he has that is tapped, hazards too, but nobody wounded."""
-    mine = [card for seat in own_side(d) for card in d.zones[seat][Zone.PLAY]]
-    upright = [card for card in mine if card_of(d, card).pose is Pose.TAPPED and not held_down(d, card)]
-    for card in upright:
-        d.untap(card)
-    if upright:
-        d.tell(Told.UNTAPS, d.turn.mover, len(upright))
+    untap_all(d, own_side(d))
 
 
 def heal(d: Draft, f: TurnFrame) -> None:
-    """LORE-UNTAP-06, LORE-UNTAP-07: wounded characters at a Haven become tapped."""
-    for who in tuple(characters_of(d, d.turn.mover)):
-        if card_of(d, who).pose is Pose.WOUNDED and heals(d, site_of(d, who)):
-            d.alter(who, pose=Pose.TAPPED)
-            d.tell(Told.HEALS, who)
+    heal_at_havens(d, d.turn.mover)
     d.happen(When.UNTAPPED, seat=d.turn.mover)
 
 
@@ -165,14 +141,16 @@ def next_company(d: Draft, f: TurnFrame) -> None:
     todo = tuple(number for number in f.todo if company(d, number) is not None)
     d.update(todo=todo)
     if not todo:
-        d.goto(COMBINE if f.step == NEXT_TO_MOVE else ENDING)
+        d.goto(SITES if d.turn.phase is Phase.MOVEMENT else ENDING)
     elif len(todo) == 1:
-        start_phase(d, f.step, todo, todo[0])
+        start_phase(d, todo, todo[0])
 
 
-def start_phase(d: Draft, step: int, todo: tuple[int, ...], number: int) -> None:
-    d.update(todo=tuple(n for n in todo if n != number), step=step)
-    d.push(Movement(0, number) if step == NEXT_TO_MOVE else SitePhase(0, number))
+def start_phase(d: Draft, todo: tuple[int, ...], number: int) -> None:
+    """A company's movement or site phase begins; then the next company comes."""
+    moves = d.turn.phase is Phase.MOVEMENT
+    d.goto(NEXT_TO_MOVE if moves else NEXT_TO_ENTER, todo=tuple(n for n in todo if n != number))
+    d.push(Movement(0, number) if moves else SitePhase(0, number))
 
 
 def order_candidates(s: State, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
@@ -187,21 +165,11 @@ def order_why_not(s: State, f: TurnFrame, x: Action) -> Reason | None:
 
 
 def ordered(d: Draft, f: TurnFrame, x: Action) -> None:
-    start_phase(d, f.step - 1, f.todo, x.args[0])
-
-
-def combine(d: Draft, f: TurnFrame) -> None:
-    """LORE-SPLIT-06, LORE-SPLIT-07: companies of one player at one site become one, size seven permitting."""
-    groups = companies_of(d, d.turn.mover)
-    for place, one in enumerate(groups):
-        for other in groups[place + 1 :]:
-            if one.site == other.site and halves(d, one) + halves(d, other) <= FULL:
-                join_companies(d, one.number, other.number)
-                d.goto(COMBINE)
-                return
+    start_phase(d, f.todo, x.args[0])
 
 
 def start_sites(d: Draft, f: TurnFrame) -> None:
+    """The last movement phase is over: from now on companies at one site combine (LORE-SPLIT-07, LORE-MOVE-19)."""
     d.set_turn(phase=Phase.SITE)
     d.tell(Told.PHASE, Phase.SITE)
     d.update(todo=tuple(group.number for group in companies_of(d, d.turn.mover)))
@@ -240,13 +208,6 @@ def all_had_theirs(b: Board) -> bool:
     return not any(b.players[seat].active for seat in ring[ring.index(b.turn.mover) + 1 :])
 
 
-CHECK_INFLUENCE = 7
-CHECK_COMPANIES = 9
-MOVING = 11
-NEXT_TO_MOVE = 12
-COMBINE = 14
-ENDING = 18
-AFTER = 19
 NEXT = Ask(
     Question.NEXT_COMPANY,
     decider=lambda s, f: s.turn.mover,
@@ -263,6 +224,7 @@ TURN = (
     first_window,
     organize,
     organized,
+    CHECK_INFLUENCE,
     check_influence,
     Ask(
         Question.INFLUENCE,
@@ -272,6 +234,7 @@ TURN = (
         answer=influence_discard,
         rules=("LORE-ORG-11",),
     ),
+    CHECK_COMPANIES,
     check_companies,
     Ask(
         Question.COMPANIES,
@@ -281,16 +244,18 @@ TURN = (
         answer=company_discard,
         rules=("LORE-ORG-12",),
     ),
+    MOVING,
     start_moving,
+    NEXT_TO_MOVE,
     next_company,
     NEXT,
-    combine,
+    SITES,
     start_sites,
+    NEXT_TO_ENTER,
     next_company,
     NEXT,
+    ENDING,
     end,
+    AFTER,
     after,
 )
-assert TURN[CHECK_INFLUENCE] is check_influence and TURN[MOVING] is start_moving and TURN[COMBINE] is combine
-assert TURN[ENDING] is end and TURN[AFTER] is after
-assert TURN[CHECK_COMPANIES] is check_companies and TURN[NEXT_TO_MOVE] is next_company

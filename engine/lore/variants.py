@@ -7,9 +7,10 @@ from enum import IntEnum
 
 from msgspec.structs import replace
 
+from engine.journeys.table.records import Rules
+from engine.journeys.table.verbs import no
+from engine.kernel.game import OptionRule, Variant
 from engine.kernel.pending import Reason
-from engine.lore.records import Rules
-from engine.lore.verbs import no
 
 STANDARD, INTRODUCTORY, SOLITAIRE = 1, 2, 3
 
@@ -44,6 +45,84 @@ VARIANTS = {
     ),
     SOLITAIRE: Rules(variant=SOLITAIRE, hand_size=5, start_hand=5, solitaire=True, last_turn=100),
 }
+
+
+REPLACED = {
+    "LORE-INTRO-04": ("LORE-DRAFT-03", "LORE-DRAFT-08", "LORE-DRAFT-11", "LORE-SETUP-05"),
+    "LORE-INTRO-05": ("LORE-SETUP-12", "LORE-SETUP-13", "LORE-RULING-09"),
+    "LORE-INTRO-09": (
+        "LORE-CHAR-03", "LORE-CHAR-04", "LORE-ORG-06", "LORE-ORG-12", "LORE-MOVE-02", "LORE-MOVE-19", "LORE-PATH-10",
+        "LORE-PATH-11", "LORE-SITE-02", "LORE-RULING-18", "LORE-RULING-19", "LORE-RULING-20", "LORE-RULING-25",
+        "LORE-RULING-26", "LORE-RULING-55",
+    ),
+    "LORE-INTRO-12": (
+        "LORE-ORG-09", "LORE-HAZ-17", "LORE-SITE-16", "LORE-SIDE-03", "LORE-SIDE-04", "LORE-SIDE-06", "LORE-SIDE-07",
+        "LORE-SIDE-08", "LORE-RULING-57", "LORE-RULING-95",
+    ),
+    "LORE-INTRO-13": ("LORE-PATH-02", "LORE-PATH-03", "LORE-RULING-43"),
+    "LORE-INTRO-15": ("LORE-MOVE-14", "LORE-MOVE-15", "LORE-RULING-51"),
+    "LORE-INTRO-16": (
+        "LORE-STRIKE-01", "LORE-STRIKE-02", "LORE-STRIKE-03", "LORE-STRIKE-04", "LORE-STRIKE-05", "LORE-STRIKE-06",
+        "LORE-RULING-63",
+    ),
+    "LORE-INTRO-23": ("LORE-STRIKE-11", "LORE-RULING-64"),
+    "LORE-INTRO-24": ("LORE-BODY-07",),
+    "LORE-INTRO-27": (
+        "LORE-EOT-01", "LORE-EOT-02", "LORE-EOT-03", "LORE-EOT-04", "LORE-EOT-05", "LORE-RULING-97",
+    ),
+    "LORE-INTRO-30": ("LORE-END-01", "LORE-END-02", "LORE-END-03", "LORE-RULING-107", "LORE-RULING-108"),
+}  # fmt: skip
+"""What the introductory game has in place of standard rules that a question or a refusal may name."""
+_INSTEAD = {old: new for new, replaced in REPLACED.items() for old in replaced}
+
+
+def in_force(rule: str, rules: Rules) -> str:
+    """The rule that holds in a game where a rule of the standard game is spoken of."""
+    return _INSTEAD.get(rule, rule) if rules.introductory else rule
+
+
+OPTION_RULES = (
+    OptionRule(
+        Option.BREAK_TIES,
+        "ties",
+        "breaking ties",
+        "after a tie everybody rolls for corruption again, at a growing -1",
+    ),
+    OptionRule(
+        Option.TWO_STRIKES,
+        "strikes",
+        "facing two strikes",
+        "an untapped character may take two strikes, tapped and at -3",
+    ),
+    OptionRule(
+        Option.STARTING_MAIN, "main", "starting main characters", "a main character may be drafted, as mind 5"
+    ),
+    OptionRule(
+        Option.VISITED_SITES,
+        "visited",
+        "recently visited sites",
+        "each used counter on a site gives its attacks +1 strike and +1 prowess",
+    ),
+    OptionRule(
+        Option.LONGER + 1,
+        "longer",
+        "longer game",
+        "more exhaustions; each adds 5 to the MPs of a call and to the sideboard",
+        MOST_LONGER,
+    ),
+    OptionRule(
+        Option.POINTS_ONLY,
+        "points",
+        "only points win",
+        "destroying The One Ring does not win a longer game",
+    ),
+)
+WAYS = (
+    Variant(STANDARD, "standard", "standard game", (2, 3, 4, 5), OPTION_RULES),
+    Variant(INTRODUCTORY, "intro", "introductory game", (2,)),
+    Variant(SOLITAIRE, "solitaire", "solitaire", (2,), alone=True),
+)
+"""The ways to play as tables and commands name them (LORE-SOLO-02: solitaire)."""
 
 
 def longer_by(options: Sequence[int]) -> int:

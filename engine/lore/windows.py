@@ -4,41 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.phases.asking import ASKING, next_speaker, note_action, note_pass, speaker
+from engine.journeys.play import rings
+from engine.journeys.play.barred_sites import lift, lifts
+from engine.journeys.play.items import why_not_wield, wield
+from engine.journeys.play.play import declare, known, number_shown, use
+from engine.journeys.play.playable import ONLY_SKILLS, granted, guarded, why_not_play, why_not_use
+from engine.journeys.reading.places import is_home
+from engine.journeys.table.board import Board, attack_now, company, face, fellows, is_several, untapped
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.sources import sources
+from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
-from engine.kernel.machine import Ask
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
-from engine.lore import hazards, organization, rings
-from engine.lore.board import CARDS, Board, attack_now, company, face, fellows, is_several, site, sources, untapped
+from engine.kernel.steps import Ask
+from engine.lore import hazards, organization
 from engine.lore.circle import pile_candidates, pile_up, pile_why_not
-from engine.lore.draft import Draft
-from engine.lore.events import Told
-from engine.lore.frames import Window
-from engine.lore.items import why_not_wield, wield
-from engine.lore.outside import lift, lifts
-from engine.lore.play import declare, known, number_shown, use
-from engine.lore.playable import ONLY_SKILLS, go_of, granted, guarded, why_not_play, why_not_use
-from engine.lore.records import Phase, State, Zone
-from engine.lore.verbs import PASS, Question, Verb, no
+from engine.lore.customs import go_of
+from engine.lore.records import State
 
 RESOURCE_MOMENTS = (At.ORGANIZATION, At.MOVEMENT, At.SITE)
-
-
-def skip(d: Draft, f: Window) -> None:
-    """A seat that can do nothing, by what everybody sees, is not asked; a cancelled attack ends at once."""
-    attack = attack_now(d) if f.moment == At.ENGAGEMENT else None
-    if attack is not None and attack.cancelled:
-        d.pop(f.acted)
-        return
-    while f.at < len(f.seats) if not f.alternating else f.passes < len(f.seats):
-        if could_act(d, f, f.seats[f.at]):
-            d.update(at=f.at, passes=f.passes)
-            return
-        f = _passed(f)
-    d.pop(f.acted)
 
 
 def could_act(b: Board, f: Window, seat: int) -> bool:
@@ -75,27 +65,17 @@ def hand_zones(b: Board, seat: int, moment: int) -> tuple[Zone, ...]:
 
 
 def _usable(b: Board, moment: int, card: Handle) -> bool:
-    return any(moment in ability.at for ability in CARDS[face(b, card).number].abilities)
-
-
-def _passed(f: Window) -> Window:
-    if f.alternating:
-        return replace(f, at=(f.at + 1) % len(f.seats), passes=f.passes + 1)
-    return replace(f, at=f.at + 1)
+    return any(moment in ability.at for ability in b.book[face(b, card).number].abilities)
 
 
 # ------------------------------------------------------------------------------------------------------ candidates
-def decider(s: State, f: Window) -> int:
-    return f.seats[f.at]
-
-
 def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
     seat = f.seats[f.at]
     yield PASS
     for card in [card for zone in hand_zones(s, seat, f.moment) for card in s.zones[seat][zone]]:
         number, shown = known(s, card, secrets)
         if number:
-            for index, way in enumerate(CARDS[number].ways):
+            for index, way in enumerate(s.book[number].ways):
                 if f.moment in way.moments:
                     yield Action(Verb.PLAY, (card, index), shown)
     for card, index, ability in sources(s).abilities:
@@ -128,16 +108,10 @@ def _home_cancels(b: Board, f: Window, seat: int) -> Iterator[Action]:
     for who in fellows(b, group):
         if not untapped(b, who):
             continue
-        if attack.automatic != NONE and group.site != NONE and is_home(b, who, group.site):
+        if attack.automatic != NONE and group.site != NONE and is_home(b, face(b, who), group.site):
             yield Action(Verb.HOME, (who,))
         if attack.cancels and attack.target != NONE and (who != attack.target or attack.self_cancel):
             yield Action(Verb.DODGE, (who,))
-
-
-def is_home(b: Board, who: Handle, index: int) -> bool:
-    """Whether a site is a character's home site."""
-    home = face(b, who).home
-    return bool(home) and (home == site(index).name or (home == "any Haven" and site(index).type == "H"))
 
 
 # ------------------------------------------------------------------------------------------------------- predicate
@@ -188,16 +162,12 @@ def play_why_not(s: State, f: Window, seat: int, x: Action) -> Reason | None:
 def answer(d: Draft, f: Window, x: Action) -> None:
     seat = f.seats[f.at]
     if x == PASS:
-        passed = _passed(f)
-        d.update(at=passed.at, passes=passed.passes, step=0)
+        note_pass(d, f)
         return
-    following = (f.at + 1) % len(f.seats) if f.alternating else f.at
-    if f.once or x.verb == Verb.PILE:
-        following = len(f.seats)
-    d.update(step=0, passes=0, at=following, acted=f.acted + 1)
+    note_action(d, f, closes=x.verb == Verb.PILE)
     if x.verb == Verb.PLAY:
         number = face(d, x.args[0]).number
-        if f.moment == At.STRIKE and any(word in ONLY_SKILLS for word in CARDS[number].definition.keywords):
+        if f.moment == At.STRIKE and any(word in ONLY_SKILLS for word in d.book[number].definition.keywords):
             d.update(skill=True)
         declare(d, seat, f.moment, *x.args)
     elif x.verb == Verb.USE:
@@ -228,10 +198,11 @@ def cancel_attack(d: Draft, who: Handle, dodged: bool) -> None:
 
 
 WINDOW = (
-    skip,
+    ASKING,
+    next_speaker(could_act),
     Ask(
         Question.WINDOW,
-        decider=decider,
+        decider=speaker,
         candidates=candidates,
         why_not=why_not,
         answer=answer,

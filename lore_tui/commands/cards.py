@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import difflib
 import shutil
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Mapping
 
-from engine.cards.catalogue import Catalogue, load, plain
-from engine.cards.definitions import Definition
-from engine.cards.query import QueryError, find
+from engine.cards.catalogue import plain
+from engine.cards.query import QueryError
+from engine.editions import EDITIONS, USUAL
 from lore_tui.commands import CommandError
-from lore_tui.view.cardbox import card_box, region_box, site_box
+from lore_tui.games import Box, card_pages
 
 NAME = "cards"
 HELP = "find cards, show a card, a site or a region, count effect words"
@@ -28,83 +27,54 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     finding.add_argument("words", nargs="+", metavar="QUERY", help="words, field:value, field>=number, -not")
     showing = actions.add_parser("show", help="print one card, site or region as a box")
     showing.add_argument("words", nargs="+", metavar="NAME", help="its name, or a beginning only it has")
-    actions.add_parser("words", help="list the effect words and how many cards use each")
+    counting = actions.add_parser("words", help="list the effect words and how many cards use each")
+    for action in (finding, showing, counting):
+        action.add_argument("--game", choices=sorted(EDITIONS), default=USUAL, help=f"whose cards ({USUAL})")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what was asked for."""
     if args.action == "words":
-        return print_words()
+        return print_words(args.game)
     text = " ".join(args.words)
-    return print_found(text) if args.action == "find" else print_card(text)
+    return print_found(args.game, text) if args.action == "find" else print_card(args.game, text)
 
 
-def print_found(query: str) -> int:
-    """One line for each card that matches."""
+def print_found(game: str, query: str) -> int:
+    """One line for each card that matches; without a query all cards of the game."""
     try:
-        found = find(query, load())
+        found = card_pages(game).find(query)
     except QueryError as problem:
         raise CommandError(str(problem)) from problem
     if not found:
         raise CommandError(f"no card matches {query!r}.", NOT_FOUND)
-    widest = max(len(card.name) for card in found)
-    for card in found:
-        print(f"{card.name:<{widest}}  {summary(card)}")
+    widest = max(len(name) for name, _ in found)
+    for name, figures in found:
+        print(f"{name:<{widest}}  {figures}")
     return 0
 
 
-def summary(card: Definition) -> str:
-    """Kind and the figures one looks for first."""
-    words = [f"{card.item_kind} item" if card.item_kind else card.kind_words, card.race, *card.skills]
-    if card.is_character and not card.is_main:
-        words.append(f"mind {card.mind}")
-    if card.prowess and not card.item_kind:
-        words.append(f"{card.prowess}/{card.body or '-'}")
-    if card.mp:
-        words.append(f"{card.mp} MP{'' if card.mp == 1 else 's'}")
-    return ", ".join(word for word in words if word)
-
-
-def print_card(name: str) -> int:
+def print_card(game: str, name: str) -> int:
     """The box of one card, site or region."""
     width = max(40, min(80, shutil.get_terminal_size().columns))
-    print("\n".join(chosen(name, boxes(load(), width))()))
+    print("\n".join(chosen(name, card_pages(game).boxes(width))()))
     return 0
 
 
-def print_words() -> int:
+def print_words(game: str) -> int:
     """Every effect word with the number of cards that use it, the cards with a handler, and the budget."""
-    # Only this listing needs the behaviours; looking up a card is quicker without them.
-    from engine.cards.compiled import effect_words
-
-    users = effect_words()
+    users = card_pages(game).words()
     widest = max(map(len, users))
     for word, cards in sorted(users.items()):
         print(f"{word:<{widest}}  {len(cards):>3}")
-    handled = users["Handler"]
+    handled = users.get("Handler", ())
     lonely = sum(1 for cards in users.values() if len(cards) < 2)
     print(f"{len(users)} words, {lonely} with fewer than two users, {len(handled)} cards with a handler")
     print(f"handlers: {', '.join(handled)}")
     return 0
 
 
-Box = Callable[[], list[str]]
-
-
-def boxes(catalogue: Catalogue, width: int) -> dict[str, Box]:
-    """What can be shown, by name; a card goes before a site of the same name."""
-    atlas = catalogue.atlas
-    found: dict[str, Box] = {}
-    for region in atlas.regions:
-        found[region.name] = partial(region_box, region, atlas, width)
-    for site in atlas.sites:
-        found[site.name] = partial(site_box, site, atlas, width)
-    for card in catalogue.definitions:
-        found[card.name] = partial(card_box, card, width)
-    return found
-
-
-def chosen(name: str, known: dict[str, Box]) -> Box:
+def chosen(name: str, known: Mapping[str, Box]) -> Box:
     """The box of the name typed, or of the only name that begins so."""
     wanted = plain(name)
     by_plain = {plain(full): full for full in known}

@@ -7,25 +7,24 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.cards.catalogue import Catalogue, load
-from engine.cards.deck_text import write
-from engine.cards.decks import (
-    Deck,
-    DeckEntry,
-    DeckError,
-    check,
-    expand,
-    parse,
-    ready_deck,
-    ready_decks,
-)
-from engine.cards.random_decks import THEMES, UnknownTheme, random_deck
+from engine.cards.decks import DeckEntry, DeckError, expand
+from engine.editions import EDITIONS, USUAL, edition
+from engine.journeys.cards.catalogue import JourneyCatalogue
+from engine.journeys.cards.deck_text import write
+from engine.journeys.cards.decks import Deck, parse
+from engine.journeys.cards.lots import UnknownTheme
+from engine.lore.cards.deck_rules import check
+from engine.lore.cards.decks import ready_deck, ready_decks
+from engine.lore.cards.library import load
+from engine.lore.cards.random_decks import THEMES, random_deck
 from lore_tui.commands import CommandError
-from lore_tui.deckfiles import DeckFileError, own_deck, own_decks
-from lore_tui.home import data_folder
+from lore_tui.files.deckfiles import LARGEST, DeckFileError, own_deck, own_decks
+from lore_tui.files.home import data_folder
+from lore_tui.text import clean
+from net.disk.files import read_limited
 
 NAME = "decks"
-HELP = "list, show and check decks, make one by lot"
+HELP = "list, show and check decks, make a random one"
 EXAMPLE = """lore decks check my.deck    lore decks show heirs
 lore decks random --seed 7 --theme dwarves > dwarves.deck
 lore decks sealed --seed 7    lore decks sealed commit
@@ -43,6 +42,10 @@ A deck file is plain text:
   company: Aragorn II"""
 
 NOT_IN_ORDER = 1
+WHOLE = 1000
+"""Cells of a line that is not cut."""
+STANDARD = "standard"
+"""The variant a deck is checked for."""
 SEALED_STEPS = ("commit", "reveal", "open")
 
 
@@ -54,12 +57,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     showing.add_argument("deck", nargs="+", metavar="D", help="a ready-to-play deck or a deck file")
     checking = actions.add_parser("check", help="hold a deck file against the rules of deck construction")
     checking.add_argument("file", metavar="FILE", help="the deck file")
+    checking.add_argument("--game", choices=sorted(EDITIONS), default=USUAL, help=f"whose rules ({USUAL})")
     locking = actions.add_parser("lock", help="lock a deck list for a tournament: what you give its director")
     locking.add_argument("deck", nargs="+", metavar="D", help="a ready-to-play deck, your own, or a deck file")
-    making = actions.add_parser("random", help="print a legal deck made by lot")
+    making = actions.add_parser("random", help="print a legal deck made at random")
     making.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same deck (1)")
     making.add_argument("--theme", default="", metavar="T", help=f"of {', '.join(THEMES)}")
-    sealed = actions.add_parser("sealed", help="a pool by lot that all players build from; alone, or drawn together")
+    sealed = actions.add_parser("sealed", help="a random pool that all players build from; alone, or drawn together")
     sealed.add_argument("step", nargs="?", choices=SEALED_STEPS, help="draw it together: the three steps in order")
     sealed.add_argument("lines", nargs="*", metavar="LINE", help="what the other players sent you")
     sealed.add_argument("--seed", type=int, metavar="S", help="for practice: the same seed gives the same pool")
@@ -79,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
         return print_lock(" ".join(args.deck))
     if args.action == "sealed":
         return sealed(args)
-    return print_check(args.file)
+    return print_check(args.file, args.game)
 
 
 def print_list() -> int:
@@ -89,20 +93,21 @@ def print_list() -> int:
     widest = max(map(len, decks))
     for short, deck in decks.items():
         start = f", from {atlas.sites[deck.start].name}" if deck.start >= 0 else ""
-        print(f"{short:<{widest}}  {deck.name}{start}")
+        print(f"{short:<{widest}}  {clean(deck.name)}{start}")
     return 0
 
 
 def print_lock(name: str) -> int:
     """Who this player is, the lock of his deck list, and what opens it; the same deck gives the same lines."""
-    from net.decks import entries
-    from net.identity import IdentityError, load_identity
+    from lore_tui.files.decklists import entries
+    from net.disk.identity import IdentityError, load_identity
     from net.tournament.locks import lock_of, opening_of
 
     deck = find_deck(name)
     wrong = check(deck, load())
     if wrong:
-        raise CommandError(f"{deck.name} may not be played: {wrong[0].message} ({wrong[0].rule}).", NOT_IN_ORDER)
+        reason = f"{deck.name} may not be played: {wrong[0].message} ({wrong[0].rule})."
+        raise CommandError(clean(reason, WHOLE), NOT_IN_ORDER)
     try:
         person = load_identity(data_folder())
     except IdentityError as error:
@@ -119,9 +124,10 @@ def print_lock(name: str) -> int:
 
 def sealed(args: argparse.Namespace) -> int:
     """A pool of one player's own, or one of the steps in which players draw it together."""
-    from engine.cards.sealed import code_of, seeded_value
-    from lore_tui.sealed import open_pool
-    from net.faults import Refused
+    from engine.cards.codes import code_of
+    from engine.lore.cards.sealed import seeded_value
+    from lore_tui.files.sealed import open_pool
+    from net.fair.log.faults import Refused
 
     if args.step in ("commit", "reveal"):
         print(sealed_line(args.step, args.lines, anew=args.anew))
@@ -142,9 +148,9 @@ def sealed(args: argparse.Namespace) -> int:
 
 def sealed_line(step: str, lines: list[str], *, anew: bool) -> str:
     """What this player sends to the others in one of the first two steps."""
-    from lore_tui.sealed import answer, commit
-    from net.faults import Refused
-    from net.identity import IdentityError, load_identity
+    from lore_tui.files.sealed import answer, commit
+    from net.disk.identity import IdentityError, load_identity
+    from net.fair.log.faults import Refused
 
     try:
         person = load_identity(data_folder())
@@ -157,7 +163,7 @@ def sealed_line(step: str, lines: list[str], *, anew: bool) -> str:
 
 def print_pool(code: str, fill: bool) -> int:
     """The pool, and the deck to build from it."""
-    from lore_tui.sealed import bench, pool_lines
+    from lore_tui.files.sealed import bench, pool_lines
 
     print("\n".join(pool_lines(code)))
     try:
@@ -166,7 +172,7 @@ def print_pool(code: str, fill: bool) -> int:
         raise CommandError(str(error), 1) from None
     todo = "is filled up; change it" if fill else "is yours to build: it shows these cards only"
     print(f"\nThe deck {short} {todo} (`lore`, then D).")
-    print(f"When it is in order: lore play --deck {short}   (the bot builds from the same pool)")
+    print(f"When it is legal: lore play --deck {short}   (the bot builds from the same pool)")
     return 0
 
 
@@ -185,19 +191,19 @@ def find_deck(name: str) -> Deck:
     deck = ready_deck(name) or own_deck(name)
     if deck is not None:
         return deck
-    if not Path(name).is_file():
+    if not Path(name).exists():
         known = ", ".join(ready_decks())
         raise CommandError(f"{name!r} is neither a deck nor a file. Decks: {known}.", NOT_IN_ORDER)
     try:
         return parse(read_file(name), load())
     except DeckError as error:
-        raise CommandError(f"{name}: {error}.", NOT_IN_ORDER) from error
+        raise CommandError(clean(f"{name}: {error}.", WHOLE), NOT_IN_ORDER) from error
 
 
 def read_file(name: str) -> str:
     """The text of a deck file."""
     try:
-        return Path(name).read_text(encoding="utf-8")
+        return read_limited(Path(name), LARGEST).decode("utf-8")
     except OSError as error:
         raise CommandError(f"{name} cannot be read: {error.strerror}.", NOT_IN_ORDER) from error
     except UnicodeDecodeError as error:
@@ -207,9 +213,9 @@ def read_file(name: str) -> str:
 def print_deck(name: str) -> int:
     """The deck with its parts sorted by kind, and its play tips."""
     deck, catalogue = find_deck(name), load()
-    print(deck.name)
+    print(clean(deck.name))
     if deck.sealed:
-        print(f"built from the sealed pool {deck.sealed}")
+        print(f"built from the sealed pool {clean(deck.sealed)}")
     for title, entries in (("Pool", deck.pool), ("Draw pile", deck.draw), ("Sideboard", deck.sideboard)):
         if entries:
             print(f"\n{title} ({len(expand(entries))} cards)")
@@ -219,7 +225,7 @@ def print_deck(name: str) -> int:
     return 0
 
 
-def part_lines(entries: tuple[DeckEntry, ...], catalogue: Catalogue) -> Iterator[str]:
+def part_lines(entries: tuple[DeckEntry, ...], catalogue: JourneyCatalogue) -> Iterator[str]:
     """The entries of one part under headings by kind."""
     kinds: dict[str, list[DeckEntry]] = {}
     for entry in sorted(entries, key=lambda entry: catalogue[entry.number].kind):
@@ -231,7 +237,7 @@ def part_lines(entries: tuple[DeckEntry, ...], catalogue: Catalogue) -> Iterator
             yield f"    {entry.copies} {catalogue[entry.number].name}{use}"
 
 
-def tip_lines(deck: Deck, catalogue: Catalogue) -> Iterator[str]:
+def tip_lines(deck: Deck, catalogue: JourneyCatalogue) -> Iterator[str]:
     """The play tips in words."""
     tips, sites = deck.tips, catalogue.atlas.sites
     cards = [catalogue[number].name for number in tips.company]
@@ -245,21 +251,23 @@ def tip_lines(deck: Deck, catalogue: Catalogue) -> Iterator[str]:
     )
     if any(value for _, value in rows):
         yield "\nPlay tips"
-    yield from (f"  {label}: {value}" for label, value in rows if value)
+    yield from (f"  {label}: {clean(value, WHOLE)}" for label, value in rows if value)
 
 
-def print_check(name: str) -> int:
-    """Every line that is wrong, or that the deck is in order."""
+def print_check(name: str, game: str = USUAL) -> int:
+    """Every line that is wrong, or that the deck is legal, by the rules of a game's standard variant."""
+    played = edition(game)
     try:
-        deck = parse(read_file(name), load())
+        deck = played.decks.parse(read_file(name))
     except DeckError as error:
         for problem in error.problems:
-            print(f"{name}:{problem.line}: {problem.reason}")
+            print(clean(f"{name}:{problem.line}: {problem.reason}", WHOLE))
         return NOT_IN_ORDER
-    violations = check(deck, load())
+    variant = next(one for one in played.game.variants if one.word == STANDARD or one is played.game.variants[-1])
+    violations = played.decks.check(deck, variant.number, ())
     for violation in violations:
-        print(f"{name}:{violation.line}: {violation.message} [{violation.rule}]")
+        print(clean(f"{name}:{violation.line}: {violation.message} [{violation.rule}]", WHOLE))
     if violations:
         return NOT_IN_ORDER
-    print(f"{deck.name}: the deck is in order.")
+    print(f"{clean(played.decks.name(deck))}: the deck is legal.")
     return 0

@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 
 from lore_tui.commands import CommandError
-from lore_tui.gamefile import known_games, read_game
+from lore_tui.files.gamefile import known_games, read_game
 from lore_tui.text import clean
-from net.codec import CodecError
-from net.explain import Explanation, NoSuchBeacon, explain
-from net.faults import Fault
-from net.transcript import FileFault
+from net.fair.check.explain import Explanation, NoSuchBeacon, explain
+from net.fair.log.codec import CodecError
+from net.fair.log.faults import Fault
+from net.fair.log.transcript import FileFault
 
 NAME = "explain"
 HELP = "show who contributed to a roll or draw, and how to recompute it"

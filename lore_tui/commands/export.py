@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from lore_tui.commands import CommandError
-from lore_tui.gamefile import read_game
-from net.journal import write_file
-from net.transcript import FileFault, public_copy
+from lore_tui.files.gamefile import read_game
+from net.disk.journal import write_file
+from net.fair.log.transcript import FileFault, public_copy
 
 NAME = "export"
 HELP = "write a copy of a game that can be shared while decks stay secret"

@@ -6,19 +6,23 @@ import argparse
 
 from engine.bots.levels import LEVELS, NAMES
 from lore_tui.commands import CommandError
-from lore_tui.gathering import DEFAULT_BOT, OpenTable, why_no_table
-from lore_tui.meeting import add_meeting_arguments, meet, wish_for
-from lore_tui.wishes import load_wishes
+from lore_tui.people.gathering import DEFAULT_BOT, OpenTable, why_no_table
+from lore_tui.people.meeting import add_meeting_arguments, meet, wish_for
+from lore_tui.people.wishes import load_wishes
 
 NAME = "host"
 HELP = "wait for others to join you, and play with them"
 EXAMPLE = """lore host
 lore host --port 7200 --name Sam --deck heirs-of-the-north
 lore host --seats 4 --bots 2
+lore host --ssh sam@example.org
 
 Players on this network find you by themselves. Others need your address and port:
   lore join ADDRESS:PORT
 or an invitation, which the lobby makes for you (key I).
+With --ssh your own ssh opens a door on the loopback of a machine where all of you
+have a login; nothing has to be installed there. The others come through it:
+  lore join ssh://example.org
 With --seats the game is offered as soon as enough players are here; bots run
 on your machine, and everybody sees in the terms who is one."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from lore_tui.meeting import add_meeting_arguments, meet
+from lore_tui.people.meeting import add_meeting_arguments, meet
 
 NAME = "lobby"
 HELP = "see who is on this network, and play with them"

@@ -7,14 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.bots.levels import LEVELS, NAMES
-from engine.cards.decks import Deck, ready_decks
+from engine.journeys.cards.decks import Deck
+from engine.lore.cards.decks import ready_decks
 from lore_tui.commands import CommandError
 from lore_tui.commands.play import legal_deck
-from lore_tui.match import INTRO, STANDARD
-from lore_tui.network import add_network_arguments, open_peer, options_of, sparring_folder, start
-from lore_tui.sparring import Plan, Sparring
-from net.invite import AddressError, parse_address
-from net.transport import DEFAULT_PORT
+from lore_tui.people.network import add_network_arguments, check_place, open_peer, options_of, sparring_folder, start
+from lore_tui.people.sparring import Plan, Sparring
+from lore_tui.sessions.match import INTRO, STANDARD
 
 NAME = "peer"
 HELP = "a headless player that plays by bot"
@@ -34,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot", required=True, metavar="BOT", help=f"who plays: {', '.join((*NAMES, *LEVELS))}")
     way = parser.add_mutually_exclusive_group(required=True)
     way.add_argument("--host", action="store_true", help="wait for others and accept their offers")
-    way.add_argument("--join", metavar="HOST:PORT|@NAME", help="go to somebody and offer him a game")
+    way.add_argument("--join", metavar="HOST:PORT|ssh://HOST|@NAME", help="go to somebody and offer him a game")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games (1)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where to put the files of the games")
     parser.add_argument("--deck", metavar="D", help="the deck: a ready-to-play one or a file (all ready ones in turn)")
@@ -78,8 +77,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
         raise CommandError(f"a table has 2 to {MOST_PLAYERS} players.")
     if args.players > 2 and args.rules == INTRO:
         raise CommandError("the introductory game is for two players.")
-    if args.join and not args.join.startswith("@"):
-        check_address(args.join)
+    if args.join:
+        check_place(args.join)
     return Plan(
         LEVELS.get(args.bot, args.bot),
         args.games,
@@ -90,14 +89,6 @@ def plan_of(args: argparse.Namespace) -> Plan:
         args.out,
         args.turns,
     )
-
-
-def check_address(text: str) -> None:
-    """Complains about what is no address before anything is started."""
-    try:
-        parse_address(text, DEFAULT_PORT)
-    except AddressError as error:
-        raise CommandError(str(error)) from None
 
 
 def decks_of(args: argparse.Namespace) -> tuple[Deck, ...]:

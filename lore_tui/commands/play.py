@@ -11,20 +11,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.bots.levels import LEVELS, NAMES
-from engine.cards.catalogue import load
-from engine.cards.decks import Deck, check, ready_decks
-from engine.cards.random_decks import sealed_deck
-from engine.selfplay import sections, solitaire_sections
+from engine.journeys.cards.decks import Deck
+from engine.lore.cards.deck_rules import check
+from engine.lore.cards.decks import ready_decks
+from engine.lore.cards.library import load
+from engine.lore.cards.random_decks import sealed_deck
+from engine.lore.decklists import sections, solitaire_sections
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
-from lore_tui.home import data_folder
-from lore_tui.local_game import GameSession, MatchGame, TableGame, bot
-from lore_tui.match import INTRO, SOLITAIRE, STANDARD, VARIANTS, Match, decks_round, solitaire, unfinished
-from lore_tui.optional import CHOICES, turned, typed
-from lore_tui.terminal import detect
+from lore_tui.files.home import data_folder
+from lore_tui.games.lore.optional import CHOICES, turned, typed
+from lore_tui.sessions.local_game import GameSession, MatchGame, TableGame, bot
+from lore_tui.sessions.match import INTRO, SOLITAIRE, STANDARD, VARIANTS, Match, decks_round, solitaire, unfinished
+from lore_tui.terminal.abilities import detect
 
 if TYPE_CHECKING:
-    from lore_tui.solo_session import SoloSession
+    from lore_tui.sessions.solo_session import SoloSession
 
 NAME = "play"
 HELP = "play a game against one to four bots"
@@ -85,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 def show_log(args: argparse.Namespace) -> int:
     """The campaign log of solitaire."""
-    from lore_tui.campaign import log_lines, read_campaign
+    from lore_tui.files.campaign import log_lines, read_campaign
 
     if args.rules != SOLITAIRE:
         raise CommandError("the log is kept for solitaire: `lore play --rules solitaire --log`.")
@@ -131,18 +133,18 @@ def seeded(match: Match, decks: Sequence[Deck], seed: int) -> MatchGame:
 
 def started(match: Match, decks: Sequence[Deck], *, threaded: bool) -> SoloSession:
     """A new game at a table in this process."""
-    from lore_tui.solo_session import SoloSession
-    from net.identity import load_identity
+    from lore_tui.sessions.solo_session import SoloSession
+    from net.disk.identity import load_identity
 
     return SoloSession.new(load_identity(data_folder()), match, decks, threaded=threaded)
 
 
 def resumed(*, threaded: bool) -> SoloSession:
     """The game that was left last."""
-    from lore_tui.solo_session import SoloSession
-    from net.faults import Misuse
-    from net.identity import load_identity
-    from net.journal import JournalError
+    from lore_tui.sessions.solo_session import SoloSession
+    from net.disk.identity import load_identity
+    from net.disk.journal import JournalError
+    from net.fair.log.faults import Misuse
 
     games = unfinished()
     if not games:
@@ -158,14 +160,14 @@ def play_on_screen(args: argparse.Namespace) -> int:
     if args.ascii:
         os.environ["LORE_ASCII"] = "1"
     from lore_tui.app import main
-    from lore_tui.screens.tutorial import own_table
+    from lore_tui.screens.tutorial import solo_table
 
     if args.resume:
         old = resumed(threaded=True)
-        return main(lambda: own_table(old))
+        return main(lambda: solo_table(old))
     match, decks = wanted(args)
     new = started(match, decks, threaded=True)
-    return main(lambda: own_table(new, lambda: started(match, decks, threaded=True)))
+    return main(lambda: solo_table(new, lambda: started(match, decks, threaded=True)))
 
 
 def options_of(words: Sequence[str]) -> tuple[int, ...]:

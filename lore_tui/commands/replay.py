@@ -7,10 +7,10 @@ import os
 from pathlib import Path
 
 from lore_tui.commands import CommandError
-from lore_tui.gamefile import read_game
-from lore_tui.replay import PUBLIC, Replay, ReplayError, open_replay
-from lore_tui.terminal import detect
-from net.names import fold
+from lore_tui.files.gamefile import read_game
+from lore_tui.sessions.replay import PUBLIC, Replay, ReplayError, open_replay
+from lore_tui.terminal.abilities import detect
+from net.fair.log.names import fold
 
 NAME = "replay"
 HELP = "watch a game from its file, or have it told in words"

@@ -6,11 +6,11 @@ import argparse
 import time
 
 from lore_tui.commands import CommandError
-from lore_tui.home import data_folder
-from lore_tui.match import ago, unfinished
-from lore_tui.meeting import add_meeting_arguments, meet
-from lore_tui.peer_games import SavedGame, peer_games
-from net.identity import IdentityError, load_identity
+from lore_tui.files.home import data_folder
+from lore_tui.people.meeting import add_meeting_arguments, meet
+from lore_tui.people.peer_games import SavedGame, peer_games
+from lore_tui.sessions.match import ago, unfinished
+from net.disk.identity import IdentityError, load_identity
 
 NAME = "resume"
 HELP = "go on with a game that was saved or cut off"

@@ -15,13 +15,14 @@ from pathlib import Path
 import msgspec
 
 from lore_tui.commands import CommandError
-from lore_tui.rulebook import ID, Rulebook, Statement, plain, rulebook
+from lore_tui.files.rulebook import AREA, ID, Rulebook, Statement, book_of, books, plain, rulebook
 
 NAME = "rules"
 HELP = "look up rules, count which of them are tested"
-EXAMPLE = "lore rules LORE-STRIKE-07\nlore rules wounded\nlore rules --coverage --json"
+EXAMPLE = "lore rules LORE-STRIKE-07\nlore rules wounded --game lore\nlore rules --coverage --json"
 
 NOT_FOUND = 1
+PROJECT = 'name = "lore-tui"'
 UNOBSERVABLE = Path("rules") / "unobservable.toml"
 
 
@@ -47,6 +48,7 @@ class Coverage(msgspec.Struct, frozen=True):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore rules`."""
     parser.add_argument("query", nargs="*", metavar="ID|AREA|WORD", help="what to look up; none: all areas")
+    parser.add_argument("--game", choices=books(), default="lore", help="whose rules (lore); an id finds its own book")
     parser.add_argument("--coverage", action="store_true", help="count what tests cite, by area")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -58,16 +60,18 @@ def run(args: argparse.Namespace) -> int:
         if query:
             raise CommandError("`lore rules --coverage` counts all areas; leave out the id or word.")
         return print_coverage(args.json)
-    found = rulebook().find(query) if query else list(rulebook())
+    named = bool(ID.fullmatch(query.upper()) or AREA.fullmatch(query.upper()))
+    book = rulebook(book_of(query) if named else args.game)
+    found = book.find(query) if query else list(book)
     if not found:
-        raise CommandError(nothing_found(rulebook(), query), NOT_FOUND)
+        raise CommandError(nothing_found(book, query), NOT_FOUND)
     if args.json:
         print(json.dumps(msgspec.to_builtins(found), ensure_ascii=False, indent=1))
     elif query:
         for one in found:
             print(shown(one))
     else:
-        print_areas(rulebook())
+        print_areas(book)
     return 0
 
 
@@ -99,24 +103,33 @@ def print_areas(book: Rulebook) -> None:
 
 
 def print_coverage(as_json: bool) -> int:
-    """The coverage of the checkout this command runs in."""
-    tests = Path(__file__).parents[2] / "tests"
-    if not tests.is_dir() or not (tests.parent / "pyproject.toml").is_file():
+    """The coverage of the checkout this command runs in, book by book."""
+    tests = tests_of_checkout()
+    if tests is None:
         why = "coverage is counted from the tests: run this in a checkout of the project."
         raise CommandError(why, NOT_FOUND)
-    counted = coverage(rulebook(), tests)
+    counted = {name: coverage(rulebook(name), tests) for name in books()}
     if as_json:
-        print(json.dumps(msgspec.to_builtins(counted), ensure_ascii=False, indent=1))
+        print(json.dumps({"books": msgspec.to_builtins(counted)}, ensure_ascii=False, indent=1))
     else:
-        print(coverage_table(counted, rulebook()))
+        print("\n\n".join(coverage_table(one, rulebook(name)) for name, one in counted.items()))
     return 0
+
+
+def tests_of_checkout() -> Path | None:
+    """The tests of the checkout this is run in, or of the one this program is run from."""
+    for folder in (Path.cwd(), *Path.cwd().parents, Path(__file__).parents[2]):
+        project = folder / "pyproject.toml"
+        if (folder / "tests").is_dir() and project.is_file() and PROJECT in project.read_text(encoding="utf-8"):
+            return folder / "tests"
+    return None
 
 
 def coverage(book: Rulebook, tests: Path) -> Coverage:
     """The rule book held against the citations in a folder of tests."""
     sources = (file.read_text(encoding="utf-8") for file in tests.rglob("*.py"))
     cited = {name for source in sources for name in citations(source)}
-    unobservable = unobservable_statements(tests)
+    unobservable = {name: why for name, why in unobservable_statements(tests).items() if name in book}
     excused = {one.id for one in book if one.physical} | unobservable.keys()
     areas = {area: count(book.area(area), cited) for area in book.areas}
     return Coverage(

@@ -6,29 +6,28 @@ import argparse
 import json
 import os
 import sys
+from typing import Any
 
-from engine.bots.levels import ADVERSARY, NAMES
-from engine.cards.decks import Deck, ready_decks
+from engine.edition import Edition
+from engine.editions import EDITIONS, USUAL, edition
 from engine.kernel.actions import Action
+from engine.kernel.game import Variant
 from engine.kernel.state import Event
-from engine.lore.records import State
-from engine.lore.variants import INTRODUCTORY, SOLITAIRE, STANDARD
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
-from lore_tui.simulation import RANDOM, Plan, Tally, play, seating, simulate
-from lore_tui.view.names import Names
-from lore_tui.view.story import join, story
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.tell.story import join, story
+from lore_tui.sessions.simulation import RANDOM, Plan, Tally, play, seating, simulate
 
 NAME = "simulate"
 HELP = "let bots play each other and count what happens"
 EXAMPLE = """lore simulate --games 200 --seed 1 --bots steward,greedy --json
-lore simulate --seed 1 --game 17 --log      # that game in words
+lore simulate --seed 1 --number 17 --log    # that game in words
 lore simulate --rules solitaire             # steward travels, adversary plays the hazards
 lore simulate --players 4 --bots steward,greedy"""
 
-RULES = {"standard": STANDARD, "intro": INTRODUCTORY, "solitaire": SOLITAIRE}
-USUAL = "steward,steward"
-ALONE = f"steward,{ADVERSARY}"
+STEWARD = "steward"
+"""Who plays where nobody is named; in a game that has no steward its first player."""
 SOMETHING_FAILED = 1
 FEWEST_FOR_WORKERS = 12
 BAR = 30
@@ -38,26 +37,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore simulate`."""
     parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games (20)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (1)")
+    parser.add_argument("--game", choices=sorted(EDITIONS), default=USUAL, help=f"which game ({USUAL})")
     parser.add_argument(
-        "--bots", default="", metavar="A,B", help=f"of {', '.join(NAMES)}; solitaire: who travels, who plays hazards"
+        "--bots", default="", metavar="A,B", help="the bots of that game; in solitaire who travels, who plays hazards"
     )
     parser.add_argument("--decks", default="all", metavar="D1,D2|all|random", help="decks or deck files (all)")
-    parser.add_argument("--rules", choices=sorted(RULES), default="standard", help="which game (standard)")
+    parser.add_argument("--rules", default="", metavar="R", help="the way to play (the usual one: standard)")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table, 2 to 5 (2)")
     parser.add_argument("--processes", type=int, default=0, metavar="P", help="worker processes (one a core)")
     parser.add_argument("--json", action="store_true", help="print the figures for scripts")
-    parser.add_argument("--game", type=int, metavar="N", help="play that one game of the series, counted from 0")
-    parser.add_argument("--log", action="store_true", help="with --game: tell the game in words")
+    parser.add_argument("--number", type=int, metavar="N", help="play that one game of the series, counted from 0")
+    parser.add_argument("--log", action="store_true", help="with --number: tell the game in words")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the games and print what they came to."""
     plan = plan_of(args)
-    if args.log and args.game is None:
-        raise CommandError("--log tells one game: name it with --game N.")
-    if args.game is not None:
-        return one_game(plan, args.game, args.log, args.json)
-    tally = Tally()
+    if args.log and args.number is None:
+        raise CommandError("--log tells one game: name it with --number N.")
+    if args.number is not None:
+        return one_game(plan, args.number, args.log, args.json)
+    tally = Tally(plan)
     progress = Progress(plan.games)
     for outcome in simulate(plan, processes_for(args, plan)):
         tally.add(outcome)
@@ -72,28 +72,45 @@ def run(args: argparse.Namespace) -> int:
 
 def plan_of(args: argparse.Namespace) -> Plan:
     """The series of games that was asked for."""
-    if args.games < 1 or args.processes < 0:
+    if args.games < 1:
         raise CommandError("there is nothing to play: give --games a number of 1 or more.")
-    if not 2 <= args.players <= 5:
-        raise CommandError("a table has two to five seats: give --players a number from 2 to 5.")
-    if args.players > 2 and args.rules == "intro":
-        raise CommandError("the introductory game is for two players.")
-    alone = args.rules == "solitaire"
-    if args.players > 2 and alone:
-        raise CommandError("solitaire has two sides: leave --players out.")
-    bots = tuple(name.strip() for name in (args.bots or (ALONE if alone else USUAL)).split(","))
+    if args.processes < 0:
+        raise CommandError("--processes needs a number from 1 on; leave it out for one a core.")
+    house = edition(args.game)
+    way = way_of(house, args.rules)
+    if args.players not in way.seats:
+        raise CommandError(f"the {way.name} is for {listed(way.seats)} players.")
+    player = STEWARD if STEWARD in house.bots else house.bots[0]
+    usual = (player, house.bots[-1] if way.alone else player)
+    bots = tuple(name.strip() for name in args.bots.split(",")) if args.bots else usual
+    known = {seat: house.players(way.number, seat) for seat in range(len(bots))}
     for seat, bot in enumerate(bots):
-        if bot not in NAMES and not (alone and seat and bot == ADVERSARY):
-            raise CommandError(f"there is no bot {bot!r} for that seat. Bots: {', '.join(NAMES)}.")
-    return Plan(args.games, args.seed, bots, decks_of(args.decks), RULES[args.rules], args.players)
+        if bot not in known[seat]:
+            raise CommandError(f"there is no bot {bot!r} for that seat. Bots: {', '.join(known[seat])}.")
+    return Plan(args.games, args.seed, bots, decks_of(house, args.decks), way.number, args.players, args.game)
 
 
-def decks_of(words: str) -> tuple[tuple[str, Deck], ...]:
+def way_of(house: Edition[Any, Any], word: str) -> Variant:
+    """The way to play that a word stands for; the usual one where none is named."""
+    ways = house.game.variants
+    found = next((way for way in ways if way.word == word), None) if word else ways[0]
+    if found is None:
+        raise CommandError(f"--rules is one of {', '.join(way.word for way in ways)}.")
+    return found
+
+
+def listed(numbers: tuple[int, ...]) -> str:
+    """Numbers as one says them: 2, 3 or 4."""
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def decks_of(house: Edition[Any, Any], words: str) -> tuple[tuple[str, Any], ...]:
     """The decks by the names they were asked for with; `all` are the ready-to-play ones, `random` needs none."""
     if words.strip() == RANDOM:
         return ()
     if words.strip() == "all":
-        return tuple(ready_decks().items())
+        return tuple(house.decks.ready().items())
     return tuple((name.strip(), find_deck(name.strip())) for name in words.split(","))
 
 
@@ -111,13 +128,13 @@ def one_game(plan: Plan, game: int, log: bool, as_json: bool) -> int:
     told: list[str] = []
     names = Names(tuple(f"{seat.bot} {place + 1}" for place, seat in enumerate(seating(plan, game))))
 
-    def listen(before: State, action: Action, events: tuple[Event, ...], after: State) -> None:
+    def listen(before: Any, action: Action, events: tuple[Event, ...], after: Any) -> None:
         join(told, story(before, action, events, after, names))
 
     outcome = play(plan, game, listen if log else None)
     for line in told:
         print(line)
-    tally = Tally()
+    tally = Tally(plan)
     tally.add(outcome)
     if as_json or not log:
         print_report(tally.report(), as_json)

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from lore_tui.commands import CommandError
+from net.disk.files import read_limited
+from net.fair.log.transcript import MAX_FILE
 from net.tournament.director import Director, Ruling
 from net.tournament.export import as_json, as_text, standings_json, standings_text
 from net.tournament.pairing import CannotPair
@@ -118,10 +120,10 @@ def call_time(director: Director, args: argparse.Namespace) -> None:
 
 def take_result(director: Director, args: argparse.Namespace) -> None:
     try:
-        data = args.transcript.read_bytes()
+        data = read_limited(args.transcript, MAX_FILE)
     except OSError as error:
         raise CommandError(f"{args.transcript} cannot be read: {error.strerror}.", 1) from None
-    from lore_tui.gamefile import known_games  # all the cards: no other step needs them
+    from lore_tui.files.gamefile import known_games  # all the cards: no other step needs them
 
     result = director.take_transcript(data, known_games())
     words = [f"{director.tournament.entrant(key).name} {points}" for key, points in result.points.items()]

@@ -7,11 +7,11 @@ import json
 from pathlib import Path
 
 from lore_tui.commands import CommandError
-from lore_tui.gamefile import known_games, read_game
-from lore_tui.optional import names
+from lore_tui.files.gamefile import known_games, read_game
+from lore_tui.games.lore.optional import names
 from lore_tui.text import clean
-from net.report import Report
-from net.verify import verify
+from net.fair.check.report import EXITS, Report
+from net.fair.check.verify import verify
 
 NAME = "verify"
 HELP = "check the file of a game: signatures, dice, draws, decks, rules"
@@ -20,6 +20,8 @@ lore verify game.lore --json
 lore verify game.lore --sealed ~/.local/share/lore/sealed/ubvzh2.json
 lore verify game.lore --expect Bilbo=f5jp3wgoim7ympami6itu34hae"""
 
+WHOLE = 1000
+"""Cells of a line that is not cut."""
 MARKS = {"ok": "ok", "failed": "FAILED", "incomplete": "incomplete", "unknown": "unknown", "not reached": "not reached"}
 
 
@@ -37,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the file; exit 0 verified, 1 fault, 2 incomplete, 3 unknown version or rules."""
+    """Check the file; the exit code is one of `EXITS`."""
     data = read_game(args.file)
     report = verify(data, known_games(), _expected(args.expect))
     beyond = _beyond_the_pool(report, args.sealed) if args.sealed is not None else []
@@ -52,14 +54,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _beyond_the_pool(report: Report, pool: str) -> list[str]:
     """Whoever did not draw the pool together, and what the opened decks hold that it does not."""
-    from engine.cards.catalogue import load
-    from engine.cards.sealed import SealedError, value_of
-    from lore_tui.sealed import beyond, drawn_by
+    from engine.cards.codes import CodeError, value_of
+    from engine.lore.cards.library import load
+    from lore_tui.files.sealed import beyond, drawn_by
 
     try:
         code, marks = drawn_by(Path(pool)) if Path(pool).is_file() else (pool, None)
         value_of(code)
-    except SealedError as error:
+    except CodeError as error:
         raise CommandError(f"{error}.") from None
     found = [
         f"{clean(name)} did not take part in drawing the sealed pool"
@@ -110,6 +112,7 @@ def as_json(report: Report) -> dict[str, object]:
             for seat, (name, mark, opened) in enumerate(report.seats)
         ],
         "options": list(report.terms.options) if report.terms is not None else [],
+        "rolled_anew": [{"number": b, "entry": seq, "silent": list(after)} for b, seq, after in report.anew],
         "entries": report.entries,
         "beacons": report.beacons,
         "numbers": report.numbers,
@@ -133,16 +136,15 @@ def as_text(report: Report, seat: int | None = None) -> str:
     if report.terms is not None and report.terms.options:
         lines.append(f"optional rules: {', '.join(names(report.terms.options))}")
     lines.append(f"{report.entries} entries, {report.beacons} beacons, {report.numbers} numbers")
+    for b, seq, after in report.anew:
+        silent = " and ".join(f"seat {one}" for one in after)
+        lines.append(f"rolled anew: number {b}, entry {seq}, after the silence of {silent}, who may know the first")
     finding = report.finding
     if finding is not None:
         who = f"seat {finding.seat}" if finding.seat >= 0 else "the file"
-        lines.append(f"{finding.word}: {who}, entry {finding.seq}, rule {finding.rule}: {finding.text}")
-    lines += [f"unexpected: {text}" for text in report.unexpected]
+        lines.append(f"{finding.word}: {who}, entry {finding.seq}, rule {finding.rule}: {clean(finding.text, WHOLE)}")
+    lines += [f"unexpected: {clean(text, WHOLE)}" for text in report.unexpected]
     lines += [f"unknown: {report.unknown}"] if report.unknown else []
-    lines += [f"incomplete: {text}" for text in report.incomplete]
-    lines.append(
-        {0: "verified", 1: "not verified", 2: "bound, not verified: something is missing", 3: "not verified"}[
-            report.exit_code
-        ]
-    )
+    lines += [f"incomplete: {clean(text, WHOLE)}" for text in report.incomplete]
+    lines.append(EXITS[report.exit_code])
     return "\n".join(lines)

@@ -10,14 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from lore_tui.commands import CommandError
-from lore_tui.hall import Hall
-from lore_tui.meeting import BROADEST, write
-from lore_tui.network import add_network_arguments, open_peer, options_of
-from lore_tui.terminal import detect
-from lore_tui.watching import WatchSession
-from net.invite import AddressError, parse_address
-from net.journal import write_file
-from net.transport import DEFAULT_PORT, TransportError
+from lore_tui.people.hall import Hall
+from lore_tui.people.meeting import BROADEST, write
+from lore_tui.people.network import add_network_arguments, check_place, open_peer, options_of
+from lore_tui.sessions.watching import WatchSession
+from lore_tui.terminal.abilities import detect
+from net.disk.journal import write_file
+from net.fair.wire.invite import AddressError
+from net.peers.transport import TransportError
 
 NAME = "watch"
 HELP = "watch others play, as they play"
@@ -33,7 +33,7 @@ PATIENCE = 20.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore watch`."""
-    parser.add_argument("where", metavar="HOST:PORT|INVITATION|@NAME", help="one of the players")
+    parser.add_argument("where", metavar="HOST:PORT|ssh://HOST|INVITATION|@NAME", help="one of the players")
     parser.add_argument("--plain", action="store_true", help="by lines, without a full screen")
     parser.add_argument("--ascii", action="store_true", help="with --plain: plain letters only")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where to put the file of the game when you leave")
@@ -43,11 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Connect, then show the game until it ends or the spectator leaves."""
     named = args.where.startswith("@")
-    if not named:
-        try:
-            parse_address(args.where, DEFAULT_PORT)
-        except AddressError as error:
-            raise CommandError(str(error)) from None
+    check_place(args.where)
     port = 0 if args.port is None else args.port
     # Whoever only watches need not be found by others.
     options = replace(options_of(args), port=port, announce=False, discover=named, greet=False)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.table.frames import Window
 from engine.kernel.actions import Action
-from engine.lore.frames import Window
 from engine.lore.game import GAME
-from lore_tui.local_game import GameSession
+from lore_tui.games.lore.ask.questions import ask
+from lore_tui.games.lore.show import table
+from lore_tui.games.lore.show.fight import attack_panel
 from lore_tui.plain.pages import card_page, map_page, rule_page
+from lore_tui.sessions.local_game import GameSession
 from lore_tui.text import clip, to_ascii, width, wrap
-from lore_tui.view import table
-from lore_tui.view.fight import attack_panel
 from lore_tui.view.prompt import DONE, Choice, Reading, Shape, choices, press, refusal
 from lore_tui.view.prompt_lines import words_of
-from lore_tui.view.questions import ask
 from lore_tui.view.sheet import Asked
 
 HELP = (
@@ -266,7 +266,7 @@ class PlainClient:
 
     def hint(self) -> None:
         """What a sensible player would think of now."""
-        from lore_tui.advice import proposal
+        from lore_tui.games.lore.advice import proposal
 
         assert self.asked is not None
         found = proposal(self.game.state, self.game.secrets, self.asked)

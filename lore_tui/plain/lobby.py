@@ -6,24 +6,24 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.cards.decks import Deck
-from lore_tui import optional
-from lore_tui.gathering import DEFAULT_BOT, OpenTable, at_table
-from lore_tui.hall import Hall, host_of
-from lore_tui.match import STANDARD
-from lore_tui.optional import MEANINGS
-from lore_tui.peer_games import SavedGame
-from lore_tui.peer_session import PeerSession
+from engine.journeys.cards.decks import Deck
+from lore_tui.files.shelf import held_decks
+from lore_tui.games.lore import optional
+from lore_tui.games.lore.optional import MEANINGS
+from lore_tui.people.gathering import DEFAULT_BOT, OpenTable, at_table
+from lore_tui.people.hall import Hall, host_of
+from lore_tui.people.peer_games import SavedGame
+from lore_tui.people.wishes import CLOCKS, VARIANTS, Unplayable, all_terms, deck_of, held_for, load_wishes, save_wishes
 from lore_tui.plain.client import Left, PlainClient, Screen
 from lore_tui.plain.people import LOOK_EVERY, Lines, PeerGame, play_with_people
 from lore_tui.plain.watching import PlainWatch
-from lore_tui.shelf import held_decks
+from lore_tui.sessions.match import STANDARD
+from lore_tui.sessions.peer_session import PeerSession
 from lore_tui.view.lobby import DOING, KEYS, key_words
-from lore_tui.wishes import CLOCKS, VARIANTS, Unplayable, all_terms, deck_of, held_for, load_wishes, save_wishes
-from net.lobby import Offered, PeerView
-from net.names import fold
-from net.offers import Refusal
-from net.schema import Terms
+from net.fair.log.names import fold
+from net.fair.log.schema import Terms
+from net.fair.wire.offers import Refusal
+from net.peers.events import Offered, PeerView
 
 HELP = (
     "who             who is here             offer NAME     offer a game",
@@ -32,6 +32,7 @@ HELP = (
     "words NAME      the words to compare    same NAME / different NAME / another NAME",
     "decks           the decks you can bring deck D         bring one",
     "rules standard|intro                    clock MINUTES  strict on|off",
+    "silence stop|anew                       what becomes of a roll when a player keeps his share, at a table of three",
     "option WORD     an optional rule more or fewer: ties, strikes, main, visited, longer, points",
     "join ADDRESS    an address or an invitation             invite HOST",
     "watch NAME      watch the game they play",
@@ -69,6 +70,7 @@ class PlainLobby:
             "decks": lambda rest: self._decks(),
             "rules": lambda rest: self._wish("rules", rest, rest in VARIANTS, "standard or intro"),
             "clock": self._clock,
+            "silence": lambda rest: self._wish("go_on", rest == "anew", rest in ("stop", "anew"), "stop or anew"),
             "strict": lambda rest: self._wish("strict", rest == "on", rest in ("on", "off"), "on or off"),
             "option": self._option,
             "join": self._hall.join,
@@ -238,8 +240,9 @@ class PlainLobby:
         self._hall.do(lambda lobby: lobby.another_person(one.pk))
 
     def _invite(self, host: str) -> None:
+        host = host or self._hall.peer.door
         if host:
-            self._say("Send this to one guest:", self._hall.peer.invite(host))
+            self._say(*self._hall.invite(host).split(": ", 1))
         else:
             self._say("Say under which address your guest reaches you: invite 192.168.1.7")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lore_tui.cli import run
-from lore_tui.match import unfinished
+from lore_tui.sessions.match import unfinished
 
 CHOICES = (
     ("play the introductory game against a bot", ["play", "--plain", "--rules", "intro"]),

@@ -11,11 +11,11 @@ from typing import TextIO
 
 from engine.kernel.actions import Action
 from engine.lore.game import GAME
-from lore_tui.local_game import AtTable, nobody
-from lore_tui.peer_session import PeerSession
+from lore_tui.games.lore.show.waiting import MINUTE, long
 from lore_tui.plain.client import Left, PlainClient
-from lore_tui.view.waiting import MINUTE, long
-from net.schema import Say, What
+from lore_tui.sessions.local_game import AtTable, nobody
+from lore_tui.sessions.peer_session import PeerSession
+from net.fair.log.schema import Say, What
 
 LOOK_EVERY = 0.1
 SETTLING = 10.0

@@ -12,19 +12,20 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from engine.cards.catalogue import load, plain
-from engine.cards.decks import DRAW, POOL, SIDEBOARD, Deck
-from engine.cards.definitions import Definition
+from engine.cards.catalogue import plain
+from engine.journeys.cards.decks import DRAW, POOL, SIDEBOARD, Deck
+from engine.journeys.cards.printed import Definition
+from engine.lore.cards.library import load
 from lore_tui import actions
-from lore_tui.deckfiles import DeckFileError, save_deck, short_name
+from lore_tui.files.deckfiles import DeckFileError, save_deck, short_name
+from lore_tui.games.lore.show import cardline
+from lore_tui.games.lore.show.deck_hints import hint_lines
+from lore_tui.games.lore.show.workshop import PART_WORDS, Row, Workshop
 from lore_tui.screens.decks import NAME_CELLS, export
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, clip, fit, wrap
-from lore_tui.view import cardline
-from lore_tui.view.deck_hints import hint_lines
 from lore_tui.view.pages import card_page
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.workshop import PART_WORDS, Row, Workshop
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import Rows, TextPane
 
@@ -88,7 +89,7 @@ class DeckEditor(PageScreen):
             (f" DECK  {clean(shop.deck.name, 28)}", "title"),
             (f"   {start}{pool}", "text"),
             (f"   {kept}", "warning" if shop.unsaved else "dim"),
-            (f"   {wrong} wrong" if wrong else "   in order", "error" if wrong else "good"),
+            (f"   {wrong} wrong" if wrong else "   legal", "error" if wrong else "good"),
         ]
 
     def show(self) -> None:
@@ -278,7 +279,7 @@ class DeckEditor(PageScreen):
             self.say(str(error), "error")
             return
         wrong = len(self.shop.violations)
-        self.say(f"Saved as {path.name}{'; it can be played when it is in order' if wrong else ''}.", "good")
+        self.say(f"Saved as {path.name}{'; it can be played when it is legal' if wrong else ''}.", "good")
         self.show()
 
     def action_undo(self) -> None:
@@ -293,7 +294,7 @@ class DeckEditor(PageScreen):
             self.say("Nothing to fill up." if not self.shop.read_only else "This deck stays as it is.", "warning")
         else:
             added = sum(entry.copies for entry in self.shop.deck.entries) - before
-            self.say(f"{added} cards added by lot; U takes them back.", "good")
+            self.say(f"{added} cards added at random; U takes them back.", "good")
         self.show()
 
     def action_name(self) -> None:

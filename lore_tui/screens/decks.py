@@ -13,11 +13,14 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 
-from engine.cards.catalogue import load
-from engine.cards.decks import Deck, check, expand, ready_decks
-from engine.cards.random_decks import random_deck
+from engine.cards.decks import expand
+from engine.journeys.cards.decks import Deck
+from engine.lore.cards.deck_rules import check
+from engine.lore.cards.decks import ready_decks
+from engine.lore.cards.library import load
+from engine.lore.cards.random_decks import random_deck
 from lore_tui import actions
-from lore_tui.deckfiles import (
+from lore_tui.files.deckfiles import (
     DeckFileError,
     delete_deck,
     free_name,
@@ -27,7 +30,7 @@ from lore_tui.deckfiles import (
     short_name,
     write_deck,
 )
-from lore_tui.deckfiles import deck_path as path_of
+from lore_tui.files.deckfiles import deck_path as path_of
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, fit, wrap
 from lore_tui.view.prompt_lines import Line
@@ -106,7 +109,7 @@ class DecksScreen(PageScreen):
     def show(self) -> None:
         """Read the folder again."""
         self.decks.show(entries())
-        self.decks.border_title = "Decks   ! not in order"
+        self.decks.border_title = "Decks   ! not legal"
         super().show()
         self._describe()
         if not self.typing:
@@ -153,7 +156,7 @@ class DecksScreen(PageScreen):
                 lines.append([(label, "title")])
                 lines += [[(f"  {line}", "text")] for line in wrap(text, width - 2)]
         wrong = check(deck, catalogue)
-        lines += [[], [("In order." if not wrong else "Not in order:", "good" if not wrong else "error")]]
+        lines += [[], [("Legal." if not wrong else "Not legal:", "good" if not wrong else "error")]]
         for violation in wrong:
             lines += [[(line, "text")] for line in wrap(f"{violation.message} ({violation.rule})", width)]
         return lines

@@ -14,23 +14,23 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from lore_tui import actions
-from lore_tui.chronicle import Roll
-from lore_tui.gamefile import known_games
-from lore_tui.replay import PUBLIC, ReplayError, beacons, read_bytes, read_replay
+from lore_tui.files.gamefile import known_games
 from lore_tui.screens.page import PageScreen
+from lore_tui.sessions.chronicle import Roll
+from lore_tui.sessions.replay import PUBLIC, ReplayError, beacons, read_bytes, read_replay
 from lore_tui.text import clean
 from lore_tui.view import fairness_lines as view
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import TextPane
-from net.codec import CodecError
-from net.explain import NoSuchBeacon, explain
-from net.faults import Fault
-from net.journal import write_file
-from net.ledger import Item
-from net.report import Report
-from net.transcript import FileFault, public_copy
-from net.verify import verify
+from net.disk.journal import write_file
+from net.fair.check.explain import NoSuchBeacon, explain
+from net.fair.check.report import Report
+from net.fair.check.verify import verify
+from net.fair.log.codec import CodecError
+from net.fair.log.faults import Fault
+from net.fair.log.ledger import Item
+from net.fair.log.transcript import FileFault, public_copy
 
 SECONDS = 1.0
 """Between two looks at a game that is still played."""

@@ -11,10 +11,11 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from lore_tui import actions
-from lore_tui.match import RULES_WORDS, games_folder, read_about
-from lore_tui.replay import ReplayError, players_of
+from lore_tui.files.shelf import held
+from lore_tui.people.peer_games import PROGRESS
 from lore_tui.screens.page import PageScreen
-from lore_tui.shelf import held
+from lore_tui.sessions.match import RULES_WORDS, games_folder, read_about
+from lore_tui.sessions.replay import ReplayError, players_of
 from lore_tui.text import clip, fit
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
@@ -57,7 +58,9 @@ def _words(path: Path) -> str:
         name = deck.name if deck.short == match.deck else match.deck  # it may have been thrown away since
         return f"{name} v {match.opponents}, {rules}, {match.progress}"
     try:
-        return " v ".join(players_of(path))
+        kept = path.parent / PROGRESS
+        ended = f", {kept.read_text(encoding='utf-8').strip()}" if kept.is_file() else ""
+        return " v ".join(players_of(path)) + ended
     except ReplayError as error:
         return str(error)
 

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 
 from lore_tui import actions
-from lore_tui.rulebook import rulebook
+from lore_tui.files.rulebook import rulebook
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clip
 from lore_tui.view.handbook import Topic, page, rule_lines, topics

@@ -15,7 +15,9 @@ from textual.message import Message
 from textual.screen import Screen
 
 from lore_tui import actions
-from lore_tui.match import (
+from lore_tui.files.settings import Quick
+from lore_tui.screens import open_places
+from lore_tui.sessions.match import (
     BEGUN,
     RULES_WORDS,
     SOLITAIRE,
@@ -27,16 +29,14 @@ from lore_tui.match import (
     solitaire,
     unfinished,
 )
-from lore_tui.screens import open_places
-from lore_tui.settings import Quick
 from lore_tui.view.home_lines import Front, Menu, front
 from lore_tui.widgets.rows import Rows, footer_line
 
 if TYPE_CHECKING:
-    from engine.cards.decks import Deck
+    from engine.journeys.cards.decks import Deck
     from lore_tui.app import LoreApp
-    from lore_tui.solo_session import SoloSession
-    from net.identity import Identity
+    from lore_tui.sessions.solo_session import SoloSession
+    from net.disk.identity import Identity
 
 BOTS = (
     ("random", "any move that is allowed"),
@@ -120,7 +120,7 @@ class HomeScreen(Screen[object]):
 
     def _fetch(self) -> None:
         """In a thread: everything that a first game needs, so that it begins at once."""
-        from net.identity import IdentityError
+        from net.disk.identity import IdentityError
 
         try:
             self.post_message(self.Ready(fetch_pantry()))
@@ -294,10 +294,10 @@ class HomeScreen(Screen[object]):
         begin = beginning(self.pantry, match)
         assert begin is not None
         self._message = ""
-        self.app.push_screen(solo_table(begin(), self.lore.settings.explain, begin))
+        self.app.push_screen(solo_table(begin(), begin))
 
     def _remember(self, quick: Quick) -> None:
-        from lore_tui.settings import save_settings
+        from lore_tui.files.settings import save_settings
 
         if quick != self.lore.settings.quick:
             self.lore.settings = replace(self.lore.settings, quick=quick)
@@ -313,9 +313,9 @@ class HomeScreen(Screen[object]):
             self._then = self.action_continue
             return
         from lore_tui.screens.tutorial import solo_table
-        from lore_tui.solo_session import SoloSession
-        from net.faults import Misuse
-        from net.journal import JournalError
+        from lore_tui.sessions.solo_session import SoloSession
+        from net.disk.journal import JournalError
+        from net.fair.log.faults import Misuse
 
         try:
             session = SoloSession.resume(self.pantry.person, self._saved.folder)
@@ -325,7 +325,7 @@ class HomeScreen(Screen[object]):
             return
         self._message = ""
         again = beginning(self.pantry, self._saved.match)
-        self.app.push_screen(solo_table(session, self.lore.settings.explain, again))
+        self.app.push_screen(solo_table(session, again))
 
     def action_help(self) -> None:
         """The keys of this screen."""
@@ -338,7 +338,7 @@ class HomeScreen(Screen[object]):
 
 def beginning(pantry: Pantry, match: Match) -> Callable[[], SoloSession] | None:
     """What begins a game of this kind; None where one of its decks is not there any more."""
-    from lore_tui.solo_session import SoloSession
+    from lore_tui.sessions.solo_session import SoloSession
 
     names = decks_round(list(ready_names()), match.deck, match.against, match.players)
     if not all(name in pantry.decks for name in names):
@@ -349,9 +349,9 @@ def beginning(pantry: Pantry, match: Match) -> Callable[[], SoloSession] | None:
 
 def ready_names() -> dict[str, str]:
     """The decks of the box by name; to read no more than that takes no time."""
-    from engine.cards.files import read_decks
+    from engine.lore.cards.council import FILES
 
-    heads = {short: text.split("name:", 1)[-1] for short, text in read_decks().items()}
+    heads = {short: text.split("name:", 1)[-1] for short, text in FILES.read_decks().items()}
     return {short: head.partition("\n")[0].strip() for short, head in heads.items()}
 
 
@@ -368,9 +368,9 @@ def usable(quick: Quick, decks: list[str]) -> Quick:
 def fetch_pantry() -> Pantry:
     """Identity and decks; the modules that a game needs come along."""
     import lore_tui.screens.tutorial  # noqa: F401
-    from engine.cards.decks import ready_decks
-    from lore_tui.deckfiles import playable_decks
-    from lore_tui.home import data_folder
-    from net.identity import load_identity
+    from engine.lore.cards.decks import ready_decks
+    from lore_tui.files.deckfiles import playable_decks
+    from lore_tui.files.home import data_folder
+    from net.disk.identity import load_identity
 
     return Pantry(load_identity(data_folder()), {**ready_decks(), **playable_decks()})

@@ -15,44 +15,45 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from engine.lore.variants import Option
-from lore_tui import actions, optional
+from lore_tui import actions
 from lore_tui.commands import CommandError
-from lore_tui.gathering import DEFAULT_BOT, LEAST, OpenTable, at_table
-from lore_tui.hall import Hall, Picture, host_of
-from lore_tui.home import data_folder
-from lore_tui.match import STANDARD
-from lore_tui.network import default_options, open_peer
-from lore_tui.peer_games import SavedGame
-from lore_tui.peer_session import PeerSession
+from lore_tui.files.home import data_folder
+from lore_tui.files.shelf import held_decks
+from lore_tui.games.lore import optional
+from lore_tui.people.gathering import DEFAULT_BOT, LEAST, OpenTable, at_table
+from lore_tui.people.hall import Hall, Picture, host_of
+from lore_tui.people.network import default_options, open_peer
+from lore_tui.people.peer_games import SavedGame
+from lore_tui.people.wishes import Unplayable, Wishes, all_terms, deck_of, held_for, load_wishes, save_wishes, turned
 from lore_tui.screens.asking import AskingScreen, Choice
 from lore_tui.screens.line import LineScreen
 from lore_tui.screens.people import REMATCH, PeerTableScreen
 from lore_tui.screens.watching import WatchScreen
-from lore_tui.shelf import held_decks
+from lore_tui.sessions.match import STANDARD
+from lore_tui.sessions.peer_session import PeerSession
 from lore_tui.view.hints import hints
 from lore_tui.view.lobby import Sheet, key_words, lobby_lines
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.rows import Rows, footer_line
-from lore_tui.wishes import Unplayable, Wishes, all_terms, deck_of, held_for, load_wishes, save_wishes, turned
-from net.identity import IdentityError, has_name, rename
-from net.lobby import Offered, PeerView
-from net.messages import Status
-from net.names import default_name
-from net.offers import Refusal
-from net.peer import Options
-from net.players import Standing
-from net.session import Session as GameSession
-from net.transport import TransportError
+from net.disk.identity import IdentityError, has_name, rename
+from net.disk.players import Standing
+from net.fair.log.names import default_name
+from net.fair.wire.messages import Status
+from net.fair.wire.offers import Refusal
+from net.peers.events import Offered, PeerView
+from net.peers.peer import Options
+from net.peers.session import Session as GameSession
+from net.peers.transport import TransportError
 
 if TYPE_CHECKING:
-    from engine.cards.decks import Deck
+    from engine.journeys.cards.decks import Deck
     from engine.lore.records import State
-    from lore_tui.watching import WatchSession
-    from net.schema import Terms
+    from lore_tui.sessions.watching import WatchSession
+    from net.fair.log.schema import Terms
 
 MOST_PLAYERS = 5
 ASKED_KEYS = (("1-9", "answer"), ("Enter", "accept"), ("Bksp", "not now"))
-IDLE_KEYS = (("a-z", "pick"), ("1-7", "offer"))
+IDLE_KEYS = (("a-z", "pick"), ("1-8", "offer"))
 HELP_AND_LEAVE = 2
 """The last commands of the table, which are never left out of the footer."""
 
@@ -371,7 +372,7 @@ class LobbyScreen(AskingScreen):
         elif key == "7":
             event.stop()
             self._ask_for_options()
-        elif key in "23456" and key:
+        elif key in "234568" and key:
             event.stop()
             self._wish(turned(self.wishes, key))
         elif event.key in ("pagedown", "pageup"):
@@ -468,12 +469,12 @@ class LobbyScreen(AskingScreen):
         """Make an invitation for one guest."""
         hall = self.hall
         if hall is not None:
-            host = hall.peer.options.host or next(iter(hall.peer.addresses), "127.0.0.1")
+            host = hall.peer.door or hall.peer.options.host or next(iter(hall.peer.addresses), "127.0.0.1")
             self.app.push_screen(LineScreen("Under which address does your guest reach you?", host), self._invited)
 
     def _invited(self, host: str | None) -> None:
         if host and self.hall is not None:
-            self.hall.say(f"Send this to one guest: {self.hall.peer.invite(host)}")
+            self.hall.say(self.hall.invite(host))
 
     def action_table(self) -> None:
         """Open a table for several, or close the one that waits for players."""
@@ -588,4 +589,4 @@ class LobbyScreen(AskingScreen):
             return f"You opened {gathering.in_words}; {self.hall.missing} missing. T closes it."
         if self.picture.people:
             return "A letter picks a player, to offer a game or to compare words."
-        return "Waiting for players. Who cannot be seen here can be joined: J."
+        return "Waiting for players. J joins somebody who is not listed here."

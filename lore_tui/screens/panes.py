@@ -11,14 +11,14 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.kernel.records import NONE
-from engine.lore.board import ATLAS
+from engine.lore.records import State
 from lore_tui import actions
-from lore_tui.session import Moment
-from lore_tui.terminal import Room, room
+from lore_tui.games.lore.show.panes import Row, closed_up, draw_row
+from lore_tui.sessions.session import Moment
+from lore_tui.terminal.abilities import Room, room
 from lore_tui.text import clip
 from lore_tui.view.desk import Desk
-from lore_tui.view.layout import CARD, Box, arrange
-from lore_tui.view.panes import Row, closed_up, draw_row
+from lore_tui.view.layout import CARD, TABLE, Box, arrange
 from lore_tui.view.prompt import can_pass
 from lore_tui.view.prompt_lines import NOWHERE, Line
 from lore_tui.widgets.cards import CardList
@@ -39,13 +39,13 @@ SLACK = 2
 """The log is left empty by one part of so many when it has to scroll."""
 
 
-def with_slack(lines: list[Line], rows: int) -> list[Line]:
+def with_slack(lines: list[Line], rows: int, unread: int = 0) -> list[Line]:
     """The lines and some empty ones: a pane of so many rows that shows the end then moves by half its height at a time.
 
-    Over a slow line a new sentence costs its own letters, not the whole pane.
+    Over a slow line a new sentence costs its own letters, not the whole pane.  What is unread is not scrolled away.
     """
-    step = max(1, rows // SLACK)
-    top = -(-max(0, len(lines) - rows) // step) * step
+    step, least = max(1, rows // SLACK), max(0, len(lines) - rows)
+    top = max(least, min(-(-least // step) * step, len(lines) - unread))
     return [*lines, *([[]] * (top + rows - len(lines)))] if top else lines
 
 
@@ -81,7 +81,7 @@ class TablePanes(Screen[object]):
             pane = TextPane(id=name, more="PgDn" if name == "sheet" else "")
             pane.add_class("pane")
             yield pane
-        land = MapView(ATLAS, ascii_only=plain, id="map")
+        land = MapView(State.atlas, ascii_only=plain, id="map")
         land.add_class("pane")
         yield land
         yield Rows(id="tail")
@@ -117,7 +117,9 @@ class TablePanes(Screen[object]):
             return
         width, height = self.size
         self.desk.small = room(width, height) in (Room.STANDARD, Room.ONE_PANE, Room.TOO_SMALL)
-        self.desk.beside = room(width, height) is Room.WIDE
+        self.desk.beside = room(width, height) in (Room.WIDE, Room.STANDARD)
+        log = arrange(width, height, TABLE).get("log")
+        self.desk.log_room = (log.width - 2, log.height - 2) if log is not None else (0, 0)
         boxes = self._boxes = self._plan(width, height)
         self._card_of = None
         for child in self.children:
@@ -131,7 +133,10 @@ class TablePanes(Screen[object]):
 
     def _plan(self, width: int, height: int) -> dict[str, Box]:
         """Where the panes stand."""
-        return arrange(width, height, self.desk.view, moving=self.desk.moving, pane=self._pane)
+        desk = self.desk
+        return arrange(
+            width, height, desk.view, moving=desk.moving, pane=self._pane, beside=desk.beside_news
+        )
 
     def _refresh(self) -> None:
         """Show what changed; where another view is due, lay out anew."""
@@ -187,7 +192,8 @@ class TablePanes(Screen[object]):
             self._pause.begin()  # the player points: the card follows when he has come to rest
         if self._pane_of("log").display:
             log = self.query_one("#log", TextPane)
-            if log.show(with_slack(desk.log(self._width("log")), log.size.height)) and not log.has_focus:
+            cells = self._width("log")
+            if log.show(with_slack(desk.log(cells), log.size.height, desk.unread_rows(cells))) and not log.has_focus:
                 log.action_to(-1)
         if self._pane_of("sheet").display:
             sheet = self.query_one("#sheet", TextPane)
@@ -247,7 +253,7 @@ class TablePanes(Screen[object]):
         asked = self.dock.reading
         # What stands after it keeps its place where Space answers nothing.
         space = ("Space", "pass") if asked is None or can_pass(asked.prompt) else (" " * 5, " " * 4)
-        words = [("0-9 a-z", "answer"), ("Enter", "ok"), space, ("Bksp", "back"), ("Tab", "pane")]
+        words = [("Enter", "ok"), space, ("Bksp", "back"), ("F1", "keys")]
         if told := self.desk.told or self.desk.moment.notice:
             return [(" ", "text"), (told, "warning")]
         if room(*self.size) is Room.TOO_SMALL:

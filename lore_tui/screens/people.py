@@ -8,11 +8,11 @@ from textual import on
 from textual.binding import BindingType
 
 from lore_tui import actions
-from lore_tui.peer_session import PeerMoment, PeerSession
 from lore_tui.screens.line import LineScreen
 from lore_tui.screens.table import LOCAL, TableScreen
+from lore_tui.sessions.peer_session import PeerMoment, PeerSession
 from lore_tui.view.prompt import Answer, one_of, yes_no
-from net.schema import Say, What
+from net.fair.log.schema import Say, What
 
 REMATCH = "rematch"
 PHRASES = {"1": "good luck", "2": "one moment", "3": "well done", "4": "thanks"}
@@ -50,6 +50,11 @@ class PeerTableScreen(TableScreen):
         if requests and self._local is None and not self._over:
             self._request = requests[0]
             self._ask_locally(yes_no(LOCAL, "ASKED", self._people.words_for(self._request)), self._answer_request)
+        self.lore.attention.asked(self._request is not None or (self.desk.is_asked and self._answered is None))
+
+    def on_unmount(self) -> None:
+        """Nobody is asked any more."""
+        self.lore.attention.asked(False)
 
     def _answer_request(self, answer: Answer) -> None:
         request, self._request = self._request, None
@@ -79,7 +84,8 @@ class PeerTableScreen(TableScreen):
     def action_chat(self) -> None:
         """Say something to the others."""
         offered = " ".join(f"{digit} {words}" for digit, words in PHRASES.items())
-        self.app.push_screen(LineScreen(f"Say, or {offered}"), self._chat)
+        rule = self._people.talk_rule
+        self.app.push_screen(LineScreen(f"{rule} Say, or {offered}" if rule else f"Say, or {offered}"), self._chat)
 
     def _chat(self, text: str | None) -> None:
         if text:

@@ -16,16 +16,16 @@ from textual.timer import Timer
 from engine.kernel.pending import Over
 from engine.lore.game import GAME
 from lore_tui import actions
-from lore_tui.home import data_folder
-from lore_tui.notes import LONGEST, Notes
-from lore_tui.replay import PUBLIC, Replay, ReplayError, read_bytes, read_replay
+from lore_tui.files.home import data_folder
+from lore_tui.files.notes import LONGEST, Notes
+from lore_tui.games.lore.show.panes import Row, draw_row, table_rows
 from lore_tui.screens.page import PageScreen
+from lore_tui.sessions.replay import PUBLIC, Replay, ReplayError, read_bytes, read_replay
 from lore_tui.text import clean
 from lore_tui.view import replay_lines as view
-from lore_tui.view.panes import Row, draw_row, table_rows
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.rows import Rows, TextPane
-from net.identity import IdentityError, load_identity
+from net.disk.identity import IdentityError, load_identity
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 SECONDS = 1.2
@@ -333,8 +333,8 @@ class ReplayScreen(PageScreen):
             self.ask_key(question, {"1": ("yes", lambda: self._fork(seat))})
 
     def _fork(self, seat: int) -> None:
-        from lore_tui.practice import PracticeSession
         from lore_tui.screens.table import TableScreen
+        from lore_tui.sessions.practice import PracticeSession
 
         replay = self.replay
         assert replay is not None

@@ -8,16 +8,17 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from lore_tui import actions, themes
-from lore_tui.home import data_folder
+from lore_tui import actions
+from lore_tui.files.home import data_folder
+from lore_tui.files.settings import Settings, save_settings
 from lore_tui.screens.page import PageScreen
-from lore_tui.settings import Settings, save_settings
+from lore_tui.terminal import themes
 from lore_tui.text import clean, clip, fit
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.settings_rows import NAME, SettingRow, reset, rows, turned, with_key
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
-from net.identity import IdentityError, load_identity, rename
+from net.disk.identity import IdentityError, load_identity, rename
 
 LABEL = 46
 ANSWERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")

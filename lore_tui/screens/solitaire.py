@@ -9,15 +9,15 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from lore_tui import actions
-from lore_tui.campaign import Journey, read_campaign
-from lore_tui.match import solitaire
+from lore_tui.files.campaign import Journey, read_campaign
+from lore_tui.games.lore.show.solitaire import HEADS, DeckRow, deck_rows, draw_deck, journey_lines
 from lore_tui.screens.home import beginning, fetch_pantry
 from lore_tui.screens.page import PageScreen
+from lore_tui.sessions.match import solitaire
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.solitaire import HEADS, DeckRow, deck_rows, draw_deck, journey_lines
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import TextPane
-from net.identity import IdentityError
+from net.disk.identity import IdentityError
 
 if TYPE_CHECKING:
     from lore_tui.screens.home import Pantry
@@ -115,4 +115,4 @@ class SolitaireScreen(PageScreen):
 
         begin = beginning(pantry, solitaire(row.short))
         assert begin is not None
-        self.app.push_screen(solo_table(begin(), self.lore.settings.explain, begin))
+        self.app.push_screen(solo_table(begin(), begin))

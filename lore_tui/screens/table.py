@@ -19,19 +19,18 @@ from textual.timer import Timer
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.lore.records import State
-from engine.lore.verbs import PASS
 from lore_tui import actions
-from lore_tui.habits import Habit
-from lore_tui.match import TRANSCRIPT
-from lore_tui.passing import Until, stop_name, why_pass
+from lore_tui.files.settings import STOP_PHASES, STOPS, save_settings
+from lore_tui.games.lore.show.panes import Row
+from lore_tui.games.lore.show.waiting import Wait, until_next
 from lore_tui.screens.table_views import TableViews
-from lore_tui.session import FarBack, Moment, Session
-from lore_tui.settings import STOP_PHASES, STOPS, save_settings
-from lore_tui.terminal import Room, room
-from lore_tui.view.layout import CARD, MAP
-from lore_tui.view.panes import Row
+from lore_tui.sessions.habits import Habit
+from lore_tui.sessions.match import TRANSCRIPT
+from lore_tui.sessions.passing import Until, stop_name
+from lore_tui.sessions.session import FarBack, Moment, Session
+from lore_tui.terminal.abilities import Room, room
+from lore_tui.view.layout import CARD, MAP, NEWS
 from lore_tui.view.prompt import Answer, Prompt, Reading, one_of, yes_no
-from lore_tui.view.waiting import Wait, until_next
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import LEAVE_KEYS, PromptDock
 from lore_tui.widgets.mapview import MapView
@@ -44,6 +43,8 @@ MOST_BACK = 9
 """So many answers are offered to be taken back."""
 BLINK = 0.2
 """Seconds; a bot that answers sooner is not shown thinking."""
+READING = 5.0
+"""Seconds for which news cover the table where its player wants them to give way by themselves."""
 PATIENCE = 0.8
 """Seconds more, after which the table shows what has happened so far, though the bot still thinks."""
 
@@ -144,9 +145,9 @@ class TableScreen(TableViews):
     def _ask(self) -> bool:
         """Ask the question of the moment; False if it is passed for the player."""
         desk = self.desk
-        reason = self._why_pass()
-        if reason:
-            self._answer_soon(PASS, reason)
+        given = self._answered_for()
+        if given is not None:
+            self._answer_soon(*given)
             return False
         if desk.order.until is not Until.NOW and not desk.order_holds:
             desk.stop_order()
@@ -160,14 +161,25 @@ class TableScreen(TableViews):
             self._present(asked.prompt)
             self._focus_question()
             self._open_pane()
+            self._pause_on_news()
         return True
 
-    def _why_pass(self) -> str:
-        """Why the question of the moment is passed without asking; empty if it is asked."""
-        moment, desk = self.desk.moment, self.desk
-        return why_pass(
-            moment.state, moment.secrets, moment.seat, desk.order, self.lore.settings, moment.story, desk.hold
-        )
+    def _pause_on_news(self) -> None:
+        """What happened is shown before the question for as long as the player set."""
+        wanted, moment = self.lore.settings.news, self.desk.moment
+        self.desk.pauses = wanted != "none"
+        if wanted == "seconds" and self.desk.has_news:
+            self.set_timer(READING, lambda: self.end_news(moment))
+
+    def end_news(self, moment: Moment) -> None:
+        """The time for the news of a moment is over; whoever has gone on since then is not disturbed."""
+        if self.desk.moment is moment and self.desk.view == NEWS:
+            self.desk.read_news()
+            self._refresh()
+
+    def _answered_for(self) -> tuple[Action, str] | None:
+        """What is answered to the question of the moment without asking, and why; none if it is asked."""
+        return self.desk.given_answer(self.lore.settings)
 
     def _answer_soon(self, action: Action, words: str) -> None:
         """Answer for the player; where time tells something to others, after a moment of chance."""
@@ -175,7 +187,7 @@ class TableScreen(TableViews):
         self.desk.nothing_asked()
         self._answered = moment.state
         if self.session.timing_tells or self.dock.reading is not None:
-            self.dock.say(words)
+            self.dock.say(words or "One moment ...")
         delay = random.uniform(*settings.pass_delay) if self.session.timing_tells else 0.0
         if delay > 0:
             self.set_timer(delay, lambda: self._answer_for(moment, action, words))
@@ -184,7 +196,8 @@ class TableScreen(TableViews):
 
     def _answer_for(self, moment: Moment, action: Action, words: str) -> None:
         if self.desk.state is moment.state:
-            self.session.note(words)
+            if words:
+                self.session.note(words)
             self.session.act(action, automatic=True)
 
     def _open_pane(self) -> None:
@@ -263,12 +276,12 @@ class TableScreen(TableViews):
         asked = self.desk.asked
         if asked is None or message.answer.serial != asked.prompt.serial:
             return
-        action = asked.action(message.answer)
+        action = self.desk.answer(message.answer)
         self.desk.chosen = self.desk.told = ""
         self.desk.card, self.desk.site = 0, NONE  # looked at for this answer; the game goes on
         self.desk.read_news()
-        self.desk.last_answer = self.desk.as_habit(action)
-        self.desk.given.append(self.desk.last_answer.words if self.desk.last_answer is not None else asked.prompt.title)
+        habit = self.desk.as_habit(action)
+        self.desk.given.append(habit.words if habit is not None else asked.prompt.title)
         self._answered = self.desk.state
         self.session.act(action)
 
@@ -278,8 +291,10 @@ class TableScreen(TableViews):
         self.desk.seen(self.dock.reading)
 
     def _follow(self, reading: Reading) -> None:
-        """Other panes show what can still be pointed at."""
+        """Other panes show what can still be pointed at; a letter that answers nothing points at its card."""
         self.desk.told = ""
+        if reading.missed:
+            self.desk.look_at(reading.missed)
         self.desk.seen(reading)
         if reading.answer is None:
             self._refresh()
@@ -373,11 +388,10 @@ class TableScreen(TableViews):
         """In the card view a letter that answers nothing shows its card."""
         if self.desk.view != CARD or not letter.islower() or letter in self.desk.live:
             return False
-        row = self.desk.row_with(letter)
-        if row is not None:
-            self.desk.point_at(row)
+        found = self.desk.look_at(letter)
+        if found:
             self._fill()
-        return row is not None
+        return found
 
     @on(CardList.Moved)
     def row_moved(self, message: CardList.Moved) -> None:
@@ -461,6 +475,7 @@ class TableScreen(TableViews):
 
     def _take_back(self, steps: int) -> None:
         self._answered = self.desk.state
+        self.desk.forget_plans()
         if isinstance(self.session, FarBack):
             possible = steps <= self.session.steps_back
             self.session.take_back(steps)

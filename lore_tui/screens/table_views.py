@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.kernel.records import NONE
-from lore_tui.match import TRANSCRIPT
+from lore_tui.games.lore.show.looking import named
 from lore_tui.screens.panes import TablePanes
-from lore_tui.session import Recorded, Session
-from lore_tui.terminal import Room, room
+from lore_tui.sessions.match import TRANSCRIPT
+from lore_tui.sessions.session import Recorded, Session
+from lore_tui.terminal.abilities import Room, room
+from lore_tui.view import pages
 from lore_tui.view.desk import Desk
 from lore_tui.view.layout import CARD, DECK, FAIR, LOG, MAP, PILES, RULE, TABLE
-from lore_tui.view.looking import named
 from lore_tui.view.prompt import Reading
 from lore_tui.widgets.mapview import MapView
 from lore_tui.widgets.rows import TextPane
@@ -67,6 +68,7 @@ class TableViews(TablePanes):
             self.desk.next_filter()
             self._fill()
         else:
+            self.desk.log_filter = pages.LOG_FILTERS[0]
             self._show(LOG, "sheet")
         self.call_after_refresh(self._to_the_end)
 

@@ -15,14 +15,16 @@ from textual.containers import Container
 from textual.message import Message
 
 from lore_tui import actions
-from lore_tui.gamefile import known_games
+from lore_tui.files.gamefile import known_games
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, clean_name, wrap
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.tournament import PlayerRow, clock_words, draw_player, player_heads, player_rows, round_lines, stand
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import Rows, TextPane
-from net.identity import write_atomically
+from net.disk.files import read_limited
+from net.disk.identity import write_atomically
+from net.fair.log.transcript import MAX_FILE
 from net.tournament.director import Director, Ruling
 from net.tournament.export import as_json, as_text, table_words
 from net.tournament.locks import LOCK_FORM
@@ -191,7 +193,7 @@ class TournamentScreen(PageScreen):
             self.say(CHECKING, "warning")
             return
         try:
-            data = path.read_bytes()
+            data = read_limited(path, MAX_FILE)
         except OSError as error:
             self.say(f"{path} cannot be read: {error.strerror}.", "warning")
             return

@@ -12,8 +12,8 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from lore_tui import actions
-from lore_tui.deckfiles import short_name
-from lore_tui.home import data_folder
+from lore_tui.files.deckfiles import short_name
+from lore_tui.files.home import data_folder
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, clip, fit
 from lore_tui.view.prompt_lines import Line

@@ -10,19 +10,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from engine.cards.moments import At
-from engine.lore.frames import Window
+from engine.kernel.actions import Action
+from engine.lore.game import GAME
 from lore_tui import actions
-from lore_tui.home import data_folder
-from lore_tui.match import ago
-from lore_tui.screens.page import PageScreen
-from lore_tui.screens.table import TableScreen
-from lore_tui.session import Session
-from lore_tui.settings import Settings, SettingsError, load_settings
-from lore_tui.solo_session import SoloSession
-from lore_tui.terminal import Room, room
-from lore_tui.text import wrap
-from lore_tui.tutorial import (
+from lore_tui.files.home import data_folder
+from lore_tui.games.lore.ask.questions import ask
+from lore_tui.games.lore.tutorial import (
     FAREWELL,
     LESSONS,
     Notebook,
@@ -33,12 +26,20 @@ from lore_tui.tutorial import (
     second_game,
     tip,
 )
+from lore_tui.screens.page import PageScreen
+from lore_tui.screens.table import TableScreen
+from lore_tui.sessions.match import ago
+from lore_tui.sessions.passing import only_pass
+from lore_tui.sessions.session import Session
+from lore_tui.sessions.solo_session import SoloSession
+from lore_tui.terminal.abilities import Room, room
+from lore_tui.text import wrap
 from lore_tui.view.layout import NEWS, TAIL_ROWS, Box
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.rows import Rows, TextPane
-from net.faults import Misuse
-from net.identity import IdentityError, load_identity
-from net.journal import JournalError
+from net.disk.identity import IdentityError, load_identity
+from net.disk.journal import JournalError
+from net.fair.log.faults import Misuse
 
 LESSON_ROWS = 6
 EVERYWHERE = ("once", "always")
@@ -126,22 +127,11 @@ def first_table(session: Session) -> LessonTable:
     return LessonTable(session, Notebook(session.folder), again=lambda: second_game(load_identity(data_folder())))
 
 
-def solo_table(session: Session, explain: str, again: Callable[[], Session] | None = None) -> TableScreen:
-    """The table for a game against a bot: with lessons in a first game, and where the player wants them elsewhere."""
+def solo_table(session: Session, again: Callable[[], Session] | None = None) -> TableScreen:
+    """The table for a game against a bot: hints on a key, lessons in a first game or where they are wanted."""
     if is_first_game(session.folder):
         return first_table(session)
-    if explain in EVERYWHERE:
-        return LessonTable(session, Notebook(data_folder()), again=again)
-    return TableScreen(session, again=again)
-
-
-def own_table(session: Session, again: Callable[[], Session] | None = None) -> TableScreen:
-    """The same, explained as the player's settings say."""
-    try:
-        settings = load_settings()
-    except SettingsError:
-        settings = Settings()  # the client says what is wrong with the file
-    return solo_table(session, settings.explain, again)
+    return LessonTable(session, Notebook(data_folder()), again=again)
 
 
 class LessonTable(TableScreen):
@@ -211,11 +201,15 @@ class LessonTable(TableScreen):
         told = desk.tail(self.size.width, desk.tail_rows) if desk.tail_rows and desk.small and desk.view != NEWS else []
         self.query_one("#lesson", Rows).show([*self.lesson, *told])
 
-    def _why_pass(self) -> str:
-        """In a first game the site that was entered is asked about once, also where nothing can be played there."""
-        top = self.desk.state.frames[-1]
-        at_site = isinstance(top, Window) and top.moment == At.SITE
-        return "" if self._is_first and at_site and "site" not in self.notebook.seen else super()._why_pass()
+    def _answered_for(self) -> tuple[Action, str] | None:
+        """In a first game every kind of question is asked once, also where it leaves nothing to decide."""
+        given, moment = super()._answered_for(), self.desk.moment
+        if given is None or not self._is_first or moment.question is None:
+            return given
+        title = ask(moment.state, self.desk.names, moment.number).prompt.title
+        key = lesson_key(moment.state, moment.seat, moment.question.question, title)
+        idle = key != "site" and only_pass(GAME.legal(moment.state, moment.secrets))
+        return given if idle or not key or key in self.notebook.seen else None
 
     def _arrange(self) -> None:
         """Lay the panes out; a lesson is folded for the width there is."""
@@ -246,7 +240,8 @@ class LessonTable(TableScreen):
         key = lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title)
         level = self.lore.settings.explain
         again, self._sits_down = self._sits_down, False
-        if key and level != "off" and (level == "always" or again or key not in self.notebook.seen):
+        wanted = level in EVERYWHERE or (self._is_first and level != "off")
+        if key and wanted and (level == "always" or again or key not in self.notebook.seen):
             self.notebook.note(key)
             self._give(LESSONS[key].title, LESSONS[key].text, tip(moment, asked))
 

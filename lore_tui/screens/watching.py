@@ -8,9 +8,9 @@ from textual.binding import BindingType
 
 from lore_tui import actions
 from lore_tui.screens.table import LOCAL, TableScreen
+from lore_tui.sessions.watching import WatchMoment, WatchSession
 from lore_tui.view.prompt import Answer, one_of
 from lore_tui.view.prompt_lines import Line
-from lore_tui.watching import WatchMoment, WatchSession
 from lore_tui.widgets.rows import footer_line
 
 

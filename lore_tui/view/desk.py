@@ -5,23 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from engine.journeys.play.playable import is_place_for
+from engine.journeys.reading.filters import region_type
+from engine.journeys.table.board import attack_now, companies_of, company, fellows, goal_of
+from engine.journeys.table.frames import Play
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle, is_handle
-from engine.lore.board import ATLAS, CARDS, attack_now, companies_of, company, fellows, goal_of
-from engine.lore.council import BY_RING, BY_RULES, solitaire_words
+from engine.lore.council import BY_CONCESSION, BY_RING, BY_RULES, solitaire_words
 from engine.lore.frames import Movement
+from engine.lore.game import GAME
 from engine.lore.movement import routes
-from engine.lore.playable import lists
-from engine.lore.reading import region_type
-from engine.lore.records import Phase, Zone
-from engine.lore.verbs import Question, Verb
-from lore_tui.chronicle import LogLine
-from lore_tui.passing import Standing, Until, still
-from lore_tui.session import Moment
+from lore_tui.files.settings import Settings
+from lore_tui.games.lore.ask.asking import Asking
+from lore_tui.games.lore.names import count, possessive
+from lore_tui.games.lore.show import panes
+from lore_tui.games.lore.show.looking import look_rows, looked_at, stands_at
+from lore_tui.games.lore.show.map import Marks
+from lore_tui.games.lore.show.own_deck import deck_page
+from lore_tui.games.lore.show.panes import Row
+from lore_tui.games.lore.show.waiting import clock_flag, waiting_words
+from lore_tui.games.lore.tell.story import result_words
+from lore_tui.sessions.chronicle import LogLine
+from lore_tui.sessions.passing import Standing, Until, answered_for, still
+from lore_tui.sessions.session import Moment
 from lore_tui.text import clip, wrap
-from lore_tui.view import flags, pages, panes
-from lore_tui.view.asking import Asking
+from lore_tui.view import flags, pages
 from lore_tui.view.layout import (
     CARD,
     CHOICES,
@@ -37,22 +48,14 @@ from lore_tui.view.layout import (
     TABLE,
     TAIL_ROWS,
 )  # fmt: skip
-from lore_tui.view.looking import look_rows, looked_at, stands_at
-from lore_tui.view.map import Marks
-from lore_tui.view.names import count, possessive
-from lore_tui.view.own_deck import deck_page
-from lore_tui.view.panes import Row
 from lore_tui.view.prompt import Reading, choices
 from lore_tui.view.prompt_lines import NOWHERE, Elsewhere, Line
 from lore_tui.view.replay_lines import hand_sizes
-from lore_tui.view.waiting import clock_flag, waiting_words
 
 LOG_LINES = 100
 """So many sentences, and less than twice as many, are in the log's own pane; the log view has all."""
 FEW = 4
 """So many choices can be read in the dock."""
-MUCH = 4
-"""More sentences than these are shown on a page of their own, fewer where dice are among them."""
 
 
 @dataclass
@@ -71,6 +74,10 @@ class Desk(Asking):
     seen_lines: int = 0
     small: bool = True
     """Whether the log has no pane of its own."""
+    log_room: tuple[int, int] = (0, 0)
+    """Columns and rows of that pane, where there is one."""
+    pauses: bool = True
+    """Whether news that the end of the log does not show are shown before the table."""
     beside: bool = False
     """Whether the sites in reach have a place beside the table, so that the map is opened by its key alone."""
     told: str = ""
@@ -135,30 +142,50 @@ class Desk(Asking):
         """Where the options of the question are listed, if a view does that; none lists those of the client itself."""
         if self.reading is None or self.asked is None or self.reading.prompt is not self.asked.prompt:
             return NOWHERE
+        if self.fight is not None:
+            return NOWHERE  # how everybody stands is said in the dock alone
         if self.view == CHOICES:
             return Elsewhere("as listed above")
         if self.view == MAP and self.moving:
             return Elsewhere("beside the map; Tab, arrows, / find one", whole=True)
         if self.view == TABLE and self.lists_sites:
-            return Elsewhere("the sites on the right; arrows, M map, / find one", whole=True)
+            return Elsewhere("as listed; arrows, M map, / find one", whole=True)
+        sight = self.in_sight
         if self.view in (TABLE, FIGHT):
             pointed = [choice for choice in choices(self.reading) if choice.key.isalpha()]
-            shown = {row.hint for row in (*self.hand_rows(), *self.table_rows())}
-            shown = shown if self.view == TABLE else set(self.fighters.values())
-            if pointed and all(choice.allowed and choice.key in shown for choice in pointed):
-                return Elsewhere("by the letters above")
-        return NOWHERE
+            if pointed and all(choice.allowed and choice.key in sight for choice in pointed):
+                return Elsewhere("by the letters above", letters=sight)
+        return Elsewhere(letters=sight)
+
+    @property
+    def in_sight(self) -> frozenset[str]:
+        """The letters that stand beside a name in the panes of the view."""
+        rows = (*self.hand_rows(), *self.table_rows())
+        if self.view == FIGHT:
+            return frozenset(self.fighters.values())
+        if self.view == NEWS and self.small:
+            rows = tuple(self.table_rows() if self.beside_news == "table" else self.hand_rows())
+        elif self.view not in (TABLE, NEWS):
+            return frozenset()
+        return frozenset(row.hint for row in rows)
 
     @property
     def has_news(self) -> bool:
         """Whether others, or the dice, did more since the last answer than the end of the log shows."""
         begun = self.reading is not None and (self.reading.typed or self.reading.cursor is not None)
-        if not self.small or begun or self.watching or self.has_many_choices:
+        if not self.pauses or begun or self.watching or self.has_many_choices:
             return False
+        if not self.small:
+            width, rows = self.log_room
+            return self.unread_rows(width) > rows > 0
         mine = self.moment.seat
         deeds = [line for line in pages.deeds(self.news) if line.who != mine or line.dice or line.marked]
-        telling = self.tail_rows < TAIL_ROWS or any(line.dice or line.marked for line in deeds)
-        return len(deeds) > (self.tail_rows if telling else MUCH)
+        return len(deeds) > self.tail_rows
+
+    @property
+    def beside_news(self) -> str:
+        """The pane that has to be seen with the news: the company that hazards are played on, else the hand."""
+        return "table" if self.state.turn.company != NONE and self.state.turn.mover != self.moment.seat else "hand"
 
     @property
     def news(self) -> Sequence[LogLine]:
@@ -202,6 +229,7 @@ class Desk(Asking):
             (clock_flag(self.moment.left, self.moment.seat),),
             flags.stops(() if self.watching else self.stops, self.is_stop),
             flags.always(len(self.habits)),
+            flags.watched(self.moment.watchers),
             panes.hazards_flag(self.state, self.names),
             (f"{rolls} {self.moment.fair}", rolls, ""),
         ]
@@ -245,8 +273,8 @@ class Desk(Asking):
     def for_hand(self, site: int) -> list[str]:
         """The cards of the player's hand that this site is a place for."""
         numbers = [self.names.number(self.state, card) for card in self.state.zones[self.moment.seat][Zone.HAND]]
-        printed = [CARDS[number].definition for number in numbers if number]
-        return sorted({card.name for card in printed if card.is_resource and lists(self.state, site, card)})
+        printed = [self.state.book[number].definition for number in numbers if number]
+        return sorted({card.name for card in printed if card.is_resource and is_place_for(self.state, site, card)})
 
     def option_for_site(self, site: int) -> int | None:
         """The first option that leads to a site."""
@@ -265,7 +293,7 @@ class Desk(Asking):
         goal = pointed.args[0] if pointed is not None and pointed.verb in (Verb.GO, Verb.PICK) and hints else target
         types = {
             region.index: now
-            for region in ATLAS.regions
+            for region in self.state.atlas.regions
             if (now := region_type(self.state, region.index)) != region.type
         }
         return Marks(hints, self._path(goal, pointed), mine - {NONE}, theirs - {NONE}, goal, types)
@@ -292,7 +320,7 @@ class Desk(Asking):
             case "fight":
                 story, letters = self.moment.story, self.fighters
                 name = f"fight {' '.join(letters.values())}"
-                dice = 1 if self.beside else pages.LATEST_DICE  # the log on the right has the others
+                dice = pages.LATEST_DICE if self.small else 1  # the log on the right has the others
                 return self._page(
                     name, width, lambda: pages.fight_page(self.state, self.names, story, width, letters, dice)
                 )
@@ -302,7 +330,7 @@ class Desk(Asking):
                     self.state, self.names, self.ending(), moment.fair, moment.notice, moment.story, width
                 )
             case "news":
-                return pages.log_page(pages.without_notes(self.news), "all", self.moment.seat, width)
+                return self._log_page(self.news, width)
             case "choices":
                 details = self.asked.details if self.asked is not None else {}
                 return pages.choices_page(self.reading, details, width) if self.reading is not None else []
@@ -340,7 +368,21 @@ class Desk(Asking):
     def card_lines(self, width: int, *, brief: bool = False) -> list[Line]:
         """The card or site pointed at."""
         card, site = self.pointed_card
-        return pages.card_page(card, site, width, brief=brief)
+        found = pages.card_page(card, site, width, brief=brief)
+        return found if brief or not card else [*found, *self._places(card, width)]
+
+    def _places(self, card: int, width: int) -> list[Line]:
+        """Where a resource can be played, those sites first that a company may go to now."""
+        printed = self.state.book[card].definition
+        if not printed.is_resource:
+            return []
+        sites = [site for site in self.state.atlas.sites if is_place_for(self.state, site.index, printed)]
+        reached = {row.site for row in self.reach_rows()}
+        near = [site.name for site in sites if site.index in reached]
+        far = [site.name for site in sites if site.index not in reached]
+        told = [("In reach now: ", near), ("It can be played at: " if not near else "Elsewhere: ", far)]
+        words = " ".join(f"{head}{', '.join(names)}." for head, names in told if names)
+        return [[], *pages.styled(wrap(words, width))] if words else []
 
     @property
     def pointed_card(self) -> tuple[int, int]:
@@ -360,7 +402,10 @@ class Desk(Asking):
         return self._scene()
 
     def _scene(self) -> tuple[int, int]:
-        """What the game is about while nothing is pointed at: the attacker, or the site of the company."""
+        """What the game is about while nothing is pointed at: a card being played, the attacker, or the site."""
+        declared = next((frame for frame in reversed(self.state.frames) if isinstance(frame, Play)), None)
+        if declared is not None and declared.definition:
+            return declared.definition, NONE
         attack = attack_now(self.state)
         if attack is not None and attack.definition:
             return attack.definition, NONE
@@ -370,8 +415,14 @@ class Desk(Asking):
     def log(self, width: int) -> list[Line]:
         """The end of the log for its own pane."""
         first = max(0, len(self.moment.story) // LOG_LINES - 1) * LOG_LINES
-        story, seat = self.moment.story[first:], self.moment.seat
-        return self._page("log", width, lambda: pages.log_page(story, "all", seat, width))
+        return self._page("log", width, lambda: self._log_page(self.moment.story[first:], width))
+
+    def unread_rows(self, width: int) -> int:
+        """The rows at the end of the log that tell what happened since the last answer."""
+        return len(self._log_page(self.news, width))
+
+    def _log_page(self, story: Sequence[LogLine], width: int) -> list[Line]:
+        return pages.log_page(pages.without_notes(story), "all", self.moment.seat, width)
 
     @property
     def about(self) -> str:
@@ -390,8 +441,10 @@ class Desk(Asking):
         if self.view == MAP and not self.moving and self.site != NONE:
             return [[(f" {line}", "dim")] for line in wrap(self.looks_at, width - 2)[:rows]]
         recent = self.moment.story[-20:]
-        # Where there is room for less than usual, what was done comes before the names of phases: the header has them.
-        told = (rows < TAIL_ROWS and pages.deeds(recent)) or pages.without_notes(recent)
+        if self.view == NEWS:
+            return []  # the page has it all
+        # What was done comes before the names of phases: the header has them.
+        told = pages.deeds(recent) or pages.without_notes(recent)
         lines: list[Line] = []
         for one in told[-rows:]:
             lines.append([(clip(text, width - 1), style) for text, style in pages.log_line(one, self.moment.seat)])
@@ -425,6 +478,8 @@ class Desk(Asking):
         if self.state.rules.solitaire:
             words = solitaire_words(over, mine) if over.how in (BY_RULES, BY_RING) else "given up"
             return f"{words.capitalize()}, {count(over.points[mine], 'MP')}."
+        if over.how == BY_CONCESSION:
+            return result_words(over, self.names, self.names.seats(self.state))
         points = ":".join(str(over.points[seat]) for seat in self.names.seats(self.state) if over.points) or "-"
         if mine in over.winners:
             how = "You win" if len(over.winners) == 1 else "You share the victory"
@@ -438,10 +493,18 @@ class Desk(Asking):
         """Whether the game has not begun yet."""
         return self.state.turn.phase is Phase.SETUP
 
-    def row_with(self, letter: str) -> Row | None:
-        """The row of table or hand that has this letter."""
+    def look_at(self, letter: str) -> bool:
+        """Point at what has this letter, in a row or in the question alone; False if nothing has it."""
         rows = [*self.hand_rows(), *self.table_rows()]
-        return next((row for row in rows if row.hint == letter and (row.card or row.site != NONE)), None)
+        row = next((row for row in rows if row.hint == letter and (row.card or row.site != NONE)), None)
+        if row is not None:
+            self.point_at(row)
+            return True
+        cards = (thing for thing, hint in self.shown_letters.items() if hint == letter and isinstance(thing, int))
+        number = next((found for card in cards if (found := self.names.number(self.state, card))), 0)
+        if number:
+            self.card, self.site = number, NONE
+        return bool(number)
 
     def point_at(self, row: Row | None) -> None:
         """The arrows stand on another row of a list."""
@@ -461,6 +524,18 @@ class Desk(Asking):
         """Pass until then."""
         turn = self.state.turn
         self.order = Standing(until, turn.number, len(self.moment.story), turn.company)
+
+    def given_answer(self, settings: Settings) -> tuple[Action, str] | None:
+        """What is answered to the question of the moment without asking, and why; none if it is asked."""
+        moment = self.moment
+        action = self.battle.answer(moment.state, moment.secrets) if self.battle is not None else None
+        if self.queue and GAME.why_not(moment.state, self.queue[0]) is None:
+            action = self.queue.pop(0)
+        if action is not None and not self.hold:
+            return action, ""
+        return answered_for(
+            moment.state, moment.secrets, moment.seat, self.order, settings, moment.story, self.hold
+        )
 
     def take(self, moment: Moment) -> None:
         """Go on to another moment; who comes back to a game is told of the last turn, not of all of them."""

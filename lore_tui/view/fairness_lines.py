@@ -7,22 +7,31 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.lore.records import Zone
-from lore_tui.chronicle import DIE, Roll
+from engine.journeys.table.records import Zone
+from lore_tui.games.lore.names import ZONES
+from lore_tui.sessions.chronicle import DIE, Roll
 from lore_tui.text import clean, clean_name, clip, fit, wrap
-from lore_tui.view.names import ZONES
 from lore_tui.view.prompt_lines import Line
-from net.explain import Explanation
-from net.ledger import Item
-from net.report import Report
+from net.fair.check.explain import Explanation
+from net.fair.check.report import Report
+from net.fair.log.ledger import Item
 
 VERDICTS = {"ok": "good", "failed": "error", "incomplete": "warning", "unknown": "warning", "not reached": "dim"}
-WORDS = {0: "verified", 1: "NOT in order", 2: "bound, not verified", 3: "not known here"}
+WORDS = {
+    0: "verified",
+    1: "NOT in order",
+    2: "bound, not verified",
+    3: "not known here",
+    4: "NOT whole",
+    5: "not as expected",
+}
 MEANINGS = {
     0: "signatures, rolls, draws, decks and rules: all computed again",
-    1: "something in this file is wrong; it says where",
+    1: "what a seat signed proves a fault of that seat; it says where",
     2: "nothing in it is wrong, but something is missing for a full check",
     3: "played under another version; what needs no rules was checked",
+    4: "the file was cut up or altered, and says nothing against anybody",
+    5: "other players or other cards than were asked for",
 }
 INCOMPLETE = 2
 """The verdict on a file that ends before the game does."""
@@ -56,7 +65,10 @@ def drawn(items: Sequence[Item], rolls: Sequence[Roll], players: Sequence[str]) 
         rolled = pairs(item)
         numbers = ", ".join(f"{one}+{other}" for one, other in rolled[:2]) if rolled else f"{len(item.answers)} drawn"
         by = f"all {len(item.seats)}" if len(item.seats) == len(players) else ", ".join(players[s] for s in item.seats)
-        found.append(Drawn(item.b, item.seq, numbers, texts.get(item.b, "numbers"), by))
+        what = texts.get(item.b, "numbers")
+        if item.after:
+            what = f"rolled anew after {' and '.join(players[seat] for seat in item.after)} fell silent: {what}"
+        found.append(Drawn(item.b, item.seq, numbers, what, by))
     return found
 
 
@@ -89,6 +101,10 @@ def report_lines(report: Report | None, width: int, *, live: bool = False) -> li
         status = f"{word}, at fault" if trouble else word
         lines.append([(fit(f"  {clean_name(name)}", 22), "strong"), (fit(status, 28), "text"), (mark, "dim")])
     lines += level_lines(report, width)
+    for b, seq, after in report.anew:
+        silent = " and ".join(clean_name(report.seats[seat][0]) for seat in after)
+        text = f"Number {b} (entry {seq}) was rolled anew after {silent} fell silent, who may have known the first."
+        lines += [[(line, "warning")] for line in wrap(text, width)]
     finding = report.finding
     if finding is not None:
         who = f"seat {finding.seat}" if finding.seat >= 0 else "the file"
@@ -127,7 +143,8 @@ def explain_lines(found: Explanation, what: str, width: int) -> list[Line]:
     add(f"Together: {found.value.hex()[:SHORT]}..{found.value.hex()[-SHORT:]}")
     lines.append([])
     for asked in found.asked:
-        shown = f"{asked.answer + 1}" if "die" in asked.purpose else f"number {asked.answer} of 0 to {asked.n - 1}"
+        drawn = f"number {asked.answer} of 0 to {asked.n - 1}"
+        shown = f"{asked.answer + 1}, which is {drawn}" if "die" in asked.purpose else drawn
         purpose = ZONE.sub(lambda match: ZONES[Zone(int(match[1]))], clean(asked.purpose))
         add(f"  {purpose}: {shown}")
     lines += [[], [("Compute it yourself in Python:", "title")]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
-from lore_tui.settings import SIDES, STOP_PHASES
+from lore_tui.files.settings import SIDES, STOP_PHASES
 from lore_tui.text import width as cells
 
 Flag: TypeAlias = tuple[str, ...]
@@ -63,6 +63,13 @@ def stops(chosen: Collection[str], here: bool) -> Flag:
     letters = ", ".join(f"{side} {'/'.join(step[:1] for step in steps)}" for side, steps in sides)
     number = sum(len(steps) for _, steps in sides)
     return f"{head}: {full}", f"{head}: {letters}", f"{'STOP here, ' if here else ''}{number} stop{'s'[: number > 1]}"
+
+
+def watched(spectators: int) -> Flag:
+    """How many look on."""
+    if not spectators:
+        return ("",)
+    return (f"{spectators} spectator{'s'[: spectators > 1]}", f"{spectators} watch")
 
 
 def always(habits: int) -> Flag:

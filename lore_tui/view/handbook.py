@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from lore_tui.actions import APP, DECK, HOME, PEOPLE, PLACES, TABLE, TUTORIAL, help_lines
-from lore_tui.rulebook import ID, Rulebook, Statement, plain, rules_text
+from lore_tui.files.rulebook import ID, Rulebook, Statement, plain, rules_text
 from lore_tui.text import wrap
 from lore_tui.view.prompt_lines import Line
 
@@ -54,8 +54,10 @@ FAIRNESS = (
     "The four words under a game's log are the same at both tables. Read them to each other if you like.",
 )
 LIMITS = (
-    "1. A player can stop the game. He can never roll again: the result of a roll that he did not like is fixed. "
-    "Why somebody is silent cannot be proven.",
+    "1. A player can stop the game, and why somebody is silent cannot be proven. With two players nothing is ever "
+    "rolled again by that. With more, the terms say what becomes of a roll when somebody keeps his share of it: the "
+    "game stops, or the others may go on without him and roll anew. Then he may have known the first roll, and a "
+    "friend of his may gain by it; such rolls are marked.",
     "2. A player whose program lies when it shuffles his own cards is caught at the end, not before. With strict "
     "shuffles, which a table can agree on, nearly every such lie is caught at once.",
     "3. The check at the end shows the decks to everybody who has the file. Export leaves them out.",

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from lore_tui import __version__
-from lore_tui.match import RULES_WORDS, SOLITAIRE
-from lore_tui.settings import Quick
+from lore_tui.files.settings import Quick
+from lore_tui.sessions.match import RULES_WORDS, SOLITAIRE
 from lore_tui.text import clip, fit, wrap
 from lore_tui.text import width as cells
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lore_tui.terminal import Room, room
+from lore_tui.terminal.abilities import Room, room
 
 TABLE, MAP, FIGHT, CARD, LOG, PILES, DECK, FAIR, RULE, NEWS, RESULT, CHOICES = (
     "table", "map", "fight", "card", "log", "piles", "deck", "fairness", "rule", "news", "result", "choices",
@@ -23,11 +23,14 @@ class Box(NamedTuple):
     height: int
 
 
-def arrange(columns: int, rows: int, view: str, *, moving: bool = False, pane: str = "table") -> dict[str, Box]:
+def arrange(
+    columns: int, rows: int, view: str, *, moving: bool = False, pane: str = "table", beside: str = "hand"
+) -> dict[str, Box]:
     """The panes that are seen, by name.
 
     `view` is what was asked for over the table, `moving` whether reachable sites are pointed at; `pane` is the
-    one pane of a small screen.  `sheet` shows every view but table and map as text.
+    one pane of a small screen, `beside` the one that stays in sight beside the news.  `sheet` shows every view but
+    table and map as text.
     """
     space = room(columns, rows)
     dock = dock_height(columns, rows)
@@ -41,7 +44,7 @@ def arrange(columns: int, rows: int, view: str, *, moving: bool = False, pane: s
         return boxes | _one(main, view, pane)
     if space is Room.STANDARD:
         boxes["tail"] = Box(0, main.y + main.height - TAIL_ROWS, columns, TAIL_ROWS)
-        return boxes | _standard(main._replace(height=main.height - TAIL_ROWS), view)
+        return boxes | _standard(main._replace(height=main.height - TAIL_ROWS), view, moving, beside)
     return boxes | (_wide(main, view, moving) if space is Room.WIDE else _full(main, view, moving))
 
 
@@ -60,10 +63,13 @@ def _one(main: Box, view: str, pane: str) -> dict[str, Box]:
     return {"sheet": main}
 
 
-def _standard(main: Box, view: str) -> dict[str, Box]:
+def _standard(main: Box, view: str, moving: bool, beside: str) -> dict[str, Box]:
+    """Two panes: sites in reach, or what happened, never cover the hand; the map, a fight and pages cover both."""
+    left = main.width - max(34, main.width * 43 // 100)
     if view == TABLE:
-        left = main.width - max(34, main.width * 43 // 100)
-        return _columns(main, ("table", left), ("hand", main.width - left))
+        return _columns(main, ("list" if moving else "table", left), ("hand", main.width - left))
+    if view == NEWS:
+        return _columns(main, ("sheet", left), (beside, main.width - left))
     if view == MAP:
         return _columns(main, ("map", main.width - 26), ("list", 26))
     return {"sheet": main}
@@ -75,6 +81,8 @@ def _wide(main: Box, view: str, moving: bool) -> dict[str, Box]:
     left, upper = main.width * 3 // 5, main.height * 11 // 20
     right = Box(main.x + left, main.y, main.width - left, main.height)
     column = main._replace(width=left)
+    if view == NEWS:  # longer than the log: in place of it and of the card, so that table and hand are seen with it
+        return _rows(column, ("table", upper), ("hand", 0)) | {"sheet": right}
     boxes = _rows(right, ("list" if moving and view in (TABLE, MAP) else "card", upper), ("log", 0))
     if view in (TABLE, FIGHT):
         return boxes | _rows(column, ("table" if view == TABLE else "sheet", upper), ("hand", 0))

@@ -7,21 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from lore_tui.hall import Picture, Talk
-from lore_tui.match import ago
-from lore_tui.optional import names
-from lore_tui.peer_games import SavedGame
-from lore_tui.shelf import Held
+from lore_tui.files.shelf import Held
+from lore_tui.games.lore.optional import names
+from lore_tui.people.hall import Picture, Talk
+from lore_tui.people.peer_games import SavedGame
+from lore_tui.people.wishes import Wishes
+from lore_tui.sessions.match import ago
 from lore_tui.text import clip, fit, wrap
 from lore_tui.text import width as cells
 from lore_tui.view.prompt_lines import Line
-from lore_tui.wishes import Wishes
-from net.discovery import Sighting
-from net.identity import grouped
-from net.lobby import PeerView
-from net.messages import Status
-from net.players import Standing
-from net.primitives import fingerprint
+from net.disk.identity import grouped
+from net.disk.players import Standing
+from net.fair.log.primitives import fingerprint
+from net.fair.wire.messages import Status
+from net.peers.discovery import Sighting
+from net.peers.events import PeerView
 
 NAME, STATE, PING, KEY = 14, 15, 8, 13
 """Cells of the columns; the words take the rest."""
@@ -136,6 +136,7 @@ def _person(one: PeerView, letter: str, width: int) -> Line:
     name, state, ping, key = _columns(width)
     doing = DOING[one.status] + (", bot" if one.bot else "")
     trip = f"{one.round_trip * 1000:.0f} ms" if one.round_trip is not None else "-"
+    trip = f"by {one.by}" if one.by else trip
     standing = one.standing
     style = "warning" if standing is Standing.CHANGED else "good" if standing is Standing.CHECKED else "text"
     blocked = "!" if one.why_not and one.status is Status.FREE else " "
@@ -171,7 +172,14 @@ def _you(sheet: Sheet, width: int) -> list[Line]:
     )
     side = 3 if width >= WIDE else 2
     rows = [entries[at : at + side] for at in range(0, len(entries), side)]
-    return [_title("The game you offer", width), first, *(_choices(row, width) for row in rows)]
+    return [_offer_title(wishes, width), first, *(_choices(row, width) for row in rows)]
+
+
+def _offer_title(wishes: Wishes, width: int) -> Line:
+    """The heading, with what only tables of three or more need to agree on."""
+    silence = "is rolled anew" if wishes.go_on else "stops the game"
+    title: Line = [(fit("The game you offer", 25), "title")]
+    return [*title, ("8", "hint"), (" a missing share of a roll ", "dim"), (clip(silence, width - 53), "text")]
 
 
 def _options(options: Sequence[int]) -> str:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from engine.journeys.table.board import attack_now
 from engine.kernel.records import NONE, Handle
-from engine.lore.board import ATLAS, CARDS, attack_now
 from engine.lore.records import State
-from lore_tui.chronicle import NATURE, NOTE, LogLine, Roll
-from lore_tui.rulebook import plain, rulebook
+from lore_tui.files.rulebook import known_statement, plain
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.show.cardbox import card_box, site_box
+from lore_tui.games.lore.show.fight import attack_panel
+from lore_tui.games.lore.show.rolls import roll_panel
+from lore_tui.games.lore.show.table import events_line, piles, sites, tally
+from lore_tui.sessions.chronicle import NATURE, NOTE, LogLine, Roll
 from lore_tui.text import clip, fit, wrap
 from lore_tui.text import width as cells
-from lore_tui.view.cardbox import card_box, site_box
-from lore_tui.view.fight import attack_panel, roll_panel
-from lore_tui.view.names import Names
 from lore_tui.view.prompt import Prompt, Reading, choices
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.table import events_line, piles, sites, tally
 
 LOG_FILTERS = ("all", "turns", "dice", "yours", "theirs", "marked")
 LATEST_DICE = 4
@@ -48,7 +49,7 @@ def fight_page(
     for text in reversed(rolled):
         heads = ["dice: ", *["      "] * 9]
         lines += [[(head, "dim"), (row, "text")] for head, row in zip(heads, wrap(text, width - 6), strict=False)]
-    words = "stops: the strike fails; death: he dies of it; percent of 36 rolls"
+    words = "stops: the strike fails; death: the defender dies; percent of 36 rolls"
     return [*lines, *styled(wrap(words, width), "dim")]
 
 
@@ -66,9 +67,9 @@ def roll_line(state: State, names: Names, width: int) -> str:
 def card_page(card: int, site: int, width: int, *, brief: bool = False) -> list[Line]:
     """A card or a site with its text and rules; in brief what one has to know to play it."""
     if card:
-        return _boxed(card_box(CARDS[card].definition, width, brief=brief))
+        return _boxed(card_box(State.book[card].definition, width, brief=brief))
     if site != NONE:
-        return _boxed(site_box(ATLAS.sites[site], ATLAS, width, brief=brief))
+        return _boxed(site_box(State.atlas.sites[site], State.atlas, width, brief=brief))
     return styled(wrap("Point at a card: its letter, or Tab and the arrows.", width), "dim")
 
 
@@ -126,9 +127,9 @@ def log_page(story: Sequence[LogLine], chosen: str, seat: int, width: int) -> li
     lines: list[Line] = []
     for one in log_lines(story, chosen, seat):
         *mark, (text, style) = log_line(one, seat)
-        inner = width - 4
+        lead = "  " if text.startswith("  ") else ""
+        inner = width - len(mark) - len("  ") - len(lead)
         for at, part in enumerate(wrap(text.strip(), inner) if text.strip() else [""]):
-            lead = "  " if text.startswith("  ") else ""
             margin: Line = mark if at == 0 else [(" ", "text")] * len(mark)
             lines.append([*margin, (f"{'  ' if at else ''}{lead}{part}", style)])
     return lines
@@ -230,9 +231,9 @@ def rule_page(
         lines += _refused(prompt, width)
         named += [option.rule for option in prompt.options if option.rule]
     for name in dict.fromkeys(named):
-        if name in rulebook():
+        if (found := known_statement(name)) is not None:
             lines.append([(name, "rule")])
-            lines += styled(f"  {row}" for row in wrap(plain(rulebook()[name].text), width - 2))
+            lines += styled(f"  {row}" for row in wrap(plain(found.text), width - 2))
             lines.append([])
     lines = lines or [[("Nothing is asked of you now.", "dim")], []]
     return [*lines, [("F1 lists the keys of this screen, : finds a command by its words.", "dim")]]

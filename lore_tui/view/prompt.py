@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from lore_tui.view.hints import numbers
+from lore_tui.view.plans import Chosen, Plan, turned
 
 DONE = "0"
 """The key of passing, declining, having done."""
@@ -25,6 +26,7 @@ class Shape(enum.Enum):
     ORDER = "an order"
     YES_NO = "yes or no"
     PASS = "nothing but going on"
+    PLAN = "an arrangement of several parts"
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,10 @@ class Option:
     def code(self) -> str:
         """All keys in a row, as they are typed."""
         return "".join(self.keys)
+
+    def brief(self, step: int) -> str:
+        """The words of a step as short as they are."""
+        return (self.briefs[step] if len(self.briefs) > step else "") or self.words[step]
 
     @property
     def label(self) -> str:
@@ -65,6 +71,7 @@ class Prompt:
     default: int | None = None  # the option, or the number, that Enter alone accepts
     space: int | None = None  # the option that Space answers: pass, done, no
     final: bool = True  # the answer cannot be taken back, so it always needs Enter
+    plan: Plan | None = None  # which parts an arrangement has
 
     def option(self, id: int) -> Option:
         """The option with this id."""
@@ -89,6 +96,7 @@ class Reading:
     chosen: tuple[int, ...] = ()
     cursor: int | None = None  # the option the arrows stand on
     message: str = ""  # why the last key did nothing
+    missed: str = ""  # that key
     page: int = 0  # counted on without end; the lines take it modulo their pages
     answer: Answer | None = None
     leave: bool = False  # Backspace with nothing left to take back
@@ -97,6 +105,12 @@ class Reading:
     def matching(self) -> tuple[Option, ...]:
         """The options that the keys typed so far may still mean."""
         return tuple(option for option in self.prompt.options if option.code.startswith(self.typed))
+
+    @property
+    def arranged(self) -> Chosen:
+        """The parts of an arrangement as they stand: those chosen, else those proposed."""
+        plan = self.prompt.plan
+        return self.chosen or (plan.proposed if plan is not None else ())
 
     @property
     def pointed(self) -> Option | None:
@@ -131,6 +145,7 @@ class Choice:
     key: str
     words: str
     next_keys: tuple[str, ...] = ()
+    next_words: tuple[str, ...] = ()  # what each of them stands for
     allowed: bool = True
     reason: str = ""
     rule: str = ""
@@ -154,14 +169,19 @@ def choices(reading: Reading) -> list[Choice]:
 
 
 def _choice(reading: Reading, key: str, group: list[Option], depth: int) -> Choice:
+    if reading.prompt.shape is Shape.PLAN:
+        return _part(reading, key, group)
     able = [option for option in group if option.allowed]
     first = (able or group)[0]
     whole = first if len(first.keys) == depth + 1 else None
-    following = dict.fromkeys(option.keys[depth + 1] for option in able if len(option.keys) > depth + 1)
+    further = [option for option in able if len(option.keys) > depth + 1]
+    following = {option.keys[depth + 1]: option.brief(depth + 1) for option in reversed(further)}
+    order = dict.fromkeys(option.keys[depth + 1] for option in further)
     return Choice(
         key=key,
         words=first.words[depth],
-        next_keys=tuple(following),
+        next_keys=tuple(order),
+        next_words=tuple(following[key] for key in order),
         allowed=bool(able),
         reason="" if able else first.reason,
         rule="" if able else first.rule,
@@ -170,6 +190,15 @@ def _choice(reading: Reading, key: str, group: list[Option], depth: int) -> Choi
         mark="" if whole is None else _mark(reading, whole.id),
         here=any(option.id == reading.cursor for option in group),
     )
+
+
+def _part(reading: Reading, key: str, group: list[Option]) -> Choice:
+    """What a thing does in the arrangement as it stands, else what it could do."""
+    assert reading.prompt.plan is not None
+    now = next((option for option in group if option.id in reading.arranged), None)
+    if now is not None:
+        return Choice(key, now.words[0], option=now.id, mark="*")
+    return Choice(key, reading.prompt.plan.idle.get(key, group[0].words[0]), option=group[0].id)
 
 
 def _mark(reading: Reading, id: int) -> str:
@@ -184,7 +213,7 @@ def _mark(reading: Reading, id: int) -> str:
 
 def press(reading: Reading, key: str, *, auto_accept: bool = False) -> Reading:
     """The reading after one more key: a character, or enter, space, backspace, escape or an arrow by name."""
-    clear = replace(reading, message="", leave=False)
+    clear = replace(reading, message="", missed="", leave=False)
     if reading.answer is not None:
         return clear
     if key == "enter":
@@ -195,9 +224,22 @@ def press(reading: Reading, key: str, *, auto_accept: bool = False) -> Reading:
         return _back(clear)
     if key in ("up", "down", "pageup", "pagedown", "home", "end"):
         return _move(clear, key)
+    if reading.prompt.shape is Shape.PLAN:
+        return _arrange(clear, key)
     if reading.prompt.shape is Shape.NUMBER:
         return _type_number(clear, {"plus": "+", "minus": "-"}.get(key, key))
     return _point(clear, key, auto_accept and not reading.prompt.final)
+
+
+def _arrange(reading: Reading, key: str) -> Reading:
+    """One more part of an arrangement; where strikes are to be given by hand the first letter begins it anew."""
+    plan = reading.prompt.plan
+    assert plan is not None
+    if key not in plan.parts and key not in plan.whole:
+        here = " ".join((*plan.parts, *plan.whole))
+        return replace(reading, message=f"{key}: nothing here has this key. Possible: {here}")
+    begun = reading.chosen or (() if plan.missing(()) else plan.proposed)
+    return replace(reading, chosen=turned(plan, begun, key), cursor=None)
 
 
 def _point(reading: Reading, key: str, auto_accept: bool) -> Reading:
@@ -210,9 +252,11 @@ def _point(reading: Reading, key: str, auto_accept: bool) -> Reading:
     matching = longer.matching
     if not matching:
         here = " ".join(choice.key for choice in choices(reading))
-        return replace(reading, message=f"{key}: nothing here has this key. Possible: {here or 'Enter, Backspace'}")
+        return replace(
+            reading, message=f"{key}: nothing here has this key. Possible: {here or 'Enter, Backspace'}", missed=key
+        )
     if not any(option.allowed for option in matching):
-        return replace(reading, message=refusal(matching[0]))
+        return replace(reading, message=refusal(matching[0]), missed=key)
     pointed = longer.pointed
     if pointed is None:
         return longer
@@ -266,6 +310,10 @@ def _accept(reading: Reading) -> Reading:
     prompt = reading.prompt
     if prompt.shape is Shape.NUMBER:
         return _accept_number(reading)
+    if prompt.plan is not None:
+        missing = prompt.plan.missing(reading.arranged)
+        answer = None if missing else Answer(prompt.serial, reading.arranged)
+        return replace(reading, message=missing, answer=answer)
     pointed = reading.pointed
     if prompt.shape in (Shape.SEVERAL, Shape.ORDER):
         if pointed is not None and pointed.id not in reading.chosen:

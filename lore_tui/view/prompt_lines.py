@@ -30,6 +30,8 @@ class Elsewhere(NamedTuple):
     """In words that follow the keys; empty where no pane lists them."""
     whole: bool = False
     """Whether that list says as much as the dock would, so that nobody has to read it twice."""
+    letters: frozenset[str] | None = None
+    """The letters that can be read beside a name elsewhere; none where that is not known."""
 
 
 NOWHERE = Elsewhere()
@@ -43,7 +45,7 @@ def lines(
     A question too long for one line takes a second one where the options leave it.  Options that are listed elsewhere
     are left out where they would be cut.
     """
-    entries = choices(reading)
+    entries = _with_names(choices(reading), columns, rows, listed.letters)
     staged = _staged(reading)
     if reading.prompt.shape is Shape.NUMBER and rows > 1:
         head = _long_head(reading, staged, columns, ellipsis) if _is_long(reading, staged, columns) and rows > 2 else []
@@ -109,6 +111,25 @@ def _listed(
             rest += [("   " if rest else " ", "text"), (entry.key, "hint"), (f" {entry.words}", "text")]
     below = [keys, rest] if len(head) + 2 <= rows else [[*keys, ("  ", "text"), *rest]]
     return [*head, *below, *([[]] * rows)][:rows]
+
+
+def _with_names(
+    entries: list[Choice], columns: int, rows: int, letters: frozenset[str] | None
+) -> list[Choice]:
+    """What may follow a key by its name where there is room, else by letters that stand beside a name elsewhere."""
+    named = [replace(entry, next_keys=_names_of(entry)) for entry in entries]
+    for shorter in (named, _in_brief(named)):
+        if _fits(shorter, columns, rows - 1):
+            return shorter
+    if letters is None:
+        return entries
+    return [replace(entry, next_keys=()) if set(entry.next_keys) - letters else entry for entry in entries]
+
+
+def _names_of(entry: Choice) -> tuple[str, ...]:
+    """Every next key with its name; digits name themselves by their order alone."""
+    pairs = zip(entry.next_keys, entry.next_words, strict=True)
+    return (", ".join(f"{key} {words}" for key, words in pairs),) if entry.next_keys else ()
 
 
 def _in_brief(entries: list[Choice]) -> list[Choice]:
@@ -210,6 +231,8 @@ def _staged(reading: Reading) -> str:
     if prompt.shape is Shape.SEVERAL:
         goal = str(prompt.most) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
         return f"> {len(reading.chosen)} of {goal}"
+    if prompt.plan is not None:
+        return f"> {prompt.plan.missing(reading.chosen)}" if reading.chosen else ""
     if prompt.shape is Shape.ORDER:
         return f"> {len(reading.chosen)} placed, Enter keeps the rest as shown"
     if reading.cursor is not None or (reading.typed and reading.pointed):

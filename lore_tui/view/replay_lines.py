@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
-from engine.lore.records import State, Zone
+from engine.journeys.table.records import Zone
+from engine.lore.records import State
 from engine.lore.scoring import marshalling_points
-from lore_tui.chronicle import LogLine
-from lore_tui.replay import BOTH, PUBLIC, Replay, Scene
+from lore_tui.games.lore.names import PHASES, count
+from lore_tui.games.lore.show.panes import Row, hand_rows
+from lore_tui.sessions.chronicle import LogLine
+from lore_tui.sessions.replay import BOTH, PUBLIC, Replay, Scene
 from lore_tui.text import clip, wrap
-from lore_tui.view.names import PHASES, count
 from lore_tui.view.pages import log_line
-from lore_tui.view.panes import Row, hand_rows
 from lore_tui.view.prompt_lines import Line
 
 

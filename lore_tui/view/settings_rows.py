@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from lore_tui.actions import COMMANDS, PLACES, key_word, keys_of
-from lore_tui.settings import EXPLAIN, SIDES, STOP_PHASES, Settings
+from lore_tui.files.settings import EXPLAIN, NEWS, SIDES, STOP_PHASES, Settings
+from lore_tui.terminal.attention import NOTICES
 
 NAME = "name"
 DELAYS = {"none": (0.0, 0.0), "short": (0.4, 1.2), "long": (1.0, 3.0)}
@@ -39,12 +40,14 @@ def rows(settings: Settings, name: str, themes: Sequence[str], theme: str) -> li
         SettingRow("theme", "theme", theme, f"one of {len(themes)} that suit this terminal"),
     ]
     found += [switch(settings, id) for id in ("ascii", "mouse")]
+    found.append(SettingRow("notice", "your turn", settings.notice, NOTICES[settings.notice]))
     found += [SettingRow("", "Answering")]
     found += [switch(settings, id) for id in ("auto_accept", "auto_pass")]
     delay = next((word for word, seconds in DELAYS.items() if seconds == settings.pass_delay), "own")
     found.append(
         SettingRow("pass_delay", "wait before an auto-pass", delay, "at tables with people: an instant pass tells them")
     )
+    found.append(SettingRow("news", "pause on news", settings.news, NEWS[settings.news]))
     found.append(SettingRow("explain", "explain", settings.explain, EXPLAIN[settings.explain]))
     found.append(SettingRow("", "Stops: you are always asked here"))
     for side in SIDES:
@@ -84,6 +87,10 @@ def turned(settings: Settings, id: str, step: int, themes: Sequence[str], theme:
     if id == "pass_delay":
         now = next((word for word, seconds in DELAYS.items() if seconds == settings.pass_delay), "")
         return replace(settings, pass_delay=DELAYS[_next(list(DELAYS), now, step)])
+    if id == "notice":
+        return replace(settings, notice=_next(list(NOTICES), settings.notice, step))
+    if id == "news":
+        return replace(settings, news=_next(list(NEWS), settings.news, step))
     if id == "explain":
         return replace(settings, explain=_next(list(EXPLAIN), settings.explain, step))
     if id.startswith("stop "):

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from engine.kernel.actions import Action
 from engine.lore.game import GAME
 from engine.lore.records import State
+from engine.lore.variants import in_force
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.show.table import Letters, Thing
 from lore_tui.view.hints import SINGLE, hints, numbers
-from lore_tui.view.names import Names
 from lore_tui.view.prompt import DONE, Answer, Option, Prompt, Shape
-from lore_tui.view.table import Letters, Thing
 
 
 class Step(NamedTuple):
@@ -51,6 +52,8 @@ class Sheet:
     """Lowest and highest number, where the answer is one; the highest is the default."""
     rules: tuple[str, ...] = ()
     """The rules behind it, where they say more than those of the step."""
+    times: int = 1
+    """How often the same is asked in a row: so many answers are given at once where a screen asks."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ def entry(state: State, names: Names, action: Action, *steps: Step, detail: str 
     why = GAME.why_not(state, action)
     if why is None:
         return Entry(action, steps, detail=detail)
-    return Entry(action, steps, names.reason(state, why), why.rule, False, detail)
+    return Entry(action, steps, names.reason(state, why), in_force(why.rule, state.rules), False, detail)
 
 
 def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | None) -> Asked:
@@ -102,6 +105,8 @@ def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | No
         options.append(_option(space, sheet.passing, (DONE,)))
         actions[space] = sheet.passing.action
     shape = Shape.PASS if space is not None and not any(o.allowed for o in options[:space]) else Shape.ONE
+    if sheet.times > 1 and given is not None:
+        shape = Shape.SEVERAL
     usable = sheet.passing is not None and sheet.passing.allowed
     prompt = Prompt(
         serial,
@@ -110,6 +115,8 @@ def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | No
         shape,
         tuple(options),
         rules,
+        sheet.times,
+        sheet.times,
         space=space if usable else None,
         final=sheet.final,
     )

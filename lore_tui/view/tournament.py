@@ -9,7 +9,7 @@ from lore_tui.view.prompt_lines import Line
 from net.tournament.clock import in_words
 from net.tournament.director import Director
 from net.tournament.export import table_words
-from net.tournament.records import Round, Tournament, rounds_needed
+from net.tournament.records import Round, Tournament, rounds_needed, sanction_words
 from net.tournament.standings import final_ratings, table_of
 
 NAME = 20
@@ -34,11 +34,13 @@ def stand(tournament: Tournament) -> str:
     """How far a tournament has come, in a few words."""
     players = f"{len(tournament.entrants)} player{'' if len(tournament.entrants) == 1 else 's'}"
     planned = rounds_needed(len(tournament.entrants), tournament.groups)
+    short = sanction_words(len(tournament.entrants), tournament.groups)
+    remark = f" ({short})" if short else ""
     if tournament.closed:
-        return f"{players}, closed"
+        return f"{players}, closed{remark}"
     if not tournament.rounds:
-        return f"{players}, open for players"
-    return f"{players}, round {len(tournament.rounds)} of {planned}"
+        return f"{players}, open for players{remark}"
+    return f"{players}, round {len(tournament.rounds)} of {planned}{remark}"
 
 
 def player_rows(tournament: Tournament) -> list[PlayerRow]:

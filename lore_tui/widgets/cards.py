@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from lore_tui.terminal.themes import Palette, palette
 from lore_tui.text import bar_cells
-from lore_tui.themes import Palette, palette
 from lore_tui.widgets.pause import Pause
 from lore_tui.widgets.rows import RowView
 from lore_tui.widgets.strips import Spans, strip

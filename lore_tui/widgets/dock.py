@@ -11,8 +11,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from lore_tui.terminal.themes import palette
 from lore_tui.text import wrap
-from lore_tui.themes import palette
 from lore_tui.view.prompt import Answer, Prompt, Reading, Shape, press
 from lore_tui.view.prompt_lines import NOWHERE, Elsewhere, Line, lines, with_words
 from lore_tui.widgets.strips import strip
@@ -56,7 +56,7 @@ class PromptDock(Widget, can_focus=True):
         self.auto_accept = auto_accept
         self.follow: Callable[[Reading], None] | None = None
         """Called at once when a key brings the answer further, so that all panes change in one picture."""
-        self._ellipsis = "." if ascii_only else "\u2026"
+        self._ellipsis = "~" if ascii_only else "\u2026"
         self._reading: Reading | None = None
         self._words = ""
         self._lines: list[Line] = []

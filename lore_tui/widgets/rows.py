@@ -12,8 +12,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
+from lore_tui.terminal.themes import palette
 from lore_tui.text import width as cells
-from lore_tui.themes import palette
 from lore_tui.widgets.strips import strip
 
 if TYPE_CHECKING:  # a word for types only: the first screen is made of rows and has no use for questions

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from rich.segment import Segment
 from textual.strip import Strip
 
+from lore_tui.terminal.themes import Palette
 from lore_tui.text import to_ascii
 from lore_tui.text import width as cells_of
-from lore_tui.themes import Palette
 
 Spans = Iterable[tuple[str, str]]
 _letters: list[str] = []
@@ -23,7 +23,7 @@ def plain_letters(only: bool) -> None:
 
 def drawable(text: str) -> str:
     """The text in letters that the terminal has."""
-    return to_ascii(text.replace("\u2026", ".")) if _letters else text
+    return to_ascii(text.replace("\u2026", "~")) if _letters else text
 
 
 def strip(spans: Spans, width: int, palette: Palette, base: str = "text") -> Strip:

@@ -9,9 +9,11 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from net.identity import write_atomically
-from net.report import Report
-from net.schema import Entry, How
+from net.disk.files import read_limited
+from net.disk.identity import write_atomically
+from net.fair.check.report import ALTERED, INCOMPLETE, UNKNOWN, Report
+from net.fair.check.verify import AnyGame, verify
+from net.fair.log.schema import Entry, How
 from net.tournament.clock import Stage, in_words, stage
 from net.tournament.locks import LOCK_FORM, OPENING_FORM, fits
 from net.tournament.pairing import CannotPair, pair
@@ -27,13 +29,14 @@ from net.tournament.records import (
     to_bytes,
 )
 from net.tournament.standings import table_of
-from net.verify import AnyGame, verify
 
 POINTS_ZERO = 1000
 """MPs travel in END as numbers above this."""
 BY_RING = 5
 """How the rules say that The One Ring was destroyed; END says only that the rules ended the game."""
 STANDARD = 1
+LARGEST = 8 << 20
+"""Bytes of a tournament file: far more than a thousand players need."""
 TABLE_OF_TWO = 2
 DECK_RULES = ("LORE-DECK", "LORE-RULING-10")
 
@@ -58,11 +61,14 @@ class Director:
     def open(cls, path: Path) -> Director:
         """The tournament kept in a file."""
         try:
-            return cls(path, from_bytes(path.read_bytes()))
+            tournament = from_bytes(read_limited(path, LARGEST))
         except OSError as error:
             raise Ruling(f"There is no tournament at {path}: {error.strerror}.") from None
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Ruling(f"{path} is no tournament file: {error}.") from None
+        if not all(name.isprintable() for name in (tournament.name, *(one.name for one in tournament.entrants))):
+            raise Ruling(f"{path} holds a name that cannot be shown.")
+        return cls(path, tournament)
 
     @classmethod
     def create(cls, path: Path, name: str, seed: bytes, groups: bool = False, clock: bool = False) -> Director:
@@ -160,10 +166,12 @@ class Director:
         table = next((t for t in self.open_tables() if set(t) == set(keys)), None)
         if table is None:
             raise Ruling("The players of that file do not meet in this round, or their result is in.")
-        if report.exit_code == 2:
+        if report.exit_code == INCOMPLETE:
             raise Ruling("That file is not complete: " + report.incomplete[0])
-        if report.exit_code == 3:
+        if report.exit_code == UNKNOWN:
             raise Ruling("That file belongs to other rules: " + report.unknown)
+        if report.exit_code == ALTERED and report.finding is not None:
+            raise Ruling("That file is not whole or was altered, and proves nothing: " + report.finding.text)
         self._check_terms(report)
         at_fault = report.finding.seat if report.finding is not None else -1
         for seat, key in enumerate(keys):
@@ -204,8 +212,6 @@ class Director:
         number = self.tournament.rounds[-1].number
         digest = hashlib.sha256(data).hexdigest()
         if report.finding is not None:
-            if report.finding.seat < 0:
-                raise Ruling("That file was altered: " + report.finding.text)
             fault = keys[report.finding.seat]
             return Result(number, dict.fromkeys(keys, 0), conceded=(fault,), transcript=digest)
         end = report.result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from net.tournament.records import Result, Tournament
+from net.tournament.records import Result, Tournament, sanction_words
 from net.tournament.standings import final_ratings, scores, table_of
 
 
@@ -39,7 +39,8 @@ def standings_text(tournament: Tournament) -> list[str]:
     for row in standings_rows(tournament):
         record = f"{row['points']:6} {row['wins']:4} {row['draws']:5} {row['losses']:4}"
         lines.append(f"{row['place']:3} {row['name']:<24} {record} {row['opposition']:11} {row['rating']:7}")
-    return lines
+    short = sanction_words(len(tournament.entrants), tournament.groups)
+    return [*lines, f"This tournament is {short}."] if short else lines
 
 
 def as_json(tournament: Tournament) -> str:

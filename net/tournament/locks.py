@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from net.codec import encode
-from net.primitives import H, K
-from net.schema import Entry, plain
+from net.fair.log.codec import encode
+from net.fair.log.primitives import H, K
+from net.fair.log.schema import Entry, plain
 
 SALT = 16
 LOCK_FORM = re.compile("[0-9a-f]{64}")

@@ -108,6 +108,12 @@ def rounds_needed(players: int, groups: bool = False) -> int:
     return (rounds + 1) // 2 if groups else rounds
 
 
+def sanction_words(players: int, groups: bool = False) -> str:
+    """LORE-TOURN-01, LORE-MTOURN-02: what keeps a tournament of so many players from being sanctioned; else empty."""
+    least = 12 if groups else 5
+    return f"not sanctioned: {least} players are needed" if players < least else ""
+
+
 def to_bytes(tournament: Tournament) -> bytes:
     """The file of a tournament, one that people can read."""
     return msgspec.json.format(msgspec.json.encode(tournament), indent=1) + b"\n"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from net.tournament.records import Tournament
 from net.tournament.scoring import best_of
-from net.tournament.standings import final_ratings
+from net.tournament.standings import final_ratings, records
 
 
 @dataclass(frozen=True)
 class Season:
-    """A player's ratings over a season, from the one he began with."""
+    """A player's ratings over a season, from the one he began with: after each game and after each tournament."""
 
     name: str
     key: str
@@ -33,11 +33,12 @@ def season(tournaments: Sequence[Tournament]) -> list[Season]:
     """Everybody who played in these tournaments, which follow each other; the best of the season first."""
     found: dict[str, Season] = {}
     for tournament in tournaments:
-        after = final_ratings(tournament)
+        after, games = final_ratings(tournament), records(tournament)
         for entrant in tournament.entrants:
             known = found.get(entrant.key)
             before = known.ratings if known is not None else (entrant.rating,)
-            found[entrant.key] = Season(entrant.name, entrant.key, (*before, after[entrant.key]))
+            during = games[entrant.key].ratings
+            found[entrant.key] = Season(entrant.name, entrant.key, (*before, *during, after[entrant.key]))
     return sorted(found.values(), key=lambda one: (-one.best, -one.now, one.name))
 
 

@@ -23,6 +23,8 @@ class Standing:
     opponents: list[str] = field(default_factory=list)
     beaten: set[str] = field(default_factory=set)
     rating: int = 0
+    ratings: list[int] = field(default_factory=list)
+    """What his rating was after each game he played."""
     games: int = 0
     place: int = 0
     opposition: int = 0
@@ -83,6 +85,7 @@ def _enter(found: dict[str, Standing], result: Result) -> None:
         for key in points:
             found[key].games += 1
             found[key].rating += _rating_change(key, result, winners, before)
+            found[key].ratings.append(found[key].rating)
 
 
 def _rating_change(key: str, result: Result, winners: list[str], before: dict[str, int]) -> int:

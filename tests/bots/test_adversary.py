@@ -11,17 +11,20 @@ from engine.bots.adversary import Adversary
 from engine.bots.harm import blow
 from engine.bots.levels import ADVERSARY, NAMES, make
 from engine.bots.malice import Hopes, Malice
-from engine.cards.decks import ready_decks
+from engine.edition import Player
+from engine.journeys.table.board import company_of
+from engine.journeys.table.frames import Attack
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import Action, Identity, Secrets
 from engine.kernel.pending import Over
 from engine.kernel.records import Handle, is_open
-from engine.lore.board import company_of
-from engine.lore.frames import Attack
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import sections, solitaire_sections
 from engine.lore.game import GAME
-from engine.lore.records import State, Zone
+from engine.lore.records import State
 from engine.lore.variants import SOLITAIRE, STANDARD
-from engine.lore.verbs import PASS, Question, Verb, pick
-from engine.selfplay import Match, Player, sections, solitaire_sections
+from engine.selfplay import Match
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -46,7 +49,7 @@ def test_hands_are_open_in_solitaire_alone_and_piles_never() -> None:
     deck = ready_decks()["heirs-of-the-north"]
     for variant, parts in ((SOLITAIRE, solitaire_sections(deck)), (STANDARD, [sections(deck), sections(deck)])):
         rng = random.Random(1)
-        m = Match(list(parts), rng.randrange, variant)
+        m = Match(GAME, list(parts), rng.randrange, variant)
         play_to(m, rng, lambda state: all(rows[Zone.HAND] for rows in state.zones))
         mine = set(m.known(1))
         assert (set(m.state.zones[0][Zone.HAND]) <= mine) == (variant == SOLITAIRE)
@@ -136,7 +139,7 @@ def test_its_answers_are_allowed_turn_after_turn_and_the_same_again() -> None:
     logs = []
     for _ in range(2):
         rng = random.Random(8)
-        m = Match(list(solitaire_sections(ready_decks()["ships-of-belfalas"])), rng.randrange, SOLITAIRE)
+        m = Match(GAME, list(solitaire_sections(ready_decks()["ships-of-belfalas"])), rng.randrange, SOLITAIRE)
         play_to(m, rng, lambda state: state.turn.number > 5, Checked())
         logs.append(m.log)
     assert logs[0] == logs[1] and len(logs[0]) > 100

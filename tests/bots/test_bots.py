@@ -13,14 +13,14 @@ from engine.bots.options import Option, best, ranked, reasons
 from engine.bots.unknown import Numbers, dealt
 from engine.bots.wizard import DECIDED, Trial, distinct, horizon, judged, promising, worth_searching
 from engine.bots.worth import worth
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import Action
 from engine.kernel.records import is_open, owner
 from engine.lore.game import GAME, MACHINE
-from engine.lore.records import Phase, Zone
 from engine.lore.scoring import marshalling_points
-from engine.lore.verbs import PASS, Question, Verb, pick
-from lore_tui.solo_session import Hourglass
-from lore_tui.view.odds import ways_to_reach
+from lore_tui.games.lore.show.odds import ways_to_reach
+from lore_tui.sessions.solo_session import Hourglass
 from tests.games import Asked, played, questions
 from tests.scenario import Scenario
 
@@ -157,7 +157,7 @@ def test_the_wizard_stops_when_it_has_had_enough(asked: list[Asked]) -> None:
 
 def test_a_decision_has_one_second_and_no_more_once_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("lore_tui.solo_session.time.monotonic", lambda: now)
+    monkeypatch.setattr("lore_tui.sessions.solo_session.time.monotonic", lambda: now)
     hourglass = Hourglass()
     enough = hourglass()
     now = 100.9

@@ -7,17 +7,19 @@ import pytest
 from engine.bots.levels import make
 from engine.bots.options import best
 from engine.bots.steward import Steward
-from engine.cards.decks import ready_decks
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.combat.strikes import STAYS, TAPS
+from engine.journeys.table.board import face
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import Action, Identity
 from engine.kernel.pending import Decision
 from engine.kernel.records import Handle, is_open
-from engine.lore.board import ATLAS, CARDS, face
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import sections
 from engine.lore.game import GAME
-from engine.lore.records import Phase, Zone
-from engine.lore.strikes import STAYS, TAPS
-from engine.lore.verbs import PASS, Question, Verb, pick
-from engine.selfplay import Match, sections
+from engine.selfplay import Match
+from tests.library import ATLAS, CARDS
 from tests.scenario import Scenario
 
 
@@ -218,7 +220,7 @@ def test_the_council_is_called_with_a_lead(theirs: bool, calls: bool) -> None:
 def test_it_drafts_a_company_and_starts_where_the_deck_belongs(name: str) -> None:
     deck, numbers = ready_decks()[name], iter(range(1_000_000))
     other = next(d for short, d in ready_decks().items() if short != name)
-    match = Match([sections(deck), sections(other)], lambda n: next(numbers) * 7 % n)
+    match = Match(GAME, [sections(deck), sections(other)], lambda n: next(numbers) * 7 % n)
     while match.state.turn.phase is Phase.SETUP:
         waits = match.advance()
         assert isinstance(waits, Decision)

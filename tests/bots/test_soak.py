@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.decks import ready_decks
+from engine.lore.cards.decks import ready_decks
 from engine.lore.variants import INTRODUCTORY, STANDARD
-from lore_tui.simulation import Plan, play
+from lore_tui.sessions.simulation import Plan, play
 
 CHUNK = 100
 

@@ -8,22 +8,25 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 
 from engine.bots.levels import make
-from engine.cards.compiled import Compiled
-from engine.cards.decks import expand, ready_decks
-from engine.cards.definitions import Kind
-from engine.cards.moments import Ban, Of
-from engine.cards.random_decks import random_deck
-from engine.cards.words import Forbid
+from engine.cards.decks import expand
+from engine.journeys.cards.compiled import Compiled
+from engine.journeys.cards.moments import Ban, Of
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Forbid
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import Verb
 from engine.kernel.actions import Action
 from engine.kernel.records import Handle, is_open, owner, ref
 from engine.kernel.state import Event
-from engine.lore.board import CARDS, LIBRARY
-from engine.lore.events import Told
+from engine.lore.cards.decks import ready_decks
+from engine.lore.cards.random_decks import random_deck
+from engine.lore.decklists import sections
 from engine.lore.game import GAME
-from engine.lore.records import State, Zone
-from engine.lore.verbs import Verb
-from engine.selfplay import Match, sections
+from engine.lore.records import State
+from engine.selfplay import Match
 from tests.cards.positions import ANSWERS, Position, position
+from tests.library import CARDS, LIBRARY
 
 MOST_GAMES = 20_000
 WHOLE_GAMES = 40
@@ -127,7 +130,7 @@ class Ledger:
 
 
 # ------------------------------------------------------------------------------------------------------ whole games
-class Watched(Match):
+class Watched(Match[State]):
     """A whole game whose cards are noted."""
 
     ledger: Ledger
@@ -149,7 +152,7 @@ def whole_game(ledger: Ledger, seed: int) -> None:
     """Two random legal decks, played to the end by bots of two minds."""
     rng = random.Random(f"exhaustive/{seed}")
     decks = [sections(random_deck(LIBRARY.catalogue, rng.randrange)) for _ in BOTS]
-    match = Watched(decks, rng.randrange)
+    match = Watched(GAME, decks, rng.randrange)
     match.ledger = ledger
     match.play([make(bot, rng.randrange) for bot in BOTS])
     ledger.games += 1

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.filters import region_type, site_type
+from engine.journeys.table.board import on_table
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import Question
 from engine.kernel.state import Event
-from engine.lore.board import ATLAS, on_table
-from engine.lore.events import Told
-from engine.lore.reading import region_type, site_type
-from engine.lore.records import Zone
-from engine.lore.verbs import Question
+from tests.library import ATLAS
 from tests.scenario import Scenario
 
 DOORS = "Doors of Night"
@@ -45,7 +46,7 @@ def unanswered(s: Scenario) -> Scenario:
 def enter(s: Scenario) -> Scenario:
     """The company enters its site; the first automatic-attack is under way."""
     s.until(Question.ENTER)
-    return s.pick(1)
+    return unanswered(s.pick(1))
 
 
 def may_enter(s: Scenario) -> bool:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from engine.cards.conditions import CompanyIs, Fight
-from engine.cards.definitions import CHARACTER_RACES, SKILLS, Definition, Key, KeyForm, Kind, Site
-from engine.cards.moments import At, Ban, Stat
-from engine.cards.words import Forbid, Modify
+from engine.journeys.cards.conditions import CompanyIs, Fight
+from engine.journeys.cards.moments import At, Ban, Stat
+from engine.journeys.cards.printed import CHARACTER_RACES, SKILLS, Definition, Key, KeyForm, Kind, Site
+from engine.journeys.cards.words import Forbid, Modify
+from engine.journeys.play.playable import lists
+from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Numbers
 from engine.kernel.records import Handle
 from engine.kernel.state import Event
-from engine.lore.board import ATLAS, CARDS, LIBRARY
-from engine.lore.playable import lists
 from engine.lore.records import State
-from engine.lore.verbs import PASS, Question, Verb
+from tests.library import ATLAS, CARDS, LIBRARY
 from tests.scenario import Scenario
 
 CATALOGUE = LIBRARY.catalogue

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At, Stat
+from engine.journeys.cards.moments import At, Stat
+from engine.journeys.reading.values import attack_prowess, draw_number, hazard_limit, prowess
+from engine.journeys.table.board import card_of, company_of, face
+from engine.journeys.table.frames import Attack, Roll
+from engine.journeys.table.records import Company
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import Handle
-from engine.lore.board import ATLAS, card_of, company_of, face
-from engine.lore.frames import Attack, Roll
-from engine.lore.records import Company
-from engine.lore.values import attack_prowess, draw_number, hazard_limit, prowess
-from engine.lore.verbs import Question, Verb
+from tests.library import ATLAS
 from tests.scenario import Scenario
 
 ENTERS = 1
@@ -66,7 +67,14 @@ def limit(s: Scenario, name: str) -> int:
 
 def black(s: Scenario, name: str) -> int:
     """How many cards the hazard player may draw for the move of a character's company."""
-    return draw_number(s.state, company(s, name), Stat.BLACK)
+    return drawn(s, name, Stat.BLACK)
+
+
+def drawn(s: Scenario, name: str, stat: Stat) -> int:
+    """How many cards the white or black number of the new site gives for the move of a character's company."""
+    moving = company(s, name)
+    assert moving.journey is not None
+    return draw_number(s.state, moving, stat, moving.journey.goal)
 
 
 def strength(s: Scenario, name: str, *, fighting: bool = False) -> int:

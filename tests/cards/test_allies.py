@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.definitions import Kind
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Kind
+from engine.journeys.combat.assignment import eligible
+from engine.journeys.reading.values import body, mind, prowess
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Purpose, Question, Verb, pick
 from engine.kernel.actions import Action
-from engine.lore.assignment import eligible
-from engine.lore.board import ATLAS, CARDS
-from engine.lore.events import Told
-from engine.lore.records import Pose, Zone
-from engine.lore.values import body, mind, prowess
-from engine.lore.verbs import Purpose, Question, Verb, pick
+from tests.library import ATLAS, CARDS
 from tests.rules.scenes import (
     at_site,
     attack,

@@ -7,8 +7,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards.catalogue import load
-from engine.cards.definitions import REGION_TYPES, SITE_TYPES
+from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES
+from engine.lore.cards.library import load
 from tests.rules_plugin import rule
 
 ATLAS = load().atlas

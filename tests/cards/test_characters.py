@@ -6,27 +6,27 @@ import re
 
 import pytest
 
-from engine.cards.moments import At, Stat
-from engine.kernel.actions import Action
-from engine.kernel.records import NONE
-from engine.lore.board import ATLAS, CARDS, half_size
-from engine.lore.events import Told
-from engine.lore.frames import Attack
-from engine.lore.influence import OWN_POINTS, covered, supplies
-from engine.lore.places import FOUNDS, places_for
-from engine.lore.records import Pose, Zone
-from engine.lore.values import (
+from engine.journeys.cards.moments import At, Stat
+from engine.journeys.reading.places import FOUNDS, places_for
+from engine.journeys.reading.values import (
     attack_body,
     body,
     corruption,
-    draw_number,
     faction_bonus,
     hand_size,
     influence_of,
     mind,
     prowess,
 )
-from engine.lore.verbs import PASS, Purpose, Question, Verb, pick
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Attack
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
+from engine.kernel.actions import Action
+from engine.kernel.records import NONE
+from engine.lore.influence import OWN_POINTS, covered, supplies
+from tests.cards.scenes import drawn
+from tests.library import ATLAS, CARDS
 from tests.rules.scenes import STAYS, at_site, attack, companions, face, group_of, hazard, name_of, number, past, told
 from tests.scenario import Scenario
 
@@ -54,7 +54,7 @@ def test_figures_are_those_printed(name: str) -> None:
     assert (prowess(s.state, who), body(s.state, who)) == (printed.prowess, printed.body)
     assert (mind(s.state, who), corruption(s.state, who)) == (printed.mind, printed.corruption)
     assert influence_of(s.state, who) == printed.influence
-    assert half_size(s.state, who) == (1 if printed.race == "Hobbit" or name == "Bergil" else 2)
+    assert s.state.customs.counts(s.state, who) == (1 if printed.race == "Hobbit" or name == "Bergil" else 2)
     tied = {(supply.race or supply.name, supply.points) for supply in supplies(s.state, 0)} - {("", printed.influence)}
     assert tied - {("", OWN_POINTS)} == {*printed.racial_influence, *printed.named_influence}
 
@@ -145,9 +145,9 @@ def test_points_for_one_character_only(giver: str, controlled: str, needed: int)
 # ------------------------------------------------------------------------------------------------ main characters
 def test_alatar_lowers_the_black_number() -> None:
     s = alone("Alatar").go("Moria")
-    assert draw_number(s.state, group_of(s, "Alatar"), Stat.BLACK) == 2
+    assert drawn(s, "Alatar", Stat.BLACK) == 2
     plain = alone("Gandalf").go("Moria")
-    assert draw_number(plain.state, group_of(plain, "Gandalf"), Stat.BLACK) == 3
+    assert drawn(plain, "Gandalf", Stat.BLACK) == 3
 
 
 def alatar_watches(*fellows: str, at: str = "Rivendell") -> Scenario:
@@ -218,7 +218,7 @@ def test_without_pallando_discards_stay_hidden() -> None:
 
 def test_radagast_draws_more_for_each_wilderness() -> None:
     s = alone("Radagast").go("Weathertop")
-    assert draw_number(s.state, group_of(s, "Radagast"), Stat.WHITE) == 1 + 2
+    assert drawn(s, "Radagast", Stat.WHITE) == 1 + 2
 
 
 def test_saruman_fetches_a_spell() -> None:

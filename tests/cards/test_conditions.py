@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.filters import region_type, site_type, skills
+from engine.journeys.reading.places import FOUNDS
+from engine.journeys.reading.values import body, corruption, faction_bonus, influence_of
+from engine.journeys.table.board import card_of
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.board import ATLAS, LIBRARY, card_of
-from engine.lore.places import FOUNDS
-from engine.lore.reading import region_type, site_type, skills
-from engine.lore.records import Pose, Zone
-from engine.lore.values import body, corruption, faction_bonus, influence_of
-from engine.lore.verbs import Question, Verb
 from tests.cards.scenes import (
     company,
     enter,
@@ -25,6 +25,7 @@ from tests.cards.scenes import (
     threat,
     transfer,
 )
+from tests.library import ATLAS, LIBRARY
 from tests.scenario import Scenario
 
 SPARE = "Halfling Stealth"
@@ -230,7 +231,7 @@ def test_align_palantir() -> None:
     assert held_by(s, stone) == ["Align Palantír"] and not playable(s, "Align Palantír")
     assert corruption(s.state, s.named("Frodo")) == burden - 2
     assert s.why_not(Action(Verb.USE, (s.named(stone), 0))) is None
-    s.go("Bree")
+    s.go("Bree").window(At.MOVEMENT, 0)
     assert not held_by(s, stone), "the company moves"
     assert not playable(party("Frodo").bears("Frodo", stone).hand(0, "Align Palantír"), "Align Palantír")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.catalogue import load
-from engine.cards.definitions import Kind
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Kind
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.events import Told
-from engine.lore.records import Pose, Zone
-from engine.lore.verbs import PASS, Question, Verb
+from engine.lore.cards.library import load
 from tests.cards.hazard_scenes import (
     DOORS,
     against,

@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards import files
-from engine.cards.catalogue import build, load
-from engine.cards.decks import Deck, DeckError, check, expand, parse, ready_deck, ready_decks
-from engine.cards.definitions import Kind
-from engine.cards.reader import TIMING_KEYWORDS
+from engine.cards.decks import DeckError, expand
+from engine.journeys.cards.catalogue import build
+from engine.journeys.cards.decks import Deck, parse
+from engine.journeys.cards.printed import KIND_WORDS, Kind
+from engine.journeys.cards.reader import TIMING_KEYWORDS
+from engine.lore.cards.council import FILES
+from engine.lore.cards.deck_rules import check
+from engine.lore.cards.decks import ready_deck, ready_decks
+from engine.lore.cards.library import load
 from lore_tui import cli
 from lore_tui.commands import CommandError
 from lore_tui.commands import decks as command
@@ -136,7 +140,7 @@ def test_a_quest_takes_the_place_of_a_minor_item() -> None:
 @rule("LORE-RULING-07")
 def test_only_minor_items_have_to_be_non_unique() -> None:
     """Unique quests in the pool are allowed: “non-unique” is said of the minor items only."""
-    texts = files.read_set()
+    texts = FILES.read_set()
     texts["quests.toml"] = texts["quests.toml"].replace('["quest",', '["unique", "quest",')
     with_unique_quests = build(texts)
     assert with_unique_quests.named("An Old Feud").unique
@@ -314,7 +318,7 @@ def test_the_ready_to_play_decks_show_the_set() -> None:
     numbers = {entry.number for deck in ready_decks().values() for entry in deck.entries}
     cards = [CATALOGUE[number] for number in numbers]
     assert len(cards) >= 220
-    assert {card.kind for card in cards} == set(Kind)
+    assert {card.kind for card in cards} == set(KIND_WORDS.values())
     keywords = {keyword for card in cards for keyword in card.keywords}
     assert keywords >= set(TIMING_KEYWORDS) - {"body roll"}
     assert keywords >= {"corruption", "removable", "Nazgûl", "information", "quest", "gold ring", "environment"}
@@ -343,9 +347,9 @@ def test_ready_decks_are_found_by_name_and_beginning() -> None:
 
 def test_the_command_accepts_a_legal_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "my.deck"
-    file.write_text(files.read_decks()["ships-of-belfalas"], encoding="utf-8")
+    file.write_text(FILES.read_decks()["ships-of-belfalas"], encoding="utf-8")
     assert run("check", str(file)) == 0
-    assert "in order" in capsys.readouterr().out
+    assert "legal" in capsys.readouterr().out
 
 
 def run(*words: str) -> int:

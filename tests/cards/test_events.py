@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.automatic import automatic_number
+from engine.journeys.reading.filters import region_type, site_type
+from engine.journeys.reading.values import attack_body, attack_strikes, body, influence_of
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.pending import Over
-from engine.lore.automatic import automatic_number
-from engine.lore.board import ATLAS
-from engine.lore.reading import region_type, site_type
-from engine.lore.records import Pose, Zone
-from engine.lore.values import attack_body, attack_strikes, body, influence_of
-from engine.lore.verbs import Question, Verb
 from tests.cards.scenes import (
     attack_of,
     company,
@@ -25,6 +24,7 @@ from tests.cards.scenes import (
     to_the_end,
     transfer,
 )
+from tests.library import ATLAS
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 

@@ -7,11 +7,11 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from engine.cards.definitions import CHARACTER_RACES, Kind
-from engine.lore.board import CARDS
-from engine.lore.events import Told
-from engine.lore.records import Pose, Zone
-from engine.lore.verbs import Purpose
+from engine.journeys.cards.printed import CHARACTER_RACES, Kind
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Purpose
+from tests.library import CARDS
 from tests.rules.scenes import at_site, group_of, number, play_refused, told
 from tests.rules_plugin import rule
 from tests.scenario import Scenario

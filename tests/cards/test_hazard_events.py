@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.catalogue import load
-from engine.cards.definitions import Kind
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Kind
+from engine.journeys.reading.filters import path_types
+from engine.journeys.reading.values import corruption, hazard_limit
+from engine.journeys.table.board import card_of
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.board import ATLAS, card_of
-from engine.lore.events import Told
-from engine.lore.reading import path_types
-from engine.lore.records import Pose, Zone
-from engine.lore.values import corruption, hazard_limit
-from engine.lore.verbs import Question, Verb
+from engine.lore.cards.library import load
 from tests.cards.hazard_scenes import (
     DOORS,
     against,
@@ -29,6 +29,7 @@ from tests.cards.hazard_scenes import (
     told,
     travelling,
 )
+from tests.library import ATLAS
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 

@@ -6,15 +6,9 @@ import re
 
 import pytest
 
-from engine.cards.definitions import Kind
-from engine.cards.moments import At
-from engine.kernel.actions import Action
-from engine.lore.board import CARDS
-from engine.lore.events import Told
-from engine.lore.frames import Attack
-from engine.lore.influence import covered, supplies
-from engine.lore.records import Pose, Zone
-from engine.lore.values import (
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Kind
+from engine.journeys.reading.values import (
     attack_body,
     attack_prowess,
     body,
@@ -24,7 +18,13 @@ from engine.lore.values import (
     influence_of,
     prowess,
 )
-from engine.lore.verbs import Purpose, Question, Verb
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Attack
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Purpose, Question, Verb
+from engine.kernel.actions import Action
+from engine.lore.influence import covered, supplies
+from tests.library import CARDS
 from tests.rules.scenes import (
     STAYS,
     TAPS,

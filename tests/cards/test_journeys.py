@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.moments import At
-from engine.lore.board import ATLAS
-from engine.lore.records import Pose, Zone
-from engine.lore.verbs import Question, Verb
+from engine.journeys.cards.moments import At
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Question, Verb
 from tests.cards.scenes import (
     attack_of,
     black,
@@ -20,6 +19,7 @@ from tests.cards.scenes import (
     roll_of,
     threat,
 )
+from tests.library import ATLAS
 from tests.scenario import Scenario
 
 SPARE = "Halfling Stealth"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.lore.board import LIBRARY
 from tests.cards.mutants import Mutant, cases, in_the_library, killed, mutants_of
+from tests.library import LIBRARY
 
 CARDS = sorted(card.name for card in LIBRARY.catalogue.definitions if mutants_of(card.name))
 SAMPLE = CARDS[::16]

@@ -11,20 +11,22 @@ from types import ModuleType
 
 import pytest
 
-from engine.cards import conditions, files, moments, words
-from engine.cards.behaviour import allies, quests
-from engine.cards.catalogue import build, load
-from engine.cards.compiled import Compiled
-from engine.cards.definitions import KIND_WORDS, Definition, Kind
-from engine.cards.words import PLAIN, Behaviour
-from engine.lore import records, values, verbs
-from engine.lore.board import CARDS, LIBRARY
+from engine.journeys.cards import conditions, moments, words
+from engine.journeys.cards.catalogue import build
+from engine.journeys.cards.printed import KIND_WORDS, Definition, Kind
+from engine.journeys.cards.words import PLAIN, Behaviour
+from engine.journeys.reading import values
+from engine.journeys.table import records, verbs
+from engine.lore.cards.council import FILES
+from engine.lore.cards.council.behaviour import allies, quests
+from engine.lore.cards.library import load
 from tests import scenario
 from tests.cards import hazard_scenes, scenes
+from tests.library import CARDS, LIBRARY
 
 TOOL = Path(__file__).parents[2] / "tools" / "new_card.py"
 NAME = "Lamp of the Deep"
-every_kind = pytest.mark.parametrize("kind", list(Kind), ids=list(KIND_WORDS))
+every_kind = pytest.mark.parametrize("kind", list(KIND_WORDS.values()), ids=list(KIND_WORDS))
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +40,7 @@ def tool() -> ModuleType:
 
 def read(tool: ModuleType, kind: Kind) -> Definition:
     """The card that the printed entry makes of its file."""
-    texts = files.read_set()
+    texts = FILES.read_set()
     texts[tool.HOMES[kind].data] += "\n" + tool.entry(kind, NAME, load())
     return build(texts).named(NAME)
 
@@ -46,7 +48,7 @@ def read(tool: ModuleType, kind: Kind) -> Definition:
 @contextmanager
 def in_the_set(card: Definition, behaviour: Behaviour) -> Iterator[None]:
     """The card can be played until the block ends."""
-    CARDS[card.number] = Compiled(card, behaviour)
+    CARDS[card.number] = LIBRARY.compiled(card, behaviour)
     LIBRARY.catalogue.by_name[card.name] = card
     try:
         yield
@@ -82,7 +84,7 @@ def test_the_skeleton_of_a_kind_works(tool: ModuleType, kind: Kind) -> None:
 def test_the_skeleton_brings_the_imports_its_file_lacks(tool: ModuleType, kind: Kind) -> None:
     home = tool.HOMES[kind]
     for file, source in (
-        (f"engine/cards/behaviour/{home.behaviour}", tool.behaviour(kind, NAME)),
+        (f"engine/lore/cards/council/behaviour/{home.behaviour}", tool.behaviour(kind, NAME)),
         (f"tests/cards/{home.test}", tool.test(kind, NAME)),
     ):
         before = (TOOL.parents[1] / file).read_text(encoding="utf-8")
@@ -105,8 +107,9 @@ def imported(source: str) -> list[str]:
 def test_the_skeleton_names_files_that_exist(tool: ModuleType, kind: Kind) -> None:
     home = tool.HOMES[kind]
     root = TOOL.parents[1]
-    assert (root / "engine/cards/data" / home.data).exists() and (root / "tests/cards" / home.test).exists()
-    assert (root / "engine/cards/behaviour" / home.behaviour).exists()
+    council = root / "engine/lore/cards/council"
+    assert (council / "data" / home.data).exists() and (root / "tests/cards" / home.test).exists()
+    assert (council / "behaviour" / home.behaviour).exists()
 
 
 @every_kind

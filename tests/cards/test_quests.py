@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.cards.definitions import Kind
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Kind
+from engine.journeys.table.board import card_of
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.board import ATLAS, CARDS, card_of
-from engine.lore.events import Told
 from engine.lore.influence import OWN_POINTS, supplies
-from engine.lore.records import Pose, Zone
 from engine.lore.setup import bearers, is_starting_card
-from engine.lore.verbs import Purpose, Question, Verb
+from tests.library import ATLAS, CARDS
 from tests.rules.scenes import at_site, attack, companions, group_of, number, play_refused, refused, told
 from tests.scenario import Scenario
 

@@ -8,25 +8,19 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from engine.cards.catalogue import load
-from engine.cards.deck_text import write
-from engine.cards.decks import (
-    HAZARD,
-    MOST_DRAFTED,
-    MOST_DRAFTED_MIND,
-    Deck,
-    DeckEntry,
-    check,
-    expand,
-    parse,
-    ready_decks,
-)
-from engine.cards.random_decks import THEMES, UnknownTheme, draftable, fill_up, random_deck, with_tips
+from engine.cards.decks import DeckEntry, expand
+from engine.journeys.cards.deck_text import write
+from engine.journeys.cards.decks import HAZARD, Deck, parse
+from engine.journeys.cards.lots import UnknownTheme
+from engine.lore.cards.deck_rules import MOST_DRAFTED, MOST_DRAFTED_MIND, check
+from engine.lore.cards.decks import ready_decks
+from engine.lore.cards.library import load
+from engine.lore.cards.random_decks import THEMES, draftable, fill_up, random_deck, with_tips
+from engine.lore.decklists import sections
 from engine.lore.game import GAME
 from engine.lore.variants import INTRODUCTORY, STANDARD
-from engine.selfplay import sections
 from lore_tui.cli import main
-from lore_tui.simulation import Plan, play, seating
+from lore_tui.sessions.simulation import Plan, play, seating
 
 CATALOGUE = load()
 EMPTY = Deck("Empty", -1, (), (), ())

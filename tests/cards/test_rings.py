@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.filters import skills
+from engine.journeys.reading.values import body, corruption, faction_bonus, influence_of, prowess
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.board import ATLAS, CARDS
-from engine.lore.events import Told
-from engine.lore.reading import skills
-from engine.lore.records import Pose, Zone
-from engine.lore.values import body, corruption, faction_bonus, influence_of, prowess
-from engine.lore.verbs import Question, Verb
 from tests.cards.test_items import bearing, corruption_rolls, store_refused, use_refused
+from tests.library import ATLAS, CARDS
 from tests.rules.scenes import at_site, attack, hazard, number, offered, past, play_refused, strikes, told
 from tests.scenario import Scenario
 

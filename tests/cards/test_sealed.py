@@ -10,25 +10,21 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from engine.cards.catalogue import load
-from engine.cards.deck_text import settled, write
-from engine.cards.decks import Deck, DeckEntry, DeckError, check, expand, parse
-from engine.cards.definitions import Definition, Kind
-from engine.cards.random_decks import fill_up, sealed_deck
-from engine.cards.sealed import (
-    NOT_IN_THE_POOL,
-    SHARES,
-    SealedError,
-    code_of,
-    sealed_pool,
-    seeded_value,
-    value_of,
-)
+from engine.cards.codes import CodeError, code_of, value_of
+from engine.cards.decks import DeckEntry, DeckError, expand
+from engine.journeys.cards.deck_text import settled, write
+from engine.journeys.cards.decks import Deck, parse
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.cards.sealed import NOT_IN_THE_POOL
+from engine.lore.cards.deck_rules import check
+from engine.lore.cards.library import load
+from engine.lore.cards.random_decks import fill_up, sealed_deck
+from engine.lore.cards.sealed import SHARES, sealed_pool, seeded_value
 from lore_tui.cli import main
 from lore_tui.commands import CommandError
 from lore_tui.commands import play as playing
-from lore_tui.deckfiles import deck_path, own_decks
-from lore_tui.view.workshop import Workshop
+from lore_tui.files.deckfiles import deck_path, own_decks
+from lore_tui.games.lore.show.workshop import Workshop
 
 CATALOGUE = load()
 CODES = [code_of(seeded_value(seed)) for seed in range(40)]
@@ -70,7 +66,7 @@ def test_a_unique_card_is_there_once() -> None:
 
 @pytest.mark.parametrize("code", ["", "abc", CODE[:-1], CODE + "a", "1" * 52, CODE[:-1] + "b"])
 def test_what_is_no_code_is_refused(code: str) -> None:
-    with pytest.raises(SealedError, match="not the code of a sealed pool"):
+    with pytest.raises(CodeError, match="not the code of a sealed pool"):
         value_of(code)
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.filters import region_type
+from engine.journeys.reading.values import body, faction_bonus, influence_of
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
-from engine.lore.board import LIBRARY
-from engine.lore.events import Told
-from engine.lore.reading import region_type
-from engine.lore.records import Pose, Zone
-from engine.lore.values import body, faction_bonus, influence_of
-from engine.lore.verbs import Question, Verb
 from tests.cards.scenes import playable, resolve, roll_of, to_the_end, transfer
 from tests.cards.test_events import party, ring_bearer, wizards_fight
+from tests.library import LIBRARY
 from tests.scenario import Scenario
 
 ANDURIL = "Andúril, the Flame of the West"

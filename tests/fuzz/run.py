@@ -6,7 +6,10 @@ import argparse
 import subprocess
 import sys
 
-NAMES = ("codec", "frames", "handshake", "transcript", "names")
+NAMES = (
+    *("codec", "frames", "handshake", "transcript", "altered", "names"),
+    *("lobby", "offers", "invitations", "decks", "settings", "tournaments"),
+)
 
 
 def main() -> int:
@@ -14,7 +17,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=int, default=12, help="for each target")
     parser.add_argument("--target", choices=NAMES)
+    parser.add_argument("--inputs", type=int, default=0, help="for each target: so many inputs, without atheris")
     args = parser.parse_args()
+    if args.inputs:
+        return mutate([args.target] if args.target else list(NAMES), args.inputs)
     if args.target:
         return fuzz(args.target, args.seconds)
     for name in NAMES:
@@ -41,6 +47,15 @@ def fuzz(name: str, seconds: int) -> int:
         TARGETS[name],
     )
     atheris.Fuzz()
+    return 0
+
+
+def mutate(names: list[str], inputs: int) -> int:
+    """Try mutated inputs on targets in this process; a hang is one that takes longer than a second of its time."""
+    from tests.fuzz.mutate import tried
+
+    for name in names:
+        print(tried(name, inputs), flush=True)
     return 0
 
 

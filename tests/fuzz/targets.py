@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
-from net.channel import Channel
-from net.codec import CodecError, decode, encode
-from net.discovery import read_sighting
-from net.faults import Refused
-from net.names import clean_chat, fit_name, name_fault
-from net.primitives import Signer
-from net.transcript import FileFault, read_file
-from net.verify import verify
+from net.fair.check.report import CONVICTED, VERIFIED
+from net.fair.check.verify import verify
+from net.fair.log.codec import CodecError, decode, encode
+from net.fair.log.faults import Refused
+from net.fair.log.names import clean_chat, fit_name, name_fault
+from net.fair.log.primitives import Signer
+from net.fair.log.transcript import FileFault, read_file
+from net.fair.wire.channel import Channel
+from net.peers.discovery import read_sighting
+from tests.fuzz.altered import GOLDEN, alter, numbers_of, originals
+from tests.fuzz.doors import DOORS
 from tests.net.harness import GAME, RULES, ToyTable, make
+from tests.net.second import agreed
 
 CORPUS = Path(__file__).parent / "corpus"
-GOLDEN = Path(__file__).parents[1] / "net" / "golden"
 
 
 def codec(data: bytes) -> None:
@@ -76,12 +80,38 @@ def names(data: bytes) -> None:
     read_sighting(text, 7171, ["127.0.0.1"], {b"v": b"1", b"n": data[:half], b"k": data[half:]})
 
 
+def altered(data: bytes) -> None:
+    """A kept file, altered as these bytes say without anybody's key."""
+    choose = numbers_of(data)
+    kept = originals()
+    original = kept[choose(len(kept))][1]
+    judge(original, alter(original, choose))
+
+
+def judge(original: bytes, forged: bytes) -> None:
+    """Both verifiers agree on a forged file, and whom they name the original names too."""
+    code, seat = agreed(forged)
+    report = verify(forged, {RULES: GAME})
+    guilty = _guilty(original)
+    assert (code == CONVICTED) == (seat >= 0) and seat in (-1, guilty), (seat, guilty)
+    named = report.finding.seat if report.finding is not None else -1
+    assert (report.exit_code == CONVICTED) == (named >= 0) and named in (-1, guilty), report.finding
+    assert report.exit_code != VERIFIED or forged == original
+
+
+@cache
+def _guilty(original: bytes) -> int:
+    """The seat a kept file convicts, or -1."""
+    finding = verify(original, {RULES: GAME}).finding
+    return finding.seat if finding is not None else -1
+
+
 _known: set[str] = set()
 
 
 def _golden() -> set[str]:
     if not _known:
-        _known.update(hashlib.sha256(path.read_bytes()).hexdigest() for path in GOLDEN.glob("*.lore"))
+        _known.update(hashlib.sha256(path.read_bytes()).hexdigest() for path in GOLDEN.rglob("*.lore"))
     return _known
 
 
@@ -100,5 +130,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "frames": frames,
     "handshake": handshake,
     "transcript": transcript,
+    "altered": altered,
     "names": names,
+    **DOORS,
 }

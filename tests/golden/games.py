@@ -13,17 +13,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.bots.levels import make
-from engine.cards.decks import ready_deck
 from engine.kernel.actions import Action
 from engine.kernel.log import from_bytes, to_bytes
 from engine.kernel.pending import Decision, Over
 from engine.kernel.state import Event
+from engine.lore.cards.decks import ready_deck
+from engine.lore.decklists import sections
 from engine.lore.game import GAME
 from engine.lore.records import State
 from engine.lore.variants import INTRODUCTORY, STANDARD
-from engine.selfplay import Match, sections
-from lore_tui.view.names import Names
-from lore_tui.view.story import join, story
+from engine.selfplay import Match
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.tell.story import join, story
 
 FOLDER = Path(__file__).parent
 PLAYERS = ("Ann", "Ben")
@@ -52,7 +53,7 @@ class Golden:
         """The game before its first card."""
         decks = [ready_deck(name) for name in self.decks]
         parts = [sections(deck, self.variant) for deck in decks if deck is not None]
-        return Match(parts, random.Random(self.seed).randrange, self.variant)
+        return Match(GAME, parts, random.Random(self.seed).randrange, self.variant)
 
 
 GAMES = (

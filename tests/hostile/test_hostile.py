@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from net.core import Phase
+from net.fair.check.report import CONVICTED
+from net.fair.seat.core import Phase
 from tests.hostile.cases import CASES, Case
 from tests.hostile.liar import judged, scene
 from tests.net.harness import decider, terms
@@ -37,7 +38,7 @@ def test_deviation(case: Case) -> None:
             assert trouble is None or trouble.word == "claimed"
         report = judged(table)
         assert report.exit_code == case.code, (report.finding, report.incomplete)
-        if case.blamed:
+        if case.code == CONVICTED:
             assert report.finding is not None
             assert report.finding.seat == played.liar
             assert report.finding.rule == case.rule
@@ -54,12 +55,33 @@ INTRO = """# Deviations
 
 Each row is an honest seat that deviates once (`tests/hostile/cases.py`). *When*: at once, at the close of the
 game, at the audit; *refused* = the link is closed and nobody can be blamed; *ignored* = without effect;
-*waits* = the others wait and name the seat. *Rule*: what the honest side names. *File*: exit code of
+*waits* = the others wait and name the seat. *Rule*: what the honest side names. *Blamed*: by the table while it is
+played; where it says nobody and the file 1, the replay of the file convicts the liar. *File*: exit code of
 `lore verify` for the honest side's file. Sitting down is tried in `tests/net/test_setup.py`, altered files in
-`tests/net/test_transcript.py`.
+`tests/net/test_transcript.py`, `tests/net/test_framing.py` and `tests/fuzz/test_agreement.py`.
 
 | deviation | seats | when | rule | blamed | file |
 | --- | --- | --- | --- | --- | --- |
+"""
+COSTS = """
+## What strangers can cost
+
+Each row is tried in `tests/net/test_costs.py` or the test it names; the limits are those of section 17 of the protocol.
+
+| what is tried | what it comes to |
+| --- | --- |
+| 16 silent connections from four addresses, renewed when they are closed | 20 of 20 honest joins get through |
+| ten keys from one address, room for three of them | three links; a known player gets in |
+| a full house of strangers | the oldest of the fullest address makes room for a known player |
+| an offer with an address, not accepted | nothing is dialled; accepted: up to six tries |
+| 99 offers at once with new keys and places | the link ends after ten; one offer and no place is kept |
+| addresses as a number (`2130706433`, `0`, `0x7f000001`) | refused |
+| 600 announcements from one address, one from another (`test_discovery.py`) | 64 are kept, the one among them |
+| 300 accusations in a file | refused at the second of a sort, with at most twice the signature checks |
+| 300 further double signatures after a freeze (`test_framing.py`) | not a byte more in the honest file |
+| accusations that show nothing, at a live table (`test_framing.py`) | ignored eight times, then the link is closed |
+| a ninth spectator at one seat, one who asks again and again (`test_watching.py`) | declined; the link is closed |
+| a deck file of 300 MB, `/dev/zero`, a named pipe (`test_foreign_words.py`) | refused after 100 KB or at once |
 """
 
 
@@ -70,7 +92,7 @@ def document() -> str:
         f"{'the liar' if case.blamed else 'nobody'} | {case.code} |"
         for case in CASES
     )
-    return INTRO + "\n".join(rows) + "\n"
+    return INTRO + "\n".join(rows) + "\n" + COSTS
 
 
 def test_document_lists_every_deviation() -> None:

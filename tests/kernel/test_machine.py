@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from engine.kernel.actions import MIX, NUMBER, STOP, Action, Secrets
 from engine.kernel.log import Illegal, Replay, from_bytes, to_bytes
-from engine.kernel.machine import Ask, Chance, Machine, Procedures
+from engine.kernel.machine import Machine, Procedures, Refusals
 from engine.kernel.pending import Decision, Mix, Numbers, Over, Reason
 from engine.kernel.records import digest, handle
 from engine.kernel.state import Frame, KernelDraft, KernelState
+from engine.kernel.steps import Ask, Chance, procedure
 
 UP, DONE = Action(16), Action(17)
 
@@ -65,7 +66,7 @@ def climbed(d: KernelDraft, f: Climb, value: int) -> None:
 
 
 LADDER: Procedures = {
-    Climb: (
+    Climb: procedure(
         reached_top,
         Ask(1, decider=lambda s, f: 0, candidates=offers, why_not=refuses, answer=answered),
         Chance(lambda s, f: 6, climbed),
@@ -78,6 +79,7 @@ MACHINE: Machine[Ladder, KernelDraft] = Machine(
     leave=lambda d, seat: None,
     stop=lambda d, draw: setattr(d, "result", Over(4, (), ())),
     interrupt=lambda d: False,
+    refusals=Refusals(Reason("It is over.", "LADDER-1"), Reason("Not now.", "LADDER-2")),
 )
 
 

@@ -6,13 +6,17 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from net.schema import Kind, Type, What
+from net.fair.log.schema import Kind, Type, What
 from tests.hostile.cases import CASES
 from tests.hostile.liar import frame_now, resigned, scene
 from tests.net.harness import GAME, Net, choose, decider, deck, make, play, terms
 from tests.net.toy_game import MARK, PASS
 
-FOLDER = Path(__file__).parent / "golden"
+ROOT = Path(__file__).parent / "golden"
+FOLDER = ROOT / "2"
+"""What is written today; beside it lie the files of older formats."""
+FIRST = ROOT / "1"
+"""Files from before AUDIT named its place in the log and terms said whether a game goes on without a reveal."""
 
 
 def whole(count: int, **options: bool) -> bytes:
@@ -119,13 +123,15 @@ GOLDEN: dict[str, tuple[Callable[[], bytes], int, int]] = {
     "false-seed": (cheated("audit with another seed"), 1, 1),
     "illegal-action": (cheated("illegal action"), 1, 2),
     "false-answer": (cheated("lie about one's hand on request"), 1, 0),
-    "disagreement": (cheated("digest of another state"), 2, 2),
+    "disagreement": (cheated("digest of another state"), 1, 2),
 }
 """By name: how the file came about, and the exit codes of both verifiers (the second one knows no rules)."""
+OLDER = {name: codes for name, (_, *codes) in GOLDEN.items()} | {"disagreement": [2, 2]}
+"""The same of the first format, in which the frame with the false state was not kept."""
 
 
 def write_missing() -> None:
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for name, (run, _, _) in GOLDEN.items():
         path = FOLDER / f"{name}.lore"
         if not path.exists():

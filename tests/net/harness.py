@@ -7,12 +7,12 @@ import random
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from net.core import Phase
-from net.primitives import Signer, rules_id
-from net.schema import Entry, Terms
-from net.seating import Player
-from net.store import MemoryStore, Store
-from net.table import Table
+from net.fair.log.primitives import Signer, rules_id
+from net.fair.log.schema import Entry, Terms
+from net.fair.seat.core import Phase
+from net.fair.seat.seating import Player
+from net.fair.seat.store import MemoryStore, Store
+from net.fair.seat.table import Table
 from tests.net.toy_game import PASS, Toy, ToyState, kind_of
 
 GAME = Toy()
@@ -21,9 +21,15 @@ ToyTable = Table[ToyState]
 
 
 def terms(
-    seats: int = 2, *, strict: bool = False, later: bool = False, take_backs: bool = True, turns: int = 2
+    seats: int = 2,
+    *,
+    strict: bool = False,
+    later: bool = False,
+    take_backs: bool = True,
+    turns: int = 2,
+    go_on: bool = True,
 ) -> Terms:
-    return Terms(1, RULES, 1, (turns,), seats, strict, later, 0, 300, take_backs, False)
+    return Terms(2, RULES, 1, (turns,), seats, strict, later, 0, 300, take_backs, False, go_on)
 
 
 def deck(seat: int, pile: int = 9, side: int = 3) -> list[Entry]:

@@ -7,12 +7,12 @@ import sys
 from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.cli import main
-from net.codec import CodecError
-from net.lobby import Lobby
-from net.messages import RecordMessage, message_of, parse, write
-from net.schema import Frame, Kind, Type, plain, read
-from net.session import Session
-from net.signing import sealed
+from net.fair.log.codec import CodecError
+from net.fair.log.schema import Frame, Kind, Type, plain, read
+from net.fair.log.signing import sealed
+from net.fair.wire.messages import RecordMessage, message_of, parse, write
+from net.peers.lobby import Lobby
+from net.peers.session import Session
 
 FROM_TURN = 2
 """Everybody has seen a turn before the lie comes."""

@@ -12,20 +12,20 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from engine.bots.levels import make
-from engine.cards.decks import ready_decks
+from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.gamefile import known_games
-from lore_tui.wishes import Wishes
-from net.core import Phase
-from net.decks import entries
-from net.limits import Limits
-from net.peer import Options, Peer
-from net.report import Report
-from net.schema import Terms
-from net.session import Session
-from net.table import Table
-from net.verify import verify
+from lore_tui.files.decklists import entries
+from lore_tui.files.gamefile import known_games
+from lore_tui.people.wishes import Wishes
+from net.fair.check.report import Report
+from net.fair.check.verify import verify
+from net.fair.log.schema import Terms
+from net.fair.seat.core import Phase
+from net.fair.seat.table import Table
+from net.fair.wire.limits import Limits
+from net.peers.peer import Options, Peer
+from net.peers.session import Session
 from tests.net.second import second_verdict
 
 LorePeer: TypeAlias = Peer[State]
@@ -39,7 +39,7 @@ INTRO = Wishes(rules="intro")
 
 def open_peer(folder: Path, name: str, limits: Limits) -> LorePeer:
     """A player who listens on loopback and is not announced."""
-    peer = Peer(folder / name, GAME, Options(0, "127.0.0.1", name, discover=False, sync=False, limits=limits))
+    peer = Peer(folder / name, (GAME,), Options(0, "127.0.0.1", name, discover=False, sync=False, limits=limits))
     peer.start()
     return peer
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from lore_tui.gamefile import known_games
-from net.verify import verify
+from lore_tui.files.gamefile import known_games
+from net.fair.check.verify import verify
 from tests.net.second import second_verdict
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -92,6 +92,8 @@ class Hall:
     home: Path
     out: Path
     spars: list[Spar] = field(default_factory=list)
+    environment: dict[str, str] = field(default_factory=dict)
+    """What the players find in their environment besides what the test does."""
 
     def start(
         self,
@@ -118,7 +120,7 @@ class Hall:
             stderr=subprocess.STDOUT,
             text=True,
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "LORE_HOME": str(self.home / name)},
+            env={**os.environ, "PYTHONPATH": str(ROOT), "LORE_HOME": str(self.home / name), **self.environment},
         )
         self.spars.append(Spar(process))
         return self.spars[-1]

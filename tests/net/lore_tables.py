@@ -6,16 +6,17 @@ import hashlib
 import random
 from collections.abc import Callable, Sequence
 
-from engine.cards.decks import Deck, ready_decks
+from engine.journeys.cards.decks import Deck
+from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME
 from engine.lore.records import State
-from net.core import Phase
-from net.decks import entries
-from net.primitives import Signer, fingerprint, rules_id
-from net.schema import Entry, What
-from net.seating import Player
-from net.solo import LocalTable, Sitter, solo_terms
-from net.table import Table
+from lore_tui.files.decklists import entries
+from net.fair.log.primitives import Signer, fingerprint, rules_id
+from net.fair.log.schema import Entry, What
+from net.fair.seat.core import Phase
+from net.fair.seat.seating import Player
+from net.fair.seat.solo import LocalTable, Sitter, solo_terms
+from net.fair.seat.table import Table
 
 GAMES = {rules_id(GAME.version, GAME.catalogue_digest): GAME}
 

@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import random
 import threading
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,10 @@ class Weather:
     """A longer pause, after which everything that piled up comes at once."""
     every: int = 50
     """On average so many chunks come between two of the longer pauses."""
+    spoil: Mapping[int, int] = field(default_factory=dict)
+    """By number of the connection: after so many bytes one bit of what goes to the port is another."""
+    swallow: Mapping[int, int] = field(default_factory=dict)
+    """By number of the connection: after so many bytes a piece of what goes to the port is left out."""
 
 
 class Proxy:
@@ -37,6 +41,8 @@ class Proxy:
         self.carried = 0
         """Bytes that went through."""
         self.connections = 0
+        self.heard = b""
+        """What went to the port, as whoever sits here sees it."""
         self._thread = threading.Thread(target=self._run, daemon=True, name="bad-line")
         self._thread.start()
         self._open.wait()
@@ -91,6 +97,7 @@ class Proxy:
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, number: int) -> None:
         """One direction, with luck of its own."""
+        sent = 0
         weather, luck = self._weather, random.Random(f"{self._weather.seed} {number}")
         with contextlib.suppress(ConnectionError):
             while data := await reader.read(luck.randint(1, weather.chunk)):
@@ -98,9 +105,23 @@ class Proxy:
                 await asyncio.sleep(weather.burst if long else weather.pause * luck.random())
                 await self._through.wait()
                 self.carried += len(data)
+                if number % 2 == 0:
+                    self.heard += data
+                    data, sent = self._meddle(data, number // 2, sent), sent + len(data)
                 writer.write(data)
                 await writer.drain()
         writer.close()
+
+
+    def _meddle(self, data: bytes, connection: int, sent: int) -> bytes:
+        """What becomes of a piece on this connection, after so many bytes."""
+        spoil, swallow = self._weather.spoil.get(connection), self._weather.swallow.get(connection)
+        if spoil is not None and sent <= spoil < sent + len(data):
+            at = spoil - sent
+            data = data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+        if swallow is not None and sent <= swallow < sent + len(data):
+            data = data[: swallow - sent]
+        return data
 
 
 @contextlib.contextmanager

@@ -8,9 +8,9 @@ from dataclasses import replace
 from unittest.mock import patch
 
 from lore_tui.cli import main
-from lore_tui.network import options_of
-from net.limits import Limits
-from net.peer import Options
+from lore_tui.people.network import options_of
+from net.fair.wire.limits import Limits
+from net.peers.peer import Options
 
 LIMITS = Limits(dial=2.0, ping_after=0.5, lost_after=2.0)
 

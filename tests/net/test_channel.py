@@ -9,7 +9,9 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from net.channel import (
+from net.fair.log.codec import CodecError, encode
+from net.fair.log.primitives import SMALL_ORDER, H, Signer, key_id
+from net.fair.wire.channel import (
     EARLY_LIMIT,
     PREAMBLE,
     PROLOGUE,
@@ -24,15 +26,12 @@ from net.channel import (
     sas_commitment,
     unpad,
 )
-from net.codec import CodecError, encode
-from net.identity import key_id
-from net.messages import Auth, Bye, Chat, Message, Peer, Reason, Sas1, Sas2, Sas3, parse, write
-from net.noise import Cipher, Handshake
-from net.primitives import SMALL_ORDER, H, Signer
+from net.fair.wire.messages import Auth, Bye, Chat, Message, Peer, Reason, Sas1, Sas2, Sas3, parse, write
+from net.fair.wire.noise import Cipher, Handshake
 
 FRODO, SAM = Signer(b"\x11" * 32), Signer(b"\x22" * 32)
 HOST, GUEST = (SAM, FRODO)
-INTRODUCTION = Peer("Frodo", False, 0, b"r" * 32)
+INTRODUCTION = Peer("Frodo", False, 0, (b"r" * 32,))
 
 
 def admit_all(pk: bytes, token: bytes) -> Reason | None:
@@ -204,7 +203,7 @@ def test_lengths_tell_blocks_only() -> None:
 @pytest.mark.parametrize(
     ("line", "text"),
     [
-        (b"LORE/2\n", "version 2"),
+        (b"LORE/3\n", "version 3"),
         (b"LORE/12\n", "version 12"),
         (b"LORE/\x1b[31m\n", "version 31m"),
         (b"LORE/1\r\n", "version 1"),
@@ -388,7 +387,7 @@ def test_the_introduction_comes_first() -> None:
 @pytest.mark.parametrize("name", ["Fro\u202edo", "a\x1b[2J", "[/x]", " x", "e\u0301"])
 def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
     rogue = Rogue(host()).handshake().open()
-    assert "name" in refused(rogue.say(Peer(name, False, 0, bytes(32)))).text
+    assert "name" in refused(rogue.say(Peer(name, False, 0, (bytes(32),)))).text
 
 
 def test_a_long_line_of_chat_is_refused() -> None:
@@ -403,7 +402,7 @@ def test_a_long_line_of_chat_is_refused() -> None:
         encode((18, b"x")),
         encode((8, "a", "b")),
         encode((8,)),
-        encode((5, "Frodo", 0, 0, bytes(32))),
+        encode((5, "Frodo", 0, 0, (bytes(32),))),
         b"",
         b"\x81\x01\x02",
         b"\x92\x08\xc0",

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from net.codec import CodecError, Value, decode, encode
-from net.schema import Entry, Frame, Hello, Terms, read, shape
+from net.fair.log.codec import CodecError, Value, decode, encode
+from net.fair.log.schema import Entry, Frame, Hello, Terms, read, shape
 from tests.net.second import SECOND
 
 leaves = st.one_of(

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from net.core import Phase
-from net.faults import Misuse
-from net.messages import RecordMessage, parse
-from net.schema import Frame, How, Kind, Reveal, Type, What, read
-from net.verify import verify
+from net.fair.check.verify import verify
+from net.fair.log.faults import Misuse
+from net.fair.log.schema import Frame, How, Kind, Reveal, Type, What, read
+from net.fair.seat.core import Phase
+from net.fair.wire.messages import RecordMessage, parse
 from tests.net.harness import GAME, Net, choose, decider, finished, make, play, terms
 from tests.net.test_table import GAMES, check_files
 from tests.net.toy_game import DISCARD_CARD, MARK, PASS, PLAY_CARD

@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from net.discovery import (
+from net.fair.log.names import name_fault
+from net.fair.log.primitives import Signer
+from net.peers.discovery import (
     MAX_ADDRESSES,
     MAX_LABEL,
     MAX_SIGHTINGS,
@@ -28,16 +30,14 @@ from net.discovery import (
     key_hint,
     read_sighting,
 )
-from net.loop import MAX_PASSING, Events, NetworkThread
-from net.names import name_fault
-from net.primitives import Signer
+from net.peers.loop import MAX_PASSING, Events, NetworkThread
 
 LOOPBACK = ("127.0.0.1",)
 PATIENT = 60.0
 """Seconds after which a wait is in vain, also on a busy machine."""
 RULES = b"\xa5\x68\x2c\xb2" + bytes(28)
 GOOD: dict[bytes, bytes | None] = {
-    b"v": b"1",
+    b"v": b"2",
     b"n": b"00" * 8,
     b"k": b"11" * 8,
     b"r": b"a5682cb2",
@@ -89,8 +89,8 @@ def test_a_malformed_announcement_is_ignored(txt: dict[str, bytes | None]) -> No
 
 
 def test_another_version_is_shown_as_such() -> None:
-    found = sighting(v=b"2", n=None)
-    assert found and not found.compatible and found.version == "2"
+    found = sighting(v=b"3", n=None)
+    assert found and not found.compatible and found.version == "3"
 
 
 @pytest.mark.parametrize("port", [None, 0, 65536, -1])
@@ -210,10 +210,10 @@ def test_forged_announcements_do_not_hide_an_honest_player() -> None:
         frodo, sam = Seen(8, "Frodo"), Seen(9, "Sam")
         rogue = AsyncZeroconf(interfaces=list(LOOPBACK))
         forged = [
-            ("\u202eodorF [/x]", {"v": "1"}),
-            ("Sauron \U0001f441", {"v": "1", "n": "x" * 200, "k": "", "r": "", "s": "9"}),
+            ("\u202eodorF [/x]", {"v": "2"}),
+            ("Sauron \U0001f441", {"v": "2", "n": "x" * 200, "k": "", "r": "", "s": "9"}),
             ("Saruman", {"nonsense": "y" * 240}),
-            ("Frodo", {"v": "1", "n": frodo.discovery.nonce.hex(), "k": "00" * 8, "r": "00" * 4, "s": "0"}),
+            ("Frodo", {"v": "2", "n": frodo.discovery.nonce.hex(), "k": "00" * 8, "r": "00" * 4, "s": "0"}),
         ]
         async with on_loopback(frodo):
             for label, txt in forged:
@@ -235,20 +235,25 @@ def test_a_flood_of_names_is_capped(caplog: pytest.LogCaptureFixture) -> None:
         frodo = Seen(1, "Frodo")
 
         async def resolve(zeroconf: Zeroconf, name: str) -> None:
-            found = read_sighting(name, 1, ["10.0.0.1"], GOOD | {b"n": b"22" * 8})
-            assert found
-            frodo.discovery.sightings[name] = found
+            frodo.discovery._take(name, read_sighting(name, 1, [address_of(name)], GOOD | {b"n": b"22" * 8}))
+
+        def address_of(name: str) -> str:
+            return "10.0.0.7" if name.startswith("y") else "10.0.0.1"
 
         frodo.discovery._resolve = resolve  # type: ignore[method-assign]
         nowhere = Zeroconf.__new__(Zeroconf)
         for n in range(500):
             frodo.discovery._noticed(nowhere, SERVICE, f"x{n}.{SERVICE}", ServiceStateChange.Added)
-        await asyncio.sleep(0.01)
-        assert len(frodo.discovery.sightings) == MAX_SIGHTINGS
-        frodo.discovery._noticed(nowhere, SERVICE, f"x0.{SERVICE}", ServiceStateChange.Removed)
+            await asyncio.sleep(0)
+            assert len(frodo.discovery._resolving) <= MAX_SIGHTINGS
+        await until(lambda: len(frodo.discovery.sightings) == MAX_SIGHTINGS)
         frodo.discovery._noticed(nowhere, SERVICE, f"y.{SERVICE}", ServiceStateChange.Added)
-        await asyncio.sleep(0.01)
-        assert f"y.{SERVICE}" in frodo.discovery.sightings
+        await until(lambda: f"y.{SERVICE}" in frodo.discovery.sightings)
+        for n in range(500, 600):
+            frodo.discovery._noticed(nowhere, SERVICE, f"x{n}.{SERVICE}", ServiceStateChange.Added)
+        await until(lambda: not frodo.discovery._resolving)
+        assert len(frodo.discovery.sightings) == MAX_SIGHTINGS
+        assert f"y.{SERVICE}" in frodo.discovery.sightings, "a crowd from one address hides nobody elsewhere"
 
     with caplog.at_level(logging.WARNING, "lore.net"):
         run(play)

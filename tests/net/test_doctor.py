@@ -10,10 +10,13 @@ from pathlib import Path
 import pytest
 
 from lore_tui.commands import doctor as command
-from net import doctor
-from net.doctor import Finding, Health, check_firewall, check_identity, check_players, check_port, examine
-from net.identity import KEY_FILE, load_identity
-from net.players import PLAYERS_FILE
+from net.disk.identity import KEY_FILE, load_identity
+from net.disk.players import PLAYERS_FILE
+from net.peers import doctor
+from net.peers.doctor import Finding, Health, check_firewall, check_identity, check_players, check_port, examine
+from net.peers.ssh import parse_login
+from tests.net.sshds import WHY_NO_SSHD, gate
+from tests.net.test_nearby import meeting
 
 LOOPBACK = ["127.0.0.1"]
 
@@ -30,7 +33,10 @@ def by_name(findings: list[Finding]) -> dict[str, Finding]:
 
 def test_a_healthy_machine(tmp_path: Path) -> None:
     findings = by_name(asyncio.run(examine(tmp_path / "lore", free_port(), LOOPBACK)))
-    assert list(findings) == ["key", "players", "port", "interfaces", "multicast", "firewall"]
+    assert list(findings) == [
+        *("key", "players", "port", "interfaces", "multicast", "firewall"),
+        *("machine", "ssh", "sshd", "relay"),
+    ]
     assert {findings[what].health for what in ("key", "players", "port", "multicast")} == {Health.GOOD}
     assert "heard after" in findings["multicast"].says
     assert findings["interfaces"].health is Health.HINT and "this machine" in findings["interfaces"].says
@@ -70,7 +76,7 @@ def test_silence_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         return None
 
     monkeypatch.setattr(doctor, "HEARD_WITHIN", 0.2)
-    monkeypatch.setattr("net.discovery.Discovery.start", mute)
+    monkeypatch.setattr("net.peers.discovery.Discovery.start", mute)
     finding = asyncio.run(doctor.check_multicast(LOOPBACK))
     assert finding.health is Health.BAD and "5353" in finding.do and "lore join" in finding.do
 
@@ -106,3 +112,47 @@ def test_the_command_prints_and_judges(
     (tmp_path / "home" / KEY_FILE).write_text("broken")
     assert command.run(parser.parse_args(words)) == 1
     assert capsys.readouterr().out.startswith("bad   key")
+
+
+def test_the_folder_of_this_machine_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    with meeting() as place:
+        monkeypatch.setenv("LORE_MEET", str(place))
+        assert asyncio.run(doctor.check_meeting()) == Finding(
+            "machine", Health.GOOD, f"players of this machine meet in {place}"
+        )
+        assert not list(place.iterdir()), "nothing is left behind"
+        place.chmod(0o777)
+        finding = asyncio.run(doctor.check_meeting())
+        assert finding.health is Health.HINT and "not sticky" in finding.says and "LORE_MEET" in finding.do
+    monkeypatch.setenv("LORE_MEET", "off")
+    assert asyncio.run(doctor.check_meeting()).health is Health.HINT
+
+
+def test_a_machine_without_ssh_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LORE_SSH", str(tmp_path / "none"))
+    finding = asyncio.run(doctor.check_ssh())
+    assert finding.health is Health.HINT and "install OpenSSH's client" in finding.do
+
+
+@pytest.mark.skipif(WHY_NO_SSHD is not None, reason=WHY_NO_SSHD or "")
+def test_the_way_through_another_machine_is_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with gate(tmp_path / "open") as there:
+        monkeypatch.setenv("LORE_SSH", there.environment["LORE_SSH"])
+        monkeypatch.setattr(doctor, "SSHD_PORT", there.port)
+        assert "OpenSSH" in asyncio.run(doctor.check_ssh()).says
+        assert asyncio.run(doctor.check_sshd()).health is Health.GOOD
+        finding = asyncio.run(doctor.check_login(parse_login("gate")))
+        assert finding.health is Health.GOOD and "others come through it" in finding.says
+    assert asyncio.run(doctor.check_sshd()).health is Health.HINT
+    with gate(tmp_path / "closed", "AllowTcpForwarding remote") as there:
+        monkeypatch.setenv("LORE_SSH", there.environment["LORE_SSH"])
+        finding = asyncio.run(doctor.check_login(parse_login("gate")))
+        assert finding.health is Health.BAD and "does not allow ssh to forward" in finding.says
+
+
+@pytest.mark.parametrize(
+    ("environ", "word"),
+    [({"TERM": "linux"}, "a bell"), ({"TERM": "xterm"}, "title"), ({"TERM": "tmux", "TMUX": "x"}, "through tmux")],
+)
+def test_what_the_terminal_understands_is_told(environ: dict[str, str], word: str) -> None:
+    assert word in command.check_terminal(environ).says

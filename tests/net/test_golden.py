@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net.verify import verify
-from tests.net.golden import FOLDER, GOLDEN
+from net.fair.check.verify import verify
+from tests.net.golden import FIRST, FOLDER, GOLDEN, OLDER
 from tests.net.harness import GAME, RULES
 from tests.net.second import second_verdict
 
@@ -19,10 +19,17 @@ def test_golden_file(name: str) -> None:
     assert second_verdict(data) == second
 
 
+@pytest.mark.parametrize("name", OLDER)
+def test_older_files_still_verify(name: str) -> None:
+    data = (FIRST / f"{name}.lore").read_bytes()
+    assert [verify(data, {RULES: GAME}).exit_code, second_verdict(data)] == OLDER[name]
+
+
 @pytest.mark.parametrize("name", ["two", "three", "strict", "take-back", "conceded"])
 def test_the_same_game_gives_the_same_bytes(name: str) -> None:
     assert GOLDEN[name][0]() == (FOLDER / f"{name}.lore").read_bytes()
 
 
 def test_no_file_is_forgotten() -> None:
-    assert {path.stem for path in FOLDER.glob("*.lore")} == set(GOLDEN)
+    for folder in (FIRST, FOLDER):
+        assert {path.stem for path in folder.glob("*.lore")} == set(GOLDEN)

@@ -11,19 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.identity import (
+from net.disk.identity import (
     KEY_FILE,
     IdentityError,
     grouped,
-    key_id,
     load_identity,
     nickname,
     rename,
     write_atomically,
 )
-from net.invite import Address, AddressError, Invitations, invitation, parse_address
-from net.players import PLAYERS_FILE, Players, Standing
-from net.primitives import Signer, signed
+from net.disk.players import PLAYERS_FILE, Players, Standing
+from net.fair.log.primitives import Signer, key_id, signed
+from net.fair.wire.invite import Address, AddressError, Invitations, invitation, parse_address
 
 BILBO, ROSIE, OTHER = (Signer(bytes([seed]) * 32).pk for seed in (1, 2, 3))
 SEAT_0 = bytes.fromhex("a09aa5f47a6759802ff955f8dc2d2a14a5c99d23be97f864127ff9383455a4f0")

@@ -11,14 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from net.core import Phase
-from net.faults import Misuse
-from net.journal import JOURNAL, Journal, JournalError
-from net.schema import Frame, Kind, Record, read
-from net.solo import LocalTable, Sitter
-from net.store import MemoryStore
-from net.table import Table
-from net.verify import verify
+from net.disk.journal import JOURNAL, Journal, JournalError
+from net.fair.check.verify import verify
+from net.fair.log.faults import Misuse
+from net.fair.log.games import by_id
+from net.fair.log.schema import Frame, Kind, Record, read
+from net.fair.seat.core import Phase
+from net.fair.seat.solo import LocalTable, Sitter
+from net.fair.seat.store import MemoryStore
+from net.fair.seat.table import Table
 from tests.net.harness import (
     GAME,
     RULES,
@@ -115,7 +116,7 @@ def run_with_crash(at: int, after: bool) -> tuple[Net, int]:
             net.tables[0].outbox.clear()
             net.links.clear()
             try:
-                net.tables[0] = Table.resume(GAME, players[0], store)
+                net.tables[0] = Table.resume(by_id((GAME,)), players[0], store)
             except Misuse:
                 return net, store.writes
             for table in net.tables:
@@ -145,7 +146,7 @@ def test_resumed_seat_waits_for_the_others_before_it_signs() -> None:
     net = make(2)
     seat = decider(net)
     assert seat is not None
-    again = Table.resume(GAME, seats_of(2)[seat], net.tables[seat].store)
+    again = Table.resume(by_id((GAME,)), seats_of(2)[seat], net.tables[seat].store)
     assert again.status == Phase.PAUSED
     assert again.pending is None
     net.tables[seat] = again
@@ -187,7 +188,7 @@ def test_restored_backup_catches_up_before_signing() -> None:
     choose(net.tables[seat], random.Random(1))
     net.settle()
     old.mark = lambda gid, seat: (signed_to, 1)  # type: ignore[method-assign]
-    again = Table.resume(GAME, seats_of(2)[seat], old)
+    again = Table.resume(by_id((GAME,)), seats_of(2)[seat], old)
     again.go_on()
     assert again.restored
     assert again.pending is None
@@ -219,7 +220,7 @@ def test_solo_game_on_disk(tmp_path: Path) -> None:
         with pytest.raises(JournalError, match="another window"):
             Journal(tmp_path / "game", tmp_path / "marks")
     with Journal(tmp_path / "game", tmp_path / "marks", sync=False) as journal:
-        again = LocalTable.resume(GAME, [player(0), player(1)], journal)
+        again = LocalTable.resume(by_id((GAME,)), [player(0), player(1)], journal)
         assert again.mine.replica.ledger.head == before
         assert again.mine.secrets == solo.mine.secrets
         while (table := again.asked) is not None:
@@ -258,7 +259,7 @@ def test_damaged_journal_is_named(tmp_path: Path) -> None:
 KILLED = """
 import os, random, signal, sys
 from pathlib import Path
-import net.journal as module
+import net.disk.journal as module
 from tests.net.test_journal import local, GAME
 left = int(sys.argv[2])
 write = module._write
@@ -286,7 +287,7 @@ def test_kill_minus_nine(tmp_path: Path, at: int) -> None:
     assert run.returncode == -signal.SIGKILL
     with Journal(tmp_path / "game", tmp_path / "marks", sync=False) as journal:
         try:
-            again = LocalTable.resume(GAME, [player(0), player(1)], journal)
+            again = LocalTable.resume(by_id((GAME,)), [player(0), player(1)], journal)
         except Misuse:
             assert at < 20, "only a game that had not begun may be lost"
             return

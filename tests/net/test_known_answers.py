@@ -7,13 +7,13 @@ import hashlib
 
 import pytest
 
-from net.chain import beacon
-from net.codec import encode
-from net.hidden import Commitments, Deck, Holdings, Shuffle, split
-from net.primitives import H, Signer, U, body_hash, rules_id, signed
-from net.schema import Close, CloseKind, Entry, Frame, Hello, Mix, Reveal, Setup, Terms, Type, pack, plain
-from net.setup import game_id, table_id, terms_hash
-from net.strict import StrictHoldings, check_cand, check_keep, check_strict_open
+from net.fair.log.chain import beacon
+from net.fair.log.codec import encode
+from net.fair.log.hidden import Commitments, Deck, Holdings, Shuffle, split
+from net.fair.log.primitives import H, Signer, U, body_hash, rules_id, signed
+from net.fair.log.schema import Close, CloseKind, Entry, Frame, Hello, Mix, Reveal, Setup, Terms, Type, pack, plain
+from net.fair.log.setup import game_id, table_id, terms_hash
+from net.fair.log.strict import StrictHoldings, check_cand, check_keep, check_strict_open
 
 KEYS = sorted((Signer(bytes([byte]) * 32) for byte in (0x11, 0x22)), key=lambda key: key.pk)
 SEEDS = bytes([1]) * 32, bytes([2]) * 32

@@ -13,12 +13,13 @@ from typing import TypeAlias, TypeVar
 
 import pytest
 
-from net.codec import encode
-from net.core import Phase
-from net.faults import Misuse
-from net.limits import Limits
-from net.lobby import CanResume, ChatLine, GameChanged, OfferClosed, Offered, PeerGone, PeerHere
-from net.messages import (
+from net.disk.players import Standing
+from net.fair.log.codec import encode
+from net.fair.log.faults import Misuse
+from net.fair.log.schema import Terms, What, pack
+from net.fair.seat.core import Phase
+from net.fair.wire.limits import Limits
+from net.fair.wire.messages import (
     Batch,
     Decline,
     Fetch,
@@ -29,12 +30,11 @@ from net.messages import (
     Resume,
     Status,
 )
-from net.offers import Refusal, terms_lines
-from net.peer import TRANSCRIPT, Options, Peer, read_places, saved_games
-from net.players import Standing
-from net.schema import Terms, What, pack
-from net.session import Session
-from net.transport import TransportError
+from net.fair.wire.offers import Refusal, terms_lines
+from net.peers.events import CanResume, ChatLine, GameChanged, OfferClosed, Offered, PeerGone, PeerHere
+from net.peers.peer import TRANSCRIPT, Options, Peer, read_places, saved_games
+from net.peers.session import Session
+from net.peers.transport import TransportError
 from tests.net.harness import GAME, RULES, deck
 from tests.net.toy_game import PASS, ToyState
 
@@ -60,7 +60,7 @@ def peers(tmp_path: Path, *names: str, known_only: bool = False) -> Iterator[lis
 
 def open_peer(tmp_path: Path, name: str, port: int = 0, *, known_only: bool = False) -> ToyPeer:
     chosen = Options(port, "127.0.0.1", name, known_only=known_only, discover=False, sync=False, limits=QUICK)
-    peer = Peer(tmp_path / name, GAME, chosen)
+    peer = Peer(tmp_path / name, (GAME,), chosen)
     peer.start()
     return peer
 
@@ -225,7 +225,7 @@ def test_who_plays_is_busy(tmp_path: Path) -> None:
 
 def test_other_rules_are_explained(tmp_path: Path) -> None:
     with peers(tmp_path, "Frodo", "Sam") as (frodo, sam):
-        sam.lobby.rules = bytes(32)
+        sam.lobby.games = {bytes(32): GAME}
         meet(frodo, sam)
         here = wait_for(frodo, PeerHere).peer
         assert here.why_not and "updated" in here.why_not
@@ -239,7 +239,7 @@ def test_a_changed_key_cannot_play_until_cleared(tmp_path: Path) -> None:
         sit_down(frodo, sam)
         frodo.call(lambda lobby: lobby.leave(session(frodo)))
         sam.stop()
-        imposter = Peer(tmp_path / "Other", GAME, Options(0, "127.0.0.1", "Sam", discover=False, limits=QUICK))
+        imposter = Peer(tmp_path / "Other", (GAME,), Options(0, "127.0.0.1", "Sam", discover=False, limits=QUICK))
         imposter.start()
         try:
             meet(frodo, imposter)
@@ -298,7 +298,7 @@ def test_a_restarted_player_goes_on_from_his_journal(tmp_path: Path) -> None:
         sam = open_peer(tmp_path, "Sam")
         port = sam.transport.port
         meet(frodo, sam)
-        sit_down(frodo, sam)
+        sit_down(frodo, sam, offer=terms(turns=6))
         play(frodo, sam, entries=15)
         gid = session(frodo).gid
         sam.stop()
@@ -330,7 +330,7 @@ def test_a_peer_who_is_back_shows_that_a_game_can_go_on(tmp_path: Path) -> None:
         sam = open_peer(tmp_path, "Sam")
         port = sam.transport.port
         meet(frodo, sam)
-        sit_down(frodo, sam)
+        sit_down(frodo, sam, offer=terms(turns=6))
         play(frodo, sam, entries=10)
         sam.stop()
         with_game = open_peer(tmp_path, "Sam", port)
@@ -365,6 +365,7 @@ def test_silence_can_be_claimed_only_when_patience_is_spent(tmp_path: Path) -> N
         other = 1 - session(frodo).seat
         sam.stop()
         until(lambda: session(frodo).view().away == (other,), "the loss")
+        kept = session(frodo).table.replica.asked().what == "reveal"  # he may have left owing a share of a roll
         with pytest.raises(Misuse, match="not used up"):
             frodo.act(session(frodo), lambda game: game.claim(other))
         until(lambda: spent(frodo, other), "his patience")
@@ -374,7 +375,7 @@ def test_silence_can_be_claimed_only_when_patience_is_spent(tmp_path: Path) -> N
         for _ in range(2):
             frodo.call(lambda lobby: lobby.tick(lobby.clock()))
         known = frodo.lobby.players.known(sam.identity.pk)
-        assert known and (known.games, known.stops, known.refusals) == (1, 1, 0)
+        assert known and (known.games, known.stops, known.refusals, known.withheld) == (1, 1, 0, int(kept))
 
 
 def spent(peer: ToyPeer, other: int) -> bool:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from lore_tui.cli import main
-from lore_tui.peer_games import read_saved
-from net.schema import Hello
+from lore_tui.people.peer_games import read_saved
+from net.fair.log.schema import Hello
 from tests.net.lore_peers import Hall, Spar, hall
 from tests.net.test_netns import WHY_NOT, Network, network
 

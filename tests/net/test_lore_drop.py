@@ -9,16 +9,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.cards.decks import ready_decks
+from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.gamefile import known_games
-from lore_tui.peer_games import peer_games
-from lore_tui.sparring import Plan, Sparring
-from net.core import Phase
-from net.peer import TRANSCRIPT, Options, Peer
-from net.session import Session
-from net.verify import verify
+from lore_tui.files.gamefile import known_games
+from lore_tui.people.peer_games import peer_games
+from lore_tui.people.sparring import Plan, Sparring
+from net.fair.check.verify import verify
+from net.fair.seat.core import Phase
+from net.peers.peer import TRANSCRIPT, Options, Peer
+from net.peers.session import Session
 from tests.net.second import second_verdict
 from tests.rules_plugin import rule
 
@@ -55,7 +55,7 @@ class Seat:
 
 def seat(folder: Path, name: str, join: str = "", turns: int = 0) -> Seat:
     options = Options(0, host=HERE, name=name, bot=True, announce=False, discover=False, sync=False)
-    peer = Peer(folder / name, GAME, options)
+    peer = Peer(folder / name, (GAME,), options)
     peer.start()
     plan = Plan("steward", 1, tuple(ready_decks().values()), join, "", len(NAMES), None, turns)
     return Seat(peer, Sparring(peer, plan, print))

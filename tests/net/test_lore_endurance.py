@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
-from net.channel import PREAMBLE, Channel, Opened, pad
-from net.limits import Limits
-from net.messages import Chat, Fetch, Message, Peer, Ping, Pong, Status, Watch, write
-from net.primitives import Signer
+from net.fair.log.primitives import Signer
+from net.fair.wire.channel import PREAMBLE, Channel, Opened, pad
+from net.fair.wire.limits import Limits
+from net.fair.wire.messages import Chat, Fetch, Message, Peer, Ping, Pong, Status, Watch, write
 from tests.net.lore_pairs import LorePeer, game, meet, pair, play, sit_down, table, turn, until, verified
 
 PROC = Path("/proc/self/fd")
@@ -118,7 +118,7 @@ class Rogue:
             writer.write(channel.output())
             opened = any(isinstance(event, Opened) for event in channel.receive(await reader.read(65536)))
         assert channel._ciphers is not None
-        for message in (Peer("Rogue", False, 0, self.host.rules), *messages):
+        for message in (Peer("Rogue", False, 0, tuple(self.host.games)), *messages):
             plain = message if isinstance(message, bytes) else pad(write(message))
             channel._put_frame(channel._ciphers[0].encrypt(plain))
         writer.write(channel.output())

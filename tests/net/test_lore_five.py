@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from lore_tui.cli import main
-from lore_tui.gamefile import known_games
-from net.schema import Evidence, Frame, Kind, read
-from net.transcript import read_file
-from net.verify import verify
+from lore_tui.files.gamefile import known_games
+from net.fair.check.verify import verify
+from net.fair.log.schema import Evidence, Frame, Kind, read
+from net.fair.log.transcript import read_file
 from tests.net.lore_peers import Hall, Spar, hall
 from tests.net.second import second_verdict
 from tests.net.test_netns import WHY_NOT, Network, network

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from lore_tui.gamefile import known_games
-from net.core import Phase
-from net.faults import Misuse
-from net.schema import How, What
-from net.verify import verify
+from engine.kernel.pending import Over
+from lore_tui.files.gamefile import known_games
+from net.fair.check.verify import verify
+from net.fair.log.faults import Misuse
+from net.fair.log.schema import How, What
+from net.fair.seat.core import Phase
 from tests.net.lore_pairs import (
     QUICK,
     LoreGame,
@@ -67,7 +68,8 @@ def test_a_cut_line_is_a_pause(tmp_path: Path) -> None:
             until(lambda: not game(frodo).view().away and not game(sam).view().away, "the reunion")
         assert line.connections > 2
         play(frodo, sam, turn(4))
-        concede(sam)
+        if not isinstance(game(sam).table.replica.waits, Over):  # chance may have ended the game before that
+            concede(sam)
         verified(frodo, sam)
 
 

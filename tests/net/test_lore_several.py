@@ -7,13 +7,13 @@ import random
 import pytest
 
 from engine.bots.levels import make
-from engine.cards.decks import ready_decks
+from engine.journeys.table.records import Phase
+from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME
-from engine.lore.records import Phase, State
-from engine.selfplay import open_hands
-from net.decks import solitaire_entries
-from net.schema import How, What
-from net.verify import verify
+from engine.lore.records import State
+from lore_tui.files.decklists import all_entries
+from net.fair.check.verify import verify
+from net.fair.log.schema import How, What
 from tests.net.lore_tables import GAMES, agree, audited, deck_lists, play_on, sit_down
 from tests.net.second import second_verdict
 from tests.rules_plugin import rule
@@ -83,7 +83,7 @@ def test_a_table_of_three_drops_who_is_silent_and_plays_on() -> None:
 @rule("LORE-SOLO-02", "LORE-SOLO-09")
 def test_solitaire_is_played_at_a_table_with_both_hands_open() -> None:
     deck = ready_decks()["heirs-of-the-north"]
-    lists = solitaire_entries(deck)
+    lists = all_entries([deck], SOLITAIRE)
     table = sit_down(lists, SOLITAIRE)
     assert GAME.deck_ok(SOLITAIRE, (), lists[0]) is None and GAME.deck_ok(SOLITAIRE, (), lists[1]) is None
     rng = random.Random(2)
@@ -93,7 +93,7 @@ def test_solitaire_is_played_at_a_table_with_both_hands_open() -> None:
         assert asked is not None
         if asked.state.turn.number >= 3:
             break
-        known = open_hands(asked.state, asked.secrets, [one.secrets for one in table.tables])
+        known = GAME.sees(asked.state, asked.secrets, [one.secrets for one in table.tables])
         legal = GAME.legal(asked.state, known)
         table.act(asked, rng.choice(legal) if asked is table.mine else adversary(asked.state, known))
     assert table.mine.state.turn.mover == table.mine.seat

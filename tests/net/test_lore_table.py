@@ -8,18 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards.decks import ready_decks
+from engine.journeys.table.verbs import PASS, Verb
+from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME
 from engine.lore.records import State
 from engine.lore.variants import INTRODUCTORY
-from engine.lore.verbs import PASS, Verb
-from net.core import Phase
-from net.decks import entries
-from net.journal import Journal
-from net.primitives import Signer, rules_id
-from net.seating import Player
-from net.solo import LocalTable, Sitter, solo_terms
-from net.verify import verify
+from lore_tui.files.decklists import entries
+from net.disk.journal import Journal
+from net.fair.check.verify import verify
+from net.fair.log.games import by_id
+from net.fair.log.primitives import Signer, rules_id
+from net.fair.seat.core import Phase
+from net.fair.seat.seating import Player
+from net.fair.seat.solo import LocalTable, Sitter, solo_terms
 from tests.net.second import second_verdict
 
 GAMES = {rules_id(GAME.version, GAME.catalogue_digest): GAME}
@@ -85,7 +86,7 @@ def test_resume_has_the_same_cards_and_dice(tmp_path: Path) -> None:
         solo = LocalTable.new(GAME, solo_terms(GAME, 1), sitters(), journal)
         play_on(solo, random.Random(2), 60)
     with Journal(tmp_path / "game", tmp_path / "marks", sync=False) as journal:
-        again = LocalTable.resume(GAME, players(), journal)
+        again = LocalTable.resume(by_id((GAME,)), players(), journal)
         assert again.mine.state == solo.mine.state
         assert again.mine.secrets == solo.mine.secrets
         play_on(again, random.Random(3), 20)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.names import (
+from net.fair.log.names import (
     MAX_CHAT_BYTES,
     MAX_NAME,
     clean_chat,

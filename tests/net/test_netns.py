@@ -27,10 +27,10 @@ PLAYER = textwrap.dedent(
     seed, name, port, within, mode = int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), float(sys.argv[4]), sys.argv[5]
     others = int(sys.argv[6])
     import concurrent.futures.thread, encodings.idna  # needed later, when another user may not read our files
-    from net.discovery import Discovery
-    from net.messages import Chat, Peer
-    from net.primitives import Signer
-    from net.transport import Transport
+    from net.peers.discovery import Discovery
+    from net.fair.wire.messages import Chat, Peer
+    from net.fair.log.primitives import Signer
+    from net.peers.transport import Transport
 
     if len(sys.argv) > 7:
         os.setgid(int(sys.argv[7]))
@@ -42,7 +42,7 @@ PLAYER = textwrap.dedent(
     class Player:
         def __init__(self):
             self.signer = Signer(bytes([seed]) * 32)
-            self.transport = Transport(self.signer, self, lambda: Peer(name, False, 0, bytes(32)))
+            self.transport = Transport(self.signer, self, lambda: Peer(name, False, 0, (bytes(32),)))
             self.discovery = None
         def admit(self, pk, token):
             return None

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from net.peer import TRANSCRIPT
-from net.verify import verify
+from net.fair.check.verify import verify
+from net.peers.peer import TRANSCRIPT
 from tests.net.harness import GAME, RULES
 from tests.net.test_netns import ROOT, WHY_NOT, Client, Network, ip, network
 

@@ -9,10 +9,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from net.core import Phase
-from net.faults import Misuse
-from net.table import Table
-from net.verify import verify
+from net.fair.check.verify import verify
+from net.fair.log.faults import Misuse
+from net.fair.log.games import by_id
+from net.fair.seat.core import Phase
+from net.fair.seat.table import Table
 from tests.net.harness import GAME, RULES, Net, choose, make, seats_of, terms
 
 
@@ -81,7 +82,7 @@ class BadNetwork(RuleBasedStateMachine):
         self.collect()
         old = self.net.tables[seat]
         try:
-            new = Table.resume(GAME, seats_of(self.count, str(self.salt()))[seat], old.store)
+            new = Table.resume(by_id((GAME,)), seats_of(self.count, str(self.salt()))[seat], old.store)
         except Misuse:
             return
         self.net.tables[seat] = new

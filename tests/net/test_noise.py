@@ -7,7 +7,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from net.noise import MAX_MESSAGE, TAG, Cipher, Handshake, NoiseError
+from net.fair.wire.noise import MAX_MESSAGE, TAG, Cipher, Handshake, NoiseError
 
 # Noise_XX_25519_ChaChaPoly_SHA256 as published with noise-c (tests/vector/noise-c-basic.txt).
 PROLOGUE = "50726f6c6f677565313233"

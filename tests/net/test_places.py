@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net.offers import OpenOffer, make_offer
-from net.primitives import Signer
+from net.fair.log.primitives import Signer
+from net.fair.wire.offers import OpenOffer, make_offer
 from tests.net.harness import terms
 
 ME, HOST, BOT = sorted(Signer(bytes([number]) * 32).pk for number in (1, 2, 3))

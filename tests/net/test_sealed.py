@@ -11,21 +11,23 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from engine.cards.catalogue import load
-from engine.cards.decks import Deck, ready_decks
-from engine.cards.random_decks import sealed_deck
-from engine.cards.sealed import code_of, seeded_value
+from engine.cards.codes import code_of
+from engine.journeys.cards.decks import Deck
+from engine.lore.cards.decks import ready_decks
+from engine.lore.cards.library import load
+from engine.lore.cards.random_decks import sealed_deck
+from engine.lore.cards.sealed import seeded_value
 from lore_tui.cli import main
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import sealed_line
-from lore_tui.deckfiles import own_decks
-from lore_tui.sealed import answer, commit, meetings_folder, open_pool
-from net.decks import entries
-from net.faults import Refused
-from net.identity import Identity, load_identity
-from net.names import fit_chat
-from net.primitives import Signer
-from net.sealed import (
+from lore_tui.files.deckfiles import own_decks
+from lore_tui.files.decklists import entries
+from lore_tui.files.sealed import answer, commit, meetings_folder, open_pool
+from net.disk.identity import Identity, load_identity
+from net.fair.log.faults import Refused
+from net.fair.log.names import fit_chat
+from net.fair.log.primitives import Signer
+from net.fair.wire.sealed import (
     Meeting,
     Opening,
     own_promise,
@@ -207,7 +209,7 @@ def test_a_game_is_held_against_the_pool(tmp_path: Path, capsys: pytest.CaptureF
     game = str(game_file(fair, tmp_path))
     assert main(["verify", game, "--sealed", str(meeting)]) == 0
     assert main(["verify", game, "--sealed", code]) == 0
-    assert main(["verify", game, "--sealed", code_of(seeded_value(1))]) == 1
+    assert main(["verify", game, "--sealed", code_of(seeded_value(1))]) == 5
     assert "is not from the sealed pool" in capsys.readouterr().out
 
 
@@ -215,7 +217,7 @@ def test_a_deck_from_elsewhere_is_found(tmp_path: Path, capsys: pytest.CaptureFi
     code, meeting = meeting_of_the_players(tmp_path)
     fair = sealed_deck(load(), random.Random(1).randrange, code)
     game = game_file([fair, ready_decks()["heirs-of-the-north"]], tmp_path)
-    assert main(["verify", str(game), "--sealed", str(meeting)]) == 1
+    assert main(["verify", str(game), "--sealed", str(meeting)]) == 5
     told = capsys.readouterr().out
     assert "the deck of seat" in told and told.count("did not take part") == 0
 
@@ -227,7 +229,7 @@ def test_a_pool_that_others_drew_is_named(tmp_path: Path, capsys: pytest.Capture
     path = tmp_path / "others.json"
     path.write_bytes(json.encode(whole))
     fair = [sealed_deck(load(), random.Random(seed).randrange, code_of(value(whole))) for seed in (1, 2)]
-    assert main(["verify", str(game_file(fair, tmp_path)), "--sealed", str(path)]) == 1
+    assert main(["verify", str(game_file(fair, tmp_path)), "--sealed", str(path)]) == 5
     assert capsys.readouterr().out.count("did not take part in drawing the sealed pool") == 2
 
 

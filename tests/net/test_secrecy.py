@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import net.ledger
+import net.fair.log.ledger
 from engine.kernel.records import owner, ref
-from net.codec import Value, decode
-from net.primitives import H, K
+from net.fair.log.codec import Value, decode
+from net.fair.log.primitives import H, K
 from tests.net.harness import GAME, Net, decider, deck, make, play, terms
 from tests.net.toy_game import DISCARD_CARD, MARK, PASS
 
@@ -50,7 +50,7 @@ def blind_game(hidden: int, strict: bool) -> tuple[list[tuple[int, Value]], list
 @pytest.mark.parametrize("strict", [False, True])
 def test_view_does_not_depend_on_hidden_cards(monkeypatch: pytest.MonkeyPatch, strict: bool) -> None:
     """Numbers are scripted: other commitments mean other heads, and so other dice."""
-    monkeypatch.setattr(net.ledger, "beacon", lambda gid, b, head, xs: H("script", b))
+    monkeypatch.setattr(net.fair.log.ledger, "beacon", lambda gid, b, head, xs: H("script", b))
     first_view, first_states, _ = blind_game(0, strict)
     second_view, second_states, _ = blind_game(11, strict)
     assert len(first_states) > 10

@@ -9,11 +9,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
-from net.core import Phase
-from net.faults import Misuse, Refused
-from net.messages import RecordMessage, message_of, parse, write
-from net.primitives import SMALL_ORDER, Signer, key_ok, signed
-from net.schema import TAGS, Hello, Kind, Ready, Record, Row, Setup, pack, read
+from net.fair.log.faults import Misuse, Refused
+from net.fair.log.primitives import SMALL_ORDER, Signer, key_ok, signed
+from net.fair.log.schema import TAGS, Hello, Kind, Ready, Record, Row, Setup, pack, read
+from net.fair.seat.core import Phase
+from net.fair.wire.messages import RecordMessage, message_of, parse, write
 from tests.net.harness import GAME, Net, ToyTable, deck, make, player, seats_of, terms
 
 READ: dict[Kind, Callable[[bytes], Row]] = {

@@ -10,8 +10,8 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from net.chain import beacon, chain
-from net.primitives import H, U
+from net.fair.log.chain import beacon, chain
+from net.fair.log.primitives import H, U
 
 ALPHA = 1e-6
 Shuffle = Callable[[int, int], list[int]]

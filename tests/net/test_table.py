@@ -7,10 +7,10 @@ import random
 import pytest
 
 from engine.kernel.records import owner
-from net.core import Phase
-from net.faults import Misuse
-from net.schema import CloseKind, Seen
-from net.verify import verify
+from net.fair.check.verify import verify
+from net.fair.log.faults import Misuse
+from net.fair.log.schema import CloseKind, Seen
+from net.fair.seat.core import Phase
 from tests.net.harness import GAME, RULES, Net, choose, decider, deck, finished, make, play, terms
 from tests.net.second import second_verdict
 from tests.net.toy_game import HAND, MARK, ToyState
@@ -159,7 +159,8 @@ def test_replay_gives_the_live_state() -> None:
 def test_events_name_the_entry_they_happened_at() -> None:
     net = make(2)
     table = net.tables[0]
-    rolls = [seq for seq, event in table.events if event.kind == 1]
+    happened = [(seq, event) for seq, steps in table.replica.steps.items() for step in steps for event in step.events]
+    rolls = [seq for seq, event in happened if event.kind == 1]
     assert len(rolls) == 2
     assert {table.replica.ledger.items[seq - 1].b for seq in rolls} == {1}
     seat = decider(net)
@@ -168,4 +169,4 @@ def test_events_name_the_entry_they_happened_at() -> None:
         next(a for a in GAME.legal(net.tables[seat].state, net.tables[seat].secrets) if a.verb == MARK)
     )
     net.settle()
-    assert table.events[-1][0] == table.replica.ledger.seq
+    assert max(table.replica.steps) == table.replica.ledger.seq

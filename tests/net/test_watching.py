@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from net.channel import Closed
-from net.codec import encode
-from net.core import Phase
-from net.faults import Misuse
-from net.follow import Follower, Untrue
-from net.gallery import MAX_WATCHERS, parts
-from net.link import Link
-from net.messages import (
+from net.fair.check.follow import Follower, Untrue
+from net.fair.check.verify import verify
+from net.fair.log.codec import encode
+from net.fair.log.faults import Misuse
+from net.fair.log.games import by_id
+from net.fair.log.schema import Audit, Frame, Kind, Private, Record, Terms, pack, read
+from net.fair.seat.core import Phase
+from net.fair.seat.gallery import MAX_WATCHERS, parts
+from net.fair.wire.channel import Closed
+from net.fair.wire.messages import (
     ANY_GAME,
     Batch,
     Decline,
@@ -29,11 +31,10 @@ from net.messages import (
     Status,
     Watch,
 )
-from net.offers import Refusal
-from net.schema import Audit, Frame, Kind, Private, Record, Terms, pack, read
-from net.session import Session
-from net.spectating import WatchClosed, Watched
-from net.verify import verify
+from net.fair.wire.offers import Refusal
+from net.peers.link import Link
+from net.peers.session import Session
+from net.peers.spectating import WatchClosed, Watched
 from tests.net.harness import GAME, RULES, Net, choose, decider, make, play
 from tests.net.test_lobby import (
     ToyPeer,
@@ -63,7 +64,7 @@ class Eye:
     def __init__(self, peer: ToyPeer, host: ToyPeer) -> None:
         self.peer = peer
         self.host = host.identity.pk
-        self.follower: Follower[ToyState] = Follower(GAME, self.host)
+        self.follower: Follower[ToyState] = Follower(by_id((GAME,)), self.host)
         self.closed = ""
         until(self.can_watch, "a game that can be watched")
         peer.call(lambda lobby: lobby.watch(self.host))
@@ -125,8 +126,12 @@ def test_three_players_one_of_them_dropped_are_followed(tmp_path: Path) -> None:
         eye = Eye(merry, frodo)
         play_peers(frodo, sam, rosie, entries=25)
         until(lambda: agreed_question(frodo, sam, rosie), "a question")
-        silent = session(rosie).seat
-        for peer in (frodo, sam):
+        while session(frodo).table.pending is not None:
+            choose_peer(frodo, random.Random(1))
+            until(lambda: agreed_question(frodo, sam, rosie), "a question")
+        gone = sam if session(sam).table.pending is not None else rosie
+        silent = session(gone).seat
+        for peer in (one for one in (frodo, sam, rosie) if one is not gone):
             peer.act(session(peer), lambda game: game.do(lambda table: table.drop(silent)))
         until(lambda: silent in session(frodo).table.replica.ledger.left, "the drop")
         eye.sees(lambda one: one.replica is not None and silent in one.replica.ledger.left, "the drop")
@@ -196,7 +201,7 @@ def test_a_game_without_spectators_says_so(tmp_path: Path) -> None:
         until(lambda: rosie.transport.links[frodo.identity.pk].peer.status == Status.PLAYING, "the status")  # type: ignore[union-attr]
         with pytest.raises(Misuse, match="agreed on no spectators"):
             rosie.call(lambda lobby: lobby.watch(frodo.identity.pk))
-        rosie.transport.links[frodo.identity.pk].peer = Peer("Frodo", False, Status.WATCHABLE, RULES)
+        rosie.transport.links[frodo.identity.pk].peer = Peer("Frodo", False, Status.WATCHABLE, (RULES,))
         rosie.call(lambda lobby: lobby.watch(frodo.identity.pk))
         assert "agreed on no spectators" in wait_for(rosie, WatchClosed).text
         assert not rosie.lobby.spectating.games and rosie.identity.pk in frodo.transport.links
@@ -347,7 +352,7 @@ def shown() -> tuple[bytes, list[Record], bytes]:
 
 def test_the_log_is_followed_record_by_record(shown: tuple[bytes, list[Record], bytes]) -> None:
     host, records, file = shown
-    follower = Follower(GAME, host)
+    follower = Follower(by_id((GAME,)), host)
     for record in records:
         assert not follower.complete
         follower.take([record])
@@ -384,7 +389,7 @@ LIES = (
 @pytest.mark.parametrize("name", LIES)
 def test_a_lying_host_is_caught(shown: tuple[bytes, list[Record], bytes], name: str) -> None:
     host, records, _ = shown
-    follower = Follower(GAME, host)
+    follower = Follower(by_id((GAME,)), host)
     with pytest.raises(Untrue, match="not a game in order") as caught:
         follower.take(lies(records)[name])
     assert not follower.complete and "\n" not in str(caught.value)
@@ -393,12 +398,12 @@ def test_a_lying_host_is_caught(shown: tuple[bytes, list[Record], bytes], name: 
 
 
 def test_somebody_elses_game_is_not_believed(shown: tuple[bytes, list[Record], bytes]) -> None:
-    follower = Follower(GAME, b"\x07" * 32)
+    follower = Follower(by_id((GAME,)), b"\x07" * 32)
     with pytest.raises(Untrue, match="does not sit there"):
         follower.take(shown[1])
     closed = public_records(play(make(offer=terms(watchers=False)), seed=1))
     with pytest.raises(Untrue, match="no spectators"):
-        Follower(GAME, shown[0]).take(closed)
+        Follower(by_id((GAME,)), shown[0]).take(closed)
 
 
 def test_a_fault_of_a_seat_is_told_as_its_own() -> None:
@@ -415,7 +420,7 @@ def test_a_fault_of_a_seat_is_told_as_its_own() -> None:
     body = pack(Frame(1, frame.gid, frame.seq, frame.seat, frame.prev, bytes(16), frame.type, frame.payload))
     other.receive(RecordMessage(Kind.FRAME, body, table._key.sign("frame", body)), seat)
     assert other.phase is Phase.FROZEN
-    follower = Follower(GAME, other.seating.pks[other.seat])
+    follower = Follower(by_id((GAME,)), other.seating.pks[other.seat])
     follower.take(list(other.public(0)))
     assert follower.trouble.startswith("Player ") and "two different bodies" in follower.trouble
 
@@ -428,7 +433,7 @@ def test_long_logs_travel_in_parts() -> None:
 
 
 def test_who_shows_too_much_is_watched_no_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("net.spectating.MAX_FILE", 2000)
+    monkeypatch.setattr("net.peers.spectating.MAX_FILE", 2000)
     with table(tmp_path) as (frodo, sam, rosie):
         meet(frodo, sam)
         sit_down(frodo, sam, offer=open_terms())

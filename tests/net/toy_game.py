@@ -9,11 +9,12 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.kernel.actions import IN_TIME, Action, Proven, Secrets, show
-from engine.kernel.game import Entry
-from engine.kernel.machine import Ask, Chance, Machine, Reveal
+from engine.kernel.game import ListedCard, Variant
+from engine.kernel.machine import Machine, Refusals
 from engine.kernel.pending import Over, Pending, Reason
 from engine.kernel.records import Handle, encode, handle, is_open, owner, ref
 from engine.kernel.state import Event, Frame, KernelDraft, KernelState, can_open
+from engine.kernel.steps import Ask, Chance, ShowStep, procedure
 
 POOL, SIDE, PILE, FOUR, HAND, DISCARD, PLAY = 1, 2, 3, 4, 5, 6, 7
 PLAY_CARD, DISCARD_CARD, PROVE, PEEK, RETURN, MARK, INQUIRE, PASS, YES, NO, FETCH = range(16, 27)
@@ -186,7 +187,7 @@ def turn_why_not(state: ToyState, frame: Turn, action: Action) -> Reason | None:
 def turn_answer(draft: ToyDraft, frame: Turn, action: Action) -> None:
     seat, card = frame.seat, action.arg(0)
     if action.verb != PASS:
-        draft.goto(4)
+        draft.repeat()
     if action.verb == PLAY_CARD:
         draft.take(seat, HAND, card)
         draft.put(seat, PLAY, card)
@@ -216,7 +217,7 @@ def draw_check(draft: ToyDraft, frame: Draw) -> None:
     if not frame.left or not (rows[PILE] or rows[DISCARD]):
         draft.pop()
     elif not rows[PILE]:
-        draft.goto(0)
+        draft.repeat()
         draft.push(Exhaust(0, frame.seat))
 
 
@@ -322,8 +323,8 @@ def kind_of(card: int) -> int:
 
 MACHINE: Machine[ToyState, ToyDraft] = Machine(
     {
-        Round: (Chance(lambda s, f: len(s.zones), seat_first, owed_first), next_turn),
-        Turn: (
+        Round: procedure(Chance(lambda s, f: len(s.zones), seat_first, owed_first), next_turn),
+        Turn: procedure(
             Chance(lambda s, f: 6, roll),
             Chance(lambda s, f: 6, roll),
             after_roll,
@@ -336,8 +337,11 @@ MACHINE: Machine[ToyState, ToyDraft] = Machine(
                 answer=turn_answer,
             ),
         ),
-        Draw: (draw_check, Chance(lambda s, f: len(s.zones[f.seat][PILE]), draw_answer, lambda s, f: (f.seat, PILE))),
-        Exhaust: (
+        Draw: procedure(
+            draw_check,
+            Chance(lambda s, f: len(s.zones[f.seat][PILE]), draw_answer, lambda s, f: (f.seat, PILE)),
+        ),
+        Exhaust: procedure(
             Ask(
                 2,
                 decider=lambda s, f: f.seat,
@@ -347,7 +351,7 @@ MACHINE: Machine[ToyState, ToyDraft] = Machine(
             ),
             reshuffle,
         ),
-        Inquiry: (
+        Inquiry: procedure(
             Ask(
                 3,
                 decider=lambda s, f: f.seat,
@@ -356,13 +360,14 @@ MACHINE: Machine[ToyState, ToyDraft] = Machine(
                 answer=inquiry_answer,
             ),
         ),
-        Look: (Reveal(look_cards), after_look),
+        Look: procedure(ShowStep(look_cards), after_look),
     },
     ToyDraft,
     freeze,
     leave,
     stop,
     lambda draft: False,
+    Refusals(refuse("The game is over."), refuse("Something else is due.")),
 )
 
 
@@ -370,6 +375,8 @@ class Toy:
     """The toy as a game a table can be given."""
 
     name = "toy"
+    title = "Toy"
+    variants: tuple[Variant, ...] = (Variant(1, "toy", "toy game", (2, 3, 4, 5)),)
     version = "toy-rules/1"
     catalogue_digest = hashlib.sha256(b"toy catalogue").digest()
 
@@ -399,6 +406,9 @@ class Toy:
     def pending(self, state: ToyState) -> Pending:
         return MACHINE.pending(state)
 
+    def ask(self, state: ToyState) -> tuple[Ask, Frame]:
+        return MACHINE.ask(state)
+
     def legal(self, state: ToyState, secrets: Secrets) -> tuple[Action, ...]:
         return MACHINE.legal(state, secrets)
 
@@ -420,17 +430,23 @@ class Toy:
     def kind(self, card: int) -> int:
         return kind_of(card) if 1 <= card <= 400 else 0
 
+    def options_ok(self, variant: int, options: Sequence[int]) -> Reason | None:
+        return refuse("The toy has no optional rules.") if options else None
+
     def sizes_ok(self, variant: int, options: Sequence[int], sizes: Sequence[int]) -> Reason | None:
         good = sizes[0] == 0 and sizes[3] == 0 and sizes[1] <= 5 and (sizes[2] >= 4 or not any(sizes))
         return None if good else Reason("A deck has at least four cards, and a sideboard at most five.", "TOY-DECK")
 
-    def deck_ok(self, variant: int, options: Sequence[int], deck: Sequence[Entry]) -> Reason | None:
+    def deck_ok(self, variant: int, options: Sequence[int], deck: Sequence[ListedCard]) -> Reason | None:
         counts: dict[int, int] = {}
         for entry in deck:
             counts[entry.card] = counts.get(entry.card, 0) + 1
             if entry.kind != self.kind(entry.card) or counts[entry.card] > 3:
                 return Reason("At most three copies of a card, each of its kind.", "TOY-DECK")
         return None
+
+    def sees(self, state: ToyState, own: Secrets, others: Iterable[Secrets]) -> Secrets:
+        return own
 
     def truthful(self, state: ToyState, action: Action, secrets: Mapping[Handle, int]) -> Reason | None:
         if action.verb != NO:

@@ -10,15 +10,15 @@ import sys
 import time
 from pathlib import Path
 
-from net.core import Phase
-from net.faults import Misuse
-from net.limits import Limits
-from net.lobby import CanResume, Offered, PeerHere
-from net.messages import Status
-from net.peer import Options, Peer, saved_games
-from net.schema import Terms
-from net.session import Session
-from net.transport import TransportError
+from net.fair.log.faults import Misuse
+from net.fair.log.schema import Terms
+from net.fair.seat.core import Phase
+from net.fair.wire.limits import Limits
+from net.fair.wire.messages import Status
+from net.peers.events import CanResume, Offered, PeerHere
+from net.peers.peer import Options, Peer, saved_games
+from net.peers.session import Session
+from net.peers.transport import TransportError
 from tests.net.harness import GAME, RULES, deck
 from tests.net.toy_game import PASS, ToyState
 
@@ -35,7 +35,7 @@ class Bot:
     def __init__(self, args: argparse.Namespace) -> None:
         options = Options(args.port, name=args.name, bot=True, limits=LIMITS)
         self.args = args
-        self.peer: Peer[ToyState] = Peer(Path(args.folder), GAME, options)
+        self.peer: Peer[ToyState] = Peer(Path(args.folder), (GAME,), options)
         self.rng = random.Random(args.seed)
         self.played = 0
         self.told: set[bytes] = set()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.places import FOUNDS
+from engine.journeys.table.board import company_of
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Attack, Strike, Window
+from engine.journeys.table.records import Company
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import Handle
-from engine.lore.board import ATLAS, CARDS, company_of
-from engine.lore.events import Told
-from engine.lore.frames import Attack, Strike, Window
-from engine.lore.places import FOUNDS
-from engine.lore.records import Company
-from engine.lore.verbs import PASS, Question, Verb, pick
+from tests.library import ATLAS, CARDS
 from tests.scenario import Scenario
 
 TAPS, STAYS = 0, 1
@@ -163,9 +164,9 @@ def split(s: Scenario, who: str, conditions: int = 0) -> Action:
 
 
 def enter(s: Scenario) -> Scenario:
-    """Go on to the site phase and enter the site."""
+    """Go on to the site phase and enter the site; nobody answers the facing of its first automatic-attack."""
     s.until(Question.ENTER)
-    return s.pick(1)
+    return past(s.pick(1), At.COUNTER)
 
 
 def at_site(s: Scenario) -> Scenario:

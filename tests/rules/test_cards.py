@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.conditions import InPlay
-from engine.cards.definitions import Frame, Kind
-from engine.cards.moments import At
-from engine.cards.words import Behaviour, Draw, Use
+from engine.journeys.cards.conditions import InPlay
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Kind, Side
+from engine.journeys.cards.words import Behaviour, Draw, Use
+from engine.journeys.reading.filters import Context, holds_all
+from engine.journeys.reading.values import hand_size, prowess
+from engine.journeys.table.board import blocks_copies, card_of, named_in_play
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
-from engine.lore.board import CARDS, blocks_copies, card_of, named_in_play
 from engine.lore.council import BY_RING
 from engine.lore.draft import Draft
-from engine.lore.events import Told
 from engine.lore.game import GAME
 from engine.lore.influence import covered, free_points
-from engine.lore.reading import Context, holds_all
-from engine.lore.records import Zone
 from engine.lore.scoring import sources_of_points
-from engine.lore.values import hand_size, prowess
 from engine.lore.variants import INTRODUCTORY, STANDARD
-from engine.lore.verbs import Purpose, Question, Verb
 from net.tournament.scoring import best_of
+from tests.library import CARDS
 from tests.rules.scenes import (
     at_site,
     attack,
@@ -132,12 +133,12 @@ def test_playing_brings_a_card_out_of_the_hand() -> None:
 @rule("LORE-CARD-01", "LORE-CARD-02", "LORE-CARD-03", "LORE-CARD-04", "LORE-CARD-06", "LORE-RULING-126")
 def test_the_frame_of_a_card_tells_its_type() -> None:
     """Characters, hazards and resources have frames of their own; a card that is either has a fourth."""
-    assert GAME.kind(number("Gimli")) == GAME.kind(number("Gandalf")) == Frame.CHARACTER
-    assert GAME.kind(number("Wolves")) == GAME.kind(number("Doors of Night")) == Frame.HAZARD
+    assert GAME.kind(number("Gimli")) == GAME.kind(number("Gandalf")) == Side.CHARACTER
+    assert GAME.kind(number("Wolves")) == GAME.kind(number("Doors of Night")) == Side.HAZARD
     for name in ("Sting", "Gwaihir", "Beornings", "Block", "Sun", "An Old Feud"):
-        assert GAME.kind(number(name)) == Frame.RESOURCE
-    assert GAME.kind(number("Twilight")) == Frame.RESOURCE_OR_HAZARD
-    resources = {card.definition.kind for card in CARDS.values() if card.definition.frame is Frame.RESOURCE}
+        assert GAME.kind(number(name)) == Side.RESOURCE
+    assert GAME.kind(number("Twilight")) == Side.RESOURCE_OR_HAZARD
+    resources = {card.definition.kind for card in CARDS.values() if card.definition.side is Side.RESOURCE}
     assert resources == {Kind.EVENT, Kind.CONDITION, Kind.ITEM, Kind.ALLY, Kind.FACTION, Kind.QUEST}
 
 

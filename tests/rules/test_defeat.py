@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.conditions import Where
-from engine.cards.moments import At, Of, Stat
-from engine.cards.words import Automatic, Behaviour, Modify
+from engine.journeys.cards.conditions import Where
+from engine.journeys.cards.moments import At, Of, Stat
+from engine.journeys.cards.words import Automatic, Behaviour, Modify
+from engine.journeys.combat.attack import creature_attack
+from engine.journeys.reading.automatic import SiteAttack, site_attacks
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Strike
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.automatic import SiteAttack, site_attacks
-from engine.lore.combat import creature_attack
 from engine.lore.draft import Draft
-from engine.lore.events import Told
-from engine.lore.frames import Strike
 from engine.lore.game import MACHINE
-from engine.lore.records import Pose, Zone
-from engine.lore.verbs import Question, Verb
 from tests.rules.scenes import (
     STAYS,
     at_site,
@@ -148,6 +148,15 @@ def test_ones_own_condition_is_discarded_when_its_attack_is_defeated() -> None:
     s.window(At.SITE, 0)
     assert s.where("Balrog of Moria") is Zone.DISCARD
     assert s.points(0) == 1 + 3 + 2
+
+
+@rule("LORE-DEFEAT-10")
+def test_ones_own_condition_without_points_is_discarded_too() -> None:
+    """My own Fell Winter lets Wolves attack me at Bree: beaten, it is discarded; the opponent's would stay."""
+    for seat, zone in ((0, Zone.DISCARD), (1, Zone.PLAY)):
+        s = Scenario().company(0, "Gimli", "Éowyn", "Háma", at="Bree").in_play(seat, "Fell Winter")
+        at_site(s.rolls(*[12] * 4).stay())
+        assert (s.where("Fell Winter"), len(strikes(s))) == (zone, 3)
 
 
 @rule("LORE-RULING-87")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Phase, Pose, Turn, Zone
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb
 from engine.kernel.actions import LEAVE, STOP, Action
 from engine.kernel.pending import Over
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RULES, STOPPED
-from engine.lore.events import Told
-from engine.lore.records import Phase, Pose, Turn, Zone
-from engine.lore.verbs import PASS, Purpose, Question, Verb
 from tests.rules.scenes import moment, name_of, offered, pick, refused, told
 from tests.rules_plugin import rule
 from tests.scenario import Scenario

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import HIDDEN_ZONES, Pose, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Mix, Numbers, Over
-from engine.lore.events import Told
 from engine.lore.game import GAME
-from engine.lore.records import HIDDEN_ZONES, Pose, Zone
-from engine.lore.verbs import PASS, Question, Verb
 from tests.rules.scenes import attack, face, hazard, moment, past, pick, play_refused, refused, site, told
 from tests.rules_plugin import rule
 from tests.scenario import Scenario

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.filters import keyed_types
+from engine.journeys.reading.values import hazard_limit
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.events import Told
-from engine.lore.records import Pose, Zone
-from engine.lore.values import hazard_limit
-from engine.lore.verbs import PASS, Question, Verb
 from tests.rules.scenes import (
     assigned,
     at_site,
@@ -91,7 +92,7 @@ def test_what_is_an_attack_keyed_to_that_is_no_creature() -> None:
     """Nothing: Elven Cloak, good against creatures keyed to wilderness, is no help at Weathertop."""
     s = Scenario().company(0, "Éowyn", at="Weathertop").bears("Éowyn", "Elven Cloak").hand(0, "Block").stay()
     enter(s)
-    assert under_attack(s).keyed == ""
+    assert keyed_types(s.state, under_attack(s)) == ""
     s.until(Question.FACE).pick(0)
     assert (moment(s), s.decider) == (At.STRIKE, 0)
     assert refused(s, Action(Verb.USE, (s.named("Elven Cloak"), 0))) == "LORE-REQ-01"

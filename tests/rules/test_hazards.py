@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from engine.cards.definitions import Kind
-from engine.cards.moments import At
-from engine.lore.board import CARDS, company
-from engine.lore.keys import keys_for
-from engine.lore.records import Zone
-from engine.lore.values import base_limit, hazard_limit
-from engine.lore.verbs import PASS, Question, Verb
+from msgspec.structs import replace
+
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Kind
+from engine.journeys.reading.filters import keyed_types
+from engine.journeys.reading.keying import keys_for
+from engine.journeys.reading.values import base_limit, hazard_limit
+from engine.journeys.table.board import company
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Question, Verb
+from engine.kernel.actions import Action
+from engine.lore.draft import Draft
+from tests.library import CARDS
 from tests.rules.scenes import (
+    STAYS,
     attack,
     face,
     group_of,
@@ -18,6 +25,7 @@ from tests.rules.scenes import (
     number,
     past,
     play_refused,
+    refused,
     site,
     under_attack,
 )
@@ -78,6 +86,22 @@ def test_the_limit_does_not_drop_with_an_eliminated_character() -> None:
     face(s).settle()
     assert s.where("Éowyn") is Zone.MP
     assert limit(s) == 3
+
+
+@rule("LORE-HAZ-14", "LORE-RULING-46")
+def test_nor_does_it_drop_for_a_second_movement_phase_of_the_turn() -> None:
+    """Three characters, one falls on the way; the movement phase a card grants has a limit of three again."""
+    s = Scenario().company(0, "Gimli", "Éowyn", "Háma", at="Rivendell").hand(1, "Giant", "Wargs").rolls(2, 12)
+    attack(s, "Giant").pick("Éowyn")
+    face(s).settle()
+    moving = group_of(s, "Gimli")
+    s.change(companies=tuple(replace(c, moves=1) if c.number == moving.number else c for c in s.state.companies))
+    s.until(Question.NEW_SITE)
+    assert s.site_of("Gimli") == "Weathertop"
+    s.go("Bree").window(At.MOVEMENT, 1)
+    assert (len(group_of(s, "Gimli").members), limit(s)) == (2, 3)
+    s.finish_turn().finish_turn().go("Weathertop").window(At.MOVEMENT, 1)
+    assert limit(s) == 2, "the next turn is another matter"
 
 
 @rule("LORE-RULING-46", "LORE-HAZ-05")
@@ -171,7 +195,7 @@ def test_a_doubled_symbol_must_occur_twice_anywhere_in_the_path() -> None:
     s.act(Action(Verb.GO, (site("Woodmen-town"), 51))).window(At.MOVEMENT, 1)
     assert play_refused(s, "Giant") == ""
     hazard(s, "Giant")
-    assert under_attack(s).keyed == "w"
+    assert keyed_types(s.state, under_attack(s)) == "w"
     assert under_attack(s).keyed_names == ("Northern Rhovanion", "Western Mirkwood")
 
 
@@ -196,7 +220,24 @@ def test_the_key_is_named_and_name_and_type_count_afterwards() -> None:
     s.pick(0)
     past(s, At.COUNTER)
     under = under_attack(s)
-    assert (under.keyed, under.keyed_names, under.keyed_site) == ("w", ("High Pass",), False)
+    assert (keyed_types(s.state, under), under.keyed_names, under.keyed_site) == ("w", ("High Pass",), False)
+
+
+@rule("LORE-KEY-07", "LORE-KEY-08")
+def test_the_type_of_a_key_is_that_of_its_region_now() -> None:
+    """By Morgul Night High Pass is a Shadow-land: no Elven Cloak against the Great Goblin until it has gone."""
+    s = Scenario().company(0, "Éowyn", at="Rivendell").bears("Éowyn", "Elven Cloak")
+    s.hand(1, "The Great Goblin").in_play(1, "Morgul Night").go("Goblin-gate").window(At.MOVEMENT, 1)
+    s.act(s.play_action("The Great Goblin")).pick(0)
+    past(s, At.COUNTER, At.ENGAGEMENT)
+    s.until(Question.FACE).pick(STAYS)
+    cloak = Action(Verb.USE, (s.named("Elven Cloak"), 0))
+    s.window(At.STRIKE, 0)
+    assert (keyed_types(s.state, under_attack(s)), refused(s, cloak)) == ("s", "LORE-REQ-01")
+    draft = Draft(s.state)
+    draft.discard(s.named("Morgul Night"))
+    s.change(zones=draft.freeze().zones, cards=draft.freeze().cards)
+    assert (keyed_types(s.state, under_attack(s)), refused(s, cloak)) == ("w", "")
 
 
 @rule("LORE-KEY-10", "LORE-MOVE-10")
@@ -211,7 +252,7 @@ def test_an_automatic_attack_is_keyed_to_nothing() -> None:
     """The Trolls of Ettenmoors have no key."""
     s = Scenario().company(0, "Gimli", at="Ettenmoors").stay().until(Question.ENTER).pick(1)
     under = under_attack(s)
-    assert (under.keyed, under.keyed_names, under.keyed_site) == ("", (), False)
+    assert (keyed_types(s.state, under), under.keyed_names, under.keyed_site) == ("", (), False)
 
 
 @rule("LORE-RULING-59")

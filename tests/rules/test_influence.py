@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.moments import At, Of, Stat
-from engine.cards.words import Behaviour, Modify
+from engine.journeys.cards.moments import At, Of, Stat
+from engine.journeys.cards.words import Behaviour, Modify
+from engine.journeys.reading.places import FOUNDS
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.lore.influence import covered, free_points, needs_influence
-from engine.lore.places import FOUNDS
-from engine.lore.records import Zone
-from engine.lore.verbs import PASS, Question, Verb
 from tests.rules.scenes import bring, offered, past, pick, play_refused, refused, site, split
 from tests.rules.test_timing import behaves
 from tests.rules_plugin import rule

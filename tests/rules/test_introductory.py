@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from engine.cards.compiled import TIMING
-from engine.cards.decks import ready_decks
-from engine.cards.moments import At
-from engine.kernel.actions import Action, Proven
-from engine.lore.board import CARDS
-from engine.lore.events import Told
+from engine.journeys.cards.moments import At
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Phase, Pose, Zone
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb
+from engine.kernel.actions import Action, Proven, show
+from engine.lore.cards.decks import ready_decks
+from engine.lore.cards.timing import TIMING
+from engine.lore.decklists import listed, sections
 from engine.lore.game import GAME
-from engine.lore.records import Phase, Pose, Zone
 from engine.lore.variants import INTRODUCTORY, STANDARD, rules_for
-from engine.lore.verbs import PASS, Purpose, Question, Verb
+from tests.library import CARDS
 from tests.rules.scenes import (
     assigned,
     at_site,
@@ -77,6 +78,46 @@ def test_companies_of_the_play_tips_without_a_draft() -> None:
     assert start.state.turn.mover == 0
     borne = {start.name(card) for card in start.state.zones[0][Zone.PLAY]}
     assert {"Star-glass", "Ring-lore of Eregion"} <= borne
+
+
+@rule("LORE-INTRO-04")
+def test_the_starting_company_cannot_be_declined() -> None:
+    """Neither passing nor showing the cards as left over is allowed as long as one of them could come into play."""
+    start = started()
+    assert start.asked == (Question.START_COMPANY, 0)
+    secrets = start.dealer.knowledge(0)
+    held = start.state.zones[0][Zone.START]
+    rest = Action(Verb.SHOW, held, tuple(show(card, secrets) for card in held))
+    for declined in (PASS, rest, Action(Verb.SHOW, held[:1], (show(held[0], secrets),))):
+        reason = GAME.why_not(start.state, declined)
+        assert reason is not None and reason.rule == "LORE-INTRO-04"
+    assert PASS not in start_legal(start)
+
+
+@rule("LORE-INTRO-04", "LORE-UNIQUE-01")
+def test_what_the_other_has_in_play_already_is_shown_and_leaves_the_game() -> None:
+    """Both play the same deck: unique characters of the second player cannot come, the rest of his cards can."""
+    deck = tips("guard-of-the-white-city")
+    start = Start((), (), (9, 5), variant=INTRODUCTORY, start=(deck, deck))
+    while start.pending and start.state.turn.phase is Phase.SETUP:
+        start.act(start_legal(start)[0])
+    unique = {CARDS[n].definition.name for n in CARDS if CARDS[n].definition.unique}
+    left = {start.name(card) for card in start.state.zones[1][Zone.OUT]}
+    assert left >= set(deck) & unique and not set(start.people(1)) & unique
+
+
+@rule("LORE-EXHAUST-04", "LORE-RULING-148")
+def test_the_sideboard_of_a_boxed_deck_comes_along() -> None:
+    """Every ready deck has one; who exhausts his draw pile may sideboard up to five cards of it."""
+    for deck in ready_decks().values():
+        parts = sections(deck, INTRODUCTORY)
+        assert parts.sizes[1] == sum(entry.copies for entry in deck.sideboard) > 5
+        assert sum(entry.section == Zone.SIDEBOARD for entry in listed(deck, INTRODUCTORY)) == parts.sizes[1]
+    s = intro().company(0, "Gimli", at="Bree").sideboard(0, *["Block"] * 6).empty_draw_pile(0, "Dodge")
+    s.go("Weathertop").until(Question.SIDEBOARD)
+    for _ in range(5):
+        s.pick("Block")
+    assert s.question is not Question.SIDEBOARD and size(s, 0, Zone.SIDEBOARD) == 1
 
 
 def start_legal(start: Start) -> tuple[Action, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Numbers
-from engine.lore.board import ATLAS
-from engine.lore.events import Told
 from engine.lore.game import GAME
-from engine.lore.records import Phase, Zone
-from engine.lore.verbs import Question, Verb
+from tests.library import ATLAS
 from tests.rules.scenes import group_of, moment, pick, refused, region, site, told
 from tests.rules_plugin import rule
 from tests.scenario import Scenario

@@ -6,20 +6,22 @@ import random
 
 import pytest
 
-from engine.cards.decks import ready_decks
-from engine.cards.moments import At
-from engine.cards.words import Cancel
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.words import Cancel
+from engine.journeys.table.board import seats_from
+from engine.journeys.table.frames import Attack, Window
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import LEAVE, NUMBER, Action
 from engine.kernel.pending import Decision, Numbers, Over
-from engine.lore.board import CARDS, seats_from
+from engine.lore.cards.decks import ready_decks
 from engine.lore.council import best
-from engine.lore.frames import Attack, Window
+from engine.lore.customs import go_of
+from engine.lore.decklists import sections
 from engine.lore.game import GAME
-from engine.lore.playable import go_of
-from engine.lore.records import Phase, Zone
 from engine.lore.turn import council_due
-from engine.lore.verbs import PASS, Question, Verb
-from engine.selfplay import Match, sections
+from engine.selfplay import Match
+from tests.library import CARDS
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -40,7 +42,7 @@ def piled(s: Scenario, seat: int, *names: str) -> Scenario:
 def start(seats: int = 4, seed: int = 1) -> Match:
     rng = random.Random(seed)
     decks = list(ready_decks().values())
-    return Match([sections(decks[seat % 4]) for seat in range(seats)], rng.randrange)
+    return Match(GAME, [sections(decks[seat % 4]) for seat in range(seats)], rng.randrange)
 
 
 def run_to(m: Match, question: Question, seed: int = 1) -> Decision:
@@ -265,6 +267,20 @@ def test_twilight_guards_ones_own_environment_out_of_turn() -> None:
     unconcerned = table().hand(2, "Twilight").hand(0, "Gates of Morning").go("Bree")
     unconcerned.until(Question.WINDOW, 0).play("Gates of Morning")
     assert unconcerned.decider == 0, "nobody else has anything to protect"
+
+
+@rule("LORE-MULTI-20", "LORE-RULING-161")
+def test_twilight_out_of_ones_go_does_nothing_but_protect() -> None:
+    """Gates of Morning threatens Doors of Night: its player may cancel the Gates, not discard something else."""
+    s = table().in_play(2, "Doors of Night").in_play(1, "Clouds").hand(2, "Twilight").hand(0, "Gates of Morning")
+    s.go("Bree").until(Question.WINDOW, 0).play("Gates of Morning").window(At.COUNTER, 2)
+    ways = CARDS[s.identity(s.in_hand(2, "Twilight")).definition].ways
+    uses = [x.args[1] for x in s.legal() if x.verb == Verb.PLAY]
+    assert [Cancel("card") in ways[use].use.effects for use in uses] == [True]
+    harmless = piled(table(), 1, "Foul Fumes").in_play(2, "Doors of Night").hand(2, "Twilight").go("Bree")
+    harmless.until(Question.WINDOW, 1)
+    harmless.act(next(x for x in harmless.legal() if x.verb == Verb.PLAY))
+    assert harmless.decider != 2, "an environment that comes into play threatens no other one"
 
 
 @rule("LORE-MULTI-20", "LORE-RULING-160", "LORE-RULING-161")

@@ -5,18 +5,25 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
-from engine.cards.moments import At
+from engine.journeys.cards.decks import DeckEntry
+from engine.journeys.cards.moments import At
+from engine.journeys.table.frames import Attack
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import PASS, Question
 from engine.kernel.actions import Action
 from engine.kernel.dealer import Dealer
+from engine.kernel.game import Sections
 from engine.kernel.pending import Decision, Over
-from engine.lore.board import LIBRARY
-from engine.lore.frames import Attack
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import listed
 from engine.lore.game import GAME
-from engine.lore.records import Pose, Zone
 from engine.lore.variants import INTRODUCTORY, STANDARD, Option, options_ok, rules_for, sideboard_limit
-from engine.lore.verbs import PASS, Question
-from engine.selfplay import Match, Sections
+from engine.selfplay import Match
+from tests.library import LIBRARY
+from tests.rules.scenes import attack as attack_by
+from tests.rules.scenes import name_of, offered, strikes
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -94,6 +101,39 @@ def test_a_character_may_take_two_strikes_tapped_and_at_minus_three() -> None:
     assert s.where("Wargs") is Zone.MP, "6 + 6 - 3 = 9 beats a strike of 9, twice"
 
 
+@rule("LORE-OPT-05", "LORE-RULING-142")
+def test_two_strikes_on_one_shield_another_who_is_untapped() -> None:
+    """Three Wolves, three untapped characters: Gimli may take two of them, so that Frodo takes none."""
+    s = Scenario(options=(Option.TWO_STRIKES,)).company(0, "Gimli", "Éowyn", "Frodo", at="Rivendell").hand(1, "Wolves")
+    attack_by(s, "Wolves")
+    s.pick("Gimli").pick("Gimli")
+    assert offered(s) == {"Éowyn", "Frodo"}, "nobody takes three"
+    s.pick("Éowyn").until(Question.NEXT_STRIKE)
+    assert [name_of(s, mark.who) for mark in attack(s).assigned] == ["Gimli", "Gimli", "Éowyn"]
+
+
+@rule("LORE-OPT-05", "LORE-RULING-142")
+def test_a_strike_that_would_be_excess_may_be_faced_as_a_second_one() -> None:
+    """Two Wargs and Gimli alone: two strikes at -3 each if he likes, else one strike and an excess one."""
+    for takes, marks in ((True, [(True, 0), (True, 0)]), (False, [(False, 1)])):
+        s = Scenario(options=(Option.TWO_STRIKES,)).company(0, "Gimli", at="Rivendell").hand(1, "Wargs")
+        attack_by(s, "Wargs")
+        assert (s.question, s.decider) == (Question.ASSIGN, 0)
+        s = s.pick("Gimli") if takes else s.pass_()
+        assert [(mark.double, mark.excess) for mark in attack(s).assigned] == marks
+
+
+@rule("LORE-RULING-142", "LORE-RULING-73", "LORE-RULING-78", "LORE-ZONE-12")
+def test_who_fell_to_the_first_of_his_two_strikes_does_not_face_the_second() -> None:
+    """Aragorn is eliminated by the first of two Wargs: one strike roll, no second wound, and the Wargs get away."""
+    s = Scenario(options=(Option.TWO_STRIKES,)).company(0, "Aragorn II", "Bilbo", at="Rivendell").tapped("Bilbo")
+    s.hand(1, "Wargs").go("Bree").window(At.MOVEMENT, 1).play("Wargs").until(Question.ASSIGN)
+    s.pick("Aragorn II").rolls(2, 12, 12, 12).settle()
+    assert s.where("Aragorn II") is Zone.MP
+    assert [name for name, *_ in strikes(s)] == ["Aragorn II"]
+    assert s.where("Wargs", 1) is Zone.DISCARD
+
+
 def test_without_the_option_the_second_strike_goes_to_the_tapped_one() -> None:
     s = Scenario().company(0, "Aragorn II", "Bilbo", at="Rivendell").tapped("Bilbo")
     s.hand(1, "Wargs").go("Bree").window(At.MOVEMENT, 1).play("Wargs").until(Question.FACE)
@@ -147,12 +187,26 @@ def test_a_main_character_may_be_drafted_as_mind_five() -> None:
     assert draft(pool, (Option.STARTING_MAIN,)) == {"Gandalf", "Gimli", "Háma"}, "5 + 2 + 1 is eight, and one is enough"
 
 
+@rule("LORE-OPT-09", "LORE-DECK-06")
+def test_one_main_character_in_the_pool_and_ten_characters_with_him() -> None:
+    """In place of one of ten he is in order; as the eleventh, or with a second one, he is not."""
+    deck = ready_decks()["heirs-of-the-north"]
+    gandalf, saruman = (DeckEntry(0, 1, LIBRARY.catalogue.named(name).number) for name in ("Gandalf", "Saruman"))
+    for pool, refusal in (
+        ((*deck.pool[1:], gandalf), ""),
+        ((*deck.pool, gandalf), "LORE-DECK-06"),
+        ((*deck.pool[2:], gandalf, saruman), "LORE-OPT-09"),
+    ):
+        reason = GAME.deck_ok(STANDARD, (Option.STARTING_MAIN,), listed(replace(deck, pool=pool)))
+        assert (reason.rule if reason is not None else "") == refusal
+
+
 def draft(pool: tuple[str, ...], options: tuple[int, ...]) -> set[str]:
     """Reveal whatever is allowed, in the order of the pool."""
     numbers = [LIBRARY.catalogue.named(name).number for name in pool]
     filler = [LIBRARY.catalogue.named("Ghouls").number] * 20
     sizes = (len(pool), 0, 20, 0)
-    match = Match([Sections((*numbers, *filler), sizes), Sections(tuple(filler), (0, 0, 20, 0))], lambda n: 0)
+    match = Match(GAME, [Sections((*numbers, *filler), sizes), Sections(tuple(filler), (0, 0, 20, 0))], lambda n: 0)
     match.state = GAME.start(STANDARD, options, [sizes, (0, 0, 20, 0)])
     match.dealer = Dealer([(*numbers, *filler), filler], [sizes, (0, 0, 20, 0)], random.Random(2).randrange)
     names: set[str] = set()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.table.board import companies_of, halves
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.board import companies_of, halves
-from engine.lore.records import Pose, Zone
-from engine.lore.verbs import PASS, Question, Verb
 from tests.rules.scenes import (
     attack,
     bring,
@@ -14,6 +14,7 @@ from tests.rules.scenes import (
     face,
     group_of,
     moment,
+    past,
     pick,
     play_refused,
     refused,
@@ -359,3 +360,30 @@ def test_removal_belongs_to_the_movers_organization_phase() -> None:
     s.go("Weathertop").window(At.MOVEMENT, 0)
     assert refused(s, attempt) != ""
     assert pick(0) not in s.legal()
+
+
+@rule("LORE-SPLIT-06", "LORE-SPLIT-08")
+def test_companies_that_meet_at_the_end_of_a_turn_combine() -> None:
+    """Bill the Pony brings Adrazar home to Rivendell, where Gimli is; Great-road brings Gimli back to Adrazar."""
+    s = Scenario().company(0, "Adrazar", "Bill the Pony", at="Weathertop").company(0, "Gimli", at="Rivendell")
+    s.at_end_of_turn().until(Question.CHOICE).pick(1).finish_turn()
+    assert companions(s, "Gimli") == {"Gimli", "Adrazar"}
+    s = Scenario().company(0, "Gimli", at="Rivendell").company(0, "Adrazar", at="Rivendell").hand(0, "Great-road")
+    s.play("Great-road")
+    s.pick(group_of(s, "Gimli").number)
+    past(s, At.COUNTER)
+    s.until(Question.NEXT_COMPANY).pick(group_of(s, "Gimli").number)
+    s.go("Moria").until(Question.CHOICE)
+    assert companions(s, "Gimli") == {"Gimli"}
+    s.pick(1).finish_turn()
+    assert companions(s, "Gimli") == {"Gimli", "Adrazar"}
+
+
+@rule("LORE-SPLIT-06", "LORE-PATH-11")
+def test_companies_too_large_to_combine_do_so_once_somebody_has_gone() -> None:
+    """Seven at Bree and one more beside them stay two companies; when one of them has fallen they are one."""
+    crowd = ("Gimli", "Éowyn", "Háma", "Faramir", "Beregond", "Adrazar", "Boromir II")
+    s = Scenario().company(0, *crowd, at="Bree").company(0, "Aragorn II", at="Bree").at_end_of_turn().finish_turn()
+    assert companions(s, "Aragorn II") == {"Aragorn II"}
+    s = Scenario().company(0, *crowd[:6], at="Bree").company(0, "Aragorn II", at="Bree").at_end_of_turn().finish_turn()
+    assert len(companions(s, "Aragorn II")) == 7

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.journeys.table.board import companies_of
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import NUMBER, Action, show
 from engine.kernel.dealer import Dealer
 from engine.kernel.pending import Decision, Mix, Numbers, Over, Reason
-from engine.lore.board import ATLAS, CARDS, companies_of
 from engine.lore.game import GAME
-from engine.lore.records import State, Zone
+from engine.lore.records import State
 from engine.lore.setup import _character_proof
 from engine.lore.variants import STANDARD
-from engine.lore.verbs import PASS, Question, Verb, pick
+from tests.library import ATLAS, CARDS
 from tests.rules.scenes import number, site
 from tests.rules_plugin import rule
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import ANY_HAVEN
+from engine.journeys.reading.places import is_home, may_appear
+from engine.journeys.table.board import card_of, fellows
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.board import card_of, fellows
 from engine.lore.draft import Draft
-from engine.lore.events import Told
-from engine.lore.records import Pose, Zone
-from engine.lore.verbs import Purpose, Question, Verb
+from tests.library import LIBRARY
 from tests.rules.scenes import (
     at_site,
     attack,
@@ -480,3 +483,13 @@ def test_the_book_icon_marks_the_sites_for_information() -> None:
     assert play_refused(s, "Dreams of Lore") == "LORE-INFO-01"
     s = entered(staying("Weathertop", "Elrond", "Éowyn").hand(0, "Dreams of Lore").rolls(12, 12))
     assert play_refused(s, "Dreams of Lore") != "LORE-INFO-01"
+
+
+@rule("LORE-SITE-07")
+def test_any_haven_means_what_counts_as_one_now() -> None:
+    """While the Balrog is in play and Galadriel away, Lórien is a Free-hold, no home in any Haven."""
+    printed = next(card.definition for card in LIBRARY.cards.values() if card.definition.home == ANY_HAVEN)
+    for elsewhere, home in (("Lórien", True), ("Edhellond", False)):
+        s = Scenario().company(0, "Gimli", at="Lórien").company(0, "Galadriel", at=elsewhere)
+        s.in_play(1, "Balrog of Moria")
+        assert (is_home(s.state, printed, site("Lórien")), may_appear(s.state, printed, site("Lórien"))) == (home, home)

@@ -6,24 +6,26 @@ import random
 
 import pytest
 
-from engine.cards.decks import ready_decks
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision, Over
-from engine.lore.board import CARDS
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import solitaire_sections
 from engine.lore.game import GAME
-from engine.lore.records import Phase, State, Zone
+from engine.lore.records import State
 from engine.lore.scoring import solitaire_result
 from engine.lore.turn import council_due
 from engine.lore.variants import SOLITAIRE, rules_for
-from engine.lore.verbs import Question, Verb
-from engine.selfplay import Match, solitaire_sections
+from engine.selfplay import Match
+from tests.library import CARDS
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
 
 def match(seed: int = 1) -> Match:
     rng = random.Random(seed)
-    return Match(solitaire_sections(ready_decks()["heirs-of-the-north"]), rng.randrange, SOLITAIRE)
+    return Match(GAME, solitaire_sections(ready_decks()["heirs-of-the-north"]), rng.randrange, SOLITAIRE)
 
 
 def play_on(m: Match, until: Question, seed: int = 1) -> Decision:
@@ -45,7 +47,7 @@ def test_hazards_and_resources_are_kept_apart() -> None:
     assert sum(mine.sizes) + sum(hazards.sizes) == sum(entry.copies for entry in deck.entries)
     assert hazards.sizes[0] == 0
     assert all(CARDS[number].definition.is_hazard for number in hazards.cards)
-    dual = [entry for entry in deck.entries if CARDS[entry.number].definition.frame == 4]
+    dual = [entry for entry in deck.entries if CARDS[entry.number].definition.side == 4]
     assert dual, "the deck holds a card that can be either"
     for entry in dual:
         assert (entry.number in hazards.cards) == (entry.counts_as == "hazard")

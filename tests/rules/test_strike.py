@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.events import Told
-from engine.lore.records import Pose, Zone
-from engine.lore.verbs import Question, Verb
 from tests.rules.scenes import (
     PASS,
     STAYS,

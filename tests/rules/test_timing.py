@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.compiled import Compiled
-from engine.cards.conditions import InPlay
-from engine.cards.moments import At, From, Of, Pay, Stat
-from engine.cards.words import Behaviour, Choose, Modify, Tap, Use
+from engine.journeys.cards import words as w
+from engine.journeys.cards.conditions import InPlay
+from engine.journeys.cards.moments import At, From, Of, Pay, Stat
+from engine.journeys.cards.words import Behaviour, Choose, Modify, Tap, Untap, Use
+from engine.journeys.reading.pointless import VOID
+from engine.journeys.reading.values import attack_prowess, hazard_limit, prowess
+from engine.journeys.table.board import card_of
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.board import CARDS, card_of
-from engine.lore.events import Told
-from engine.lore.records import Pose, Zone
-from engine.lore.values import hazard_limit, prowess
-from engine.lore.verbs import PASS, Purpose, Question, Verb
+from engine.lore.game import PERFORM
+from tests.library import CARDS, LIBRARY
 from tests.rules.scenes import (
     STAYS,
     at_site,
@@ -43,11 +46,11 @@ HAZARD_A, HAZARD_B, RESOURCE_A, RESOURCE_B = range(4)
 
 def behaves(patch: pytest.MonkeyPatch, name: str, behaviour: Behaviour) -> None:
     """Give a card another text for one test, where no card of the set has the words a rule speaks of."""
-    patch.setitem(CARDS, number(name), Compiled(CARDS[number(name)].definition, behaviour))
+    patch.setitem(CARDS, number(name), LIBRARY.compiled(CARDS[number(name)].definition, behaviour))
 
 
-def travelling(*people: str) -> Scenario:
-    return Scenario().company(0, *(people or ("Gimli", "Éowyn")), at="Rivendell")
+def travelling(*people: str, at: str = "Rivendell") -> Scenario:
+    return Scenario().company(0, *(people or ("Gimli", "Éowyn")), at=at)
 
 
 def deciders(s: Scenario, when: int) -> list[int]:
@@ -584,6 +587,8 @@ def test_a_triggered_effect_is_the_next_action() -> None:
     s = travelling("Gimli", "Éowyn").bears("Gimli", "Lure of the Senses").hand(0, "Twilight").at_turn_start()
     assert moment(s) == At.UNTAP
     s.pass_()
+    assert moment(s) == At.COUNTER, "a card with a timing keyword may come before it resolves"
+    s.pass_()
     assert s.question is Question.ROLL_SUPPORT
     s.pass_()
     assert moment(s) == At.CORRUPTION_ROLL
@@ -616,3 +621,101 @@ def test_a_card_that_would_change_nothing_may_not_be_played() -> None:
     assert (play_refused(s, "Lost in Border-lands"), play_refused(s, "Lost in the Wilderness")) == ("LORE-GEN-14", "")
     s = travelling("Gandalf", "Gimli").hand(0, "Wizard’s River-horses")
     assert play_refused(s, "Wizard’s River-horses") == ""
+
+
+@rule("LORE-GEN-14", "LORE-RULING-120")
+def test_what_has_nothing_to_work_on_may_not_be_played_whatever_the_word() -> None:
+    """A fetch from an empty pile, a ban that is in force already; each may be played where it does something."""
+    for pile, refusal in (((), "LORE-GEN-14"), (("Block",), "LORE-GEN-14"), (("Wolves",), "")):
+        s = travelling().hand(1, "Mouth of Sauron").discarded(1, *pile).go("Weathertop").window(At.MOVEMENT, 1)
+        assert play_refused(s, "Mouth of Sauron", use=1) == refusal
+    s = travelling(at="Bag End").hand(1, "Lost in Free-domains", "Lost in Free-domains", "River").go("Bree")
+    hazard(s, "Lost in Free-domains").window(At.MOVEMENT, 1)
+    assert play_refused(s, "Lost in Free-domains") == "LORE-GEN-14"
+    assert play_refused(s, "River") == "LORE-GEN-14", "what no ranger could end makes it needless"
+    s = travelling(at="Bag End").hand(1, "Lost in Free-domains", "River").go("Bree")
+    hazard(s, "River").window(At.MOVEMENT, 1)
+    assert play_refused(s, "Lost in Free-domains") == "", "nobody can tap to end that one"
+
+
+@rule("LORE-GEN-14", "LORE-RULING-120")
+def test_nobody_is_named_for_whom_a_card_would_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that untaps a character of the company: only one who is tapped can be named, and without one it stays."""
+    behaves(monkeypatch, "Narya", Behaviour((Use(choose=(Choose(From.COMPANY),), effects=(Untap(),)),)))
+    s = Scenario().company(0, "Gimli", "Éowyn", "Háma", "Bilbo", at="Bree").tapped("Gimli", "Háma").wounded("Bilbo")
+    s.hand(0, "Narya").play("Narya")
+    assert offered(s) == {"Gimli", "Háma"}
+    s = travelling().hand(0, "Narya")
+    assert play_refused(s, "Narya") == "LORE-GEN-14"
+
+
+def test_every_effect_word_says_when_it_is_void() -> None:
+    """The others never are: they roll dice, attack, win, or begin something that goes on."""
+    never = {w.ChangeType, w.Keying, w.Trigger, w.RingTest, w.Roll, w.Attack, w.Place, w.Mark, w.Borrow, w.Handler}
+    never.add(w.Win)
+    assert set(PERFORM) == VOID.keys() | never and not VOID.keys() & never
+
+
+@rule("LORE-REQ-11", "LORE-REQ-12")
+@pytest.mark.parametrize(("card", "who"), [("Narya", "Gandalf"), ("Vilya", "Elrond"), ("The Evenstar", "Legolas")])
+def test_a_card_that_needs_a_character_waits_for_his_company(card: str, who: str) -> None:
+    """In the movement phase of Gimli's company nobody of another one can be named; in his own he can."""
+    for first, refusal in (("Gimli", "LORE-TARGET-03"), (who, "")):
+        s = Scenario().company(0, "Gimli", at="Bree").company(0, who, at="Rivendell").hand(0, card)
+        s.until(Question.NEXT_COMPANY).pick(group_of(s, first).number)
+        s.stay().window(At.MOVEMENT, 0)
+        assert play_refused(s, card) == refusal
+
+
+@rule("LORE-REQ-12")
+def test_the_mirror_of_galadriel_needs_the_company_whose_phase_it_is_at_lorien() -> None:
+    """In the phase of Gimli's company somebody of mine at Lórien does not help; in that of the one there he does."""
+    for first, refusal in (("Gimli", "LORE-REQ-01"), ("Adrazar", "")):
+        s = Scenario().company(0, "Gimli", at="Bree").company(0, "Adrazar", at="Lórien")
+        s.hand(0, "Mirror of Galadriel").hand(1, "Wargs")
+        assert play_refused(s, "Mirror of Galadriel") == "", "organization is not restricted"
+        s.until(Question.NEXT_COMPANY).pick(group_of(s, first).number)
+        s.stay().window(At.MOVEMENT, 0)
+        assert play_refused(s, "Mirror of Galadriel") == refusal
+
+
+@rule("LORE-REQ-06", "LORE-REQ-11")
+def test_a_ranger_only_card_is_about_the_company_with_the_ranger() -> None:
+    """Two companies in the organization phase: the card can be played on that of Aragorn, not on that of Gimli."""
+    s = Scenario().company(0, "Gimli", at="Bree").company(0, "Aragorn II", at="Rivendell").hand(0, "Anduin River")
+    s.play("Anduin River")
+    past(s, At.COUNTER)
+    s.settle()
+    bound = [effect.bound for effect in s.state.lasting]
+    assert bound and all(number == (group_of(s, "Aragorn II").number,) for number in bound)
+
+
+# --------------------------------------------------------------------------- answers to what is no card being played
+def foul_fumes(*hand: str) -> Scenario:
+    """The company without a ranger goes through a Shadow-land while Foul Fumes is in play."""
+    s = Scenario().company(0, "Gimli", "Éowyn", at="Lórien").in_play(1, "Foul Fumes").hand(0, *hand)
+    return s.go("Dol Guldur").window(At.COUNTER, 0)
+
+
+@rule("LORE-TRIGGER-02", "LORE-TRIGGER-04", "LORE-CONT-03")
+def test_a_counter_comes_before_a_triggered_effect_resolves() -> None:
+    """Foul Fumes would send the company back; Twilight discards it first, and the company goes on."""
+    s = foul_fumes("Twilight", "Elf-song")
+    assert play_refused(s, "Elf-song") == "LORE-TIMING-07", "no timing keyword, no answer"
+    s.play("Twilight", use=RESOURCE_A).window(At.MOVEMENT, 0)
+    journey = group_of(s, "Gimli").journey
+    assert journey is not None and journey.moving and s.where("Foul Fumes") is Zone.DISCARD
+    gone_back = group_of(foul_fumes("Block").pass_().window(At.MOVEMENT, 0), "Gimli").journey
+    assert gone_back is not None and gone_back.back
+
+
+@rule("LORE-TIMING-01", "LORE-RULING-60", "LORE-CONT-03")
+def test_a_counter_answers_the_facing_of_an_automatic_attack() -> None:
+    """Under Doors of Night Orcs are stronger by Minions Stir; Twilight in answer takes the night away in time."""
+    s = Scenario().company(0, "Gimli", at="Moria").in_play(1, "Minions Stir", "Doors of Night").hand(0, "Twilight")
+    s.stay().until(Question.ENTER).pick(1)
+    assert (moment(s), s.decider, under_attack(s).automatic) == (At.COUNTER, 0, 0)
+    before = attack_prowess(s.state, under_attack(s))
+    s.play("Twilight", use=RESOURCE_A)
+    past(s, At.COUNTER)
+    assert told(s, Told.ATTACK)[-1][4] == before - 1

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import random
 
-from engine.cards.decks import ready_decks
-from engine.cards.definitions import Frame
+from engine.journeys.cards.printed import Side
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import PASS, Question
 from engine.kernel.actions import IN_TIME, STOP, Action, Proven, show
 from engine.kernel.pending import Decision, Over
+from engine.lore.cards.decks import ready_decks
 from engine.lore.council import BY_RULES, STOPPED
+from engine.lore.decklists import sections
 from engine.lore.game import GAME
-from engine.lore.records import Phase, Zone
-from engine.lore.verbs import PASS, Question
-from engine.selfplay import Match, sections
-from lore_tui.view.names import Names
-from lore_tui.view.table import header
+from engine.selfplay import Match
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.show.table import header
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
-HAZARD_FRAMES = (Frame.HAZARD, Frame.RESOURCE_OR_HAZARD)
+HAZARD_FRAMES = (Side.HAZARD, Side.RESOURCE_OR_HAZARD)
 
 
 def facing() -> Scenario:
@@ -38,7 +39,7 @@ def test_everybody_sees_a_running_count_of_everybodys_points() -> None:
 def hidden_question(question: Question, seats: int = 3) -> tuple[Match, int]:
     """A game of several at its first question of a kind, answered at random up to there."""
     rng = random.Random(4)
-    m = Match([sections(deck) for deck in list(ready_decks().values())[:seats]], rng.randrange)
+    m = Match(GAME, [sections(deck) for deck in list(ready_decks().values())[:seats]], rng.randrange)
     while True:
         waits = m.advance()
         assert isinstance(waits, Decision)

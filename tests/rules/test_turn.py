@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Phase, Pose, Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.events import Told
-from engine.lore.records import Phase, Pose, Zone
-from engine.lore.verbs import Question, Verb
-from tests.rules.scenes import hazard, moment, play_refused, refused, told
+from tests.rules.scenes import enter, hazard, moment, play_refused, refused, told
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -151,7 +151,7 @@ def test_he_may_found_a_company_again() -> None:
 def test_no_hazard_outside_movement_phases_and_attacks() -> None:
     """The hazard player has no window in the organization phase, and an ordinary hazard none in an attack."""
     s = Scenario().company(0, "Gimli", at="Weathertop").hand(1, "Wolves", "River").stay()
-    s.until(Question.ENTER).pick(1)
+    enter(s)
     assert (moment(s), s.decider) == (At.ENGAGEMENT, 1)
     assert play_refused(s, "Wolves") == "LORE-TIMING-07"
     assert play_refused(s, "River") == "LORE-TIMING-07"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
-from engine.lore.verbs import Question, Verb
 from tests.rules.scenes import at_site, hazard, play_refused, refused, site
 from tests.rules_plugin import rule
 from tests.scenario import Scenario

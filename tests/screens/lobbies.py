@@ -6,18 +6,18 @@ from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import ClassVar
 
-from lore_tui.hall import Hall, Picture, Talk
-from lore_tui.network import open_peer
+from lore_tui.people.hall import Hall, Picture, Talk
+from lore_tui.people.network import open_peer
+from lore_tui.people.wishes import Wishes
 from lore_tui.screens import lobby
 from lore_tui.screens.lobby import LobbyScreen
-from lore_tui.wishes import Wishes
-from net.identity import Identity
-from net.lobby import Offered, PeerView
-from net.messages import Status
-from net.offers import make_offer
-from net.peer import Options
-from net.players import Standing
-from net.primitives import Signer
+from net.disk.identity import Identity
+from net.disk.players import Standing
+from net.fair.log.primitives import Signer
+from net.fair.wire.messages import Status
+from net.fair.wire.offers import make_offer
+from net.peers.events import Offered, PeerView
+from net.peers.peer import Options
 
 ME = Identity(Signer(bytes([99]) * 32), "Frodo", bytes(32))
 PLACE = "port 7171 on 192.168.1.7"
@@ -94,8 +94,8 @@ def own_decks(home: Path) -> None:
     """One deck of the player's own that is in order, and one that is not."""
     from msgspec.structs import replace as change
 
-    from engine.cards.decks import ready_decks
-    from lore_tui.deckfiles import save_deck
+    from engine.lore.cards.decks import ready_decks
+    from lore_tui.files.deckfiles import save_deck
 
     deck = ready_decks()["heirs-of-the-north"]
     save_deck("shire-watch", change(deck, name="Shire Watch"))

@@ -15,8 +15,8 @@ from textual.screen import Screen
 
 from engine.bots.levels import make
 from lore_tui.app import LoreApp
-from lore_tui.match import TRANSCRIPT
-from lore_tui.settings import Settings
+from lore_tui.files.settings import Settings
+from lore_tui.sessions.match import TRANSCRIPT
 from tests.screens.players import TERMINAL, seeded_session
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -10,18 +10,19 @@ from textual import events
 from textual.pilot import Pilot
 
 from engine.bots.levels import make
-from engine.cards.decks import ready_decks
 from engine.kernel.actions import Action
+from engine.lore.cards.decks import ready_decks
 from lore_tui.app import LoreApp
-from lore_tui.driver import screen_text
-from lore_tui.match import Match
+from lore_tui.files.settings import Settings
 from lore_tui.screens.table import LOCAL, TableScreen
-from lore_tui.settings import Settings
-from lore_tui.solo_session import Luck, SoloSession
-from lore_tui.terminal import Colours, Terminal
+from lore_tui.sessions.match import Match
+from lore_tui.sessions.solo_session import Luck, SoloSession
+from lore_tui.terminal.abilities import Colours, Terminal
+from lore_tui.terminal.driver import screen_text
 from lore_tui.view.prompt import Shape
-from net.identity import Identity
-from net.primitives import Signer
+from lore_tui.widgets.dock import PromptDock
+from net.disk.identity import Identity
+from net.fair.log.primitives import Signer
 
 TERMINAL = Terminal(80, 24, Colours.TRUE, True)
 DECKS = ("guard-of-the-white-city", "heirs-of-the-north")
@@ -57,8 +58,10 @@ def table(app: LoreApp) -> TableScreen:
 
 
 async def type_keys(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys one after the other, each when the screen has settled."""
+    """Press keys one after the other, each when the screen has settled and what it asks has been painted."""
     for key in keys:
+        while not all(dock.ready for dock in pilot.app.screen.query(PromptDock)):
+            await pilot.pause(0.01)
         character = key if len(key) == 1 else None
         names = {"?": "question_mark", " ": "space"}
         pilot.app.post_message(events.Key(names.get(key, key), character))
@@ -93,11 +96,15 @@ class Player:
         assert reading.prompt.serial != LOCAL
         asked = screen.desk.asked
         assert asked is not None
+        if reading.prompt.shape is Shape.PLAN:
+            return []  # Enter accepts what is proposed
         if reading.prompt.shape is Shape.NUMBER:
             return list(str(reading.prompt.most))
         moment = screen.desk.moment
         wanted = self._bot(moment.state, moment.secrets)
         allowed = [option for option in reading.prompt.options if option.allowed]
+        if reading.prompt.shape is Shape.SEVERAL:
+            return [key for option in allowed[: reading.prompt.least] for key in option.code]
         exact = [option for option in allowed if _same(asked.actions[option.id], wanted)]
         return list((exact or allowed)[0].code)
 

@@ -23,12 +23,14 @@ SYNC_QUERY, RESIZE_QUERY = b"\x1b[?2026$p", b"\x1b[?2048$p"
 # The emulator does not know the keyboard protocol and mode queries and would print parts of them.
 NOISE = re.compile(rb"\x1b\[[<>=]\d*u|\x1b\[\?\d+\$p")
 
+PATIENT = 100.0
+
 
 def environment(**extra: str) -> dict[str, str]:
     """A fixed environment, so that a run does not depend on the terminal it is started from."""
     keep = {"PATH": os.environ.get("PATH", ""), "HOME": os.environ.get("HOME", "/")}
     fixed = {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"}
-    return {**keep, **fixed, "PYTHONPATH": str(ROOT), **extra}
+    return {**keep, **fixed, "PYTHONPATH": str(ROOT), "LORE_MEET": "off", **extra}
 
 
 class PtyRun:
@@ -39,6 +41,7 @@ class PtyRun:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self._answered = self._shown = 0
+        self.ended = False
         self.pid, self._descriptor = pty.fork()
         if self.pid == 0:
             _set_size(0, columns, rows)
@@ -77,7 +80,8 @@ class PtyRun:
         try:
             data = os.read(self._descriptor, 65536)
         except OSError as error:
-            if error.errno == errno.EIO:  # the program has ended
+            if error.errno == errno.EIO:
+                self.ended = True
                 return 0
             raise
         self.written += data
@@ -91,24 +95,32 @@ class PtyRun:
                 os.write(self._descriptor, answer)
         self._answered = max(0, len(self.written) - len(SYNC_QUERY) + 1)
 
-    def settle(self, quiet: float = 0.3, limit: float = 20.0) -> None:
-        """Read until nothing came for a while."""
+    def _is_busy(self) -> bool:
+        """Whether a thread of the program runs or waits for its turn: on a busy machine silence alone says nothing."""
+        try:
+            stats = [task.read_text() for task in Path(f"/proc/{self.pid}/task").glob("*/stat")]
+        except OSError:  # a thread ended meanwhile
+            return True
+        return any(stat.rpartition(")")[2].split()[0] in "RD" for stat in stats)
+
+    def settle(self, quiet: float = 0.2, limit: float = PATIENT) -> None:
+        """Read until the program sleeps and has written nothing for a while."""
         end = time.monotonic() + limit
         last = time.monotonic()
-        while time.monotonic() < end and time.monotonic() - last < quiet:
-            if self.pump(quiet / 4):
+        while not self.ended and time.monotonic() < end and time.monotonic() - last < quiet:
+            if self.pump(quiet / 10) or self._is_busy():
                 last = time.monotonic()
         self._stream.feed(NOISE.sub(b"", bytes(self.written[self._shown :])))
         self._shown = len(self.written)
 
-    def wait_for(self, words: str, limit: float = 30.0) -> None:
+    def wait_for(self, words: str, limit: float = PATIENT) -> None:
         """Read until these words are on the screen."""
         end = time.monotonic() + limit
-        while words not in "\n".join(self.screen.display):
-            assert time.monotonic() < end, f"{words!r} is not on the screen:\n" + "\n".join(self.screen.display)
-            self.settle(0.1)
+        while words not in (shown := "\n".join(self.screen.display)):
+            assert not self.ended and time.monotonic() < end, f"{words!r} is not on the screen:\n{shown}"
+            self.settle(0.1, 1.0)
 
-    def type(self, keys: bytes, quiet: float = 0.3) -> bytes:
+    def type(self, keys: bytes, quiet: float = 0.2) -> bytes:
         """Type keys, read until quiet; what was written meanwhile."""
         mark = len(self.written)
         os.write(self._descriptor, keys)

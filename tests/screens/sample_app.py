@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from lore_tui.terminal import Hangup, Terminal, detect, prepare
+from lore_tui.terminal.abilities import Hangup, Terminal, detect, prepare
 
 terminal: Terminal = detect(os.environ)
 prepare(os.environ, terminal)
@@ -16,11 +16,11 @@ from textual.containers import Horizontal, Vertical  # noqa: E402
 from textual.screen import ModalScreen  # noqa: E402
 from textual.widgets import Static  # noqa: E402
 
-from engine.cards.catalogue import load  # noqa: E402
-from lore_tui import themes  # noqa: E402
-from lore_tui.driver import driver_class, repaint  # noqa: E402
+from engine.lore.cards.library import load  # noqa: E402
+from lore_tui.games.lore.show.map import Marks  # noqa: E402
+from lore_tui.terminal import themes  # noqa: E402
+from lore_tui.terminal.driver import driver_class, repaint  # noqa: E402
 from lore_tui.view.hints import hints  # noqa: E402
-from lore_tui.view.map import Marks  # noqa: E402
 from lore_tui.view.prompt import Option, Prompt, Shape  # noqa: E402
 from lore_tui.widgets.cards import CardList  # noqa: E402
 from lore_tui.widgets.dock import PromptDock  # noqa: E402

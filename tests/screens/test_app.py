@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from lore_tui import actions
 from lore_tui.app import LoreApp
-from lore_tui.match import unfinished
+from lore_tui.files.settings import Quick, Settings, SettingsError, load_settings, save_settings, settings_path
 from lore_tui.screens.deck_editor import DeckEditor
 from lore_tui.screens.decks import DecksScreen
 from lore_tui.screens.fairness import FairnessScreen
@@ -25,7 +25,7 @@ from lore_tui.screens.replay import ReplayScreen
 from lore_tui.screens.settings import SettingsScreen
 from lore_tui.screens.table import TableScreen
 from lore_tui.screens.watching import WatchScreen
-from lore_tui.settings import Quick, Settings, SettingsError, load_settings, save_settings, settings_path
+from lore_tui.sessions.match import unfinished
 from tests.screens.players import TERMINAL, picture, type_keys
 from tests.screens.ptys import PtyRun, environment
 

@@ -7,15 +7,18 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from engine.cards.catalogue import load
-from engine.cards.decks import DRAW, POOL, Deck, check, ready_decks
-from engine.cards.sealed import code_of, sealed_pool, seeded_value
+from engine.cards.codes import code_of
+from engine.journeys.cards.decks import DRAW, POOL, Deck
+from engine.lore.cards.deck_rules import check
+from engine.lore.cards.decks import ready_decks
+from engine.lore.cards.library import load
+from engine.lore.cards.sealed import sealed_pool, seeded_value
 from lore_tui.app import LoreApp
-from lore_tui.deckfiles import own_names, playable_decks, read_deck, save_deck, write_deck
+from lore_tui.files.deckfiles import own_names, playable_decks, read_deck, save_deck, write_deck
+from lore_tui.games.lore.show.deck_hints import hint_lines
+from lore_tui.games.lore.show.workshop import Workshop
 from lore_tui.screens.deck_editor import DeckEditor
 from lore_tui.screens.decks import DecksScreen
-from lore_tui.view.deck_hints import hint_lines
-from lore_tui.view.workshop import Workshop
 from tests.screens.pages import SIZES, golden, visit
 from tests.screens.players import picture, type_keys
 
@@ -71,7 +74,7 @@ def test_a_deck_is_built_from_nothing_by_keys_and_can_be_played(home: Path) -> N
         await type_keys(pilot, "2")
         assert editor(app).shop.copies(CATALOGUE.named("Orc-patrol").number, DRAW) == 2
         await type_keys(pilot, "F")
-        assert editor(app).shop.violations == () and "in order" in picture(app)
+        assert editor(app).shop.violations == () and "is legal" in picture(app)
         await type_keys(pilot, "W", "Q")
         assert isinstance(app.screen, DecksScreen) and "Orcs" in picture(app)
 
@@ -235,6 +238,6 @@ def test_a_sealed_deck_shows_its_pool_with_copies() -> None:
         assert f"1/{pool[first.number]}" in picture(app) and "sealed" in picture(app).splitlines()[0]
         await type_keys(pilot, "F")
         await pilot.pause()
-        assert "in order" in picture(app).splitlines()[0]
+        assert "legal" in picture(app).splitlines()[0]
 
     visit(DecksScreen, script, SIZES[0])

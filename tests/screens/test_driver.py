@@ -11,10 +11,10 @@ import pyte
 import pytest
 from rich.cells import cell_len
 
-from lore_tui import driver
-from lore_tui.driver import SYNC_END, SYNC_START, Output
-from lore_tui.grid import Grid
-from lore_tui.pens import PLAIN, Pen, change_pen, erases_in_colour, read_pen
+from lore_tui.terminal import driver
+from lore_tui.terminal.driver import SYNC_END, SYNC_START, Output
+from lore_tui.terminal.grid import Grid
+from lore_tui.terminal.pens import PLAIN, Pen, change_pen, erases_in_colour, read_pen
 from tests.screens.ptys import PtyRun, environment, seen_cells
 
 WIDTH, HEIGHT, PIECE = 40, 10, 10

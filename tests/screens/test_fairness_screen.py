@@ -12,18 +12,18 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.bots.levels import make
-from engine.lore.events import Told
+from engine.journeys.table.events import Told
 from lore_tui.app import LoreApp
-from lore_tui.gamefile import known_games
-from lore_tui.replay import beacons, read_replay
+from lore_tui.files.gamefile import known_games
 from lore_tui.screens.fairness import FairnessScreen
 from lore_tui.screens.help import HelpScreen
 from lore_tui.screens.table import TableScreen
+from lore_tui.sessions.replay import beacons, read_replay
 from lore_tui.view.fairness_lines import drawn, explain_lines, luck_lines, pair_sums, report_lines
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.rows import TextPane
-from net.explain import explain
-from net.verify import verify
+from net.fair.check.explain import explain
+from net.fair.check.verify import verify
 from tests.screens.pages import SIZES, Script, golden, played_game, visit, wait_for
 from tests.screens.players import Player, client, picture, seeded_session, table, type_keys
 
@@ -88,7 +88,7 @@ def test_an_altered_file_is_never_called_verified(home: Path) -> None:
 
     async def script(app: LoreApp, pilot: Pilot[None]) -> None:
         shown = picture(app)
-        assert "fair: verified" not in shown and "NOT in order" in shown
+        assert "fair: verified" not in shown and "NOT whole" in shown
 
     look(home, bytes(data), script)
 
@@ -159,7 +159,8 @@ def test_the_program_of_an_explanation_gives_the_same_numbers() -> None:
 def test_luck_counts_every_pair_of_dice() -> None:
     _, items = beacons(played_game())
     sums = pair_sums(items)
-    told = [event for _, event in read_replay(played_game()).replica.events if event.kind == Told.ROLLS]
+    steps = [step for taken in read_replay(played_game()).replica.steps.values() for step in taken]
+    told = [event for step in steps for event in step.events if event.kind == Told.ROLLS]
     missing = Counter(event.args[3] + event.args[4] for event in told) - Counter(sums)
     assert told and not missing, "where a roll may be made twice both are listed, and one is told"
     shown = text(luck_lines(items, 76))

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from engine.cards.decks import ready_decks
-from engine.lore.records import Phase, Zone
-from engine.lore.verbs import Question
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import Question
+from engine.lore.cards.decks import ready_decks
 from lore_tui.app import LoreApp
 from lore_tui.cli import main
-from lore_tui.gamefile import known_games
-from lore_tui.match import TRANSCRIPT, Match, decks_round, unfinished
+from lore_tui.files.gamefile import known_games
 from lore_tui.screens.table import TableScreen
-from lore_tui.solo_session import SoloSession
+from lore_tui.sessions.match import TRANSCRIPT, Match, decks_round, unfinished
+from lore_tui.sessions.solo_session import SoloSession
 from lore_tui.text import width
 from lore_tui.view.layout import NEWS, TABLE
-from net.verify import verify
+from net.fair.check.verify import verify
 from tests.screens.players import Player, picture, seeded_person, table, type_keys
 from tests.screens.test_app import run
 from tests.screens.test_table_screen import golden, home, play, until

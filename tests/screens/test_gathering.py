@@ -6,14 +6,14 @@ import asyncio
 from pathlib import Path
 
 from lore_tui.app import LoreApp
-from lore_tui.gathering import Gathering, at_table, why_no_table
-from lore_tui.match import INTRO
+from lore_tui.files.decklists import entries
+from lore_tui.people.gathering import Gathering, at_table, why_no_table
+from lore_tui.people.wishes import Wishes, deck_of
 from lore_tui.screens.people import PeerTableScreen
-from lore_tui.wishes import Wishes, deck_of
-from net.core import Phase
-from net.decks import entries
-from net.lobby import Offered
-from net.offers import make_offer
+from lore_tui.sessions.match import INTRO
+from net.fair.seat.core import Phase
+from net.fair.wire.offers import make_offer
+from net.peers.events import Offered
 from tests.screens.lobbies import person
 from tests.screens.test_lobby_screen import Keys, home, lobby, play, sam, seated, wait_for
 

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from lore_tui import actions
 from lore_tui.app import LoreApp
-from lore_tui.rulebook import rulebook
+from lore_tui.files.rulebook import rulebook
 from lore_tui.screens.help import HelpScreen
 from lore_tui.screens.keys import KeysScreen
 from lore_tui.view.handbook import Topic, key_lines, page, topics

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from engine.bots.levels import LEVELS, NAMES
-from engine.cards.decks import ready_decks
+from engine.lore.cards.decks import ready_decks
 from lore_tui.app import LoreApp
-from lore_tui.deckfiles import save_deck
-from lore_tui.match import Match
+from lore_tui.files.deckfiles import save_deck
+from lore_tui.files.settings import Quick, Settings
 from lore_tui.screens import open_places
 from lore_tui.screens.home import BOTS, HomeScreen, Pantry, beginning, ready_names
 from lore_tui.screens.table import TableScreen
-from lore_tui.settings import Quick, Settings
+from lore_tui.sessions.match import Match
 from lore_tui.text import width as cells
 from lore_tui.view.home_lines import LETTERS, Front, Menu, front
 from tests.screens.pages import SIZES, golden, wait_for

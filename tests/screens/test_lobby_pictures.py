@@ -10,8 +10,8 @@ import pytest
 from textual.pilot import Pilot
 
 from lore_tui.app import LoreApp
-from lore_tui.hall import Picture
-from lore_tui.settings import Settings
+from lore_tui.files.settings import Settings
+from lore_tui.people.hall import Picture
 from tests.screens.lobbies import PaintedLobby, crowd, full_house, on_the_table, own_decks
 from tests.screens.pages import SIZES, golden
 from tests.screens.players import TERMINAL, picture, type_keys

@@ -15,43 +15,43 @@ from msgspec.structs import replace as change
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from engine.cards.decks import ready_decks
 from engine.kernel.pending import Decision
+from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.app import LoreApp
-from lore_tui.deckfiles import delete_deck, save_deck
-from lore_tui.gamefile import known_games
-from lore_tui.hall import Hall, Picture, Talk
-from lore_tui.network import open_peer
+from lore_tui.files.deckfiles import delete_deck, save_deck
+from lore_tui.files.decklists import entries
+from lore_tui.files.gamefile import known_games
+from lore_tui.files.shelf import held
+from lore_tui.people.hall import Hall, Picture, Talk
+from lore_tui.people.network import open_peer
+from lore_tui.people.sparring import Plan, Sparring
+from lore_tui.people.wishes import Wishes, all_terms, deck_of, load_wishes, save_wishes
 from lore_tui.plain.client import Screen as PlainScreen
 from lore_tui.plain.lobby import PlainLobby
 from lore_tui.plain.people import Lines
 from lore_tui.screens.lobby import LobbyScreen
 from lore_tui.screens.people import PeerTableScreen
-from lore_tui.shelf import held
-from lore_tui.sparring import Plan, Sparring
 from lore_tui.text import width
 from lore_tui.view.lobby import Sheet, lobby_lines
 from lore_tui.widgets.dock import PromptDock
-from lore_tui.wishes import Wishes, all_terms, deck_of, load_wishes, save_wishes
-from net.core import Phase
-from net.decks import entries
-from net.identity import load_identity
-from net.lobby import ChatLine, OfferClosed, Offered
-from net.messages import Status
-from net.peer import TRANSCRIPT, Options, Peer
-from net.players import Players, Standing
-from net.primitives import Signer, fingerprint
-from net.schema import What
-from net.session import Session
-from net.verify import verify
-from net.words import words
+from net.disk.identity import load_identity
+from net.disk.players import Players, Standing
+from net.fair.check.verify import verify
+from net.fair.log.primitives import Signer, fingerprint
+from net.fair.log.schema import What
+from net.fair.seat.core import Phase
+from net.fair.wire.messages import Status
+from net.fair.wire.words import words
+from net.peers.events import ChatLine, OfferClosed, Offered
+from net.peers.peer import TRANSCRIPT, Options, Peer
+from net.peers.session import Session
 from tests.screens.lobbies import own_decks, person
 from tests.screens.players import TERMINAL, Player, picture, type_keys
 
 HERE = "127.0.0.1"
-PATIENT = 30.0
+PATIENT = 90.0
 Script = Callable[[LoreApp, "Keys"], Awaitable[None]]
 
 
@@ -66,7 +66,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @contextmanager
 def sam(home: Path, name: str = "Sam", *, bot: bool = False) -> Iterator[Peer[State]]:
     """Another player, who listens on loopback and is not announced."""
-    peer = Peer(home / name, GAME, Options(0, HERE, name, bot=bot, discover=False, sync=False))
+    peer = Peer(home / name, (GAME,), Options(0, HERE, name, bot=bot, discover=False, sync=False))
     peer.start()
     try:
         yield peer
@@ -195,13 +195,13 @@ def test_a_changed_key_is_blocked_with_both_fingerprints(home: Path) -> None:
 
 def test_other_rules_are_explained_and_not_played(home: Path) -> None:
     with sam(home) as other:
-        other.lobby.rules = bytes(32)
+        other.lobby.games = {bytes(32): GAME}
 
         async def script(app: LoreApp, keys: Keys) -> None:
             await keys.meet(other)
             await keys.shows("a ! Sam")
             await keys.press("a")
-            await keys.shows("They have other cards or rules", "updated")
+            await keys.shows("They have none of your games", "updated")
             assert "offer a game" not in picture(app)
 
         play(script)
@@ -488,12 +488,12 @@ def test_a_deck_of_ones_own_is_brought_and_a_wrong_one_refused(home: Path) -> No
         async def script(app: LoreApp, keys: Keys) -> None:
             await keys.meet(other)
             await keys.press("1")
-            await keys.shows("Which deck do you bring?", "Half Done: your own, 53 cards, not in order", "LORE-DECK-11")
+            await keys.shows("Which deck do you bring?", "Half Done: your own, 53 cards, not legal", "LORE-DECK-11")
             await keys.press("5", "enter")
-            await keys.shows("not in order")
+            await keys.shows("not legal")
             assert lobby(app).wishes.deck == ""
             await keys.press("6", "enter")
-            await keys.shows("Shire Watch", "your own, 109 cards, in order")
+            await keys.shows("Shire Watch", "your own, 109 cards, legal")
             await keys.press("a", "1", "enter")
             offered = await asyncio.to_thread(wait_for, other, Offered)
             assert isinstance(offered, Offered)
@@ -512,7 +512,7 @@ def test_a_deck_spoilt_meanwhile_is_not_offered(home: Path) -> None:
 
         async def script(app: LoreApp, keys: Keys) -> None:
             await keys.meet(other)
-            await keys.shows("Shire Watch", "not in order")
+            await keys.shows("Shire Watch", "not legal")
             await keys.press("a", "1", "enter")
             await keys.shows("Shire Watch cannot be played", "bring another one")
             assert lobby(app).picture.made is None
@@ -565,8 +565,8 @@ def test_the_line_client_knows_own_decks_and_names(home: Path) -> None:
     finally:
         hall.close()
     told = " ".join(" ".join(said).split())
-    assert "half-done: Half Done, your own, 53 cards, not in order" in told
-    assert "Half Done cannot be played" in told and "your deck: Shire Watch, in order" in told
+    assert "half-done: Half Done, your own, 53 cards, not legal" in told
+    assert "Half Done cannot be played" in told and "your deck: Shire Watch, legal" in told
     assert "`decks` lists what you can bring" in told
     assert "You are Underhill. `name Rosie` gives you another name." in told
     assert load_wishes().deck == "shire-watch" and load_identity(home / "Frodo").name == "Underhill"

@@ -6,11 +6,11 @@ import itertools
 
 import pytest
 
-from engine.cards.catalogue import load
-from lore_tui.themes import palette
-from lore_tui.view import map as land
+from engine.lore.cards.library import load
+from lore_tui.games.lore.show import map as land
+from lore_tui.games.lore.show.map import Marks, chart, codes, draw, jump
+from lore_tui.terminal.themes import palette
 from lore_tui.view.hints import hints
-from lore_tui.view.map import Marks, chart, codes, draw, jump
 
 ATLAS = load().atlas
 RIVENDELL = ATLAS.site_named["Rivendell"].index

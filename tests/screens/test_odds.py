@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from lore_tui.view.odds import (
+from lore_tui.games.lore.show.odds import (
     CERTAIN,
     NEVER,
     Strike,

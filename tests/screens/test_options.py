@@ -11,27 +11,29 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
-from engine.cards.catalogue import load
-from engine.cards.decks import DeckEntry, Tips, ready_decks
+from engine.cards.decks import DeckEntry
+from engine.journeys.cards.decks import Tips
+from engine.lore.cards.decks import ready_decks
+from engine.lore.cards.library import load
 from engine.lore.game import GAME
 from engine.lore.variants import STANDARD, Option, options_ok
 from lore_tui.app import LoreApp
 from lore_tui.cli import main
 from lore_tui.commands import play as play_command
 from lore_tui.commands.play import seeded, started, wanted
-from lore_tui.deckfiles import save_deck
-from lore_tui.hall import Hall
-from lore_tui.network import open_peer
-from lore_tui.optional import CHOICES, names, turned
+from lore_tui.files.deckfiles import save_deck
+from lore_tui.files.decklists import entries
+from lore_tui.files.shelf import held
+from lore_tui.games.lore.optional import CHOICES, names, turned
+from lore_tui.people.hall import Hall
+from lore_tui.people.network import open_peer
+from lore_tui.people.wishes import Wishes, all_terms, deck_of, load_wishes
 from lore_tui.plain.client import Screen as PlainScreen
 from lore_tui.plain.lobby import PlainLobby
 from lore_tui.plain.people import Lines
 from lore_tui.screens.people import PeerTableScreen
-from lore_tui.shelf import held
-from lore_tui.wishes import Wishes, all_terms, deck_of, load_wishes
-from net.decks import entries
-from net.lobby import Offered
-from net.peer import Options
+from net.peers.events import Offered
+from net.peers.peer import Options
 from tests.net.lore_tables import audited, deck_lists, sit_down
 from tests.rules_plugin import rule
 from tests.screens.test_lobby_screen import HERE, Keys, home, lobby, play, sam, wait_for
@@ -112,7 +114,7 @@ def test_a_deck_is_checked_by_the_options_of_the_table(home: Path) -> None:
     """A main character in the pool, and a sideboard of 35: each is in order with its option alone."""
     deck = ready_decks()["heirs-of-the-north"]
     wizard = load().named("Gandalf").number
-    main_in_pool = replace(deck, name="Main", tips=Tips(), pool=(*deck.pool[:-1], DeckEntry(0, 1, wizard, "")))
+    main_in_pool = replace(deck, name="Main", tips=Tips(), pool=(*deck.pool[1:], DeckEntry(0, 1, wizard, "")))
     more = 35 - sum(entry.copies for entry in deck.sideboard)
     large = replace(deck, name="Large", sideboard=(*deck.sideboard, *_fillers(deck.entries, more)))
     save_deck("main", main_in_pool)

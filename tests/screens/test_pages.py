@@ -9,16 +9,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from engine.cards.decks import ready_decks
+from engine.lore.cards.decks import ready_decks
 from lore_tui import actions
 from lore_tui.app import LoreApp
+from lore_tui.files.settings import Settings
 from lore_tui.screens import PLACES
 from lore_tui.screens.deck_editor import DeckEditor
 from lore_tui.screens.fairness import FairnessScreen
 from lore_tui.screens.page import PageScreen
 from lore_tui.screens.replay import ReplayScreen
 from lore_tui.screens.tournament import TournamentScreen
-from lore_tui.settings import Settings
 from net.tournament.director import Director
 from net.tournament.records import Tournament
 from tests.screens.pages import played_game, visit, wait_for

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from lore_tui.themes import palette
+from lore_tui.terminal.themes import palette
 from lore_tui.view.hints import LETTERS, hints, numbers
 from lore_tui.view.prompt import Answer, Option, Prompt, Reading, Shape, choices, one_of, press, read_line, yes_no
 from lore_tui.view.prompt_lines import Elsewhere, lines, with_words
@@ -171,7 +171,21 @@ def test_the_dock_lists_all_options_also_the_refused_ones_with_their_reason() ->
     assert picture[0].startswith("ORGANIZE  what do you do?") and picture[0].endswith("LORE-ORG-01")
     assert "(4) move an item: no item here" in "".join(picture)
     assert "0 done" in "".join(picture)
-    assert "2 set movement (r s)" in "".join(picture)
+    assert "2 set movement (r Rivendell, s Lorien)" in "".join(picture)
+
+
+def test_letters_without_names_are_listed_only_where_a_pane_has_their_names() -> None:
+    names = {letter: f"a card with a long name {letter}" for letter in "abcd"}
+    play = [Option(at, ("2", letter), ("play a card", words)) for at, (letter, words) in enumerate(names.items())]
+    prompt = Prompt(1, "SITE", "What do you do?", Shape.ONE, (*play, Option(9, ("0",), ("done",))), space=9)
+
+    def dock(letters: str, columns: int = 78) -> str:
+        return "".join(text for line in lines(Reading(prompt), columns, 3, "…", Elsewhere(letters=frozenset(letters)))
+                       for text, _ in line)  # fmt: skip
+
+    assert "2 play a card (a b c d)" in dock("abcde")
+    assert "2 play a card  " in dock("ab"), "c and d would be letters and nothing else"
+    assert all(words in dock("", 150) for words in names.values())
 
 
 def test_what_is_possible_is_not_cut_for_what_is_not() -> None:
@@ -205,7 +219,7 @@ def test_a_menu_without_room_is_shown_in_short_words_not_in_stumps() -> None:
     prompt = Prompt(1, "ORGANIZE", "What do you do?", Shape.ONE, tuple(options))
     narrow, wide = "\n".join(shown(Reading(prompt))), "\n".join(shown(Reading(prompt), 116, 6))
     assert all(f"{at} {brief}" in narrow for at, brief in enumerate(menu.values(), 1)) and "…" not in narrow
-    assert all(f"{at} {words} (a b)" in wide for at, words in enumerate(menu, 1))
+    assert all(f"{at} {words} (a a, b b)" in wide for at, words in enumerate(menu, 1))
 
 
 def test_space_alone_does_not_give_up_what_cannot_be_had_again() -> None:

@@ -11,13 +11,13 @@ from textual.pilot import Pilot
 from engine.bots.levels import make
 from engine.lore.game import GAME
 from lore_tui.app import LoreApp
-from lore_tui.practice import PracticeSession
-from lore_tui.replay import BOTH, PUBLIC, Replay, ReplayError, players_of, read_replay
 from lore_tui.screens.games import GamesScreen
 from lore_tui.screens.replay import ReplayScreen
 from lore_tui.screens.table import TableScreen
+from lore_tui.sessions.practice import PracticeSession
+from lore_tui.sessions.replay import BOTH, PUBLIC, Replay, ReplayError, players_of, read_replay
 from lore_tui.view import replay_lines
-from net.transcript import public_copy
+from net.fair.log.transcript import public_copy
 from tests.screens.pages import SIZES, Script, golden, played_game, visit, wait_for
 from tests.screens.players import picture, type_keys
 
@@ -134,7 +134,7 @@ def test_at_the_end_it_stops_and_begins_again_from_the_start(file: Path) -> None
         await type_keys(pilot, "end", "left", *["plus"] * 9, "space")
         await wait_for(pilot, lambda: not screen.playing)
         assert screen.at == len(screen.replay.scenes) - 1
-        await type_keys(pilot, "space")
+        await type_keys(pilot, *["minus"] * 9, "space")
         assert screen.playing and screen.at < 5
 
     watch(file, script)

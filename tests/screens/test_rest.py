@@ -11,12 +11,12 @@ import pytest
 from textual.pilot import Pilot
 
 from lore_tui.app import LoreApp
-from lore_tui.chronicle import LogLine
 from lore_tui.screens import table as table_module
 from lore_tui.screens.decks import DecksScreen
 from lore_tui.screens.help import HelpScreen
 from lore_tui.screens.settings import SettingsScreen
 from lore_tui.screens.table import TableScreen
+from lore_tui.sessions.chronicle import LogLine
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets import pause
 from lore_tui.widgets.rows import TextPane
@@ -73,9 +73,9 @@ def test_the_card_of_an_answer_follows_its_keys_and_the_next_question_does_not_w
         player = Player(app, pilot)
         followed = 0
         for _ in range(12):
-            before = card_shown(app)
+            before, covered = card_shown(app), not app.screen.query_one("#card").display
             await type_keys(pilot, *player.keys())
-            assert card_shown(app) == before
+            assert covered or card_shown(app) == before, "only news that covered the card give way at once"
             followed += card_pointed_at(app) != before
             await type_keys(pilot, "enter")
             hidden = not app.screen.query_one("#card").display

@@ -11,11 +11,11 @@ from textual.pilot import Pilot
 from engine.kernel.pending import Over
 from engine.lore.council import BY_CONCESSION, BY_RULES
 from lore_tui.app import LoreApp
-from lore_tui.campaign import Journey, campaign_file, enter
+from lore_tui.files.campaign import Journey, campaign_file, enter
+from lore_tui.games.lore.show.solitaire import DeckRow, deck_rows, journey_lines
 from lore_tui.screens.home import HomeScreen
 from lore_tui.screens.solitaire import SolitaireScreen
 from lore_tui.screens.table import TableScreen
-from lore_tui.view.solitaire import DeckRow, deck_rows, journey_lines
 from tests.rules_plugin import rule
 from tests.screens.pages import visit, wait_for
 from tests.screens.players import picture, type_keys

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from engine.journeys.table.verbs import Question
 from engine.kernel.actions import Action
-from engine.lore.verbs import Question
 from lore_tui.app import LoreApp
+from lore_tui.files.settings import Settings, load_settings, save_settings
 from lore_tui.screens.decks import DecksScreen
 from lore_tui.screens.table import TableScreen
-from lore_tui.session import Moment
-from lore_tui.settings import Settings, load_settings, save_settings
+from lore_tui.sessions.session import Moment
 from tests.scenario import Scenario
 from tests.screens.players import TERMINAL, Player, client, picture, seeded_session, table, type_keys
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from lore_tui import text
-from lore_tui.terminal import Colours, Hangup, Room, Terminal, colours, detect, prepare, room
-from lore_tui.themes import palette
+from lore_tui.terminal.abilities import Colours, Hangup, Room, Terminal, colours, detect, prepare, room
+from lore_tui.terminal.themes import palette
 from lore_tui.widgets.strips import strip
 
 NASTY = st.text(st.one_of(st.characters(), st.sampled_from("\x1b\n\t\u202e\u200d\u0301\ufe0f\U0001f409\u4e2d[]")))

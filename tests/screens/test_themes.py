@@ -8,8 +8,8 @@ import pytest
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
-from lore_tui import themes
-from lore_tui.terminal import Colours
+from lore_tui.terminal import themes
+from lore_tui.terminal.abilities import Colours
 
 FILLS = ("off", "sea", "free", "border", "wild", "shadow", "dark")
 MARKS = ("code", "site", "reach", "route", "own", "foe")

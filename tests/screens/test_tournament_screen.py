@@ -14,7 +14,7 @@ from lore_tui.app import LoreApp
 from lore_tui.screens.home import HomeScreen
 from lore_tui.screens.tournament import TournamentScreen
 from lore_tui.screens.tournaments import TournamentsScreen, tournaments_folder
-from net.schema import Entry
+from net.fair.log.schema import Entry
 from net.tournament.director import Director
 from net.tournament.locks import lock_of, opening_of
 from net.tournament.records import Caution, Entrant, Result, Round, Tournament, to_bytes

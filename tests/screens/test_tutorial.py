@@ -8,27 +8,39 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from engine.journeys.cards.moments import At
+from engine.journeys.table.frames import Window
+from engine.journeys.table.verbs import PASS
+from engine.kernel.actions import Action
 from engine.lore.game import GAME
 from lore_tui import actions
 from lore_tui.app import LoreApp
-from lore_tui.match import Match, unfinished
-from lore_tui.passing import only_pass
+from lore_tui.files.settings import Settings
+from lore_tui.games.lore.tutorial import (
+    AGAINST,
+    BOT,
+    DECK,
+    FAREWELL,
+    LESSONS,
+    WELCOME,
+    Notebook,
+    begun,
+    tip,
+)
 from lore_tui.screens.table import TableScreen
-from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, first_table, own_table, solo_table
-from lore_tui.settings import Settings
-from lore_tui.solo_session import Luck, SoloSession
-from lore_tui.tutorial import AGAINST, BOT, DECK, FAREWELL, LESSONS, WELCOME, Notebook, begun, is_first_game, tip
+from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, first_table, solo_table
+from lore_tui.sessions.match import Match, unfinished
+from lore_tui.sessions.solo_session import Luck, SoloSession
 from lore_tui.view import pages
 from lore_tui.view.desk import Desk
 from lore_tui.view.layout import FIGHT
 from lore_tui.view.prompt import Reading, press
-from net.identity import load_identity
+from lore_tui.widgets.rows import TextPane
+from net.disk.identity import load_identity
 from tests.screens.pages import SIZES, golden, visit, wait_for
 from tests.screens.players import picture, seeded_person, type_keys
 
 KEYS = {"Enter": "enter", "Space": "space"}
-ENTERS_IN_VAIN = 18
-"""The seed of a first game in which nothing can be played at the first site that is entered."""
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +52,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def first_game(home: Path, seed: int = 1) -> SoloSession:
     """A first game whose cards and dice follow from a seed, in the caller's thread."""
-    from engine.cards.decks import ready_decks
+    from engine.lore.cards.decks import ready_decks
 
     person, _ = seeded_person(seed)
     chance = random.Random(seed)
@@ -100,7 +112,10 @@ def test_what_others_did_is_told_also_where_a_lesson_stands_in_place_of_the_log(
             deeds = [line for line in pages.deeds(screen.desk.news) if line.who >= 0 and line.who != mine]
             if screen.lesson and deeds and screen.desk.view != FIGHT:
                 last = deeds[-1].text.strip()[:40]
-                assert last in " ".join(picture(app).split()) or "more: PgDn" in picture(app), picture(app)
+                page = screen.query_one("#sheet", TextPane)
+                folded = ("".join(text for text, _ in line) for line in page.lines if page.display)
+                seen = " ".join(f"{picture(app)} {' '.join(folded)}".split())
+                assert last in seen or "more: PgDn" in seen, picture(app)
                 told += 1
             await type_keys(pilot, *typed_proposal(screen))
         assert told > 2
@@ -108,15 +123,22 @@ def test_what_others_did_is_told_also_where_a_lesson_stands_in_place_of_the_log(
     visit(lambda: LessonTable(session, Notebook(session.folder)), script)
 
 
-def test_a_site_that_was_entered_in_vain_is_explained_once(home: Path) -> None:
-    session = first_game(home, ENTERS_IN_VAIN)
+def test_a_site_that_was_entered_in_vain_is_explained_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can be done at a site the table passes; the first time it asks all the same, to explain."""
+    session, asked_else = first_game(home), TableScreen._answered_for
+
+    def idle_at_sites(table: TableScreen) -> tuple[Action, str] | None:
+        top = table.desk.state.frames[-1]
+        return (PASS, "") if isinstance(top, Window) and top.moment == At.SITE else asked_else(table)
+
+    monkeypatch.setattr(TableScreen, "_answered_for", idle_at_sites)
 
     async def script(app: LoreApp, pilot: Pilot[None]) -> None:
         screen = table(app)
         while "site" not in screen.notebook.seen:
             await type_keys(pilot, *typed_proposal(screen))
         assert "LESSON  At the site" in picture(app) and "done at this site" in picture(app)
-        assert only_pass(GAME.legal(screen.desk.state, screen.desk.moment.secrets))
+        assert screen._answered_for() == (PASS, ""), "not a second time"
 
     visit(lambda: LessonTable(session, Notebook(session.folder)), script)
 
@@ -221,10 +243,10 @@ def test_who_comes_back_to_a_first_game_has_his_lesson_again_from_the_command_li
         await type_keys(pilot, "T")
         assert "Try: " in picture(app)
 
-    visit(lambda: own_table(session), leave)
+    visit(lambda: solo_table(session), leave)
     person, luck = seeded_person(1)
     again = SoloSession.resume(person, session.folder, luck=luck, threaded=False)
-    visit(lambda: own_table(again), come_back)
+    visit(lambda: solo_table(again), come_back)
 
 
 def test_the_strip_takes_its_rows_from_the_panes_and_gives_them_back(home: Path) -> None:
@@ -257,28 +279,39 @@ def test_the_level_of_explaining_is_obeyed(home: Path, level: str, lessons: bool
     visit(lambda: LessonTable(session, Notebook(session.folder)), script, settings=Settings(explain=level))
 
 
-def test_ordinary_games_have_lessons_only_where_they_are_wanted(home: Path) -> None:
-    first = first_game(home)
-    assert is_first_game(first.folder) and isinstance(solo_table(first, "off"), LessonTable)
-    (first.folder / "lessons.json").unlink()
-    assert type(solo_table(first, "first game")) is TableScreen
-    wanted = solo_table(first, "once")
-    assert isinstance(wanted, LessonTable)
-    wanted.notebook.note("move")
-    assert Notebook(home).seen == {"move"}, "learnt once for all games"
-    first.close()
+@pytest.mark.parametrize(("level", "lessons"), [("first game", False), ("once", True)])
+def test_ordinary_games_have_lessons_only_where_they_are_wanted_and_hints_always(
+    home: Path, level: str, lessons: bool
+) -> None:
+    session = first_game(home)
+    (session.folder / "lessons.json").unlink()
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert ("LESSON" in picture(app)) == lessons
+        await type_keys(pilot, "T")
+        assert "Try: " in picture(app)
+
+    visit(lambda: solo_table(session), script, settings=Settings(explain=level))
+    assert bool(Notebook(home).seen) == lessons, "learnt once for all games"
 
 
 # ------------------------------------------------------------------------------------------ without a screen
 def test_following_every_proposal_plays_a_whole_game_and_meets_most_lessons(home: Path) -> None:
-    from lore_tui.tutorial import lesson_key
+    from lore_tui.games.lore.tutorial import lesson_key
 
     session = first_game(home, 3)
     session.start(lambda: None)
     met: set[str] = set()
+    desk = Desk(session.moment)
     while (moment := session.moment).over is None:
         assert moment.error is None and moment.question is not None
-        asked = Desk(moment).ask()
+        desk.take(moment)
+        arranged = desk.given_answer(Settings(auto_pass=False))
+        if arranged is not None:  # a fight is arranged in one answer
+            session.act(arranged[0])
+            continue
+        asked = desk.ask()
         met.add(lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title))
         words = tip(moment, asked)
         if words:
@@ -287,10 +320,11 @@ def test_following_every_proposal_plays_a_whole_game_and_meets_most_lessons(home
                 for key in _typed(keys):
                     reading = press(reading, key)
             assert reading.answer is not None, words
-            action = asked.action(reading.answer)
+            action = desk.answer(reading.answer)
         else:
             action = GAME.legal(moment.state, moment.secrets)[0]
         session.act(action)
+        assert session.moment.state is not moment.state, f"{words}: {session.moment.notice}"
     session.close()
     assert len(met & set(LESSONS)) >= 12
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from lore_tui.settings import Settings, save_settings
-from net.identity import load_identity
+from lore_tui.files.settings import Settings, save_settings
+from net.disk.identity import load_identity
 from tests.screens.ptys import ROOT, PtyRun, environment
 
 HERE = "127.0.0.1"

@@ -10,12 +10,12 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.message import Message
 
-from engine.cards.catalogue import load
-from lore_tui import themes
-from lore_tui.driver import screen_text
-from lore_tui.terminal import Colours
+from engine.lore.cards.library import load
+from lore_tui.games.lore.show.map import Marks
+from lore_tui.terminal import themes
+from lore_tui.terminal.abilities import Colours
+from lore_tui.terminal.driver import screen_text
 from lore_tui.text import BAR, bar_cells
-from lore_tui.view.map import Marks
 from lore_tui.view.prompt import Answer, one_of
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from lore_tui.cli import main
-from net.decks import entries
-from net.identity import load_identity
-from net.schema import Entry
+from lore_tui.files.decklists import entries
+from net.disk.identity import load_identity
+from net.fair.log.schema import Entry
 from net.tournament.director import Director, Ruling
 from net.tournament.export import as_json, as_text
 from net.tournament.locks import fits, lock_of, opening_of
@@ -122,7 +122,7 @@ def test_the_command_line_locks_opens_drops_and_exports(
     shown = dict(line.split(None, 1) for line in capsys.readouterr().out.splitlines()[:4])
     person = load_identity(tmp_path / "home")
     assert shown["key"] == person.fingerprint
-    from engine.cards.decks import ready_decks
+    from engine.lore.cards.decks import ready_decks
 
     assert fits(shown["lock"], shown["key"], entries(ready_decks()["heirs-of-the-north"]), shown["opening"])
     file = str(tmp_path / "cup.json")

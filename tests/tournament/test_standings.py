@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from lore_tui.view.tournament import stand
 from net.tournament.director import Director, Ruling
+from net.tournament.export import standings_text
 from net.tournament.pairing import CannotPair, pair
-from net.tournament.records import Entrant, Result, Round, Tournament
+from net.tournament.records import Entrant, Result, Round, Tournament, sanction_words
 from net.tournament.season import season
 from net.tournament.standings import final_ratings, records, scores, table_of
 from tests.rules_plugin import rule
@@ -84,6 +86,13 @@ def test_ratings_go_on_from_one_tournament_to_the_next_and_the_best_of_the_seaso
     rows = {one.key: (one.now, one.best) for one in season([spring, summer])}
     assert rows == {"a": (151, 156), "b": (144, 150), "c": (155, 155)}
     assert [one.key for one in season([spring, summer])] == ["a", "c", "b"]
+
+
+@rule("LORE-RATE-10", "LORE-RATE-02")
+def test_the_best_of_a_season_is_reached_after_any_game() -> None:
+    """a wins six and loses five in one tournament: 156 in between is his best, 151 what he takes along."""
+    rows = {one.key: (one.now, one.best) for one in season([cup(("a", "b", WIN_6), ("c", "a", WIN_5))])}
+    assert rows["a"] == (151, 156)
 
 
 def group(points: dict[str, int], by_ring: str = "", **ratings: int) -> Tournament:
@@ -185,3 +194,13 @@ def test_four_who_sat_together_never_do_again_with_or_without_a_fifth() -> None:
         second = pair(Tournament("Cup", f"{seed:02x}", True, entrants, (first,)))
         assert sorted(map(len, second.tables)) == [4, 5]
         assert all(len(set(table) & set(former)) < 4 for table in second.tables for former in first.tables)
+
+
+@rule("LORE-TOURN-01", "LORE-MTOURN-02")
+def test_a_tournament_below_the_sanctioning_minimum_says_so() -> None:
+    """Five players, twelve where groups play; one less and everybody reads it."""
+    assert [bool(sanction_words(count)) for count in (4, 5)] == [True, False]
+    assert [bool(sanction_words(count, groups=True)) for count in (11, 12)] == [True, False]
+    small = cup(("a", "b", WIN_6))
+    assert "not sanctioned: 5 players are needed" in standings_text(small)[-1]
+    assert "not sanctioned" in stand(small)

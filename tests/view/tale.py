@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.kernel.actions import Action
 from engine.lore.game import GAME
-from lore_tui.view.names import Names
-from lore_tui.view.questions import ask
+from engine.lore.variants import STANDARD
+from lore_tui.games.lore.ask.questions import ask
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.show.table import letters
+from lore_tui.games.lore.tell.story import join, story
 from lore_tui.view.sheet import Asked
-from lore_tui.view.story import join, story
-from lore_tui.view.table import letters
 from tests.scenario import Scenario
 
 PLAYERS = ("Ann", "Ben")
@@ -19,8 +20,8 @@ class Tale(Scenario):
 
     reader: int | None = 0
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, variant: int = STANDARD) -> None:
+        super().__init__(variant)
         self.lines: list[str] = []
 
     def _take(self, action: Action) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lore_tui.settings import STOPS
+from lore_tui.files.settings import STOPS
 from lore_tui.text import width
 from lore_tui.view import flags
 

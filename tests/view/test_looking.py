@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE
-from engine.lore.board import ATLAS
-from engine.lore.verbs import Question
-from lore_tui.session import Moment
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.show.looking import look_rows, looked_at, stands_at
+from lore_tui.sessions.session import Moment
 from lore_tui.view.desk import Desk
-from lore_tui.view.looking import look_rows, looked_at, stands_at
-from lore_tui.view.names import Names
+from tests.library import ATLAS
 from tests.scenario import Scenario
 
 PLAYERS = ("Frodo", "Bilbo")

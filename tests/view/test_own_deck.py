@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.lore.records import Zone
-from lore_tui.view.names import Names
-from lore_tui.view.own_deck import deck_page, where_cards_are
+from engine.journeys.table.records import Zone
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.show.own_deck import deck_page, where_cards_are
 from tests.scenario import Scenario
 
 PLAYERS = ("Frodo", "Bilbo")

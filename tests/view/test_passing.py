@@ -5,10 +5,22 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.lore.records import Phase
-from engine.lore.verbs import PASS, Question
-from lore_tui.passing import Standing, needs_no_support, why_pass
-from lore_tui.settings import Settings
+from engine.journeys.cards.moments import At
+from engine.journeys.combat.strikes import STAYS
+from engine.journeys.reading.filters import answered
+from engine.journeys.table.board import strike_now
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Phase
+from engine.journeys.table.verbs import PASS, Question, pick
+from engine.kernel.actions import Action
+from engine.kernel.records import NONE
+from engine.lore.variants import INTRODUCTORY
+from lore_tui.files.settings import Settings
+from lore_tui.games.lore.foregone import foregone
+from lore_tui.games.lore.show.fight import faced
+from lore_tui.games.lore.show.odds import CERTAIN
+from lore_tui.sessions.passing import Standing, answered_for
+from tests.games import questions
 from tests.rules.scenes import name_of
 from tests.scenario import Scenario
 
@@ -22,21 +34,68 @@ def council(roller: str) -> Scenario:
     return s
 
 
+ALL = Settings()
+
+
+def given(s: Scenario, settings: Settings = ALL, *, hold: bool = False) -> tuple[Action, str] | None:
+    """What the client answers for the player who is asked."""
+    return answered_for(s.state, {}, s.decider, Standing(), settings, (), hold)
+
+
 @pytest.mark.parametrize(("roller", "safe"), [("Éowyn", True), ("Boromir II", False)])
 def test_a_roll_of_the_council_that_cannot_fail_needs_no_support(roller: str, safe: bool) -> None:
     """Boromir at -1 fails with two and is not passed over; by hand Éowyn can be supported all the same."""
     s = council(roller)
-
-    def passed(settings: Settings, *, hold: bool = False) -> str:
-        return why_pass(s.state, {}, 0, Standing(), settings, (), hold)
-
-    assert passed(Settings()) == ("passed for you: this roll is safe as it is" if safe else "")
-    assert passed(Settings(auto_pass=False)) == passed(Settings(), hold=True) == ""
-    s.act(PASS)
-    assert not needs_no_support(s.state)
+    assert given(s) == ((PASS, "passed for you: this roll is safe as it is") if safe else None)
+    assert given(s, Settings(auto_pass=False)) is given(s, hold=True) is None
 
 
 def test_in_a_turn_a_hazard_may_still_come_between_support_and_the_dice() -> None:
     state = council("Éowyn").state
-    assert needs_no_support(state)
-    assert not needs_no_support(replace(state, turn=replace(state.turn, phase=Phase.MOVEMENT)))
+    assert foregone(state, {}, 0) is not None
+    assert foregone(replace(state, turn=replace(state.turn, phase=Phase.MOVEMENT)), {}, 0) is None
+
+
+def test_at_the_council_who_cannot_fail_rolls_first() -> None:
+    s = Scenario().company(0, "Éowyn", "Boromir II", "Gimli", at="Rivendell").company(1, "Faramir", at="Edoras")
+    s.exhausted(0, 2).exhausted(1, 2).at_end_of_turn().until(Question.NEXT_ROLL)
+    answer = given(s)
+    assert answer is not None and name_of(s, answer[0].args[0]) in ("Éowyn", "Gimli")
+
+
+def test_a_site_without_an_attack_is_entered_and_one_with_an_attack_is_asked_about() -> None:
+    calm = Scenario().company(0, "Gimli", at="Bree").hand(0, "Elven Cloak").stay().until(Question.ENTER)
+    assert given(calm) == (pick(1), "answered for you: nothing attacks at this site")
+    moria = Scenario().company(0, "Gimli", at="Moria").stay().until(Question.ENTER)
+    assert given(moria) is None
+
+
+def test_the_most_cards_are_drawn_unless_that_would_cost_some() -> None:
+    s = Scenario().company(0, "Gimli", at="Rivendell").go("Moria").until(Question.DRAW_COUNT)
+    most = max(action.args[0] for action in s.legal())
+    assert given(s) == (pick(most), f"answered for you: {most} drawn, the most there is")
+    full = Scenario(INTRODUCTORY).company(0, "Gimli", at="Lórien").hand(0, *["Ghouls"] * 10)
+    full.go("Moria").until(Question.DRAW_COUNT)
+    assert given(full) is None
+
+
+def test_nobody_is_asked_about_an_answer_to_his_own_card() -> None:
+    own = [
+        one
+        for seed in range(8)
+        for one in questions(seed, most=1200)
+        if isinstance(top := one.state.frames[-1], Window) and top.moment == At.COUNTER
+        if (declared := answered(one.state, NONE)) is not None and declared.seat == one.seat
+    ]
+    found = [foregone(one.state, one.knowledge[one.seat], one.seat) for one in own]
+    assert any(answer is not None and answer.why == "it is your own card" for answer in found)
+    assert all(answer is not None and answer.action == PASS for answer in found)
+
+
+def test_a_strike_that_cannot_succeed_taps_nobody() -> None:
+    s = Scenario().company(0, "Aragorn II", "Gimli", at="Rivendell").hand(1, "Neeker-breekers")
+    s.go("Bree").window(At.MOVEMENT, 1).play("Neeker-breekers").until(Question.FACE)
+    strike = strike_now(s.state)
+    assert strike is not None
+    sure = faced(s.state, strike, taps=False).fails == CERTAIN
+    assert (given(s) == (pick(STAYS), "answered for you: the strike cannot succeed")) is sure

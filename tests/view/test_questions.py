@@ -8,23 +8,24 @@ from itertools import pairwise
 
 import pytest
 
-from engine.cards.decks import ready_decks
-from engine.cards.moments import At
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.values import corruption
+from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Over
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import sections, solitaire_sections
 from engine.lore.game import GAME
-from engine.lore.values import corruption
 from engine.lore.variants import INTRODUCTORY, SOLITAIRE, STANDARD
-from engine.lore.verbs import PASS, Question, Verb
-from engine.selfplay import Match, sections, solitaire_sections
-from lore_tui.rulebook import rulebook
-from lore_tui.view.names import Names
-from lore_tui.view.odds import percent, reach
+from engine.selfplay import Match
+from lore_tui.files.rulebook import rulebook
+from lore_tui.games.lore.ask.questions import ask
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.show.odds import percent, reach
+from lore_tui.games.lore.show.table import Thing, letters
 from lore_tui.view.prompt import Answer, Prompt, Reading, Shape, read_line
 from lore_tui.view.prompt_lines import lines
-from lore_tui.view.questions import ask
 from lore_tui.view.sheet import Asked
-from lore_tui.view.table import Thing, letters
 from tests.rules.scenes import attack, hazard
 from tests.view.tale import PLAYERS, Tale, told
 
@@ -46,7 +47,7 @@ def option_of(asked: Asked, words: str) -> tuple[str, ...]:
 def test_every_question_of_a_game_can_be_answered_by_its_keys(variant: int, seed: int) -> None:
     chance = random.Random(seed)
     decks = chance.sample(list(ready_decks().values()), 2)
-    match = Match([sections(deck, variant) for deck in decks], chance.randrange, variant)
+    match = Match(GAME, [sections(deck, variant) for deck in decks], chance.randrange, variant)
     hints: list[dict[Thing, str]] = [{}, {}]
     asked_rules: set[str] = set()
     while not isinstance(waits := match.advance(), Over) and len(match.log) < ENOUGH:
@@ -74,6 +75,8 @@ def assert_true_to_the_rules(asked: Asked, legal: set[Action], question: Questio
         assert set(asked.actions.values()) == legal
         return
     offered = {asked.actions[option.id] for option in asked.prompt.options if option.allowed}
+    if question is Question.START_COMPANY and any(len(action.shown) > 1 for action in legal):
+        legal = legal - {PASS}  # nobody is offered to begin without a company
     assert offered <= legal
     if question not in (Question.SIDEBOARD, Question.TARGET, Question.CHOICE, Question.LEFT_OVERS):
         assert offered == legal
@@ -89,7 +92,9 @@ def answered(asked: Asked, chance: random.Random) -> Action:
     if prompt.shape is Shape.NUMBER:
         line = str(chance.randint(prompt.least, prompt.most))
     else:
-        line = " ".join(chance.choice([option for option in prompt.options if option.allowed]).keys)
+        able = [option for option in prompt.options if option.allowed]
+        several = prompt.least if prompt.shape is Shape.SEVERAL else 1
+        line = " ".join(key for option in chance.sample(able, several) for key in option.keys)
     reading = read_line(prompt, line)
     assert reading.answer is not None, (line, reading.message)
     return asked.action(reading.answer)
@@ -108,7 +113,7 @@ def test_organizing_is_a_menu_with_done_on_space() -> None:
 
 
 def test_alone_one_names_a_company_and_drafts_against_nobody() -> None:
-    match = Match(solitaire_sections(ready_decks()["heirs-of-the-north"]), random.Random(1).randrange, SOLITAIRE)
+    match = Match(GAME, solitaire_sections(ready_decks()["heirs-of-the-north"]), random.Random(1).randrange, SOLITAIRE)
     waits = match.advance()
     assert isinstance(waits, Decision) and waits.question == Question.DRAFT
     asked = ask(match.state, Names(PLAYERS, waits.seat, match.dealer.knowledge(waits.seat)), 1, {})
@@ -141,7 +146,7 @@ def test_the_hazard_player_is_told_the_limit_and_the_way() -> None:
     tale.go("Weathertop").window(3, 1)
     asked = tale.asked()
     assert asked.prompt.title == "HAZARDS"
-    assert "Gimli to Weathertop, 0 of 2 hazards." in asked.prompt.question
+    assert "Gimli moves to Weathertop; 0 of 2 played." in asked.prompt.question
     assert asked.prompt.rules == ("LORE-HAZ-01",)
     assert any("Cave-drake (2 x 10)" in label for label in labels(asked))
 

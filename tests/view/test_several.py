@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Question
 from engine.kernel.pending import Over
-from engine.lore.records import Zone
 from engine.lore.scoring import marshalling_points
 from engine.lore.variants import SOLITAIRE
-from engine.lore.verbs import PASS, Question
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.show import panes, table
+from lore_tui.games.lore.tell.story import result_words, turn
+from lore_tui.games.lore.tell.story_page import Page
 from lore_tui.text import width
-from lore_tui.view import panes, table
 from lore_tui.view.layout import TABLE, arrange
-from lore_tui.view.names import Names
-from lore_tui.view.story import result_words, turn
-from lore_tui.view.story_page import Page
 from tests.rules.test_multi import piled
 from tests.rules_plugin import rule
 from tests.scenario import Scenario

@@ -6,18 +6,19 @@ import random
 
 import pytest
 
-from engine.cards.decks import ready_decks
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Over
 from engine.kernel.records import is_open
-from engine.lore.board import CARDS
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import sections
 from engine.lore.game import GAME
-from engine.lore.records import Zone
 from engine.lore.variants import INTRODUCTORY, STANDARD
-from engine.lore.verbs import Question, Verb
-from engine.selfplay import Match, sections
-from lore_tui.view.names import Names
-from lore_tui.view.story import join, story
+from engine.selfplay import Match
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.tell.story import join, story
+from tests.library import CARDS
 from tests.rules.scenes import attack, face
 from tests.view.tale import PLAYERS, Tale, told
 
@@ -98,7 +99,7 @@ def test_cards_drawn_one_after_the_other_become_one_sentence() -> None:
 def test_a_whole_game_never_names_a_card_its_reader_cannot_know(variant: int, reader: int | None) -> None:
     chance = random.Random(11)
     decks = list(ready_decks().values())[:2]
-    match = Match([sections(deck, variant) for deck in decks], chance.randrange, variant)
+    match = Match(GAME, [sections(deck, variant) for deck in decks], chance.randrange, variant)
     while not isinstance(waits := GAME.pending(match.state), Over) and len(match.log) < 700:
         if isinstance(waits, Decision):
             action = chance.choice(GAME.legal(match.state, match.dealer.knowledge(waits.seat)))
@@ -125,4 +126,6 @@ def _hidden_names(match: Match, reader: int | None) -> set[str]:
         if seat != reader and not is_open(card) and card in match.dealer.secrets[seat]
     ]
     names = {CARDS[number].definition.name for number in held if number not in shown and number not in mine}
-    return {name for name in names if len(name) > 6}  # shorter ones are parts of other words
+    seen = [CARDS[number].definition.name for number in shown | mine]
+    # Shorter ones are parts of other words, and Stealth is part of Halfling Stealth.
+    return {name for name in names if len(name) > 6 and not any(name in other for other in seen)}

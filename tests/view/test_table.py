@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.lore.board import card_of
-from engine.lore.records import Zone
-from engine.lore.values import body, corruption, prowess
-from engine.lore.verbs import Question
+from engine.journeys.reading.values import body, corruption, prowess
+from engine.journeys.table.board import card_of
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import Question
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.show import fight, panes, table
+from lore_tui.games.lore.show.modifiers import body_parts, corruption_parts, parts_words, prowess_parts
 from lore_tui.text import width
-from lore_tui.view import fight, panes, table
-from lore_tui.view.modifiers import body_parts, corruption_parts, parts_words, prowess_parts
-from lore_tui.view.names import Names
 from tests.rules.scenes import attack
 from tests.view.tale import PLAYERS, Tale, told
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.lore.verbs import Question
-from lore_tui.view.waiting import THINKING, Wait, clock_flag, counted, left_of, long, until_next, waiting_words
+from engine.journeys.table.verbs import Question
+from lore_tui.games.lore.show.waiting import (
+    THINKING,
+    Wait,
+    clock_flag,
+    counted,
+    left_of,
+    long,
+    until_next,
+    waiting_words,
+)
 from tests.scenario import Scenario
 
 PLAYERS = ("Frodo", "Bilbo")

@@ -1,0 +1,86 @@
+"""An edition: everything that table, simulator, lobby, commands and client need of one game, in one place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.dealer import Chooser
+from engine.kernel.game import Game, Listed, PublicState, Sections
+from engine.kernel.state import Event
+
+StateT = TypeVar("StateT", bound=PublicState)
+DeckT = TypeVar("DeckT")
+Player: TypeAlias = Callable[[StateT, Secrets], Action]
+"""Answers a question from the public state and its own seat's secrets, and from nothing else."""
+Watch: TypeAlias = Callable[[], Callable[[], bool]]
+"""Starts the time of one decision; what it returns says whether that time is up."""
+TURNS = 72
+"""How many turns a bot that searches plays out for a decision without a watch: about as many as its second allows."""
+
+
+class Broken(NamedTuple):
+    """A rule of deck construction that a deck breaks, and in which line of its file."""
+
+    rule: str
+    line: int
+    message: str
+
+
+class DeckRules(Protocol[DeckT]):
+    """The decks of a game: as text, as lists that a table takes, and held against the rules."""
+
+    def ready(self) -> Mapping[str, DeckT]:
+        """The ready-to-play decks by their short names."""
+
+    def parse(self, text: str) -> DeckT:
+        """The deck a text describes; raises an error that names every line that is wrong."""
+
+    def write(self, deck: DeckT) -> str:
+        """A deck as text that `parse` reads back."""
+
+    def name(self, deck: DeckT) -> str: ...
+    def check(self, deck: DeckT, variant: int, options: Sequence[int]) -> Sequence[Broken]:
+        """Every rule of deck construction that it breaks, for that way to play."""
+
+    def random(self, choose: Chooser) -> DeckT:
+        """A legal deck made by lot."""
+
+    def sections(self, decks: Sequence[DeckT], variant: int) -> tuple[Sections, ...]:
+        """What every seat brings to a game, by seat; where one deck fills several seats, only that is given."""
+
+    def lists(self, decks: Sequence[DeckT], variant: int) -> tuple[tuple[Listed, ...], ...]:
+        """The lists that the seats commit to, by seat."""
+
+
+class Edition(Protocol[StateT, DeckT]):
+    """One game of the house, whole: rules, decks, players, and words for how it went."""
+
+    game: Game[StateT]
+    decks: DeckRules[DeckT]
+    book: str
+    """Its rules are docs/rules/<book>.md."""
+    bots: tuple[str, ...]
+    """Its players by name, the weakest first."""
+
+    def players(self, variant: int, seat: int) -> tuple[str, ...]:
+        """The players that can sit at that seat in that way to play."""
+
+    def bot(
+        self, name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS
+    ) -> Player[StateT]:
+        """The player of that name; raises ValueError where there is none."""
+
+    def turn(self, state: StateT) -> int:
+        """The number of the turn a game has come to."""
+
+    def ending(self, how: int) -> str:
+        """How a game ended, in one word that scripts rely on."""
+
+    def note(self, state: StateT, event: Event, counts: Counter[str], played: Counter[str]) -> None:
+        """Count what a series of games wants to know of an event: cards played by name, other things by theirs."""
+
+    def figures(self, counts: Mapping[str, int]) -> dict[str, int]:
+        """Figures of a series of games that this game alone has, out of what `note` counted."""

@@ -1,0 +1,99 @@
+"""Middle-earth: The Wizards as an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from engine.bots.chance import Chance
+from engine.edition import TURNS, Broken, DeckRules, Player, Watch
+from engine.editions.journeys import JourneyFigures
+from engine.journeys.cards.deck_text import write
+from engine.journeys.cards.decks import Deck, parse
+from engine.kernel.dealer import Chooser
+from engine.kernel.game import Game, Listed, Sections
+from engine.metw.cards.deck_rules import check
+from engine.metw.cards.decks import ready_decks
+from engine.metw.cards.library import load
+from engine.metw.cards.random_decks import random_deck
+from engine.metw.decklists import listed, sections
+from engine.metw.game import GAME
+from engine.metw.phases.endings import BY_AGREEMENT, BY_CONCESSION, BY_COUNCIL, BY_RING, BY_WIZARD, STOPPED
+from engine.metw.table.records import MetwState
+from engine.metw.variants import STARTER, rules_for
+
+ENDINGS = {
+    BY_COUNCIL: "council",
+    BY_CONCESSION: "concession",
+    BY_AGREEMENT: "agreement",
+    STOPPED: "stopped",
+    BY_RING: "ring",
+    BY_WIZARD: "wizard",
+}
+RANDOM = "random"
+
+
+class MetwDecks:
+    """Decks of METW."""
+
+    def ready(self) -> Mapping[str, Deck]:
+        """The ready-to-play decks by their short names."""
+        return ready_decks()
+
+    def parse(self, text: str) -> Deck:
+        """The deck a text describes; raises DeckError."""
+        return parse(text, load())
+
+    def write(self, deck: Deck) -> str:
+        """A deck as text."""
+        return write(deck, load())
+
+    def name(self, deck: Deck) -> str:
+        """What a deck is called."""
+        return deck.name
+
+    def check(self, deck: Deck, variant: int, options: Sequence[int]) -> Sequence[Broken]:
+        """Every rule of deck construction that it breaks; a Starter game leaves the sideboard out."""
+        played = replace(deck, sideboard=()) if variant == STARTER else deck
+        found = check(played, load(), rules_for(variant, options).sideboard)
+        return [Broken(one.rule, one.line, one.message) for one in found]
+
+    def random(self, choose: Chooser) -> Deck:
+        """A legal deck made by lot."""
+        return random_deck(load(), choose)
+
+    def sections(self, decks: Sequence[Deck], variant: int) -> tuple[Sections, ...]:
+        """What every seat brings, its location deck included."""
+        return tuple(sections(deck, variant) for deck in decks)
+
+    def lists(self, decks: Sequence[Deck], variant: int) -> tuple[tuple[Listed, ...], ...]:
+        """The lists that the seats commit to."""
+        return tuple(listed(deck, variant) for deck in decks)
+
+
+class MetwEdition(JourneyFigures):
+    """METW for everybody outside the rules."""
+
+    game: Game[MetwState] = GAME
+    decks: DeckRules[Deck] = MetwDecks()
+    book = "metw"
+    bots: tuple[str, ...] = (RANDOM,)
+
+    def players(self, variant: int, seat: int) -> tuple[str, ...]:
+        """All players can sit everywhere."""
+        return self.bots
+
+    def bot(self, name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Player[MetwState]:
+        """The player of that name."""
+        if name != RANDOM:
+            raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(self.bots)}")
+        return Chance(GAME, choose)
+
+    def ending(self, how: int) -> str:
+        """How a game ended, in one word."""
+        return ENDINGS[how]
+
+
+
+METW = MetwEdition()

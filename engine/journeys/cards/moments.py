@@ -1,0 +1,226 @@
+"""Closed sets the effect words are written with: numbers, moments, happenings, places."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+ANY = -1
+"""For flags with three values: yes (1), no (0), does not matter."""
+NO_CAP = 99
+UPRIGHT, TAPPED, WOUNDED = range(3)
+"""How a character can be turned, for filters."""
+
+
+class Stat(IntEnum):
+    """Numbers that can be modified."""
+
+    PROWESS = 1
+    BODY = 2
+    MIND = 3
+    INFLUENCE = 4
+    CORRUPTION = 5
+    FACTION_ROLL = 6
+    RING_TEST = 7
+    STRIKES = 8
+    HAND_SIZE = 9
+    HAZARD_LIMIT = 10
+    WHITE = 11
+    BLACK = 12
+    UNTAPPED_PENALTY = 14
+    CORRUPTION_POINTS = 15
+
+
+class Of(IntEnum):
+    """Whose number it is, or whom an effect meets, seen from the card that carries the word."""
+
+    SELF = 1
+    BEARER = 2
+    TARGET = 3
+    TARGET_2 = 4
+    COMPANY = 5
+    OTHERS = 6
+    EVERYBODY = 7
+    MINE = 8
+    STRUCK = 9
+    ROLLER = 10
+    ATTACK = 11
+    ATTACKS = 12
+    STRIKE = 13
+    ROLL = 14
+    PLAYER = 15
+    OPPONENT = 16
+    WOUNDED = 17
+    SUBJECT = 18
+    CARDS = 19
+    SITE = 20
+    TARGET_3 = 21
+    AUTOMATIC = 22
+    ON_COMPANY = 23
+    """Attacks on the company concerned."""
+
+
+class Until(IntEnum):
+    """How long something lasts."""
+
+    WHILE_IN_PLAY = 1
+    END_OF_STRIKE = 2
+    END_OF_ATTACK = 3
+    END_OF_PHASE = 4
+    END_OF_TURN = 5
+    NEXT_UNTAP = 6
+    ROLL = 7
+
+
+class Per(IntEnum):
+    """What a value is multiplied with."""
+
+    ONE = 1
+    PATH_REGION = 2
+    COMPANY_CHARACTER = 3
+    EXHAUSTION = 4
+    NAZGUL_CONDITION = 5
+    PROWESS = 6
+    MILDEST_CORRUPTION = 7
+    """The negative corruption modifier nearest to zero on a character's own card and the cards on him."""
+
+
+class At(IntEnum):
+    """Moments in which a card can be played or an ability used."""
+
+    UNTAP = 1
+    ORGANIZATION = 2
+    MOVEMENT = 3
+    SITE = 4
+    ENGAGEMENT = 5
+    STRIKE = 6
+    CORRUPTION_ROLL = 7
+    FACTION_ROLL = 8
+    BODY_ROLL = 9
+    COUNTER = 10
+    END_OF_ORGANIZATION = 11
+    LONG_EVENT = 12
+    BETWEEN = 13
+    """Between the strikes of an attack."""
+    END_OF_TURN = 15
+    INFLUENCE_ROLL = 16
+    """An influence check against something of an opponent's."""
+
+
+OWN_TURN = (At.ORGANIZATION, At.MOVEMENT, At.SITE)
+"""When something without a timing of its own can be done in one's own turn."""
+
+
+class When(IntEnum):
+    """Happenings that trigger effects."""
+
+    PLAYED = 1
+    LEFT_PLAY = 2
+    MOVE_DECLARED = 3
+    ARRIVED = 4
+    UNTAPPED = 5
+    ORGANIZED = 6
+    SITE_PHASE = 7
+    ENTERED = 8
+    ENGAGED = 9
+    STRIKE_SUCCEEDED = 10
+    WOUNDED = 11
+    BODY_ROLLED = 12
+    ATTACK_OVER = 13
+    ITEM_GAINED = 14
+    ITEM_PLAYED = 15
+    FACTION_ROLLED = 16
+    FACTION_WON = 17
+    CORRUPTED = 18
+    EXHAUSTED = 19
+    UNTAP_PHASE = 20
+    END_OF_TURN = 21
+    MARKED = 22
+    RING_TESTED = 23
+    COMPANY_CHANGED = 24
+    BROUGHT = 25
+    MOVES = 26
+    HAZARDS_OVER = 28
+
+
+class From(IntEnum):
+    """Where the things to choose from lie."""
+
+    COMPANY = 1
+    MINE = 2
+    CHARACTERS = 3
+    ITEMS = 4
+    TARGET_ITEMS = 5
+    IN_PLAY = 6
+    OPPONENT_MP = 7
+    ON_COMPANY = 8
+    MY_COMPANIES = 9
+    REGION = 10
+    SITE = 11
+    KEY = 12
+    PLACE = 13
+    HAND = 14
+    DISCARD = 15
+    DRAW = 16
+    DRAW_OR_DISCARD = 17
+    MY_MP = 18
+    BEARER_COMPANY = 19
+    ABILITY = 20
+    GOAL = 21
+    ON_MINE = 22
+    MY_ITEMS = 23
+    ATTACK = 24
+    TARGET_COMPANY = 25
+    AUTOMATIC = 26
+    THREAT = 27
+    LASTING = 28
+    """What hazards have left behind on the company: cards, and effects that outlast theirs."""
+
+
+class Pay(IntEnum):
+    """What is done to a chosen thing as a price."""
+
+    NOTHING = 0
+    TAP = 1
+    DISCARD = 2
+
+
+class Ban(IntEnum):
+    """What can be forbidden."""
+
+    ENTER = 1
+    MOVE = 2
+    CREATURES = 3
+    CREATURES_BY_SYMBOL = 4
+    CREATURES_AT_GOAL = 5
+    CREATURES_OFF_GOAL = 6
+    CREATURES_NOT_OF = 7
+    UNTAP = 8
+    STRIKES = 9
+    ITEMS = 10
+    STORE = 11
+    TRANSFER = 12
+    BRING_ELSEWHERE = 13
+    DISCARD = 14
+    PILE_EFFECTS = 15
+    UNTAP_CLAUSE = 16
+    PLAY_AT = 17
+    OPPONENT_PLAYS = 19
+    OTHER_WIZARDS = 20
+    PERSUADE = 21
+    """To be influenced away by an opponent."""
+
+
+class Leave(IntEnum):
+    """What can be permitted."""
+
+    USED_SITE = 1
+    NO_COUNTER = 2
+    WITHOUT_ROLL = 3
+    USE_PALANTIR = 4
+    TWO_WEAPONS = 5
+    UNKEYED = 6
+    ANOTHER_MOVE = 8
+    TWO_ROLLS = 9
+    SURE_SUCCESS = 10
+    SEE_DISCARDS = 11
+    STAY_ON_COURSE = 12

@@ -1,0 +1,65 @@
+"""Sealed decks: one pool of cards by lot, the same for everybody who has its value, to build a deck from."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+import msgspec
+
+from engine.cards.decks import Violation
+from engine.journeys.cards.catalogue import JourneyCatalogue
+from engine.journeys.cards.checking import Checker
+from engine.journeys.cards.printed import RING_TEST, Definition
+
+NOT_IN_THE_POOL = "SEALED-01"
+"""What a sealed deck breaks that holds more copies of a card than its pool."""
+
+Pool = Mapping[int, int]
+"""How many copies of which cards there are."""
+
+
+class Share(msgspec.Struct, frozen=True):
+    """So many cards of one sort, of each at most so many copies."""
+
+    cards: int
+    copies: int
+    fits: Callable[[Definition], bool]
+
+
+def is_tested(card: Definition) -> bool:
+    """Whether it comes into play by the test of a gold ring alone."""
+    return card.playable_at == (RING_TEST,)
+
+
+def drawn(catalogue: JourneyCatalogue, shares: tuple[Share, ...], domain: bytes, value: bytes) -> Pool:
+    """The pool of a value: so many cards of each sort, by lot."""
+    pool: Counter[int] = Counter()
+    draws = 0
+    for share in shares:
+        able = sorted(card.number for card in catalogue.definitions if share.fits(card))
+        for _ in range(share.cards):
+            able = [number for number in able if pool[number] < (1 if _single(catalogue[number]) else share.copies)]
+            if able:
+                lot = hashlib.sha256(domain + value + draws.to_bytes(4, "big")).digest()
+                pool[able[int.from_bytes(lot, "big") % len(able)]] += 1
+                draws += 1
+    return dict(pool)
+
+
+def _single(card: Definition) -> bool:
+    """Whether a deck may hold one copy only."""
+    return card.unique and not card.is_main
+
+
+def beyond_the_pool(checker: Checker, pool: Pool) -> Iterator[Violation]:
+    """A sealed deck holds nothing but what its pool holds."""
+    copies: Counter[int] = Counter()
+    for entry in checker.deck.entries:
+        copies[entry.number] += entry.copies
+        have, given = copies[entry.number], pool.get(entry.number, 0)
+        if have > given:
+            name = checker.card(entry).name
+            reason = f"{have} copies of {name}; the pool has {given}" if given else f"{name} is not in the pool"
+            yield Violation(NOT_IN_THE_POOL, entry.line, reason)

@@ -1,0 +1,1 @@
+"""One attack on a company: engagement, assignment, the strike sequence."""

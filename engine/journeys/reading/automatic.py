@@ -1,0 +1,40 @@
+"""The automatic-attacks of sites: listed ones and those that cards add."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.journeys.cards.words import Automatic
+from engine.journeys.reading.filters import site_fits
+from engine.journeys.table.board import Board, site
+from engine.journeys.table.sources import sources
+from engine.kernel.records import NONE, Handle
+
+AUTOMATIC_BASE = 3000
+MOST_ATTACKS = 8
+"""Automatic-attacks are named as numbers above the base, so many for each site."""
+
+
+class SiteAttack(NamedTuple):
+    """One automatic-attack of a site; `source` is the condition that adds it, if one does."""
+
+    race: str
+    strikes: int
+    prowess: int
+    body: int
+    source: Handle
+
+
+def site_attacks(b: Board, index: int, seat: int) -> list[SiteAttack]:
+    """The automatic-attacks of a site for a player: listed ones, then added ones, oldest first (LORE-RULING-87)."""
+    found = [SiteAttack(a.race, a.strikes, a.prowess, a.body, NONE) for a in site(b, index).attacks]
+    for source in sources(b).of(Automatic):
+        word = source.word
+        if isinstance(word, Automatic) and site_fits(b, word.where, index, seat):
+            found.append(SiteAttack(word.race, word.strikes, word.prowess, 0, source.card))
+    return found
+
+
+def automatic_number(index: int, place: int) -> int:
+    """The number by which an automatic-attack of a site is named."""
+    return AUTOMATIC_BASE + MOST_ATTACKS * index + place

@@ -1,0 +1,162 @@
+"""Keying creatures: to what of a company's path or new site a creature can be keyed (LORE-KEY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from engine.journeys.cards.moments import Ban, Leave
+from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, Definition, Key, KeyForm, KeyWhile
+from engine.journeys.cards.words import Forbid, Keying, Permit
+from engine.journeys.reading.filters import Context, context_of, holds_all, region_type, site_type
+from engine.journeys.table.board import Board, goal_of, named_in_play, site
+from engine.journeys.table.records import Company
+from engine.journeys.table.sources import Source, sources
+
+
+class Keyed(NamedTuple):
+    """What a creature is keyed to: the types and names that matter afterwards (LORE-KEY-07)."""
+
+    types: str
+    names: tuple[str, ...]
+    site: bool
+    symbol: bool
+    """By a printed symbol, not by a name."""
+    granted: int = -1
+    """Place among the lasting effects of a one-time permission that made it possible."""
+
+
+UNKEYED = Keyed("", (), False, False)
+
+
+def keys_for(b: Board, creature: Definition, moving: Company) -> list[Keyed]:
+    """Everything a creature can be keyed to against this company, without repeats."""
+    if any(permits_unkeyed(b, creature, moving)) and not barred(b, creature, moving, UNKEYED):
+        return [UNKEYED]
+    found: dict[Keyed, None] = {}
+    for key, granted in _all_keys(b, creature, moving):
+        for keyed in _matches(b, key, moving):
+            option = b.customs.keyed(keyed)._replace(granted=granted)
+            if not barred(b, creature, moving, option):
+                found.setdefault(option)
+    plain = {keyed._replace(granted=-1) for keyed in found if keyed.granted < 0}
+    return [keyed for keyed in found if keyed.granted < 0 or keyed._replace(granted=-1) not in plain]
+
+
+def _all_keys(b: Board, creature: Definition, moving: Company) -> Iterator[tuple[Key, int]]:
+    for key in creature.keys:
+        yield key, -1
+    for condition, keys in creature.keys_while:
+        if _while(b, condition, moving):
+            for key in keys:
+                yield key, -1
+    for source in sources(b).of(Keying):
+        word = source.word
+        assert isinstance(word, Keying)
+        if source.bound is not None and moving.number not in source.bound:
+            continue
+        if not _may_use(creature, word) or not holds_all(b, word.when, _about(b, source, moving)):
+            continue
+        granted = _place(b, source) if word.once else -1
+        for text in word.keys:
+            yield symbol_key(text), granted
+
+
+def _about(b: Board, source: Source, moving: Company) -> Context:
+    return context_of(b, source)._replace(company=moving.number)
+
+
+def _place(b: Board, source: Source) -> int:
+    for place, effect in enumerate(b.lasting):
+        if effect.source == source.card and effect.bound == source.bound:
+            return place
+    return -1
+
+
+def _may_use(creature: Definition, word: Keying) -> bool:
+    if creature.race not in word.races or (creature.unique and not word.unique_too):
+        return False
+    return not word.needs_land or any(
+        key.form is KeyForm.REGION or (key.form is KeyForm.REGION_TYPE and key.symbol != "c") for key in creature.keys
+    )
+
+
+@cache
+def symbol_key(text: str) -> Key:
+    """A key written as its symbol."""
+    if text in REGION_TYPES:
+        return Key(KeyForm.REGION_TYPE, text)
+    assert text in SITE_TYPES
+    return Key(KeyForm.SITE_TYPE, text)
+
+
+def _while(b: Board, condition: KeyWhile, moving: Company) -> bool:
+    """The two forms of conditions printed with keys: a card in play, a creature faced this turn."""
+    return named_in_play(b, condition.in_play) if condition.in_play else condition.faced in moving.faced
+
+
+def _matches(b: Board, key: Key, moving: Company) -> Iterator[Keyed]:
+    goal = goal_of(moving)
+    where = site(b, goal)
+    kind = site_type(b, goal, for_hazards=True)
+    region_name = b.atlas.regions[where.region].name
+    journey = moving.journey
+    path = journey.path if journey is not None and journey.moving else ()
+    if key.form is KeyForm.REGION_TYPE:
+        hits = [region for region in path if region_type(b, region, for_hazards=True) == key.symbol]
+        if len(hits) >= key.times:
+            yield Keyed(key.symbol, tuple(b.atlas.regions[region].name for region in hits), False, True)
+    elif key.form is KeyForm.SITE_TYPE:
+        if kind == key.symbol:
+            yield Keyed(kind, (where.name,), True, True)
+    elif key.form is KeyForm.REGION:
+        for region in _named(b, moving, path):
+            if b.atlas.regions[region].name == key.place:
+                yield Keyed(region_type(b, region, for_hazards=True), (key.place,), False, False)
+    elif key.form is KeyForm.SITE:
+        if where.name == key.place:
+            yield Keyed(kind, (where.name,), True, False)
+    elif key.form is KeyForm.WAY:
+        if path and journey is not None and {site(b, journey.origin).name, where.name} == set(key.ends):
+            yield Keyed("", (), False, False)
+    elif region_name == key.place and (key.form is KeyForm.SITES_IN or kind == key.symbol):
+        yield Keyed(kind, (where.name,), True, False)
+
+
+def _named(b: Board, moving: Company, path: tuple[int, ...]) -> tuple[int, ...]:
+    """The regions of a path by name: where only types are printed, those of its two ends (METW-CRE-02)."""
+    if moving.journey is None or all(b.atlas.regions[region].neighbours for region in path):
+        return path
+    ends = (site(b, moving.journey.origin).region, site(b, moving.journey.goal).region)
+    return tuple(dict.fromkeys(ends))
+
+
+def permits_unkeyed(b: Board, creature: Definition, moving: Company) -> Iterator[bool]:
+    """Permissions to play such a creature on this company without a key."""
+    for source in sources(b).of(Permit):
+        word = source.word
+        if isinstance(word, Permit) and word.leave is Leave.UNKEYED and source.bound is not None:
+            if moving.number in source.bound and creature.race in word.races:
+                if holds_all(b, word.when, _about(b, source, moving)):
+                    yield True
+
+
+def barred(b: Board, creature: Definition, moving: Company, keyed: Keyed) -> bool:
+    """Whether an effect stops the creature from being keyed like this."""
+    open_site = keyed.site and site(b, goal_of(moving)).open_keys
+    for source in sources(b).of(Forbid):
+        word = source.word
+        assert isinstance(word, Forbid)
+        if source.bound is None or moving.number not in source.bound or open_site:
+            continue
+        bars = (
+            word.ban is Ban.CREATURES
+            or (word.ban is Ban.CREATURES_AT_GOAL and keyed.site)
+            or (word.ban is Ban.CREATURES_OFF_GOAL and not keyed.site)
+            or (word.ban is Ban.CREATURES_BY_SYMBOL and keyed.symbol and bool(set(keyed.types) & set(word.symbols)))
+            or (word.ban is Ban.CREATURES_NOT_OF and creature.race not in word.races)
+        )
+        if bars and holds_all(b, word.when, _about(b, source, moving)):
+            return True
+    return False

@@ -1,0 +1,391 @@
+"""Numbers as they are now: printed, then set, then multiplied, then added to, then capped (LORE-RULING-127)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import NO_CAP, Of, Per, Stat
+from engine.journeys.cards.printed import EACH, Kind
+from engine.journeys.cards.words import Modify
+from engine.journeys.reading.automatic import automatic_number
+from engine.journeys.reading.filters import attack_fits, card_fits, character_fits, context_of, holds_all, path_types
+from engine.journeys.table.board import (
+    Board,
+    bearer_of,
+    card_of,
+    company,
+    company_number,
+    company_of,
+    face,
+    fellows,
+    halves,
+    in_play_zone,
+    site,
+)
+from engine.journeys.table.frames import Attack
+from engine.journeys.table.records import Company, Zone
+from engine.journeys.table.sources import Source, sources
+from engine.kernel.records import NONE, Handle, owner
+
+
+# --------------------------------------------------------------------------------------------------- characters
+def prowess(b: Board, who: Handle, attack: Attack | None = None) -> int:
+    """The prowess of a character, against an attack if one is named."""
+    return _figure(b, Stat.PROWESS, who, face(b, who).prowess, attack)
+
+
+def body(b: Board, who: Handle, attack: Attack | None = None) -> int:
+    """The body of a character."""
+    return _figure(b, Stat.BODY, who, face(b, who).body, attack)
+
+
+def mind(b: Board, who: Handle) -> int:
+    """The mind of a character."""
+    return _figure(b, Stat.MIND, who, face(b, who).mind, None)
+
+
+def corruption(b: Board, who: Handle) -> int:
+    """All corruption modifiers of a character: his own, of the cards on him, and from elsewhere."""
+    borne = sum(_borne(b, held) for held in card_of(b, who).holds)
+    return face(b, who).corruption + borne + modifier_sum(b, Stat.CORRUPTION, who)
+
+
+def _borne(b: Board, card: Handle) -> int:
+    """The corruption modifier of a card on a character and of the cards on that card."""
+    if face(b, card).kind is Kind.ALLY:
+        return 0
+    return _printed_corruption(b, card) + sum(_borne(b, held) for held in card_of(b, card).holds)
+
+
+def _printed_corruption(b: Board, card: Handle) -> int:
+    """The corruption modifier printed on a card, as often as it counts now."""
+    printed = face(b, card)
+    total = printed.corruption
+    for source in sources(b).modifiers(Stat.CORRUPTION):
+        word = _word(source)
+        if word.of is Of.CARDS and word.cards is not None and card_fits(b, word.cards, printed):
+            total += (word.times - 1) * printed.corruption
+    return total
+
+
+def _burdens(b: Board, card: Handle) -> Iterator[int]:
+    """The corruption modifiers of a character's own card and of all cards on him, one by one."""
+    yield _printed_corruption(b, card)
+    for held in card_of(b, card).holds:
+        if face(b, held).kind is not Kind.ALLY:
+            yield from _burdens(b, held)
+
+
+def faction_bonus(b: Board, who: Handle, faction: int) -> int:
+    """What other cards add to a character's faction roll for that faction."""
+    printed = b.book[faction].definition
+    return modifier_sum(b, Stat.FACTION_ROLL, who, wanted=(printed.name, printed.race))
+
+
+def ring_bonus(b: Board, ring: Handle, tester: Handle) -> int:
+    """What other cards add to the test of a gold ring."""
+    bearer = bearer_of(b, ring)
+    total = 0
+    for source in sources(b).modifiers(Stat.RING_TEST):
+        word = _word(source)
+        if word.of is Of.SELF and tester != source.card:
+            continue
+        if word.of is Of.COMPANY and company_number(b, source.card) != company_number(b, bearer):
+            continue
+        if holds_all(b, word.when, context_of(b, source)):
+            total += word.value
+    return total
+
+
+def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | None) -> int:
+    """A figure of a character with items and modifiers."""
+    plain, capped = _items(b, stat, who, attack)
+    base = printed
+    for source in in_force(b, stat, attack):
+        word = _word(source)
+        if not reaches(b, source, word, who, attack):
+            continue
+        if word.set_to_mind:
+            base = mind(b, who)
+        elif word.times:
+            base *= word.times
+        elif word.halve:
+            base = (base + 1) // 2
+        else:
+            value = amount(b, source, word, who)
+            cap = 2 * printed if word.twice_normal else word.cap
+            if cap < NO_CAP:
+                capped.append((cap, value))
+            else:
+                plain += value
+    return _capped(base + plain, capped) if capped else base + plain
+
+
+def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> tuple[int, list[tuple[int, int]]]:
+    """What the items of a character add: in all, and what is added only up to a cap."""
+    plain = 0
+    capped: list[tuple[int, int]] = []
+    held = card_of(b, who).holds
+    if not held or stat not in (Stat.PROWESS, Stat.BODY):
+        return plain, capped
+    instead = sources(b).instead(stat)
+    replaced = {s.card for s in instead if reaches(b, s, _word(s), who, attack)} if instead else ()
+    for card in held:
+        item = face(b, card)
+        if item.kind is not Kind.ITEM or card in replaced or card_of(b, card).idle:
+            continue
+        bonus, cap = (item.prowess, item.prowess_cap) if stat is Stat.PROWESS else (item.body, item.body_cap)
+        if bonus and cap:
+            capped.append((cap, bonus))
+        else:
+            plain += bonus
+    return plain, capped
+
+
+def in_force(b: Board, stat: Stat, attack: Attack | None) -> list[Source]:
+    """The modifiers in force; before them those of the attacking card itself, as long as it is not in play."""
+    found = sources(b).modifiers(stat)
+    if attack is None or not attack.definition or attack.source == NONE or in_play_zone(b, attack.source):
+        return found
+    own = [
+        Source(word, attack.source, owner(attack.source), None, attack.definition)
+        for word in b.book[attack.definition].always
+        if isinstance(word, Modify) and word.stat is stat
+        if word.of is Of.ATTACK or (word.fight is not None and word.fight.own)
+    ]
+    return own + found if own else found
+
+
+def _capped(total: int, bonuses: list[tuple[int, int]]) -> int:
+    """Add bonuses none of which lifts the value above its cap or lowers it; the lowest cap first."""
+    for cap, bonus in sorted(bonuses):
+        total = max(total, min(total + bonus, cap))
+    return total
+
+
+def modifier_sum(b: Board, stat: Stat, who: Handle, wanted: tuple[str, ...] = ()) -> int:
+    """What all modifiers of a number that reach a character add; for factions only those for the one wanted."""
+    total = 0
+    for source in sources(b).modifiers(stat):
+        word = _word(source)
+        if word.factions and not set(word.factions) & set(wanted):
+            continue
+        if reaches(b, source, word, who, None):
+            total += amount(b, source, word, who)
+    return total
+
+
+def _word(source: Source) -> Modify:
+    assert isinstance(source.word, Modify)
+    return source.word
+
+
+OF_ATTACKS = frozenset({Of.ATTACK, Of.ATTACKS, Of.STRIKE, Of.AUTOMATIC, Of.ON_COMPANY})
+NOT_CHARACTERS = OF_ATTACKS | {Of.PLAYER, Of.OPPONENT, Of.CARDS}
+
+
+def idle(b: Board, card: Handle) -> bool:
+    """Whether a card, or the item it is part of, is not in use."""
+    record = card_of(b, card)
+    return record.idle or (record.host != NONE and card_of(b, record.host).idle)
+
+
+def reaches(b: Board, source: Source, word: Modify, who: Handle, attack: Attack | None) -> bool:
+    """Whether a modifier applies to a character, facing that attack or none."""
+    if word.of in NOT_CHARACTERS:
+        return False
+    if word.slot and idle(b, source.card):
+        return False
+    if not _concerns(b, source, word, who):
+        return False
+    if word.fight is not None and (attack is None or not attack_fits(b, word.fight, attack, source.card)):
+        return False
+    if word.who is not None and not character_fits(b, word.who, who):
+        return False
+    return holds_all(b, word.when, context_of(b, source))
+
+
+def _concerns(b: Board, source: Source, word: Modify, who: Handle) -> bool:
+    of = word.of
+    if of is Of.EVERYBODY:
+        return True
+    if of is Of.MINE:
+        return owner(who) == source.seat
+    if source.bound is not None:
+        return company_number(b, who) in source.bound if of in (Of.COMPANY, Of.OTHERS) else who in source.bound
+    if of is Of.SELF:
+        return source.card == who
+    if of is Of.COMPANY:
+        return company_number(b, source.card) == company_number(b, who)
+    bearer = bearer_of(b, source.card)
+    if of is Of.OTHERS:
+        return bearer != who and bearer != NONE and company_number(b, bearer) == company_number(b, who)
+    return bearer == who
+
+
+def amount(b: Board, source: Source, word: Modify, who: Handle) -> int:
+    """The value of a modifier, multiplied by what it counts."""
+    if word.per is Per.ONE:
+        return word.value
+    group = company(b, company_number(b, who)) if who != NONE else company(b, context_of(b, source).company)
+    count = counted(b, word.per, word.types, group, who, source.seat)
+    return max(-word.at_most, min(word.value * count, word.at_most))
+
+
+def counted(b: Board, per: Per, types: str, group: Company | None, who: Handle, seat: int) -> int:
+    """How often something is counted."""
+    if per is Per.PATH_REGION:
+        return sum(path_types(b, group, seat != group.seat).count(t) for t in types) if group is not None else 0
+    if per is Per.COMPANY_CHARACTER:
+        return len(fellows(b, group)) if group is not None else 0
+    if per is Per.EXHAUSTION:
+        return b.players[seat].exhausted
+    if per is Per.NAZGUL_CONDITION:
+        return sum(1 for rows in b.zones for card in rows[Zone.PLAY] if face(b, card).has("Nazgûl"))
+    if per is Per.PROWESS:
+        return prowess(b, who)
+    if per is Per.MILDEST_CORRUPTION:
+        return max((value for value in _burdens(b, who) if value < 0), default=0)
+    return 1
+
+
+# ------------------------------------------------------------------------------------------------------ attacks
+def attack_prowess(b: Board, attack: Attack, who: Handle = NONE) -> int:
+    """The prowess of an attack's strikes, against a character if one is named."""
+    return _attack_figure(b, Stat.PROWESS, attack, attack.prowess, who)
+
+
+def attack_body(b: Board, attack: Attack, who: Handle = NONE) -> int:
+    """The body of an attack."""
+    return _attack_figure(b, Stat.BODY, attack, attack.body, who)
+
+
+def attack_strikes(b: Board, attack: Attack, each: int = NONE) -> int:
+    """How many strikes an attack has now; `each` says for how many characters, if it has one for each."""
+    printed = attack.strikes
+    if printed == EACH:
+        group = company(b, attack.company)
+        printed = each if each != NONE else len(fellows(b, group)) if group is not None else 0
+    return max(0, _attack_figure(b, Stat.STRIKES, attack, printed, NONE))
+
+
+def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Handle) -> int:
+    times, halved, plus = 1, 0, 0
+    for source in in_force(b, stat, attack):
+        word = _word(source)
+        if word.of not in OF_ATTACKS:
+            continue
+        if not _meets_attack(b, source, word, attack, who):
+            continue
+        if word.times:
+            times *= word.times
+        elif word.halve:
+            halved += 1
+        else:
+            plus += amount(b, source, word, NONE)
+    value = printed * times
+    for _ in range(halved):
+        value = (value + 1) // 2
+    return value + plus
+
+
+def _meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Handle) -> bool:
+    if source.bound is not None and word.of in (Of.ATTACK, Of.STRIKE) and attack.number not in source.bound:
+        return False
+    if source.bound is not None and word.of is Of.ATTACKS and source.bound and attack.company not in source.bound:
+        return False
+    if source.bound is None and word.of is Of.ATTACK and source.card not in (attack.source, who):
+        return False
+    if word.of is Of.ON_COMPANY and attack.company not in (source.bound or ()):
+        return False
+    if word.of is Of.AUTOMATIC and _automatic_number(b, attack) not in (source.bound or ()):
+        return False
+    if word.fight is not None and not attack_fits(b, word.fight, attack, source.card):
+        return False
+    if word.who is not None and (who == NONE or not character_fits(b, word.who, who)):
+        return False
+    at = context_of(b, source)._replace(company=attack.company)
+    return holds_all(b, word.when, at)
+
+
+def _automatic_number(b: Board, attack: Attack) -> int:
+    """The number by which an automatic-attack is named; NONE for other attacks."""
+    under = company(b, attack.company)
+    if attack.automatic == NONE or under is None or under.site == NONE:
+        return NONE
+    return automatic_number(under.site, attack.automatic)
+
+
+# ------------------------------------------------------------------------------------- players, companies, sites
+def hand_size(b: Board, seat: int) -> int:
+    """A player's hand size as modified now."""
+    total = b.rules.hand_size
+    for source in sources(b).modifiers(Stat.HAND_SIZE):
+        word = _word(source)
+        if source.seat == seat and holds_all(b, word.when, context_of(b, source)):
+            total += word.value
+    return total
+
+
+def hazard_limit(b: Board, moving: Company) -> int:
+    """The hazard limit of a company in its movement phase (LORE-HAZ-02, LORE-RULING-47)."""
+    journey = moving.journey
+    if journey is None:
+        return 0
+    times, plus, lowered = 1, 0, []
+    for source in sources(b).modifiers(Stat.HAZARD_LIMIT):
+        word = _word(source)
+        if source.bound is not None and moving.number not in source.bound:
+            continue
+        if not holds_all(b, word.when, context_of(b, source)._replace(company=moving.number)):
+            continue
+        if word.times:
+            times *= word.times
+            continue
+        count = counted(b, word.per, word.types, moving, NONE, source.seat)
+        if word.floor > -NO_CAP:
+            lowered.append((word.floor, word.value * count))
+        else:
+            plus += word.value * count
+    if journey.moving:
+        plus += site(b, journey.goal).limit
+    limit = journey.limit * times + plus
+    for floor, value in sorted(lowered):
+        limit = min(limit, max(floor, limit + value))
+    return max(0, limit)
+
+
+def base_limit(b: Board, moving: Company) -> int:
+    """The larger of two and the company's size, rounded up (LORE-HAZ-02, LORE-HAZ-03); who fell this turn counts."""
+    return max(2, (halves(b, moving) + moving.fallen + 1) // 2)
+
+
+def draw_number(b: Board, moving: Company, stat: Stat, at: int) -> int:
+    """The white or black number of a site for a company's move, never below one (LORE-RULING-42, METW-RULING-33)."""
+    number = site(b, at).white if stat is Stat.WHITE else site(b, at).black
+    times, plus = 1, 0
+    for source in sources(b).modifiers(stat):
+        word = _word(source)
+        bound = source.bound if source.bound is not None else (company_number(b, source.card),)
+        if moving.number not in bound or not holds_all(b, word.when, context_of(b, source)):
+            continue
+        if word.times:
+            times *= word.times
+        else:
+            plus += word.value * counted(b, word.per, word.types, moving, NONE, source.seat)
+    return max(1, number * times + plus)
+
+
+def influence_of(b: Board, who: Handle) -> int:
+    """The influence points a character supplies for anybody in his company, besides tied ones."""
+    group = company_of(b, who)
+    points = face(b, who).influence
+    for held in card_of(b, who).holds:
+        if face(b, held).kind is not Kind.ALLY:
+            points += face(b, held).influence
+    for source in sources(b).modifiers(Stat.INFLUENCE):
+        word = _word(source)
+        limited = word.races or word.home or word.factions
+        if not limited and group is not None and reaches(b, source, word, who, None):
+            points += amount(b, source, word, who)
+    return points

@@ -1,0 +1,125 @@
+"""The words in force: those of the cards in play, and those that outlast theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import is_
+from typing import NamedTuple
+
+from engine.journeys.cards.compiled import Compiled
+from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.moments import When
+from engine.journeys.cards.printed import CREATURE_KINDS, Kind
+from engine.journeys.cards.words import Modify
+from engine.journeys.table.board import Board, card_of
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.records import State, Zone
+from engine.kernel.records import REF_MASK, SEAT_SHIFT, Handle, owner
+
+SILENT = frozenset({Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.ALLY, Kind.HAZARD_CONDITION, *CREATURE_KINDS})
+"""Kinds whose text says nothing any more once they lie in an MP pile (LORE-RULING-78)."""
+
+
+class Source(NamedTuple):
+    """A word in force: on a card in play, or lasting and bound to something."""
+
+    word: Word
+    card: Handle
+    seat: int
+    bound: tuple[int, ...] | None
+    definition: int
+
+
+class Sources:
+    """All words in force on a board, sorted by type; modifiers by number; who reacts, what is usable."""
+
+    __slots__ = ("_by_stat", "_by_type", "_instead", "_listening", "abilities")
+
+    def __init__(self, found: list[Source], speaking: list[tuple[Handle, Compiled]]) -> None:
+        self._by_type: dict[type[Word], list[Source]] = {}
+        self._by_stat: dict[int, list[Source]] = {}
+        self._instead: dict[int, list[Source]] = {}
+        self._listening: dict[When, list[Handle]] = {}
+        self.abilities = [
+            (card, index, ability) for card, entry in speaking for index, ability in enumerate(entry.abilities)
+        ]
+        """Cards with the abilities they have, seat by seat, by their place on the card."""
+        for card, entry in speaking:
+            for when in entry.triggers:
+                self._listening.setdefault(when, []).append(card)
+        for source in found:
+            word = source.word
+            if isinstance(word, Modify):
+                self._by_stat.setdefault(word.stat, []).append(source)
+                if word.instead:
+                    self._instead.setdefault(word.stat, []).append(source)
+            else:
+                self._by_type.setdefault(type(word), []).append(source)
+
+    def of(self, word: type[Word]) -> list[Source]:
+        """The words of that type in force."""
+        return self._by_type.get(word, _NO_SOURCES)
+
+    def modifiers(self, stat: int) -> list[Source]:
+        """The modifiers of that number in force."""
+        return self._by_stat.get(stat, _NO_SOURCES)
+
+    def instead(self, stat: int) -> list[Source]:
+        """Those of them that stand for the printed bonus of their item."""
+        return self._instead.get(stat, _NO_SOURCES)
+
+    def listening(self, when: When) -> list[Handle]:
+        """The cards that react to such a happening."""
+        return self._listening.get(when, _NO_CARDS)
+
+
+_NO_SOURCES: list[Source] = []
+_NO_CARDS: list[Handle] = []
+_memo: list[tuple[tuple[object, ...], Sources]] = []
+_latest: tuple[State | None, Sources] = (None, Sources([], []))
+
+
+def sources(b: Board) -> Sources:
+    """The words in force, oldest first; found once for as long as the same cards are in play."""
+    global _latest
+    if b is _latest[0]:
+        return _latest[1]
+    key = (b.lasting, *[rows[Zone.PLAY] for rows in b.zones], *[rows[Zone.MP] for rows in b.zones])
+    found = _remembered(key)
+    if found is None:
+        speaking = list(_speaking(b))
+        found = Sources(list(_words(b, speaking)), speaking)
+        _memo.insert(0, (key, found))
+        del _memo[4:]
+    if not isinstance(b, Draft):
+        _latest = (b, found)
+    return found
+
+
+def _remembered(key: tuple[object, ...]) -> Sources | None:
+    """What was found before for the very same tuples: identity is enough, and far quicker than equality."""
+    for known, found in _memo:
+        if len(known) == len(key) and all(map(is_, known, key)):
+            return found
+    return None
+
+
+def _speaking(b: Board) -> Iterator[tuple[Handle, Compiled]]:
+    """Every card whose text counts: in play, or in an MP pile and not silent there (LORE-RULING-78)."""
+    for rows in b.zones:
+        for zone in (Zone.PLAY, Zone.MP):
+            for card in rows[zone]:
+                entry = b.book[b.faces[card >> SEAT_SHIFT][card & REF_MASK]]
+                if not (zone is Zone.MP and entry.definition.kind in SILENT):
+                    yield card, entry
+
+
+def _words(b: Board, speaking: list[tuple[Handle, Compiled]]) -> Iterator[Source]:
+    """The words of the cards, the oldest card first; then those that outlast theirs."""
+    for card, entry in sorted(speaking, key=lambda one: card_of(b, one[0]).since):
+        for word in entry.always:
+            yield Source(word, card, owner(card), None, entry.definition.number)
+    for effect in b.lasting:
+        yield Source(
+            b.book[effect.definition].words[effect.word], effect.source, effect.seat, effect.bound, effect.definition
+        )

@@ -1,0 +1,36 @@
+"""What each card does, by name: one chapter a kind, nothing but records built from the effect words."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.book import Book
+from engine.journeys.cards.common import COMMON
+from engine.lore.cards.council.behaviour import (
+    allies,
+    characters,
+    conditions,
+    creatures,
+    events,
+    factions,
+    hazard_events,
+    hazards,
+    items,
+    journeys,
+    nazgul,
+    quests,
+)
+
+CHAPTERS = (
+    allies,
+    characters,
+    conditions,
+    creatures,
+    events,
+    factions,
+    hazard_events,
+    hazards,
+    items,
+    journeys,
+    nazgul,
+    quests,
+)
+BOOK = Book(COMMON, *(chapter.BOOK for chapter in CHAPTERS))

@@ -1,0 +1,181 @@
+"""LoRE's own ways inside the steps it shares with other games of journeys."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.compiled import Way
+from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.cards.words import Cancel
+from engine.journeys.combat.strikes import excess
+from engine.journeys.play.playable import guarded
+from engine.journeys.play.rolls import DICE, fate, follow
+from engine.journeys.reading.filters import Context
+from engine.journeys.reading.keying import Keyed
+from engine.journeys.reading.places import places_for
+from engine.journeys.reading.values import corruption, mind
+from engine.journeys.table.board import Board, company, company_number, face, is_several, seats_from
+from engine.journeys.table.customs import Assigning, BodyCheck, StrikeEnd
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Attack, Roll, Strike, Window
+from engine.journeys.table.records import Company, Phase, Zone
+from engine.journeys.table.verbs import no
+from engine.kernel.pending import Reason
+from engine.kernel.records import Handle, owner
+from engine.lore.assignment import assigning
+from engine.lore.frames import Circle, Exhaust
+from engine.lore.influence import Demand, covered
+from engine.lore.site_plays import not_playable_here
+
+
+class LoreCustoms:
+    """The answers of LoRE."""
+
+    def holds(self, b: Board, condition: Word, at: Context) -> bool:
+        """No card of LoRE has a condition that other games do not know."""
+        raise TypeError(f"LoRE knows no {type(condition).__name__}")
+
+    # ---------------------------------------------------------------------------------------------- companies
+    def counts(self, b: Board, who: Handle) -> int:
+        """LORE-CHAR-09: allies count like characters."""
+        return 1 if face(b, who).half_size else 2
+
+    def places(self, b: Board, seat: int, number: int, card: Handle) -> list[int]:
+        """LORE-ORG-03: companies to join, or sites to found one at."""
+        return places_for(b, seat, number, card)
+
+    def affordable(self, b: Board, seat: int, printed: Definition, card: Handle, company: int) -> bool:
+        """LORE-RULING-158: who needs no influence may come in, even while others are not covered."""
+        mind = printed.mind if printed.kind is Kind.CHARACTER else 0
+        return mind == 0 or covered(b, seat, Demand(card, mind, company, printed.race, printed.name, printed.home))
+
+    def moves(self, b: Board, group: Company) -> bool:
+        """LORE-MOVE-03: once its new site was named."""
+        return group.journey is not None and group.journey.moving
+
+    # ------------------------------------------------------------------------------------------- playing cards
+    def wrong_moment(
+        self, b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle
+    ) -> Reason | None:
+        """LORE-TURN-03, LORE-HAZ-01: resources in one's own turn, hazards against the company that moves."""
+        council = b.turn.phase is Phase.COUNCIL
+        if way.hazard:
+            if seat == b.turn.mover or council:
+                return no("Hazards are for the opponent's turn.", "LORE-HAZ-01")
+            if b.turn.phase is not Phase.MOVEMENT and moment not in (At.ENGAGEMENT, At.STRIKE):
+                return no("Such a hazard needs the opponent's movement phase.", "LORE-HAZ-01")
+            return _out_of_go(b, seat, moment, way, printed, card)
+        if seat != b.turn.mover and not (council and moment == At.CORRUPTION_ROLL):
+            return no("Resources are for your own turn.", "LORE-TURN-03")
+        return None
+
+    def answers(self, d: Draft, seat: int) -> None:
+        """LORE-RULING-117: the others are asked first, then the declarer, until all pass in a row."""
+        order = seats_from(d, seat)
+        d.push(Window(0, At.COUNTER, (*order[1:], seat), alternating=True))
+
+    def not_playable_here(self, b: Board, here: Company, printed: Definition, free: int) -> Reason | None:
+        """LORE-SITE-09 to LORE-SITE-12."""
+        return not_playable_here(b, here, printed, free)
+
+    def keyed(self, found: Keyed) -> Keyed:
+        """LORE-KEY-07: type and name both."""
+        return found
+
+    def gains(self, b: Board, who: Handle) -> bool:
+        """LORE-ALLY-03: an ally is a character."""
+        return True
+
+    # -------------------------------------------------------------------------------------------------- combat
+    def assigning(self, b: Board, f: Attack) -> Assigning:
+        """LORE-STRIKE-01 to LORE-STRIKE-09."""
+        return assigning(b, f)
+
+    def strike(self, total: int, against: int) -> StrikeEnd:
+        """LORE-STRIKE-20, LORE-STRIKE-21: equal or above, and the strike fails."""
+        return StrikeEnd.FAILED if total >= against else StrikeEnd.SUCCEEDED
+
+    def body_check(self, b: Board, f: Strike) -> BodyCheck:
+        """LORE-STRIKE-07: excess strikes weaken his body; in the introductory game being wounded helps the roll."""
+        return BodyCheck(1 if b.rules.introductory and f.hurt else 0, excess(b, f))
+
+    def beats_body(self, total: int, body: int) -> bool:
+        """LORE-BODY-02, LORE-BODY-05: to reach it is enough."""
+        return total >= body
+
+    def eliminated(self, d: Draft, card: Handle) -> None:
+        """LORE-ZONE-12: a character goes to his own player's MP pile, any other card out of the game."""
+        printed = face(d, card)
+        if printed.is_main:
+            d.set_player(owner(card), barred=True)
+        if printed.is_character or printed.kind is Kind.ALLY:
+            group = company(d, company_number(d, card))
+            if group is not None:
+                d.set_company(group, fallen=group.fallen + self.counts(d, card))
+            d.lay_dead(card, owner(card))
+        else:
+            d.remove_from_game(card)
+
+    # --------------------------------------------------------------------------------------------------- rolls
+    def burden(self, b: Board, who: Handle) -> int:
+        """LORE-CORR-03: all his corruption modifiers."""
+        return corruption(b, who)
+
+    def corrupted(self, d: Draft, f: Roll, total: int) -> None:
+        """LORE-CORR-06 to LORE-CORR-12; the first number handed back is 1 if he did not fail."""
+        safe = f.sure or total >= d.rules.safe
+        if not f.second and safe:
+            d.update(result=(1, total))
+            return
+        d.update(result=(0, total))
+        if not f.second:
+            d.tell(Told.CORRUPTION, f.who, total)
+            if f.instead:
+                follow(d, f, f.instead, company_number(d, f.who))
+            elif face(d, f.who).race != "Wizard":
+                # LORE-CORR-08: the same modifiers; LORE-CORR-09: nobody may act between the two rolls.
+                d.goto(DICE, second=True, dice=(), other=(), twice=False)
+            else:
+                fate(d, f, eliminated=True)
+            return
+        fate(d, f, eliminated=not safe)
+
+    def persuasion(self, b: Board, who: Handle, faction: int) -> int:
+        """LORE-FACTION-02: his mind."""
+        return mind(b, who)
+
+    def persuaded(self, total: int, number: int) -> bool:
+        """LORE-FACTION-04: to reach the number is enough."""
+        return total >= number
+
+    def removed(self, total: int, number: int) -> bool:
+        """LORE-REMOVE-03: to reach the number is enough."""
+        return total >= number
+
+    # --------------------------------------------------------------------------------------------------- piles
+    def exhaust(self, d: Draft, seat: int) -> None:
+        """LORE-EXHAUST-01: a procedure of its own."""
+        d.push(Exhaust(0, seat))
+
+
+def _out_of_go(b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle) -> Reason | None:
+    """LORE-RULING-160, LORE-RULING-161: with three or more players one plays hazards at a time, out of his pile;
+    only to protect an environment he played may he answer out of his go, or out of his hand."""
+    if not is_several(b) or b.turn.phase is not Phase.MOVEMENT or moment != At.COUNTER:
+        return None
+    if seat == go_of(b) and card not in b.zones[seat][Zone.HAND]:
+        return None
+    cancels = any(isinstance(word, Cancel) and word.what == "card" for word in way.use.effects)
+    if printed.has("environment") and cancels and any(guarded(b, seat)):
+        return None
+    return no("It is another player's go.", "LORE-RULING-160")
+
+
+def go_of(b: Board) -> int:
+    """The player whose go it is in the circle of hazard play; the mover outside it."""
+    for frame in reversed(b.frames):
+        if isinstance(frame, Circle):
+            order = seats_from(b, b.turn.mover)
+            return order[frame.at % len(order)]
+    return b.turn.mover

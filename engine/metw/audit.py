@@ -1,0 +1,67 @@
+"""What was done with cards that nobody else saw, looked at when all cards are known: lists, sites laid, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.cards.decks import DeckEntry
+from engine.journeys.cards.decks import SIDES, Deck
+from engine.journeys.table.board import company
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import Verb, no
+from engine.kernel.actions import Action
+from engine.kernel.game import ListedCard
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle
+from engine.metw.cards.deck_rules import check
+from engine.metw.cards.library import load
+from engine.metw.decklists import kind_of, location_deck
+from engine.metw.phases.setup import CHARACTERS, SETUP
+from engine.metw.table.frames import Setup
+from engine.metw.table.reach import Way, why_not_way
+from engine.metw.table.records import WAYS, MetwState, Place
+from engine.metw.table.verbs import Say
+from engine.metw.variants import rules_for
+
+PARTS = (Zone.POOL, Zone.DRAW, Zone.SIDEBOARD)
+
+
+def why_not_deck(variant: int, options: Sequence[int], deck: Sequence[ListedCard]) -> Reason | None:
+    """Whether a deck list breaks a rule of deck construction, or its location deck is not the one everybody has."""
+    if any(kind_of(entry.card) == 0 for entry in deck):
+        return no("There is a card in the deck that does not exist.", "METW-DECK-01")
+    sites = sorted(entry.card for entry in deck if entry.section == Place.LOCATION)
+    if sites != sorted(location_deck(variant)):
+        return no("The location deck is not the one every player has.", "METW-RULING-08")
+    parts: dict[int, list[DeckEntry]] = {zone: [] for zone in PARTS}
+    for entry in deck:
+        if entry.section in parts:
+            parts[entry.section].append(DeckEntry(0, 1, entry.card, SIDES[entry.side]))
+    pool, draw, side = (tuple(parts[zone]) for zone in PARTS)
+    built = Deck("", NONE, pool, draw, side)
+    rules = rules_for(variant, options)
+    found = check(built, load(), rules.sideboard, draft=rules.draft)
+    return no(found[0].message, found[0].rule) if found else None
+
+
+def why_untrue(state: MetwState, action: Action, known: Mapping[Handle, int]) -> Reason | None:
+    """Whether a card laid down unseen was one that may be laid there (METW-ORG-07, METW-SETUP-22)."""
+    if action.verb == Say.LAY:
+        return why_not_laid(state, action, known)
+    frame = state.frames[-1]
+    if action.verb == Verb.PICK and isinstance(frame, Setup) and frame.step == SETUP.places[CHARACTERS] + 1:
+        entry = state.book.get(known.get(action.args[0], 0))
+        if entry is None or not entry.definition.is_character:
+            return no("Only characters and Wizards go into the play deck then.", "METW-SETUP-22")
+    return None
+
+
+def why_not_laid(state: MetwState, action: Action, known: Mapping[Handle, int]) -> Reason | None:
+    """METW-RULING-27: the site had to be within reach, and its card to be had, when it was laid."""
+    number, card, token, regions = action.args
+    moving = company(state, number)
+    goal = state.atlas.site_of_card.get(known.get(card, 0))
+    if moving is None or goal is None:
+        return no("That was no site card.", "METW-ORG-07")
+    way = known.get(token, 0) - WAYS if token != NONE else 0
+    return why_not_way(state, moving, Way(goal, regions, way))

@@ -1,0 +1,143 @@
+"""The rules of deck construction (METW-DECK, METW-SETUP, METW-SB)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.cards.decks import DeckEntry, Violation
+from engine.journeys.cards.catalogue import JourneyCatalogue
+from engine.journeys.cards.checking import (
+    Checker,
+    is_character,
+    is_hazard,
+    is_main,
+    is_resource,
+    missing_of_tips,
+    undeclared,
+)
+from engine.journeys.cards.decks import Deck
+from engine.journeys.cards.printed import Definition
+from engine.journeys.cards.sealed import beyond_the_pool
+from engine.metw.cards.sealed import sealed_pool
+
+START = "Rivendell"
+FEWEST, MOST = 25, 50
+STARTERS, STARTING_MIND, STARTING_ITEMS = 5, 20, 2
+DECK_CHARACTERS, WIZARDS = 10, 2
+SIDEBOARD = 15
+DRAFTED = 10
+"""Characters in the pool of a start draft (METW-TRN-17)."""
+
+
+def check(
+    deck: Deck, catalogue: JourneyCatalogue, sideboard: int = SIDEBOARD, *, draft: bool = False
+) -> tuple[Violation, ...]:
+    """Every rule of deck construction that the deck breaks, in the order of the lines."""
+    checker = Checker(deck, catalogue)
+    found = [violation for rules in _RULES for violation in rules(checker)]
+    found += _sideboard(checker, sideboard)
+    found += _draft(checker) if draft else ()
+    return tuple(sorted(found, key=lambda violation: (violation.line, violation.rule)))
+
+
+def is_starting_item(entry: DeckEntry, card: Definition) -> bool:
+    """A minor item that is not unique."""
+    return card.item_kind == "minor" and not card.unique
+
+
+def _copies(checker: Checker) -> Iterator[Violation]:
+    """METW-SETUP-04 and METW-SETUP-11; METW-SB-02 for what the sideboard adds."""
+    copies: Counter[int] = Counter()
+    for entry in checker.deck.entries:
+        card = checker.card(entry)
+        copies[card.number] += entry.copies
+        now, most = copies[card.number], WIZARDS if card.is_main else 1 if card.unique else 3
+        if now > most:
+            rule = "METW-SB-02" if entry in checker.deck.sideboard else "METW-SETUP-04"
+            why = "which is unique" if most == 1 else f"{most} are the most"
+            yield Violation(rule, entry.line, f"{now} copies of {card.name}, {why}")
+
+
+def _pool(checker: Checker) -> Iterator[Violation]:
+    """METW-SETUP-09, METW-SETUP-22, METW-SETUP-23: who may start or go into the play deck, and what they may bear."""
+    pool = checker.deck.pool
+    for rule, counts, most, what in (
+        ("METW-SETUP-22", is_character, STARTERS + DECK_CHARACTERS, "characters"),
+        ("METW-SETUP-23", is_main, WIZARDS, "Wizards"),
+        ("METW-SETUP-09", is_starting_item, STARTING_ITEMS, "minor items"),
+    ):
+        number = checker.total(pool, counts)
+        if number > most:
+            yield Violation(rule, checker.last(pool, counts), f"{number} {what} in the pool; {most} are the most")
+    for entry in pool:
+        card = checker.card(entry)
+        if not card.is_character and not is_starting_item(entry, card):
+            reason = f"{card.name} may not be in the pool: only characters, Wizards and non-unique minor items"
+            yield Violation("METW-SETUP-09", entry.line, reason)
+
+
+def _play_deck(checker: Checker) -> Iterator[Violation]:
+    """METW-SETUP-14, METW-SETUP-15; a sealed deck may have fewer of one kind (METW-TRN-42)."""
+    draw = checker.deck.draw
+    resources, hazards = checker.total(draw, is_resource), checker.total(draw, is_hazard)
+    for number, counts, what in ((resources, is_resource, "resources"), (hazards, is_hazard, "hazards")):
+        if not FEWEST <= number <= MOST:
+            reason = f"{number} {what} in the play deck; there must be {FEWEST} to {MOST}"
+            yield Violation("METW-SETUP-14", checker.last(draw, counts), reason)
+    if hazards != resources:
+        reason = f"{hazards} hazards and {resources} resources in the play deck; the numbers must be equal"
+        yield Violation("METW-SETUP-15", checker.last(draw, is_hazard), reason)
+    for entry in draw:
+        if checker.card(entry).is_character:
+            reason = f"{checker.card(entry).name} belongs in the pool, out of which characters go into the play deck"
+            yield Violation("METW-SETUP-22", entry.line, reason)
+
+
+def _sideboard(checker: Checker, most: int) -> Iterator[Violation]:
+    """METW-SB-01 with METW-RULING-142; what is in it is free by METW-SB-03."""
+    cards = sum(entry.copies for entry in checker.deck.sideboard)
+    if cards > most:
+        line = checker.deck.sideboard[-1].line
+        yield Violation("METW-SB-01", line, f"{cards} cards in the sideboard; {most} are the most")
+
+
+def _draft(checker: Checker) -> Iterator[Violation]:
+    """METW-TRN-17."""
+    number = checker.total(checker.deck.pool, is_character)
+    if number > DRAFTED:
+        line = checker.last(checker.deck.pool, is_character)
+        yield Violation("METW-TRN-17", line, f"{number} characters in the pool of a draft; {DRAFTED} are the most")
+
+
+def _declarations(checker: Checker) -> Iterator[Violation]:
+    return undeclared(checker, "METW-RULING-07")
+
+
+def _beginning(checker: Checker) -> Iterator[Violation]:
+    """Where the deck begins, and tips that can be carried out with this pool."""
+    deck, tips, catalogue = checker.deck, checker.deck.tips, checker.catalogue
+    if deck.start >= 0 and catalogue.atlas.sites[deck.start].name != START:
+        name = catalogue.atlas.sites[deck.start].name
+        yield Violation("METW-SETUP-08", deck.start_line, f"a company starts at {START}, not at {name}")
+    yield from missing_of_tips(checker, "METW-SETUP-17")
+    company = [catalogue[number] for number in tips.company]
+    mind = sum(card.mind for card in company)
+    if len(company) > STARTERS:
+        reason = f"{len(company)} characters in the company of the tips; {STARTERS} are the most"
+        yield Violation("METW-SETUP-17", tips.line, reason)
+    for card in company:
+        if card.is_main:
+            yield Violation("METW-SETUP-18", tips.line, f"{card.name} is a Wizard and no starting character")
+    if mind > STARTING_MIND:
+        reason = f"the company of the tips has mind {mind}; {STARTING_MIND} is the most"
+        yield Violation("METW-SETUP-19", tips.line, reason)
+
+
+def _sealed(checker: Checker) -> Iterator[Violation]:
+    """A sealed deck holds nothing but what its pool holds."""
+    code = checker.deck.sealed
+    return beyond_the_pool(checker, sealed_pool(checker.catalogue, code)) if code else iter(())
+
+
+_RULES = (_copies, _pool, _play_deck, _declarations, _beginning, _sealed)

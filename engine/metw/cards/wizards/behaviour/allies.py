@@ -1,0 +1,126 @@
+"""Behaviour of allies."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.book import Book
+from engine.journeys.cards.common.allies import SHUNNED_AT_SITES, TAPS, cancels_creature, leaves_outside
+from engine.journeys.cards.conditions import BearerIs, Cards, CompanyIs, Where, Who
+from engine.journeys.cards.moments import UPRIGHT, At, Ban, From, Leave, Of, When
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import (
+    Activate,
+    Behaviour,
+    Choose,
+    Cost,
+    Discard,
+    Forbid,
+    Move,
+    Perhaps,
+    Permit,
+    Play,
+    Tap,
+    Trigger,
+)
+from engine.metw.cards.moments import OWN_TURN
+from engine.metw.cards.wizards.behaviour.wards import wards
+
+BOOK = Book()
+card = BOOK.card
+
+# ------------------------------------------------------------------------------------------------------ travellers
+card(
+    "Bill the Pony",
+    Behaviour(
+        always=(Permit(Leave.USED_SITE),),
+        triggers=(
+            Trigger(
+                When.END_OF_TURN,
+                (Perhaps((Discard(Of.SELF), Move("haven"))),),
+                require=(CompanyIs(site=Where(not_types="H"), size_most=3),),
+                own_player=True,
+            ),
+        ),
+    ),
+)
+card(
+    "Gwaihir",
+    Behaviour(
+        abilities=(
+            Activate(
+                (At.ORGANIZATION,),
+                (Move("anywhere", region_types="sd"),),
+                require=(CompanyIs(size_most=2),),
+                cost=Cost(discard_self=True),
+            ),
+        )
+    ),
+)
+READY = CompanyIs(with_=Who(names=("Shadowfax",), poses=(UPRIGHT,)))
+card(
+    "Shadowfax",
+    Behaviour(
+        triggers=tuple(
+            Trigger(
+                When.ARRIVED,
+                (Perhaps((Tap(Of.SELF), Permit(Leave.ANOTHER_MOVE))),),
+                require=(riders, READY),
+                own_company=True,
+            )
+            for riders in (
+                CompanyIs(characters_below=3),
+                CompanyIs(characters_from=3, characters_below=4, members_from=2, with_=Who(races=("Hobbit",))),
+            )
+        ),
+    ),
+)
+
+# ------------------------------------------------------------------------------------------------ the Old Forest
+card(
+    "Goldberry",
+    Behaviour(
+        always=(Forbid(Ban.STRIKES), Permit(Leave.STAY_ON_COURSE)),
+        abilities=(cancels_creature("w"),),
+    ),
+)
+TOMS_COUNTRY = ("The Shire", "Arthedain", "Cardolan", "Rhudaur")
+card("Tom Bombadil", Behaviour(abilities=wards(*TOMS_COUNTRY), triggers=(leaves_outside(*TOMS_COUNTRY),)))
+
+# ----------------------------------------------------------------------------------------------------------- Ents
+ENT_COUNTRY = ("Anduin Vales", "Fangorn", "Gap of Isen", "Redhorn Gate", "Rohan", "Wold & Foothills")
+WIDE_ENT_COUNTRY = (*ENT_COUNTRY, "Brown Lands", "Enedhwaith", "Old Pûkel-land")
+ENT = (SHUNNED_AT_SITES,)
+card("Leaflock", Behaviour(always=ENT, abilities=wards(), triggers=(leaves_outside(*WIDE_ENT_COUNTRY),)))
+card("Quickbeam", Behaviour(always=ENT))
+card("Skinbark", Behaviour(always=ENT, triggers=(leaves_outside(*ENT_COUNTRY),)))
+card("Treebeard", Behaviour(always=ENT, triggers=(leaves_outside(*WIDE_ENT_COUNTRY),)))
+
+# --------------------------------------------------------------------------------------------------------- others
+card(
+    "Gollum",
+    Behaviour(
+        abilities=(
+            cancels_creature("ws", CompanyIs(size_most=2)),
+            Activate(
+                OWN_TURN,
+                (Discard(Of.SELF), Discard(Of.TARGET)),
+                require=(BearerIs(Who(not_at=Where(types="H"))),),
+                choose=(Choose(From.IN_PLAY, cards=Cards(names=("The One Ring",)), here=True, whoever=True),),
+                cost=TAPS,
+            ),
+        ),
+    ),
+)
+WON_BY_CHECK = Cards(kinds=(Kind.FACTION,), needs_roll=True)
+card(
+    "Roäc the Raven",
+    Behaviour(
+        abilities=(
+            Activate(
+                (At.SITE,),
+                (Play(WON_BY_CHECK, used_site=True, elsewhere=True, by=Of.SELF), Discard(Of.SELF)),
+                choose=(Choose(From.HAND, cards=WON_BY_CHECK),),
+                cost=TAPS,
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,1 @@
+"""One attack in METW: assignment and the strike sequence."""

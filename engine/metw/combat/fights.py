@@ -1,0 +1,191 @@
+"""One attack on a company: before assignment, assignment, between strikes, what becomes of the card (METW-CMB)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import At, When
+from engine.journeys.combat.assignment import eligible, give, struck
+from engine.journeys.combat.attack import (
+    BEGINNING,
+    fail,
+    open_strikes,
+    order_candidates,
+    order_why_not,
+    over,
+    put_away_attack,
+)
+from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes
+from engine.journeys.table.board import company, untapped
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Attack, Strike, StrikeMark, Window
+from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.table.board import opponent
+from engine.metw.table.draft import Draft
+from engine.metw.table.records import MetwState
+
+ASSIGNING = Mark("assigning")
+BETWEEN = Mark("between strikes")
+NEXT = Mark("next strike")
+OVER = Mark("over")
+
+
+def begin(d: Draft, f: Attack) -> None:
+    """A1, A2: announced; here and only here it can be cancelled and its strikes changed (METW-FLOW-46)."""
+    under = company(d, f.company)
+    if under is None:
+        d.pop(0)
+        return
+    d.tell(
+        Told.ATTACK,
+        f.source,
+        f.company,
+        f.automatic,
+        attack_strikes(d, f),
+        attack_prowess(d, f),
+        attack_body(d, f),
+        f.number,
+    )
+    d.push(Window(0, At.ENGAGEMENT, (under.seat, opponent(under.seat)), alternating=True))
+
+
+def engaged(d: Draft, f: Attack) -> None:
+    """The window before assignment is closed; what waits for that moment comes now."""
+    if f.cancelled or company(d, f.company) is None:
+        d.goto(OVER)
+        return
+    if f.failing:
+        d.goto(NEXT, assigned=(StrikeMark(NONE),) * attack_strikes(d, f))
+    d.happen(When.ENGAGED, f.source, f.company, attack=f.number)
+
+
+# ------------------------------------------------------------------------------------------------------- assignment
+def count_strikes(d: Draft, f: Attack) -> None:
+    """How many strikes there are, and those that somebody has to face by the card's own text."""
+    people = eligible(d, f)
+    d.update(left=attack_strikes(d, f, len(people)) if people else 0)
+    changed = d.frames[-1]
+    assert isinstance(changed, Attack)
+    for who in dict.fromkeys((f.must, f.target)):
+        if who in people and changed.left:
+            changed = give(d, changed, who)
+
+
+def free(b: MetwState | Draft, f: Attack) -> list[Handle]:
+    """Who has no strike of this attack (METW-CMB-03)."""
+    taken = struck(f)
+    return [who for who in eligible(b, f) if who not in taken]
+
+
+def defender_names(b: MetwState | Draft, f: Attack) -> list[Handle]:
+    """Untapped characters the defender may still give strikes to (METW-CMB-05)."""
+    return [] if f.attacker_assigns or f.passed else [who for who in free(b, f) if untapped(b, who)]
+
+
+def assign(d: Draft, f: Attack) -> None:
+    """What leaves no choice is assigned at once; what is left over when everybody has one is excess (METW-CMB-09)."""
+    people = free(d, f)
+    if not f.left or not people:
+        d.goto(BETWEEN)
+    elif f.left >= len(people) or (len(people) == 1 and not defender_names(d, f)):
+        give(d, f, people[0])
+        d.goto(ASSIGNING)
+
+
+def assign_decider(s: MetwState, f: Attack) -> int:
+    under = company(s, f.company)
+    assert under is not None
+    return under.seat if defender_names(s, f) else f.attacker
+
+
+def assign_candidates(s: MetwState, f: Attack, secrets: Secrets) -> Iterator[Action]:
+    for who in defender_names(s, f) or free(s, f):
+        yield pick(who)
+    yield PASS
+
+
+def assign_why_not(s: MetwState, f: Attack, x: Action) -> Reason | None:
+    """METW-CMB-05 to METW-CMB-08: the defender may leave strikes to the attacker, who may withhold none."""
+    mine = defender_names(s, f)
+    if x == PASS:
+        return None if mine else no("All strikes must be used.", "METW-CMB-08")
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in (mine or free(s, f)):
+        return None
+    rule = "METW-CMB-07" if f.attacker_assigns else "METW-CMB-05"
+    return no("A strike cannot be assigned to him now.", rule)
+
+
+def assigned(d: Draft, f: Attack, x: Action) -> None:
+    if x == PASS:
+        d.goto(ASSIGNING, passed=True)
+    else:
+        give(d, f, x.args[0])
+        d.goto(ASSIGNING)
+
+
+# ---------------------------------------------------------------------------------------------------------- strikes
+def between(d: Draft, f: Attack) -> None:
+    """A4: before each strike and after the last one both may act (METW-RULING-51)."""
+    under = company(d, f.company)
+    if under is None or f.failing or not f.assigned:
+        d.goto(NEXT)
+    else:
+        d.push(Window(0, At.BETWEEN, (under.seat, opponent(under.seat)), alternating=True))
+
+
+def next_strike(d: Draft, f: Attack) -> None:
+    """A5: one that is left needs no question."""
+    still = open_strikes(d, f)
+    if f.failing and still:
+        d.goto(NEXT)
+        fail(d, f, still[0])
+    elif not still or company(d, f.company) is None:
+        d.goto(OVER)
+    elif len(still) == 1:
+        start_strike(d, f, still[0])
+
+
+def ordered(d: Draft, f: Attack, x: Action) -> None:
+    start_strike(d, f, next(place for place in open_strikes(d, f) if f.assigned[place].who == x.args[0]))
+
+
+def start_strike(d: Draft, f: Attack, place: int) -> None:
+    d.goto(BETWEEN)
+    d.push(Strike(0, place, f.assigned[place].who))
+
+
+ATTACK = procedure(
+    BEGINNING,
+    begin,
+    engaged,
+    count_strikes,
+    ASSIGNING,
+    assign,
+    Ask(
+        Question.ASSIGN,
+        decider=assign_decider,
+        candidates=assign_candidates,
+        why_not=assign_why_not,
+        answer=assigned,
+        rules=("METW-CMB-05", "METW-CMB-06", "METW-CMB-07", "METW-CMB-08"),
+    ),
+    BETWEEN,
+    between,
+    NEXT,
+    next_strike,
+    Ask(
+        Question.NEXT_STRIKE,
+        decider=lambda s, f: next(c.seat for c in s.companies if c.number == f.company),
+        candidates=order_candidates,
+        why_not=order_why_not,
+        answer=ordered,
+        rules=("METW-STK-01",),
+    ),
+    OVER,
+    over,
+    put_away_attack,
+)

@@ -1,0 +1,196 @@
+"""The strike sequence, S1 to S9 (METW-STK, METW-BODY, METW-FLOW-51 to METW-FLOW-59)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.journeys.cards.moments import At, Until
+from engine.journeys.combat.attack import CANCELLED, JUDGE_BODY, LAPSED, mark_strike, open_strikes
+from engine.journeys.combat.strikes import (
+    DEFENCE,
+    DONE,
+    HIT,
+    SUPPORT,
+    TAPS,
+    attack_of,
+    body_roll,
+    face_candidates,
+    face_why_not,
+    hit,
+    judge,
+    judge_body,
+    judge_character,
+    support_candidates,
+    support_why_not,
+    supporters,
+)
+from engine.journeys.effects.lasting import expire
+from engine.journeys.table.board import card_of, on_table, untapped
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Roll, Strike, Window
+from engine.journeys.table.records import Phase, Pose
+from engine.journeys.table.verbs import PASS, Purpose, Question, no
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.records import owner
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.table.draft import Draft
+from engine.metw.table.records import MetwState
+from engine.metw.table.verbs import Asked, Say, Tells
+
+FACING = Mark("facing")
+
+
+def is_over(d: Draft, f: Strike) -> bool:
+    """METW-RULING-59, METW-RULING-60: cancelled, or its target has gone: no roll, no tapping, not defeated."""
+    if f.cancelled:
+        what, told = CANCELLED, Told.CANCELLED
+    elif on_table(d, f.who) is None:
+        what, told = LAPSED, Told.LAPSES
+    else:
+        return False
+    d.pop()
+    expire(d, Until.END_OF_STRIKE)
+    mark_strike(d, f.number, what)
+    d.tell(told, f.who)
+    return True
+
+
+def begin(d: Draft, f: Strike) -> None:
+    """S1: the attacker may play hazards that affect this strike, in a movement/hazard phase."""
+    if is_over(d, f):
+        return
+    d.update(hurt=card_of(d, f.who).pose is Pose.WOUNDED)
+    if d.turn.phase is Phase.MOVEMENT:
+        d.push(Window(0, At.STRIKE, (attack_of(d).attacker,)))
+
+
+# ----------------------------------------------------------------------------------------------------- S2, excess
+def may_press(d: Draft, f: Strike) -> None:
+    """S2: excess strikes, as many as the attacker likes; at the last strike all that are left (METW-RULING-55)."""
+    if is_over(d, f):
+        return
+    attack = attack_of(d)
+    if attack.left == 0:
+        d.goto(FACING)
+    elif len(open_strikes(d, attack)) == 1:
+        press(d, f, attack.left)
+        d.goto(FACING)
+
+
+def press(d: Draft, f: Strike, count: int) -> None:
+    """Put so many excess strikes on the target of this one."""
+    attack = attack_of(d)
+    marks = list(attack.assigned)
+    marks[f.number] = replace(marks[f.number], excess=marks[f.number].excess + count)
+    d.change(attack, assigned=tuple(marks), left=attack.left - count)
+    if count:
+        d.tell(Tells.EXCESS, f.who, count)
+
+
+def press_candidates(s: MetwState, f: Strike, secrets: Secrets) -> Iterator[Action]:
+    for count in range(attack_of(s).left + 1):
+        yield Action(Say.PRESS, (count,))
+
+
+def press_why_not(s: MetwState, f: Strike, x: Action) -> Reason | None:
+    if x.verb == Say.PRESS and x == Action(Say.PRESS, (x.arg(0),)) and 0 <= x.args[0] <= attack_of(s).left:
+        return None
+    return no("Name how many of the excess strikes you put on him.", "METW-STK-03")
+
+
+def pressed(d: Draft, f: Strike, x: Action) -> None:
+    press(d, f, x.args[0])
+
+
+# -------------------------------------------------------------------------------------------- S3 to S5, the defence
+def must_face(d: Draft, f: Strike) -> None:
+    """S3: only an untapped target has a choice."""
+    if not is_over(d, f) and not untapped(d, f.who):
+        d.goto(SUPPORT)
+
+
+def faced(d: Draft, f: Strike, x: Action) -> None:
+    """METW-STK-10: who does not take the -3 taps once the strike is resolved."""
+    d.update(**{"tapped" if x.args[0] == TAPS else "untapped": True})
+    d.tell(Told.FACES, f.who, x.args[0])
+
+
+def may_support(d: Draft, f: Strike) -> None:
+    """S4 (Standard): untapped companions without a strike of this attack."""
+    if not is_over(d, f) and not (d.rules.support and supporters(d, f)):
+        d.goto(DEFENCE)
+
+
+def supported(d: Draft, f: Strike, x: Action) -> None:
+    if x != PASS:
+        d.tap(x.args[0])
+        d.tell(Told.SUPPORTS, x.args[0], f.who)
+        d.goto(SUPPORT, supporters=f.supporters + 1)
+
+
+def defence(d: Draft, f: Strike) -> None:
+    """S5: the defender may play resources that affect this strike."""
+    if not is_over(d, f):
+        d.push(Window(0, At.STRIKE, (owner(f.who),)))
+
+
+# ------------------------------------------------------------------------------------------------- S6 to S9, the roll
+def roll(d: Draft, f: Strike) -> None:
+    if not is_over(d, f):
+        d.push(Roll(0, Purpose.STRIKE, owner(f.who), f.who, twice=f.twice))
+
+
+def done(d: Draft, f: Strike) -> None:
+    """S9: who chose to tap taps now, if he still stands."""
+    if f.tapped and on_table(d, f.who) is not None:
+        d.tap(f.who)
+    expire(d, Until.END_OF_STRIKE)
+
+
+STRIKE = procedure(
+    begin,
+    may_press,
+    Ask(
+        Asked.EXCESS,
+        decider=lambda s, f: attack_of(s).attacker,
+        candidates=press_candidates,
+        why_not=press_why_not,
+        answer=pressed,
+        rules=("METW-STK-03", "METW-CMB-09"),
+    ),
+    FACING,
+    must_face,
+    Ask(
+        Question.FACE,
+        decider=lambda s, f: owner(f.who),
+        candidates=face_candidates,
+        why_not=face_why_not,
+        answer=faced,
+        rules=("METW-STK-04",),
+    ),
+    SUPPORT,
+    may_support,
+    Ask(
+        Question.SUPPORT,
+        decider=lambda s, f: owner(f.who),
+        candidates=support_candidates,
+        why_not=support_why_not,
+        answer=supported,
+        rules=("METW-SUP-01",),
+    ),
+    DEFENCE,
+    defence,
+    roll,
+    judge,
+    JUDGE_BODY,
+    judge_body,
+    HIT,
+    hit,
+    body_roll,
+    judge_character,
+    DONE,
+    done,
+)

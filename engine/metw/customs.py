@@ -1,0 +1,127 @@
+"""METW's own ways inside the steps it shares with other games of journeys."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.compiled import Way
+from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.reading.filters import Context
+from engine.journeys.reading.keying import Keyed
+from engine.journeys.table.board import face
+from engine.journeys.table.customs import Assigning, BodyCheck, StrikeEnd
+from engine.journeys.table.frames import Attack, Roll, Strike
+from engine.journeys.table.records import Company
+from engine.kernel.pending import Reason
+from engine.kernel.records import Handle, owner
+from engine.metw.combat import fights
+from engine.metw.phases import arrivals
+from engine.metw.phases.endings import lose_wizard
+from engine.metw.play import chain, corruption, performed, playable
+from engine.metw.table.board import Board, laid_by
+from engine.metw.table.control import against, free_general, unused_direct
+from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Exhaust
+
+
+class MetwCustoms:
+    """The answers of METW."""
+
+    def holds(self, b: Board, condition: Word, at: Context) -> bool:
+        """Printed site paths, and influence checks against the opponent."""
+        return performed.holds(b, condition, at)
+
+    # ---------------------------------------------------------------------------------------------- companies
+    def counts(self, b: Board, who: Handle) -> int:
+        """METW-COMP-01: Hobbits count half, allies not at all."""
+        printed = face(b, who)
+        return 0 if printed.kind is Kind.ALLY else 1 if printed.half_size else 2
+
+    def places(self, b: Board, seat: int, number: int, card: Handle) -> list[int]:
+        """METW-PLAY-02, METW-PLAY-11: a company or site under general influence, or a character to follow."""
+        return arrivals.places(b, seat, number, card)
+
+    def affordable(self, b: Board, seat: int, printed: Definition, card: Handle, company: int) -> bool:
+        """METW-PLAY-01: room under general influence."""
+        return printed.is_main or printed.mind <= free_general(b, seat)
+
+    def moves(self, b: Board, group: Company) -> bool:
+        """METW-MOVE-02: a company with a new site face down is committed to move."""
+        if group.journey is None:
+            return laid_by(b, group.number) is not None
+        return group.journey.moving
+
+    # ------------------------------------------------------------------------------------------- playing cards
+    def wrong_moment(
+        self, b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle
+    ) -> Reason | None:
+        """METW-FLOW-73 to METW-FLOW-83."""
+        return playable.wrong_moment(b, seat, moment, way, printed)
+
+    def answers(self, d: Draft, seat: int) -> None:
+        """METW-RULING-107."""
+        chain.open_answers(d, seat)
+
+    def not_playable_here(self, b: Board, here: Company, printed: Definition, free: int) -> Reason | None:
+        """METW-ITM-01, METW-FAC-01, METW-ALY-06."""
+        return playable.not_playable_here(b, here, printed, free)
+
+    def keyed(self, found: Keyed) -> Keyed:
+        """METW-RULING-44: keyed by name is not keyed to the type."""
+        return found if found.symbol else found._replace(types="")
+
+    def gains(self, b: Board, who: Handle) -> bool:
+        """METW-ALY-08, METW-ALY-09: outside combat and the use of their skills allies are no characters."""
+        return face(b, who).kind is not Kind.ALLY
+
+    # -------------------------------------------------------------------------------------------------- combat
+    def assigning(self, b: Board, f: Attack) -> Assigning:
+        """METW-CMB-05 to METW-CMB-09."""
+        mine = fights.defender_names(b, f)
+        return Assigning("defender" if mine else "attacker", mine or fights.free(b, f), False, bool(mine))
+
+    def strike(self, total: int, against: int) -> StrikeEnd:
+        """METW-STK-07 to METW-STK-09: above fails, equal is ineffectual, below succeeds."""
+        if total == against:
+            return StrikeEnd.TIED
+        return StrikeEnd.FAILED if total > against else StrikeEnd.SUCCEEDED
+
+    def body_check(self, b: Board, f: Strike) -> BodyCheck:
+        """METW-BODY-02: +1 against a target that was wounded before; excess strikes do not touch his body."""
+        return BodyCheck(1 if f.hurt else 0, 0)
+
+    def beats_body(self, total: int, body: int) -> bool:
+        """METW-BODY-01, METW-BODY-03: it has to be exceeded."""
+        return total > body
+
+    def eliminated(self, d: Draft, card: Handle) -> None:
+        """METW-DECK-13, METW-WIN-01: out of play; the loss of a Wizard loses the game."""
+        seat, wizard = owner(card), face(d, card).is_main
+        d.remove_from_game(card)
+        if wizard:
+            lose_wizard(d, seat)
+
+    # --------------------------------------------------------------------------------------------------- rolls
+    def burden(self, b: Board, who: Handle) -> int:
+        """METW-COR-05: signed figures; points are what the check is compared with."""
+        return corruption.modifier(b, who)
+
+    def corrupted(self, d: Draft, f: Roll, total: int) -> None:
+        """METW-COR-07 to METW-COR-10."""
+        corruption.judge(d, f, total)
+
+    def persuasion(self, b: Board, who: Handle, faction: int) -> int:
+        """METW-FAC-02: his unused direct influence."""
+        return unused_direct(b, who, *against(b.book[faction].definition))
+
+    def persuaded(self, total: int, number: int) -> bool:
+        """METW-FAC-05: it has to be exceeded."""
+        return total > number
+
+    def removed(self, total: int, number: int) -> bool:
+        """METW-RULING-76: as the cards say, the roll has to exceed the number."""
+        return total > number
+
+    # --------------------------------------------------------------------------------------------------- piles
+    def exhaust(self, d: Draft, seat: int) -> None:
+        """METW-DECK-15: a procedure of its own."""
+        d.push(Exhaust(0, seat))

@@ -1,0 +1,64 @@
+"""Decks as engine and table take them: pool, sideboard, play deck, and the location deck every player has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.decks import DeckEntry, expand
+from engine.journeys.cards.decks import SIDES, Deck
+from engine.journeys.table.records import Zone
+from engine.kernel.game import Listed, Sections
+from engine.metw.table.records import MOST_WAYS, WAYS, MetwState, Place
+from engine.metw.variants import STANDARD, rules_for
+
+HAVENS = 3
+"""Cards of each Haven: so many companies can be on their way to one at a time (METW-RULING-08)."""
+TOKENS = 2
+"""Tokens of each way: so many companies can take a way of that number at a time."""
+SITE_KIND, WAY_KIND = 5, 6
+"""Kinds of the cards of a location deck, after those of other cards."""
+
+
+def location_deck(variant: int = STANDARD) -> tuple[int, ...]:
+    """Every site once, each Haven several times; where companies may go by regions, the tokens of ways."""
+    atlas = MetwState.atlas
+    numbers = ((number, atlas.sites[index].haven) for number, index in atlas.site_of_card.items())
+    cards = tuple(number for number, haven in numbers for _ in range(HAVENS if haven else 1))
+    if not rules_for(variant, ()).regions:
+        return cards
+    return cards + tuple(WAYS + number for number in range(MOST_WAYS) for _ in range(TOKENS))
+
+
+def kind_of(card: int) -> int:
+    """The side of a card; sites and ways have kinds of their own; 0 for an unknown one."""
+    entry = MetwState.book.get(card)
+    if entry is not None:
+        return entry.definition.side
+    if card in MetwState.atlas.site_of_card:
+        return SITE_KIND
+    return WAY_KIND if WAYS <= card < WAYS + MOST_WAYS else 0
+
+
+def sections(deck: Deck, variant: int) -> Sections:
+    """The four sections of a deck; only an edition with a sideboard has one."""
+    side = expand(deck.sideboard) if rules_for(variant, ()).sideboard else ()
+    parts = (expand(deck.pool), side, expand(deck.draw), location_deck(variant))
+    return Sections(tuple(card for part in parts for card in part), tuple(len(part) for part in parts))
+
+
+def listed(deck: Deck, variant: int) -> tuple[Listed, ...]:
+    """The list a seat commits to."""
+    side = deck.sideboard if rules_for(variant, ()).sideboard else ()
+    found = [
+        *_lines(Zone.POOL, deck.pool),
+        *_lines(Zone.SIDEBOARD, side),
+        *_lines(Zone.DRAW, deck.draw),
+        *(Listed(Place.LOCATION, 0, card, kind_of(card)) for card in location_deck(variant)),
+    ]
+    return tuple(sorted(found))
+
+
+def _lines(zone: Zone, entries: tuple[DeckEntry, ...]) -> Iterator[Listed]:
+    for entry in entries:
+        for _ in range(entry.copies):
+            yield Listed(zone, SIDES.index(entry.counts_as), entry.number, kind_of(entry.number))

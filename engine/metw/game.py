@@ -1,0 +1,169 @@
+"""METW as a game: the door for tables, simulator, bots and screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias, cast
+
+import msgspec
+
+from engine.journeys.effects.deeds import DEEDS
+from engine.journeys.effects.item_search import ITEM_SEARCH
+from engine.journeys.effects.perform import WORDS, Perform, effects_by
+from engine.journeys.effects.triggers import TRIGGERS
+from engine.journeys.play.choices import CHOICE
+from engine.journeys.play.departures import RESCUE
+from engine.journeys.play.draws import DRAW
+from engine.journeys.play.factions import FACTION
+from engine.journeys.play.items import ERRAND
+from engine.journeys.play.looking import LOOK, RANDOM_PICK
+from engine.journeys.table import frames as fr
+from engine.journeys.table.customs import Customs
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import no
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.door import MachineGame, laid_out
+from engine.kernel.game import ListedCard, Variant
+from engine.kernel.machine import Machine, Procedures, Refusals
+from engine.kernel.pending import Reason
+from engine.kernel.records import Handle
+from engine.kernel.steps import procedure
+from engine.metw.audit import why_not_deck, why_untrue
+from engine.metw.cards.library import library
+from engine.metw.cited import cited
+from engine.metw.combat.fights import ATTACK
+from engine.metw.combat.strikes import STRIKE
+from engine.metw.customs import MetwCustoms
+from engine.metw.decklists import kind_of
+from engine.metw.phases.ambush import AMBUSH
+from engine.metw.phases.council import COUNCIL
+from engine.metw.phases.endings import leave, stop
+from engine.metw.phases.endofturn import END_OF_TURN, RESET
+from engine.metw.phases.exhaust import EXHAUST
+from engine.metw.phases.journeying import JOURNEYING
+from engine.metw.phases.setup import SETUP
+from engine.metw.phases.sideboard import SIDEBOARDING
+from engine.metw.phases.turn import TURN
+from engine.metw.phases.visits import VISIT
+from engine.metw.play.help import AID
+from engine.metw.play.performed import METW_WORDS
+from engine.metw.play.persuasion import PERSUASION
+from engine.metw.play.plays import PLAY
+from engine.metw.play.required import REQUIRED, interrupt
+from engine.metw.play.rings import RING
+from engine.metw.play.rolls import ROLL
+from engine.metw.play.windows import WINDOW
+from engine.metw.table import frames as own
+from engine.metw.table.draft import Draft
+from engine.metw.table.records import ZONES, MetwPlayer, MetwState, Place
+from engine.metw.variants import VARIANTS, options_ok, rules_for
+
+# What METW does inside shared steps reads its state, so that it comes to the state last.
+MetwState.customs = Draft.customs = cast(Customs, MetwCustoms())
+
+PERFORM: Perform = {**WORDS, **DEEDS, **METW_WORDS}
+PROCEDURES: Procedures = {
+    own.Setup: SETUP,
+    own.TurnFrame: TURN,
+    own.Journeying: JOURNEYING,
+    own.Visit: VISIT,
+    own.EndOfTurn: END_OF_TURN,
+    own.Council: COUNCIL,
+    own.Exhaust: EXHAUST,
+    own.Reset: RESET,
+    own.Required: REQUIRED,
+    own.Aid: AID,
+    own.Persuasion: PERSUASION,
+    own.Ambush: AMBUSH,
+    own.Sideboarding: SIDEBOARDING,
+    fr.Window: WINDOW,
+    fr.Play: PLAY,
+    fr.Effects: procedure(*effects_by(PERFORM)),
+    fr.Choice: procedure(*CHOICE),
+    fr.Roll: ROLL,
+    fr.Attack: ATTACK,
+    fr.Strike: STRIKE,
+    fr.Draw: procedure(*DRAW),
+    fr.Rescue: procedure(*RESCUE),
+    fr.Triggers: procedure(*TRIGGERS),
+    fr.RingTest: RING,
+    fr.Faction: procedure(*FACTION),
+    fr.Errand: procedure(*ERRAND),
+    fr.Look: procedure(*LOOK),
+    fr.RandomPick: procedure(*RANDOM_PICK),
+    fr.ItemSearch: procedure(*ITEM_SEARCH),
+}
+
+MetwMachine: TypeAlias = Machine[MetwState, Draft]
+MOST_CARDS = 200
+SECTIONS = (Zone.POOL, Zone.SIDEBOARD, Zone.DRAW, Place.LOCATION)
+
+REFUSALS = Refusals(no("The game is over.", "METW-WIN-03"), no("Something else is due first.", "METW-FLOW-01"))
+MACHINE: MetwMachine = Machine(PROCEDURES, Draft, Draft.freeze, leave, stop, interrupt, REFUSALS)
+
+
+class MetwGame(MachineGame[MetwState]):
+    """The rules of METW behind the interface every table uses."""
+
+    name = "metw"
+    title = "Middle-earth: The Wizards"
+    version = "metw-rules/1"
+    variants: tuple[Variant, ...] = VARIANTS
+
+    def __init__(self) -> None:
+        super().__init__(MACHINE, MetwState)
+        self.catalogue_digest = library().digest
+
+    def start(
+        self, variant: int, options: Sequence[int], sizes: Sequence[Sequence[int]], strict: bool = False
+    ) -> MetwState:
+        """The state before the first section is committed."""
+        state = MetwState(
+            **laid_out(sizes, ZONES),
+            rules=msgspec.structs.replace(rules_for(variant, options), strict=strict),
+            cards=tuple((None,) * sum(row) for row in sizes),
+            players=tuple(MetwPlayer(place=seat) for seat in range(len(sizes))),
+            frames=(own.Setup(0),),
+        )
+        draft = Draft(state)
+        MACHINE.settle(draft)
+        return draft.freeze()
+
+    def why_not(self, state: MetwState, action: Action) -> Reason | None:
+        """What forbids an action now, by a statement of this game's book."""
+        refused = super().why_not(state, action)
+        return None if refused is None else cited(refused)
+
+    def kind(self, card: int) -> int:
+        """The side of a card; sites and ways have kinds of their own; 0 for an unknown one."""
+        return kind_of(card)
+
+    def options_ok(self, variant: int, options: Sequence[int]) -> Reason | None:
+        """Whether these optional rules can be agreed on together."""
+        return options_ok(variant, options)
+
+    def sizes_ok(self, variant: int, options: Sequence[int], sizes: Sequence[int]) -> Reason | None:
+        """Whether a deck may have sections of these sizes."""
+        refused = options_ok(variant, options)
+        if refused is not None:
+            return refused
+        if len(sizes) != len(SECTIONS) or sum(sizes) > MOST_CARDS:
+            return no("A deck has at most two hundred cards in four sections.", "METW-DECK-01")
+        if sizes[1] > rules_for(variant, options).sideboard:
+            return no("The sideboard is too large.", "METW-SB-01")
+        return None if sizes[2] else no("A deck needs a play deck.", "METW-SETUP-14")
+
+    def deck_ok(self, variant: int, options: Sequence[int], deck: Sequence[ListedCard]) -> Reason | None:
+        """Whether a deck list is legal, looked at when the game is over."""
+        return why_not_deck(variant, options, deck)
+
+    def truthful(self, state: MetwState, action: Action, secrets: Mapping[Handle, int]) -> Reason | None:
+        """Whether an answer about hidden cards was true, asked at the audit when all cards are known."""
+        return why_untrue(state, action, secrets)
+
+    def sees(self, state: MetwState, own: Secrets, others: Iterable[Secrets]) -> Secrets:
+        """What a seat knows: its own cards."""
+        return own
+
+
+GAME = MetwGame()

@@ -1,0 +1,111 @@
+"""A card on-guard is shown: before an automatic-attack, or in answer to a play that would tap the site (METW-OG)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import At, From, Of
+from engine.journeys.cards.words import Automatic, CorruptionRoll, Modify
+from engine.journeys.play.play import declare, known
+from engine.journeys.play.playable import context_for, unmet
+from engine.journeys.reading.keying import keys_for
+from engine.journeys.table.board import company, face
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import no
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.records import Handle, is_open, owner
+from engine.kernel.state import can_open
+from engine.kernel.steps import Ask, procedure
+from engine.metw.table.board import Board
+from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Ambush, Visit
+from engine.metw.table.records import MetwState, Place
+from engine.metw.table.verbs import Asked, Say, Tells
+
+BEFORE_ATTACK, IN_ANSWER = 0, 1
+STRENGTHENED = (Of.ATTACKS, Of.AUTOMATIC, Of.ATTACK)
+AIMED = (From.COMPANY, From.CHARACTERS)
+WITHHOLD = Action(Say.WITHHOLD)
+
+
+def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
+    """The ways in which a card may be shown now (METW-OG-04, METW-OG-07)."""
+    here, entry = company(b, f.company), b.book.get(number)
+    if here is None or entry is None:
+        return []
+    at = context_for(b, owner(f.card), At.MOVEMENT, number, f.card)
+    found = []
+    for index, way in enumerate(entry.ways):
+        if way.kind == "creature":
+            if f.why == BEFORE_ATTACK and any(key.site for key in keys_for(b, entry.definition, here)):
+                found.append(index)
+        elif way.hazard and At.MOVEMENT in way.moments and unmet(b, way, at, 0) is None:
+            if _bears(f, (*way.use.effects, *entry.always), way.use.choose):
+                found.append(index)
+    return found
+
+
+def _bears(f: Ambush, effects: tuple[object, ...], choose: tuple[object, ...]) -> bool:
+    """Whether a hazard changes the automatic-attack, or directly affects the company or one of its characters."""
+    if f.why == BEFORE_ATTACK:
+        return any(
+            isinstance(word, Automatic) or (isinstance(word, Modify) and word.of in STRENGTHENED) for word in effects
+        )
+    aimed = any(getattr(one, "source", None) in AIMED for one in choose)
+    return aimed or any(isinstance(word, CorruptionRoll) for word in effects)
+
+
+def shown(d: Draft, f: Ambush, card: Handle, way: int) -> None:
+    """METW-OG-05: it counts as played in the movement/hazard phase; what does not fit is discarded."""
+    number = face(d, card).number
+    fits = way in ways_for(d, f, number)
+    d.end_guard(f.card)
+    d.tell(Tells.GUARD_SHOWN, f.company, card)
+    if not fits:
+        d.move(card, owner(card), Zone.DISCARD)
+    elif d.book[number].ways[way].kind == "creature":
+        visit = next(frame for frame in reversed(d.frames) if isinstance(frame, Visit))
+        d.move(card, owner(card), Zone.DECLARED)
+        d.change(visit, guard=card)
+    else:
+        declare(d, owner(card), At.MOVEMENT, card, way)
+
+
+# --------------------------------------------------------------------------------------------------------- the question
+def candidates(s: MetwState, f: Ambush, secrets: Secrets) -> Iterator[Action]:
+    number, opened = known(s, f.card, secrets)
+    for way in ways_for(s, f, number):
+        yield Action(Say.TURN_UP, (f.card, way), opened)
+    yield WITHHOLD
+
+
+def why_not(s: MetwState, f: Ambush, x: Action) -> Reason | None:
+    """The card that lies there is opened, if nobody knows it yet; or it stays as it is."""
+    if x == WITHHOLD:
+        return None
+    if x.verb == Say.TURN_UP and len(x.args) == 2 and x.args[0] == f.card and not x.proven:
+        if is_open(f.card):
+            opened = not x.shown
+        else:
+            opened = len(x.shown) == 1 and can_open(s, x.shown[0], owner(f.card), Place.GUARD)
+        if opened and (not x.shown or (x.shown[0].card == f.card and x.shown[0].definition in s.book)):
+            return None
+    return no("Show the card on-guard, or keep it face down.", "METW-OG-04")
+
+
+def answer(d: Draft, f: Ambush, x: Action) -> None:
+    if x != WITHHOLD:
+        shown(d, f, *x.args)
+
+
+AMBUSH = procedure(
+    Ask(
+        Asked.AMBUSH,
+        decider=lambda s, f: owner(f.card),
+        candidates=candidates,
+        why_not=why_not,
+        answer=answer,
+        rules=("METW-OG-04", "METW-OG-07"),
+    )
+)

@@ -1,0 +1,72 @@
+"""Where a character may come into play, and under whose control (METW-PLAY, METW-SPL-08, METW-SPL-13)."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.printed import Definition
+from engine.journeys.reading.filters import is_haven
+from engine.journeys.reading.places import FOUNDS, appearances, may_appear
+from engine.journeys.table.board import companies_of, halves, site_of
+from engine.journeys.table.records import Company
+from engine.kernel.records import NONE, Handle
+from engine.metw.table.board import Board, wizard_of
+from engine.metw.table.control import could_control, free_general
+from engine.metw.table.reach import FULL
+
+WIZARDS_HAVEN = "Rivendell"
+
+
+def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = False) -> list[int]:
+    """A company to join or a site to found one at, under general influence; or a character to follow."""
+    printed = b.book[number].definition
+    groups = [
+        group
+        for group in companies_of(b, seat)
+        if group.site != NONE and (anywhere or may_come(b, printed, group.site)) and fits(b, printed, group)
+    ]
+    found = [group.number for group in groups if under_general(b, seat, printed, group.site)]
+    taken = {group.site for group in companies_of(b, seat)}
+    found += [
+        FOUNDS + index
+        for index in appearances(b, printed)
+        if index not in taken and founding(b, seat, printed, index) and under_general(b, seat, printed, index)
+    ]
+    if printed.is_main:
+        return found
+    return found + [
+        who
+        for group in groups
+        for who in group.members
+        if could_control(b, who, printed.race, printed.name, printed.mind)
+    ]
+
+
+def may_come(b: Board, printed: Definition, index: int) -> bool:
+    """METW-PLAY-02, METW-PLAY-10: a Haven or the home site; a Wizard at Rivendell or his home site."""
+    if not may_appear(b, printed, index):
+        return False
+    site = b.atlas.sites[index]
+    at_home = site.name == printed.home or (printed.home == "any Haven" and is_haven(b, index))
+    return not printed.is_main or at_home or site.name == WIZARDS_HAVEN
+
+
+def founding(b: Board, seat: int, printed: Definition, index: int) -> bool:
+    """METW-PLAY-05: the site card must be available."""
+    site = b.atlas.sites[index]
+    if site.hidden or not may_come(b, printed, index):
+        return False
+    return site.haven or index not in b.players[seat].used
+
+
+def under_general(b: Board, seat: int, printed: Definition, index: int) -> bool:
+    """METW-PLAY-01, METW-SPL-08: room under general influence, where the revealed Wizard is."""
+    if printed.is_main:
+        return True
+    if printed.mind > free_general(b, seat):
+        return False
+    wizard = wizard_of(b, seat)
+    return not b.rules.arrival_at_wizard or wizard == NONE or site_of(b, wizard) == index
+
+
+def fits(b: Board, printed: Definition, group: Company) -> bool:
+    """METW-COMP-02: at a Haven any size is allowed."""
+    return is_haven(b, group.site) or halves(b, group) + (1 if printed.half_size else 2) <= FULL

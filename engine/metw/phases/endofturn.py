@@ -1,0 +1,184 @@
+"""The end-of-turn phase, and the reset of a hand (METW-EOT, METW-FLOW-37, METW-FLOW-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import At, Until, When
+from engine.journeys.effects.lasting import expire
+from engine.journeys.play.draws import draw_up
+from engine.journeys.play.looking import discard_from_hand
+from engine.journeys.reading.values import hand_size
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Question, Verb, no
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.table.board import Board, opponent
+from engine.metw.table.draft import Draft
+from engine.metw.table.frames import EndOfTurn, Reset
+from engine.metw.table.records import MetwState
+from engine.metw.table.scoring import marshalling_points
+
+CALL = Action(Verb.CALL)
+OPTION = Mark("the optional discard")
+CALLING = Mark("calling")
+CLOSING = Mark("closing")
+REDUCING = Mark("reducing")
+
+
+def seat_at(b: Board, f: EndOfTurn) -> int:
+    """The mover first, then his opponent (METW-RULING-93)."""
+    return opponent(b.turn.mover) if f.at else b.turn.mover
+
+
+def effects(d: Draft, f: EndOfTurn) -> None:
+    """What happens at the end of the turn is required first; then the mover may act."""
+    d.happen(When.END_OF_TURN, seat=d.turn.mover)
+
+
+def window(d: Draft, f: EndOfTurn) -> None:
+    d.push(Window(0, At.END_OF_TURN, (d.turn.mover, opponent(d.turn.mover)), alternating=True))
+
+
+# ------------------------------------------------------------------------------------------------ the optional discard
+def next_option(d: Draft, f: EndOfTurn) -> None:
+    if f.at > 1:
+        d.goto(CALLING)
+    elif not d.zones[seat_at(d, f)][Zone.HAND]:
+        d.goto(OPTION, at=f.at + 1)
+        d.push(Reset(0, seat_at(d, f)))
+
+
+def one_card(s: MetwState, seat: int, secrets: Secrets) -> Iterator[Action]:
+    """Every card of a hand as one to be discarded."""
+    for card in s.zones[seat][Zone.HAND]:
+        yield Action(Verb.DISCARD, (card,))
+
+
+def discard_why_not(s: MetwState, seat: int, x: Action, rule: str) -> Reason | None:
+    """Whether an action discards one card of a hand, unseen."""
+    if x.verb == Verb.DISCARD and len(x.args) == 1 and not x.shown and not x.proven:
+        if x.args[0] in s.zones[seat][Zone.HAND]:
+            return None
+    return no("Discard a card of your hand.", rule)
+
+
+def option_candidates(s: MetwState, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    yield from one_card(s, seat_at(s, f), secrets)
+
+
+def option_why_not(s: MetwState, f: EndOfTurn, x: Action) -> Reason | None:
+    return None if x == PASS else discard_why_not(s, seat_at(s, f), x, "METW-EOT-01")
+
+
+def opted(d: Draft, f: EndOfTurn, x: Action) -> None:
+    seat = seat_at(d, f)
+    d.goto(OPTION, at=f.at + 1)
+    d.push(Reset(0, seat))
+    if x != PASS:
+        discard_from_hand(d, seat, x.args[0])
+
+
+# ---------------------------------------------------------------------------------------------------------- the call
+def may_call(d: Draft, f: EndOfTurn) -> None:
+    """METW-RULING-97: asked once a turn, if a condition holds and no Council is due."""
+    expire(d, Until.END_OF_TURN, Until.END_OF_PHASE, Until.END_OF_ATTACK, Until.END_OF_STRIKE)
+    if d.turn.called or all_exhausted(d) or not entitled(d, d.turn.mover):
+        d.goto(CLOSING)
+
+
+def entitled(b: Board, seat: int) -> bool:
+    """METW-WIN-05, METW-WIN-06, METW-LONG-06: enough exhaustions, or points with the exhaustions they need."""
+    done, rules = b.players[seat].exhausted, b.rules
+    if done >= rules.exhaustions:
+        return True
+    return done >= rules.call_exhaustions and marshalling_points(b, seat) >= rules.call
+
+
+def all_exhausted(b: Board) -> bool:
+    """METW-WIN-04: every play deck was exhausted often enough."""
+    return all(player.exhausted >= b.rules.exhaustions for player in b.players)
+
+
+def call_candidates(s: MetwState, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
+    yield CALL
+    yield PASS
+
+
+def call_why_not(s: MetwState, f: EndOfTurn, x: Action) -> Reason | None:
+    return None if x in (CALL, PASS) else no("Call the Free Council, or do not.", "METW-WIN-06")
+
+
+def called(d: Draft, f: EndOfTurn, x: Action) -> None:
+    if x == CALL:
+        d.set_turn(caller=d.turn.mover, called=d.turn.number)
+        d.tell(Told.CALLED, d.turn.mover)
+
+
+def close(d: Draft, f: EndOfTurn) -> None:
+    """The end-of-turn phase is over."""
+
+
+END_OF_TURN = procedure(
+    effects,
+    window,
+    OPTION,
+    next_option,
+    Ask(
+        Question.OPTION,
+        decider=seat_at,
+        candidates=option_candidates,
+        why_not=option_why_not,
+        answer=opted,
+        rules=("METW-EOT-01",),
+    ),
+    CALLING,
+    may_call,
+    Ask(
+        Question.CALL,
+        decider=lambda s, f: s.turn.mover,
+        candidates=call_candidates,
+        why_not=call_why_not,
+        answer=called,
+        rules=("METW-WIN-05", "METW-WIN-06"),
+    ),
+    CLOSING,
+    close,
+)
+
+
+# ----------------------------------------------------------------------------------------------------------- reset
+def reduce(d: Draft, f: Reset) -> None:
+    """METW-FLOW-67: who has fewer draws, who has more discards what he likes."""
+    over = len(d.zones[f.seat][Zone.HAND]) - hand_size(d, f.seat)
+    if over <= 0:
+        d.pop()
+        if over < 0:
+            draw_up(d, f.seat)
+
+
+def down_candidates(s: MetwState, f: Reset, secrets: Secrets) -> Iterator[Action]:
+    yield from one_card(s, f.seat, secrets)
+
+
+def downed(d: Draft, f: Reset, x: Action) -> None:
+    d.goto(REDUCING)
+    discard_from_hand(d, f.seat, x.args[0])
+
+
+RESET = procedure(
+    REDUCING,
+    reduce,
+    Ask(
+        Question.DISCARD_DOWN,
+        decider=lambda s, f: f.seat,
+        candidates=down_candidates,
+        why_not=lambda s, f, x: discard_why_not(s, f.seat, x, "METW-MH-13"),
+        answer=downed,
+        rules=("METW-MH-13",),
+    ),
+)

@@ -1,0 +1,322 @@
+"""The movement/hazard phase of a company: reveal, draws, hazards, return or arrival, reset (METW-MH, J1 to J6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import At, Stat, Until, When
+from engine.journeys.effects.lasting import expire
+from engine.journeys.play.draws import draw
+from engine.journeys.play.travel import special_to
+from engine.journeys.reading.values import base_limit, draw_number, mind
+from engine.journeys.table.board import companies_of, company, face
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Company, Journey
+from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
+from engine.kernel.actions import Action, Secrets, show
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.state import can_open
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.phases import laying
+from engine.metw.table.board import Board, atlas_of, laid_by, opponent
+from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Journeying, Reset
+from engine.metw.table.reach import Way, held, path_of, why_not_way
+from engine.metw.table.records import WAYS, Laid, MetwState, Place
+from engine.metw.table.verbs import Asked, Say, Tells
+
+BEGINNING = Mark("beginning")
+DRAWING = Mark("drawing")
+OTHER_DRAWS = Mark("the opponent draws")
+HAZARDS = Mark("hazards")
+ENDING = Mark("ending")
+
+
+def moving_in(b: Board, f: Journeying) -> Company:
+    """The company whose phase it is, as long as it exists."""
+    found = company(b, f.company)
+    assert found is not None
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------ J1, reveal
+def begin(d: Draft, f: Journeying) -> None:
+    """The phase is announced; who stays has his hazard limit fixed now (METW-RULING-36)."""
+    moving = moving_in(d, f)
+    d.set_turn(company=f.company)
+    d.set_company(moving, journey=Journey(moving.site, moving.site, limit=base_limit(d, moving)))
+    if laid_by(d, f.company) is not None:
+        return
+    hidden = next(
+        (place.index for place in atlas_of(d).sites if place.hidden and special_to(d, moving, place.index)), NONE
+    )
+    if hidden != NONE and held(d, moving) is None:
+        d.goto(DRAWING)
+        set_out(d, moving, Way(hidden))
+    else:
+        d.tell(Told.STAYS, f.company)
+        d.goto(HAZARDS)
+
+
+def laid_cards(b: Board, f: Journeying) -> tuple[Handle, ...]:
+    """The cards lying face down beside the company."""
+    laid = laid_by(b, f.company)
+    assert laid is not None
+    return (laid.site,) if laid.way == NONE else (laid.site, laid.way)
+
+
+def reveal_candidates(s: MetwState, f: Journeying, secrets: Secrets) -> Iterator[Action]:
+    """The one truthful answer: what was laid is turned up."""
+    cards = laid_cards(s, f)
+    if all(card in secrets for card in cards):
+        yield Action(Say.TURN_UP, cards, tuple(show(card, secrets) for card in cards))
+
+
+def reveal_why_not(s: MetwState, f: Journeying, x: Action) -> Reason | None:
+    cards = laid_cards(s, f)
+    good = x.verb == Say.TURN_UP and x.args == cards and not x.proven
+    if good and tuple(shown.card for shown in x.shown) == cards:
+        if all(can_open(s, shown, owner(shown.card), Place.LAID) for shown in x.shown):
+            return None
+    return no("The new site is turned up now.", "METW-MH-02")
+
+
+def revealed(d: Draft, f: Journeying, x: Action) -> None:
+    """METW-MH-02: the new site lies open; if no way leads there the company goes nowhere (METW-RULING-27)."""
+    laid, moving = laid_by(d, f.company), moving_in(d, f)
+    assert laid is not None
+    way = found_way(d, laid, x.args)
+    for card in x.args:
+        d.move(card, moving.seat, Place.LOCATION)
+    d.take_up(f.company)
+    if way is None or why_not_way(d, moving, way) is not None or parted(d, moving, way):
+        d.tell(Tells.ASTRAY, f.company)
+        d.goto(HAZARDS)
+        return
+    set_out(d, moving, way)
+
+
+def found_way(b: Board, laid: Laid, cards: tuple[Handle, ...]) -> Way | None:
+    """The way that lay face down; None for cards that are no site, or no way."""
+    numbers = [b.faces[owner(card)][card & 0xFFFFFF] for card in cards]
+    goal = atlas_of(b).site_of_card.get(numbers[0])
+    if goal is None:
+        return None
+    return Way(goal, laid.regions, numbers[1] - WAYS if len(numbers) > 1 else 0)
+
+
+def parted(b: Board, moving: Company, way: Way) -> bool:
+    """METW-SPL-02: whether another company left the same site for the same goal this turn."""
+    return any(
+        other.journey is not None
+        and other.journey.moving
+        and (other.journey.origin, other.journey.goal) == (moving.site, way.goal)
+        for other in companies_of(b, moving.seat)
+        if other.number != moving.number
+    )
+
+
+def set_out(d: Draft, moving: Company, way: Way) -> None:
+    """The company is en route (METW-ANN-27)."""
+    path = path_of(d, moving, way)
+    assert path is not None
+    carried = special_to(d, moving, way.goal) if way.regions == 0 else None
+    card = carried[1] if carried is not None else 0
+    d.set_journey(moving.number, goal=way.goal, path=path, moving=True, special=card)
+    d.set_company(d.company(moving.number), site=NONE)
+    d.tell(Told.MOVES, moving.number, moving.site, way.goal)
+    d.happen(When.MOVES, NONE, moving.number)
+
+
+# ------------------------------------------------------------------------------------------------------ J2, draws
+def draw_site(b: Board, moving: Company) -> int:
+    """METW-MH-03, METW-MH-04: the numbers of the new site, of the one left where the goal is a Haven."""
+    assert moving.journey is not None
+    return moving.journey.origin if atlas_of(b).sites[moving.journey.goal].haven else moving.journey.goal
+
+
+def may_draw(b: Board, moving: Company) -> bool:
+    """METW-DRW-01: for a company with a Wizard, or somebody of that mind, its player draws."""
+    return b.rules.drawing_mind == 0 or any(
+        face(b, who).is_main or mind(b, who) >= b.rules.drawing_mind for who in moving.members
+    )
+
+
+def numbers(b: Board, moving: Company) -> tuple[int, int]:
+    """How many cards the mover and his opponent may draw."""
+    place = draw_site(b, moving)
+    mine = draw_number(b, moving, Stat.WHITE, place) if may_draw(b, moving) else 0
+    return mine, draw_number(b, moving, Stat.BLACK, place)
+
+
+def mover_draws(d: Draft, f: Journeying) -> None:
+    one_only(d, f, 0)
+
+
+def other_draws(d: Draft, f: Journeying) -> None:
+    one_only(d, f, 1)
+
+
+def one_only(d: Draft, f: Journeying, place: int) -> None:
+    """A number of one leaves nothing to choose, a number of none nothing to draw."""
+    moving = company(d, f.company)
+    after = HAZARDS if place else OTHER_DRAWS
+    if moving is None or moving.journey is None or not moving.journey.moving:
+        d.goto(ENDING if moving is None else HAZARDS)
+        return
+    number = numbers(d, moving)[place]
+    if number <= 1:
+        d.goto(after)
+        draw(d, opponent(moving.seat) if place else moving.seat, number)
+
+
+def count_why_not(most: int, x: Action) -> Reason | None:
+    """METW-MH-06: at least one, and not more than the number."""
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and 1 <= x.args[0] <= most:
+        return None
+    return no("Draw one card at least, and not more than the number of the site.", "METW-MH-06")
+
+
+def draws(place: int) -> Ask:
+    """The question how many cards one of the two draws."""
+
+    def seat(s: Board, f: Journeying) -> int:
+        mover = moving_in(s, f).seat
+        return opponent(mover) if place else mover
+
+    def most(s: Board, f: Journeying) -> int:
+        return numbers(s, moving_in(s, f))[place]
+
+    def candidates(s: MetwState, f: Journeying, secrets: Secrets) -> Iterator[Action]:
+        for count in range(most(s, f), 0, -1):
+            yield pick(count)
+
+    return Ask(
+        Question.DRAW_COUNT,
+        decider=seat,
+        candidates=candidates,
+        why_not=lambda s, f, x: count_why_not(most(s, f), x),
+        answer=lambda d, f, x: draw(d, seat(d, f), x.args[0]),
+        rules=("METW-MH-03", "METW-MH-04", "METW-MH-06"),
+    )
+
+
+def on_the_way(d: Draft, f: Journeying) -> None:
+    """METW-RULING-132: what the reveal has caused opens the first chain after the draws."""
+    moving = company(d, f.company)
+    if moving is not None and moving.journey is not None and moving.journey.moving:
+        d.happen(When.MOVE_DECLARED, NONE, f.company)
+
+
+# ---------------------------------------------------------------------------------------------------- J3, J4, hazards
+def act(d: Draft, f: Journeying) -> None:
+    """Both in turn, the mover first, until they pass one after the other (METW-RULING-39)."""
+    moving = company(d, f.company)
+    if moving is None:
+        d.goto(ENDING)
+    else:
+        d.push(Window(0, At.MOVEMENT, (moving.seat, opponent(moving.seat)), alternating=True))
+
+
+def after_hazards(d: Draft, f: Journeying) -> None:
+    """J4: what is due after all hazards makes one more chain (METW-RULING-40)."""
+    if company(d, f.company) is not None:
+        d.happen(When.HAZARDS_OVER, NONE, f.company)
+
+
+# ---------------------------------------------------------------------------------------------------- J5, J6, arrival
+def arrive(d: Draft, f: Journeying) -> None:
+    """METW-MH-19 to METW-MH-21: the company is at its new site; one sent back is where it came from."""
+    moving = company(d, f.company)
+    if moving is None or moving.journey is None or (not moving.journey.moving and not moving.journey.back):
+        return
+    origin, goal = moving.journey.origin, moving.journey.goal
+    d.set_company(moving, site=goal)
+    d.tell(Told.ARRIVES, f.company, goal)
+    if moving.journey.moving:
+        leave_site(d, moving.seat, origin)
+        d.happen(When.ARRIVED, NONE, f.company)
+
+
+def leave_site(d: Draft, seat: int, index: int) -> None:
+    """METW-SITE-11, METW-RULING-82: a Haven that nobody stands at any more is untapped again."""
+    there = any(group.site == index for group in companies_of(d, seat))
+    used = d.players[seat].used
+    if not there and index in used and atlas_of(d).sites[index].haven:
+        d.set_player(seat, used=tuple(site for site in used if site != index))
+
+
+def reset(d: Draft, f: Journeying) -> None:
+    """METW-MH-13: both go to eight cards, the mover first (METW-RULING-93)."""
+    d.push(Reset(0, opponent(d.turn.mover)))
+    d.push(Reset(0, d.turn.mover))
+
+
+def close(d: Draft, f: Journeying) -> None:
+    expire(d, Until.END_OF_PHASE)
+    d.set_turn(company=NONE)
+    moving = company(d, f.company)
+    if moving is None or not moving.moves:
+        d.pop()
+    else:
+        d.set_company(moving, moves=moving.moves - 1)
+
+
+def further_candidates(s: MetwState, f: Journeying, secrets: Secrets) -> Iterator[Action]:
+    """A card lets the company move on at once: a new site is laid, or none."""
+    yield PASS
+    yield from laying.candidates(s, moving_in(s, f), secrets)
+
+
+def further_why_not(s: MetwState, f: Journeying, x: Action) -> Reason | None:
+    if x == PASS:
+        return None
+    if x.verb == Say.LAY and len(x.args) == 4 and x.args[0] == f.company and not x.shown and not x.proven:
+        return laying.why_not(s, moving_in(s, f).seat, *x.args)
+    return no("Lay a new site for the company, or none.", "METW-ORG-07")
+
+
+def further(d: Draft, f: Journeying, x: Action) -> None:
+    if x == PASS:
+        d.pop()
+    else:
+        laying.lay(d, *x.args)
+        d.goto(BEGINNING)
+
+
+JOURNEYING = procedure(
+    BEGINNING,
+    begin,
+    Ask(
+        Asked.NEW_SITE,
+        decider=lambda s, f: moving_in(s, f).seat,
+        candidates=reveal_candidates,
+        why_not=reveal_why_not,
+        answer=revealed,
+        rules=("METW-MH-02",),
+    ),
+    DRAWING,
+    mover_draws,
+    draws(0),
+    OTHER_DRAWS,
+    other_draws,
+    draws(1),
+    HAZARDS,
+    on_the_way,
+    act,
+    after_hazards,
+    ENDING,
+    arrive,
+    reset,
+    close,
+    Ask(
+        Asked.FURTHER,
+        decider=lambda s, f: moving_in(s, f).seat,
+        candidates=further_candidates,
+        why_not=further_why_not,
+        answer=further,
+        rules=("METW-REG-06",),
+    ),
+)

@@ -1,0 +1,115 @@
+"""New sites laid face down: which card may be laid, and what is found when it is turned up (METW-ORG-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.table.board import companies_of, company
+from engine.journeys.table.records import Company
+from engine.journeys.table.verbs import no
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, is_open, owner
+from engine.metw.table.board import Board, atlas_of, laid_by
+from engine.metw.table.draft import Draft
+from engine.metw.table.reach import Way, ways_from, why_not_leave, why_not_way
+from engine.metw.table.records import WAYS, Laid, Place
+from engine.metw.table.verbs import Say, Tells
+
+
+def candidates(b: Board, moving: Company, secrets: Secrets) -> Iterator[Action]:
+    """Every way to a site whose card its player has in his location deck; or the card back."""
+    if laid_by(b, moving.number) is not None:
+        yield Action(Say.TAKE_BACK, (moving.number,))
+        return
+    if not secrets or why_not_leave(b, moving) is not None:
+        return
+    sites, tokens = _known(b, moving.seat, secrets)
+    for way in ways_from(b, moving):
+        card = sites.get(way.goal)
+        token = tokens.get(way.number) if way.regions else NONE
+        if card is not None and token is not None and why_not_way(b, moving, way) is None:
+            if not _rivals(b, moving, way) and not (way.regions == 0 and part_on_site_path(b, moving)):
+                yield Action(Say.LAY, (moving.number, card, token, way.regions))
+
+
+def _known(b: Board, seat: int, secrets: Secrets) -> tuple[dict[int, Handle], dict[int, Handle]]:
+    """The cards of a location deck its owner could lay: sites by index, tokens by number, the first of each."""
+    atlas = atlas_of(b)
+    sites: dict[int, Handle] = {}
+    tokens: dict[int, Handle] = {}
+    for card in b.zones[seat][Place.LOCATION]:
+        if card not in secrets:
+            continue
+        number = secrets[card].definition
+        if number >= WAYS:
+            tokens.setdefault(number - WAYS, card)
+        elif number in atlas.site_of_card:
+            sites.setdefault(atlas.site_of_card[number], card)
+    return sites, tokens
+
+
+def _rivals(b: Board, moving: Company, way: Way) -> bool:
+    """METW-SPL-02: whether a company that left the same site is on its way to the same goal."""
+    return any(
+        other.journey is not None
+        and other.journey.moving
+        and (other.journey.origin, other.journey.goal) == (moving.site, way.goal)
+        for other in companies_of(b, moving.seat)
+        if other.number != moving.number
+    )
+
+
+def why_not(b: Board, seat: int, number: int, card: Handle, token: Handle, regions: int) -> Reason | None:
+    """What everybody can see against laying: the cards lie in the location deck, the company is free to leave."""
+    moving = company(b, number)
+    if moving is None or moving.seat != seat:
+        return no("That is no company of yours.", "METW-ORG-07")
+    if laid_by(b, number) is not None:
+        return no("A new site is laid already: take it back first.", "METW-RULING-25")
+    cards = (card,) if regions == 0 else (card, token)
+    deck = b.zones[seat][Place.LOCATION]
+    if not 0 <= regions <= b.rules.regions or (regions == 0) != (token == NONE):
+        return no("So many regions cannot be laid.", "METW-REG-02")
+    if len(set(cards)) != len(cards) or any(one not in deck or is_open(one) or owner(one) != seat for one in cards):
+        return no("A site card of your location deck is laid face down.", "METW-ORG-07")
+    if regions == 0 and part_on_site_path(b, moving):
+        return no("Another part of that company goes by site path: this one needs regions.", "METW-SPL-11")
+    return why_not_leave(b, moving)
+
+
+def part_on_site_path(b: Board, moving: Company) -> bool:
+    """METW-SPL-11, METW-SPL-12: of the parts of a company away from Havens one goes to the Haven by the site's path."""
+    if atlas_of(b).sites[moving.site].haven or moving.number not in b.turn.split:
+        return False
+    parts = {c.number for c in companies_of(b, moving.seat) if c.site == moving.site and c.number in b.turn.split}
+    return any(laid.company in parts and laid.regions == 0 for laid in b.laid)
+
+
+def lay(d: Draft, number: int, card: Handle, token: Handle, regions: int) -> None:
+    """From now on the company's new site is bound; nobody else sees it."""
+    seat = d.company(number).seat
+    for one in (card,) if token == NONE else (card, token):
+        d.move(one, seat, Place.LAID)
+    d.lay_site(Laid(number, card, token, regions))
+    d.tell(Tells.LAID, number, regions)
+
+
+def why_not_take_back(b: Board, seat: int, number: int) -> Reason | None:
+    """METW-RULING-25: until the organization phase ends."""
+    moving = company(b, number)
+    if moving is None or moving.seat != seat or laid_by(b, number) is None:
+        return no("Nothing lies there.", "METW-RULING-25")
+    return None
+
+
+def take_back(d: Draft, number: int) -> None:
+    """What lay face down goes back into the location deck, which nobody can follow."""
+    laid = laid_by(d, number)
+    assert laid is not None
+    seat = owner(laid.site)
+    for one in (laid.site,) if laid.way == NONE else (laid.site, laid.way):
+        d.move(one, seat, Place.LOCATION)
+    d.take_up(number)
+    d.owe(seat, Place.LOCATION)
+    d.tell(Tells.TAKEN_BACK, number)

@@ -1,0 +1,282 @@
+"""A turn: untap, organization, long-events, movement/hazard, site, end of turn (METW-TURN, METW-FLOW-31 to 37)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import At, Ban, When
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Forbid
+from engine.journeys.effects.lasting import expire_untap
+from engine.journeys.play.companies import join_companies
+from engine.journeys.play.departures import shielded
+from engine.journeys.reading.filters import heals, held_down, lairs
+from engine.journeys.table.board import card_of, characters_of, companies_of, company, face, halves, on_table, site_of
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Phase, Pose, Turn, Zone
+from engine.journeys.table.sources import sources
+from engine.journeys.table.verbs import Question, Verb, no, pick
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, is_open
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.phases import guard
+from engine.metw.phases.endofturn import all_exhausted
+from engine.metw.table.board import Board, atlas_of, opponent
+from engine.metw.table.control import uncontrolled
+from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Council, EndOfTurn, Journeying, TurnFrame, Visit
+from engine.metw.table.reach import FULL
+from engine.metw.table.records import MetwState, Place
+from engine.metw.table.verbs import Asked, Tells
+
+CONTROL = Mark("control is checked")
+MOVING = Mark("the next company moves")
+COMBINING = Mark("companies combine")
+VISITING = Mark("the next company visits its site")
+RETURNING = Mark("cards on-guard return")
+
+
+# ----------------------------------------------------------------------------------------------------------- untap
+def begin(d: Draft, f: TurnFrame) -> None:
+    turn = d.turn
+    d.turn = Turn(turn.number + 1, turn.mover, Phase.UNTAP, caller=turn.caller, called=turn.called, lairs=lairs(d))
+    for group in d.companies:
+        d.set_company(group, journey=None, entered=False, faced=(), played=(), used=False, moves=0)
+    player = d.players[turn.mover]
+    d.set_player(turn.mover, arrived=False, tried=False, turns=player.turns + 1)
+    d.tell(Told.TURN, turn.mover, d.turn.number)
+    expire_untap(d, turn.mover)
+    d.happen(When.UNTAP_PHASE, seat=turn.mover)
+
+
+def untap(d: Draft, f: TurnFrame) -> None:
+    """METW-UNT-01 to METW-UNT-03: everything of the mover's untaps, or heals at a Haven."""
+    wounded = [who for who in characters_of(d, d.turn.mover) if card_of(d, who).pose is Pose.WOUNDED]
+    upright = [
+        card
+        for card in d.zones[d.turn.mover][Zone.PLAY]
+        if card_of(d, card).pose is Pose.TAPPED and not held_down(d, card)
+    ]
+    for card in upright:
+        d.untap(card)
+    for who in wounded:
+        if heals(d, site_of(d, who)):
+            d.alter(who, pose=Pose.TAPPED)
+            d.tell(Told.HEALS, who)
+    if upright:
+        d.tell(Told.UNTAPS, d.turn.mover, len(upright))
+    d.happen(When.UNTAPPED, seat=d.turn.mover)
+
+
+def untap_window(d: Draft, f: TurnFrame) -> None:
+    both(d, At.UNTAP)
+
+
+def both(d: Draft, moment: At) -> None:
+    """A window in which the mover is asked first."""
+    d.push(Window(0, moment, (d.turn.mover, opponent(d.turn.mover)), alternating=True))
+
+
+# ---------------------------------------------------------------------------------------------------- organization
+def organize(d: Draft, f: TurnFrame) -> None:
+    """Site cards that came back are mixed into the location deck once a turn."""
+    d.set_turn(phase=Phase.ORGANIZATION)
+    d.tell(Told.PHASE, Phase.ORGANIZATION)
+    if any(is_open(card) for card in d.zones[d.turn.mover][Place.LOCATION]):
+        d.owe(d.turn.mover, Place.LOCATION)
+    both(d, At.ORGANIZATION)
+
+
+def organized(d: Draft, f: TurnFrame) -> None:
+    """METW-RULING-31: the end is announced; cards for that moment may be played."""
+    for group in companies_of(d, d.turn.mover):
+        d.happen(When.ORGANIZED, company=group.number, seat=d.turn.mover)
+    both(d, At.END_OF_ORGANIZATION)
+
+
+def check_control(d: Draft, f: TurnFrame) -> None:
+    """METW-ORG-08, METW-ORG-09: who cannot be controlled must be discarded, one at a time."""
+    if not any(control_candidates(d, f, {})):
+        d.goto(LONG_EVENTS)
+
+
+def control_candidates(s: Board, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
+    for who in uncontrolled(s, s.turn.mover):
+        if not shielded(s, who, by_hazard=False):
+            yield pick(who)
+
+
+def control_why_not(s: MetwState, f: TurnFrame, x: Action) -> Reason | None:
+    if x in set(control_candidates(s, f, {})):
+        return None
+    return no("There is too little influence: discard a character nobody can control.", "METW-ORG-09")
+
+
+def dismissed(d: Draft, f: TurnFrame, x: Action) -> None:
+    d.discard(x.args[0])
+    d.goto(CONTROL)
+
+
+# ----------------------------------------------------------------------------------------------------- long-events
+def long_events(d: Draft, f: TurnFrame) -> None:
+    """METW-LEV-01, METW-LEV-02: the mover's own go, then he plays new ones."""
+    d.set_turn(phase=Phase.LONG_EVENTS)
+    d.tell(Told.PHASE, Phase.LONG_EVENTS)
+    leave(d, d.turn.mover, Kind.LONG_EVENT)
+    both(d, At.LONG_EVENT)
+
+
+def hazards_leave(d: Draft, f: TurnFrame) -> None:
+    """METW-LEV-03: those his opponent has played against him go."""
+    leave(d, opponent(d.turn.mover), Kind.HAZARD_LONG_EVENT)
+
+
+def leave(d: Draft, seat: int, kind: Kind) -> None:
+    """Long-events of one player and side leave; nobody can answer that (METW-RULING-32)."""
+    held = any(isinstance(s.word, Forbid) and s.word.ban is Ban.UNTAP_CLAUSE for s in sources(d).of(Forbid))
+    if held and kind is Kind.HAZARD_LONG_EVENT:
+        return
+    for card in d.zones[seat][Zone.PLAY]:
+        if on_table(d, card) is not None and face(d, card).kind is kind:
+            d.discard(card)
+            d.tell(Tells.LONG_EVENTS, seat)
+
+
+# ------------------------------------------------------------------------------------------------- companies in turn
+def start_moving(d: Draft, f: TurnFrame) -> None:
+    d.set_turn(phase=Phase.MOVEMENT)
+    d.tell(Told.PHASE, Phase.MOVEMENT)
+    d.update(todo=tuple(group.number for group in companies_of(d, d.turn.mover)))
+
+
+def start_visiting(d: Draft, f: TurnFrame) -> None:
+    d.set_turn(phase=Phase.SITE)
+    d.tell(Told.PHASE, Phase.SITE)
+    d.update(todo=tuple(group.number for group in companies_of(d, d.turn.mover)))
+
+
+def next_to_move(d: Draft, f: TurnFrame) -> None:
+    next_company(d, f, COMBINING)
+
+
+def next_to_visit(d: Draft, f: TurnFrame) -> None:
+    next_company(d, f, RETURNING)
+
+
+def next_company(d: Draft, f: TurnFrame, after: Mark) -> None:
+    """One company left needs no question."""
+    todo = tuple(number for number in f.todo if company(d, number) is not None)
+    d.update(todo=todo)
+    if not todo:
+        d.goto(after)
+    elif len(todo) == 1:
+        start_phase(d, todo, todo[0])
+
+
+def start_phase(d: Draft, todo: tuple[int, ...], number: int) -> None:
+    moving = d.turn.phase is Phase.MOVEMENT
+    d.goto(MOVING if moving else VISITING, todo=tuple(n for n in todo if n != number))
+    d.push(Journeying(0, number) if moving else Visit(0, number))
+
+
+def order_candidates(s: MetwState, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
+    for number in f.todo:
+        yield pick(number)
+
+
+def order_why_not(s: MetwState, f: TurnFrame, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in f.todo:
+        return None
+    return no("Name a company of yours that is still to come.", "METW-MH-01")
+
+
+def ordered(d: Draft, f: TurnFrame, x: Action) -> None:
+    start_phase(d, f.todo, x.args[0])
+
+
+def combine(d: Draft, f: TurnFrame) -> None:
+    """METW-SPL-05, METW-RULING-134: companies that meet away from a Haven become one; at a Haven they stay apart."""
+    groups = companies_of(d, d.turn.mover)
+    for place, one in enumerate(groups):
+        for other in groups[place + 1 :]:
+            if one.site == other.site and one.site != NONE and not atlas_of(d).sites[one.site].haven:
+                if halves(d, one) + halves(d, other) <= FULL:
+                    join_companies(d, one.number, other.number)
+                    d.goto(COMBINING)
+                    return
+
+
+def return_guards(d: Draft, f: TurnFrame) -> None:
+    guard.take_back(d)
+
+
+# ------------------------------------------------------------------------------------------------------------- end
+def end(d: Draft, f: TurnFrame) -> None:
+    d.set_turn(phase=Phase.END_OF_TURN, company=NONE)
+    d.tell(Told.PHASE, Phase.END_OF_TURN)
+    d.push(EndOfTurn(0))
+
+
+def after(d: Draft, f: TurnFrame) -> None:
+    """The Council, if its time has come; else the opponent's turn (METW-TURN-02)."""
+    if council_due(d):
+        d.frames[-1] = Council(0)
+    else:
+        d.set_turn(mover=opponent(d.turn.mover), phase=Phase.UNTAP)
+        d.frames[-1] = TurnFrame(0)
+
+
+def council_due(b: Board) -> bool:
+    """METW-WIN-04 to METW-WIN-06: all decks exhausted, a call a turn ago, or time is up."""
+    if all_exhausted(b) or b.turn.number >= b.rules.last_turn:
+        return True
+    if b.turn.caller == NONE:
+        return 0 < b.turn.called <= b.turn.number
+    return b.turn.caller != b.turn.mover
+
+
+LONG_EVENTS = Mark("long-events")
+NEXT = Ask(
+    Question.NEXT_COMPANY,
+    decider=lambda s, f: s.turn.mover,
+    candidates=order_candidates,
+    why_not=order_why_not,
+    answer=ordered,
+    rules=("METW-MH-01", "METW-SITE-01"),
+)
+TURN = procedure(
+    begin,
+    untap,
+    untap_window,
+    organize,
+    organized,
+    CONTROL,
+    check_control,
+    Ask(
+        Asked.CONTROL,
+        decider=lambda s, f: s.turn.mover,
+        candidates=control_candidates,
+        why_not=control_why_not,
+        answer=dismissed,
+        rules=("METW-ORG-09",),
+    ),
+    LONG_EVENTS,
+    long_events,
+    hazards_leave,
+    start_moving,
+    MOVING,
+    next_to_move,
+    NEXT,
+    COMBINING,
+    combine,
+    start_visiting,
+    VISITING,
+    next_to_visit,
+    NEXT,
+    RETURNING,
+    return_guards,
+    end,
+    after,
+)

@@ -1,0 +1,153 @@
+"""The site phase of a company: entering, cards on-guard, automatic-attacks, plays at the site (METW-SITE, V1 to V5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import At, When
+from engine.journeys.combat.attack import automatic_attack, creature_attack
+from engine.journeys.play.barred_sites import bars, lift, lifts
+from engine.journeys.reading.automatic import site_attacks
+from engine.journeys.reading.keying import keys_for
+from engine.journeys.table.board import company, face
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, owner
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.phases.ambush import BEFORE_ATTACK
+from engine.metw.table.board import Board, guard_of, opponent
+from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Ambush, Visit
+from engine.metw.table.records import MetwState
+
+ENTERS = 1
+ENTERING = Mark("entering")
+FACING = Mark("facing automatic-attacks")
+DONE = Mark("done")
+
+
+def begin(d: Draft, f: Visit) -> None:
+    d.set_turn(company=f.company)
+    if company(d, f.company) is None:
+        d.goto(DONE)
+    else:
+        d.happen(When.SITE_PHASE, NONE, f.company)
+
+
+def may_enter(d: Draft, f: Visit) -> None:
+    """What forbids entering ends the phase, unless somebody could still tap to end it."""
+    here = company(d, f.company)
+    if here is None or here.site == NONE or (any(bars(d, f.company)) and not any(lifts(d, f.company))):
+        d.goto(DONE)
+
+
+def seat_of(s: Board, f: Visit) -> int:
+    here = company(s, f.company)
+    assert here is not None
+    return here.seat
+
+
+def enter_candidates(s: MetwState, f: Visit, secrets: Secrets) -> Iterator[Action]:
+    yield pick(ENTERS)
+    yield PASS
+    yield from lifts(s, f.company)
+
+
+def enter_why_not(s: MetwState, f: Visit, x: Action) -> Reason | None:
+    """METW-SITE-01, METW-RULING-78: any site may be entered, a tapped one too."""
+    barred = any(bars(s, f.company))
+    if x == pick(ENTERS) and barred:
+        return no("The company may not enter its site this turn.", "METW-RULING-01")
+    if x in (PASS, pick(ENTERS)) or (barred and x in set(lifts(s, f.company))):
+        return None
+    return no("Enter the site, or stay outside.", "METW-SITE-01")
+
+
+def entered(d: Draft, f: Visit, x: Action) -> None:
+    """METW-SITE-12, METW-SITE-13: who does not enter faces nothing and plays nothing."""
+    if x == PASS:
+        d.goto(DONE)
+    elif x.verb == Verb.LIFT:
+        lift(d, x.args[0])
+        d.goto(ENTERING)
+    else:
+        here = d.company(f.company)
+        d.set_company(here, entered=True)
+        d.tell(Told.ENTERS, f.company, here.site)
+
+
+def ambush(d: Draft, f: Visit) -> None:
+    """V2: where there is an automatic-attack a card on-guard may be shown first (METW-OG-07)."""
+    here = company(d, f.company)
+    if here is None:
+        d.goto(DONE)
+        return
+    card = guard_of(d, f.company)
+    sent_back = here.journey is not None and here.journey.back
+    if card != NONE and not sent_back and site_attacks(d, here.site, here.seat):
+        d.push(Ambush(0, f.company, card, BEFORE_ATTACK))
+
+
+def face_attacks(d: Draft, f: Visit) -> None:
+    """V3: every automatic-attack, in order (METW-SITE-03); then a creature that was on-guard (METW-OG-08)."""
+    here = company(d, f.company)
+    if here is None:
+        d.goto(DONE)
+        return
+    attacks = site_attacks(d, here.site, here.seat)
+    if f.attack < len(attacks):
+        d.goto(FACING, attack=f.attack + 1)
+        automatic_attack(d, f.company, f.attack, *attacks[f.attack])
+    elif f.guard != NONE:
+        d.goto(FACING, guard=NONE)
+        spring(d, f)
+    else:
+        d.happen(When.ENTERED, NONE, f.company)
+
+
+def spring(d: Draft, f: Visit) -> None:
+    """The creature attacks, keyed to the site."""
+    here = d.company(f.company)
+    keys = [key for key in keys_for(d, face(d, f.guard), here) if key.site]
+    if not keys:
+        d.move(f.guard, owner(f.guard), Zone.DISCARD)
+        return
+    creature_attack(d, f.guard, f.company, keys[0], NONE)
+
+
+def act(d: Draft, f: Visit) -> None:
+    """V4: the mover plays what is playable here; his opponent has Twilight and the like."""
+    here = company(d, f.company)
+    if here is None:
+        d.goto(DONE)
+    else:
+        d.push(Window(0, At.SITE, (here.seat, opponent(here.seat)), alternating=True))
+
+
+def done(d: Draft, f: Visit) -> None:
+    d.set_turn(company=NONE)
+
+
+VISIT = procedure(
+    begin,
+    ENTERING,
+    may_enter,
+    Ask(
+        Question.ENTER,
+        decider=seat_of,
+        candidates=enter_candidates,
+        why_not=enter_why_not,
+        answer=entered,
+        rules=("METW-SITE-01", "METW-SITE-12"),
+    ),
+    ambush,
+    FACING,
+    face_attacks,
+    act,
+    DONE,
+    done,
+)

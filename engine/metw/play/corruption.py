@@ -1,0 +1,83 @@
+"""Corruption points and the checks against them (METW-COR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import Of, Per, Stat, When
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Modify
+from engine.journeys.play.departures import shielded
+from engine.journeys.play.rolls import follow
+from engine.journeys.reading.filters import card_fits
+from engine.journeys.reading.values import modifier_sum, prowess
+from engine.journeys.table.board import card_of, company_number, face
+from engine.journeys.table.frames import Roll
+from engine.journeys.table.sources import Source, sources
+from engine.kernel.records import Handle, owner
+from engine.metw.phases.endings import lose_wizard
+from engine.metw.table.board import Board
+from engine.metw.table.draft import Draft
+from engine.metw.table.verbs import Tells
+
+
+def points(b: Board, who: Handle) -> int:
+    """A character's corruption points: of the cards on him, and what other cards give him (METW-COR-01)."""
+    borne = [found for held in card_of(b, who).holds for found in _borne(b, held)]
+    words = [_word(source) for source in sources(b).modifiers(Stat.CORRUPTION_POINTS)]
+    doubled = any(word.per is Per.MILDEST_CORRUPTION for word in words)
+    least = min((found for found in borne if found > 0), default=0) if doubled else 0
+    return max(0, sum(borne) + least + modifier_sum(b, Stat.CORRUPTION_POINTS, who))
+
+
+def _borne(b: Board, card: Handle) -> Iterator[int]:
+    """The points of a card and of the cards on it, one by one; allies are not affected (METW-COR-13)."""
+    printed = face(b, card)
+    if printed.kind is Kind.ALLY:
+        return
+    times = 1
+    for source in sources(b).modifiers(Stat.CORRUPTION_POINTS):
+        word = _word(source)
+        if word.of is Of.CARDS and word.cards is not None and card_fits(b, word.cards, printed):
+            times *= word.times
+    yield printed.corruption * times
+    for held in card_of(b, card).holds:
+        yield from _borne(b, held)
+
+
+def _word(source: Source) -> Modify:
+    assert isinstance(source.word, Modify)
+    return source.word
+
+
+def modifier(b: Board, who: Handle) -> int:
+    """What is added to a character's checks: signed figures (METW-COR-05)."""
+    return face(b, who).corruption + modifier_sum(b, Stat.CORRUPTION, who)
+
+
+def judge(d: Draft, f: Roll, total: int) -> None:
+    """METW-COR-07 to METW-COR-09; the first number handed back is 1 if he did not fail."""
+    against = points(d, f.who)
+    d.tell(Tells.CORRUPTED, f.who, total, against)
+    if f.sure or total > against:
+        d.update(result=(1, total))
+        return
+    d.update(result=(0, total))
+    if f.instead:
+        follow(d, f, f.instead, company_number(d, f.who))
+    else:
+        fail(d, f, eliminated=total < against - 1)
+
+
+def fail(d: Draft, f: Roll, eliminated: bool) -> None:
+    """METW-ANN-25: he leaves at once; what watches for it opens the following chain."""
+    number, seat, wizard = company_number(d, f.who), owner(f.who), face(d, f.who).is_main
+    if not f.council:
+        d.happen(When.CORRUPTED, f.who, number, prowess(d, f.who))
+    if eliminated:
+        d.customs.eliminated(d, f.who)
+    elif not shielded(d, f.who, by_hazard=True):
+        d.discard(f.who)
+    if wizard:
+        lose_wizard(d, seat, council=f.council)
+    follow(d, f, f.failing, number)

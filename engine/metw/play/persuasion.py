@@ -1,0 +1,279 @@
+"""Influence against the opponent: characters, followers, allies, items and factions of his (METW-OPI)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import Ban
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Forbid
+from engine.journeys.play.play import known
+from engine.journeys.play.playable import lists
+from engine.journeys.reading.values import faction_bonus, mind
+from engine.journeys.table.board import (
+    allies_with,
+    bearer_of,
+    companies_of,
+    company,
+    face,
+    items_on,
+    on_table,
+    untapped,
+)
+from engine.journeys.table.frames import Roll
+from engine.journeys.table.records import Company, Phase, Zone
+from engine.journeys.table.verbs import PASS, Purpose, no, pick
+from engine.kernel.actions import Action, Secrets, Shown
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.state import can_open
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.phases.arrivals import places
+from engine.metw.play.plays import arrive
+from engine.metw.table.board import Board, opponent
+from engine.metw.table.control import against, controller_of, free_general, unused_direct
+from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Persuasion
+from engine.metw.table.records import MetwState
+from engine.metw.table.verbs import Asked, Say, Tells
+
+PLAYING = Mark("playing the shown card")
+DONE = Mark("done")
+
+
+# ----------------------------------------------------------------------------------------------------------- targets
+def targets(b: Board, seat: int, here: Company) -> Iterator[Handle]:
+    """What of the opponent's can be influenced at a company's site (METW-OPI-02, METW-OPI-17)."""
+    foe = opponent(seat)
+    for group in companies_of(b, foe):
+        if group.site == here.site:
+            for who in group.members:
+                if not face(b, who).is_main:
+                    yield who
+                yield from allies_with(b, who)
+                yield from (item for item in items_on(b, who) if not held_fast(b, item))
+    for card in b.zones[foe][Zone.MP]:
+        if face(b, card).kind is Kind.FACTION and owner(card) == foe and lists(b, here.site, face(b, card)):
+            if not held_fast(b, card):
+                yield card
+
+
+def held_fast(b: Board, card: Handle) -> bool:
+    """Whether the card itself says that no opponent can influence it away."""
+    return any(isinstance(word, Forbid) and word.ban is Ban.PERSUADE for word in b.book[face(b, card).number].always)
+
+
+def candidates(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
+    """Every influencer and target, with and without an identical card of the hand."""
+    here = company(b, b.turn.company)
+    if here is None or forbidden(b, seat) is not None:
+        return
+    for target in targets(b, seat, here):
+        twins = [(NONE, ()), *_twins(b, seat, face(b, target).number, secrets)]
+        for who in here.members:
+            for card, opened in twins:
+                x = Action(Say.INFLUENCE, (who, target, card), opened)
+                if why_not(b, seat, x) is None:
+                    yield x
+
+
+def _twins(b: Board, seat: int, number: int, secrets: Secrets) -> Iterator[tuple[Handle, tuple[Shown, ...]]]:
+    for card in b.zones[seat][Zone.HAND]:
+        found, opened = known(b, card, secrets)
+        if found == number:
+            yield card, opened
+
+
+# -------------------------------------------------------------------------------------------------------- predicate
+def forbidden(b: Board, seat: int) -> Reason | None:
+    """METW-OPI-15 to METW-OPI-18: once a turn, in the own site phase, never in the first turn."""
+    here = company(b, b.turn.company)
+    if not b.rules.persuasion:
+        return no("Influence against the opponent belongs to Standard games.", "METW-OPI-15")
+    if seat != b.turn.mover or b.turn.phase is not Phase.SITE or here is None or not here.entered:
+        return no("A company that has entered its site makes the attempt.", "METW-RULING-87")
+    if b.players[seat].tried:
+        return no("One attempt a turn is the limit.", "METW-OPI-16")
+    if b.players[seat].turns <= 1:
+        return no("No attempt may be made in the first turn.", "METW-OPI-18")
+    return None
+
+
+def why_not(b: Board, seat: int, x: Action) -> Reason | None:
+    """What forbids an attempt."""
+    refused = forbidden(b, seat)
+    if refused is not None or x.proven or len(x.args) != 3:
+        return refused or no("Name a character, a target and, if you like, a card.", "METW-OPI-15")
+    who, target, _ = x.args
+    here = company(b, b.turn.company)
+    assert here is not None
+    if who not in here.members or not untapped(b, who):
+        return no("An untapped character of the company makes the attempt.", "METW-OPI-15")
+    if face(b, who).is_main and b.players[seat].revealed == b.turn.number:
+        return no("A Wizard makes no attempt in the turn he is revealed.", "METW-OPI-19")
+    if target not in set(targets(b, seat, here)):
+        rule = "METW-OPI-04" if on_table(b, target) is not None and face(b, target).is_main else "METW-OPI-02"
+        return no("That cannot be influenced here.", rule)
+    return card_why_not(b, seat, x, face(b, target).kind is Kind.ITEM)
+
+
+def card_why_not(b: Board, seat: int, x: Action, item: bool) -> Reason | None:
+    """METW-OPI-11: an identical card may be shown; for an item it has to be."""
+    _, target, card = x.args
+    if card == NONE:
+        if x.shown or item:
+            return no("For an item an identical one has to be shown.", "METW-OPI-11")
+        return None
+    if card not in b.zones[seat][Zone.HAND]:
+        return no("That card is not in your hand.", "METW-OPI-11")
+    number = x.shown[0].definition if x.shown else b.faces[owner(card)][card & 0xFFFFFF] if card & 0xFFFFFF < 256 else 0
+    if x.shown and (len(x.shown) != 1 or x.shown[0].card != card or not can_open(b, x.shown[0], seat, Zone.HAND)):
+        return no("The card has to be shown.", "METW-OPI-11")
+    if number != face(b, target).number:
+        return no("Only an identical card helps.", "METW-OPI-11")
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------ the attempt
+def attempt(d: Draft, seat: int, x: Action) -> None:
+    """The influencer taps; both rolls stand before the result is applied (METW-RULING-91)."""
+    who, target, card = x.args
+    d.tap(who)
+    d.set_player(seat, tried=True)
+    if card != NONE:
+        d.move(card, seat, Zone.DECLARED)
+    d.push(Persuasion(0, who, target, seat, card))
+
+
+def my_roll(d: Draft, f: Persuasion) -> None:
+    d.push(Roll(0, Purpose.INFLUENCE, f.seat, f.who))
+
+
+def their_roll(d: Draft, f: Persuasion) -> None:
+    d.update(mine=d.returned[1])
+    d.push(Roll(0, Purpose.RESISTANCE, opponent(f.seat)))
+
+
+def judge(d: Draft, f: Persuasion) -> None:
+    """METW-OPI-05 to METW-OPI-10."""
+    theirs = d.returned[1]
+    if f.cancelled or on_table(d, f.who) is None or on_table(d, f.target) is None:
+        d.goto(DONE, theirs=theirs)
+        return
+    total = f.mine + strength(d, f.who, f.target) - resistance(d, f.target) - theirs
+    needed = 0 if f.shown != NONE else threshold(d, f.target)
+    won = total > needed
+    d.update(theirs=theirs, succeeded=won)
+    d.tell(Tells.PERSUASION, f.who, f.target, f.mine, theirs, total, needed)
+    if won:
+        d.discard(f.target)
+    if f.shown == NONE or not won or not playable(d, f):
+        d.goto(DONE)
+
+
+def strength(b: Board, who: Handle, target: Handle) -> int:
+    """Unused direct influence of the influencer, with what is limited to the target; for factions also his race's."""
+    printed = face(b, target)
+    total = unused_direct(b, who, *against(printed))
+    if printed.kind is Kind.FACTION:
+        total += dict(printed.faction_mods).get(face(b, who).race, 0) + faction_bonus(b, who, printed.number)
+    return total
+
+
+def resistance(b: Board, target: Handle) -> int:
+    """The opponent's unused general influence, and the direct influence of who controls the target."""
+    foe, kind = owner(target), face(b, target).kind
+    total = free_general(b, foe)
+    if kind is Kind.CHARACTER:
+        keeper = controller_of(b, target)
+    elif kind is Kind.FACTION:
+        keeper = NONE
+    else:
+        keeper = bearer_of(b, target) if kind is Kind.ITEM else _host(b, target)
+    return total + (unused_direct(b, keeper) if keeper != NONE else 0)
+
+
+def _host(b: Board, ally: Handle) -> Handle:
+    record = on_table(b, ally)
+    return record.host if record is not None else NONE
+
+
+def threshold(b: Board, target: Handle) -> int:
+    """The number the result has to exceed: mind, or the number of a faction."""
+    printed = face(b, target)
+    if printed.kind is Kind.FACTION:
+        return printed.faction_number
+    if printed.kind is Kind.ITEM:
+        return mind(b, bearer_of(b, target))
+    return mind(b, target)
+
+
+# --------------------------------------------------------------------------------------------------- the shown card
+def playable(b: Board, f: Persuasion) -> bool:
+    """METW-OPI-20 to METW-OPI-22: whether the shown card may be played at once."""
+    printed = face(b, f.shown)
+    if on_table(b, f.who) is None:
+        return False
+    return printed.kind is not Kind.CHARACTER or bool(shown_places(b, f))
+
+
+def shown_places(b: Board, f: Persuasion) -> list[int]:
+    """Where a shown character may go: into the influencer's company, under general influence or a controller there."""
+    here = company(b, b.turn.company)
+    if here is None:
+        return []
+    options = places(b, f.seat, face(b, f.shown).number, f.shown, anywhere=True)
+    return [place for place in options if place == here.number or place in here.members]
+
+
+def card_candidates(s: MetwState, f: Persuasion, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    if face(s, f.shown).kind is Kind.CHARACTER:
+        for place in shown_places(s, f):
+            yield pick(place)
+    else:
+        yield pick(f.who)
+
+
+def card_play_why_not(s: MetwState, f: Persuasion, x: Action) -> Reason | None:
+    if x in set(card_candidates(s, f, {})):
+        return None
+    return no("Play the shown card here, or discard it.", "METW-OPI-20")
+
+
+def card_played(d: Draft, f: Persuasion, x: Action) -> None:
+    """METW-RULING-90: no site taps and no further roll is made."""
+    if x == PASS:
+        return
+    kind = face(d, f.shown).kind
+    if kind is Kind.CHARACTER:
+        arrive(d, f.shown, f.seat, x.args[0])
+    elif kind is Kind.FACTION:
+        d.enter(f.shown, zone=Zone.MP, seat=f.seat)
+    else:
+        d.enter(f.shown)
+        d.hold(f.who, f.shown)
+
+
+def done(d: Draft, f: Persuasion) -> None:
+    """METW-OPI-13, METW-OPI-23, METW-RULING-89: a shown card that was not played is discarded."""
+    if f.shown != NONE and f.shown in d.zones[f.seat][Zone.DECLARED]:
+        d.move(f.shown, f.seat, Zone.DISCARD)
+
+
+PERSUASION = procedure(
+    my_roll,
+    their_roll,
+    judge,
+    PLAYING,
+    Ask(
+        Asked.SHOWN_CARD,
+        decider=lambda s, f: f.seat,
+        candidates=card_candidates,
+        why_not=card_play_why_not,
+        answer=card_played,
+        rules=("METW-OPI-20", "METW-OPI-23"),
+    ),
+    DONE,
+    done,
+)

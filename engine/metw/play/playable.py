@@ -1,0 +1,217 @@
+"""Whether a card may be played or an ability used in METW: one predicate for offers, peers and tests."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.compiled import Way
+from engine.journeys.cards.moments import At, Ban, Leave
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.cards.words import Forbid
+from engine.journeys.play.playable import (
+    ELSEWHERE,
+    USED_SITE,
+    ability_unmet,
+    acting_company,
+    context_for,
+    granted,
+    limit_reached,
+    lists,
+    permits,
+    too_often,
+    unmet,
+    without_effect,
+    without_people,
+)
+from engine.journeys.table.board import attack_now, card_of, company, company_number, face
+from engine.journeys.table.records import Company, Phase, Zone
+from engine.journeys.table.sources import sources
+from engine.journeys.table.verbs import no
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
+from engine.metw.play.chain import is_open
+from engine.metw.play.performed import counts_as_tapped
+from engine.metw.table.board import Board, wizard_of
+
+FIGHTING = (At.ENGAGEMENT, At.BETWEEN, At.STRIKE, At.BODY_ROLL)
+"""Moments within an attack."""
+BEFORE_MOVING = (At.ORGANIZATION, At.END_OF_ORGANIZATION)
+"""Moments in which new sites lie face down: what a card can do on the way nobody sees yet (METW-RULING-112)."""
+ROLLING = (At.CORRUPTION_ROLL, At.FACTION_ROLL, At.BODY_ROLL)
+
+
+def why_not_play(
+    b: Board, seat: int, moment: int, card: Handle, number: int, way_index: int, free: int = 0
+) -> Reason | None:
+    """What forbids declaring a card this way now; None if nothing does (METW-FLOW-06)."""
+    entry = b.book.get(number)
+    if entry is None or not 0 <= way_index < len(entry.ways):
+        return no("There is no such card, or no such way to play it.", "METW-GEN-03")
+    way, printed = entry.ways[way_index], entry.definition
+    at = context_for(b, seat, moment, number, card)
+    return (
+        wrong_moment(b, seat, moment, way, printed)
+        or over_limit(b, way, printed)
+        or copy_in_play(b, printed)
+        or kind_forbids(b, seat, way, printed, free)
+        or without_people(b, moment, printed, acting_company(b, moment))
+        or too_often(b, moment, number)
+        or unmet(b, way, at, free)
+        or (without_effect(b, way, at) if moment not in BEFORE_MOVING else None)
+    )
+
+
+# ---------------------------------------------------------------------------------------------------------- moments
+def wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition) -> Reason | None:
+    """METW-GEN-13, METW-GEN-14 and the windows of METW-FLOW-73 to METW-FLOW-83."""
+    if way.hazard and b.turn.phase is Phase.COUNCIL:
+        return no("No hazard may be played for these checks.", "METW-FC-14")
+    if moment not in way.moments:
+        return no("It cannot be played at this moment.", "METW-FLOW-06")
+    if printed.has("no hazard"):
+        return None
+    if way.kind == "creature" and (is_open(b) or attack_now(b) is not None):
+        return no("A creature has to open a chain, outside an attack.", "METW-ANN-17")
+    if way.hazard:
+        return hazard_forbidden(b, seat)
+    if b.turn.phase is Phase.COUNCIL and moment in ROLLING:
+        return None
+    if seat != b.turn.mover:
+        return no("Resources are for your own turn.", "METW-GEN-14")
+    return None
+
+
+def hazard_forbidden(b: Board, seat: int) -> Reason | None:
+    """Hazards are for the opponent's movement/hazard phase."""
+    if seat == b.turn.mover or b.turn.phase is not Phase.MOVEMENT:
+        return no("Hazards are for your opponent's movement/hazard phase.", "METW-GEN-13")
+    moving = company(b, b.turn.company)
+    if moving is not None and moving.journey is not None and moving.journey.back:
+        return no("The company was sent back: no more hazards for it.", "METW-MH-17")
+    return None
+
+
+def over_limit(b: Board, way: Way, printed: Definition) -> Reason | None:
+    """METW-HL-01, METW-RULING-37: every hazard counts but Twilight."""
+    if not way.hazard or printed.has("no hazard") or b.turn.phase is not Phase.MOVEMENT:
+        return None
+    return limit_reached(b)
+
+
+# ----------------------------------------------------------------------------------------------------------- copies
+def copy_in_play(b: Board, printed: Definition) -> Reason | None:
+    """METW-UNIQ-01, METW-RULING-30; while a chain is declared the ban is not looked at (METW-ANN-30)."""
+    if printed.unique and gone_or_there(b, printed.number):
+        return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
+    if printed.has("may not be duplicated") and not is_open(b) and _lies(b, printed.number, (Zone.PLAY,)):
+        return no("It may not be duplicated, and a copy of it is in play.", "METW-UNIQ-01")
+    return None
+
+
+def gone_or_there(b: Board, number: int) -> bool:
+    """Whether a unique card is in play, in a pile that counts as play, or being played."""
+    return _lies(b, number, (Zone.PLAY, Zone.MP, Zone.ASIDE, Zone.OUT, Zone.DECLARED))
+
+
+def _lies(b: Board, number: int, zones: tuple[Zone, ...]) -> bool:
+    return any(
+        b.faces[card >> SEAT_SHIFT][card & REF_MASK] == number
+        for rows in b.zones
+        for zone in zones
+        for card in rows[zone]
+    )
+
+
+# ------------------------------------------------------------------------------------------------------------ kinds
+def kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int) -> Reason | None:
+    """What the kind of a card demands besides: one arrival a turn, a site that is entered, information."""
+    if printed.is_character:
+        return arrival_forbidden(b, seat, printed)
+    if way.kind in ("item", "ally", "faction"):
+        here = company(b, b.turn.company)
+        if here is None or not here.entered:
+            return no("No company has entered a site now.", "METW-SITE-13")
+        return not_playable_here(b, here, printed, free)
+    if printed.has("information"):
+        return information_forbidden(b)
+    return None
+
+
+def arrival_forbidden(b: Board, seat: int, printed: Definition) -> Reason | None:
+    """METW-ORG-02, METW-PLAY-09: one character a turn, one Wizard at a time."""
+    if b.players[seat].arrived:
+        return no("You have played or discarded a character this turn.", "METW-ORG-02")
+    if printed.is_main and wizard_of(b, seat) != NONE:
+        return no("You have a Wizard in play.", "METW-PLAY-09")
+    return wizard_bound(b, seat, printed) if printed.is_main else None
+
+
+def wizard_bound(b: Board, seat: int, printed: Definition) -> Reason | None:
+    """A card by which a Wizard gave up his form binds both players in whom they may play."""
+    for source in sources(b).of(Forbid):
+        word, marks = source.word, card_of(b, source.card).marks
+        assert isinstance(word, Forbid)
+        if word.ban is Ban.OPPONENT_PLAYS and source.seat != seat and printed.number in marks:
+            return no("Your opponent's Wizard of that name will come back.", "METW-RULING-01")
+        if word.ban is Ban.OTHER_WIZARDS and source.seat == seat and marks and printed.number not in marks:
+            return no("You are waiting for another Wizard to come back.", "METW-RULING-01")
+    return None
+
+
+def information_forbidden(b: Board) -> Reason | None:
+    """METW-SITE-05: information needs an untapped site that lists it."""
+    here = company(b, b.turn.company)
+    if b.turn.phase is not Phase.SITE or here is None or not here.entered:
+        return no("Information is played at a site that was entered.", "METW-SITE-13")
+    if "book" not in b.atlas.sites[here.site].icons:
+        return no("Information is not playable at this site.", "METW-SITE-05", here.site)
+    return tapped_site(b, here)
+
+
+def tapped_site(b: Board, here: Company) -> Reason | None:
+    """METW-ITM-03: what taps a site needs an untapped one."""
+    if here.site in b.players[here.seat].used or counts_as_tapped(b, here.site):
+        return no("The site is tapped.", "METW-ITM-03", here.site)
+    return None
+
+
+def not_playable_here(b: Board, here: Company, printed: Definition, free: int) -> Reason | None:
+    """Whether an item, ally or faction is playable at the company's site (METW-ITM-01, METW-FAC-01, METW-ALY-06)."""
+    if printed.ring_type:
+        return no("A ring takes the place of a tested gold ring.", "METW-RNG-04")
+    if extra_minor(b, here, printed):
+        return None
+    if not free & ELSEWHERE and not lists(b, here.site, printed):
+        return no("It is not playable at this site.", "METW-ITM-01", here.site)
+    if free & USED_SITE or permits(b, printed, Leave.USED_SITE):
+        return None
+    return tapped_site(b, here)
+
+
+def extra_minor(b: Board, here: Company, printed: Definition) -> bool:
+    """METW-SITE-07, METW-RULING-81: one minor item for each play that tapped the site."""
+    return printed.kind is Kind.ITEM and printed.item_kind == "minor" and here.used
+
+
+# -------------------------------------------------------------------------------------------------------- abilities
+def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> Reason | None:
+    """What forbids using an ability of a card in play now, or one that a card granted; None if nothing does."""
+    if index == 0 and card in granted(b, seat, moment):
+        return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[0])
+    if owner(card) != seat or card not in b.zones[seat][Zone.PLAY]:
+        return no("You have no such card in play.", "METW-FLOW-06")
+    abilities = b.book[face(b, card).number].abilities
+    if not 0 <= index < len(abilities):
+        return no("It has no such ability.", "METW-FLOW-06")
+    ability = abilities[index]
+    if moment not in ability.at:
+        return no("It cannot be used at this moment.", "METW-FLOW-06")
+    if card_of(b, card).idle:
+        return no("{0} is not in use: another one fills its place.", "METW-CMB-18", card)
+    if ability.hazard:
+        forbidden = hazard_forbidden(b, seat)
+        return forbidden or ability_unmet(b, seat, moment, card, ability)
+    if seat != b.turn.mover and moment not in ROLLING:
+        return no("Resources are for your own turn.", "METW-GEN-14")
+    number, mine = acting_company(b, moment), company_number(b, card)
+    if number != NONE and mine not in (NONE, number) and not ability.elsewhere:
+        return no("It belongs to another company.", "METW-CHAR-04")
+    return ability_unmet(b, seat, moment, card, ability)

@@ -1,0 +1,137 @@
+"""A card is played or an ability used: declared, paid, a link of the chain, resolved (METW-FLOW-06 to 15)."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.moments import Leave, When
+from engine.journeys.cards.printed import Kind
+from engine.journeys.play.items import settle_slot
+from engine.journeys.play.play import (
+    NAMING,
+    PAYING,
+    after_price,
+    choice_candidates,
+    choice_why_not,
+    chosen,
+    finish,
+    next_choice,
+    note_played,
+    pay,
+    resolve,
+    run_words,
+    still_good,
+    way_of,
+)
+from engine.journeys.play.playable import NO_COUNTER, permits
+from engine.journeys.reading.places import founding_site
+from engine.journeys.table.board import company, company_number, face, on_table
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Play
+from engine.journeys.table.records import Phase
+from engine.journeys.table.verbs import Question
+from engine.kernel.records import NONE, Handle
+from engine.kernel.steps import Ask, procedure
+from engine.metw.phases.ambush import IN_ANSWER
+from engine.metw.play.chain import answers
+from engine.metw.table.board import guard_of
+from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Ambush
+from engine.metw.table.verbs import Tells
+
+
+def declared(d: Draft, f: Play) -> None:
+    """It lies in the chain; a card on-guard may be the first answer to one that would tap the site (METW-OG-04)."""
+    answers(d, f)
+    if f.ability:
+        return
+    printed, here = d.book[f.definition].definition, company(d, d.turn.company)
+    if printed.is_character:
+        d.set_player(f.seat, arrived=True)
+    taps = way_of(d, f).kind in ("item", "ally", "faction") or printed.has("information")
+    if taps and d.turn.phase is Phase.SITE and here is not None and here.journey is not None:
+        card = guard_of(d, here.number)
+        if card != NONE and not here.journey.back:
+            d.push(Ambush(0, here.number, card, IN_ANSWER))
+
+
+def carry_out(d: Draft, f: Play) -> None:
+    """METW-FLOW-11 to METW-FLOW-13: what still holds happens, in printed order."""
+    kind = "" if f.ability else way_of(d, f).kind
+    if kind not in ("character", "item", "ally") or f.cancelled or not still_good(d, f):
+        resolve(d, f)
+    elif kind == "character":
+        arrive(d, f.card, f.seat, f.chosen[0])
+    else:
+        gain(d, f)
+
+
+def arrive(d: Draft, card: Handle, seat: int, place: int) -> None:
+    """METW-PLAY-04, METW-PLAY-11: he joins a company or founds one, under general influence or somebody's own."""
+    printed = face(d, card)
+    site, controller = founding_site(d, place), NONE
+    if site == NONE and on_table(d, place) is not None:
+        controller = place
+        place = company_number(d, controller)
+    if site == NONE and company(d, place) is None:
+        return
+    d.enter(card)
+    if printed.is_main:
+        d.set_player(seat, main=printed.number, revealed=d.turn.number)
+    if site != NONE:
+        d.found_company(seat, site, (card,))
+    else:
+        site = d.company(place).site
+        d.join(card, place)
+    if controller != NONE:
+        d.control(card, controller)
+        d.tell(Tells.CONTROL, card, controller)
+    d.tell(Told.BROUGHT, seat, card, site)
+    d.happen(When.BROUGHT, card, company_number(d, card))
+
+
+def gain(d: Draft, f: Play) -> None:
+    """METW-ITM-01, METW-ITM-04, METW-ALY-07: it goes to who tapped for it and taps the site; one minor item more."""
+    who, printed, here = f.chosen[0], d.book[f.definition].definition, company(d, f.company)
+    d.enter(f.card, f.use)
+    d.hold(who, f.card)
+    if here is not None and here.site != NONE:
+        note_played(d, f, here.number)
+        extra = printed.kind is Kind.ITEM and printed.item_kind == "minor" and here.used
+        if extra:
+            d.set_company(d.company(here.number), used=False)
+        elif not f.free & NO_COUNTER and not permits(d, printed, Leave.NO_COUNTER):
+            tap_site(d, here.number)
+    if printed.kind is Kind.ITEM:
+        settle_slot(d, f.card)
+        d.happen(When.ITEM_PLAYED, f.card, f.company)
+        d.happen(When.ITEM_GAINED, who, f.company, f.card)
+    else:
+        d.happen(When.COMPANY_CHANGED, f.card, f.company)
+    run_words(d, f, way_of(d, f).use.effects)
+    d.happen(When.PLAYED, f.card, f.company)
+
+
+def tap_site(d: Draft, number: int) -> None:
+    """METW-SITE-06, METW-SITE-07: the site taps, and opens the way for one minor item."""
+    here = d.company(number)
+    d.use_site(here.seat, here.site)
+    d.set_company(here, used=True)
+
+
+PLAY = procedure(
+    NAMING,
+    next_choice,
+    Ask(
+        Question.TARGET,
+        decider=lambda s, f: f.seat,
+        candidates=choice_candidates,
+        why_not=choice_why_not,
+        answer=chosen,
+        rules=("METW-FLOW-07", "METW-DEC-38"),
+    ),
+    PAYING,
+    pay,
+    after_price,
+    declared,
+    carry_out,
+    finish,
+)

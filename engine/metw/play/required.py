@@ -1,0 +1,120 @@
+"""What happens by itself: required actions open the next chain (METW-ANN-11, METW-ANN-12, METW-FLOW-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import When
+from engine.journeys.cards.words import Trigger
+from engine.journeys.effects.triggers import consequences
+from engine.journeys.reading.filters import Context, holds_all
+from engine.journeys.table.board import on_table, strike_now
+from engine.journeys.table.frames import Effects, Triggers
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import Verb, no, pick
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.records import owner
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.play.chain import bottom, open_answers
+from engine.metw.play.duplicates import discard_surplus
+from engine.metw.table.board import Board
+from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Required
+from engine.metw.table.records import MetwState
+from engine.metw.table.verbs import Asked
+
+ORDERING = Mark("ordering")
+RESOLVING = Mark("resolving")
+
+
+def interrupt(d: Draft) -> bool:
+    """Let what has just happened have its consequences: at once within a strike, else as the next chain."""
+    if not d.happened:
+        return False
+    special = strike_now(d) is not None and bottom(d.frames) == len(d.frames)
+    ended = any(happening.when is When.PLAYED for happening in d.happened)
+    waiting = tuple(consequences(d))
+    if waiting and special:
+        # METW-ANN-33: special actions of a strike come before its body check and open no chain.
+        d.push(Triggers(0, waiting) if len(waiting) > 1 else waiting[0])
+    elif waiting:
+        d.frames.insert(bottom(d.frames), Required(0, waiting))
+    if ended:
+        discard_surplus(d)
+    return True
+
+
+# --------------------------------------------------------------------------------------------------------- the order
+def next_one(d: Draft, f: Required) -> None:
+    """The last one needs no question; when all are declared they can be answered."""
+    if len(f.waiting) > 1:
+        return
+    d.goto(RESOLVING, waiting=(), ordered=(*f.ordered, *f.waiting))
+    open_answers(d, 1 - d.turn.mover)
+
+
+def candidates(s: MetwState, f: Required, secrets: Secrets) -> Iterator[Action]:
+    for place in range(len(f.waiting)):
+        yield pick(place)
+
+
+def why_not(s: MetwState, f: Required, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and 0 <= x.args[0] < len(f.waiting):
+        return None
+    return no("Name what is declared first.", "METW-ANN-12")
+
+
+def ordered(d: Draft, f: Required, x: Action) -> None:
+    place = x.args[0]
+    rest = (*f.waiting[:place], *f.waiting[place + 1 :])
+    d.goto(ORDERING, waiting=rest, ordered=(*f.ordered, f.waiting[place]))
+
+
+# ------------------------------------------------------------------------------------------------------- resolution
+def resolve_last(d: Draft, f: Required) -> None:
+    """Last declared first; what its condition does not hold for any more is cancelled."""
+    if not f.ordered:
+        d.pop()
+        return
+    effects = f.ordered[-1]
+    d.goto(RESOLVING, ordered=f.ordered[:-1])
+    if still_due(d, effects):
+        d.push(effects)
+
+
+def still_due(b: Board, effects: Effects) -> bool:
+    """Whether the passive condition still holds (METW-FLOW-16)."""
+    entry = b.book[effects.definition]
+    triggers = [word for word in entry.words if isinstance(word, Trigger)]
+    trigger = next((t for t in triggers if tuple(entry.index[e] for e in t.effects) == effects.words), None)
+    if trigger is None:
+        return True
+    at = Context(
+        effects.source,
+        effects.seat,
+        effects.company,
+        effects.chosen,
+        effects.subject,
+        effects.number,
+        definition=effects.definition,
+    )
+    gone = on_table(b, effects.source) is None and effects.source not in b.zones[owner(effects.source)][Zone.DECLARED]
+    left = trigger.when is When.LEFT_PLAY or effects.source == effects.subject
+    return holds_all(b, trigger.require, at) and (not gone or left or trigger not in entry.behaviour.triggers)
+
+
+REQUIRED = procedure(
+    ORDERING,
+    next_one,
+    Ask(
+        Asked.REQUIRED,
+        decider=lambda s, f: s.turn.mover,
+        candidates=candidates,
+        why_not=why_not,
+        answer=ordered,
+        rules=("METW-ANN-12",),
+    ),
+    RESOLVING,
+    resolve_last,
+)

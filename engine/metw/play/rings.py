@@ -1,0 +1,87 @@
+"""Gold rings and their tests: the gold ring shows which rings may take its place (METW-RNG)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.play.play import known, shown_why_not
+from engine.journeys.play.playable import forbidden_on
+from engine.journeys.play.rings import item_played, roll, tested
+from engine.journeys.table.board import bearer_of, face
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import RingTest
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import PASS, Question, Verb, no
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.records import is_open
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.cards.printed import MetwCard
+from engine.metw.play.playable import gone_or_there
+from engine.metw.table.board import Board
+from engine.metw.table.draft import Draft
+from engine.metw.table.records import MetwState
+
+DONE = Mark("tested")
+THE_ONE = "one"
+
+
+def rolled(d: Draft, f: RingTest) -> None:
+    total = 0 if f.no_dice else d.returned[1]
+    d.update(result=total)
+    d.tell(Told.RING, f.ring, total)
+    if not d.zones[f.seat][Zone.HAND]:
+        d.goto(DONE)
+
+
+def candidates(s: MetwState, f: RingTest, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    for card in s.zones[f.seat][Zone.HAND]:
+        number, shown = known(s, card, secrets)
+        if number in s.book and s.book[number].definition.ring_type:
+            yield Action(Verb.PLAY, (card, 0), shown)
+
+
+def why_not(s: MetwState, f: RingTest, x: Action) -> Reason | None:
+    """METW-RNG-04: a ring of the hand that the result allows, or none."""
+    if x == PASS:
+        return None
+    if x.verb != Verb.PLAY or len(x.args) != 2 or x.args[1] != 0 or x.proven:
+        return no("Show a ring of your hand, or none.", "METW-RNG-04")
+    refused = shown_why_not(s, f.seat, x, (Zone.HAND,), None)
+    if refused is not None:
+        return refused
+    return ring_why_not(s, f, face(s, x.args[0]).number if is_open(x.args[0]) else x.shown[0].definition)
+
+
+def ring_why_not(b: Board, f: RingTest, number: int) -> Reason | None:
+    """Whether that ring may take the place of the tested one (METW-RNG-04, METW-RNG-08, METW-RNG-13)."""
+    printed, gold = b.book[number].definition, face(b, f.ring)
+    assert isinstance(gold, MetwCard)
+    if not printed.ring_type:
+        return no("That is no special ring.", "METW-RNG-01")
+    if printed.unique and gone_or_there(b, number):
+        return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
+    if forbidden_on(b, printed, bearer_of(b, f.ring)):
+        return no("The bearer of the ring cannot have it.", "METW-UNIQ-01")
+    if f.no_dice:
+        return no("Not by this test.", "METW-RNG-08") if printed.ring_type == THE_ONE else None
+    if gold.may_become(printed.ring_type, f.result):
+        return None
+    return no("The result does not allow that ring.", "METW-RNG-04")
+
+
+RING = procedure(
+    roll,
+    rolled,
+    Ask(
+        Question.RING_ITEM,
+        decider=lambda s, f: f.seat,
+        candidates=candidates,
+        why_not=why_not,
+        answer=item_played,
+        rules=("METW-RNG-04",),
+    ),
+    DONE,
+    tested,
+)

@@ -1,0 +1,72 @@
+"""Every roll of two dice in METW: answered where it is declared, thrown when it is resolved (METW-FLOW-17)."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.moments import At
+from engine.journeys.play.rolls import (
+    CONCLUDE,
+    DICE,
+    better,
+    better_candidates,
+    better_why_not,
+    conclude,
+    deliver,
+    die,
+    no_choice,
+    perhaps_again,
+    still_due,
+    sure_thing,
+)
+from engine.journeys.table.frames import Play, Roll
+from engine.journeys.table.verbs import Purpose, Question
+from engine.kernel.steps import Ask, Chance, procedure
+from engine.metw.play.chain import open_answers
+from engine.metw.table.draft import Draft
+
+MOMENTS = {
+    Purpose.CORRUPTION: At.CORRUPTION_ROLL,
+    Purpose.FACTION: At.FACTION_ROLL,
+    Purpose.BODY: At.BODY_ROLL,
+    Purpose.STRIKE_BODY: At.BODY_ROLL,
+    Purpose.INFLUENCE: At.INFLUENCE_ROLL,
+}
+UNANSWERED = (Purpose.STRIKE, Purpose.DRAFT, Purpose.RESISTANCE)
+"""A strike's roll has no chain of its own (METW-FLOW-22); all modifiers come before both influence rolls."""
+
+
+def open_window(d: Draft, f: Roll) -> None:
+    """Until it is thrown a roll may be answered (METW-ANN-03)."""
+    if f.purpose not in UNANSWERED:
+        open_answers(d, f.seat, MOMENTS.get(Purpose(f.purpose), At.COUNTER))
+
+
+def cancelled(d: Draft, f: Roll) -> None:
+    """The card that called for the roll may have come to nothing in the meantime."""
+    card = next((frame for frame in d.frames if isinstance(frame, Play) and frame.card == f.source), None)
+    if card is not None and card.cancelled:
+        d.pop(0, 0)
+
+
+ROLL = procedure(
+    still_due,
+    open_window,
+    still_due,
+    cancelled,
+    sure_thing,
+    DICE,
+    Chance(lambda s, f: 6, die),
+    Chance(lambda s, f: 6, die),
+    perhaps_again,
+    no_choice,
+    Ask(
+        Question.CHOICE,
+        decider=lambda s, f: f.seat,
+        candidates=better_candidates,
+        why_not=better_why_not,
+        answer=better,
+        rules=("METW-CARD-LUCKY-STRIKE-01",),
+    ),
+    CONCLUDE,
+    conclude,
+    deliver,
+)

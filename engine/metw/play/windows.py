@@ -1,0 +1,247 @@
+"""The one frame in which seats are asked to act or to pass: phases, attacks, answers (METW-FLOW-04, METW-FLOW-73)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import At
+from engine.journeys.phases.asking import ASKING, next_speaker, note_pass, speaker
+from engine.journeys.play.items import why_not_wield, wield
+from engine.journeys.play.play import declare, known, number_shown, use
+from engine.journeys.play.playable import ONLY_SKILLS, granted
+from engine.journeys.table.board import face
+from engine.journeys.table.frames import Attack, Play, Window
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.sources import sources
+from engine.journeys.table.verbs import PASS, Question, Verb, no
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.records import Handle, owner
+from engine.kernel.steps import Ask, procedure
+from engine.metw.phases import guard, organization, sideboard
+from engine.metw.play import help, persuasion
+from engine.metw.play.chain import ANSWERING, seal
+from engine.metw.play.playable import why_not_play, why_not_use
+from engine.metw.table.board import Board
+from engine.metw.table.draft import Draft
+from engine.metw.table.records import MetwState
+from engine.metw.table.verbs import Say
+
+EITHER = (At.CORRUPTION_ROLL, At.FACTION_ROLL)
+"""Windows before rolls that are the window for answers to what called for the roll as well."""
+
+
+def close(d: Draft, f: Window) -> None:
+    """When all have passed in a window for answers, its chain is answered no more."""
+    if f.moment in ANSWERING:
+        seal(d)
+
+
+# ------------------------------------------------------------------------------------------------ who may be asked
+def could_act(b: Board, f: Window, seat: int) -> bool:
+    """Whether a seat might act by what everybody sees: never because of what it holds (METW-RULING-109)."""
+    if f.moment == At.ORGANIZATION and seat == b.turn.mover:
+        return True
+    if any(True for _ in deeds(b, f, seat, {})):
+        return True
+    if any(_usable(b, moment, card) for moment in moments_of(b, f) for card in b.zones[seat][Zone.PLAY]):
+        return True
+    return bool(b.zones[seat][Zone.HAND]) and may_play(b, f.moment, seat)
+
+
+def may_play(b: Board, moment: int, seat: int) -> bool:
+    """Whether cards of a hand are possible at all for a seat in such a window (METW-FLOW-73 to METW-FLOW-83)."""
+    if b.turn.phase is Phase.COUNCIL:
+        return True
+    if seat == b.turn.mover or b.turn.phase is Phase.MOVEMENT:
+        return True
+    return moment not in (At.BODY_ROLL,) and environment_about(b)
+
+
+def environment_about(b: Board) -> bool:
+    """Whether an environment card is in play or being played: then Twilight could be played (METW-RULING-109)."""
+    if any(face(b, card).has("environment") for rows in b.zones for card in rows[Zone.PLAY]):
+        return True
+    return any(isinstance(frame, Play) and b.book[frame.definition].definition.has("environment") for frame in b.frames)
+
+
+def _usable(b: Board, moment: int, card: Handle) -> bool:
+    return any(moment in ability.at for ability in b.book[face(b, card).number].abilities)
+
+
+def moments_of(b: Board, f: Window) -> tuple[int, ...]:
+    """For which moments cards can be played and abilities used in a window.
+
+    What is legal in the window a chain was opened in is legal in answer too; a body check admits nothing but what
+    bears on it (METW-FLOW-21, METW-RULING-107).
+    """
+    if f.moment not in ANSWERING:
+        return (f.moment,)
+    if f.moment == At.BODY_ROLL:
+        return (f.moment,)
+    return tuple(dict.fromkeys((f.moment, At.COUNTER, ground(b))))
+
+
+PHASES = {
+    Phase.UNTAP: At.UNTAP,
+    Phase.ORGANIZATION: At.ORGANIZATION,
+    Phase.LONG_EVENTS: At.LONG_EVENT,
+    Phase.MOVEMENT: At.MOVEMENT,
+    Phase.SITE: At.SITE,
+    Phase.END_OF_TURN: At.END_OF_TURN,
+}
+
+
+def ground(b: Board) -> int:
+    """The moment of the window a chain stands on; of the phase, where required actions opened it."""
+    for frame in reversed(b.frames):
+        if isinstance(frame, Window) and frame.moment not in ANSWERING:
+            return frame.moment
+        if isinstance(frame, Attack):
+            return At.BETWEEN
+    return PHASES.get(b.turn.phase, At.COUNTER)
+
+
+# ------------------------------------------------------------------------------------------------------ candidates
+def candidates(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
+    seat = f.seats[f.at]
+    moments = moments_of(s, f)
+    yield PASS
+    for card in s.zones[seat][Zone.HAND]:
+        number, shown = known(s, card, secrets)
+        if number in s.book:
+            for index, way in enumerate(s.book[number].ways):
+                if any(moment in way.moments for moment in moments):
+                    yield Action(Verb.PLAY, (card, index), shown)
+    for card, index, ability in sources(s).abilities:
+        if owner(card) == seat and any(moment in ability.at for moment in moments):
+            yield Action(Verb.USE, (card, index))
+    for moment in moments:
+        for card in granted(s, seat, moment):
+            yield Action(Verb.USE, (card, 0))
+    yield from deeds(s, f, seat, secrets)
+
+
+def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
+    """What can be done in a window besides playing cards and using those in play."""
+    if f.moment == At.ORGANIZATION and seat == b.turn.mover:
+        yield from organization.candidates(b, seat, secrets)
+    elif f.moment == At.END_OF_ORGANIZATION and seat == b.turn.mover:
+        yield from organization.layings(b, seat, secrets)
+    elif f.moment == At.MOVEMENT and seat != b.turn.mover:
+        yield from guard.candidates(b, seat)
+        yield from sideboard.nazgul_candidates(b, seat)
+    elif f.moment == At.SITE and seat == b.turn.mover:
+        yield from persuasion.candidates(b, seat, secrets)
+    elif f.moment in ANSWERING:
+        yield from help.candidates(b, seat)
+
+
+# ------------------------------------------------------------------------------------------------------- predicate
+def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
+    seat = f.seats[f.at]
+    if x == PASS:
+        return None
+    if x.verb == Verb.PLAY and len(x.args) == 2:
+        return play_why_not(s, f, seat, x)
+    if x.verb == Say.INFLUENCE and f.moment == At.SITE:
+        return persuasion.why_not(s, seat, x)
+    if x.shown or x.proven:
+        return no("Nothing has to be shown for that.", "METW-ACT-01")
+    if x.verb == Verb.USE and len(x.args) == 2:
+        return use_why_not(s, f, seat, *x.args)
+    if x.verb == Say.HELP and len(x.args) == 1 and f.moment in ANSWERING:
+        return help.why_not(s, seat, x.args[0])
+    if x.verb == Say.GUARD and len(x.args) == 1 and f.moment == At.MOVEMENT:
+        return guard.why_not(s, seat, x.args[0])
+    if x.verb == Say.WAY_IN and len(x.args) == 2 and f.moment == At.MOVEMENT:
+        return sideboard.nazgul_why_not(s, seat, *x.args)
+    if f.moment == At.ORGANIZATION and seat == s.turn.mover:
+        if x.verb == Verb.WIELD and len(x.args) == 1:
+            return why_not_wield(s, seat, x.args[0])
+        return organization.why_not(s, seat, x)
+    if f.moment == At.END_OF_ORGANIZATION and seat == s.turn.mover and x.verb in (Say.LAY, Say.TAKE_BACK):
+        return organization.why_not(s, seat, x)
+    return no("That cannot be done now.", "METW-FLOW-06")
+
+
+def play_why_not(s: MetwState, f: Window, seat: int, x: Action) -> Reason | None:
+    """Whether a card of the hand may be played: it is there, it is shown, and the rules allow it."""
+    card, way = x.args
+    if card not in s.zones[seat][Zone.HAND]:
+        return no("That card is not in your hand.", "METW-FLOW-06")
+    if x.proven:
+        return no("Nothing has to be proven for that.", "METW-ACT-01")
+    number = number_shown(s, seat, x, Zone.HAND, "METW-FLOW-06")
+    if isinstance(number, Reason):
+        return number
+    return why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
+
+
+def moment_for(b: Board, f: Window, number: int, way: int) -> int:
+    """The moment a card is played for in a window."""
+    entry = b.book.get(number)
+    if entry is None or not 0 <= way < len(entry.ways):
+        return f.moment
+    return next((moment for moment in moments_of(b, f) if moment in entry.ways[way].moments), f.moment)
+
+
+def use_why_not(s: MetwState, f: Window, seat: int, card: Handle, index: int) -> Reason | None:
+    """Whether an ability may be used for one of the window's moments."""
+    refused: Reason | None = None
+    for moment in moments_of(s, f):
+        refused = why_not_use(s, seat, moment, card, index)
+        if refused is None:
+            return None
+    return refused
+
+
+# ---------------------------------------------------------------------------------------------------------- answer
+def answer(d: Draft, f: Window, x: Action) -> None:
+    seat = f.seats[f.at]
+    if x == PASS:
+        note_pass(d, f)
+        return
+    following = f.seats.index(d.turn.mover) if f.alternating and d.turn.mover in f.seats else f.at
+    if f.moment in ANSWERING:
+        following = f.at
+    d.goto(ASKING, passes=0, at=following, acted=f.acted + 1)
+    act(d, f, seat, x)
+
+
+def act(d: Draft, f: Window, seat: int, x: Action) -> None:
+    """Carry out what a seat has said; what is an action begins a chain or joins it."""
+    if x.verb == Verb.PLAY:
+        number = face(d, x.args[0]).number
+        if f.moment == At.STRIKE and any(word in ONLY_SKILLS for word in d.book[number].definition.keywords):
+            d.update(skill=True)
+        declare(d, seat, moment_for(d, f, number, x.args[1]), *x.args)
+    elif x.verb == Verb.USE:
+        moment = next(m for m in moments_of(d, f) if why_not_use(d, seat, m, *x.args) is None)
+        use(d, seat, moment, *x.args)
+    elif x.verb == Say.HELP:
+        help.tap_for(d, x.args[0])
+    elif x.verb == Say.GUARD:
+        guard.lay(d, seat, x.args[0])
+    elif x.verb == Say.INFLUENCE:
+        persuasion.attempt(d, seat, x)
+    elif x.verb == Say.WAY_IN and f.moment == At.MOVEMENT:
+        sideboard.tap_nazgul(d, seat, *x.args)
+    elif x.verb == Verb.WIELD:
+        wield(d, x.args[0])
+    else:
+        organization.answer(d, seat, x)
+
+
+WINDOW = procedure(
+    ASKING,
+    next_speaker(could_act, close),
+    Ask(
+        Question.WINDOW,
+        decider=speaker,
+        candidates=candidates,
+        why_not=why_not,
+        answer=answer,
+        rules=("METW-FLOW-04", "METW-FLOW-10"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""What lies on a METW table, and questions about it: records, frames, draft, map, control, ways."""

@@ -1,0 +1,181 @@
+"""General and direct influence: who controls whom, and whether there is room for more (METW-INF)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.journeys.cards.moments import Stat
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.cards.words import Modify
+from engine.journeys.reading.values import influence_of, mind, reaches
+from engine.journeys.table.board import card_of, companies_of, face
+from engine.journeys.table.sources import sources
+from engine.journeys.table.verbs import no
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, owner
+from engine.metw.table.board import Board
+
+FACTIONS_OF, NOWHERE = "factions of ", "nowhere"
+"""Influence that counts against factions alone is tied to these words and a race."""
+
+
+def controller_of(b: Board, who: Handle) -> Handle:
+    """Whose follower a character is; NONE under general influence, and for one nobody controls."""
+    return next((one.controller for one in b.controls if one.follower == who), NONE)
+
+
+def is_follower(b: Board, who: Handle) -> bool:
+    """Whether a character is under another one's direct influence."""
+    return controller_of(b, who) != NONE
+
+
+def is_stray(b: Board, who: Handle) -> bool:
+    """Whether a follower has lost his controller and is controlled by nobody (METW-INF-15)."""
+    return any(one.follower == who and one.controller == NONE for one in b.controls)
+
+
+def followers_of(b: Board, who: Handle) -> tuple[Handle, ...]:
+    """The followers of a character."""
+    return tuple(one.follower for one in b.controls if one.controller == who)
+
+
+def with_followers(b: Board, who: Handle) -> tuple[Handle, ...]:
+    """A character and those who stay with him at all times (METW-INF-07)."""
+    return (who, *followers_of(b, who))
+
+
+# ---------------------------------------------------------------------------------------------- general influence
+def needed(b: Board, who: Handle) -> int:
+    """The influence it takes to control a character; none for a Wizard (METW-INF-13)."""
+    return 0 if face(b, who).is_main else mind(b, who)
+
+
+def users(b: Board, seat: int) -> Iterator[Handle]:
+    """A player's characters that use general influence."""
+    controlled = {one.follower for one in b.controls}
+    for group in companies_of(b, seat):
+        for who in group.members:
+            if who not in controlled and not face(b, who).is_main:
+                yield who
+
+
+def used_general(b: Board, seat: int) -> int:
+    """General influence in use (METW-INF-02)."""
+    return sum(needed(b, who) for who in users(b, seat))
+
+
+def free_general(b: Board, seat: int) -> int:
+    """Unused general influence, never below zero (METW-RULING-21)."""
+    return max(0, b.rules.general_influence - used_general(b, seat))
+
+
+# ----------------------------------------------------------------------------------------------- direct influence
+def limited(b: Board, who: Handle) -> list[tuple[frozenset[str], int]]:
+    """Direct influence against races, factions or named cards only: his own, and of what he bears."""
+    found: list[tuple[frozenset[str], int]] = []
+    for card in (who, *(held for held in card_of(b, who).holds if face(b, held).kind is not Kind.ALLY)):
+        printed = face(b, card)
+        tied = (*printed.racial_influence, *printed.named_influence)
+        found += [(frozenset((name,)), points) for name, points in tied]
+    for source in sources(b).modifiers(Stat.INFLUENCE):
+        word = source.word
+        assert isinstance(word, Modify)
+        if (word.races or word.home or word.factions) and reaches(b, source, word, who, None):
+            found.append((frozenset(_tied_to(b, word)), word.value))
+    return found
+
+
+def _tied_to(b: Board, word: Modify) -> Iterator[str]:
+    """The characters by name, or the factions by race, to which direct influence is limited."""
+    yield from (FACTIONS_OF + race for race in word.factions)
+    for entry in b.book.values():
+        printed = entry.definition
+        if printed.kind is Kind.CHARACTER and (printed.race in word.races or printed.home == (word.home or NOWHERE)):
+            yield printed.name
+
+
+def against(printed: Definition) -> tuple[str, ...]:
+    """What direct influence can be limited to that counts against a card."""
+    tied = (FACTIONS_OF + printed.race,) if printed.kind is Kind.FACTION else ()
+    return (printed.race, printed.name, *tied)
+
+
+def unused_direct(b: Board, who: Handle, *against: str) -> int:
+    """Unused direct influence, with what is limited to one of the names; never below zero (METW-INF-12).
+
+    A limited bonus is used up by followers it fits before plain influence is (METW-RULING-135).
+    """
+    plain = influence_of(b, who)
+    pools = limited(b, who)
+    left = [points for _, points in pools]
+    for follower in followers_of(b, who):
+        need = needed(b, follower)
+        called = {face(b, follower).race, face(b, follower).name}
+        for place, (names, _) in enumerate(pools):
+            if names & called:
+                taken = min(need, left[place])
+                left[place] -= taken
+                need -= taken
+        plain -= need
+    bonus = sum(points for points, (names, _) in zip(left, pools, strict=True) if names & set(against))
+    return max(0, plain + bonus)
+
+
+def could_control(b: Board, who: Handle, race: str, name: str, need: int) -> bool:
+    """Whether a character has room for one more follower (METW-INF-04, METW-INF-08)."""
+    if is_follower(b, who) or is_stray(b, who):
+        return False
+    return unused_direct(b, who, race, name) >= need
+
+
+# ------------------------------------------------------------------------------------------------------- shifting
+def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reason | None:
+    """METW-ORG-04, METW-INF-10: to general influence or to another character; totals may be wrong until the end."""
+    group = next((c for c in companies_of(b, seat) if who in c.members), None)
+    if group is None or owner(who) != seat:
+        return no("That is no character of yours.", "METW-ORG-04")
+    if face(b, who).is_main:
+        return no("A Wizard needs no influence.", "METW-INF-13")
+    if controller == controller_of(b, who) and not is_stray(b, who):
+        return no("He is under that control already.", "METW-ORG-04")
+    if controller == NONE:
+        return None
+    if controller == who or owner(controller) != seat or controller not in group.members:
+        return no("Controller and follower have to be in one company.", "METW-INF-06")
+    if is_follower(b, controller) or is_stray(b, controller):
+        return no("A follower cannot have followers.", "METW-INF-08", controller)
+    if followers_of(b, who):
+        return no("{0} has followers of his own.", "METW-INF-08", who)
+    return None
+
+
+def overdrawn(b: Board, who: Handle) -> bool:
+    """Whether a character's followers take more direct influence than he has (METW-INF-05)."""
+    plain, need = influence_of(b, who), 0
+    pools = [[set(names), points] for names, points in limited(b, who)]
+    for follower in followers_of(b, who):
+        left = needed(b, follower)
+        called = {face(b, follower).race, face(b, follower).name}
+        for pool in pools:
+            names, points = pool
+            if isinstance(names, set) and isinstance(points, int) and names & called:
+                taken = min(left, points)
+                pool[1] = points - taken
+                left -= taken
+        need += left
+    return need > plain
+
+
+def uncontrolled(b: Board, seat: int) -> list[Handle]:
+    """Characters of whom one has to go at the end of the organization phase (METW-ORG-09, METW-RULING-20)."""
+    strays = [who for group in companies_of(b, seat) for who in group.members if is_stray(b, who)]
+    over = [
+        follower
+        for group in companies_of(b, seat)
+        for who in group.members
+        if overdrawn(b, who)
+        for follower in followers_of(b, who)
+    ]
+    if strays or over:
+        return strays + over
+    return list(users(b, seat)) if used_general(b, seat) > b.rules.general_influence else []

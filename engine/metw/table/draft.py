@@ -1,0 +1,72 @@
+"""A METW state being changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engine.journeys.table import draft
+from engine.kernel.records import NONE, Handle
+from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwRules, MetwState
+
+
+class Draft(draft.Draft):
+    """What `apply` changes, and freezes to a state of METW."""
+
+    __slots__ = ("controls", "guards", "laid")
+    book = MetwState.book
+    atlas = MetwState.atlas
+
+    rules: MetwRules
+    players: list[MetwPlayer]  # type: ignore[assignment]
+
+    def __init__(self, base: MetwState) -> None:
+        super().__init__(base)
+        self.controls = base.controls
+        self.guards = base.guards
+        self.laid = base.laid
+
+    def becomes(self, **table: object) -> MetwState:  # type: ignore[override]
+        """A state of METW: the table every journey has, with control and what lies face down."""
+        return MetwState(**table, controls=self.controls, guards=self.guards, laid=self.laid)  # type: ignore[arg-type]
+
+    if TYPE_CHECKING:
+
+        def freeze(self) -> MetwState: ...
+
+    # ----------------------------------------------------------------------------------------------- control
+    def control(self, follower: Handle, controller: Handle) -> None:
+        """Put a character under another one's direct influence."""
+        self.release_follower(follower)
+        self.controls = (*self.controls, Control(follower, controller))
+
+    def release_follower(self, follower: Handle) -> None:
+        """A follower is no follower any more."""
+        self.controls = tuple(one for one in self.controls if one.follower != follower)
+
+    def leave_table(self, card: Handle) -> None:
+        """Take a card off the table; followers of a character who leaves stay, controlled by nobody (METW-INF-14)."""
+        self.controls = tuple(
+            replace(one, controller=NONE) if one.controller == card else one
+            for one in self.controls
+            if one.follower != card
+        )
+        super().leave_table(card)
+
+    # ------------------------------------------------------------------------------------- cards lying face down
+    def lay_site(self, laid: Laid) -> None:
+        """Note what lies face down beside a company."""
+        self.laid = (*self.laid, laid)
+
+    def take_up(self, company: int) -> None:
+        """Nothing lies face down beside a company any more."""
+        self.laid = tuple(one for one in self.laid if one.company != company)
+
+    def set_guard(self, company: int, card: Handle) -> None:
+        """Note a card on-guard against a company."""
+        self.guards = (*self.guards, Guarding(company, card))
+
+    def end_guard(self, card: Handle) -> None:
+        """A card is not on-guard any more."""
+        self.guards = tuple(one for one in self.guards if one.card != card)

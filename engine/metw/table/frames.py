@@ -1,0 +1,181 @@
+"""The procedures of METW alone that can be under way, with their locals."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.journeys.table.frames import (
+    Attack,
+    Choice,
+    Draw,
+    Effects,
+    Errand,
+    Faction,
+    ItemSearch,
+    Look,
+    Play,
+    RandomPick,
+    Rescue,
+    RingTest,
+    Roll,
+    Strike,
+    Triggers,
+    Window,
+)
+from engine.kernel.records import NONE, Handle
+from engine.kernel.state import Frame
+
+
+class Setup(Frame, frozen=True, tag=40):
+    """Starting characters and items, laid down and shown together; the play deck; hands; the first turn."""
+
+    at: int = 0
+    """The seat that is asked."""
+    chosen: tuple[tuple[Handle, ...], ...] = ()
+    """By seat: the starting characters that were shown."""
+    stopped: tuple[int, ...] = ()
+    """Seats that draft no more."""
+    named: tuple[int, ...] = ()
+    """Card numbers of characters that have been revealed (METW-TRN-20)."""
+    count: int = 0
+    """How many characters, or items, the seat on the go has put down or into its deck."""
+    rolls: tuple[int, ...] = ()
+    die: int = 0
+
+
+class TurnFrame(Frame, frozen=True, tag=41):
+    """One turn: untap, organization, long-events, journeys, visits, end."""
+
+    todo: tuple[int, ...] = ()
+    """Companies whose movement/hazard phase, or site phase, is still to come."""
+
+
+class Journeying(Frame, frozen=True, tag=42):
+    """The movement/hazard phase of one company."""
+
+    company: int
+
+
+class Visit(Frame, frozen=True, tag=43):
+    """The site phase of one company."""
+
+    company: int
+    attack: int = 0
+    guard: Handle = NONE
+    """A creature that was on-guard: it attacks after the automatic-attacks (METW-OG-08)."""
+
+
+class EndOfTurn(Frame, frozen=True, tag=44):
+    """The optional discard, the reset, effects, the call of the Council."""
+
+    at: int = 0
+
+
+class Council(Frame, frozen=True, tag=45):
+    """The Free Council: corruption checks, cards shown, the count."""
+
+    order: tuple[int, ...] = ()
+    at: int = 0
+    checked: tuple[Handle, ...] = ()
+    """Characters that have made their check."""
+    links: int = 0
+    """Corruption points everybody but Wizards has got because of a tie (METW-OPT-09)."""
+    shown: tuple[tuple[Handle, ...], ...] = ()
+    """By seat: cards shown against the opponent's total."""
+    rolls: tuple[int, ...] = ()
+    die: int = 0
+
+
+class Exhaust(Frame, frozen=True, tag=46):
+    """A play deck is exhausted: exchange with the sideboard, sites back, the new deck."""
+
+    seat: int
+    left: int = 0
+    """Exchanges still open."""
+    out: Handle = NONE
+    """The discarded card that makes room for one of the sideboard."""
+
+
+class Reset(Frame, frozen=True, tag=47):
+    """A hand goes down or up to its size."""
+
+    seat: int
+
+
+class Required(Frame, frozen=True, tag=48):
+    """What passive conditions have caused, waiting for the next chain: declared, answered, carried out."""
+
+    waiting: tuple[Effects, ...] = ()
+    ordered: tuple[Effects, ...] = ()
+    """In the order in which they are declared."""
+
+
+class Aid(Frame, frozen=True, tag=49):
+    """Somebody has tapped for +1 to a roll of a companion; it can be answered like any action."""
+
+    who: Handle
+    roll: int
+    """Depth of the roll among the procedures under way."""
+
+
+class Persuasion(Frame, frozen=True, tag=50):
+    """An attempt to influence something of the opponent's away."""
+
+    who: Handle
+    target: Handle
+    seat: int
+    shown: Handle = NONE
+    mine: int = 0
+    theirs: int = 0
+    cancelled: bool = False
+    succeeded: bool = False
+
+
+class Ambush(Frame, frozen=True, tag=51):
+    """The player of a card on-guard may show it, before an automatic-attack or in answer to a play at the site."""
+
+    company: int
+    card: Handle
+    why: int = 0
+    """Before an automatic-attack, or in answer to a play."""
+
+
+class Sideboarding(Frame, frozen=True, tag=52):
+    """Cards of the sideboard on their way, for which a Wizard or a Nazgûl has tapped."""
+
+    seat: int
+    way: int
+    left: int = 0
+
+
+FrameUnion: TypeAlias = (
+    Setup
+    | TurnFrame
+    | Journeying
+    | Visit
+    | EndOfTurn
+    | Council
+    | Exhaust
+    | Reset
+    | Required
+    | Aid
+    | Persuasion
+    | Ambush
+    | Sideboarding
+    | Window
+    | Play
+    | Effects
+    | Choice
+    | Roll
+    | Attack
+    | Strike
+    | Draw
+    | Rescue
+    | Triggers
+    | RingTest
+    | Faction
+    | Errand
+    | Look
+    | RandomPick
+    | ItemSearch
+)

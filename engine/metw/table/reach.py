@@ -1,0 +1,105 @@
+"""Where a company can go: by site path, by regions, to another company of its player (METW-MOVE, METW-REG)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.journeys.cards.atlas import Path
+from engine.journeys.cards.moments import Ban
+from engine.journeys.cards.words import Forbid
+from engine.journeys.play.travel import borders, special_to, ways
+from engine.journeys.table.board import companies_of, halves
+from engine.journeys.table.records import Company
+from engine.journeys.table.sources import sources
+from engine.journeys.table.verbs import no
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE
+from engine.metw.table.board import Board, atlas_of
+
+FULL = 14
+"""Size seven in halves (METW-COMP-02)."""
+
+
+class Way(NamedTuple):
+    """A way to a site: by the printed path (no regions laid), or the place of its series among those of that length."""
+
+    goal: int
+    regions: int = 0
+    number: int = 0
+
+
+def path_of(b: Board, moving: Company, way: Way) -> Path | None:
+    """The regions passed on a way, None if there is no such way; where a card carries the company, as the card says."""
+    atlas = atlas_of(b)
+    if way.regions == 0:
+        special = special_to(b, moving, way.goal)
+        if special is not None:
+            return tuple(atlas.region_named[name].index for name in special[0].path)
+        return atlas.site_path(moving.site, way.goal) if way.number == 0 else None
+    if not 0 < way.regions <= b.rules.regions:
+        return None
+    series = region_ways(b, moving, way.goal, way.regions)
+    return series[way.number] if 0 <= way.number < len(series) else None
+
+
+def region_ways(b: Board, moving: Company, goal: int, count: int) -> tuple[Path, ...]:
+    """Every series of so many regions to a site, over borders that cards make too."""
+    return atlas_of(b).region_ways(moving.site, goal, count, borders(b, moving))
+
+
+def ways_from(b: Board, moving: Company) -> Iterator[Way]:
+    """Every way by which a company could leave its site, as the map has it."""
+    atlas = atlas_of(b)
+    for goal in atlas.neighbours_by_path(moving.site):
+        yield Way(goal)
+    for place in atlas.sites if any(ways(b, moving, "anywhere")) else ():
+        if not place.hidden and place.index != moving.site and special_to(b, moving, place.index) is not None:
+            yield Way(place.index)
+    for count in range(1, b.rules.regions + 1):
+        for site in atlas.sites:
+            for number in range(len(region_ways(b, moving, site.index, count))):
+                yield Way(site.index, count, number)
+
+
+def why_not_way(b: Board, moving: Company, way: Way) -> Reason | None:
+    """What is wrong with a way once site and regions lie open (METW-RULING-25 to METW-RULING-27)."""
+    if path_of(b, moving, way) is None:
+        return no("There is no such way to that site.", "METW-ORG-07", way.goal)
+    return held(b, moving) or unavailable(b, moving, way.goal)
+
+
+def held(b: Board, moving: Company) -> Reason | None:
+    """Whether an effect keeps a company where it is."""
+    for source in sources(b).of(Forbid):
+        if isinstance(source.word, Forbid) and source.word.ban is Ban.MOVE and moving.number in (source.bound or ()):
+            return no("The company may not move this turn.", "METW-RULING-01")
+    return None
+
+
+def unavailable(b: Board, moving: Company, goal: int) -> Reason | None:
+    """Whether the card of a site is not in the location deck: used up, or on the table with another company."""
+    if atlas_of(b).sites[goal].haven:
+        return None
+    there = [other for other in companies_of(b, moving.seat) if other.site == goal and other.number != moving.number]
+    if there:
+        return None if may_join(b, moving, there) else no("A company of yours is there.", "METW-RULING-26", goal)
+    if goal in b.players[moving.seat].used:
+        return no("Its card lies in your discard pile.", "METW-SITE-10", goal)
+    return None
+
+
+def may_join(b: Board, moving: Company, there: list[Company]) -> bool:
+    """METW-SPL-03, METW-RULING-140: exactly one company, which stays, and room for both."""
+    if not b.rules.joins_anywhere or len(there) != 1 or any(laid.company == there[0].number for laid in b.laid):
+        return False
+    return halves(b, moving) + halves(b, there[0]) <= FULL
+
+
+def why_not_leave(b: Board, moving: Company) -> Reason | None:
+    """Whether a company can be given a new site at all (METW-RULING-24)."""
+    if moving.site == NONE:
+        return no("It is at no site.", "METW-MOVE-01")
+    if halves(b, moving) > FULL:
+        return no("A company larger than seven cannot move.", "METW-COMP-02")
+    return held(b, moving)

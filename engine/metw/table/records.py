@@ -1,0 +1,118 @@
+"""What lies on a METW table besides what every journey has: control, sites laid face down, cards on-guard."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from engine.journeys.table.records import Player, Rules, State
+from engine.kernel.records import NONE, Handle, Record
+from engine.metw.cards.library import library
+from engine.metw.cards.printed import MetwSite
+from engine.metw.table.atlas import MetwAtlas
+from engine.metw.table.frames import FrameUnion
+
+
+class Place(IntEnum):
+    """Where cards lie in METW alone: the location deck is the fourth section of a deck."""
+
+    LOCATION = 4
+    LAID = 15
+    """Sites, and the ways to them, laid face down beside companies."""
+    GUARD = 16
+    """Cards on-guard."""
+    BID = 17
+    """Starting characters, starting items and cards for the Council, laid down before both players show them."""
+
+
+ZONES = 18
+ATLAS = MetwAtlas(library().atlas.regions, tuple(s for s in library().atlas.sites if isinstance(s, MetwSite)))
+"""The map with site cards and site paths."""
+WAYS = 60_000
+"""A token for a way through the regions has its place among the ways of that length above this."""
+MOST_WAYS = 9
+
+
+class Control(Record, frozen=True):
+    """Who controls a follower; NONE as long as a follower whose controller has gone is controlled by nobody."""
+
+    follower: Handle
+    controller: Handle = NONE
+
+
+class Guarding(Record, frozen=True):
+    """A card face down on-guard against a company."""
+
+    company: int
+    card: Handle
+
+
+class Laid(Record, frozen=True):
+    """The face-down site card of a company, the token that binds its way, and how many regions lie with it."""
+
+    company: int
+    site: Handle
+    way: Handle = NONE
+    regions: int = 0
+    """None for a move by site path."""
+
+
+class MetwPlayer(Player, frozen=True):
+    """What belongs to a player of METW besides cards."""
+
+    arrived: bool = False
+    """He has played a character, or discarded one, in this organization phase (METW-ORG-02)."""
+    tried: bool = False
+    """He has tried to influence something of his opponent's this turn (METW-OPI-16)."""
+    fallen: bool = False
+    """His Wizard was eliminated, or failed a corruption check."""
+    revealed: int = 0
+    """The turn in which his Wizard last came into play."""
+    turns: int = 0
+    """How many turns he has begun."""
+
+
+class MetwRules(Rules, frozen=True):
+    """An edition as data (editions.md, section 3): numbers, and which windows and rules are switched on."""
+
+    general_influence: int = 20
+    starters: int = 5
+    starting_mind: int = 20
+    starting_items: int = 2
+    deck_characters: int = 10
+    wizards: int = 2
+    sideboard: int = 0
+    swaps: int = 0
+    """Cards exchanged with the sideboard on exhaustion."""
+    regions: int = 0
+    """How many regions a company may lay; none where only site paths lead anywhere."""
+    splits_anywhere: bool = False
+    joins_anywhere: bool = False
+    dismissal: bool = False
+    """A character may be discarded in place of playing one (METW-SPL-06)."""
+    arrival_at_wizard: bool = False
+    """General influence brings characters in only where the revealed Wizard is (METW-SPL-08)."""
+    support: bool = False
+    guard: bool = False
+    persuasion: bool = False
+    drawing_mind: int = 0
+    """The mind somebody in a company needs for its player to draw (METW-DRW-01)."""
+    point_changes: bool = False
+    half_strict: bool = False
+    draft: bool = False
+    call_exhaustions: int = 0
+    """Exhaustions a call by marshalling points needs besides (METW-LONG-06)."""
+    weakest_link: bool = False
+    roll_off: bool = False
+
+
+class MetwState(State, frozen=True, kw_only=True):
+    """Public knowledge about a game of METW."""
+
+    book = library().cards
+    atlas = ATLAS
+    rules: MetwRules
+    players: tuple[MetwPlayer, ...] = ()
+    controls: tuple[Control, ...] = ()
+    guards: tuple[Guarding, ...] = ()
+    laid: tuple[Laid, ...] = ()
+    frames: tuple[FrameUnion, ...] = ()

@@ -1,0 +1,120 @@
+"""Marshalling points: by type, and what the Council changes about them (METW-FC-10, METW-SMP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.cards.words import Points
+from engine.journeys.reading.filters import Context, holds_all
+from engine.journeys.table.board import company_number, face, on_table
+from engine.journeys.table.records import Zone
+from engine.kernel.records import Handle, owner
+from engine.metw.table.board import Board, opponent
+
+
+class Sort(IntEnum):
+    """The six types of marshalling points (METW-SMP-01)."""
+
+    CHARACTER = 0
+    ITEM = 1
+    FACTION = 2
+    ALLY = 3
+    KILL = 4
+    MISCELLANEOUS = 5
+
+
+DOUBLED = (Sort.CHARACTER, Sort.ITEM, Sort.FACTION, Sort.ALLY)
+"""Types that are doubled when the opponent has none of them (METW-SMP-02)."""
+
+
+def sort_of(printed: Definition) -> Sort:
+    """The type of points a card gives."""
+    if printed.is_character:
+        return Sort.CHARACTER
+    if printed.kind is Kind.ITEM:
+        return Sort.ITEM if printed.item_kind != "minor" else Sort.MISCELLANEOUS
+    if printed.kind is Kind.FACTION:
+        return Sort.FACTION
+    if printed.kind is Kind.ALLY:
+        return Sort.ALLY
+    return Sort.KILL if printed.is_creature else Sort.MISCELLANEOUS
+
+
+def scored(b: Board, seat: int) -> Iterator[tuple[Handle, int]]:
+    """Every card that gives a player points, with what it is worth (METW-RULING-103)."""
+    rows = b.zones[seat]
+    for zone in (Zone.PLAY, Zone.MP):
+        for card in rows[zone]:
+            printed = face(b, card)
+            if zone is Zone.PLAY and printed.is_hazard and not printed.is_resource:
+                continue
+            yield card, worth(b, card, seat)
+    for card in rows[Zone.OUT]:
+        yield card, worth_gone(b, card)
+
+
+def worth(b: Board, card: Handle, seat: int) -> int:
+    """The points of a card in play or in an MP pile, by its text where that holds."""
+    number = face(b, card).number
+    at = Context(card, seat, company_number(b, card) if on_table(b, card) is not None else -1, definition=number)
+    for word in b.book[number].always:
+        if isinstance(word, Points) and not word.eliminated and holds_all(b, word.when, at):
+            return word.mp
+    return face(b, card).mp
+
+
+def worth_gone(b: Board, card: Handle) -> int:
+    """What an eliminated character costs, if his text says so (METW-FC-11)."""
+    for word in b.book[face(b, card).number].always:
+        if isinstance(word, Points) and word.eliminated:
+            return word.mp
+    return 0
+
+
+def by_sort(b: Board, seat: int) -> list[int]:
+    """A player's points of each type."""
+    totals = [0] * len(Sort)
+    for card, points in scored(b, seat):
+        totals[sort_of(face(b, card))] += points
+    return totals
+
+
+def marshalling_points(b: Board, seat: int) -> int:
+    """The plain total, which alone counts for a call (METW-WIN-08)."""
+    return sum(by_sort(b, seat))
+
+
+# ------------------------------------------------------------------------------------------------ at the Council
+def doubled(mine: Sequence[int], theirs: Sequence[int]) -> list[int]:
+    """Points of a type count twice where the opponent has none of it (METW-SMP-02, METW-RULING-101)."""
+    return [
+        points * 2 if sort in DOUBLED and points > 0 and theirs[sort] <= 0 else points
+        for sort, points in enumerate(mine)
+    ]
+
+
+def halved(points: Sequence[int], strict: bool) -> list[int]:
+    """No type supplies more than half of the total (METW-SMP-03, METW-RULING-100, METW-RULING-101)."""
+    cut = list(points)
+    for sort, value in enumerate(points):
+        others = max(0, sum(points) - value)
+        cut[sort] = min(value, others + (0 if strict else 1))
+    return cut
+
+
+def council_points(b: Board, seat: int, shown_against: int = 0) -> int:
+    """A player's total at the Council: doubling, half limit, cards shown against him (METW-SMP-05)."""
+    mine = by_sort(b, seat)
+    if not b.rules.point_changes:
+        return sum(mine)
+    return sum(halved(doubled(mine, by_sort(b, opponent(seat))), b.rules.half_strict)) - shown_against
+
+
+def showable(b: Board, seat: int, printed: Definition) -> bool:
+    """Whether a card of the hand lowers the opponent's total (METW-SMP-04, METW-SMP-08, METW-RULING-102)."""
+    if not printed.unique or not (printed.mp or any(isinstance(w, Points) for w in b.book[printed.number].always)):
+        return False
+    theirs = b.zones[opponent(seat)][Zone.PLAY]
+    return any(face(b, card).number == printed.number and owner(card) != seat for card in theirs)

@@ -1,0 +1,63 @@
+"""What players of METW can say and be asked besides what every journey knows, and what they are told."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Say(IntEnum):
+    """The verbs of METW alone, with their arguments."""
+
+    CONTROL = 60  # character, controller or NONE for general influence
+    LAY = 61  # company, site card, token of the way or NONE, number of regions
+    TAKE_BACK = 62  # company
+    GUARD = 63  # card of the hand
+    HELP = 64  # character who taps for a companion's check
+    INFLUENCE = 65  # character, target, identical card of the hand or NONE
+    DISMISS = 66  # character
+    TURN_UP = 67  # cards; for one on-guard the card and the way in which it is played
+    WITHHOLD = 68
+    WAY_IN = 69  # Wizard or Nazgûl who taps, way into the game
+    PRESS = 70  # number of excess strikes
+    BEAR = 71  # item, bearer, item, bearer
+
+
+class Asked(IntEnum):
+    """The questions of METW alone."""
+
+    STARTER = 60
+    SHOW_STARTERS = 61
+    STARTING_ITEM = 62
+    SHOW_ITEMS = 63
+    DECK_CHARACTER = 64
+    CONTROL = 65
+    NEW_SITE = 66
+    AMBUSH = 67
+    EXCESS = 68
+    SHOWN_CARD = 69
+    SWAP_OUT = 70
+    SWAP_IN = 71
+    FETCH = 72
+    COUNCIL_CARDS = 73
+    SHOW_COUNCIL = 74
+    REQUIRED = 75
+    FURTHER = 76
+
+
+class Tells(IntEnum):
+    """Events of METW alone, with their arguments."""
+
+    CONTROL = 100  # follower, controller
+    LAID = 101  # company, regions
+    TAKEN_BACK = 102  # company
+    ASTRAY = 104  # company, site
+    GUARDED = 105  # company
+    GUARD_SHOWN = 106  # company, card
+    GUARD_BACK = 107  # seat
+    EXCESS = 108  # character, number
+    PERSUASION = 109  # character, target, roll, roll, total, number
+    LONG_EVENTS = 110  # seat
+    WIZARD_LOST = 111  # seat
+    CORRUPTED = 112  # character, total, points
+    SWAPPED = 113  # seat
+    POINTS = 114  # seat, total

@@ -1,0 +1,140 @@
+"""Editions of METW as stacks of layers, and the options players can agree on (editions.md, sections 1, 3 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.journeys.table.verbs import no
+from engine.kernel.game import OptionRule, Variant
+from engine.kernel.pending import Reason
+from engine.metw.table.records import MetwRules
+
+STARTER, STANDARD = 1, 2
+LONGEST_PATH = 6
+"""Regions in the longest printed site path."""
+
+BASE: Mapping[str, object] = {
+    "hand_size": 8,
+    "start_hand": 8,
+    "longest_path": LONGEST_PATH,
+    "call": 20,
+    "exhaustions": 1,
+    "last_turn": 120,
+}
+"""Companion, Parts I and V."""
+ADDED: Mapping[str, object] = {
+    "sideboard": 15,
+    "swaps": 5,
+    "regions": 4,
+    "splits_anywhere": True,
+    "joins_anywhere": True,
+    "dismissal": True,
+    "arrival_at_wizard": True,
+    "support": True,
+    "guard": True,
+    "persuasion": True,
+    "drawing_mind": 3,
+    "point_changes": True,
+}
+"""Companion, Part II."""
+EDITIONS: Mapping[int, tuple[Mapping[str, object], ...]] = {STARTER: (BASE,), STANDARD: (BASE, ADDED)}
+
+
+class Option(IntEnum):
+    """What can be agreed on, by the numbers that stand in the terms of a table."""
+
+    DRAFT = 1
+    HALF_STRICT = 2
+    STARTER_ONLY = 3
+    WEAKEST_LINK = 4
+    ROLL_OFF = 5
+    TWO_DECKS = 102
+    THREE_DECKS = 103
+    FOUR_DECKS = 104
+
+
+OPTION_RULES = (
+    OptionRule(Option.DRAFT, "draft", "start draft", "starting characters are drafted, one each at a time"),
+    OptionRule(Option.STARTER_ONLY, "eighteen", "starter decks", "eighteen points are enough to call the Council"),
+    OptionRule(Option.WEAKEST_LINK, "weakest", "weakest link", "a tie is broken by further corruption checks"),
+    OptionRule(Option.ROLL_OFF, "roll-off", "roll-off", "a tie is broken by a roll"),
+)
+STANDARD_RULES = (
+    *OPTION_RULES,
+    OptionRule(Option.HALF_STRICT, "half", "strict half", "no kind of points counts for more than all others"),
+    OptionRule(Option.TWO_DECKS, "two-decks", "two decks", "every deck is exhausted twice"),
+    OptionRule(Option.THREE_DECKS, "three-decks", "three decks", "every deck is exhausted three times"),
+    OptionRule(Option.FOUR_DECKS, "four-decks", "four decks", "every deck is exhausted four times"),
+)
+VARIANTS = (
+    Variant(STARTER, "starter", "Starter game", (2,), OPTION_RULES),
+    Variant(STANDARD, "standard", "Standard game", (2,), STANDARD_RULES),
+)
+"""The editions as tables and commands name them."""
+
+
+class Length(NamedTuple):
+    """A longer game (METW-LONG-02 to METW-LONG-04)."""
+
+    exhaustions: int
+    call: int
+    sideboard: int
+
+
+LENGTHS = {
+    Option.TWO_DECKS: Length(2, 25, 15),
+    Option.THREE_DECKS: Length(3, 30, 20),
+    Option.FOUR_DECKS: Length(4, 40, 25),
+}
+CHANGES: Mapping[int, Mapping[str, object]] = {
+    Option.DRAFT: {"draft": True},
+    Option.HALF_STRICT: {"half_strict": True},
+    Option.STARTER_ONLY: {"call": 18},
+    Option.WEAKEST_LINK: {"weakest_link": True},
+    Option.ROLL_OFF: {"roll_off": True},
+}
+
+
+def rules_for(variant: int, options: Sequence[int]) -> MetwRules:
+    """The rules of a game: the layers of its edition, then what was agreed on."""
+    rules = MetwRules(variant=variant, options=tuple(sorted(options)))
+    for layer in EDITIONS[variant]:
+        rules = replace(rules, **layer)
+    for option in options:
+        rules = replace(rules, **CHANGES.get(option, {}))
+        length = LENGTHS.get(Option(option))
+        if length is not None:
+            rules = _lengthened(rules, length)
+    return rules
+
+
+def _lengthened(rules: MetwRules, length: Length) -> MetwRules:
+    """METW-LONG-06: a call by points needs all exhaustions but one."""
+    return replace(
+        rules,
+        exhaustions=length.exhaustions,
+        call=length.call,
+        call_exhaustions=length.exhaustions - 1,
+        sideboard=length.sideboard if rules.sideboard else 0,
+        last_turn=rules.last_turn * length.exhaustions,
+    )
+
+
+def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
+    """Whether these options can be agreed on together."""
+    if variant not in EDITIONS:
+        return no("There is no such edition.", "METW-GEN-20")
+    if len(set(options)) != len(options) or any(option not in set(Option) for option in options):
+        return no("These optional rules do not exist, or stand there twice.", "METW-OPT-08")
+    lengths = [option for option in options if option in LENGTHS]
+    if len(lengths) > 1:
+        return no("A game has one length.", "METW-LONG-05")
+    if lengths and variant == STARTER:
+        return no("Longer games are for the Standard tier.", "METW-LONG-01")
+    if Option.HALF_STRICT in options and variant == STARTER:
+        return no("Points change at the Council of a Standard game only.", "METW-SMP-06")
+    return None

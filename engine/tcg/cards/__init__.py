@@ -1,0 +1,1 @@
+"""The sets of the game: card files, behaviours, starter decks."""

@@ -1,0 +1,1 @@
+"""Words carried out: what each does, and the choices it asks for."""

@@ -1,0 +1,1 @@
+"""The TCG phase by phase: set-up, turn, fights, plays, answers, victory."""

@@ -1,0 +1,192 @@
+"""What follows what: standing tests, required triggers, windows for answers (TCG-RESP, LOTR-RULING-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, owner
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.tcg.cards.moments import When
+from engine.tcg.cards.printed import CHARACTERS
+from engine.tcg.cards.words import Standing
+from engine.tcg.phases.victory import lose
+from engine.tcg.reading.meaning import Context, context_of, holds_all, vitality
+from engine.tcg.reading.playable import answers, used
+from engine.tcg.reading.values import at_sanctuary, resistance
+from engine.tcg.table.board import CARDS, LIBRARY, Board, Listener, host_of, on_table, seats_right, sources
+from engine.tcg.table.draft import Draft
+from engine.tcg.table.events import Told
+from engine.tcg.table.frames import Dying, Effects, Happening, Happens, Play, Triggered, Window
+from engine.tcg.table.records import State
+from engine.tcg.table.verbs import Question, Verb, no, pick
+
+ORDER = Mark("ORDER")
+SANCTUARY_HEALS = 5
+"""TCG-WND-06."""
+
+
+def interrupt(d: Draft) -> bool:
+    """Between two steps: standing tests first, then what cards make of what has happened."""
+    waiting, d.happenings = d.happenings, []
+    for happening in reversed(waiting):
+        d.push(Happens(0, happening))
+    if d.dirty:
+        d.dirty = False
+        if tested(d):
+            return True
+    return bool(waiting)
+
+
+# ----------------------------------------------------------------------------------------------------- standing tests
+def tested(d: Draft) -> bool:
+    """LOTR-RULING-66: corruption, death, and what cards test at all times; whether something followed."""
+    for seat, player in enumerate(d.players):
+        if player.active and player.bearer != NONE and player.burdens >= resistance(d, seat):
+            d.tell(Told.CORRUPTED, seat)
+            lose(d, seat)
+            return True
+    if d.turn.fp == NONE:
+        return False
+    dying = {frame.who for frame in d.frames if isinstance(frame, Dying)}
+    for card in sources(d).active:
+        wounds = d.card(card).wounds
+        if wounds and card not in dying and _is_character(d, card) and wounds >= vitality(d, card):
+            d.push(Dying(0, card))
+            return True
+    true = list(standing(d))
+    if not true:
+        return False
+    d.push(true[0] if len(true) == 1 else Triggered(0, tuple(true)))
+    return True
+
+
+def _is_character(d: Draft, card: int) -> bool:
+    return CARDS[d.faces[owner(card)][card & 0xFF]].printed.kind in CHARACTERS
+
+
+def standing(d: Draft) -> Iterator[Effects]:
+    """What follows from the words that wait for something to be true."""
+    under_way = {(f.source, f.words) for f in d.frames if isinstance(f, Effects)}
+    for source in sources(d).standing:
+        word = source.word
+        assert isinstance(word, Standing)
+        entry = CARDS[source.definition]
+        index = entry.index[word]
+        if word.a_turn and used(d, source.card, index, turn=True):
+            continue
+        if holds_all(d, word.when, context_of(d, source)):
+            words = tuple(entry.index[one] for one in word.effects)
+            if (source.card, words) in under_way:
+                continue
+            if word.a_turn:
+                d.set_turn(used=(*d.turn.used, (source.card, index, 0, 1)))
+                d.dirty = False
+            yield Effects(0, source.card, source.definition, source.seat, words, host_of(d, source.card))
+
+
+# -------------------------------------------------------------------------------------------------- required triggers
+def collect(d: Draft, f: Happens) -> None:
+    """The required triggers of a happening; a card that a standing test has discarded starts none."""
+    if f.happening.when == When.PLAYED and not _still_there(d, f.happening):
+        d.pop()
+        return
+    d.update(waiting=tuple(required(d, f.happening)))
+
+
+def _still_there(d: Draft, happening: Happening) -> bool:
+    """LOTR-RULING-23: an event that is being played, or a card that has entered play and is still there."""
+    declared = any(isinstance(frame, Play) and frame.card == happening.who for frame in d.frames)
+    return declared or on_table(d, happening.who) is not None
+
+
+def required(d: Draft, happening: Happening) -> Iterator[Effects]:
+    for listener in sources(d).triggers.get(When(happening.when), ()):
+        at = Context(
+            listener.card,
+            listener.seat if listener.seat != NONE else d.turn.fp,
+            listener.definition,
+            host_of(d, listener.card),
+            listener.bound,
+            happening,
+        )
+        if answers(d, listener.trigger.on, at) and not spent(d, listener):
+            words = tuple(CARDS[listener.definition].index[one] for one in listener.trigger.effects)
+            yield Effects(0, at.card, at.definition, at.seat, words, at.bearer, at.chosen, happening)
+
+
+def spent(d: Draft, listener: Listener) -> bool:
+    """Whether a trigger with a limit is used up; if not, this use is noted."""
+    if not listener.trigger.a_turn:
+        return False
+    index = CARDS[listener.definition].index[listener.trigger]
+    if used(d, listener.card, index, turn=True) >= listener.trigger.a_turn:
+        return True
+    d.set_turn(used=(*d.turn.used, (listener.card, index, 0, 1)))
+    return False
+
+
+def next_required(d: Draft, f: Happens | Triggered) -> None:
+    """The last one needs no question (TCG-RESP-05); those whose card has gone meanwhile still follow."""
+    if isinstance(f, Triggered):
+        # LOTR-RULING-67: a card that was cleared off the table clears nothing itself.
+        f = replace(f, waiting=tuple(one for one in f.waiting if d.lies(one.source)))
+        d.update(waiting=f.waiting)
+    if not f.waiting:
+        d.pop() if isinstance(f, Triggered) else d.goto(ANSWERS)
+    elif len(f.waiting) == 1:
+        d.goto(ORDER, waiting=())
+        d.push(f.waiting[0])
+
+
+def order_candidates(s: State, f: Happens | Triggered, secrets: Secrets) -> Iterator[Action]:
+    for place in range(len(f.waiting)):
+        yield pick(place)
+
+
+def order_why_not(s: State, f: Happens | Triggered, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and 0 <= x.args[0] < len(f.waiting):
+        return None
+    return no("Name what comes first.", "TCG-RESP-05")
+
+
+def ordered(d: Draft, f: Happens | Triggered, x: Action) -> None:
+    place = x.args[0]
+    d.goto(ORDER, waiting=(*f.waiting[:place], *f.waiting[place + 1 :]))
+    d.push(f.waiting[place])
+
+
+# ------------------------------------------------------------------------------------------------------------ answers
+def open_answers(d: Draft, f: Happens) -> None:
+    """TCG-RESP-03: then answers by the action procedure; nobody is asked where no card of the game answers."""
+    when = When(f.happening.when)
+    heals = SANCTUARY_HEALS if when is When.TURN_STARTS and at_sanctuary(d) else 0
+    if heals or when in LIBRARY.replies or any(usable.act.on for usable in sources(d).acts):
+        d.push(Window(0, 0, seats_right(d, d.turn.fp), happening=f.happening, heals=heals))
+
+
+ANSWERS = Mark("ANSWERS")
+ASK_ORDER = Ask(
+    Question.ORDER,
+    decider=lambda s, f: s.turn.fp,
+    candidates=order_candidates,
+    why_not=order_why_not,
+    answer=ordered,
+    rules=("TCG-RESP-05", "LOTR-RULING-02"),
+)
+HAPPENS = procedure(collect, ORDER, next_required, ASK_ORDER, ANSWERS, open_answers)
+TRIGGERED = procedure(ORDER, next_required, ASK_ORDER)
+
+
+def current(b: Board, happening: Happening) -> bool:
+    """Whether a happening can still be answered: what was about to happen may be prevented already."""
+    for frame in reversed(b.frames):
+        prevented = getattr(frame, "prevented", False) or getattr(frame, "spared", False)
+        if prevented and getattr(frame, "who", NONE) == happening.who:
+            return False
+        if isinstance(frame, Play) and frame.card == happening.who and frame.cancelled:
+            return False
+    return True

@@ -1,0 +1,305 @@
+"""The action procedure: seats are asked in turn, one action each, until all pass in a row (TCG-TIME-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.kernel.actions import Action, Secrets, Shown
+from engine.kernel.pending import Reason
+from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.steps import Ask, Mark, procedure
+from engine.tcg.cards.moments import Phase, When
+from engine.tcg.cards.printed import Side
+from engine.tcg.cards.words import Act
+from engine.tcg.phases.happenings import current
+from engine.tcg.phases.play import declare, use
+from engine.tcg.reading.playable import can_heal, hosts_for, why_not_bear, why_not_event, why_not_stay, why_not_use
+from engine.tcg.reading.values import is_at
+from engine.tcg.table.board import CARDS, LIBRARY, Board, Usable, card_of, face, on_table, side_of, sources
+from engine.tcg.table.draft import Draft
+from engine.tcg.table.events import Told
+from engine.tcg.table.frames import Window
+from engine.tcg.table.piles import known, number_shown, to_discard
+from engine.tcg.table.records import State, Zone
+from engine.tcg.table.tokens import heal
+from engine.tcg.table.verbs import PASS, Question, Verb, no
+
+ASKING = Mark("ASKING")
+
+
+# ------------------------------------------------------------------------------------------------------- who is asked
+def next_speaker(d: Draft, f: Window) -> None:
+    """A seat that can do nothing, by what everybody sees, is not asked."""
+    if closed(d, f):
+        d.pop()
+        return
+    while f.passes < len(f.seats):
+        if could_act(d, f, f.seats[f.at]):
+            d.update(at=f.at, passes=f.passes)
+            return
+        f = passed(f)
+    d.pop()
+
+
+def closed(b: Board, f: Window) -> bool:
+    """A skirmish that is over takes no more actions; what was prevented is not answered; a Shadow phase may end."""
+    if f.moment == Phase.SKIRMISH:
+        return b.turn.over
+    if f.moment == Phase.SHADOW:
+        return b.turn.shadow != f.seats[0]
+    return f.happening is not None and not current(b, f.happening)
+
+
+def could_act(b: Board, f: Window, seat: int) -> bool:
+    """Whether a seat might act, as far as others can see: it holds cards, or has a card in play with such an act."""
+    if not b.players[seat].active:
+        return False
+    if f.happening is None:
+        return bool(b.zones[seat][Zone.HAND]) or f.moment == Phase.FELLOWSHIP or _any_use(b, f, seat)
+    if f.heals and seat == b.turn.fp and any(True for _ in _sanctuary(b, f)):
+        return True
+    return _any_use(b, f, seat) or (bool(b.zones[seat][Zone.HAND]) and _might_answer(b, f, seat))
+
+
+def _any_use(b: Board, f: Window, seat: int) -> bool:
+    for usable in sources(b).acts:
+        if usable.act.hand is not None:
+            if usable.seat in (seat, NONE) and f.moment in usable.act.at and b.zones[seat][Zone.HAND]:
+                return True
+        elif not _spent(f, usable) and why_not_use(b, seat, usable, f.moment, f.happening) is None:
+            return True
+    return False
+
+
+def _might_answer(b: Board, f: Window, seat: int) -> bool:
+    """TCG-DEC, 9.10: whether any event of the game could answer this; whether he holds it is his secret."""
+    assert f.happening is not None
+    for number, index in LIBRARY.replies.get(When(f.happening.when), ()):
+        card = CARDS[number]
+        if card.printed.side is side_of(b, seat):
+            if why_not_event(b, seat, number, card.behaviour.acts[index], 0, f.happening) is None:
+                return True
+    return False
+
+
+def _spent(f: Window, usable: Usable) -> bool:
+    return usable.act.once and (usable.card, usable.key) in f.used
+
+
+def passed(f: Window) -> Window:
+    """The next seat, one more pass."""
+    return replace(f, at=(f.at + 1) % len(f.seats), passes=f.passes + 1)
+
+
+# --------------------------------------------------------------------------------------------------------- candidates
+def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
+    seat = f.seats[f.at]
+    yield PASS
+    hand = [(card, *known(s, card, secrets)) for card in s.zones[seat][Zone.HAND]]
+    for card, number, shown in hand:
+        if number:
+            yield from _plays(s, f, seat, card, number, shown, hand)
+    for usable in sources(s).acts:
+        if usable.seat in (seat, NONE) and (f.moment in usable.act.at if f.moment else usable.act.on is not None):
+            for named, more in _named(usable.act, hand):
+                args = (usable.card, usable.key) if named == NONE else (usable.card, usable.key, named)
+                yield Action(Verb.USE, args, more)
+    if f.moment == Phase.FELLOWSHIP:
+        yield from _transfers(s, seat)
+        yield from _rests(s, seat, hand)
+    if f.heals and seat == s.turn.fp:
+        yield from _sanctuary(s, f)
+
+
+Held = list[tuple[Handle, int, tuple[Shown, ...]]]
+
+
+def _plays(
+    s: State, f: Window, seat: int, card: Handle, number: int, shown: tuple[Shown, ...], hand: Held
+) -> Iterator[Action]:
+    entry = CARDS[number]
+    if entry.printed.kind == "event":
+        for index, act in enumerate(entry.behaviour.acts):
+            for named, more in _named(act, [one for one in hand if one[0] != card]):
+                args = (card, index, NONE) if named == NONE else (card, index, NONE, named)
+                yield Action(Verb.PLAY, args, shown + more)
+    elif f.moment in (Phase.FELLOWSHIP, Phase.SHADOW):
+        for host in hosts_for(s, seat, number):
+            yield Action(Verb.PLAY, (card, NONE, host), shown)
+
+
+def _named(act: Act, hand: Held) -> Iterator[tuple[Handle, tuple[Shown, ...]]]:
+    """The cards of the hand that could be named with an act; none where it needs none."""
+    if act.hand is None:
+        yield NONE, ()
+        return
+    for card, number, shown in hand:
+        if number:
+            yield card, shown
+
+
+def _transfers(b: Board, seat: int) -> Iterator[Action]:
+    for card in b.zones[seat][Zone.PLAY]:
+        if face(b, card).kind in ("possession", "artifact") and card_of(b, card).host != NONE:
+            for who in b.zones[seat][Zone.PLAY]:
+                if transfer_why_not(b, seat, card, who) is None:
+                    yield Action(Verb.TRANSFER, (card, who))
+
+
+def _rests(b: Board, seat: int, hand: Held) -> Iterator[Action]:
+    for card, number, shown in hand:
+        for who in b.zones[seat][Zone.PLAY] if number else ():
+            if rest_why_not(b, seat, number, who) is None:
+                yield Action(Verb.REST, (card, who), shown)
+
+
+def _sanctuary(b: Board, f: Window) -> Iterator[Action]:
+    for who in b.zones[b.turn.fp][Zone.PLAY]:
+        if f.heals and face(b, who).kind == "companion" and can_heal(b, who):
+            yield Action(Verb.HEAL, (who,))
+
+
+# ---------------------------------------------------------------------------------------------------------- predicate
+def why_not(s: State, f: Window, x: Action) -> Reason | None:
+    seat = f.seats[f.at]
+    if x == PASS:
+        return None
+    if x.proven:
+        return no("Nothing has to be proved here.", "TCG-TIME-01")
+    if x.verb == Verb.PLAY and len(x.args) in (3, 4):
+        return play_why_not(s, f, seat, x)
+    if x.verb == Verb.USE and len(x.args) in (2, 3):
+        return use_why_not(s, f, seat, x)
+    if f.moment == Phase.FELLOWSHIP and x.verb == Verb.TRANSFER and len(x.args) == 2 and not x.shown:
+        return transfer_why_not(s, seat, *x.args)
+    if f.moment == Phase.FELLOWSHIP and x.verb == Verb.REST and len(x.args) == 2 and len(x.shown) <= 1:
+        number = number_shown(s, seat, x, x.args[0], Zone.HAND)
+        return number if isinstance(number, Reason) else rest_why_not(s, seat, number, x.args[1])
+    if f.heals and x in set(_sanctuary(s, f)) and seat == s.turn.fp:
+        return None
+    return no("That cannot be done now.", "TCG-TIME-01")
+
+
+def _shown_number(s: State, seat: int, x: Action, place: int) -> int | Reason:
+    """The number of the card named with an act, 0 if there is none."""
+    if len(x.args) <= place:
+        return 0
+    return number_shown(s, seat, x, x.args[place], Zone.HAND)
+
+
+def play_why_not(s: State, f: Window, seat: int, x: Action) -> Reason | None:
+    """Whether a card of the hand may be played."""
+    card, index, host = x.args[:3]
+    number = number_shown(s, seat, x, card, Zone.HAND)
+    named = _shown_number(s, seat, x, 3)
+    if isinstance(number, Reason) or isinstance(named, Reason):
+        return number if isinstance(number, Reason) else named  # type: ignore[return-value]
+    if len(x.shown) != len({one.card for one in x.shown}) or any(one.card not in x.args for one in x.shown):
+        return no("Show only what you play.", "TCG-PILE-06")
+    if len({one.serial for one in x.shown}) != len(x.shown) or card in x.args[3:]:
+        return no("A card cannot pay for itself.", "LOTR-RULING-14")
+    acts = CARDS[number].behaviour.acts
+    if CARDS[number].printed.kind == "event":
+        if not 0 <= index < len(acts) or host != NONE or bool(named) != (acts[index].hand is not None):
+            return no("That is no way to play it.", "TCG-TIME-03")
+        return why_not_event(s, seat, number, acts[index], f.moment, f.happening, named)
+    if index != NONE or named or f.happening is not None:
+        return no("That is no way to play it.", "TCG-FEL-01")
+    return why_not_stay(s, seat, number, host)
+
+
+def usable_named(b: Board, card: Handle, key: int) -> Usable | None:
+    """An act of a card in play as an action names it."""
+    return next((one for one in sources(b).acts if one.card == card and one.key == key), None)
+
+
+def use_why_not(s: State, f: Window, seat: int, x: Action) -> Reason | None:
+    """Whether an act of a card in play may be used."""
+    usable = usable_named(s, x.args[0], x.args[1])
+    if usable is None:
+        return no("There is no such ability in play.", "TCG-TIME-07")
+    if _spent(f, usable):
+        return no("That was used in answer to this already.", "LOTR-RULING-03")
+    named = _shown_number(s, seat, x, 2)
+    if isinstance(named, Reason):
+        return named
+    if bool(named) != (usable.act.hand is not None) or any(one.card not in x.args[2:] for one in x.shown):
+        return no("Name what the ability asks for.", "TCG-COST-01")
+    return why_not_use(s, seat, usable, f.moment, f.happening, named)
+
+
+def transfer_why_not(b: Board, seat: int, card: Handle, who: Handle) -> Reason | None:
+    """TCG-TRN: between two characters of the same player at the same site."""
+    record = on_table(b, card)
+    if record is None or owner(card) != seat or face(b, card).kind not in ("possession", "artifact"):
+        return no("Only possessions and artifacts are transferred.", "TCG-TRN-05")
+    if on_table(b, who) is None or owner(who) != seat or not face(b, who).is_character or who == record.host:
+        return no("Name another of your characters.", "TCG-TRN-01")
+    giver = record.host
+    if giver == NONE or face(b, card).side is not Side.FREE_PEOPLES or face(b, who).side is not Side.FREE_PEOPLES:
+        return no("Only Free Peoples characters hand things on.", "TCG-TRN-01")
+    if is_at(b, giver) != is_at(b, who):
+        return no("They are not at the same site.", "TCG-TRN-02")
+    return why_not_bear(b, seat, face(b, card).number, who)
+
+
+def rest_why_not(b: Board, seat: int, number: int, who: Handle) -> Reason | None:
+    """TCG-FEL-02: a card of the same title heals a wounded unique companion or ally."""
+    if on_table(b, who) is None or owner(who) != seat or face(b, who).kind not in ("companion", "ally"):
+        return no("Name a wounded companion or ally of yours.", "TCG-FEL-02")
+    if not face(b, who).unique or face(b, who).title != CARDS[number].printed.title:
+        return no("The card has to be of the same title.", "TCG-FEL-02")
+    return None if can_heal(b, who) else no("There is nothing to heal.", "TCG-WND-05")
+
+
+# ------------------------------------------------------------------------------------------------------------- answer
+def acted(d: Draft, f: Window, x: Action) -> None:
+    """One action, then the next seat; only he who acts alone goes on (TCG-TIME-12)."""
+    seat = f.seats[f.at]
+    if x == PASS:
+        d.goto(ASKING, at=(f.at + 1) % len(f.seats), passes=f.passes + 1)
+        return
+    used = (*f.used, x.args[:2]) if x.verb == Verb.USE else f.used
+    heals = f.heals - (1 if x.verb == Verb.HEAL else 0)
+    again = f.at if x.verb == Verb.HEAL else (f.at + 1) % len(f.seats)
+    d.goto(ASKING, at=again, passes=0, used=used, heals=heals)
+    match x.verb:
+        case Verb.PLAY:
+            card, index, host = x.args[:3]
+            declare(d, seat, card, index, host, x.arg(3), f.happening)
+        case Verb.USE:
+            usable = usable_named(d, x.args[0], x.args[1])
+            assert usable is not None
+            use(d, seat, usable, x.arg(2), f.happening)
+        case Verb.TRANSFER:
+            transfer(d, *x.args)
+        case Verb.REST:
+            to_discard(d, seat, x.args[0])
+            heal(d, x.args[1])
+        case _:
+            heal(d, x.args[0])
+
+
+def transfer(d: Draft, card: Handle, who: Handle) -> None:
+    """TCG-TRN-01, LOTR-RULING-100: its cost is paid again; it is not played."""
+    d.release(card)
+    d.hold(who, card)
+    d.twilight(face(d, card).cost)
+    d.tell(Told.TRANSFERRED, card, who)
+
+
+WINDOW = procedure(
+    ASKING,
+    next_speaker,
+    Ask(
+        Question.WINDOW,
+        decider=lambda s, f: f.seats[f.at],
+        candidates=candidates,
+        why_not=why_not,
+        answer=acted,
+        rules=("TCG-TIME-09", "TCG-TIME-12"),
+    ),
+)
+

@@ -1,0 +1,305 @@
+"""Questions about the table that have one answer and change nothing: who is where, what is active, what speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
+from engine.tcg.cards.library import Compiled, library
+from engine.tcg.cards.moments import Phase, Ref, Stat, Trait, When
+from engine.tcg.cards.printed import Printed, Side
+from engine.tcg.cards.words import Act, Copies, Costs, Forbid, Grant, Modify, RoamingCosts, Skip, Standing, Trigger
+from engine.tcg.reading.filters import Word
+from engine.tcg.table.draft import Draft
+from engine.tcg.table.records import Card, Fight, State, Zone
+
+Board: TypeAlias = State | Draft
+
+COPIED = 16
+"""What is added to the place of an act that another card's text gives."""
+LIBRARY = library()
+CARDS = LIBRARY.cards
+
+
+# ------------------------------------------------------------------------------------------------------- cards
+def compiled(b: Board, card: Handle) -> Compiled:
+    """An open card with its behaviour."""
+    return CARDS[b.faces[card >> SEAT_SHIFT][card & REF_MASK]]
+
+
+def face(b: Board, card: Handle) -> Printed:
+    """What is printed on an open card."""
+    return CARDS[b.faces[card >> SEAT_SHIFT][card & REF_MASK]].printed
+
+
+def on_table(b: Board, card: Handle) -> Card | None:
+    """The record of a card on the table; None if it lies elsewhere or is no card at all."""
+    seat, serial = card >> SEAT_SHIFT, card & REF_MASK
+    if not 0 <= seat < len(b.cards) or serial >= len(b.cards[seat]):
+        return None
+    return b.cards[seat][serial]
+
+
+def card_of(b: Board, card: Handle) -> Card:
+    """The record of a card that is known to lie on the table."""
+    found = b.cards[card >> SEAT_SHIFT][card & REF_MASK]
+    assert found is not None
+    return found
+
+
+def host_of(b: Board, card: Handle) -> Handle:
+    """The character or site a card lies on."""
+    found = on_table(b, card)
+    return NONE if found is None else found.host
+
+
+def borne(b: Board, card: Handle) -> tuple[Handle, ...]:
+    """The cards a character bears."""
+    found = on_table(b, card)
+    return () if found is None else found.holds
+
+
+# ------------------------------------------------------------------------------------------------------- seats
+def ring(b: Board, seat: int) -> tuple[int, ...]:
+    """Everybody who sat down, from a seat on to the right."""
+    seats = sorted(range(len(b.players)), key=lambda other: -b.players[other].place)
+    start = seats.index(seat)
+    return (*seats[start:], *seats[:start])
+
+
+def seats_right(b: Board, seat: int) -> tuple[int, ...]:
+    """Everybody still in the game, from a seat on to the right (TCG-TURN-04)."""
+    return tuple(other for other in ring(b, seat) if b.players[other].active)
+
+
+def shadow_seats(b: Board) -> tuple[int, ...]:
+    """The Shadow players from the right of the Free Peoples player on (TCG-SHA-01)."""
+    return tuple(seat for seat in seats_right(b, b.turn.fp) if seat != b.turn.fp)
+
+
+def next_seat(b: Board, seat: int) -> int:
+    """Who is next to the left (TCG-TURN-02)."""
+    right = [other for other in seats_right(b, seat) if other != seat]
+    return right[-1] if right else seat
+
+
+def opponents(b: Board, seat: int) -> tuple[int, ...]:
+    """LOTR-RULING-30."""
+    return shadow_seats(b) if seat == b.turn.fp else (b.turn.fp,)
+
+
+def side_of(b: Board, seat: int) -> Side:
+    """The side whose cards a player uses this turn (TCG-KIND-02)."""
+    return Side.FREE_PEOPLES if seat == b.turn.fp else Side.SHADOW
+
+
+# ------------------------------------------------------------------------------------------------------ fellowship
+def site_number(b: Board) -> int:
+    """The number of the site where the fellowship is."""
+    return b.players[b.turn.fp].site
+
+
+def site_here(b: Board) -> Handle:
+    """The site where the fellowship is."""
+    return b.path[site_number(b) - 1]
+
+
+def ring_bearer(b: Board) -> Handle:
+    """The Ring-bearer of the Free Peoples player."""
+    return b.players[b.turn.fp].bearer
+
+
+def companions(b: Board) -> list[Handle]:
+    """The companions of the fellowship."""
+    return [card for card in sources(b).active if face(b, card).kind == "companion"]
+
+
+def minions(b: Board, seat: int = NONE) -> list[Handle]:
+    """The minions in play, of one player or of all."""
+    found = [card for card in sources(b).active if face(b, card).kind == "minion"]
+    return found if seat == NONE else [card for card in found if owner(card) == seat]
+
+
+def fight_with(b: Board, card: Handle) -> Fight | None:
+    """The skirmish a character is assigned to, fought or to come."""
+    now = b.turn.fight
+    if now is not None and (card == now.defender or card in now.minions):
+        return now
+    return next((one for one in b.turn.fights if card == one.defender or card in one.minions), None)
+
+
+# ----------------------------------------------------------------------------------------------------- what speaks
+class Source(NamedTuple):
+    """A word in force: of a card in play, of the site, or lasting."""
+
+    card: Handle
+    seat: int
+    definition: int
+    word: Word
+    bound: tuple[Handle, ...] | None = None
+    number: int = 0
+
+
+class Usable(NamedTuple):
+    """An act of a card in play."""
+
+    card: Handle
+    seat: int
+    """Whose it is; NONE for a site, which everybody uses."""
+    definition: int
+    place: int
+    act: Act
+    key: int
+    """How an action names it: the place, or for a copied text one beyond those of the card itself."""
+
+
+class Listener(NamedTuple):
+    """A required trigger of a card in play."""
+
+    card: Handle
+    seat: int
+    definition: int
+    trigger: Trigger
+    bound: tuple[Handle, ...] = ()
+
+
+class Sources:
+    """Everything that is active and says something, sorted by what it is asked for."""
+
+    def __init__(self) -> None:
+        self.active: tuple[Handle, ...] = ()
+        self.modify: dict[Stat, list[Source]] = {}
+        self.grants: dict[Trait, list[Source]] = {}
+        self.costs: list[Source] = []
+        self.roaming: list[Source] = []
+        self.skips: list[Source] = []
+        self.forbids: list[Source] = []
+        self.standing: list[Source] = []
+        self.acts: list[Usable] = []
+        self.triggers: dict[When, list[Listener]] = {}
+
+    def add(self, source: Source) -> None:
+        """Sort a word in."""
+        word = source.word
+        if isinstance(word, Modify):
+            self.modify.setdefault(word.stat, []).append(source)
+        elif isinstance(word, Grant):
+            self.grants.setdefault(word.trait, []).append(source)
+        elif isinstance(word, Costs):
+            self.costs.append(source)
+        elif isinstance(word, RoamingCosts):
+            self.roaming.append(source)
+        elif isinstance(word, Skip):
+            self.skips.append(source)
+        elif isinstance(word, Forbid):
+            self.forbids.append(source)
+        elif isinstance(word, Standing):
+            self.standing.append(source)
+        elif isinstance(word, Trigger):
+            waits = Listener(source.card, source.seat, source.definition, word, source.bound or ())
+            self.triggers.setdefault(word.on.when, []).append(waits)
+
+    def speak(
+        self, b: Board, card: Handle, seat: int, entry: Compiled, *, always: bool = True, copied: int = 0
+    ) -> None:
+        """Sort in everything one card says."""
+        number = entry.printed.number
+        for index, act in enumerate(entry.behaviour.acts if entry.printed.kind != "event" else ()):
+            if always or act.on is not None:
+                self.acts.append(Usable(card, seat, number, index, act, index + copied))
+        for when, triggers in entry.triggers.items():
+            self.triggers.setdefault(when, []).extend(Listener(card, seat, number, one) for one in triggers)
+        for word in entry.behaviour.always if always else ():
+            if isinstance(word, Copies):
+                site = b.path[word.number - 1]
+                if site != NONE and owner(site) == owner(card):
+                    self.speak(b, card, seat, compiled(b, site), copied=COPIED)
+            else:
+                self.add(Source(card, seat, number, word))
+
+
+def root_of(b: Board, card: Handle) -> Handle:
+    """The character a card lies on, or the card itself."""
+    host = card_of(b, card).host
+    while host != NONE and face(b, host).kind != "site":
+        card, host = host, card_of(b, host).host
+    return card
+
+
+def is_active(b: Board, card: Handle) -> bool:
+    """TCG-ACT-01, TCG-ACT-03: half the table switches off each turn; what is borne goes with its bearer."""
+    root = root_of(b, card)
+    shadow = face(b, root).side is Side.SHADOW
+    return b.players[owner(root)].active and shadow == (owner(root) != b.turn.fp)
+
+
+def _active_cards(b: Board) -> Iterator[Handle]:
+    """TCG-ACT-07: of one unique Shadow card of several players only that nearest to the right is active."""
+    if b.turn.fp == NONE:
+        return
+    seen: set[str] = set()
+    for seat in seats_right(b, b.turn.fp):
+        fresh: set[str] = set()
+        for card in b.zones[seat][Zone.PLAY]:
+            printed = face(b, card)
+            if not is_active(b, card) or (b.turn.phase is Phase.SETUP and seat != b.turn.fp):
+                continue
+            if printed.unique and printed.side is Side.SHADOW:
+                if printed.title in seen:
+                    continue
+                fresh.add(printed.title)
+            yield card
+        seen |= fresh
+
+
+def _build(b: Board) -> Sources:
+    found = Sources()
+    found.active = tuple(_active_cards(b))
+    blank = set(_blanked(b, found.active))
+    for card in found.active:
+        if card not in blank:
+            found.speak(b, card, owner(card), compiled(b, card))
+    if b.turn.phase is not Phase.SETUP and b.turn.fp != NONE and site_here(b) != NONE:
+        # LOTR-RULING-55: on arrival only the triggers of the new site work.
+        site = site_here(b)
+        found.speak(b, site, NONE, compiled(b, site), always=not b.turn.moving)
+    for one in b.lasting:
+        word = CARDS[one.definition].words[one.word]
+        found.add(Source(one.source, one.seat, one.definition, word, one.bound, one.number))
+    return found
+
+
+def _blanked(b: Board, active: tuple[Handle, ...]) -> Iterator[Handle]:
+    """The cards whose text another card on them switches off."""
+    for card in active:
+        for word in compiled(b, card).behaviour.always:
+            if isinstance(word, Grant) and word.trait is Trait.BLANK and word.of is Ref.BEARER:
+                yield card_of(b, card).host
+
+
+class _Latest(NamedTuple):
+    """What was asked for last, with everything it was made of."""
+
+    cards: object
+    lasting: object
+    path: object
+    rest: tuple[object, ...]
+    found: Sources
+
+
+_latest = _Latest(None, None, None, (), Sources())
+
+
+def sources(b: Board) -> Sources:
+    """What is active and in force; remembered as long as nothing it is made of has changed."""
+    global _latest
+    turn = b.turn
+    seats = tuple((player.site, player.active, player.place) for player in b.players)
+    rest = (turn.fp, turn.phase is Phase.SETUP, turn.moving, seats)
+    old = _latest
+    if old.cards is b.cards and old.lasting is b.lasting and old.path is b.path and old.rest == rest:
+        return old.found
+    found = _build(b)
+    _latest = _Latest(b.cards, b.lasting, b.path, rest, found)
+    return found

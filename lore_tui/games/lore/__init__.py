@@ -1,0 +1,1 @@
+"""LoRE on the screen."""

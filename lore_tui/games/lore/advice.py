@@ -1,0 +1,39 @@
+"""What a sensible player would answer, in keys and words: for tips on the screen and hints by lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.bots.steward import Steward
+from engine.kernel.actions import Secrets
+from engine.lore.records import State
+from lore_tui.view.prompt import Shape
+from lore_tui.view.sheet import Asked
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """An answer that the steward would give: its keys, its words, the reason."""
+
+    keys: str
+    words: str
+    why: str
+
+
+def proposal(state: State, secrets: Secrets, asked: Asked) -> Proposal | None:
+    """What the steward would answer to a question; nothing where he has no answer that it offers."""
+    steward = Steward()
+    action = steward(state, secrets)
+    if asked.prompt.plan is not None:
+        keys = [asked.prompt.option(id).keys[0] for id in asked.prompt.plan.proposed]
+        return Proposal(" ".join(keys), "as marked", next(iter(steward.explain(state, secrets)), ""))
+    number = next(
+        (id for id, one in asked.actions.items() if (one.verb, one.args) == (action.verb, action.args)), None
+    )
+    if number is None:
+        return None
+    why = next(iter(steward.explain(state, secrets)), "")
+    if asked.prompt.shape is Shape.NUMBER:
+        return Proposal(str(number), "", why)
+    option = asked.prompt.option(number)
+    return Proposal("" if asked.prompt.space == number else " ".join(option.keys), option.label, why)

@@ -1,0 +1,1 @@
+"""LoRE's questions as prompts."""

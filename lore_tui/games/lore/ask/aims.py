@@ -1,0 +1,141 @@
+"""What is named when a card is played or an ability used, in words; and what cards and abilities are played as."""
+
+from __future__ import annotations
+
+from engine.journeys.cards import words as w
+from engine.journeys.cards.compiled import Compiled, Way
+from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.moments import At, From, Stat
+from engine.journeys.reading.automatic import AUTOMATIC_BASE, MOST_ATTACKS, site_attacks
+from engine.journeys.reading.filters import SITE_BASE
+from engine.journeys.reading.keying import Keyed, keys_for
+from engine.journeys.reading.places import founding_site
+from engine.journeys.table.board import Board, company
+from engine.kernel.records import NONE
+from lore_tui.games.lore.ask.card_choices import CHOICES
+from lore_tui.games.lore.names import MOMENTS, Names, listed, region_name, site_name, type_name
+
+KINDS = {
+    "creature": "as a creature",
+    "hazard": "as a hazard",
+    "hazard event": "as a hazard",
+    "hazard condition": "as a lasting hazard",
+    "event": "as a resource",
+    "resource": "as a resource",
+    "condition": "as a lasting resource",
+}
+STATS = {
+    Stat.PROWESS: "prowess",
+    Stat.BODY: "body",
+    Stat.CORRUPTION: "corruption",
+    Stat.FACTION_ROLL: "faction roll",
+    Stat.RING_TEST: "ring test",
+    Stat.STRIKES: "strikes",
+    Stat.HAZARD_LIMIT: "hazard limit",
+}
+
+
+# ------------------------------------------------------------------------------------------------ things named
+def place_words(b: Board, names: Names, place: int) -> str:
+    """Where a character comes into play: with a company, or alone at a site."""
+    site = founding_site(b, place)
+    return f"at {site_name(site)}" if site != NONE else f"with {names.company(b, place)}"
+
+
+def key_words(keyed: Keyed) -> str:
+    """What a creature is keyed to."""
+    if not keyed.types and not keyed.names:
+        return "without a key"
+    if not keyed.symbol:
+        return listed(keyed.names)
+    return f"{listed(dict.fromkeys(type_name(symbol) for symbol in keyed.types))} ({', '.join(keyed.names)})"
+
+
+def land_words(value: int) -> str:
+    """A site or a region by the number under which effects are bound to it."""
+    return site_name(value - SITE_BASE) if value >= SITE_BASE else region_name(value)
+
+
+def automatic_words(b: Board, value: int) -> str:
+    """An automatic-attack by its number: race and site."""
+    index, place = divmod(value - AUTOMATIC_BASE, MOST_ATTACKS)
+    found = site_attacks(b, index, 0)
+    return f"{found[place].race if place < len(found) else 'attack'} at {site_name(index)}"
+
+
+def aim_words(b: Board, names: Names, source: From, value: int, definition: int, group: int) -> str:
+    """One thing that was or can be named, by where it comes from."""
+    if source is From.PLACE:
+        return place_words(b, names, value)
+    if source is From.MY_COMPANIES:
+        return names.company(b, value)
+    if source in (From.REGION, From.SITE, From.GOAL):
+        return land_words(value)
+    if source is From.KEY:
+        under = company(b, group)
+        found = keys_for(b, b.book[definition].definition, under) if under is not None else []
+        return key_words(found[value]) if 0 <= value < len(found) else "its key"
+    if source is From.AUTOMATIC:
+        return automatic_words(b, value)
+    if source is From.ATTACK or (source is From.THREAT and not names.number(b, value)):
+        return "the attack"
+    return names.card(b, value) if value != NONE else "nothing"
+
+
+# -------------------------------------------------------------------------------------------- ways and abilities
+def way_words(entry: Compiled, way: Way) -> str:
+    """As what a card is played that can be played as several things, and which of its choices is taken."""
+    several = len({other.kind for other in entry.ways}) > 1
+    label = CHOICES.get(entry.definition.name, {}).get(way.use.label[-1:], "")
+    kind = KINDS.get(way.kind, f"as {way.kind}") if several or not label else ""
+    return " ".join(words for words in (kind, f"({label})" if label else "") if words)
+
+
+def ability_words(ability: w.Activate) -> str:
+    """An ability in few words: what it costs, then what it does as far as that can be said shortly."""
+    cost = ability.cost
+    price = [
+        text
+        for paid, text in (
+            (cost.tap_self, "tap it"),
+            (cost.tap_bearer, "tap its bearer"),
+            (cost.discard_self, "discard it"),
+            (cost.used_counter, "use the site"),
+            (cost.hazard_limit, "one hazard of the limit"),
+        )
+        if paid
+    ]
+    effects = [text for text in map(effect_words, ability.effects) if text]
+    return ": ".join(text for text in (" and ".join(price), ", ".join(effects)) if text) or "its text"
+
+
+def effect_words(word: Word) -> str:
+    """One effect in few words, empty where only the card's text can say it."""
+    if isinstance(word, w.Modify):
+        stat = STATS.get(word.stat)
+        return f"{stat} {word.value:+d}" if stat and word.value else ""
+    if isinstance(word, w.Cancel):
+        return f"cancel the {word.what}" if word.what in ("attack", "strike", "card") else f"cancel {word.what}"
+    plain: dict[type[Word], str] = {
+        w.Untap: "untap",
+        w.Heal: "heal",
+        w.Search: "fetch a card",
+        w.RingTest: "test a gold ring",
+        w.Look: "look at cards",
+        w.Draw: "draw",
+        w.Play: "play a card",
+        w.Win: "win the game",
+        w.Attack: "attack",
+        w.Return: "take a card back",
+        w.Discard: "discard",
+        w.StoreIt: "store it",
+    }
+    return plain.get(type(word), "")
+
+
+def moment_words(way: Way) -> str:
+    """When a card can be played this way, for the reader who wonders why not now."""
+    first = min(way.moments)
+    if way.hazard and first is At.MOVEMENT:
+        return "an opponent's movement phase"
+    return MOMENTS[first]

@@ -1,0 +1,205 @@
+"""A fight arranged in one question: who takes a strike, who taps for it, who supports whom; then carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.journeys.combat.assignment import free_people
+from engine.journeys.combat.attack import open_strikes
+from engine.journeys.combat.strikes import STAYS, TAPS, UNTAPPED_PENALTY
+from engine.journeys.table.board import attack_now, company, fellows, strike_now, untapped
+from engine.journeys.table.verbs import PASS, Question, pick
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Decision
+from engine.kernel.records import Handle
+from engine.lore.assignment import second_strikes
+from engine.lore.game import GAME
+from engine.lore.records import State
+from lore_tui.games.lore.names import Names, count
+from lore_tui.games.lore.show import odds
+from lore_tui.games.lore.show.fight import attack_title, forecast, might_of
+from lore_tui.games.lore.show.table import Letters
+from lore_tui.view.plans import Chosen, Plan
+from lore_tui.view.prompt import DONE, Option, Prompt, Shape
+from lore_tui.view.sheet import Asked
+
+ALL_TAP, NONE_TAP, AGAIN = "1", "2", "3"
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one character does in a fight: he takes a strike, tapping or not, or supports somebody."""
+
+    who: Handle
+    taps: bool = True
+    supports: Handle | None = None
+
+
+@dataclass(frozen=True)
+class Battle:
+    """An arrangement for one attack."""
+
+    attack: int
+    parts: tuple[Part, ...]
+
+    def answer(self, state: State, secrets: Secrets) -> Action | None:
+        """What it answers to the question that waits; none where the player has to be asked."""
+        waits, attack, strike = GAME.pending(state), attack_now(state), strike_now(state)
+        if not isinstance(waits, Decision) or attack is None or attack.number != self.attack:
+            return None
+        legal = GAME.legal(state, secrets)
+        if waits.question in (Question.ASSIGN, Question.NEXT_STRIKE):
+            struck = {mark.who for mark in attack.assigned} if waits.question == Question.ASSIGN else set()
+            planned = [pick(part.who) for part in self.parts if part.supports is None and part.who not in struck]
+            return next((action for action in planned if action in legal), None)
+        if strike is None:
+            return None
+        if waits.question == Question.FACE:
+            part = next((one for one in self.parts if one.who == strike.who and one.supports is None), None)
+            return pick(TAPS if part.taps else STAYS) if part is not None else None
+        if waits.question == Question.SUPPORT and any(part.who == strike.who for part in self.parts):
+            helpers = [pick(part.who) for part in self.parts if part.supports == strike.who]
+            return next((action for action in helpers if action in legal), PASS)
+        return None
+
+
+def is_arranged(state: State, seat: int) -> bool:
+    """Whether the question of the moment begins a fight that its player can arrange as a whole."""
+    waits, attack = GAME.pending(state), attack_now(state)
+    group = company(state, attack.company) if attack is not None else None
+    if not isinstance(waits, Decision) or attack is None or group is None or group.seat != seat:
+        return False
+    if waits.question == Question.ASSIGN:
+        by_prowess, doubles = state.rules.introductory, second_strikes(state, attack)
+        return bool(free_people(state, attack)[0]) and not by_prowess and not doubles
+    return waits.question in (Question.NEXT_STRIKE, Question.FACE)
+
+
+class Arrangement:
+    """The parts that can be played in the fight at hand, and which of them go together."""
+
+    def __init__(self, state: State, secrets: Secrets, last: Battle | None) -> None:
+        attack, waits = attack_now(state), GAME.pending(state)
+        assert attack is not None and isinstance(waits, Decision)
+        self.state, self.attack, self.last = state, attack, last
+        self.assigns = waits.question == Question.ASSIGN
+        self.open = [attack.assigned[place].who for place in open_strikes(state, attack)]
+        self.limit = attack.left if self.assigns else 0
+        self.takers = free_people(state, attack)[0] if self.assigns else []
+        group = company(state, attack.company)
+        self.people = fellows(state, group) if group is not None else ()
+        self.parts = list(self._parts())
+
+    def _parts(self) -> Iterator[Part]:
+        strike = strike_now(self.state)
+        begun = strike.who if strike is not None else None
+        for who in self.people:
+            upright = untapped(self.state, who)
+            if who in self.takers or who in self.open or who == begun:
+                yield Part(who)
+                if upright:
+                    yield Part(who, taps=False)
+            if upright and (who in self.takers or all(mark.who != who for mark in self.attack.assigned)):
+                struck = [*self.takers, *self.open] if begun is None or begun in self.open else [*self.open, begun]
+                for other in dict.fromkeys(struck):
+                    if other != who:
+                        yield Part(who, supports=other)
+
+    def of(self, chosen: Chosen) -> list[Part]:
+        """Parts by their numbers."""
+        return [self.parts[number] for number in chosen]
+
+    def numbers(self, parts: Sequence[Part]) -> Chosen:
+        """The numbers of parts, as far as they can be played here."""
+        return tuple(self.parts.index(part) for part in parts if part in self.parts)
+
+    def struck(self, chosen: Chosen) -> list[Handle]:
+        """Who faces a strike."""
+        return [part.who for part in self.of(chosen) if part.supports is None]
+
+    def fits(self, chosen: Chosen) -> bool:
+        """Whether parts go together: no more strikes than there are, and support for somebody who has one."""
+        struck = self.struck(chosen)
+        if self.assigns and sum(who in self.takers for who in struck) > self.limit:
+            return False
+        return all(part.supports in struck for part in self.of(chosen) if part.supports is not None)
+
+    def missing(self, chosen: Chosen) -> str:
+        """What is still to be decided."""
+        left = self.limit - sum(who in self.takers for who in self.struck(chosen))
+        return f"{count(left, 'strike')} still to assign." if left > 0 else ""
+
+    def chance(self, part: Part) -> str:
+        """How likely a strike is stopped."""
+        might = might_of(self.state, self.attack, part.who) + (0 if part.taps else UNTAPPED_PENALTY)
+        excess = sum(mark.excess for mark in self.attack.assigned if mark.who == part.who)
+        return odds.percent(forecast(self.state, self.attack, part.who, might, excess).fails)
+
+    @property
+    def proposed(self) -> Chosen:
+        """Whoever stops a strike best takes it and taps, unless staying upright is as safe."""
+        facing = [part for part in self.parts if part.supports is None and part.taps]
+        if self.assigns:
+            facing.sort(key=lambda part: (-might_of(self.state, self.attack, part.who), self.people.index(part.who)))
+            facing = [part for part in facing if part.who in self.takers][: self.limit]
+        return self.numbers([self._upright(part) or part for part in facing])
+
+    def _upright(self, part: Part) -> Part | None:
+        stays = Part(part.who, taps=False)
+        return stays if stays in self.parts and self.chance(stays) == self.chance(part) else None
+
+    def all_taps(self, chosen: Chosen, taps: bool) -> Chosen:
+        """The same people facing their strikes in one way."""
+        ways = [Part(part.who, taps) if part.supports is None else part for part in self.of(chosen)]
+        return self.numbers([way if way in self.parts else Part(way.who) for way in ways])
+
+    @property
+    def plan(self) -> dict[str, Chosen]:
+        """Arrangements that a digit chooses."""
+        found = {ALL_TAP: self.all_taps(self.proposed, True), NONE_TAP: self.all_taps(self.proposed, False)}
+        again = self.numbers(self.last.parts) if self.last is not None else ()
+        if again and self.fits(again) and not self.missing(again):
+            found[AGAIN] = again
+        return found
+
+
+def arrange(
+    state: State, names: Names, serial: int, secrets: Secrets, letters: Letters, last: Battle | None
+) -> tuple[Asked, Arrangement]:
+    """The question how a fight is fought."""
+    fight = Arrangement(state, secrets, last)
+    whole = fight.plan
+    keys: dict[str, Chosen] = {}
+    options = []
+    for number, part in enumerate(fight.parts):
+        key = letters.get(part.who, "")
+        keys[key] = (*keys.get(key, ()), number)
+        options.append(_option(fight, names, number, part, key))
+    words = {ALL_TAP: "all tap", NONE_TAP: "none taps", AGAIN: "as last time"}
+    options += [Option(len(options) + at, (key,), (words[key],)) for at, key in enumerate(whole)]
+    actions = {option.id: pick(fight.parts[option.id].who) for option in options[: len(fight.parts)]}
+    passing = PASS if fight.assigns and GAME.why_not(state, PASS) is None else None
+    space = None
+    if passing is not None:
+        space = len(options)
+        options.append(Option(space, (DONE,), ("leave the rest to the attacker",), briefs=("leave the rest",)))
+        actions[space] = PASS
+    ask = f"{count(fight.limit, 'strike')} to assign: who?" if fight.assigns else "Who taps, who supports?"
+    question = f"{attack_title(state, names, fight.attack)}. {ask} Enter: as marked."
+    idle = {letters.get(part.who, ""): names.card(state, part.who) for part in fight.parts}
+    plan = Plan(fight.fits, fight.missing, fight.proposed, keys, idle, whole)
+    rules = ("LORE-INTRO-16",) if state.rules.introductory else ("LORE-STRIKE-01", "LORE-STRIKE-13", "LORE-STRIKE-16")
+    prompt = Prompt(serial, "FIGHT", question, Shape.PLAN, tuple(options), rules, space=space, final=False, plan=plan)
+    return Asked(prompt, actions, letters=letters), fight
+
+
+def _option(fight: Arrangement, names: Names, number: int, part: Part, key: str) -> Option:
+    name = names.card(fight.state, part.who)
+    if part.supports is not None:
+        words = f"{name} supports {names.card(fight.state, part.supports)}"
+        return Option(number, (key,), (words,))
+    way = "taps" if part.taps else "stays"
+    if not untapped(fight.state, part.who):
+        way = "faces"
+    return Option(number, (key,), (f"{name} {way} {fight.chance(part)}",))

@@ -1,0 +1,126 @@
+"""Questions of LoRE with one sensible answer, by what everybody can see: the client gives it and notes that it did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.journeys.cards.moments import At
+from engine.journeys.combat.strikes import STAYS
+from engine.journeys.play.play import known
+from engine.journeys.reading.automatic import site_attacks
+from engine.journeys.reading.filters import answered
+from engine.journeys.reading.values import corruption, hand_size
+from engine.journeys.table.board import company, strike_now
+from engine.journeys.table.frames import Roll, Window
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Decision
+from engine.kernel.records import NONE
+from engine.lore.frames import Council, SitePhase
+from engine.lore.game import GAME
+from engine.lore.records import State
+from lore_tui.games.lore.show.fight import as_it_stands, faced
+from lore_tui.games.lore.show.odds import CERTAIN, reach
+from lore_tui.games.lore.show.rolls import roll_chance
+
+
+class Foregone(NamedTuple):
+    """An answer that leaves nothing to decide, and why, for the log; a forced one needs no word."""
+
+    action: Action
+    why: str = ""
+
+
+def foregone(state: State, secrets: Secrets, seat: int) -> Foregone | None:
+    """The one sensible answer to the question that waits for a seat; none where there is something to decide."""
+    waits = GAME.pending(state)
+    if not isinstance(waits, Decision) or waits.seat != seat or state.turn.phase is Phase.SETUP:
+        return None
+    legal = GAME.legal(state, secrets)
+    if len(legal) == 1:
+        return Foregone(legal[0])
+    found = SENSIBLE.get(Question(waits.question))
+    answer = found(state, secrets, seat, legal) if found is not None else None
+    return answer if answer is not None and answer.action in legal else None
+
+
+def _window(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    window = state.frames[-1]
+    if not isinstance(window, Window):
+        return None
+    if window.moment == At.COUNTER:
+        declared = answered(state, NONE)
+        return Foregone(PASS, "it is your own card") if declared is not None and declared.seat == seat else None
+    if window.moment == At.UNTAP:
+        later = all(action == PASS or _can_wait(state, secrets, action) for action in legal)
+        return Foregone(PASS, "everything can be done in the organization phase as well") if later else None
+    return None
+
+
+def _can_wait(state: State, secrets: Secrets, action: Action) -> bool:
+    """Whether something that may be done in the untap phase may be done in the organization phase as well."""
+    if action.verb not in (Verb.PLAY, Verb.USE):
+        return False
+    card, place = action.args[:2]
+    entry = state.book[known(state, card, secrets)[0]]
+    moments = entry.abilities[place].at if action.verb == Verb.USE else entry.ways[place].moments
+    return At.ORGANIZATION in moments
+
+
+def _draw(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    """As many as possible, unless the hand would be too large for it or the draw pile too small."""
+    most = max(action.args[0] for action in legal)
+    zones = state.zones[seat]
+    room = hand_size(state, seat) - len(zones[Zone.HAND])
+    enough = len(zones[Zone.DRAW]) + len(zones[Zone.TOP]) > most
+    crowded = state.rules.introductory and most > room
+    return Foregone(pick(most), f"{most} drawn, the most there is") if enough and not crowded else None
+
+
+def _enter(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    phase = state.frames[-1]
+    here = company(state, phase.company) if isinstance(phase, SitePhase) else None
+    calm = here is not None and not site_attacks(state, here.site, here.seat)
+    return Foregone(pick(1), "nothing attacks at this site") if calm else None
+
+
+def _face(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    strike = strike_now(state)
+    if strike is None or faced(state, strike, taps=False).fails != CERTAIN:
+        return None
+    return Foregone(pick(STAYS), "the strike cannot succeed")
+
+
+def _support(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    strike = strike_now(state)
+    sure = strike is not None and as_it_stands(state, strike).fails == CERTAIN
+    return Foregone(PASS, "the strike cannot succeed") if sure else None
+
+
+def _roll_support(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    """Where a hazard may still come between support and the dice, support is a matter of judgement."""
+    roll = state.frames[-1]
+    council = state.turn.phase is Phase.COUNCIL and isinstance(roll, Roll) and roll.purpose == Purpose.CORRUPTION
+    sure = council and isinstance(roll, Roll) and roll_chance(state, roll) == CERTAIN
+    return Foregone(PASS, "this roll is safe as it is") if sure else None
+
+
+def _next_roll(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    """Who cannot fail rolls first: he may support the others no less for that; of such rolls the order is nothing."""
+    if not isinstance(state.frames[-1], Council):
+        return None
+    safe = [action for action in legal if reach(state.rules.safe - corruption(state, action.args[0])) == CERTAIN]
+    return Foregone(safe[0], "this roll is safe as it is") if safe else None
+
+
+SENSIBLE: dict[Question, Callable[[State, Secrets, int, Sequence[Action]], Foregone | None]] = {
+    Question.WINDOW: _window,
+    Question.DRAW_COUNT: _draw,
+    Question.ENTER: _enter,
+    Question.FACE: _face,
+    Question.SUPPORT: _support,
+    Question.ROLL_SUPPORT: _roll_support,
+    Question.NEXT_ROLL: _next_roll,
+}

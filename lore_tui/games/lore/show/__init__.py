@@ -1,0 +1,1 @@
+"""LoRE's table, map, fights and cards as lines."""

@@ -1,0 +1,321 @@
+"""The map as cells of text: regions filled by their nearest centre, codes, site letters, companies, a path.
+
+Pure: from the atlas and what is to be marked to rows of (character, style words).  The plane is that of the
+atlas, 1000 wide; a chart lays a window of it over a pane of any size.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from engine.journeys.cards.atlas import Atlas
+from lore_tui.text import clip, to_ascii
+
+Cell = tuple[str, str]
+"""A character and the words of its style."""
+Place = tuple[int, int]
+"""Column and row of a pane."""
+Box = tuple[float, float, float, float]
+"""A window of the plane: left, top, right, bottom."""
+
+REACH_OF_LAND = 120  # the edge of the world lies this far from the last centre or site
+MARGIN = 45  # of the plane around its outermost points
+COLUMNS_FOR_CODES = 60  # narrower panes show only the codes that matter now
+ZOOM = 3
+
+STYLE = {"c": "sea", "f": "free", "b": "border", "w": "wild", "s": "shadow", "d": "dark"}
+TEXTURE = {"c": "~", "f": "+", "b": ".", "w": " ", "s": ":", "d": "#"}
+SITE_LETTER = {"H": "H", "F": "f", "B": "b", "R": "r", "S": "s", "D": "d"}
+REGION_WORDS = {
+    "c": "Coastal Sea", "f": "Free-domain", "b": "Border region", "w": "Wilderness", "s": "Shadow-land",
+    "d": "Dark-domain",
+}  # fmt: skip
+SITE_WORDS = {
+    "H": "Haven", "F": "Free-hold", "B": "Border-hold", "R": "Ruins & Lairs", "S": "Shadow-hold",
+    "D": "Dark-hold",
+}  # fmt: skip
+OWN, FOE, OUT_OF_REACH = "@", "%", "'"
+DIRECTIONS: dict[str, Place] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is to be seen on the map now; regions and sites are indices of the atlas."""
+
+    hints: Mapping[int, str] = field(default_factory=dict)  # reachable sites and the letters of their list
+    path: tuple[int, ...] = ()  # the regions of the site path
+    own: Collection[int] = ()  # sites where the player's companies are
+    foe: Collection[int] = ()  # sites where the opponent's companies are
+    target: int | None = None  # the site under the cursor
+    types: Mapping[int, str] = field(default_factory=dict)  # regions whose type a card changed
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A window of the plane laid over a pane: which region each cell shows and where each site stands."""
+
+    width: int
+    height: int
+    box: Box
+    regions: tuple[tuple[int, ...], ...]  # a region for each cell, -1 beyond the edge of the world
+    sites: Mapping[int, Place]
+    names: bool  # whether there is room for the names of sites
+
+    def place(self, position: tuple[int, int]) -> Place | None:
+        """The cell of a point of the plane, None outside the window."""
+        left, top, right, bottom = self.box
+        column = int((position[0] - left) / (right - left) * self.width)
+        row = int((position[1] - top) / (bottom - top) * self.height)
+        return (column, row) if 0 <= column < self.width and 0 <= row < self.height else None
+
+
+@lru_cache(maxsize=2)
+def codes(atlas: Atlas) -> tuple[str, ...]:
+    """A code of four letters for each region, no two alike."""
+    taken: dict[str, None] = {}
+    for region in atlas.regions:
+        code = next(candidate for candidate in _candidates(region.name) if candidate not in taken)
+        taken[code] = None
+    return tuple(taken)
+
+
+def _candidates(name: str) -> Iterable[str]:
+    bare = "".join(c for c in unicodedata.normalize("NFD", name) if c.isascii())
+    words = [word for word in bare.replace("-", " ").split() if word.isalpha() and word not in ("The", "of")]
+    joined = "".join(words).upper()
+    if len(words) > 1:
+        first, second, last = words[0].upper(), words[1].upper(), words[-1].upper()
+        yield first[:2] + second[:2]
+        yield first[:2] + last[:2]
+        yield first[:1] + second[:1] + last[:2]
+    yield joined[:4].ljust(4, "X")
+    for letter in joined[4:]:
+        yield joined[:3] + letter
+
+
+def plane(atlas: Atlas) -> Box:
+    """The window that shows the whole land."""
+    points = [region.position for region in atlas.regions]
+    points += [site.position for site in atlas.sites if not site.hidden]
+    columns, rows = [x for x, _ in points], [y for _, y in points]
+    return (min(columns) - MARGIN, min(rows) - MARGIN, max(columns) + MARGIN, max(rows) + MARGIN)
+
+
+def near(atlas: Atlas, site: int) -> Box:
+    """The window of a third of the land around a site, kept within the land."""
+    left, top, right, bottom = plane(atlas)
+    width, height = (right - left) / ZOOM, (bottom - top) / ZOOM
+    x, y = atlas.sites[site].position
+    start_x = min(max(left, x - width / 2), right - width)
+    start_y = min(max(top, y - height / 2), bottom - height)
+    return (start_x, start_y, start_x + width, start_y + height)
+
+
+@lru_cache(maxsize=16)
+def chart(atlas: Atlas, width: int, height: int, around: int | None = None) -> Chart:
+    """The whole land in a pane of this size, or the neighbourhood of a site."""
+    box = plane(atlas) if around is None else near(atlas, around)
+    empty = Chart(width, height, box, _fill(atlas, width, height, box), {}, around is not None)
+    sites: dict[int, Place] = {}
+    taken: set[Place] = set()
+    for site in atlas.sites:
+        wished = None if site.hidden else empty.place(site.position)
+        if wished is not None:
+            sites[site.index] = _free_place(wished, taken, empty)
+            taken.add(sites[site.index])
+    return Chart(width, height, box, empty.regions, sites, empty.names)
+
+
+def _free_place(wished: Place, taken: set[Place], pane: Chart) -> Place:
+    """The wished cell, or the nearest one nobody stands on: two sites never hide each other."""
+    column, row = wished
+    steps = [(x, y) for x in range(-4, 5) for y in range(-2, 3)]
+    for x, y in sorted(steps, key=lambda step: (step[0] ** 2 + 4 * step[1] ** 2, step)):
+        place = (column + x, row + y)
+        if place not in taken and 0 <= place[0] < pane.width and 0 <= place[1] < pane.height:
+            return place
+    return wished
+
+
+def _fill(atlas: Atlas, width: int, height: int, box: Box) -> tuple[tuple[int, ...], ...]:
+    """For each cell the region whose centre or site is nearest, -1 where none is near."""
+    left, top, right, bottom = box
+    step_x, step_y = (right - left) / width, (bottom - top) / height
+    seeds = [(region.position, region.index) for region in atlas.regions]
+    seeds += [(site.position, site.region) for site in atlas.sites if not site.hidden]
+    rows: list[tuple[int, ...]] = []
+    for row in range(height):
+        y = top + (row + 0.5) * step_y
+        nearest = [float(REACH_OF_LAND**2)] * width
+        owner = [-1] * width
+        for (seed_x, seed_y), region in seeds:
+            rise = (seed_y - y) ** 2
+            if rise >= REACH_OF_LAND**2:
+                continue
+            span = (REACH_OF_LAND**2 - rise) ** 0.5
+            first = max(0, int((seed_x - span - left) / step_x))
+            last = min(width - 1, int((seed_x + span - left) / step_x))
+            for column in range(first, last + 1):
+                distance = (left + (column + 0.5) * step_x - seed_x) ** 2 + rise
+                if distance < nearest[column]:
+                    nearest[column], owner[column] = distance, region
+        rows.append(tuple(owner))
+    return tuple(rows)
+
+
+def draw(
+    atlas: Atlas, picture: Chart, marks: Marks, *, mono: bool = False, ascii_only: bool = False
+) -> list[list[Cell]]:
+    """The rows of the map: land first, then codes, sites, companies and the target over it."""
+    rows = [_land(atlas, line, y, marks, mono) for y, line in enumerate(picture.regions)]
+    taken = set(picture.sites.values())
+    if picture.names:
+        _put_names(atlas, picture, marks, rows, taken, ascii_only)
+    for region in _shown_codes(atlas, picture, marks):
+        _put_code(atlas, picture, region, marks, rows, taken)
+    for site, place in picture.sites.items():
+        letters, style = _site_cell(atlas, site, marks)
+        _put(rows, place, letters[0], style)
+        beside = (place[0] + 1, place[1])
+        if len(letters) > 1 and beside[0] < picture.width and beside not in taken:
+            _put(rows, beside, letters[1], style)
+    return rows
+
+
+def _land(atlas: Atlas, line: Sequence[int], row: int, marks: Marks, mono: bool) -> list[Cell]:
+    cells: list[Cell] = []
+    for column, region in enumerate(line):
+        if region < 0:
+            cells.append((" ", "off"))
+            continue
+        kind = marks.types.get(region, atlas.regions[region].type)
+        texture = TEXTURE[kind]
+        if mono and kind == "w" and (column + 2 * row) % 5 == 0:
+            texture = ","  # without a background, land would look like the edge of the world
+        cells.append((texture, STYLE[kind]))
+    return cells
+
+
+def _shown_codes(atlas: Atlas, picture: Chart, marks: Marks) -> list[int]:
+    """The regions whose code is drawn, those that matter now first, because room is given in this order."""
+    first = list(dict.fromkeys([*marks.path, *(atlas.sites[site].region for site in marks.hints)]))
+    if picture.width < COLUMNS_FOR_CODES and first:
+        return first
+    return first + [region.index for region in atlas.regions if region.index not in first]
+
+
+def _put_code(
+    atlas: Atlas, picture: Chart, region: int, marks: Marks, rows: list[list[Cell]], taken: set[Place]
+) -> None:
+    place = picture.place(atlas.regions[region].position)
+    if place is None:
+        return
+    code = codes(atlas)[region]
+    for shift_y in (0, -1, 1):
+        for shift_x in (-1, -2, 0, -3, 1, -4, 2, -5, 3):
+            column = min(max(0, place[0] + shift_x), picture.width - len(code))
+            row = place[1] + shift_y
+            cells = [(column + offset, row) for offset in range(len(code))]
+            if 0 <= row < picture.height and taken.isdisjoint(cells):
+                style = "route" if region in marks.path else "code"
+                for cell, letter in zip(cells, code, strict=True):
+                    _put(rows, cell, letter, style)
+                # The cells on both sides too, so that neighbours do not read as one word.
+                taken.update(cells, [(column - 1, row), (column + len(code), row)])
+                return
+
+
+def _put_names(
+    atlas: Atlas, picture: Chart, marks: Marks, rows: list[list[Cell]], taken: set[Place], ascii_only: bool
+) -> None:
+    for site, (column, row) in picture.sites.items():
+        name = atlas.sites[site].name
+        name = to_ascii(name) if ascii_only else name
+        room = 0
+        while room <= len(name) and column + 1 + room < picture.width:
+            if (column + 1 + room, row) in taken:
+                break
+            room += 1
+        shown = clip(name, max(0, room - 1), "." if ascii_only else "\u2026")
+        if len(shown) < min(4, len(name)):
+            continue
+        for offset, letter in enumerate(" " + shown):
+            place = (column + 1 + offset, row)
+            taken.add(place)
+            _put(rows, place, letter, "reach" if site in marks.hints and offset else "site")
+
+
+def _site_cell(atlas: Atlas, site: int, marks: Marks) -> Cell:
+    letter, style = SITE_LETTER[atlas.sites[site].type], "site"
+    if site in marks.hints:
+        letter, style = marks.hints[site] or OUT_OF_REACH, "reach"
+    elif marks.hints and letter.islower():
+        letter = OUT_OF_REACH  # while sites are pointed at by letters, no other small letters
+    if site in marks.foe:
+        letter, style = FOE, "foe"
+    if site in marks.own:
+        letter, style = OWN, "own"
+    return (letter, "target") if site == marks.target else (letter, style)
+
+
+def _put(rows: list[list[Cell]], place: Place, letter: str, style: str) -> None:
+    column, row = place
+    under = rows[row][column][1].split(".")[0]
+    rows[row][column] = (letter, f"{under}.{style}")
+
+
+def jump(picture: Chart, here: int, direction: str, among: Iterable[int]) -> int:
+    """The nearest of some sites in a direction, or the same site where there is none."""
+    if here not in picture.sites:
+        return here
+    column, row = picture.sites[here]
+    step_x, step_y = DIRECTIONS[direction]
+    best: tuple[float, int] | None = None
+    for site in among:
+        if site == here or site not in picture.sites:
+            continue
+        right, down = picture.sites[site][0] - column, 2 * (picture.sites[site][1] - row)
+        ahead, aside = right * step_x + down * step_y, abs(right * step_y) + abs(down * step_x)
+        if ahead > 0 and ahead >= aside / 2:
+            best = min(best or (float("inf"), site), (ahead + 2 * aside, site))
+    return here if best is None else best[1]
+
+
+def path_words(atlas: Atlas, path: Sequence[int], types: Mapping[int, str] | None = None) -> str:
+    """A site path in words: each region with its type."""
+    now = types or {}
+    return ", ".join(
+        f"{region.name} {now.get(region.index, region.type)}" for region in (atlas.regions[i] for i in path)
+    )
+
+
+def site_words(atlas: Atlas, site: int) -> str:
+    """A site in one line: name, type, region, what attacks there and what can be played."""
+    here = atlas.sites[site]
+    words = [f"{here.name}: {SITE_WORDS[here.type]}, {atlas.regions[here.region].name}."]
+    if here.attacks:
+        attacks = (f"{a.race} {a.strikes} x {a.prowess}" + (f"/{a.body}" if a.body else "") for a in here.attacks)
+        words.append(f"Attacks: {', '.join(attacks)}.")
+    if here.plays:
+        words.append(f"Items: {', '.join(here.plays)}.")
+    words.append(f"Draw {here.white}:{here.black}.")
+    return " ".join(words)
+
+
+def region_page(atlas: Atlas, region: int) -> list[str]:
+    """The closest zoom: a region, its sites and its neighbours as lines of text."""
+    here = atlas.regions[region]
+    lines = [f"{here.name}: {REGION_WORDS[here.type]}", ""]
+    lines += [site_words(atlas, site) for site in here.sites] or ["No sites."]
+    neighbours = (atlas.regions[i] for i in here.neighbours)
+    return [*lines, "", "Borders: " + ", ".join(f"{n.name} {n.type}" for n in neighbours)]
+
+
+def legend() -> list[str]:
+    """What the signs of the map mean, one line each."""
+    lines = [f"{TEXTURE[kind].replace(' ', 'blank')} {REGION_WORDS[kind]}" for kind in TEXTURE]
+    lines += [f"{SITE_LETTER[kind]} {SITE_WORDS[kind]}" for kind in SITE_LETTER]
+    return [*lines, f"{OWN} your company", f"{FOE} opponent's company", f"{OUT_OF_REACH} site out of reach"]

@@ -1,0 +1,1 @@
+"""LoRE's events as sentences."""

@@ -1,0 +1,1 @@
+"""Middle-earth: The Wizards on the screen."""

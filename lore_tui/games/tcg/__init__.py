@@ -1,0 +1,1 @@
+"""The Lord of the Rings TCG on the screen."""

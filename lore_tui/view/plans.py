@@ -1,0 +1,43 @@
+"""Answers of several parts given in one place: every key goes through the parts that its thing may play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+Chosen = tuple[int, ...]
+"""Options by their ids, in the order in which they were chosen."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What an answer of several parts needs: which parts go together, when it is whole, what Enter alone accepts."""
+
+    fits: Callable[[Chosen], bool]
+    missing: Callable[[Chosen], str]
+    """Why it is not whole yet; empty if it is."""
+    proposed: Chosen = ()
+    parts: Mapping[str, Chosen] = field(default_factory=dict)
+    """By key: what its thing may do, after one another."""
+    idle: Mapping[str, str] = field(default_factory=dict)
+    """By key: the words of a thing that has no part."""
+    whole: Mapping[str, Chosen] = field(default_factory=dict)
+    """By key: arrangements that are chosen at once."""
+
+
+def turned(plan: Plan, chosen: Chosen, key: str) -> Chosen:
+    """The parts chosen after a key: a whole arrangement, or the next part that its thing may play, then none."""
+    if key in plan.whole:
+        return plan.whole[key]
+    parts = plan.parts[key]
+    now = next((part for part in parts if part in chosen), None)
+    rest = tuple(part for part in chosen if part not in parts)
+    for part in parts[parts.index(now) + 1 if now is not None else 0 :]:
+        place = chosen.index(now) if now is not None else len(rest)
+        longer = (*rest[:place], part, *rest[place:])
+        if plan.fits(longer):
+            return longer
+    kept: Chosen = ()
+    for part in rest:  # nobody supports somebody who has no part any more
+        kept = (*kept, part) if plan.fits((*kept, part)) else kept
+    return kept

@@ -1,0 +1,1 @@
+"""What stays on disk: keys, players met, journals, locks."""

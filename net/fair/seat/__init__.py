@@ -1,0 +1,1 @@
+"""One seat of a table: sitting down, answering, agreeing, ending, coming back."""

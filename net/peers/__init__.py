@@ -1,0 +1,1 @@
+"""Peers on a network: sockets, discovery, lobby, games over links."""

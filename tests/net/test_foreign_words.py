@@ -1,0 +1,195 @@
+"""What comes from files and peers: shown clean, read up to a limit, and no name passes for another."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from lore_tui.commands import CommandError, decks, doctor, verify
+from lore_tui.files.deckfiles import LARGEST
+from lore_tui.files.gamefile import read_game
+from net.disk.files import read_limited
+from net.disk.identity import IdentityError
+from net.disk.journal import Journal, JournalError
+from net.disk.players import Players, Standing
+from net.fair.check.report import INCOMPLETE
+from net.fair.log.faults import Misuse
+from net.fair.log.names import fold, name_fault
+from net.fair.log.primitives import Signer
+from net.fair.log.schema import Audit, Hello, Kind, read
+from net.fair.log.transcript import public_copy, read_file
+from net.fair.seat.solo import LocalTable, Sitter
+from net.tournament.director import Director, Ruling
+from tests.hostile.liar import resigned, scene
+from tests.net.golden import FOLDER
+from tests.net.harness import GAME, RULES, choose, deck, seats_of, terms
+from tests.net.second import SECOND
+
+EVIL = "Eve\x1b[2J\r\nlevel 1: ok\u202e\u200b"
+CYRILLIC_ALICE = "\u0410\u04cf\u0456\u0441\u0435"
+
+
+# -------------------------------------------------------------------------------------------------------- words
+def shown(text: str) -> None:
+    assert all(char.isprintable() for line in text.split("\n") for char in line), ascii(text)
+
+
+def test_the_second_verifier_prints_no_name_as_it_is() -> None:
+    assert SECOND.clean(EVIL).isprintable()
+    records = list(read_file((FOLDER / "two.lore").read_bytes()).records)
+    hello = read(Hello, records[1].body)
+    assert SECOND.clean(hello.name) == hello.name
+
+
+def test_deck_names_are_shown_clean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "evil.deck"
+    path.write_text(f"name: {EVIL.replace(chr(13), '').replace(chr(10), '')}\n[draw]\n1 \x1b[31mNobody\u202e\n")
+    for run in (decks.print_check, decks.print_deck):
+        try:
+            run(str(path))
+        except CommandError as error:
+            shown(str(error))
+        shown(capsys.readouterr().out)
+
+
+def test_a_report_shows_names_clean(capsys: pytest.CaptureFixture[str]) -> None:
+    from net.fair.check.report import Report
+
+    report = Report()
+    report.lack(4, f"seat 0 ({EVIL}) did not open its cards")
+    report.unexpected.append(EVIL)
+    shown(verify.as_text(report))
+
+
+def test_no_name_passes_for_another(tmp_path: Path) -> None:
+    """Letters of two alphabets are no name; a whole name in another alphabet counts as the one it looks like."""
+    assert name_fault("\u0410lice") is not None and name_fault("Alic\u0435") is not None
+    assert name_fault(CYRILLIC_ALICE) is None and name_fault("Борис") is None and name_fault("Alice") is None
+    for same in (CYRILLIC_ALICE, "AIice", "A1ice", "alice", "\u0391lice"):
+        assert fold(same) == fold("Alice"), same
+    assert fold("Boris") != fold("Doris") and fold("Modern") == fold("Modem")
+    players = Players(tmp_path)
+    players.check(Signer(b"\x01" * 32).pk, "Alice")
+    assert players.regard(Signer(b"\x02" * 32).pk, CYRILLIC_ALICE).standing is Standing.CHANGED
+
+
+# -------------------------------------------------------------------------------------------------------- files
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_pipes_and_devices_are_no_files(tmp_path: Path) -> None:
+    """Reading from them would wait, or never end."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/zero")):
+        with pytest.raises(OSError, match="it is no file"):
+            read_limited(path, 100)
+        with pytest.raises(CommandError, match="it is no file"):
+            read_game(path)
+        with pytest.raises(CommandError, match="it is no file"):
+            decks.print_check(str(path))
+        with pytest.raises(Ruling):
+            Director.open(path)
+
+
+def test_large_files_are_not_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "large.deck"
+    with path.open("wb") as file:
+        file.truncate(300 << 20)  # three hundred megabytes that take no room
+    with pytest.raises(CommandError, match="larger than"):
+        decks.print_check(str(path))
+    with pytest.raises(CommandError, match="larger than"):
+        read_game(path)
+    with pytest.raises(OSError, match="it is no file"):
+        read_limited(tmp_path, LARGEST)
+
+
+def test_a_tournament_file_with_unprintable_names_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "cup.json"
+    director = Director.create(path, "Cup", b"\x05" * 16)
+    director.enter("Eve\u202e", "a" * 26)
+    with pytest.raises(Ruling, match="cannot be shown"):
+        Director.open(path)
+
+
+def test_the_public_copy_keeps_no_deck_in_an_accusation() -> None:
+    """A liar opened in the middle of the game: the proof holds his seed and deck."""
+    s = scene(2)
+    record = resigned(s.key, Kind.AUDIT, s.table._open_deck())
+    s.send(record)
+    data = s.honest[0].transcript()
+    seed = read(Audit, record.body).seed
+    assert seed in data and seed not in public_copy(data)
+    assert SECOND.verify(public_copy(data)).code == INCOMPLETE
+
+
+# ------------------------------------------------------------------------------------------------------ journals
+def played(folder: Path) -> Path:
+    """A game alone of which some moves are in its journal."""
+    with Journal(folder / "game", folder / "marks", sync=False) as journal:
+        sitters = [Sitter(player, deck(seat)) for seat, player in enumerate(seats_of(2))]
+        table = LocalTable.new(GAME, terms(2), sitters, journal)
+        rng = random.Random(2)
+        for _ in range(4):
+            assert table.asked is not None
+            choose(table.asked, rng)
+            table.pump()
+    return folder / "game"
+
+
+def resumed(folder: Path) -> None:
+    with Journal(folder / "game", folder / "marks", sync=False) as journal:
+        table: LocalTable[object] = LocalTable.resume({RULES: GAME}, seats_of(2), journal)  # type: ignore[type-var]
+        assert table.asked is not None
+
+
+def test_a_journal_that_lost_its_last_byte_says_so(tmp_path: Path) -> None:
+    journal = played(tmp_path) / "journal"
+    resumed(tmp_path)
+    journal.write_bytes(journal.read_bytes()[:-1])
+    with pytest.raises(Misuse, match="damaged"):
+        resumed(tmp_path)
+
+
+@pytest.mark.parametrize("name, step", [("journal", 211), ("private", 31)])
+def test_a_journal_with_a_flipped_bit_says_what_to_do(tmp_path: Path, name: str, step: int) -> None:
+    path = played(tmp_path) / name
+    data = path.read_bytes()
+    for at in range(0, len(data), step):
+        changed = bytearray(data)
+        changed[at] ^= 1 << at % 8
+        path.write_bytes(bytes(changed))
+        with pytest.raises((Misuse, JournalError)):
+            resumed(tmp_path)
+
+
+def test_a_players_file_of_an_older_version_is_read(tmp_path: Path) -> None:
+    players = Players(tmp_path)
+    players.meet(Signer(b"\x01" * 32).pk, "Sam")
+    path = tmp_path / "players.json"
+    path.write_text(path.read_text().replace(',\n    "withheld": 0', ""))
+    assert "withheld" not in path.read_text()
+    assert [key.withheld for keys in Players(tmp_path) for key in keys] == [0]
+    path.write_text(path.read_text().replace('"games": 0', '"games": -1'))
+    with pytest.raises(IdentityError):
+        Players(tmp_path)
+
+
+def test_the_doctor_keeps_to_the_address_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+
+    async def examine(folder: Path, port: int | None, interfaces: list[str], login: object) -> list[object]:
+        asked.append(list(interfaces))
+        return []
+
+    monkeypatch.setattr(doctor, "examine", examine)
+    parser = argparse.ArgumentParser()
+    doctor.add_arguments(parser)
+    monkeypatch.setenv("LORE_ON", "127.0.0.1")
+    doctor.run(parser.parse_args([]))
+    doctor.run(parser.parse_args(["--on", "192.0.2.1"]))
+    monkeypatch.delenv("LORE_ON")
+    doctor.run(parser.parse_args([]))
+    assert asked == [["127.0.0.1"], ["192.0.2.1"], []]

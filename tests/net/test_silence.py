@@ -1,0 +1,99 @@
+"""A seat that falls silent while a share of a roll is due: what a table may do then, and what is written down."""
+
+from __future__ import annotations
+
+import pytest
+
+from lore_tui.commands.verify import as_text
+from lore_tui.view.fairness_lines import drawn, report_lines
+from net.fair.check.report import INCOMPLETE
+from net.fair.check.verify import verify
+from net.fair.log.faults import Fault, Misuse
+from net.fair.wire.offers import terms_lines
+from net.peers.session import Session
+from tests.net.harness import GAME, RULES, Net, decider, make, terms
+from tests.net.second import SECOND, second_verdict
+from tests.net.test_consent import act, finish_without, others
+from tests.net.toy_game import PASS
+
+
+class Nowhere:
+    """Links of a table that is driven by hand."""
+
+    def send(self, pk: bytes, message: bytes) -> bool:
+        return True
+
+    def refuse(self, pk: bytes, text: str) -> None:
+        raise AssertionError(text)
+
+
+def at_a_roll(go_on: bool) -> tuple[Net, int]:
+    """A table of three at which one seat keeps its share of a roll."""
+    net = make(3, offer=terms(3, go_on=go_on))
+    asked = decider(net)
+    assert asked is not None
+    gone = (asked + 1) % 3
+    net.down = {gone}
+    act(net, PASS)
+    assert net.tables[others(net, gone)[0]].replica.asked().what == "reveal"
+    return net, gone
+
+
+def test_where_the_terms_say_so_the_game_stops_there() -> None:
+    net, gone = at_a_roll(go_on=False)
+    for seat in others(net, gone):
+        table = net.tables[seat]
+        assert not table.replica.may_drop(gone)
+        with pytest.raises(Misuse, match="not to roll anew"):
+            table.drop(gone)
+    table = net.tables[others(net, gone)[0]]
+    b = table.replica.ledger.b
+    with pytest.raises(Fault, match="the terms end the game"):
+        table.replica.close_drop(gone)
+    assert table.replica.ledger.b == b, "nothing was rolled"
+    table.claim(gone)
+    assert verify(table.transcript(), {RULES: GAME}).exit_code == second_verdict(table.transcript()) == INCOMPLETE
+
+
+def test_nobody_is_dropped_while_others_are_waited_for() -> None:
+    """A seat asked for a decision and one that agrees to a drop at the same head could write two histories."""
+    net = make(3, offer=terms(3))
+    asked = decider(net)
+    for seat in range(3):
+        if seat != asked:
+            with pytest.raises(Misuse, match="Nobody waits for them"):
+                net.tables[3 - seat - (asked or 0)].drop(seat)
+
+
+def test_a_number_rolled_anew_is_marked_with_whose_silence_it_followed() -> None:
+    net, gone = at_a_roll(go_on=True)
+    rest = others(net, gone)
+    for seat in rest:
+        net.tables[seat].drop(gone)
+        net.settle()
+    session = Session(net.tables[rest[0]], ("A", "B", "C"), Nowhere(), lambda: None, 0.0)
+    assert session.withholding == session.silent == (gone,)
+    finish_without(net, gone)
+    data = net.tables[rest[0]].transcript()
+    for games in ({}, {RULES: GAME}):
+        report = verify(data, games)
+        assert [after for _, _, after in report.anew] == [(gone,)]
+        b, seq, _ = report.anew[0]
+        assert net.tables[rest[0]].replica.ledger.items[seq - 1].b == b
+    words = "\n".join("".join(text for text, _ in line) for line in report_lines(report, 200))
+    assert f"Number {b} (entry {seq}) was rolled anew" in words
+    beacons = net.tables[rest[0]].beacons
+    marked = [one.b for one in drawn(beacons, (), ("A", "B", "C")) if "rolled anew" in one.what]
+    assert marked == [b] and f"rolled anew: number {b}" in as_text(report)
+    assert f"beacon {b} was rolled anew after the silence of seat {gone}" in SECOND.verify(data).lines
+
+
+def test_a_game_in_which_nobody_fell_silent_has_no_such_mark() -> None:
+    net = make(3, offer=terms(3))
+    assert not verify(net.tables[0].transcript(), {RULES: GAME}).anew
+
+
+def test_the_offer_says_what_a_missing_share_means() -> None:
+    assert any("roll anew" in line for line in terms_lines(terms(3, go_on=True)))
+    assert any("the game stops there" in line for line in terms_lines(terms(3, go_on=False)))
+    assert not any("missing share" in line for line in terms_lines(terms(2)))

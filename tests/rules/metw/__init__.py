@@ -1,0 +1,1 @@
+"""Tests for the statements of docs/rules/metw.md."""

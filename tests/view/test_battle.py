@@ -1,0 +1,96 @@
+"""A fight is arranged in one question, by letters in a row, and carried out as arranged."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.moments import At
+from engine.journeys.table.board import attack_now
+from engine.journeys.table.records import Pose
+from engine.journeys.table.verbs import Question
+from engine.kernel.pending import Decision
+from lore_tui.files.settings import Settings
+from lore_tui.sessions.session import Moment
+from lore_tui.view.desk import Desk
+from lore_tui.view.prompt import Reading, Shape, choices, press
+from tests.view.tale import PLAYERS, Tale
+
+PEOPLE = ("Gimli", "Legolas", "Boromir II", "Beregond")
+
+
+def fight() -> tuple[Tale, Desk]:
+    """A company of four on which three strikes fall, and the desk of its player."""
+    tale = Tale()
+    tale.company(0, *PEOPLE, at="Rivendell").hand(1, "Orc-patrol").go("Moria").window(At.MOVEMENT, 1).play("Orc-patrol")
+    tale.until(Question.ASSIGN)
+    return tale, desk_of(tale)
+
+
+def desk_of(tale: Tale, desk: Desk | None = None) -> Desk:
+    """The desk at the moment to which the tale has come."""
+    waits = tale.pending
+    moment = Moment(len(tale.log) + 1, 0, PLAYERS, tale.state, tale.words(0).secrets, waits)  # type: ignore[arg-type]
+    desk = desk or Desk(moment)
+    desk.take(moment)
+    return desk
+
+
+def typed(desk: Desk, *keys: str) -> Reading:
+    """The reading of these keys."""
+    reading = Reading(desk.ask().prompt)
+    for key in keys:
+        reading = press(reading, key)
+    return reading
+
+
+def letter(desk: Desk, tale: Tale, name: str) -> str:
+    return desk.letters[tale.named(name)]
+
+
+def test_three_strikes_are_assigned_in_one_line() -> None:
+    tale, desk = fight()
+    desk.ask()
+    keys = [letter(desk, tale, name) for name in ("Gimli", "Boromir II", "Beregond")]
+    reading = typed(desk, *keys, "enter")
+    assert reading.answer is not None and reading.prompt.shape is Shape.PLAN
+    tale.act(desk.answer(reading.answer))
+    asked = 0
+    while attack_now(tale.state) is not None:
+        waits = tale.pending
+        assert isinstance(waits, Decision)
+        given = desk_of(tale, desk).given_answer(Settings()) if waits.seat == 0 else None
+        asked += waits.seat == 0 and given is None
+        tale.act(given[0]) if given is not None else tale.plain()
+    assert asked == 0
+    assert tale.pose("Legolas") is Pose.UNTAPPED
+    assert all(tale.pose(name) is not Pose.UNTAPPED for name in ("Gimli", "Boromir II", "Beregond"))
+
+
+def test_a_letter_again_changes_what_one_does() -> None:
+    tale, desk = fight()
+    desk.ask()
+    gimli, legolas = letter(desk, tale, "Gimli"), letter(desk, tale, "Legolas")
+    others = [letter(desk, tale, name) for name in ("Boromir II", "Beregond")]
+
+    def shown(*keys: str) -> dict[str, str]:
+        return {choice.key: choice.words if choice.mark else "" for choice in choices(typed(desk, *keys))}
+
+    assert "Gimli taps" in shown(gimli)[gimli]
+    assert "Gimli stays" in shown(gimli, gimli)[gimli]
+    assert shown(gimli, *others, legolas)[legolas] == "Legolas supports Gimli"
+    assert "strike still to assign" in typed(desk, gimli, *others[:1], "enter").message
+    assert "stays" in shown("2")[others[0]] or "stays" in shown("2")[gimli]
+
+
+def test_enter_alone_takes_what_is_proposed_and_the_last_arrangement_comes_back() -> None:
+    _, desk = fight()
+    reading = typed(desk, "enter")
+    assert reading.answer is not None and len(reading.answer.chosen) == 3
+    desk.answer(reading.answer)
+    desk.battle = None if desk.battle is None else type(desk.battle)(-1, desk.battle.parts)
+    again = typed(desk, "3", "enter")
+    assert again.answer is not None and again.answer.chosen == reading.answer.chosen
+
+
+def test_who_wants_to_be_asked_everything_is() -> None:
+    _, desk = fight()
+    desk.hold = True
+    assert desk.ask().prompt.shape is Shape.ONE
