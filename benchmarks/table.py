@@ -21,9 +21,10 @@ from engine.lore.decklists import sections
 from engine.lore.game import GAME
 from engine.selfplay import Match
 from lore_tui.files.settings import Settings
+from lore_tui.games.lore.desk import LoreDesk
+from lore_tui.games.lore.showing import SHOWING
 from lore_tui.sessions.match import VARIANTS
-from lore_tui.sessions.session import Moment
-from lore_tui.view.desk import Desk
+from lore_tui.view.moment import Moment
 from lore_tui.view.prompt import Answer, Shape
 from lore_tui.view.sheet import Asked
 
@@ -67,13 +68,13 @@ def play(seed: int, rules: str) -> Count:
     match = Match(GAME, [sections(deck, variant) for deck in decks], chance.randrange, variant)
     bots = [Steward(), Steward()]
     count = Count()
-    desk: Desk | None = None
+    desk: LoreDesk | None = None
     while not isinstance(waits := match.advance(), Over):
         known = match.known(waits.seat)
         action = bots[waits.seat](match.state, known)
         if waits.seat == PLAYER:
             moment = Moment(len(match.log) + 1, PLAYER, NAMES, match.state, known, waits)
-            desk = desk or Desk(moment)
+            desk = desk or LoreDesk(moment, SHOWING)
             desk.take(moment)
             given = desk.given_answer(Settings())
             if given is None:
@@ -90,7 +91,7 @@ def play(seed: int, rules: str) -> Count:
     return count
 
 
-def note(count: Count, desk: Desk, asked: Asked, waits: Decision, action: object) -> None:
+def note(count: Count, desk: LoreDesk, asked: Asked, waits: Decision, action: object) -> None:
     """One more prompt."""
     keys = keys_for(asked, action)
     kind = Question(waits.question)

@@ -36,10 +36,9 @@ sys.path.insert(0, str(ROOT))
 from engine.bots.levels import make  # noqa: E402
 from engine.lore.cards.decks import ready_decks  # noqa: E402
 from lore_tui.files.settings import Settings  # noqa: E402
+from lore_tui.games.lore.showing import SHOWING  # noqa: E402
 from lore_tui.sessions.match import INTRO, Match  # noqa: E402
-from lore_tui.sessions.passing import why_pass  # noqa: E402
 from lore_tui.sessions.solo_session import Luck, SoloSession  # noqa: E402
-from lore_tui.view.desk import Desk  # noqa: E402
 from lore_tui.view.prompt import Option, Prompt, Shape  # noqa: E402
 from net.disk.identity import Identity  # noqa: E402
 from net.fair.log.primitives import Signer  # noqa: E402
@@ -249,16 +248,17 @@ def script(folder: Path, seed: int, answers: int) -> list[Step]:
     """The answers of a greedy player, all but the last: after that one nothing is asked."""
     session = seeded_session(folder, seed, threaded=False)
     session.start(lambda: None)
-    desk, bot = Desk(session.moment, small=False, beside=True), make("greedy", random.Random(seed).randrange)
+    desk = SHOWING.desk(session.moment)
+    desk.small, desk.beside, bot = False, True, make("greedy", random.Random(seed).randrange)
     found: list[Step] = []
     while len(found) <= answers and session.moment.over is None:
         desk.take(session.moment)
         moment = session.moment
-        reason = why_pass(moment.state, moment.secrets, moment.seat, desk.order, Settings(), moment.story, False)
+        given = desk.given_answer(Settings())
         wanted = bot(moment.state, moment.secrets)
-        if reason:
+        if given is not None:
             desk.nothing_asked()
-            session.act(wanted, automatic=True)
+            session.act(given[0], automatic=True)
             continue
         asked = desk.ask()
         if asked.prompt.shape is Shape.NUMBER:

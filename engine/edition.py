@@ -17,6 +17,8 @@ Player: TypeAlias = Callable[[StateT, Secrets], Action]
 """Answers a question from the public state and its own seat's secrets, and from nothing else."""
 Watch: TypeAlias = Callable[[], Callable[[], bool]]
 """Starts the time of one decision; what it returns says whether that time is up."""
+LEVELS = {"easy": "greedy", "normal": "steward", "hard": "wizard"}
+"""What players call the bots, in every game."""
 TURNS = 72
 """How many turns a bot that searches plays out for a decision without a watch: about as many as its second allows."""
 

@@ -15,8 +15,8 @@ from engine.lore.game import GAME
 from lore_tui.cli import main
 from lore_tui.files.campaign import GIVEN_UP, campaign_file, enter, in_words, read_campaign, result_of
 from lore_tui.sessions.match import SOLITAIRE, solitaire, unfinished
-from lore_tui.sessions.session import VERIFIED
 from lore_tui.sessions.solo_session import SoloSession
+from lore_tui.view.moment import VERIFIED
 from net.disk.identity import load_identity
 from tests.rules_plugin import rule
 

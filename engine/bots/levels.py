@@ -8,16 +8,13 @@ from engine.bots.greedy import Greedy
 from engine.bots.options import Bot
 from engine.bots.steward import Steward
 from engine.bots.wizard import Watch, Wizard
+from engine.edition import LEVELS, TURNS
 from engine.kernel.dealer import Chooser
 from engine.lore.game import GAME
 
 NAMES = ("random", "greedy", "steward", "wizard")
 ADVERSARY = "adversary"
 """Who plays the hazards of solitaire; at other tables, where hands are hidden, it has no place."""
-LEVELS = {"easy": "greedy", "normal": "steward", "hard": "wizard"}
-"""What a player calls them."""
-TURNS = 72
-"""How many a wizard plays out for a decision without a watch: about as many as its second allows."""
 
 
 def make(name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Bot:

@@ -10,19 +10,20 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.bots.levels import LEVELS, NAMES
+from engine.bots.levels import NAMES
+from engine.edition import LEVELS
+from engine.editions import edition
 from engine.journeys.cards.decks import Deck
 from engine.lore.cards.deck_rules import check
 from engine.lore.cards.decks import ready_decks
 from engine.lore.cards.library import load
 from engine.lore.cards.random_decks import sealed_deck
-from engine.lore.decklists import sections, solitaire_sections
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
 from lore_tui.files.home import data_folder
 from lore_tui.games.lore.optional import CHOICES, turned, typed
-from lore_tui.sessions.local_game import GameSession, MatchGame, TableGame, bot
-from lore_tui.sessions.match import INTRO, SOLITAIRE, STANDARD, VARIANTS, Match, decks_round, solitaire, unfinished
+from lore_tui.sessions.local_game import GameSession, MatchGame, TableGame
+from lore_tui.sessions.match import INTRO, SOLITAIRE, STANDARD, Match, decks_round, solitaire, unfinished
 from lore_tui.terminal.abilities import detect
 
 if TYPE_CHECKING:
@@ -125,10 +126,10 @@ def seeded(match: Match, decks: Sequence[Deck], seed: int) -> MatchGame:
     chance = random.Random(seed)
     name = match.bot.capitalize()
     names = [name] if match.players == 2 else [f"{name} {number}" for number in range(1, match.players)]
-    opponents = [bot(match.bot, random.Random(seed + at).randrange) for at in range(1, match.players)]
-    alone = match.rules == SOLITAIRE
-    parts = solitaire_sections(decks[0]) if alone else [sections(deck, match.variant) for deck in decks]
-    return MatchGame(parts, opponents, chance.randrange, match.variant, (YOUR_NAME, *names), match.options)
+    house = edition(match.game)
+    opponents = [house.bot(match.bot, random.Random(seed + at).randrange) for at in range(1, match.players)]
+    parts = house.decks.sections(decks, match.variant)
+    return MatchGame(house, parts, opponents, chance.randrange, match.variant, (YOUR_NAME, *names), match.options)
 
 
 def started(match: Match, decks: Sequence[Deck], *, threaded: bool) -> SoloSession:
@@ -190,7 +191,7 @@ def legal_deck(name: str, rules: str, options: Sequence[int] = ()) -> Deck:
         raise CommandError(str(unknown)) from unknown
     from engine.lore.game import excused_rules
 
-    excused = excused_rules(VARIANTS[rules], options)
+    excused = excused_rules(Match(name, name, "", rules).variant, options)
     wrong = [one for one in check(deck, load()) if rules != INTRO and one.rule not in excused]
     if wrong:
         first = wrong[0]

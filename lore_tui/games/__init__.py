@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
-from typing import Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
+
+if TYPE_CHECKING:
+    from lore_tui.view.showing import Showing
 
 SHOWN = ("lore",)
 """The games that can be played at the table; others are played by bots so far."""
+
+
+@cache
+def showing(game: str) -> Showing:
+    """How a game is shown, asked and told; loaded when it is asked for."""
+    return cast("Showing", import_module(f"lore_tui.games.{game}.showing").SHOWING)
+
+
 Box: TypeAlias = Callable[[], list[str]]
 
 

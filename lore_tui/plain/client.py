@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.journeys.cards.moments import At
-from engine.journeys.table.frames import Window
 from engine.kernel.actions import Action
-from engine.lore.game import GAME
-from lore_tui.games.lore.ask.questions import ask
-from lore_tui.games.lore.show import table
-from lore_tui.games.lore.show.fight import attack_panel
-from lore_tui.plain.pages import card_page, map_page, rule_page
+from lore_tui.plain.pages import rule_page
 from lore_tui.sessions.local_game import GameSession
 from lore_tui.text import clip, to_ascii, width, wrap
 from lore_tui.view.prompt import DONE, Choice, Reading, Shape, choices, press, refusal
 from lore_tui.view.prompt_lines import words_of
 from lore_tui.view.sheet import Asked
+from lore_tui.view.showing import Lines
 
 HELP = (
     "Type the number of an answer, or several in a row: `2 1` takes entry 2, then 1.",
@@ -30,8 +25,6 @@ HELP = (
     "q      leave the game             help   this list",
 )
 LOG_LINES = 40
-WHOLE = 10_000
-"""Wide enough for any line: this client folds lines instead of cutting them."""
 FRAMES = str.maketrans("┌┐└┘├┤─│", "++++++-|")
 """Lines around cards in plain characters."""
 
@@ -84,18 +77,21 @@ class PlainClient:
         self.commands = {
             "l": lambda rest: self.list_all(),
             "?": self.explain,
-            "h": lambda rest: self.show(
-                table.hand(self.game.state, self.game.names, {}, WHOLE) or ["You hold no cards."]
-            ),
+            "h": lambda rest: self.show(self.lines.hand(self.game.state, self.game.names) or ["You hold no cards."]),
             "t": lambda rest: self.show_table(),
-            "m": lambda rest: self.show(map_page(self.game.state, self.game.names, self.screen.columns)),
-            "c": lambda rest: self.show(card_page(rest, self.screen.columns)),
+            "m": lambda rest: self.show(self.lines.land(self.game.state, self.game.names, self.screen.columns)),
+            "c": lambda rest: self.show(self.lines.card(rest, self.screen.columns)),
             "p": lambda rest: self.show_piles(),
             "log": lambda rest: self.show(list(self.game.story[-LOG_LINES:])),
             "undo": lambda rest: self.undo(),
             "hint": lambda rest: self.hint(),
             "help": lambda rest: self.show(list(HELP)),
         }
+
+    @property
+    def lines(self) -> Lines:
+        """The game in plain lines."""
+        return self.game.showing.lines
 
     # ----------------------------------------------------------------------------------------------------- the game
     def play(self) -> None:
@@ -109,7 +105,7 @@ class PlainClient:
             self.screen.say("", self.game.close())
             return
         self.tell()
-        self.screen.say("", *table.tally(self.game.state, self.game.names, WHOLE), self.game.close())
+        self.screen.say("", *self.lines.points(self.game.state, self.game.names), self.game.close())
 
     def tell(self) -> None:
         """The story since it was last told; a sentence that has grown since then is told again."""
@@ -125,7 +121,7 @@ class PlainClient:
             self.game.act(forced)
             return
         self.serial += 1
-        self.asked = ask(self.game.state, self.game.names, self.serial)
+        self.asked = self.game.showing.ask(self.game.state, self.game.names, self.serial)
         self.reading = Reading(self.asked.prompt)
         self.show_question()
         while self.reading.answer is None:
@@ -133,12 +129,10 @@ class PlainClient:
         self.game.act(self.asked.action(self.reading.answer))
 
     def forced(self) -> Action | None:
-        """The only answer there is, except in the organization phase: there a player wants to look around."""
-        state = self.game.state
-        legal = GAME.legal(state, self.game.secrets)
-        top = state.frames[-1]
-        looking = isinstance(top, Window) and top.moment == At.ORGANIZATION
-        return legal[0] if len(legal) == 1 and not looking else None
+        """The only answer there is, except where a player wants to look around."""
+        state, showing = self.game.state, self.game.showing
+        legal = showing.edition.game.legal(state, self.game.secrets)
+        return legal[0] if len(legal) == 1 and not showing.looks_around(state) else None
 
     def cursor(self) -> str:
         """What stands before the place where the player types."""
@@ -203,7 +197,7 @@ class PlainClient:
         """What is asked, what a fight looks like, and the answers that are possible."""
         assert self.asked is not None
         prompt = self.asked.prompt
-        panel = attack_panel(self.game.state, self.game.names, self.screen.columns)
+        panel = self.lines.panel(self.game.state, self.game.names, self.screen.columns)
         fresh = [line for line in panel if line not in prompt.question] if panel != self.panel else []
         self.panel = panel
         self.screen.say("", *fresh, f"{prompt.title}. {prompt.question}")
@@ -266,10 +260,8 @@ class PlainClient:
 
     def hint(self) -> None:
         """What a sensible player would think of now."""
-        from lore_tui.games.lore.advice import proposal
-
         assert self.asked is not None
-        found = proposal(self.game.state, self.game.secrets, self.asked)
+        found = self.game.showing.proposal(self.game.state, self.game.secrets, self.asked)
         if found is None:
             self.screen.say("A steward sees no reason for one answer or another.")
         else:
@@ -283,11 +275,10 @@ class PlainClient:
 
     def show_table(self) -> None:
         """The whole table."""
-        state, names, columns = self.game.state, self.game.names, self.screen.columns
-        self.screen.say(*table.board(state, names, {}, columns), "", *table.sites(state, names, WHOLE))
+        self.screen.say(*self.lines.board(self.game.state, self.game.names, self.screen.columns))
 
     def show_piles(self) -> None:
         """Points by their sources, then all piles."""
         state, names = self.game.state, self.game.names
-        self.screen.say(*table.tally(state, names, WHOLE), *table.piles(state, names, WHOLE))
+        self.screen.say(*self.lines.points(state, names), *self.lines.piles(state, names))
 

@@ -11,10 +11,10 @@ from typing import TextIO
 
 from engine.kernel.actions import Action
 from engine.lore.game import GAME
-from lore_tui.games.lore.show.waiting import MINUTE, long
 from lore_tui.plain.client import Left, PlainClient
 from lore_tui.sessions.local_game import AtTable, nobody
 from lore_tui.sessions.peer_session import PeerSession
+from lore_tui.view.waiting import MINUTE, long
 from net.fair.log.schema import Say, What
 
 LOOK_EVERY = 0.1

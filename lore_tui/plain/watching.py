@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 
-from lore_tui.games.lore.names import Names, listed
+from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show.table import board
 from lore_tui.plain.client import Screen
 from lore_tui.plain.people import LOOK_EVERY, Lines
-from lore_tui.sessions.session import BOUND, CHECKING
 from lore_tui.sessions.watching import WatchSession
+from lore_tui.view.moment import BOUND, CHECKING
+from lore_tui.words import listed
 
 HELP = "Type t to see the table, q to leave."
 

@@ -20,11 +20,11 @@ from lore_tui import actions
 from lore_tui.files.deckfiles import DeckFileError, save_deck, short_name
 from lore_tui.games.lore.show import cardline
 from lore_tui.games.lore.show.deck_hints import hint_lines
+from lore_tui.games.lore.show.pages import card_page
 from lore_tui.games.lore.show.workshop import PART_WORDS, Row, Workshop
 from lore_tui.screens.decks import NAME_CELLS, export
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, clip, fit, wrap
-from lore_tui.view.pages import card_page
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import Rows, TextPane

@@ -16,10 +16,10 @@ from textual.message import Message
 from lore_tui import actions
 from lore_tui.files.gamefile import known_games
 from lore_tui.screens.page import PageScreen
-from lore_tui.sessions.chronicle import Roll
 from lore_tui.sessions.replay import PUBLIC, ReplayError, beacons, read_bytes, read_replay
 from lore_tui.text import clean
 from lore_tui.view import fairness_lines as view
+from lore_tui.view.moment import Roll
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import TextPane

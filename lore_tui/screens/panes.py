@@ -11,16 +11,15 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.kernel.records import NONE
-from engine.lore.records import State
 from lore_tui import actions
-from lore_tui.games.lore.show.panes import Row, closed_up, draw_row
-from lore_tui.sessions.session import Moment
 from lore_tui.terminal.abilities import Room, room
 from lore_tui.text import clip
 from lore_tui.view.desk import Desk
 from lore_tui.view.layout import CARD, TABLE, Box, arrange
+from lore_tui.view.moment import Moment
 from lore_tui.view.prompt import can_pass
 from lore_tui.view.prompt_lines import NOWHERE, Line
+from lore_tui.view.rows import Row, closed_up, draw_row
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.mapview import MapView
@@ -81,9 +80,10 @@ class TablePanes(Screen[object]):
             pane = TextPane(id=name, more="PgDn" if name == "sheet" else "")
             pane.add_class("pane")
             yield pane
-        land = MapView(State.atlas, ascii_only=plain, id="map")
-        land.add_class("pane")
-        yield land
+        if self.desk.atlas is not None:
+            land = MapView(self.desk.atlas, ascii_only=plain, id="map")
+            land.add_class("pane")
+            yield land
         yield Rows(id="tail")
         yield PromptDock(ascii_only=plain, auto_accept=self.lore.settings.auto_accept, id="dock")
         yield Rows(id="footer")
@@ -91,8 +91,8 @@ class TablePanes(Screen[object]):
     def on_mount(self, event: events.Mount) -> None:
         """Name the panes and put them in their places."""
         self.set_class(self.lore.ascii_only, "-ascii")
-        for name, title in TITLES.items():
-            self._pane_of(name).border_title = title
+        for pane in self.query(".pane"):
+            pane.border_title = TITLES.get(pane.id or "", pane.border_title)
         self.dock.focus()
         self._arrange()
 
@@ -133,10 +133,7 @@ class TablePanes(Screen[object]):
 
     def _plan(self, width: int, height: int) -> dict[str, Box]:
         """Where the panes stand."""
-        desk = self.desk
-        return arrange(
-            width, height, desk.view, moving=desk.moving, pane=self._pane, beside=desk.beside_news
-        )
+        return self.desk.boxes(width, height, self._pane)
 
     def _refresh(self) -> None:
         """Show what changed; where another view is due, lay out anew."""
@@ -179,7 +176,7 @@ class TablePanes(Screen[object]):
         hand.entitle(title, below=self._more("hand"))
         if self._pane_of("list").display:
             self._fill_reach()
-        if self._pane_of("map").display:
+        if "map" in self._boxes:
             land = self.query_one(MapView)
             land.mark(desk.marks(land.marks.target))
             alone = room(*self.size) is Room.ONE_PANE and desk.site != NONE

@@ -14,16 +14,15 @@ from textual.message import Message
 from textual.timer import Timer
 
 from engine.kernel.pending import Over
-from engine.lore.game import GAME
 from lore_tui import actions
 from lore_tui.files.home import data_folder
 from lore_tui.files.notes import LONGEST, Notes
-from lore_tui.games.lore.show.panes import Row, draw_row, table_rows
 from lore_tui.screens.page import PageScreen
 from lore_tui.sessions.replay import PUBLIC, Replay, ReplayError, read_bytes, read_replay
 from lore_tui.text import clean
 from lore_tui.view import replay_lines as view
 from lore_tui.view.prompt_lines import Line
+from lore_tui.view.rows import Row, draw_row
 from lore_tui.widgets.rows import Rows, TextPane
 from net.disk.identity import IdentityError, load_identity
 
@@ -119,9 +118,9 @@ class ReplayScreen(PageScreen):
         width = self.size.width
         notes = self.notes.all if self.notes is not None else {}
         self.query_one("#timeline", Rows).show(view.timeline(replay, self.at, width, notes))
-        names, state = replay.names(self.view), replay.scenes[self.at].state
-        self._show_rows("table", "Table", table_rows(state, names, {}, ()))
-        title, self.hand = view.hands(replay, state, self.view)
+        scene = replay.scenes[self.at]
+        self._show_rows("table", "Table", view.desk_of(replay, scene, self.view).table_rows())
+        title, self.hand = view.hands(replay, scene, self.view)
         self._show_rows("hand", title, self.hand)
         story = self.query_one("#story", Rows)
         told, rows = replay.story(self.view), max(1, story.size.height)
@@ -325,7 +324,7 @@ class ReplayScreen(PageScreen):
             return
         if len(replay.knows) < len(replay.players):
             self.say("Not everybody opened his cards in this file: nobody can play on from here.", "warning")
-        elif isinstance(GAME.pending(replay.scenes[self.at].state), Over):
+        elif isinstance(replay.replica.game.pending(replay.scenes[self.at].state), Over):
             self.say("The game is over here; go back a little first.", "warning")
         else:
             seat = max(self.view, 0)
@@ -340,7 +339,8 @@ class ReplayScreen(PageScreen):
         assert replay is not None
         known = [replay.knows[place] for place in range(len(replay.players))]
         state = replay.scenes[self.at].state
-        self.app.push_screen(TableScreen(PracticeSession(state, known, seat, replay.players)))
+        practice = PracticeSession(state, known, seat, replay.players, game=replay.replica.game.name)
+        self.app.push_screen(TableScreen(practice))
 
 
 def own_view(replay: Replay) -> int:

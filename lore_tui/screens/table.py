@@ -18,19 +18,19 @@ from textual.timer import Timer
 
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
-from engine.lore.records import State
 from lore_tui import actions
 from lore_tui.files.settings import STOP_PHASES, STOPS, save_settings
-from lore_tui.games.lore.show.panes import Row
-from lore_tui.games.lore.show.waiting import Wait, until_next
 from lore_tui.screens.table_views import TableViews
-from lore_tui.sessions.habits import Habit
 from lore_tui.sessions.match import TRANSCRIPT
-from lore_tui.sessions.passing import Until, stop_name
-from lore_tui.sessions.session import FarBack, Moment, Session
+from lore_tui.sessions.session import FarBack, Session
 from lore_tui.terminal.abilities import Room, room
+from lore_tui.view.habits import Habit
 from lore_tui.view.layout import CARD, MAP, NEWS
+from lore_tui.view.moment import Moment
+from lore_tui.view.passing import Until, stop_name, until_words
 from lore_tui.view.prompt import Answer, Prompt, Reading, one_of, yes_no
+from lore_tui.view.rows import Row
+from lore_tui.view.waiting import Wait, until_next
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import LEAVE_KEYS, PromptDock
 from lore_tui.widgets.mapview import MapView
@@ -68,7 +68,7 @@ class TableScreen(TableViews):
         super().__init__(session)
         self._again = again
         self._local: Callable[[Answer], None] | None = None
-        self._answered: State | None = None
+        self._answered: object = None
         """The state whose question has its answer on the way."""
         self._over = False
         self._soon: Timer | None = None
@@ -195,7 +195,7 @@ class TableScreen(TableViews):
             self._answer_for(moment, action, words)
 
     def _answer_for(self, moment: Moment, action: Action, words: str) -> None:
-        if self.desk.state is moment.state:
+        if self.desk.moment.state is moment.state:
             if words:
                 self.session.note(words)
             self.session.act(action, automatic=True)
@@ -224,7 +224,7 @@ class TableScreen(TableViews):
 
     def _say_waiting(self, instead: str = "") -> None:
         """Who is asked, about what, for how long; or words about what else holds the game up."""
-        seconds = self._wait.seconds(self.desk.state, self.clock())
+        seconds = self._wait.seconds(self.desk.moment.state, self.clock())
         self.dock.say(instead or self.desk.waiting(seconds))
         if self._count is not None:
             self._count.stop()
@@ -282,7 +282,7 @@ class TableScreen(TableViews):
         self.desk.read_news()
         habit = self.desk.as_habit(action)
         self.desk.given.append(habit.words if habit is not None else asked.prompt.title)
-        self._answered = self.desk.state
+        self._answered = self.desk.moment.state
         self.session.act(action)
 
     def _present(self, prompt: Prompt) -> None:
@@ -422,9 +422,9 @@ class TableScreen(TableViews):
     def action_pass_until(self) -> None:
         """Ask until when to pass."""
         choices = [until for until in Until if until is not Until.NOW]
-        if self.desk.state.turn.company == NONE:
-            choices.remove(Until.COMPANY)
-        prompt = one_of(LOCAL, "PASS", "Until when?", [until.value for until in choices])
+        if self.desk.when.part == NONE:
+            choices.remove(Until.PART)
+        prompt = one_of(LOCAL, "PASS", "Until when?", [until_words(until, self.desk.showing) for until in choices])
         self._ask_locally(prompt, lambda answer: self._pass_until(choices[answer.chosen[0]]))
 
     def _pass_until(self, until: Until) -> None:
@@ -474,7 +474,7 @@ class TableScreen(TableViews):
         self.dock.take("down")
 
     def _take_back(self, steps: int) -> None:
-        self._answered = self.desk.state
+        self._answered = self.desk.moment.state
         self.desk.forget_plans()
         if isinstance(self.session, FarBack):
             possible = steps <= self.session.steps_back
@@ -487,7 +487,7 @@ class TableScreen(TableViews):
 
     def action_stops(self) -> None:
         """Stop, or stop no more, at this step on this side."""
-        name = stop_name(self.desk.state, self.desk.moment.seat)
+        name = stop_name(self.desk.when, self.desk.moment.seat)
         settings = self.lore.settings
         if name not in STOPS:
             self.say(f"There are no stops here, only in: {', '.join(STOP_PHASES)}.")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.kernel.records import NONE
-from lore_tui.games.lore.show.looking import named
+from lore_tui.games import showing
 from lore_tui.screens.panes import TablePanes
 from lore_tui.sessions.match import TRANSCRIPT
 from lore_tui.sessions.session import Recorded, Session
 from lore_tui.terminal.abilities import Room, room
 from lore_tui.view import pages
-from lore_tui.view.desk import Desk
 from lore_tui.view.layout import CARD, DECK, FAIR, LOG, MAP, PILES, RULE, TABLE
 from lore_tui.view.prompt import Reading
 from lore_tui.widgets.mapview import MapView
@@ -22,7 +21,7 @@ class TableViews(TablePanes):
     """The panes of a game and the commands that change what they show; nothing here answers a question."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(Desk(session.moment))
+        super().__init__(showing(session.moment.game).desk(session.moment))
         self.session = session
         self._opened_at: Reading | None = None
         """How far the answer had come when the player opened the view he sees."""
@@ -112,7 +111,7 @@ class TableViews(TablePanes):
         self.app.push_screen(LineScreen("find a site or a card by the beginning of its name"), self._find)
 
     def _find(self, text: str | None) -> None:
-        card, site = named(text or "")
+        card, site = self.desk.found(text or "")
         self.desk.card, self.desk.site = card, site
         self._opened_at = self.dock.reading
         if site != NONE:

@@ -11,10 +11,8 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from engine.kernel.actions import Action
-from engine.lore.game import GAME
 from lore_tui import actions
 from lore_tui.files.home import data_folder
-from lore_tui.games.lore.ask.questions import ask
 from lore_tui.games.lore.tutorial import (
     FAREWELL,
     LESSONS,
@@ -29,7 +27,6 @@ from lore_tui.games.lore.tutorial import (
 from lore_tui.screens.page import PageScreen
 from lore_tui.screens.table import TableScreen
 from lore_tui.sessions.match import ago
-from lore_tui.sessions.passing import only_pass
 from lore_tui.sessions.session import Session
 from lore_tui.sessions.solo_session import SoloSession
 from lore_tui.terminal.abilities import Room, room
@@ -206,9 +203,10 @@ class LessonTable(TableScreen):
         given, moment = super()._answered_for(), self.desk.moment
         if given is None or not self._is_first or moment.question is None:
             return given
-        title = ask(moment.state, self.desk.names, moment.number).prompt.title
+        desk, showing = self.desk, self.desk.showing
+        title = showing.ask(moment.state, desk.reader, moment.number).prompt.title
         key = lesson_key(moment.state, moment.seat, moment.question.question, title)
-        idle = key != "site" and only_pass(GAME.legal(moment.state, moment.secrets))
+        idle = key != "site" and showing.edition.game.legal(moment.state, moment.secrets) == (showing.passes,)
         return given if idle or not key or key in self.notebook.seen else None
 
     def _arrange(self) -> None:

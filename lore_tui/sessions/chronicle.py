@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import Any
 
-from engine.journeys.table.events import Told
 from engine.kernel.actions import Identity
 from engine.kernel.records import Handle, handle
-from engine.lore.records import State
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.tell.story import join, story
+from lore_tui.games import showing
+from lore_tui.view.moment import NATURE, NOTE, LogLine, Roll
+from lore_tui.view.names import Reader
+from lore_tui.view.showing import Showing
 from net.fair.log.hidden import SLOTS, Holdings
 from net.fair.log.ledger import Item
 from net.fair.log.replica import Replica
@@ -18,60 +18,18 @@ from net.fair.log.schema import Agreed, Mix, What
 from net.fair.seat.table import Table
 from net.fair.wire.words import words
 
-NATURE, NOTE = -1, -2
-DIE = 6
 SUM = re.compile(r"\d\+\d")
 """How two dice are told: only such lines are about dice."""
-MARKED = frozenset(
-    {
-        Told.ELIMINATED, Told.WOUNDED, Told.CORRUPTION, Told.BODY, Told.STRIKE, Told.FACTION, Told.EXHAUSTED,
-        Told.CALLED, Told.TIME, Told.COUNCIL, Told.WON, Told.RING, Told.REMOVAL, Told.LEFT,
-    }
-)  # fmt: skip
-"""What is worth a mark in the margin."""
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """A sentence of the log: the entry and the turn it belongs to, who acted, and whether it deserves a mark."""
-
-    text: str
-    seq: int
-    turn: int
-    who: int
-    """A seat, or NATURE, or NOTE for a line of the client itself."""
-    dice: bool = False
-    marked: bool = False
-
-    @property
-    def heading(self) -> bool:
-        """Whether a turn begins with this line."""
-        return self.text.startswith("== ")
-
-
-@dataclass(frozen=True)
-class Roll:
-    """One beacon: its number, the entry that closed it, the numbers it gave, and what they were for."""
-
-    b: int
-    seq: int
-    ns: tuple[int, ...]
-    answers: tuple[int, ...]
-    text: str
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """The dice among the numbers."""
-        return tuple(answer + 1 for n, answer in zip(self.ns, self.answers, strict=True) if n == DIE)
 
 
 class Chronicle:
     """Follows a table and tells what happened since it last looked."""
 
-    def __init__(self, table: Table[State]) -> None:
+    def __init__(self, table: Table[Any]) -> None:
         self._table = table
+        self._showing = showing(table.replica.game.name)
         self._told = 0
-        self._names = Names(tuple(hello.name for hello in table.replica.ledger.seated.hellos), table.seat)
+        self._players = tuple(hello.name for hello in table.replica.ledger.seated.hellos)
         self._ever: dict[Handle, Identity] = {}
         knowledge = table.knowledge
         self._own = None if table.terms.strict else Holdings(knowledge.deck, table.gid)
@@ -82,7 +40,7 @@ class Chronicle:
         """A line of the client itself; the same one twice in a row is one."""
         if self.lines and self.lines[-1].text == text:
             return
-        self.lines.append(LogLine(text, self._told, self._table.state.turn.number, NOTE))
+        self.lines.append(LogLine(text, self._told, self._showing.when(self._table.state).number, NOTE))
 
     def head_words(self) -> tuple[str, ...]:
         """The log's head as four words that two players can read aloud to each other."""
@@ -92,7 +50,7 @@ class Chronicle:
         """Tell every entry that is new."""
         replica = self._table.replica
         self._ever.update(self._table.secrets)
-        names = Names(self._names.players, self._names.seat, self._ever)
+        names = self._showing.names(self._players, self._table.seat, self._ever)
         for item in replica.ledger.items[self._told :]:
             self._tell(item, names)
             self._learn(item)
@@ -112,41 +70,44 @@ class Chronicle:
             serial = self._own.serial(ref)
             self._ever[handle(seat, ref)] = Identity(serial, self._own.deck.by_serial[serial].card)
 
-    def _tell(self, item: Item, names: Names) -> None:
-        lines, roll = tell(self._table.replica, item, names)
-        join_lines(self.lines, lines)
+    def _tell(self, item: Item, names: Reader) -> None:
+        lines, roll = tell(self._showing, self._table.replica, item, names)
+        join_lines(self._showing, self.lines, lines)
         if roll is not None:
             self.rolls.append(roll)
 
 
-def tell(replica: Replica[State], item: Item, names: Names) -> tuple[list[LogLine], Roll | None]:
+def tell(
+    showing: Showing, replica: Replica[Any], item: Item, names: Reader
+) -> tuple[list[LogLine], Roll | None]:
     """An entry of a log in words for one reader, told from what the engine did at it, and its roll where it is one."""
     told: list[str] = []
-    happened: set[int] = set()
-    turn = replica.states[item.seq - 1].turn.number
-    for step in replica.steps.get(item.seq, ()):
-        join(told, story(*step, names))
-        happened.update(event.kind for event in step.events)
-        turn = step.after.turn.number
+    steps = replica.steps.get(item.seq, ())
+    for step in steps:
+        showing.join(told, showing.tell(step, names))
+    after = steps[-1].after if steps else replica.states[item.seq - 1]
+    weight = showing.weight(event for step in steps for event in step.events)
     if isinstance(item.payload, Agreed) and item.payload.what == What.TAKE_BACK:
         told.append("The last answer is taken back.")
     if item.after:
         silent = " and ".join(names.players[seat] for seat in item.after)
         told.append(f"These numbers were rolled anew: {silent} fell silent when the first were due.")
     who = item.frame.seat if item.frame is not None else NATURE
-    dice, marked = Told.ROLLS in happened, bool(happened & MARKED)
-    lines = [LogLine(text, item.seq, turn, who, dice and bool(SUM.search(text)), marked) for text in told]
+    turn = showing.when(after).number
+    lines = [
+        LogLine(text, item.seq, turn, who, weight.dice and bool(SUM.search(text)), weight.marked) for text in told
+    ]
     if not item.b or item.close is None:
         return lines, None
     what = next((line.text for line in lines if not line.heading), "cards are drawn")
     return lines, Roll(item.b, item.seq, item.close.ns, item.answers, what)
 
 
-def join_lines(log: list[LogLine], lines: list[LogLine]) -> None:
+def join_lines(showing: Showing, log: list[LogLine], lines: list[LogLine]) -> None:
     """Go on with a log; a draw that goes on from the last entry becomes one sentence with it."""
     if lines and log:
         texts = [log[-1].text]
-        join(texts, [lines[0].text])
+        showing.join(texts, [lines[0].text])
         if len(texts) == 1:
             log[-1] = LogLine(texts[0], lines[0].seq, lines[0].turn, lines[0].who)
             lines = lines[1:]

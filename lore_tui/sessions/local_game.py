@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.bots.levels import make
-from engine.edition import Player
+from engine.edition import Edition, Player
 from engine.kernel.actions import Action, Identity
 from engine.kernel.dealer import Chooser
 from engine.kernel.game import Sections
 from engine.kernel.pending import Decision, Over
 from engine.kernel.records import Handle
-from engine.lore.game import GAME
-from engine.lore.records import State
 from engine.selfplay import Match as Rounds
 from engine.selfplay import Refused
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.tell.story import join, story
+from lore_tui.games import showing
+from lore_tui.view.names import Reader
+from lore_tui.view.showing import Showing
+from net.fair.log.replica import Step
 
 if TYPE_CHECKING:
     from lore_tui.sessions.session import Session
@@ -31,11 +30,15 @@ class GameSession(Protocol):
     """A game as a client of one player sees it."""
 
     @property
-    def names(self) -> Names:
+    def showing(self) -> Showing:
+        """How the game is shown, asked and told."""
+
+    @property
+    def names(self) -> Reader:
         """Words for this player, with what he knows now."""
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """What everybody knows."""
 
     @property
@@ -61,37 +64,35 @@ class GameSession(Protocol):
         """Leave the game; the sentence says what becomes of it."""
 
 
-def bot(name: str, choose: Chooser) -> Player[State]:
-    """The player behind a name: random, greedy, steward or wizard; or easy, normal, hard."""
-    return make(name, choose)
-
-
 class MatchGame:
     """A game without protocol and journal: quick, reproducible from its chooser, forgotten when it is left."""
 
     def __init__(
         self,
+        edition: Edition[Any, Any],
         decks: Sequence[Sections],
-        opponents: Sequence[Player[State]],
+        opponents: Sequence[Player[Any]],
         choose: Chooser,
         variant: int,
         players: Sequence[str],
         options: Sequence[int] = (),
     ) -> None:
         """Seat 0 is the person's; `opponents` sit from seat 1 on; `players` are everybody's names."""
-        self._rounds = Rounds(GAME, decks, choose, variant, options)
+        self._game = edition.game
+        self.showing = showing(self._game.name)
+        self._rounds = Rounds(self._game, decks, choose, variant, options)
         self._opponents = tuple(opponents)
         self._players = tuple(players)
         self._story: list[str] = []
         self._waits: Decision | Over = self._go_on()
 
     @property
-    def names(self) -> Names:
+    def names(self) -> Reader:
         """Words for the person, with what he knows now."""
-        return Names(self._players, YOU, self.secrets)
+        return self.showing.names(self._players, YOU, self.secrets)
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """What everybody knows."""
         return self._rounds.state
 
@@ -117,7 +118,7 @@ class MatchGame:
 
     def act(self, action: Action) -> None:
         """Answer for the person, and let nature and bots go on until he is asked again."""
-        refused = GAME.why_not(self.state, action)
+        refused = self._game.why_not(self.state, action)
         if refused is not None:
             raise ValueError(self.names.reason(self.state, refused))
         self._take(action)
@@ -129,12 +130,12 @@ class MatchGame:
 
     def _go_on(self) -> Decision | Over:
         while True:
-            waits = GAME.pending(self.state)
+            waits = self._game.pending(self.state)
             if isinstance(waits, Over) or (isinstance(waits, Decision) and waits.seat == YOU):
                 return waits
             if isinstance(waits, Decision):
                 action = self._opponents[waits.seat - 1](self.state, self._rounds.known(waits.seat))
-                refused = GAME.why_not(self.state, action)
+                refused = self._game.why_not(self.state, action)
                 if refused is not None:
                     raise Refused(f"{action} of a bot is refused: {refused.text} ({refused.rule})")
                 self._take(action)
@@ -143,10 +144,10 @@ class MatchGame:
 
     def _take(self, action: Action) -> None:
         before, names = self.state, self.names
-        after, events = GAME.step(before, action)
+        after, events = self._game.step(before, action)
         self._rounds.log.append(action)
         self._rounds.state = after
-        join(self._story, story(before, action, events, after, names))
+        self.showing.join(self._story, self.showing.tell(Step(before, action, events, after), names))
 
 
 class AtTable:
@@ -156,13 +157,18 @@ class AtTable:
         self._table = table
 
     @property
-    def names(self) -> Names:
-        """Words for the person, with what he knows now."""
-        moment = self._table.moment
-        return Names(moment.players, moment.seat, moment.secrets)
+    def showing(self) -> Showing:
+        """How the game is shown, asked and told."""
+        return showing(self._table.moment.game)
 
     @property
-    def state(self) -> State:
+    def names(self) -> Reader:
+        """Words for the person, with what he knows now."""
+        moment = self._table.moment
+        return self.showing.names(moment.players, moment.seat, moment.secrets)
+
+    @property
+    def state(self) -> Any:
         """What everybody knows."""
         return self._table.moment.state
 
@@ -204,7 +210,7 @@ class TableGame(AtTable):
 
     def act(self, action: Action) -> None:
         """Answer for the person, and let the bot go on until he is asked again."""
-        refused = GAME.why_not(self.state, action)
+        refused = self.showing.edition.game.why_not(self.state, action)
         if refused is not None:
             raise ValueError(self.names.reason(self.state, refused))
         self._session.act(action)

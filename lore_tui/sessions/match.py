@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.editions import USUAL, edition
 from lore_tui.files.home import data_folder
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ ABOUT = "about.json"
 TRANSCRIPT = "game.lore"
 INTRO, STANDARD, SOLITAIRE = "intro", "standard", "solitaire"
 RULES_WORDS = {INTRO: "introductory rules", STANDARD: "standard rules", SOLITAIRE: "solitaire"}
-VARIANTS = {STANDARD: 1, INTRO: 2, SOLITAIRE: 3}
 BEGUN = "just begun"
 HAZARDS = "adversary"
 """Who plays the hazards of solitaire."""
@@ -35,6 +35,7 @@ class Match(msgspec.Struct, frozen=True):
     players: int = 2
     options: tuple[int, ...] = ()
     """The optional rules that are in force."""
+    game: str = USUAL
 
     @property
     def opponents(self) -> str:
@@ -44,19 +45,19 @@ class Match(msgspec.Struct, frozen=True):
     @property
     def variant(self) -> int:
         """The number of the rules."""
-        return VARIANTS[self.rules]
+        ways = edition(self.game).game.variants
+        return next(way.number for way in ways if way.word == self.rules)
 
 
-def outcome(over: Over, seat: int) -> str:
+def outcome(game: str, over: Over, seat: int) -> str:
     """How a game ended for a seat, in few words, with its own points first."""
-    from engine.lore.council import BY_CONCESSION, STOPPED  # the first screen lists games without their rules
-
-    if over.how == STOPPED:
+    ending = edition(game).ending(over.how)
+    if ending == "stopped":
         return "stopped"
     order = [seat, *(other for other in range(len(over.points)) if other != seat)]
     points = ":".join(str(over.points[one]) for one in order)
     how = "drawn" if not over.winners else "won" if seat in over.winners else "lost"
-    return f"{how} {points}{', given up' if over.how == BY_CONCESSION else ''}"
+    return f"{how} {points}{', given up' if ending == 'concession' else ''}"
 
 
 def decks_round(order: Sequence[str], mine: str, against: str, players: int) -> list[str]:

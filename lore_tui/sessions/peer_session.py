@@ -10,18 +10,20 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from engine.editions import edition
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Numbers, Over
-from engine.lore.records import State
 from lore_tui.files.gamefile import known_games
-from lore_tui.games.lore.names import count
-from lore_tui.games.lore.show.waiting import left_of
+from lore_tui.games import showing
 from lore_tui.people.hall import Hall, Talk
 from lore_tui.people.peer_games import write_progress
 from lore_tui.sessions.chronicle import Chronicle
 from lore_tui.sessions.match import outcome
-from lore_tui.sessions.session import BOUND, VERIFIED, Moment
+from lore_tui.view.moment import BOUND, VERIFIED, Moment
+from lore_tui.view.waiting import left_of
+from lore_tui.words import count
 from net.disk.journal import Journal
 from net.fair.check.verify import verify
 from net.fair.log.faults import Misuse
@@ -65,7 +67,7 @@ class PeerSession:
 
     timing_tells = True
 
-    def __init__(self, hall: Hall, game: GameSession[State]) -> None:
+    def __init__(self, hall: Hall, game: GameSession[Any]) -> None:
         """`game` has begun: its table has a log."""
         store = game.table.store
         assert isinstance(store, Journal)
@@ -116,7 +118,7 @@ class PeerSession:
         """Answer the question of the moment; an automatic answer is none that could be taken back by itself."""
         asked = self.moment.question
 
-        def step(table: Table[State]) -> None:
+        def step(table: Table[Any]) -> None:
             if table.pending is not None and table.pending == asked:
                 place = table.replica.ledger.seq
                 table.act(action)
@@ -151,7 +153,7 @@ class PeerSession:
         """State that somebody's time is used up: final for this side at a table of two, else a wish to go on."""
         silent = self.moment.claimable
 
-        def run(game: GameSession[State]) -> None:
+        def run(game: GameSession[Any]) -> None:
             if not silent:
                 raise Misuse("Nobody's time is used up. Wait, or save and leave.")
             if game.table.replica.may_drop(silent[0]):
@@ -193,7 +195,8 @@ class PeerSession:
         waits = self.game.table.replica.waits
         if self.game.table.replica.asked().what != "reveal" or not isinstance(waits, Numbers):
             return ""
-        whose = waits.seat if waits.seat >= 0 else self.game.table.state.turn.mover
+        moment = self.moment
+        whose = waits.seat if waits.seat >= 0 else showing(moment.game).when(moment.state).mover
         roll = f"in the turn of {self.game.names[whose]} " if 0 <= whose < len(self.game.names) else ""
         return (
             f"The roll {roll}is then made anew, and {self.game.names[seat]} may have seen the first: "
@@ -218,10 +221,10 @@ class PeerSession:
             None,
         )
 
-    def _do(self, step: Callable[[Table[State]], None], done: str = "") -> None:
+    def _do(self, step: Callable[[Table[Any]], None], done: str = "") -> None:
         self._run(lambda game: game.do(step), done)
 
-    def _run(self, step: Callable[[GameSession[State]], None], done: str) -> None:
+    def _run(self, step: Callable[[GameSession[Any]], None], done: str) -> None:
         try:
             self.hall.peer.act(self.game, step)
             self._notice = done
@@ -267,12 +270,12 @@ class PeerSession:
         with self._publishing:
             number = self.moment.number + 1
             self.moment = self.hall.peer.call(lambda lobby: self._look(number))
-            turn = self.moment.state.turn.number
+            turn = self._turn_of(self.moment)
             if turn != self._turn and self.game.running:
                 self._turn = turn
                 write_progress(self.folder, f"turn {turn}")
             if self.moment.over is not None and self._fair == BOUND:
-                write_progress(self.folder, outcome(self.moment.over, self.moment.seat))
+                write_progress(self.folder, outcome(self.moment.game, self.moment.over, self.moment.seat))
         self._listener()
         if self.game.opened and not self._checking:
             self._checking = True
@@ -305,9 +308,14 @@ class PeerSession:
             claimable=view.claimable,
             stopped=self._stopped(view),
             left=self._left(view),
+            game=table.replica.game.name,
         )
 
-    def _waiting(self, view: GameView[State]) -> str:
+    @staticmethod
+    def _turn_of(moment: Moment) -> int:
+        return edition(moment.game).turn(moment.state)
+
+    def _waiting(self, view: GameView[Any]) -> str:
         """Whom everybody waits for, why, and what can be done meanwhile."""
         if view.status not in (*RUNNING, Phase.PAUSED):
             return ""
@@ -330,12 +338,12 @@ class PeerSession:
             return f"Waiting for {names_of(view, owing)}: a share of the dice or a shuffle is due. Q saves the game."
         return ""
 
-    def _left(self, view: GameView[State]) -> tuple[int, ...]:
+    def _left(self, view: GameView[Any]) -> tuple[int, ...]:
         """How much of the agreed time is left to everybody; nothing where there is no clock."""
         clock = self.game.table.terms.clock
         return left_of(clock, view.thinking) if clock and view.status in RUNNING else ()
 
-    def _stopped(self, view: GameView[State]) -> str:
+    def _stopped(self, view: GameView[Any]) -> str:
         trouble = view.trouble
         if view.status is Phase.CLAIMED:
             return "You claimed the game: the others did not answer in time."
@@ -374,7 +382,7 @@ def passing_words(
     ]
 
 
-def names_of(view: GameView[State], seats: tuple[int, ...]) -> str:
+def names_of(view: GameView[Any], seats: tuple[int, ...]) -> str:
     """The players of some seats."""
     return named([view.names[seat] for seat in seats])
 

@@ -11,36 +11,37 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from engine.bots.levels import make
-from engine.journeys.table.events import Told
+from engine.editions import USUAL, edition
 from engine.kernel.actions import LEAVE, Action, Identity
 from engine.kernel.dealer import Chooser, Dealer
 from engine.kernel.pending import Decision, Over
 from engine.kernel.records import Handle, owner
-from engine.lore.game import GAME
-from engine.lore.records import State
 from engine.selfplay import Match
 from lore_tui.files.home import data_folder
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.tell.story import story
-from lore_tui.sessions.chronicle import MARKED, NATURE, NOTE, LogLine, join_lines
-from lore_tui.sessions.session import Moment
+from lore_tui.games import showing
+from lore_tui.sessions.chronicle import join_lines
 from lore_tui.sessions.solo_session import watch
+from lore_tui.view.moment import NATURE, NOTE, LogLine, Moment
+from net.fair.log.replica import Step
 
 FAIR = "(practice, not kept)"
 
 Known = Sequence[Mapping[Handle, Identity]]
 """By seat: its hidden cards."""
-Position = tuple[State, list[dict[Handle, Identity]], int, int]
+Position = tuple[Any, list[dict[Handle, Identity]], int, int]
 """Everything a game can go back to: the state, the hidden cards, how long the log and the story were."""
 
 
-class Fork(Match[State]):
+class Fork(Match[Any]):
     """A game under way from a position whose hidden cards are all known, told to one seat."""
 
-    def __init__(self, state: State, known: Known, choose: Chooser, seat: int, players: tuple[str, ...]) -> None:
-        self.game = GAME
+    def __init__(
+        self, game: str, state: Any, known: Known, choose: Chooser, seat: int, players: tuple[str, ...]
+    ) -> None:
+        self.game = edition(game).game
+        self.showing = showing(game)
         self.state = state
         self.dealer = Dealer([()] * len(known), [()] * len(known), choose)
         lying = {card for rows in state.zones for row in rows for card in row}
@@ -54,16 +55,15 @@ class Fork(Match[State]):
 
     def take(self, action: Action) -> None:
         """Take one action and tell what came of it."""
-        before, waits = self.state, GAME.pending(self.state)
-        self.state, events = GAME.step(before, action)
+        before, waits = self.state, self.game.pending(self.state)
+        self.state, events = self.game.step(before, action)
         self.log.append(action)
-        names = Names(self._players, self._seat, self.dealer.knowledge(self._seat))
-        happened = {event.kind for event in events}
+        names = self.showing.names(self._players, self._seat, self.dealer.knowledge(self._seat))
         who = waits.seat if isinstance(waits, Decision) else NATURE
-        dice, marked = Told.ROLLS in happened, bool(happened & MARKED)
-        told = story(before, action, events, self.state, names)
-        turn = self.state.turn.number
-        join_lines(self.lines, [LogLine(text, len(self.log), turn, who, dice, marked) for text in told])
+        weight = self.showing.weight(events)
+        told = self.showing.tell(Step(before, action, events, self.state), names)
+        turn = self.showing.when(self.state).number
+        join_lines(self.showing, self.lines, [LogLine(text, len(self.log), turn, who, *weight) for text in told])
 
     @property
     def position(self) -> Position:
@@ -87,25 +87,27 @@ class PracticeSession:
 
     def __init__(
         self,
-        state: State,
+        state: Any,
         known: Known,
         seat: int,
         players: tuple[str, ...],
         *,
+        game: str = USUAL,
         bot: str = "steward",
         choose: Chooser = system.randbelow,
         threaded: bool = True,
     ) -> None:
         """The position, everybody's hidden cards, and the seat that the player takes."""
         self.folder: Path = data_folder()
-        self._fork = Fork(state, known, choose, seat, players)
+        self._fork = Fork(game, state, known, choose, seat, players)
         self._seat = seat
-        self._bot = make(bot, choose, watch=watch)
+        self._bot = edition(game).bot(bot, choose, watch=watch)
         self._listener: Callable[[], None] = _nobody
         self._closed = False
         self._notice = "Practice from a game watched again: nothing of it is kept."
         self._past: list[Position] = []
-        self.moment = Moment(0, seat, players, state, dict(self._fork.dealer.knowledge(seat)), fair=FAIR)
+        known_now = dict(self._fork.dealer.knowledge(seat))
+        self.moment = Moment(0, seat, players, state, known_now, fair=FAIR, game=game)
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, daemon=True, name="lore-practice") if threaded else None
 
@@ -136,7 +138,7 @@ class PracticeSession:
 
     def note(self, text: str) -> None:
         """A line of the client in the log."""
-        turn = self._fork.state.turn.number
+        turn = self._fork.showing.when(self._fork.state).number
         self._do(lambda: self._fork.lines.append(LogLine(text, len(self._fork.log), turn, NOTE)))
 
     def close(self) -> None:
@@ -165,7 +167,7 @@ class PracticeSession:
             self._listener()
 
     def _act(self, asked: Decision | None, action: Action, automatic: bool) -> None:
-        if asked is None or GAME.pending(self._fork.state) != asked:
+        if asked is None or self._fork.game.pending(self._fork.state) != asked:
             return
         if not automatic:
             self._past.append(self._fork.position)

@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
-from engine.journeys.table.board import attack_now
-from engine.journeys.table.records import Phase
 from engine.kernel.actions import Identity
 from engine.kernel.game import Game
 from engine.kernel.records import Handle, handle
-from engine.lore.records import State
 from lore_tui.files.gamefile import known_games
-from lore_tui.games.lore.names import Names
-from lore_tui.sessions.chronicle import LogLine, Roll, join_lines, tell
+from lore_tui.games import showing
+from lore_tui.sessions.chronicle import join_lines, tell
 from lore_tui.text import clean_name
+from lore_tui.view.moment import LogLine, Roll
+from lore_tui.view.names import Reader
+from lore_tui.view.showing import Showing, When
 from net.disk.files import read_limited
 from net.fair.check.walk import LogWalker, RulesWalker, Stop, Walk
 from net.fair.log.audit import audit_seat, read_audit
@@ -45,18 +46,19 @@ class Scene:
     """The game after one entry of its log."""
 
     seq: int
-    state: State
+    state: Any
     fight: bool
+    when: When
 
     @property
     def turn(self) -> int:
         """The number of the turn; 0 before the first."""
-        return self.state.turn.number
+        return self.when.number
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> str:
         """The phase."""
-        return self.state.turn.phase
+        return self.when.phase
 
 
 @dataclass
@@ -64,7 +66,7 @@ class Replay:
     """All of a game that can be seen."""
 
     players: tuple[str, ...]
-    replica: Replica[State]
+    replica: Replica[Any]
     scenes: tuple[Scene, ...]
     knows: Mapping[int, Secrets]
     """By seat that opened its cards: every hidden card it ever knew."""
@@ -73,16 +75,21 @@ class Replay:
     _told: dict[int, tuple[list[LogLine], list[Roll]]] = field(default_factory=dict)
 
     @property
+    def showing(self) -> Showing:
+        """How the game is shown."""
+        return showing(self.replica.game.name)
+
+    @property
     def views(self) -> tuple[int, ...]:
         """Through whose eyes the game can be seen: every seat's that opened its cards, all of theirs, the public's."""
         return (*sorted(self.knows), *([BOTH] if len(self.knows) > 1 else []), PUBLIC)
 
-    def names(self, view: int) -> Names:
+    def names(self, view: int) -> Reader:
         """Words for a view."""
         if view == BOTH:
             everything = {card: one for known in self.knows.values() for card, one in known.items()}
-            return Names(self.players, None, everything)
-        return Names(self.players, None if view == PUBLIC else view, self.knows.get(view, {}))
+            return self.showing.names(self.players, None, everything)
+        return self.showing.names(self.players, None if view == PUBLIC else view, self.knows.get(view, {}))
 
     def story(self, view: int) -> list[LogLine]:
         """The whole log in words for a view."""
@@ -98,8 +105,8 @@ class Replay:
             rolls: list[Roll] = []
             names = self.names(view)
             for item in self.replica.ledger.items[: len(self.scenes) - 1]:
-                new, roll = tell(self.replica, item, names)
-                join_lines(lines, new)
+                new, roll = tell(self.showing, self.replica, item, names)
+                join_lines(self.showing, lines, new)
                 rolls += [roll] if roll is not None else []
             self._told[view] = lines, rolls
         return self._told[view]
@@ -111,7 +118,7 @@ class Replay:
         return tuple(sorted({0, len(self.scenes) - 1, *(seq for seq in told if seq < len(self.scenes))}))
 
 
-def secrets_of(replica: Replica[State], decks: Mapping[int, Deck]) -> dict[int, Secrets]:
+def secrets_of(replica: Replica[Any], decks: Mapping[int, Deck]) -> dict[int, Secrets]:
     """By seat: every hidden card it held or was shown, under every reference the card ever had."""
     ledger = replica.ledger
     found: dict[int, Secrets] = {seat: {} for seat in decks}
@@ -153,17 +160,20 @@ def open_replay(path: Path) -> Replay:
 def read_replay(data: bytes) -> Replay:
     """The game in these bytes; raises ReplayError."""
     found, seated, records = _table(data)
-    game: Game[State] | None = known_games().get(seated.terms.rules)
+    game: Game[Any] | None = known_games().get(seated.terms.rules)
     if game is None:
         raise ReplayError("This game was played under other rules or cards than this version has. F still checks it.")
-    replica: Replica[State] = Replica(game, seated)
+    replica: Replica[Any] = Replica(game, seated)
     walk = Walk(RulesWalker(replica), signatures=False)
     trouble = f"The file is damaged: {found.fault}." if found.fault else ""
     try:
         walk.run(records)
     except Stop as stop:
         trouble = f"Entry {stop.seq} does not hold ({stop.fault.text}); the game is shown up to there."
-    scenes = tuple(Scene(seq, state, attack_now(state) is not None) for seq, state in enumerate(replica.states))
+    shown = showing(game.name)
+    scenes = tuple(
+        Scene(seq, state, shown.is_fight(state), shown.when(state)) for seq, state in enumerate(replica.states)
+    )
     players = tuple(clean_name(hello.name) for hello in seated.hellos)
     return Replay(players, replica, scenes, secrets_of(replica, opened(walk, replica.ledger)), trouble)
 

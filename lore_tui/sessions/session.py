@@ -1,46 +1,13 @@
-"""A game as a screen sees it, wherever it is played: records that never change, and what a player can do."""
+"""A game as a screen plays it, wherever it takes place: what a player can do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from engine.kernel.actions import Action, Identity
-from engine.kernel.pending import Decision, Over
-from engine.kernel.records import Handle
-from engine.lore.records import State
-from lore_tui.sessions.chronicle import LogLine, Roll
-
-BOUND, CHECKING, VERIFIED = "bound", "being checked", "verified"
-WATCHING = -1
-"""In place of a seat: somebody who only watches."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """Everything the screen needs at one moment of the game."""
-
-    number: int
-    seat: int
-    players: tuple[str, ...]
-    state: State
-    secrets: Mapping[Handle, Identity]
-    question: Decision | None = None
-    """What this player is asked; None while others are."""
-    story: tuple[LogLine, ...] = ()
-    rolls: tuple[Roll, ...] = ()
-    fair: str = BOUND
-    head: tuple[str, ...] = ()
-    over: Over | None = None
-    notice: str = ""
-    """A sentence about what could not be done, or where the file of the game is."""
-    error: BaseException | None = None
-    watchers: int = 0
-    """How many spectators follow the game at this player's side of the table."""
-    left: tuple[int, ...] = ()
-    """Where there is a clock: the seconds each seat has left, in whole minutes until the last one."""
+from engine.kernel.actions import Action
+from lore_tui.view.moment import Moment
 
 
 class Session(Protocol):

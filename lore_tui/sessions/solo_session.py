@@ -13,18 +13,16 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace as change
 
-from engine.bots.levels import make
-from engine.bots.options import Bot
-from engine.journeys.cards.decks import Deck
+from engine.edition import Player as BotPlayer
+from engine.editions import edition
 from engine.kernel.actions import Action, Identity
 from engine.kernel.dealer import Chooser
 from engine.kernel.pending import Over
 from engine.kernel.records import Handle
-from engine.lore.game import GAME
-from engine.lore.records import State
 from lore_tui.files.campaign import enter, in_words
 from lore_tui.files.decklists import all_entries
 from lore_tui.files.gamefile import known_games
@@ -39,7 +37,7 @@ from lore_tui.sessions.match import (
     read_about,
     write_about,
 )
-from lore_tui.sessions.session import BOUND, CHECKING, VERIFIED, Moment
+from lore_tui.view.moment import BOUND, CHECKING, VERIFIED, Moment
 from net.disk.identity import Identity as Person
 from net.disk.journal import Journal, JournalError, write_file
 from net.fair.check.verify import verify
@@ -105,14 +103,14 @@ class SoloSession:
     """Whether the time an answer takes says something to somebody."""
 
     def __init__(
-        self, table: LocalTable[State], journal: Journal, match: Match, choose: Chooser, *, threaded: bool
+        self, table: LocalTable[Any], journal: Journal, match: Match, choose: Chooser, *, threaded: bool
     ) -> None:
         self.match = match
         self.folder: Path = journal.folder
         self._table = table
         self._journal = journal
         self._hourglass = Hourglass()
-        self._bot: Bot = make(match.bot, choose, watch=self._hourglass)
+        self._bot: BotPlayer[Any] = edition(match.game).bot(match.bot, choose, watch=self._hourglass)
         self._chronicle = Chronicle(table.mine)
         self._listener: Callable[[], None] = _nobody
         self._fair = BOUND
@@ -122,7 +120,7 @@ class SoloSession:
         """How long the log was before each answer the player gave himself in this sitting."""
         mine = table.mine
         self.names = tuple(hello.name for hello in mine.replica.ledger.seated.hellos)
-        self.moment = Moment(0, mine.seat, self.names, mine.state, {})
+        self.moment = Moment(0, mine.seat, self.names, mine.state, {}, game=match.game)
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, daemon=True, name="lore-table") if threaded else None
 
@@ -132,7 +130,7 @@ class SoloSession:
         cls,
         person: Person,
         match: Match,
-        decks: Sequence[Deck],
+        decks: Sequence[Any],
         *,
         folder: Path | None = None,
         luck: Luck | None = None,
@@ -140,14 +138,15 @@ class SoloSession:
     ) -> SoloSession:
         """A new game: the decks are this player's and those of the bots; solitaire is played with the first alone."""
         luck = luck or Luck()
-        terms: Terms = solo_terms(GAME, match.variant, match.options, match.players)
+        game = edition(match.game).game
+        terms: Terms = solo_terms(game, match.variant, match.options, match.players)
         people = everybody(person, match, luck)
-        lists = all_entries(decks, match.variant)
+        lists = all_entries(decks, match.variant, match.game)
         sitters = [Sitter(player, cards) for player, cards in zip(people, lists, strict=True)]
         folder = folder or new_folder()
         journal = Journal(folder, marks_folder())
         write_about(folder, match)
-        table = LocalTable.new(GAME, terms, sitters, journal)
+        table = LocalTable.new(game, terms, sitters, journal)
         return cls(table, journal, match, luck.choose, threaded=threaded)
 
     @classmethod
@@ -161,7 +160,7 @@ class SoloSession:
             raise JournalError(f"{folder} does not say what was played; this game cannot go on.")
         journal = Journal(folder, marks_folder())
         try:
-            table: LocalTable[State] = LocalTable.resume(known_games(), everybody(person, match, luck), journal)
+            table: LocalTable[Any] = LocalTable.resume(known_games(), everybody(person, match, luck), journal)
         except Misuse:
             journal.close()
             raise
@@ -257,11 +256,12 @@ class SoloSession:
         if self.moment.over is not None and self._fair == BOUND:
             self._finish()
 
-    def _known(self, table: Table[State]) -> dict[Handle, Identity]:
+    def _known(self, table: Table[Any]) -> dict[Handle, Identity]:
         """What the player of one seat knows besides what everybody does."""
-        return dict(GAME.sees(table.state, table.secrets, [other.secrets for other in self._table.tables]))
+        others = [other.secrets for other in self._table.tables]
+        return dict(table.replica.game.sees(table.state, table.secrets, others))
 
-    def _act(self, asked: State, action: Action, automatic: bool) -> None:
+    def _act(self, asked: object, action: Action, automatic: bool) -> None:
         """An answer to a question that is no longer asked is none."""
         mine = self._table.mine
         if mine.pending is None or mine.state is not asked:
@@ -308,15 +308,15 @@ class SoloSession:
             self._notice = str(refused)
 
     def _publish(self) -> None:
-        mine: Table[State] = self._table.mine
+        mine: Table[Any] = self._table.mine
         self._chronicle.follow()
         waits = mine.replica.waits
-        turn = mine.state.turn
-        if turn.number != self.moment.state.turn.number:
-            self.match = replace_progress(self.match, f"turn {turn.number}")
+        turn = self._turn(mine.state)
+        if turn != self._turn(self.moment.state):
+            self.match = replace_progress(self.match, f"turn {turn}")
             write_about(self.folder, self.match)
         if isinstance(waits, Over) and self.moment.over is None:
-            self.match = replace_progress(self.match, outcome(waits, mine.seat))
+            self.match = replace_progress(self.match, outcome(self.match.game, waits, mine.seat))
             write_about(self.folder, self.match)
         self.moment = Moment(
             self.moment.number + 1,
@@ -331,8 +331,12 @@ class SoloSession:
             self._chronicle.head_words(),
             waits if isinstance(waits, Over) else None,
             self._notice,
+            game=self.match.game,
         )
         self._listener()
+
+    def _turn(self, state: Any) -> int:
+        return edition(self.match.game).turn(state)
 
     def _finish(self) -> None:
         """Write the file of the game and check it as anybody else would."""
@@ -352,7 +356,7 @@ class SoloSession:
 
     def _enter_campaign(self, over: Over) -> str:
         """Write the result of a solitaire game into the log, and say what it amounts to."""
-        seat, turns = self._table.mine.seat, self.moment.state.turn.number
+        seat, turns = self._table.mine.seat, self._turn(self.moment.state)
         try:
             return in_words(enter(self.match.deck, over, seat, turns, self.folder.name))
         except ValueError as unreadable:

@@ -10,15 +10,15 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from engine.kernel.actions import Action
-from engine.lore.records import State
 from lore_tui.files.gamefile import known_games
 from lore_tui.files.home import data_folder
-from lore_tui.games.lore.names import Names
-from lore_tui.sessions.chronicle import NOTE, LogLine, Roll, join_lines, tell
-from lore_tui.sessions.session import BOUND, CHECKING, VERIFIED, WATCHING, Moment
+from lore_tui.games import showing
+from lore_tui.sessions.chronicle import join_lines, tell
 from lore_tui.text import clean_name
+from lore_tui.view.moment import BOUND, CHECKING, NOTE, VERIFIED, WATCHING, LogLine, Moment, Roll
 from net.fair.check.follow import Follower, Untrue
 from net.fair.check.verify import verify
 from net.fair.log.replica import Replica
@@ -51,9 +51,10 @@ class WatchSession:
         self.stopped = ""
         self._leave = leave
         self._listener: Callable[[], None] = _nobody
-        self._follower: Follower[State] = Follower(known_games(), pk)
+        self._follower: Follower[Any] = Follower(known_games(), pk)
         self._moment: WatchMoment | None = None
         self._told = 0
+        self._turn = 0
         self._lines: list[LogLine] = []
         self._rolls: list[Roll] = []
         self._waiting = ""
@@ -126,7 +127,7 @@ class WatchSession:
         """Add a line of the client to the log."""
         if self._moment is not None and not (self._lines and self._lines[-1].text == text):
             with self._publishing:
-                self._lines.append(LogLine(text, self._told, self._moment.state.turn.number, NOTE))
+                self._lines.append(LogLine(text, self._told, self._turn, NOTE))
             self._publish()
 
     def close(self) -> None:
@@ -151,15 +152,17 @@ class WatchSession:
         self.ready.set()
         self._listener()
 
-    def _look(self, number: int, replica: Replica[State]) -> WatchMoment:
+    def _look(self, number: int, replica: Replica[Any]) -> WatchMoment:
         ledger = replica.ledger
         players = tuple(clean_name(hello.name) for hello in ledger.seated.hellos)
-        names = Names(players)
+        shown = showing(replica.game.name)
+        names = shown.names(players)
         for item in ledger.items[self._told :]:
-            lines, roll = tell(replica, item, names)
-            join_lines(self._lines, lines)
+            lines, roll = tell(shown, replica, item, names)
+            join_lines(shown, self._lines, lines)
             self._rolls += [roll] if roll is not None else []
             self._told = item.seq
+        self._turn = shown.when(replica.state).number
         return WatchMoment(
             number=number,
             seat=WATCHING,
@@ -173,6 +176,7 @@ class WatchSession:
             over=self._follower.over,
             waiting=self._waiting,
             stopped=self.stopped or self._trouble(players),
+            game=replica.game.name,
         )
 
     def _trouble(self, players: tuple[str, ...]) -> str:

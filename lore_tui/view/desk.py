@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from engine.journeys.play.playable import is_place_for
-from engine.journeys.reading.filters import region_type
-from engine.journeys.table.board import attack_now, companies_of, company, fellows, goal_of
-from engine.journeys.table.frames import Play
-from engine.journeys.table.records import Phase, Zone
-from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
-from engine.kernel.records import NONE, Handle, is_handle
-from engine.lore.council import BY_CONCESSION, BY_RING, BY_RULES, solitaire_words
-from engine.lore.frames import Movement
-from engine.lore.game import GAME
-from engine.lore.movement import routes
+from engine.kernel.records import NONE, Handle
 from lore_tui.files.settings import Settings
-from lore_tui.games.lore.ask.asking import Asking
-from lore_tui.games.lore.names import count, possessive
-from lore_tui.games.lore.show import panes
-from lore_tui.games.lore.show.looking import look_rows, looked_at, stands_at
-from lore_tui.games.lore.show.map import Marks
-from lore_tui.games.lore.show.own_deck import deck_page
-from lore_tui.games.lore.show.panes import Row
-from lore_tui.games.lore.show.waiting import clock_flag, waiting_words
-from lore_tui.games.lore.tell.story import result_words
-from lore_tui.sessions.chronicle import LogLine
-from lore_tui.sessions.passing import Standing, Until, answered_for, still
-from lore_tui.sessions.session import Moment
 from lore_tui.text import clip, wrap
 from lore_tui.view import flags, pages
+from lore_tui.view.asking import Asking
+from lore_tui.view.flags import Flag
 from lore_tui.view.layout import (
     CARD,
     CHOICES,
@@ -47,10 +29,16 @@ from lore_tui.view.layout import (
     RULE,
     TABLE,
     TAIL_ROWS,
+    Box,
+    arrange,
 )  # fmt: skip
+from lore_tui.view.moment import LogLine, Moment
+from lore_tui.view.passing import Standing, Until, answered_for, still, until_words
 from lore_tui.view.prompt import Reading, choices
 from lore_tui.view.prompt_lines import NOWHERE, Elsewhere, Line
-from lore_tui.view.replay_lines import hand_sizes
+from lore_tui.view.rows import Row
+from lore_tui.view.waiting import clock_flag, waiting_words
+from lore_tui.words import count
 
 LOG_LINES = 100
 """So many sentences, and less than twice as many, are in the log's own pane; the log view has all."""
@@ -60,7 +48,11 @@ FEW = 4
 
 @dataclass
 class Desk(Asking):
-    """One player's desk; the screen asks it for lines and tells it what was pressed."""
+    """One player's desk; the screen asks it for lines and tells it what was pressed.
+
+    What every game shows in its own way is left to the desks of the games; what only some have (a map, sites that
+    are listed, a fight) is nothing here.
+    """
 
     chosen: str = ""
     """The view the player asked for; empty while the game chooses it."""
@@ -86,12 +78,112 @@ class Desk(Asking):
     """Rows that the end of the log then has."""
     _pages: dict[tuple[str, int], list[Line]] = field(default_factory=dict)
 
-    # --------------------------------------------------------------------------------------------------- the view
+    # -------------------------------------------------------------------------------- what each game shows itself
+    @abstractmethod
+    def head(self, said: Sequence[Flag], width: int) -> list[Line]:
+        """The two lines on top, with what is said about the client's own orders."""
+
+    @abstractmethod
+    def table_rows(self, *, theirs: bool = True) -> list[Row]:
+        """What lies on the table, the player's own first."""
+
+    @abstractmethod
+    def hand_rows(self) -> list[Row]:
+        """The hand; for a spectator how many cards each player holds."""
+
+    @abstractmethod
+    def foe_rows(self) -> list[Row]:
+        """What the opponents have, alone."""
+
+    @property
+    @abstractmethod
+    def held(self) -> int:
+        """How many cards the player has in hand."""
+
+    @abstractmethod
+    def card_page(self, width: int, *, brief: bool) -> list[Line]:
+        """The card or site pointed at; in brief what one has to know to play it."""
+
+    @property
+    @abstractmethod
+    def pointed_card(self) -> tuple[int, int]:
+        """The card number and the site that the question, else the arrows in a list, point at."""
+
+    @abstractmethod
+    def piles_page(self, width: int) -> list[Line]:
+        """Points by their sources, and piles with their cards."""
+
+    @abstractmethod
+    def deck_page(self, width: int) -> list[Line]:
+        """The player's own deck, and where its cards lie."""
+
+    @abstractmethod
+    def doing(self, waits: Decision) -> str:
+        """What a player does who is asked that."""
+
+    @abstractmethod
+    def found(self, name: str) -> tuple[int, int]:
+        """The card number and the site of that name, or of the first one that begins so, else holds it; 0 and NONE."""
+
+    def fight_page(self, width: int) -> list[Line]:
+        """The fight under way."""
+        return []
+
+    @property
+    def flag(self) -> Flag:
+        """What the header says of the moment besides the client's own orders."""
+        return ("",)
+
     @property
     def moving(self) -> bool:
-        """Whether the player is asked where a company goes."""
-        question = self.moment.question
-        return question is not None and question.question in (Question.NEW_SITE, Question.STARTING_SITE)
+        """Whether the player is asked for a place on the map."""
+        return False
+
+    @property
+    def atlas(self) -> Any:
+        """The map, where there is one."""
+        return None
+
+    def marks(self, target: int | None) -> Any:
+        """What is marked on the map, with the place under its cursor."""
+        return None
+
+    @property
+    def home_site(self) -> int:
+        """Where to begin to look at the map."""
+        return NONE
+
+    def option_for_site(self, site: int) -> int | None:
+        """The first option that leads to a place of the map."""
+        return None
+
+    def reach_rows(self) -> list[Row]:
+        """The places that can be chosen, in the order of the question."""
+        return []
+
+    def look_rows(self) -> list[Row]:
+        """Beside the map while nobody is asked for a place."""
+        return []
+
+    @property
+    def looks_at(self) -> str:
+        """The place that the cursor of the map stands on, in words."""
+        return ""
+
+    @property
+    def fighters(self) -> Mapping[Handle, str]:
+        """The letters of those who are attacked."""
+        return {}
+
+    @property
+    def beside_news(self) -> str:
+        """The pane that has to be seen with the news."""
+        return "hand"
+
+    # --------------------------------------------------------------------------------------------------- the view
+    def boxes(self, width: int, height: int, pane: str) -> dict[str, Box]:
+        """Where the panes stand in a window of that size; `pane` is the one that a small one shows."""
+        return arrange(width, height, self.view, moving=self.moving, pane=pane, beside=self.beside_news)
 
     @property
     def lists_sites(self) -> bool:
@@ -105,7 +197,7 @@ class Desk(Asking):
             return self.chosen
         if self.moment.over is not None:
             return RESULT
-        if pages.is_fight(self.state):
+        if self.showing.is_fight(self.moment.state):
             return FIGHT
         if self.has_news:
             return NEWS
@@ -123,15 +215,6 @@ class Desk(Asking):
         return len(keys) > FEW and any(key not in shown for key in keys)
 
     @property
-    def fighters(self) -> dict[Handle, str]:
-        """The letters of those who are attacked."""
-        attack = attack_now(self.state)
-        group = company(self.state, attack.company) if attack is not None else None
-        if group is None:
-            return {}
-        return {who: self.shown_letters.get(who, "") for who in fellows(self.state, group)}
-
-    @property
     def asks_for_hand(self) -> bool:
         """Whether only cards of the hand can be pointed at."""
         letters = {key for key in self.live if key.isalpha()}
@@ -142,7 +225,7 @@ class Desk(Asking):
         """Where the options of the question are listed, if a view does that; none lists those of the client itself."""
         if self.reading is None or self.asked is None or self.reading.prompt is not self.asked.prompt:
             return NOWHERE
-        if self.fight is not None:
+        if self.is_arranged:
             return NOWHERE  # how everybody stands is said in the dock alone
         if self.view == CHOICES:
             return Elsewhere("as listed above")
@@ -183,11 +266,6 @@ class Desk(Asking):
         return len(deeds) > self.tail_rows
 
     @property
-    def beside_news(self) -> str:
-        """The pane that has to be seen with the news: the company that hazards are played on, else the hand."""
-        return "table" if self.state.turn.company != NONE and self.state.turn.mover != self.moment.seat else "hand"
-
-    @property
     def news(self) -> Sequence[LogLine]:
         """What happened since the player last answered."""
         return self.moment.story[self.seen_lines :]
@@ -224,89 +302,16 @@ class Desk(Asking):
         until = self.order.until
         rolls = count(len(self.moment.rolls), "roll")
         said = [
-            flags.passing(until.value) if until is not Until.NOW else ("",),
+            flags.passing(until_words(until, self.showing)) if until is not Until.NOW else ("",),
             flags.holding(self.hold),
             (clock_flag(self.moment.left, self.moment.seat),),
             flags.stops(() if self.watching else self.stops, self.is_stop),
             flags.always(len(self.habits)),
             flags.watched(self.moment.watchers),
-            panes.hazards_flag(self.state, self.names),
+            self.flag,
             (f"{rolls} {self.moment.fair}", rolls, ""),
         ]
-        return panes.header(self.state, self.names, said, width)
-
-    def table_rows(self, *, theirs: bool = True) -> list[Row]:
-        """Companies, the player's own first."""
-        return panes.table_rows(self.state, self.names, self.shown_letters, self.live, theirs=theirs)
-
-    def foe_rows(self) -> list[Row]:
-        """The opponents' companies alone."""
-        return panes.table_rows(self.state, self.names, self.shown_letters, self.live, mine=False)
-
-    def hand_rows(self) -> list[Row]:
-        """The hand; for a spectator how many cards each player holds."""
-        if self.watching:
-            return hand_sizes(self.state, self.moment.players)
-        return panes.hand_rows(self.state, self.names, self.shown_letters, self.live, self.letters, self.rows)
-
-    @property
-    def held(self) -> int:
-        """How many cards the player has in hand."""
-        return len(self.state.zones[self.moment.seat][Zone.HAND]) if not self.watching else 0
-
-    def reach_rows(self) -> list[Row]:
-        """The sites a company may go to, in the order of the question."""
-        if self.asked is None or not self.moving:
-            return []
-        frame = self.state.frames[-1]
-        moving = company(self.state, frame.company) if isinstance(frame, Movement) else None
-        rows: dict[int, Row] = {}
-        for option in self.asked.prompt.options:
-            action = self.asked.actions[option.id]
-            if action.verb in (Verb.GO, Verb.PICK) and action.args[0] not in rows:
-                site = action.args[0]
-                live = option.keys[0] in self.live
-                row = panes.reach_row(self.state, moving, site, option.keys[0], live, option.allowed)
-                rows[site] = replace(row, mark="*" if self.for_hand(site) else " ")
-        return list(rows.values())
-
-    def for_hand(self, site: int) -> list[str]:
-        """The cards of the player's hand that this site is a place for."""
-        numbers = [self.names.number(self.state, card) for card in self.state.zones[self.moment.seat][Zone.HAND]]
-        printed = [self.state.book[number].definition for number in numbers if number]
-        return sorted({card.name for card in printed if card.is_resource and is_place_for(self.state, site, card)})
-
-    def option_for_site(self, site: int) -> int | None:
-        """The first option that leads to a site."""
-        if self.asked is None or not self.moving:
-            return None
-        found = (id for id, action in self.asked.actions.items() if action.args[:1] == (site,))
-        return next(found, None)
-
-    def marks(self, target: int | None) -> Marks:
-        """What the map shows: companies, sites in reach, the path of the site pointed at."""
-        mine = {stands_at(c) for c in self.state.companies if c.seat == self.moment.seat}
-        theirs = {stands_at(c) for c in self.state.companies if c.seat != self.moment.seat}
-        rows = self.reach_rows()
-        hints = {row.site: row.hint for row in rows}
-        pointed = self.pointed
-        goal = pointed.args[0] if pointed is not None and pointed.verb in (Verb.GO, Verb.PICK) and hints else target
-        types = {
-            region.index: now
-            for region in self.state.atlas.regions
-            if (now := region_type(self.state, region.index)) != region.type
-        }
-        return Marks(hints, self._path(goal, pointed), mine - {NONE}, theirs - {NONE}, goal, types)
-
-    def _path(self, goal: int | None, pointed: Action | None) -> tuple[int, ...]:
-        frame = self.state.frames[-1] if self.state.frames else None
-        if isinstance(frame, Movement) and self.moving and goal is not None:
-            moving = company(self.state, frame.company)
-            paths = routes(self.state, moving, goal) if moving is not None else ()
-            middle = pointed.arg(1) if pointed is not None else NONE
-            return next((path for path in paths if len(path) > 1 and path[1] == middle), paths[0] if paths else ())
-        group = company(self.state, self.state.turn.company)
-        return group.journey.path if group is not None and group.journey is not None else ()
+        return self.head(said, width)
 
     def _page(self, name: str, width: int, make: Callable[[], list[Line]]) -> list[Line]:
         """A page that only another moment changes, made once: no key waits for it again."""
@@ -318,17 +323,10 @@ class Desk(Asking):
         """The lines of the text view."""
         match self.view:
             case "fight":
-                story, letters = self.moment.story, self.fighters
-                name = f"fight {' '.join(letters.values())}"
-                dice = pages.LATEST_DICE if self.small else 1  # the log on the right has the others
-                return self._page(
-                    name, width, lambda: pages.fight_page(self.state, self.names, story, width, letters, dice)
-                )
+                return self._page(f"fight {' '.join(self.fighters.values())}", width, lambda: self.fight_page(width))
             case "result":
-                moment = self.moment
-                return pages.result_page(
-                    self.state, self.names, self.ending(), moment.fair, moment.notice, moment.story, width
-                )
+                moment, points = self.moment, self.showing.lines.points(self.moment.state, self.reader)
+                return pages.result_page(self.ending(), points, moment.fair, moment.notice, moment.story, width)
             case "news":
                 return self._log_page(self.news, width)
             case "choices":
@@ -339,9 +337,9 @@ class Desk(Asking):
             case "log":
                 return pages.log_page(self.moment.story, self.log_filter, self.moment.seat, width)
             case "piles":
-                return pages.piles_page(self.state, self.names, width)
+                return self.piles_page(width)
             case "deck":
-                return self._page(DECK, width, lambda: deck_page(self.state, self.names, width))
+                return self._page(DECK, width, lambda: self.deck_page(width))
             case "fairness":
                 return pages.fairness_page(self.moment.rolls, self.moment.fair, self.moment.head, width)
         rules = self.asked.prompt.rules if self.asked is not None else ()
@@ -367,50 +365,7 @@ class Desk(Asking):
 
     def card_lines(self, width: int, *, brief: bool = False) -> list[Line]:
         """The card or site pointed at."""
-        card, site = self.pointed_card
-        found = pages.card_page(card, site, width, brief=brief)
-        return found if brief or not card else [*found, *self._places(card, width)]
-
-    def _places(self, card: int, width: int) -> list[Line]:
-        """Where a resource can be played, those sites first that a company may go to now."""
-        printed = self.state.book[card].definition
-        if not printed.is_resource:
-            return []
-        sites = [site for site in self.state.atlas.sites if is_place_for(self.state, site.index, printed)]
-        reached = {row.site for row in self.reach_rows()}
-        near = [site.name for site in sites if site.index in reached]
-        far = [site.name for site in sites if site.index not in reached]
-        told = [("In reach now: ", near), ("It can be played at: " if not near else "Elsewhere: ", far)]
-        words = " ".join(f"{head}{', '.join(names)}." for head, names in told if names)
-        return [[], *pages.styled(wrap(words, width))] if words else []
-
-    @property
-    def pointed_card(self) -> tuple[int, int]:
-        """The card number and the site that the question, else the arrows in a list, point at."""
-        pointed = self.pointed
-        if pointed is not None and pointed.args:
-            value = pointed.args[0]
-            if self.moving:
-                return 0, value
-            if pointed.verb != Verb.PICK or not _is_number(self.moment.question):
-                if is_handle(value, len(self.state.faces)):
-                    number = self.names.number(self.state, value)
-                    if number:
-                        return number, NONE
-        if self.card or self.site != NONE:
-            return self.card, self.site
-        return self._scene()
-
-    def _scene(self) -> tuple[int, int]:
-        """What the game is about while nothing is pointed at: a card being played, the attacker, or the site."""
-        declared = next((frame for frame in reversed(self.state.frames) if isinstance(frame, Play)), None)
-        if declared is not None and declared.definition:
-            return declared.definition, NONE
-        attack = attack_now(self.state)
-        if attack is not None and attack.definition:
-            return attack.definition, NONE
-        group = company(self.state, self.state.turn.company)
-        return 0, goal_of(group) if group is not None else NONE
+        return self.card_page(width, brief=brief)
 
     def log(self, width: int) -> list[Line]:
         """The end of the log for its own pane."""
@@ -428,11 +383,7 @@ class Desk(Asking):
     def about(self) -> str:
         """What the answer pointed at is about, as far as there is more to say than its words."""
         option = self.pointed_option
-        text = self.asked.details.get(option.id, "") if option is not None and self.asked is not None else ""
-        if text and self.moving and self.pointed is not None and self.pointed.args:
-            found = self.for_hand(self.pointed.args[0])
-            text = f"For {', '.join(found)}. {text}" if found else text
-        return text
+        return self.asked.details.get(option.id, "") if option is not None and self.asked is not None else ""
 
     def tail(self, width: int, rows: int = TAIL_ROWS) -> list[Line]:
         """The end of the log; while an answer is pointed at, what it is about."""
@@ -450,48 +401,22 @@ class Desk(Asking):
             lines.append([(clip(text, width - 1), style) for text, style in pages.log_line(one, self.moment.seat)])
         return lines
 
-    @property
-    def looks_at(self) -> str:
-        """The site that the cursor of the map stands on, in words."""
-        return looked_at(self.state, self.names, self.site)
-
-    @property
-    def home_site(self) -> int:
-        """Where to begin to look at the map: at the player's company, the one whose phase it is before others."""
-        seat = max(self.moment.seat, 0)
-        order = sorted(companies_of(self.state, seat), key=lambda one: one.number != self.state.turn.company)
-        return next((site for one in order if (site := stands_at(one)) != NONE), NONE)
-
-    def look_rows(self) -> list[Row]:
-        """Beside the map while nobody is asked for a site."""
-        return look_rows(self.state, self.names)
-
     def waiting(self, seconds: float) -> str:
         """Who is asked, about what, and for how long already."""
-        return waiting_words(self.state, self.moment.players, self.moment.seat, seconds)
+        waits = self.showing.edition.game.pending(self.moment.state)
+        if not isinstance(waits, Decision) or waits.seat == self.moment.seat:
+            return "One moment ..."
+        return waiting_words(self.moment.players[waits.seat], self.doing(waits), seconds)
 
     def ending(self) -> str:
         """The result in a sentence."""
-        over = self.moment.over
-        assert over is not None
-        mine = self.moment.seat
-        if self.state.rules.solitaire:
-            words = solitaire_words(over, mine) if over.how in (BY_RULES, BY_RING) else "given up"
-            return f"{words.capitalize()}, {count(over.points[mine], 'MP')}."
-        if over.how == BY_CONCESSION:
-            return result_words(over, self.names, self.names.seats(self.state))
-        points = ":".join(str(over.points[seat]) for seat in self.names.seats(self.state) if over.points) or "-"
-        if mine in over.winners:
-            how = "You win" if len(over.winners) == 1 else "You share the victory"
-        else:
-            who = [possessive(self.moment.players[seat]) for seat in over.winners]
-            how = f"The victory is {' and '.join(who)}" if who else "Nobody wins"
-        return f"{how}, {points} MPs."
+        assert self.moment.over is not None
+        return self.showing.ending(self.moment.over, self.moment.state, self.reader)
 
     @property
     def is_setup(self) -> bool:
         """Whether the game has not begun yet."""
-        return self.state.turn.phase is Phase.SETUP
+        return self.when.number == 0
 
     def look_at(self, letter: str) -> bool:
         """Point at what has this letter, in a row or in the question alone; False if nothing has it."""
@@ -501,7 +426,7 @@ class Desk(Asking):
             self.point_at(row)
             return True
         cards = (thing for thing, hint in self.shown_letters.items() if hint == letter and isinstance(thing, int))
-        number = next((found for card in cards if (found := self.names.number(self.state, card))), 0)
+        number = next((found for card in cards if (found := self.reader.number(self.moment.state, card))), 0)
         if number:
             self.card, self.site = number, NONE
         return bool(number)
@@ -514,7 +439,7 @@ class Desk(Asking):
     @property
     def order_holds(self) -> bool:
         """Whether the order to pass is still in force."""
-        return still(self.order, self.state, self.moment.seat, self.moment.story)
+        return still(self.order, self.moment, self.showing)
 
     def stop_order(self) -> None:
         """Pass no more by order."""
@@ -522,20 +447,15 @@ class Desk(Asking):
 
     def order_until(self, until: Until) -> None:
         """Pass until then."""
-        turn = self.state.turn
-        self.order = Standing(until, turn.number, len(self.moment.story), turn.company)
+        when = self.when
+        self.order = Standing(until, when.number, len(self.moment.story), when.part)
 
     def given_answer(self, settings: Settings) -> tuple[Action, str] | None:
         """What is answered to the question of the moment without asking, and why; none if it is asked."""
-        moment = self.moment
-        action = self.battle.answer(moment.state, moment.secrets) if self.battle is not None else None
-        if self.queue and GAME.why_not(moment.state, self.queue[0]) is None:
-            action = self.queue.pop(0)
+        action = self.planned()
         if action is not None and not self.hold:
             return action, ""
-        return answered_for(
-            moment.state, moment.secrets, moment.seat, self.order, settings, moment.story, self.hold
-        )
+        return answered_for(self.moment, self.showing, self.order, settings, self.hold)
 
     def take(self, moment: Moment) -> None:
         """Go on to another moment; who comes back to a game is told of the last turn, not of all of them."""
@@ -550,8 +470,3 @@ class Desk(Asking):
     def seen(self, reading: Reading | None) -> None:
         """The answer has come further."""
         self.reading = reading
-
-
-def _is_number(question: Decision | None) -> bool:
-    """Whether the answer to a question is a number, not a card."""
-    return question is not None and question.question in (Question.FACE, Question.DRAW_COUNT, Question.ENTER)

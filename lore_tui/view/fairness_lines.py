@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from engine.journeys.table.records import Zone
 from lore_tui.games.lore.names import ZONES
-from lore_tui.sessions.chronicle import DIE, Roll
 from lore_tui.text import clean, clean_name, clip, fit, wrap
+from lore_tui.view.moment import DIE, Roll
 from lore_tui.view.prompt_lines import Line
 from net.fair.check.explain import Explanation
 from net.fair.check.report import Report

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import string
 from collections.abc import Hashable, Iterable, Mapping
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
-Thing = TypeVar("Thing", bound=Hashable)
+Thing: TypeAlias = int | tuple[str, int]
+"""What a letter can point at: a card by its serial, a company or a site by its number."""
+Letters: TypeAlias = Mapping[Thing, str]
+PointedT = TypeVar("PointedT", bound=Hashable)
 
 SINGLE = string.ascii_lowercase[:22]
 LEADING = string.ascii_lowercase[22:]
@@ -14,7 +17,7 @@ LETTERS: tuple[str, ...] = (*SINGLE, *(a + b for a in LEADING for b in string.as
 """All hints, short ones first; no hint is the beginning of another."""
 
 
-def hints(things: Iterable[Thing], before: Mapping[Thing, str] | None = None) -> dict[Thing, str]:
+def hints(things: Iterable[PointedT], before: Mapping[PointedT, str] | None = None) -> dict[PointedT, str]:
     """A hint for each thing: the one it had, else the lowest free one, else none when all are in use."""
     wanted = list(dict.fromkeys(things))
     kept = {thing: before[thing] for thing in wanted if before and before.get(thing)}

@@ -1,27 +1,18 @@
-"""The text views of the table, line by line: fight, card, log, piles, fairness, and the rules behind a question."""
+"""The text views of the table that all games share: log, choices, result, fairness, the rules behind a question."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.journeys.table.board import attack_now
-from engine.kernel.records import NONE, Handle
-from engine.lore.records import State
 from lore_tui.files.rulebook import known_statement, plain
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show.cardbox import card_box, site_box
-from lore_tui.games.lore.show.fight import attack_panel
-from lore_tui.games.lore.show.rolls import roll_panel
-from lore_tui.games.lore.show.table import events_line, piles, sites, tally
-from lore_tui.sessions.chronicle import NATURE, NOTE, LogLine, Roll
 from lore_tui.text import clip, fit, wrap
 from lore_tui.text import width as cells
+from lore_tui.view.moment import NATURE, NOTE, LogLine, Roll
 from lore_tui.view.prompt import Prompt, Reading, choices
 from lore_tui.view.prompt_lines import Line
 
 LOG_FILTERS = ("all", "turns", "dice", "yours", "theirs", "marked")
-LATEST_DICE = 4
 FIGURES = re.compile(r"\((.*?)\)")
 """What stands in brackets after the name of a card."""
 
@@ -31,49 +22,11 @@ def styled(lines: Iterable[str], style: str = "text") -> list[Line]:
     return [[(line, style)] for line in lines]
 
 
-# ------------------------------------------------------------------------------------------------------- fight
-def fight_page(
-    state: State,
-    names: Names,
-    story: Sequence[LogLine],
-    width: int,
-    letters: Mapping[Handle, str],
-    dice: int = LATEST_DICE,
-) -> list[Line]:
-    """The attack under way, its defenders with letters and exact chances, and so many of the latest dice in words."""
-    lines: list[Line] = []
-    for at, text in enumerate(attack_panel(state, names, width, letters)):
-        style = "title" if at == 0 else "strong" if text.startswith("*") else "text"
-        lines.append([(text, style)])
-    rolled = [line.text.strip() for line in deeds(story) if line.dice][-dice:]
-    for text in reversed(rolled):
-        heads = ["dice: ", *["      "] * 9]
-        lines += [[(head, "dim"), (row, "text")] for head, row in zip(heads, wrap(text, width - 6), strict=False)]
-    words = "stops: the strike fails; death: the defender dies; percent of 36 rolls"
-    return [*lines, *styled(wrap(words, width), "dim")]
-
-
-def is_fight(state: State) -> bool:
-    """Whether there is something for the fight view to show."""
-    return attack_now(state) is not None
-
-
-def roll_line(state: State, names: Names, width: int) -> str:
-    """The roll about to be made, empty where there is none."""
-    return next(iter(roll_panel(state, names, width)), "")
-
-
 # -------------------------------------------------------------------------------------------------------- card
-def card_page(card: int, site: int, width: int, *, brief: bool = False) -> list[Line]:
-    """A card or a site with its text and rules; in brief what one has to know to play it."""
-    if card:
-        return _boxed(card_box(State.book[card].definition, width, brief=brief))
-    if site != NONE:
-        return _boxed(site_box(State.atlas.sites[site], State.atlas, width, brief=brief))
-    return styled(wrap("Point at a card: its letter, or Tab and the arrows.", width), "dim")
+NOTHING_POINTED_AT = "Point at a card: its letter, or Tab and the arrows."
 
 
-def _boxed(box: list[str]) -> list[Line]:
+def boxed(box: list[str]) -> list[Line]:
     """The inside of a box, without its frame: the pane has one of its own."""
     lines: list[Line] = []
     for at, row in enumerate(box[1:-1]):
@@ -135,19 +88,17 @@ def log_page(story: Sequence[LogLine], chosen: str, seat: int, width: int) -> li
     return lines
 
 
-# ------------------------------------------------------------------------------------------------------- piles
-def piles_page(state: State, names: Names, width: int) -> list[Line]:
-    """Points by their sources, piles with their cards, what lies on the table, the sites."""
+def piles_page(parts: Iterable[Sequence[str]], width: int) -> list[Line]:
+    """Points by their sources, piles with their cards; a line that is not indented is a title."""
     lines: list[Line] = []
-    for part in (tally(state, names, 400), piles(state, names, 400), events_line(state, names, 400)):
+    for part in parts:
         for text in part:
             heading = not text.startswith(" ")
             folded = wrap(text.strip(), max(10, width - 4))
             lines += [[("" if heading else "  ", "text"), (folded[0], "title" if heading else "text")]]
             lines += [[("      ", "text"), (rest, "text")] for rest in folded[1:]]
         lines.append([])
-    here = sites(state, names, 400)
-    return [*lines, *styled(row for text in here for row in wrap(text, width))]
+    return lines
 
 
 def choices_page(reading: Reading, details: Mapping[int, str], width: int) -> list[Line]:
@@ -172,14 +123,14 @@ def choices_page(reading: Reading, details: Mapping[int, str], width: int) -> li
 
 
 def result_page(
-    state: State, names: Names, ending: str, fair: str, notice: str, story: Sequence[LogLine], width: int
+    ending: str, points: Sequence[str], fair: str, notice: str, story: Sequence[LogLine], width: int
 ) -> list[Line]:
     """How the game ended: the result, the points by their sources, the check, the file, the last dice."""
     lines: list[Line] = [[(ending, "title")]]
     lines += [[("fair: ", "dim"), (fair, "good" if fair == "verified" else "warning")]]
     lines += styled(wrap(_meaning(fair), width), "dim")
     lines += [*styled(wrap(notice, width), "dim"), []]
-    lines += styled(row for text in tally(state, names, 400) for row in wrap(text, width))
+    lines += styled(row for text in points for row in wrap(text, width))
     rolls = [line.text.strip() for line in deeds(story) if line.dice][-8:]
     return [*lines, [], *styled(row for text in rolls for row in wrap(text, width))]
 

@@ -5,28 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
-from engine.journeys.table.records import Zone
-from engine.lore.records import State
-from engine.lore.scoring import marshalling_points
-from lore_tui.games.lore.names import PHASES, count
-from lore_tui.games.lore.show.panes import Row, hand_rows
-from lore_tui.sessions.chronicle import LogLine
 from lore_tui.sessions.replay import BOTH, PUBLIC, Replay, Scene
 from lore_tui.text import clip, wrap
+from lore_tui.view.desk import Desk
+from lore_tui.view.moment import WATCHING, LogLine, Moment
 from lore_tui.view.pages import log_line
 from lore_tui.view.prompt_lines import Line
+from lore_tui.view.rows import Row
 
 
 def title_line(replay: Replay, at: int, view: int, pace: str = "") -> Line:
     """Who played, where one stands, through whose eyes one looks, and how fast it goes on."""
     scene = replay.scenes[at]
-    points = ":".join(str(marshalling_points(scene.state, seat)) for seat in range(len(replay.players)))
+    score = replay.showing.score(scene.state, range(len(replay.players)))
     eyes = {PUBLIC: "the public", BOTH: "everybody"}.get(view) or replay.players[view]
-    where = f"turn {scene.turn} {PHASES[scene.phase]}" if scene.turn else PHASES[scene.phase]
+    where = f"turn {scene.turn} {scene.phase}" if scene.turn else scene.phase
     place = f"{at}/{len(replay.scenes) - 1}"
     return [
         (f" REPLAY  {' v '.join(replay.players)}", "title"),
-        (f"   {place}   {where}   MP {points}   ", "text"),
+        (f"   {place}   {where}   {score}   ", "text"),
         (f"seen by {eyes}", "strong"),
         (f"   {pace}" if pace else "", "hint"),
     ]
@@ -66,25 +63,24 @@ def timeline(replay: Replay, at: int, width: int, notes: Collection[int] = ()) -
     ]
 
 
-def hand_sizes(state: State, players: Sequence[str]) -> list[Row]:
-    """How many cards everybody holds: all that the public knows."""
-    found: list[Row] = []
-    for seat, name in enumerate(players):
-        line: Line = [(f"{name}: {count(len(state.zones[seat][Zone.HAND]), 'card')}", "text")]
-        found.append(Row("", line, line))
-    return found
+def desk_of(replay: Replay, scene: Scene, view: int) -> Desk:
+    """The desk of whoever looks at a scene."""
+    names = replay.names(view)
+    seat = WATCHING if names.seat is None else names.seat
+    moment = Moment(0, seat, replay.players, scene.state, names.secrets, game=replay.replica.game.name)
+    return replay.showing.desk(moment)
 
 
-def hands(replay: Replay, state: State, view: int) -> tuple[str, list[Row]]:
+def hands(replay: Replay, scene: Scene, view: int) -> tuple[str, list[Row]]:
     """The hands that a view sees, with a title; of the others how many cards they are."""
     if view == PUBLIC:
-        return "Hands", hand_sizes(state, replay.players)
+        return "Hands", desk_of(replay, scene, PUBLIC).hand_rows()
     if view != BOTH:
-        rows = hand_rows(state, replay.names(view), {}, ())
+        rows = desk_of(replay, scene, view).hand_rows()
         return f"Hand of {replay.players[view]} {len(rows)}", rows
     found: list[Row] = []
     for seat in sorted(replay.knows):
-        rows = hand_rows(state, replay.names(seat), {}, ())
+        rows = desk_of(replay, scene, seat).hand_rows()
         head: Line = [(f"{replay.players[seat]} {len(rows)}", "title")]
         found += [Row("", head, head), *rows]
     return "Hands", found

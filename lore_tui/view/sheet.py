@@ -7,12 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from engine.kernel.actions import Action
-from engine.lore.game import GAME
-from engine.lore.records import State
-from engine.lore.variants import in_force
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show.table import Letters, Thing
-from lore_tui.view.hints import SINGLE, hints, numbers
+from lore_tui.view.hints import SINGLE, Letters, Thing, hints, numbers
 from lore_tui.view.prompt import DONE, Answer, Option, Prompt, Shape
 
 
@@ -78,14 +73,6 @@ class Asked:
             return None
         allowed = [option.id for option in self.prompt.options if option.allowed]
         return self.actions[allowed[0]] if len(allowed) == 1 else None
-
-
-def entry(state: State, names: Names, action: Action, *steps: Step, detail: str = "") -> Entry:
-    """An answer, with what forbids it now."""
-    why = GAME.why_not(state, action)
-    if why is None:
-        return Entry(action, steps, detail=detail)
-    return Entry(action, steps, names.reason(state, why), in_force(why.rule, state.rules), False, detail)
 
 
 def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | None) -> Asked:

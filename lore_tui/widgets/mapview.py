@@ -14,8 +14,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.journeys.cards.atlas import Atlas
-from lore_tui.games.lore.show import map as land
-from lore_tui.games.lore.show.map import Cell, Chart, Marks
+from lore_tui.games.journeys import map as land
+from lore_tui.games.journeys.map import Cell, Chart, Marks
 from lore_tui.terminal.themes import palette
 from lore_tui.text import to_ascii, wrap
 from lore_tui.widgets.strips import cell_strip

@@ -77,7 +77,7 @@ def test_a_person_plays_by_lines(tmp_path: Path) -> None:
         person.until("Hamfast is here.")
         person.type("rules intro", "offer hamfast")
         person.until("The game begins: ")
-        asked = person.until(("   0  ", "   1  ", "  a number from 1"))  # which question comes first is a matter of luck
+        asked = person.until(("   0  ", "   1  ", "  a number from 1"))  # luck decides what is asked
         person.type("l", "0" if asked.startswith("   0") else "1", "say A fine day")
         assert host.until("chat ") == "chat Frodo: A fine day"
         person.type("concede")

@@ -17,7 +17,7 @@ from textual.screen import ModalScreen  # noqa: E402
 from textual.widgets import Static  # noqa: E402
 
 from engine.lore.cards.library import load  # noqa: E402
-from lore_tui.games.lore.show.map import Marks  # noqa: E402
+from lore_tui.games.journeys.map import Marks  # noqa: E402
 from lore_tui.terminal import themes  # noqa: E402
 from lore_tui.terminal.driver import driver_class, repaint  # noqa: E402
 from lore_tui.view.hints import hints  # noqa: E402

@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from engine.lore.cards.library import load
-from lore_tui.games.lore.show import map as land
-from lore_tui.games.lore.show.map import Marks, chart, codes, draw, jump
+from lore_tui.games.journeys import map as land
+from lore_tui.games.journeys.map import Marks, chart, codes, draw, jump
 from lore_tui.terminal.themes import palette
 from lore_tui.view.hints import hints
 

@@ -16,7 +16,7 @@ from lore_tui.screens.decks import DecksScreen
 from lore_tui.screens.help import HelpScreen
 from lore_tui.screens.settings import SettingsScreen
 from lore_tui.screens.table import TableScreen
-from lore_tui.sessions.chronicle import LogLine
+from lore_tui.view.moment import LogLine
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets import pause
 from lore_tui.widgets.rows import TextPane

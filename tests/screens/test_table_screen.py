@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -15,14 +16,15 @@ from engine.journeys.table.verbs import Question
 from lore_tui.app import LoreApp
 from lore_tui.files.gamefile import known_games
 from lore_tui.files.settings import Settings
+from lore_tui.games.lore.showing import SHOWING
 from lore_tui.screens.fairness import FairnessScreen
 from lore_tui.screens.replay import ReplayScreen
 from lore_tui.screens.table import TAKE_BACK, TableScreen
 from lore_tui.sessions.match import TRANSCRIPT, unfinished
-from lore_tui.sessions.passing import Standing, Until, still
 from lore_tui.sessions.solo_session import SoloSession
 from lore_tui.terminal.themes import palette
 from lore_tui.view.layout import CARD, FIGHT, LOG, MAP, NEWS, TABLE, Box, arrange
+from lore_tui.view.passing import Standing, Until, still
 from lore_tui.view.prompt import can_pass
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.mapview import MapView
@@ -421,14 +423,16 @@ def test_passing_until_my_turn_shows_a_banner_and_ends_there(home: Path) -> None
 def test_orders_to_pass_end_with_a_fight_or_with_the_company(home: Path) -> None:
     quiet = seeded_session(SHORT_GAME, home / "game")
     quiet.start(lambda: None)
-    state, seat, story = quiet.moment.state, quiet.moment.seat, quiet.moment.story
-    turn = replace(state.turn, number=3, mover=1 - seat, company=5)
-    state = replace(state, turn=turn)
-    fight, company = (Standing(until, 3, len(story), 5) for until in (Until.FIGHT, Until.COMPANY))
-    assert still(fight, state, seat, story) and still(company, state, seat, story)
-    assert not still(company, replace(state, turn=replace(turn, company=6)), seat, story)
-    mine = replace(state, turn=replace(turn, number=4, mover=seat))
-    assert not still(fight, mine, seat, story), "nothing is passed into the own next turn"
+    moment, seat = quiet.moment, quiet.moment.seat
+
+    def holds(order: Standing, **changed: int) -> bool:
+        turn = replace(moment.state.turn, **{"number": 3, "mover": 1 - seat, "company": 5, **changed})
+        return still(order, dataclasses.replace(moment, state=replace(moment.state, turn=turn)), SHOWING)
+
+    fight, company = (Standing(until, 3, len(moment.story), 5) for until in (Until.FIGHT, Until.PART))
+    assert holds(fight) and holds(company)
+    assert not holds(company, company=6)
+    assert not holds(fight, number=4, mover=seat), "nothing is passed into the own next turn"
 
 
 def test_hold_asks_even_where_nothing_but_passing_is_possible(home: Path) -> None:

@@ -16,7 +16,7 @@ from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings, load_settings, save_settings
 from lore_tui.screens.decks import DecksScreen
 from lore_tui.screens.table import TableScreen
-from lore_tui.sessions.session import Moment
+from lore_tui.view.moment import Moment
 from tests.scenario import Scenario
 from tests.screens.players import TERMINAL, Player, client, picture, seeded_session, table, type_keys
 

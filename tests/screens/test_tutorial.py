@@ -16,6 +16,8 @@ from engine.lore.game import GAME
 from lore_tui import actions
 from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings
+from lore_tui.games.lore.desk import LoreDesk
+from lore_tui.games.lore.showing import SHOWING
 from lore_tui.games.lore.tutorial import (
     AGAINST,
     BOT,
@@ -32,7 +34,6 @@ from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, 
 from lore_tui.sessions.match import Match, unfinished
 from lore_tui.sessions.solo_session import Luck, SoloSession
 from lore_tui.view import pages
-from lore_tui.view.desk import Desk
 from lore_tui.view.layout import FIGHT
 from lore_tui.view.prompt import Reading, press
 from lore_tui.widgets.rows import TextPane
@@ -303,7 +304,7 @@ def test_following_every_proposal_plays_a_whole_game_and_meets_most_lessons(home
     session = first_game(home, 3)
     session.start(lambda: None)
     met: set[str] = set()
-    desk = Desk(session.moment)
+    desk = LoreDesk(session.moment, SHOWING)
     while (moment := session.moment).over is None:
         assert moment.error is None and moment.question is not None
         desk.take(moment)

@@ -18,8 +18,8 @@ from engine.lore.records import State
 from lore_tui.app import LoreApp
 from lore_tui.files.decklists import entries
 from lore_tui.screens.watching import WatchScreen
-from lore_tui.sessions.session import VERIFIED
 from lore_tui.sessions.watching import WatchSession
+from lore_tui.view.moment import VERIFIED
 from net.fair.check.follow import Untrue
 from net.fair.log.schema import Record
 from net.fair.seat.solo import LocalTable, Sitter, solo_terms

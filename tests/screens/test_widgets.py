@@ -11,7 +11,7 @@ from textual.app import App, ComposeResult
 from textual.message import Message
 
 from engine.lore.cards.library import load
-from lore_tui.games.lore.show.map import Marks
+from lore_tui.games.journeys.map import Marks
 from lore_tui.terminal import themes
 from lore_tui.terminal.abilities import Colours
 from lore_tui.terminal.driver import screen_text

@@ -8,15 +8,16 @@ from engine.journeys.table.records import Pose
 from engine.journeys.table.verbs import Question
 from engine.kernel.pending import Decision
 from lore_tui.files.settings import Settings
-from lore_tui.sessions.session import Moment
-from lore_tui.view.desk import Desk
+from lore_tui.games.lore.desk import LoreDesk
+from lore_tui.games.lore.showing import SHOWING
+from lore_tui.view.moment import Moment
 from lore_tui.view.prompt import Reading, Shape, choices, press
 from tests.view.tale import PLAYERS, Tale
 
 PEOPLE = ("Gimli", "Legolas", "Boromir II", "Beregond")
 
 
-def fight() -> tuple[Tale, Desk]:
+def fight() -> tuple[Tale, LoreDesk]:
     """A company of four on which three strikes fall, and the desk of its player."""
     tale = Tale()
     tale.company(0, *PEOPLE, at="Rivendell").hand(1, "Orc-patrol").go("Moria").window(At.MOVEMENT, 1).play("Orc-patrol")
@@ -24,16 +25,16 @@ def fight() -> tuple[Tale, Desk]:
     return tale, desk_of(tale)
 
 
-def desk_of(tale: Tale, desk: Desk | None = None) -> Desk:
+def desk_of(tale: Tale, desk: LoreDesk | None = None) -> LoreDesk:
     """The desk at the moment to which the tale has come."""
     waits = tale.pending
     moment = Moment(len(tale.log) + 1, 0, PLAYERS, tale.state, tale.words(0).secrets, waits)  # type: ignore[arg-type]
-    desk = desk or Desk(moment)
+    desk = desk or LoreDesk(moment, SHOWING)
     desk.take(moment)
     return desk
 
 
-def typed(desk: Desk, *keys: str) -> Reading:
+def typed(desk: LoreDesk, *keys: str) -> Reading:
     """The reading of these keys."""
     reading = Reading(desk.ask().prompt)
     for key in keys:
@@ -41,7 +42,7 @@ def typed(desk: Desk, *keys: str) -> Reading:
     return reading
 
 
-def letter(desk: Desk, tale: Tale, name: str) -> str:
+def letter(desk: LoreDesk, tale: Tale, name: str) -> str:
     return desk.letters[tale.named(name)]
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE
+from lore_tui.games.lore.desk import LoreDesk
 from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show.looking import look_rows, looked_at, stands_at
-from lore_tui.sessions.session import Moment
-from lore_tui.view.desk import Desk
+from lore_tui.games.lore.showing import SHOWING
+from lore_tui.view.moment import Moment
 from tests.library import ATLAS
 from tests.scenario import Scenario
 
@@ -38,7 +39,7 @@ def test_a_company_on_its_way_is_seen_where_it_comes_from() -> None:
     s = scene().go("Bree").until(Question.WINDOW, 1)
     moving = s.state.companies[0]
     assert moving.site == NONE and stands_at(moving) == site("Rivendell")
-    desk = Desk(Moment(1, 0, PLAYERS, s.state, {}))
+    desk = LoreDesk(Moment(1, 0, PLAYERS, s.state, {}), SHOWING)
     assert site("Rivendell") in desk.marks(None).own and desk.home_site == site("Rivendell")
 
 

@@ -19,7 +19,9 @@ from lore_tui.files.settings import Settings
 from lore_tui.games.lore.foregone import foregone
 from lore_tui.games.lore.show.fight import faced
 from lore_tui.games.lore.show.odds import CERTAIN
-from lore_tui.sessions.passing import Standing, answered_for
+from lore_tui.games.lore.showing import SHOWING
+from lore_tui.view.moment import Moment
+from lore_tui.view.passing import Standing, answered_for
 from tests.games import questions
 from tests.rules.scenes import name_of
 from tests.scenario import Scenario
@@ -39,7 +41,8 @@ ALL = Settings()
 
 def given(s: Scenario, settings: Settings = ALL, *, hold: bool = False) -> tuple[Action, str] | None:
     """What the client answers for the player who is asked."""
-    return answered_for(s.state, {}, s.decider, Standing(), settings, (), hold)
+    moment = Moment(1, s.decider, ("Frodo", "Bilbo"), s.state, {})
+    return answered_for(moment, SHOWING, Standing(), settings, hold)
 
 
 @pytest.mark.parametrize(("roller", "safe"), [("Éowyn", True), ("Boromir II", False)])

@@ -12,6 +12,7 @@ from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show import fight, panes, table
 from lore_tui.games.lore.show.modifiers import body_parts, corruption_parts, parts_words, prowess_parts
 from lore_tui.text import width
+from lore_tui.view.rows import EMPTY, Row, closed_up, draw_row, rule_row
 from tests.rules.scenes import attack
 from tests.view.tale import PLAYERS, Tale, told
 
@@ -136,19 +137,19 @@ def test_a_quiet_table_has_no_panel() -> None:
 
 def test_a_row_is_cut_once() -> None:
     line = [("Hauberk of Bright Mail ", "text"), ("major item, corruption -1, 2 MPs", "dim"), ("  no: site", "refused")]
-    row = panes.Row("h", line, line)
+    row = Row("h", line, line)
     for room in range(12, 70):
-        drawn = "".join(text for text, _ in panes.draw_row(row, room))
+        drawn = "".join(text for text, _ in draw_row(row, room))
         assert width(drawn) <= room and drawn.count("\u2026") <= 1
 
 
 def test_a_reason_is_said_in_full_or_not_at_all() -> None:
     line = [("Shadowfax", "text"), (" ally, 1 MP", "dim")]
-    row = panes.Row("h", line, line, aside="  no: it is not playable here")
-    whole = "".join(text for text, _ in panes.draw_row(row, 80))
+    row = Row("h", line, line, aside="  no: it is not playable here")
+    whole = "".join(text for text, _ in draw_row(row, 80))
     assert whole.endswith("no: it is not playable here")
     for room in range(24, width(whole)):
-        drawn = "".join(text for text, _ in panes.draw_row(row, room))
+        drawn = "".join(text for text, _ in draw_row(row, room))
         assert drawn.endswith("1 MP")
 
 
@@ -162,7 +163,7 @@ def test_a_card_that_left_the_hand_leaves_its_row_to_the_next_one() -> None:
     rows = panes.hand_rows(tale.state, names, letters, (), letters, "abcdfgh")
     assert [row.hint for row in rows] == ["", "b", "", "d", "f", "g"], "a, c and h are free, e never was a card's"
     rows = panes.hand_rows(tale.state, names, {}, (), letters, "bcdfg")
-    assert [row is panes.EMPTY for row in rows] == [False, True, False, False, False], "also without letters"
+    assert [row is EMPTY for row in rows] == [False, True, False, False, False], "also without letters"
     del letters[cards[0]]
     rows = panes.hand_rows(tale.state, names, letters, (), letters, "bcdfg")
     assert [row.hint for row in rows] == ["", "", "d", "f", "g", ""] and rows[-1].card, "one card more than letters"
@@ -180,11 +181,11 @@ def test_a_card_that_left_the_hand_leaves_its_row_to_the_next_one() -> None:
 )
 def test_cards_out_of_sight_come_up_into_the_empty_rows(room: int, shown: list[str]) -> None:
     """All others stay where they are."""
-    rows = [panes.Row(hint, [], []) if hint else panes.EMPTY for hint in ("b", "", "d", "f", "", "g")]
-    assert [row.hint for row in panes.closed_up(rows, room)] == shown
+    rows = [Row(hint, [], []) if hint else EMPTY for hint in ("b", "", "d", "f", "", "g")]
+    assert [row.hint for row in closed_up(rows, room)] == shown
 
 
 def test_cards_beside_the_hand_stay_below_it() -> None:
-    rows = [panes.Row("b", [], []), panes.EMPTY, panes.rule_row("Hazards"), panes.Row("d", [], [])]
-    assert panes.closed_up(rows, 4) == rows
-    assert panes.closed_up(rows, 3) == [rows[0], rows[2], rows[3]]
+    rows = [Row("b", [], []), EMPTY, rule_row("Hazards"), Row("d", [], [])]
+    assert closed_up(rows, 4) == rows
+    assert closed_up(rows, 3) == [rows[0], rows[2], rows[3]]

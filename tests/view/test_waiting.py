@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.journeys.table.verbs import Question
-from lore_tui.games.lore.show.waiting import (
-    THINKING,
-    Wait,
-    clock_flag,
-    counted,
-    left_of,
-    long,
-    until_next,
-    waiting_words,
-)
+from lore_tui.games.lore.show.waiting import THINKING
+from lore_tui.games.lore.showing import SHOWING
+from lore_tui.view.moment import Moment
+from lore_tui.view.waiting import Wait, clock_flag, counted, left_of, long, until_next
 from tests.scenario import Scenario
 
 PLAYERS = ("Frodo", "Bilbo")
@@ -23,6 +17,11 @@ PLAYERS = ("Frodo", "Bilbo")
 def asked(question: Question, seat: int = 1) -> Scenario:
     s = Scenario(mover=1).company(0, "Gimli", at="Rivendell").company(1, "Faramir", at="Edhellond")
     return s.until(question, seat)
+
+
+def waiting(s: Scenario, seat: int, seconds: float) -> str:
+    """What the player of a seat reads who waits for so long."""
+    return SHOWING.desk(Moment(1, seat, PLAYERS, s.state, {})).waiting(seconds)
 
 
 def test_everything_a_seat_can_be_asked_has_words() -> None:
@@ -44,17 +43,17 @@ def test_a_long_wait_is_told_in_minutes() -> None:
 
 def test_the_words_name_the_player_what_he_does_and_the_seconds() -> None:
     s = asked(Question.NEW_SITE)
-    assert waiting_words(s.state, PLAYERS, 0, 0) == "Waiting for Bilbo: chooses a site ..."
-    assert waiting_words(s.state, PLAYERS, 0, 12) == "Waiting for Bilbo: chooses a site (10 s)"
-    assert waiting_words(s.state, PLAYERS, 1, 12) == "One moment ..."
+    assert waiting(s, 0, 0) == "Waiting for Bilbo: chooses a site ..."
+    assert waiting(s, 0, 12) == "Waiting for Bilbo: chooses a site (10 s)"
+    assert waiting(s, 1, 12) == "One moment ..."
 
 
 def test_what_can_be_played_depends_on_the_side() -> None:
     s = asked(Question.WINDOW)
-    assert "Bilbo: organizes" in waiting_words(s.state, PLAYERS, 0, 0)
+    assert "Bilbo: organizes" in waiting(s, 0, 0)
     moving = Scenario().company(0, "Gimli", at="Rivendell").company(1, "Faramir", at="Edhellond").hand(1, "Wargs")
     hazards = moving.go("Bree").until(Question.WINDOW, 1)
-    assert "Bilbo: may play hazards" in waiting_words(hazards.state, PLAYERS, 0, 0)
+    assert "Bilbo: may play hazards" in waiting(hazards, 0, 0)
 
 
 def test_a_wait_counts_from_the_beginning_of_what_is_asked() -> None:

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.bots.steward import Steward
 from engine.kernel.actions import Secrets
 from engine.lore.records import State
 from lore_tui.view.prompt import Shape
 from lore_tui.view.sheet import Asked
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """An answer that the steward would give: its keys, its words, the reason."""
-
-    keys: str
-    words: str
-    why: str
+from lore_tui.view.showing import Proposal
 
 
 def proposal(state: State, secrets: Secrets, asked: Asked) -> Proposal | None:

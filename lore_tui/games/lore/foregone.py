@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from engine.journeys.cards.moments import At
 from engine.journeys.combat.strikes import STAYS
@@ -24,13 +23,7 @@ from engine.lore.records import State
 from lore_tui.games.lore.show.fight import as_it_stands, faced
 from lore_tui.games.lore.show.odds import CERTAIN, reach
 from lore_tui.games.lore.show.rolls import roll_chance
-
-
-class Foregone(NamedTuple):
-    """An answer that leaves nothing to decide, and why, for the log; a forced one needs no word."""
-
-    action: Action
-    why: str = ""
+from lore_tui.view.showing import Foregone
 
 
 def foregone(state: State, secrets: Secrets, seat: int) -> Foregone | None:

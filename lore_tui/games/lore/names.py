@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES
 from engine.journeys.table.board import Board, company, face, on_table, ring_from
 from engine.journeys.table.records import Company, Phase, Pose, Zone
-from engine.kernel.actions import Identity
-from engine.kernel.pending import Reason
-from engine.kernel.records import Handle, handle, is_handle, is_open, owner, ref
+from engine.kernel.records import Handle, is_handle, is_open
 from engine.lore.records import State
+from lore_tui.view.names import Reader
+from lore_tui.words import possessive
 
-UNKNOWN = "a card"
 PHASES = {
     Phase.SETUP: "set-up",
     Phase.UNTAP: "untap",
@@ -57,27 +55,6 @@ SIGNS = {Pose.UNTAPPED: "", Pose.TAPPED: "'", Pose.WOUNDED: "!"}
 """The mark behind a name: it says the same as the word, in one cell."""
 
 
-def listed(words: Iterable[str]) -> str:
-    """Words in a row: A, B and C."""
-    row = list(words)
-    return row[0] if len(row) == 1 else f"{', '.join(row[:-1])} and {row[-1]}" if row else ""
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """A number with its noun."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def possessive(name: str) -> str:
-    """Whose something is."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def site_name(index: int) -> str:
     """The name of a site; a company on its way has none."""
     return State.atlas.sites[index].name if 0 <= index < len(State.atlas.sites) else "no site"
@@ -94,52 +71,18 @@ def type_name(symbol: str) -> str:
 
 
 @dataclass(frozen=True)
-class Names:
-    """Words for one reader: a seat that knows its secrets, or a spectator (no seat) who knows nothing hidden."""
-
-    players: tuple[str, ...]
-    seat: int | None = None
-    secrets: Mapping[Handle, Identity] = field(default_factory=dict)
+class Names(Reader):
+    """Words of LoRE for one reader."""
 
     # ----------------------------------------------------------------------------------------------------- players
     def seats(self, b: Board) -> tuple[int, ...]:
-        """All seats clockwise, the reader's first: his left neighbour follows him, as in the order of turns."""
+        """All seats clockwise, the reader's first, as they sit: where several play, lots decide that."""
         return ring_from(b, self.seat or 0)
 
-    def player(self, seat: int) -> str:
-        """The name of a player, or "you"."""
-        return "you" if seat == self.seat else self.players[seat]
-
-    def does(self, seat: int, verb: str, third: str = "") -> str:
-        """The beginning of a sentence: "You draw", "Bilbo draws"."""
-        if seat == self.seat:
-            return f"You {verb}"
-        return f"{self.players[seat]} {third or _third(verb)}"
-
-    def whose(self, seat: int) -> str:
-        """The beginning of a noun: "your", "Bilbo's"."""
-        return "your" if seat == self.seat else possessive(self.players[seat])
-
     # ------------------------------------------------------------------------------------------------------- cards
-    def number(self, b: Board, card: Handle) -> int:
-        """The card number behind a handle, 0 where this reader does not know it."""
-        if not is_handle(card, len(b.faces)):
-            return 0
-        seat, serial = owner(card), ref(card)
-        if is_open(card):
-            return b.faces[seat][serial] if serial < len(b.faces[seat]) else 0
-        known = self.secrets.get(card)
-        return known.definition if known is not None else 0
-
-    def card(self, b: Board, card: Handle) -> str:
-        """The name of a card, or that it is one."""
-        number = self.number(b, card)
-        return b.book[number].definition.name if number else UNKNOWN
-
-    def thing(self, card: Handle) -> Handle:
-        """A card by its serial where it is known: the same number however often its zone is shuffled."""
-        known = self.secrets.get(card)
-        return card if is_open(card) or known is None else handle(owner(card), known.serial)
+    def printed_name(self, number: int) -> str:
+        """The name of a card by its number."""
+        return State.book[number].definition.name
 
     def with_sign(self, b: Board, card: Handle) -> str:
         """The name of a card on the table with the mark of its pose."""
@@ -162,31 +105,10 @@ class Names:
         name = self.card(b, leader(b, group))
         return name if len(group.members) == 1 else f"{possessive(name)} company"
 
-    # ----------------------------------------------------------------------------------------------------- reasons
-    def reason(self, b: Board, why: Reason) -> str:
-        """A reason with the names it speaks of."""
-        if not why.about or "{" not in why.text:
-            return why.text
-        return why.text.format(*(self.card(b, card) for card in why.about))
-
 
 def leader(b: Board, group: Company) -> Handle:
     """The character a company is named by: its main character, else the one with the most mind."""
     return max(group.members, key=lambda who: (face(b, who).is_main, face(b, who).mind))
-
-
-def _third(verb: str) -> str:
-    """A verb as it stands after he, she or a name."""
-    word, _, rest = verb.partition(" ")
-    if word in ("have", "are", "do"):
-        changed = {"have": "has", "are": "is", "do": "does"}[word]
-    elif word.endswith(("s", "sh", "ch", "x", "o")):
-        changed = f"{word}es"
-    elif word.endswith("y") and word[-2] not in "aeiou":
-        changed = f"{word[:-1]}ies"
-    else:
-        changed = f"{word}s"
-    return f"{changed} {rest}" if rest else changed
 
 
 def is_card_in_play(b: Board, card: Handle) -> bool:

@@ -14,8 +14,8 @@ from engine.lore.cards.decks import ready_decks
 from engine.lore.records import State
 from lore_tui.games.lore.advice import proposal
 from lore_tui.sessions.match import INTRO, Match, SavedMatch, unfinished
-from lore_tui.sessions.session import Moment
 from lore_tui.sessions.solo_session import SoloSession
+from lore_tui.view.moment import Moment
 from lore_tui.view.sheet import Asked
 from net.disk.identity import Identity, write_atomically
 

@@ -13,7 +13,8 @@ from engine.journeys.reading.places import founding_site
 from engine.journeys.table.board import Board, company
 from engine.kernel.records import NONE
 from lore_tui.games.lore.ask.card_choices import CHOICES
-from lore_tui.games.lore.names import MOMENTS, Names, listed, region_name, site_name, type_name
+from lore_tui.games.lore.names import MOMENTS, Names, region_name, site_name, type_name
+from lore_tui.words import listed
 
 KINDS = {
     "creature": "as a creature",

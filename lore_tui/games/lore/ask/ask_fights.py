@@ -19,10 +19,12 @@ from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.games.lore.ask.aims import aim_words, effect_words
 from lore_tui.games.lore.ask.ask_windows import detail_of, point, thing_words, who_words
-from lore_tui.games.lore.names import Names, capital, count
+from lore_tui.games.lore.ask.entries import entry
+from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show.fight import attack_title, chance_words, face_words, might_of
 from lore_tui.games.lore.show.rolls import roll_words
-from lore_tui.view.sheet import Entry, Sheet, Step, entry
+from lore_tui.view.sheet import Entry, Sheet, Step
+from lore_tui.words import capital, count
 
 PILES = (Zone.SIDEBOARD, Zone.DRAW, Zone.TOP, Zone.DISCARD, Zone.RESERVE)
 

@@ -21,12 +21,14 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.games.lore.ask.aims import ability_words, aim_words, way_words
-from lore_tui.games.lore.names import POSES, Names, capital, is_card_in_play, site_name
+from lore_tui.games.lore.ask.entries import entry
+from lore_tui.games.lore.names import POSES, Names, is_card_in_play, site_name
 from lore_tui.games.lore.show import cardline
 from lore_tui.games.lore.show.fight import attack_title
 from lore_tui.games.lore.show.odds import percent
 from lore_tui.games.lore.show.rolls import outlook, removal_chance, ring_chances, roll_words
-from lore_tui.view.sheet import Entry, Sheet, Step, entry
+from lore_tui.view.sheet import Entry, Sheet, Step
+from lore_tui.words import capital
 
 MENU = {
     Verb.USE: Step("use a card in play", digit="3", brief="use"),

@@ -16,13 +16,14 @@ from engine.kernel.records import Handle
 from engine.lore.assignment import second_strikes
 from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.games.lore.names import Names, count
+from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show import odds
 from lore_tui.games.lore.show.fight import attack_title, forecast, might_of
-from lore_tui.games.lore.show.table import Letters
+from lore_tui.view.hints import Letters
 from lore_tui.view.plans import Chosen, Plan
 from lore_tui.view.prompt import DONE, Option, Prompt, Shape
 from lore_tui.view.sheet import Asked
+from lore_tui.words import count
 
 ALL_TAP, NONE_TAP, AGAIN = "1", "2", "3"
 

@@ -24,14 +24,16 @@ from engine.lore.records import State
 from engine.lore.scoring import marshalling_points
 from engine.lore.setup import FIRST_PILE, MIND_LIMIT, MOST_DRAFTED, draft_mind
 from engine.lore.variants import in_force
+from lore_tui.games.journeys.map import path_words, site_words
 from lore_tui.games.lore.ask import ask_fights
 from lore_tui.games.lore.ask.ask_fights import anything, picks
 from lore_tui.games.lore.ask.ask_windows import detail_of, point, target, to_company, window
-from lore_tui.games.lore.names import Names, count, listed, site_name
-from lore_tui.games.lore.show.map import path_words, site_words
+from lore_tui.games.lore.ask.entries import entry
+from lore_tui.games.lore.names import Names, site_name
 from lore_tui.games.lore.show.rolls import council_words
-from lore_tui.games.lore.show.table import Letters
-from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked, entry
+from lore_tui.view.hints import Letters
+from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked
+from lore_tui.words import count, listed
 
 Asker = Callable[[State, Names, Frame], Sheet]
 

@@ -11,9 +11,9 @@ from engine.journeys.cards.decks import Deck
 from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, Definition, Key, KeyForm, Kind, Site
 from engine.lore.cards.deck_rules import MOST_DRAFTED, MOST_DRAFTED_MIND
 from engine.lore.cards.random_decks import draftable
-from lore_tui.games.lore.names import count, listed
 from lore_tui.text import fit, wrap
 from lore_tui.view.prompt_lines import Line
+from lore_tui.words import count, listed
 
 FEW = 3
 """A kind of place that fewer creatures can attack at is hardly covered."""

@@ -18,11 +18,12 @@ from engine.journeys.table.board import Board, attack_now, card_of, company, fac
 from engine.journeys.table.frames import Attack, Strike
 from engine.journeys.table.records import Pose
 from engine.kernel.records import NONE, Handle
-from lore_tui.games.lore.names import POSES, Names, count, site_name
+from lore_tui.games.lore.names import POSES, Names, site_name
 from lore_tui.games.lore.show import odds
 from lore_tui.games.lore.show.modifiers import attack_parts, parts_words, prowess_parts
 from lore_tui.games.lore.show.rolls import roll_panel
 from lore_tui.text import clip, fit
+from lore_tui.words import count
 
 OUTCOMES = {
     OPEN: "open",

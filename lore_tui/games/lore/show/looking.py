@@ -7,11 +7,11 @@ from engine.journeys.table.records import Company
 from engine.kernel.records import NONE
 from engine.lore.records import State
 from lore_tui.files.rulebook import fold
+from lore_tui.games.journeys.map import FOE, OWN, SITE_LETTER, SITE_WORDS, TEXTURE, site_words
 from lore_tui.games.lore.names import Names, leader, site_name
-from lore_tui.games.lore.show.map import FOE, OWN, SITE_LETTER, SITE_WORDS, TEXTURE, site_words
-from lore_tui.games.lore.show.panes import Row, rule_row
 from lore_tui.text import fit
 from lore_tui.view.prompt_lines import Line
+from lore_tui.view.rows import Row, rule_row
 
 SIGN_CELLS = 10
 REGION_CUTS = {"c": "sea", "f": "free", "b": "border", "w": "wild", "s": "shadow", "d": "dark"}

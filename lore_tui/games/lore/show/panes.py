@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from engine.journeys.cards.printed import SITE_TYPES, Kind
 from engine.journeys.reading.filters import path_types, region_type, site_type
@@ -18,70 +17,23 @@ from engine.lore.scoring import marshalling_points
 from lore_tui.games.lore.names import PHASES, Names, site_name
 from lore_tui.games.lore.show import cardline
 from lore_tui.games.lore.show.modifiers import held_words
-from lore_tui.games.lore.show.table import NOT_ASKED, STEPS, Letters, beside_the_hand, sorted_hand, why_not_now
+from lore_tui.games.lore.show.table import NOT_ASKED, STEPS, beside_the_hand, sorted_hand, why_not_now
 from lore_tui.text import clip, fit, fit_right
 from lore_tui.text import width as cells
 from lore_tui.view.flags import GAP, Flag, fitted
-from lore_tui.view.hints import LETTERS
+from lore_tui.view.hints import LETTERS, Letters
 from lore_tui.view.prompt_lines import Line
+from lore_tui.view.rows import EMPTY, Row, clipped, rule_row
 
 POSE_LETTERS = {Pose.UNTAPPED: ".", Pose.TAPPED: "T", Pose.WOUNDED: "W"}
 POSE_WORDS = {Pose.UNTAPPED: "ready", Pose.TAPPED: "TAPPED", Pose.WOUNDED: "WOUNDED"}
 PAIR = 2
-HEADING = "-"
-"""The mark of a row that is none to choose."""
 SHORTEST_NAMES = 12
 SHORT_MOVER, LONG_MOVER = 11, 18
 """Cells for the turn and whose it is; of several opponents the name has to be read in full, even if the header then
 has no room for the size of the own hand, which its pane shows anyway."""
-WIDE_ROW = 56
-"""From this width on a row says in words what it else says in letters."""
 WIDE_REACH = 42
 """The same for a site in reach, of which there is less to say."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """One row of a list: the letter that points at it, what it says in few and in many cells, and its card."""
-
-    hint: str
-    short: Line
-    long: Line
-    card: int = 0
-    """The number of its card, for the card pane; 0 where it is none."""
-    site: int = NONE
-    live: bool = False
-    """Whether its letter can be typed now."""
-    mark: str = " "
-    indent: int = 0
-    room: int = WIDE_ROW
-    """The cells from which on it says the more."""
-    aside: str = ""
-    """What is said after all else, where there is room for the whole of it."""
-
-    def __hash__(self) -> int:
-        return hash((self.hint, self.card, self.site))
-
-
-def draw_row(row: Row, width: int) -> Line:
-    """A row in so many cells."""
-    words = list(row.long if width >= row.room else row.short)
-    head: Line = [(row.mark, "good" if row.mark == "*" else "text")]
-    head += [(f"{row.hint:<2}", "hint" if row.live else "dim"), (" " * row.indent, "text")]
-    if row.aside and width >= row.room and sum(cells(text) for text, _ in (*head, *words)) + cells(row.aside) <= width:
-        words.append((row.aside, "refused"))
-    return _clipped([*head, *words], width, "" if row.mark == HEADING else "\u2026")
-
-
-def _clipped(line: Line, width: int, mark: str = "\u2026") -> Line:
-    out: Line = []
-    left = width
-    for text, style in line:
-        if left <= 0:
-            break
-        out.append((clip(text, left, mark), style))
-        left -= cells(text)
-    return out
 
 
 # ------------------------------------------------------------------------------------------------------ header
@@ -117,7 +69,7 @@ def header(state: State, names: Names, flags: Sequence[Flag], width: int) -> lis
     if several:
         others = clip(others, max(SHORTEST_NAMES, width - cells(said) - len(against)))
     second: Line = [(f"{against}{others}", "theirs"), (said, "text")]
-    return [_clipped(first, width), _clipped(second, width)]
+    return [clipped(first, width), clipped(second, width)]
 
 
 def _sizes(state: State, seats: Sequence[int], *zones: Zone) -> str:
@@ -159,16 +111,6 @@ def _sum_words(state: State, names: Names, seat: int) -> str:
     zones = state.zones[seat]
     piled = f", {len(zones[Zone.HAZARDS])} piled" if zones[Zone.HAZARDS] else ""
     return f"{names.players[seat]}: {marshalling_points(state, seat)} MP, {len(zones[Zone.HAND])} in hand{piled}"
-
-
-RULE = "-" * 4
-"""Enough to part what is above from what is below, on a slow line too."""
-
-
-def rule_row(name: str) -> Row:
-    """A heading between rows."""
-    line: Line = [(f"{name} {RULE}", "theirs")]
-    return Row("", line, line, mark=HEADING)
 
 
 def _company_row(
@@ -233,10 +175,6 @@ def _loose_rows(state: State, names: Names, seat: int) -> list[Row]:
 
 
 # -------------------------------------------------------------------------------------------------------- hand
-EMPTY = Row("", [], [])
-"""Where a card was."""
-
-
 def hand_rows(
     state: State,
     names: Names,
@@ -268,18 +206,6 @@ def hand_rows(
             known = card in piled and names.number(state, card)
             rows.append(_hand_row(state, names, card, hint, live) if known else _lying_row(state, names, card))
     return rows
-
-
-def closed_up(rows: list[Row], room: int) -> list[Row]:
-    """The rows; where a pane has no room for all, cards from below its edge come up into the empty ones.
-
-    The others keep their places: nobody has to look for a card again because another one was played.
-    """
-    hand = next((at for at, row in enumerate(rows) if row.mark == HEADING), len(rows))
-    below = [row for row in rows[room:hand] if row is not EMPTY]
-    above = [below.pop(0) if row is EMPTY and below else row for row in rows[: min(room, hand)]]
-    found = [*above, *below, *rows[hand:]]
-    return found if len(found) <= room else [row for row in found if row is not EMPTY]
 
 
 def _lying_row(state: State, names: Names, card: Handle) -> Row:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from engine.journeys.cards.printed import SITE_TYPES, Definition, Kind
 from engine.journeys.reading.filters import path_types, site_type
@@ -19,17 +18,14 @@ from engine.lore.game import GAME
 from engine.lore.influence import OWN_POINTS, free_points
 from engine.lore.records import State
 from engine.lore.scoring import marshalling_points, sources_of_points
+from lore_tui.games.journeys.map import site_words
 from lore_tui.games.lore.ask.aims import moment_words
-from lore_tui.games.lore.names import PHASES, ZONES, Names, capital, count, site_name
+from lore_tui.games.lore.names import PHASES, ZONES, Names, site_name
 from lore_tui.games.lore.show import cardline
-from lore_tui.games.lore.show.map import site_words
 from lore_tui.games.lore.show.modifiers import held_words
 from lore_tui.text import clip, fit
-from lore_tui.view.hints import hints
-
-Thing: TypeAlias = int | tuple[str, int]
-"""What a letter can point at: a card by its serial, a company or a site by its number."""
-Letters: TypeAlias = Mapping[Thing, str]
+from lore_tui.view.hints import Letters, Thing, hints
+from lore_tui.words import capital, count
 
 STEPS = (
     (Phase.UNTAP, "untap"),

@@ -17,10 +17,11 @@ from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, 
 from engine.lore.frames import Setup, SitePhase
 from engine.lore.records import State
 from engine.lore.scoring import marshalling_points
-from lore_tui.games.lore.names import PHASES, Names, capital, count, listed, site_name
-from lore_tui.games.lore.show.map import path_words
+from lore_tui.games.journeys.map import path_words
+from lore_tui.games.lore.names import PHASES, Names, site_name
 from lore_tui.games.lore.tell import story_cards, story_fight
 from lore_tui.games.lore.tell.story_page import Page, Teller
+from lore_tui.words import capital, count, listed
 
 STRIKES = "  Strikes on "
 ALIKE = (

@@ -12,8 +12,10 @@ from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.lore.frames import Setup
 from engine.lore.records import State
 from lore_tui.games.lore.ask.aims import aim_words, way_words
-from lore_tui.games.lore.names import UNKNOWN, count, listed, site_name
+from lore_tui.games.lore.names import site_name
 from lore_tui.games.lore.tell.story_page import INDENT, Page, Teller
+from lore_tui.view.names import UNKNOWN
+from lore_tui.words import count, listed
 
 TIMES = ("first", "second", "third")
 PREPOSITIONS = {"faction": "with", "character": ""}

@@ -8,8 +8,9 @@ from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Roll, Strike
 from engine.journeys.table.verbs import Purpose
 from engine.kernel.records import NONE
-from lore_tui.games.lore.names import capital, count, listed, possessive, site_name
+from lore_tui.games.lore.names import site_name
 from lore_tui.games.lore.tell.story_page import INDENT, Page, Teller, sum_words, verb
+from lore_tui.words import capital, count, listed, possessive
 
 WAYS = {
     "taps": "taps to face",

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 
-from engine.journeys.table.board import attack_now
-from engine.journeys.table.verbs import Question
 from engine.kernel.actions import Action
-from engine.kernel.records import NONE, owner
-from engine.lore.records import State
-from lore_tui.games.lore.ask.battle import Arrangement, Battle, arrange, is_arranged
-from lore_tui.games.lore.ask.questions import ask
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show.table import Letters, Thing, sorted_hand, things
-from lore_tui.sessions.habits import Habit, Kind, habit_of, kind_of, usual
-from lore_tui.sessions.passing import stop_name
-from lore_tui.sessions.session import WATCHING, Moment
-from lore_tui.view.hints import hints
+from engine.kernel.records import NONE
+from lore_tui.view.habits import Habit, Kind, habit_of, kind_of, usual
+from lore_tui.view.hints import Letters, Thing, hints
+from lore_tui.view.moment import WATCHING, Moment
+from lore_tui.view.names import Reader
+from lore_tui.view.passing import stop_name
 from lore_tui.view.prompt import Answer, Option, Reading, Shape, choices
 from lore_tui.view.sheet import Asked
-
-COSTLY = (Question.START_COMPANY, Question.DRAFT, Question.STARTING_CARD)
-"""To pass these cannot be made up for."""
+from lore_tui.view.showing import Showing, When
 
 
 @dataclass
-class Asking:
-    """A moment of the game, the question in it, and how far its answer has come."""
+class Asking(ABC):
+    """A moment of the game, the question in it, and how far its answer has come; each game adds what is its own."""
 
     moment: Moment
+    showing: Showing
     asked: Asked | None = None
     reading: Reading | None = None
     hold: bool = False
@@ -39,25 +33,21 @@ class Asking:
     """The letters of the hand, those of cards that left it included, as long as nothing else has taken them."""
     last_question: int = NONE
     stops: frozenset[str] = frozenset()
-    battle: Battle | None = None
-    """How the fight at hand, or else the last one, is fought."""
     queue: list[Action] = field(default_factory=list)
     """What was answered at once to the same question asked several times."""
-    fight: Arrangement | None = None
-    """The fight that is asked about as a whole."""
     is_asked: bool = False
     """Whether `asked` is what the game waits for; else it is the question before."""
 
     @property
-    def state(self) -> State:
-        """The public state."""
-        return self.moment.state
+    def when(self) -> When:
+        """Where the game stands."""
+        return self.showing.when(self.moment.state)
 
     @property
-    def names(self) -> Names:
+    def reader(self) -> Reader:
         """Words for this player."""
         seat = None if self.watching else self.moment.seat
-        return Names(self.moment.players, seat, self.moment.secrets)
+        return self.showing.names(self.moment.players, seat, self.moment.secrets)
 
     @property
     def watching(self) -> bool:
@@ -65,6 +55,24 @@ class Asking:
         return self.moment.seat == WATCHING
 
     # ----------------------------------------------------------------------------------------------- the question
+    @abstractmethod
+    def things(self) -> list[Thing]:
+        """The player's own things that have a letter, asked about or not; those of his hand are in `hand_things`."""
+
+    @abstractmethod
+    def hand_things(self) -> list[Thing]:
+        """The cards of his hand."""
+
+    @property
+    def is_costly(self) -> bool:
+        """Whether declining cannot be made up for: too much for a key that means "nothing"."""
+        return False
+
+    @property
+    def is_arranged(self) -> bool:
+        """Whether the question on the screen stands for several of the game's, answered in one place."""
+        return False
+
     def ask(self) -> Asked:
         """The question of the moment as a prompt."""
         question = self.moment.question
@@ -72,57 +80,40 @@ class Asking:
         again = question is not None and question.question == self.last_question
         self.last_question = question.question if question is not None else NONE
         # The same question again: what is still asked about keeps its letter.
-        given = self._give_letters(before if again else {})
-        self.fight = None
-        if not self.hold and is_arranged(self.state, self.moment.seat) and not self._is_begun:
-            number, secrets = self.moment.number, self.moment.secrets
-            self.asked, self.fight = arrange(self.state, self.names, number, secrets, given, self.battle)
-            self.is_asked = True
-            return self.asked
-        asked = ask(self.state, self.names, self.moment.number, given)
-        if question is not None and question.question in COSTLY and asked.prompt.shape is not Shape.PASS:
-            # What is left then leaves the game: too much for a key that means "nothing".
-            asked = replace(asked, prompt=replace(asked.prompt, space=None))
+        asked = self.put(self._give_letters(before if again else {}))
         self.asked = asked
         self.is_asked = True
         return asked
 
-    @property
-    def _is_begun(self) -> bool:
-        """Whether the fight at hand has been arranged already, though not for what is asked now."""
-        attack = attack_now(self.state)
-        return self.battle is not None and attack is not None and attack.number == self.battle.attack
+    def put(self, given: Letters) -> Asked:
+        """The question with these letters."""
+        asked = self.showing.ask(self.moment.state, self.reader, self.moment.number, given)
+        if self.is_costly and asked.prompt.shape is not Shape.PASS:
+            return replace(asked, prompt=replace(asked.prompt, space=None))
+        return asked
 
     def answer(self, answer: Answer) -> Action:
-        """The action that an answer stands for; an arrangement is kept for the questions that follow."""
+        """The action that an answer stands for; the rest of several is kept for the questions that follow."""
         assert self.asked is not None
-        fight, space = self.fight, self.asked.prompt.space
-        if fight is None or (space is not None and answer.chosen == (space,)):
-            self.queue = [self.asked.actions[id] for id in answer.chosen[1:]]
-            return self.asked.action(answer)
-        self.battle = Battle(fight.attack.number, tuple(fight.of(answer.chosen)))
-        action = self.battle.answer(self.state, self.moment.secrets)
-        assert action is not None
-        return action
+        self.queue = [self.asked.actions[id] for id in answer.chosen[1:]]
+        return self.asked.action(answer)
+
+    def planned(self) -> Action | None:
+        """What was answered already, to a question asked before, for the one that is asked now."""
+        if self.queue and self.showing.edition.game.why_not(self.moment.state, self.queue[0]) is None:
+            return self.queue.pop(0)
+        return None
 
     def forget_plans(self) -> None:
-        """Nothing is answered as arranged any more; what was arranged last can be repeated by its key."""
+        """Nothing is answered as planned any more."""
         self.queue.clear()
-        if self.battle is not None:
-            self.battle = replace(self.battle, attack=NONE)
 
     def _give_letters(self, kept: Letters) -> dict[Thing, str]:
         """Letters for the player's own things and some more; those of others get one when a question names them."""
-        names = self.names
-        mine = {company.number for company in self.state.companies if company.seat == names.seat}
-        own = [
-            thing
-            for thing in things(self.state, names)
-            if (thing[1] in mine if isinstance(thing, tuple) else owner(thing) == names.seat)
-        ]
+        own = self.things()
         found = hints([*own, *kept], {**kept, **self.letters})
         self.letters = {thing: found[thing] for thing in own}
-        held = {self.letters[names.thing(card)] for card in sorted_hand(self.state, names, self.letters)}
+        held = {self.letters[thing] for thing in self.hand_things()}
         self.rows = frozenset(held | self.rows.difference(self.letters.values()))
         return found
 
@@ -168,11 +159,11 @@ class Asking:
         question = self.moment.question
         if question is None or self.asked is None or not self.is_asked:
             return None
-        return kind_of(self.state, self.moment.seat, question.question, self.asked)
+        return kind_of(question.question, self.asked, self.when.mover == self.moment.seat)
 
     def as_habit(self, action: Action) -> Habit | None:
         """An answer to the question asked, as a habit."""
-        if self.kind is None or self.asked is None or self.fight is not None:
+        if self.kind is None or self.asked is None or self.is_arranged:
             return None
         return habit_of(self.kind, self.asked, action)
 
@@ -195,11 +186,11 @@ class Asking:
     @property
     def usual(self) -> tuple[Habit, Action] | None:
         """The habit that answers the question asked; none while the player holds, or has a stop here."""
-        if self.kind is None or self.asked is None or self.fight is not None or self.hold or self.is_stop:
+        if self.kind is None or self.asked is None or self.is_arranged or self.hold or self.is_stop:
             return None
         return usual(self.habits, self.kind, self.asked)
 
     @property
     def is_stop(self) -> bool:
         """Whether the player wants to be asked at this step, on this side."""
-        return not self.watching and stop_name(self.state, self.moment.seat) in self.stops
+        return not self.watching and stop_name(self.when, self.moment.seat) in self.stops

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.kernel.actions import Action
-from engine.lore.records import State
 from lore_tui.view.prompt import Shape
 from lore_tui.view.sheet import Asked
 
@@ -42,9 +41,9 @@ class Habit:
         return None
 
 
-def kind_of(state: State, seat: int, question: int, asked: Asked) -> Kind:
-    """The kind of the question that a player is asked now."""
-    return Kind(question, asked.prompt.title, state.turn.mover == seat)
+def kind_of(question: int, asked: Asked, mine: bool) -> Kind:
+    """The kind of the question that a player is asked now, in his own turn or in another's."""
+    return Kind(question, asked.prompt.title, mine)
 
 
 def habit_of(kind: Kind, asked: Asked, action: Action) -> Habit:

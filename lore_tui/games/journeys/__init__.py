@@ -1,0 +1,1 @@
+"""What games of companies on a map show alike."""
