@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.dealer import Chooser
-from engine.kernel.game import Game, Listed, PublicState, Sections
+from engine.kernel.game import Game, Listed, PublicState, Sections, Variant
 from engine.kernel.state import Event
 
 StateT = TypeVar("StateT", bound=PublicState)
@@ -31,6 +31,15 @@ class Broken(NamedTuple):
     message: str
 
 
+def option_words(variants: Sequence[Variant], options: Sequence[int]) -> list[str]:
+    """Optional rules by name; one that is taken several times over says how often."""
+    names: dict[int, str] = {}
+    for rule in (rule for variant in variants for rule in variant.options):
+        names |= {rule.number + more: f"{rule.name} +{more + 1}" for more in range(rule.most)}
+        names |= {rule.number: rule.name} if rule.most == 1 else {}
+    return [names.get(option, f"one that does not exist ({option})") for option in sorted(options)]
+
+
 class DeckRules(Protocol[DeckT]):
     """The decks of a game: as text, as lists that a table takes, and held against the rules."""
 
@@ -47,8 +56,17 @@ class DeckRules(Protocol[DeckT]):
     def check(self, deck: DeckT, variant: int, options: Sequence[int]) -> Sequence[Broken]:
         """Every rule of deck construction that it breaks, for that way to play."""
 
+    def prepared(self, deck: DeckT) -> DeckT:
+        """A legal deck as it is brought to a table, with what its owner left to the program."""
+
+    def size(self, deck: DeckT) -> int:
+        """How many cards it has."""
+
     def random(self, choose: Chooser) -> DeckT:
         """A legal deck made by lot."""
+
+    def sealed(self, deck: DeckT, choose: Chooser) -> DeckT | None:
+        """Another deck made by lot from the pool this one was built from; none where it was not built from one."""
 
     def sections(self, decks: Sequence[DeckT], variant: int) -> tuple[Sections, ...]:
         """What every seat brings to a game, by seat; where one deck fills several seats, only that is given."""
@@ -75,8 +93,14 @@ class Edition(Protocol[StateT, DeckT]):
     ) -> Player[StateT]:
         """The player of that name; raises ValueError where there is none."""
 
+    def optional(self, options: Sequence[int]) -> list[str]:
+        """Optional rules in words, in their order; others may name rules that do not exist."""
+
     def turn(self, state: StateT) -> int:
         """The number of the turn a game has come to."""
+
+    def is_called(self, state: StateT) -> bool:
+        """Whether the end of the game was called already."""
 
     def ending(self, how: int) -> str:
         """How a game ended, in one word that scripts rely on."""

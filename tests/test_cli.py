@@ -148,7 +148,7 @@ def test_help_imports_no_screens() -> None:
 
 def test_the_first_picture_waits_for_nothing_that_it_does_not_show() -> None:
     script = (
-        "import sys, lore_tui.app; from lore_tui.screens.home import ready_names; ready_names(); "
+        "import sys, lore_tui.app; from lore_tui.games.menu import ready_names; ready_names('lore'); "
         "late = ('net', 'engine.journeys', 'engine.lore.game', 'engine.lore.cards.decks', 'lore_tui.files.report', "
         "'lore_tui.view.prompt', 'lore_tui.screens.table', 'cryptography', 'zeroconf'); "
         "print(sorted(set(late) & set(sys.modules)))"

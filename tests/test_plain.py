@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def arguments(rules: str, bot: str = "steward") -> Namespace:
-    return Namespace(deck=None, against=None, vs=bot, rules=rules, players=2, option=[])
+    return Namespace(game="lore", deck=None, against=None, vs=bot, rules=rules, players=2, option=[], seed=None)
 
 
 def new_game(rules: str) -> GameSession:

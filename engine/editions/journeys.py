@@ -20,6 +20,10 @@ class JourneyFigures:
         """The number of the turn."""
         return state.turn.number
 
+    def is_called(self, state: State) -> bool:
+        """Whether somebody called the end, or time was called."""
+        return bool(state.turn.called)
+
     def note(self, state: State, event: Event, counts: Counter[str], played: Counter[str]) -> None:
         """Cards played by name; rolls against corruption and those that failed."""
         if event.kind == Told.PLAYED:

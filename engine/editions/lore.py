@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.bots.levels import ADVERSARY, NAMES, make
-from engine.edition import TURNS, Broken, DeckRules, Player, Watch
+from engine.edition import TURNS, Broken, DeckRules, Player, Watch, option_words
 from engine.editions.journeys import JourneyFigures
 from engine.journeys.cards.deck_text import write
 from engine.journeys.cards.decks import Deck, parse
@@ -14,12 +14,20 @@ from engine.kernel.game import Game, Listed, Sections
 from engine.lore.cards.deck_rules import check
 from engine.lore.cards.decks import ready_decks
 from engine.lore.cards.library import load
-from engine.lore.cards.random_decks import random_deck
+from engine.lore.cards.random_decks import random_deck, sealed_deck, with_tips
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, STOPPED
 from engine.lore.decklists import listed, sections, solitaire_listed, solitaire_sections
 from engine.lore.game import GAME, excused_rules
 from engine.lore.records import State
-from engine.lore.variants import SOLITAIRE
+from engine.lore.variants import (
+    INTRODUCTORY,
+    MOST_LONGER,
+    SOLITAIRE,
+    STANDARD,
+    longer_by,
+    rules_for,
+    sideboard_limit,
+)
 
 ENDINGS = {
     BY_RULES: "council",
@@ -51,13 +59,31 @@ class LoreDecks:
 
     def check(self, deck: Deck, variant: int, options: Sequence[int]) -> Sequence[Broken]:
         """Every rule of deck construction that it breaks."""
+        if variant == INTRODUCTORY:
+            return []  # the introductory game takes decks as they are
         excused = excused_rules(variant, options)
         found = check(deck, load())
-        return [Broken(one.rule, one.line, one.message) for one in found if one.rule not in excused]
+        wrong = [Broken(one.rule, one.line, one.message) for one in found if one.rule not in excused]
+        side, limit = sum(entry.copies for entry in deck.sideboard), sideboard_limit(options)
+        if longer_by(options) and side > limit:
+            wrong.append(Broken("LORE-OPT-07", 0, f"{side} cards in the sideboard; {limit} are the most"))
+        return wrong
+
+    def prepared(self, deck: Deck) -> Deck:
+        """With a starting company for the introductory game, where its owner named none."""
+        return with_tips(deck, load())
+
+    def size(self, deck: Deck) -> int:
+        """How many cards it has."""
+        return sum(entry.copies for entry in deck.entries)
 
     def random(self, choose: Chooser) -> Deck:
         """A legal deck made by lot."""
         return random_deck(load(), choose)
+
+    def sealed(self, deck: Deck, choose: Chooser) -> Deck | None:
+        """Another deck from the same sealed pool."""
+        return sealed_deck(load(), choose, deck.sealed) if deck.sealed else None
 
     def sections(self, decks: Sequence[Deck], variant: int) -> tuple[Sections, ...]:
         """What every seat brings; in solitaire the first deck fills both seats."""
@@ -88,10 +114,21 @@ class LoreEdition(JourneyFigures):
         """The player of that name."""
         return make(name, choose, watch=watch, turns=turns)
 
+    def optional(self, options: Sequence[int]) -> list[str]:
+        """Optional rules in words; a longer game with its figures."""
+        return [_longer(option) or option_words(GAME.variants, (option,))[0] for option in sorted(options)]
+
     def ending(self, how: int) -> str:
         """How a game ended, in one word."""
         return ENDINGS[how]
 
+
+def _longer(option: int) -> str:
+    """A longer game by the number of its option; empty for every other one."""
+    if not longer_by((option,)) or longer_by((option,)) > MOST_LONGER:
+        return ""
+    rules, side = rules_for(STANDARD, (option,)), sideboard_limit((option,))
+    return f"longer game ({rules.exhaustions} exhaustions, call at {rules.call} MPs, sideboard {side})"
 
 
 LORE = LoreEdition()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from engine.bots.chance import Chance
-from engine.edition import TURNS, Broken, DeckRules, Player, Watch
+from engine.edition import TURNS, Broken, DeckRules, Player, Watch, option_words
 from engine.editions.journeys import JourneyFigures
 from engine.journeys.cards.deck_text import write
 from engine.journeys.cards.decks import Deck, parse
@@ -16,7 +16,7 @@ from engine.kernel.game import Game, Listed, Sections
 from engine.metw.cards.deck_rules import check
 from engine.metw.cards.decks import ready_decks
 from engine.metw.cards.library import load
-from engine.metw.cards.random_decks import random_deck
+from engine.metw.cards.random_decks import random_deck, sealed_deck
 from engine.metw.decklists import listed, sections
 from engine.metw.game import GAME
 from engine.metw.phases.endings import BY_AGREEMENT, BY_CONCESSION, BY_COUNCIL, BY_RING, BY_WIZARD, STOPPED
@@ -59,6 +59,18 @@ class MetwDecks:
         found = check(played, load(), rules_for(variant, options).sideboard)
         return [Broken(one.rule, one.line, one.message) for one in found]
 
+    def prepared(self, deck: Deck) -> Deck:
+        """As it is."""
+        return deck
+
+    def size(self, deck: Deck) -> int:
+        """How many cards it has, its sites not counted."""
+        return sum(entry.copies for entry in deck.entries)
+
+    def sealed(self, deck: Deck, choose: Chooser) -> Deck | None:
+        """Another deck from the same sealed pool."""
+        return sealed_deck(load(), choose, deck.sealed) if deck.sealed else None
+
     def random(self, choose: Chooser) -> Deck:
         """A legal deck made by lot."""
         return random_deck(load(), choose)
@@ -89,6 +101,10 @@ class MetwEdition(JourneyFigures):
         if name != RANDOM:
             raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(self.bots)}")
         return Chance(GAME, choose)
+
+    def optional(self, options: Sequence[int]) -> list[str]:
+        """Optional rules in words."""
+        return option_words(GAME.variants, options)
 
     def ending(self, how: int) -> str:
         """How a game ended, in one word."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.bots.chance import Chance
 from engine.bots.tcg.greedy import Greedy
-from engine.edition import TURNS, Broken, DeckRules, Player, Watch
+from engine.edition import TURNS, Broken, DeckRules, Player, Watch, option_words
 from engine.kernel.dealer import Chooser
 from engine.kernel.game import Game, Listed, Sections
 from engine.kernel.state import Event
@@ -50,6 +50,18 @@ class TcgDecks:
     def check(self, deck: Deck, variant: int, options: Sequence[int]) -> Sequence[Broken]:
         """Every rule of deck construction that it breaks."""
         return [Broken(one.rule, 0, one.message) for one in check(deck)]
+
+    def prepared(self, deck: Deck) -> Deck:
+        """As it is."""
+        return deck
+
+    def size(self, deck: Deck) -> int:
+        """How many cards it has, the Ring-bearer and the sites among them."""
+        return len(deck.bearer) + len(deck.adventure) + len(deck.draw)
+
+    def sealed(self, deck: Deck, choose: Chooser) -> Deck | None:
+        """None: a deck does not tell the pool it was built from."""
+        return None
 
     def random(self, choose: Chooser) -> Deck:
         """A legal deck made by lot."""
@@ -94,6 +106,14 @@ class TcgEdition:
     def turn(self, state: State) -> int:
         """The number of the turn."""
         return state.turn.number
+
+    def is_called(self, state: State) -> bool:
+        """Never: nobody calls the end of this game."""
+        return False
+
+    def optional(self, options: Sequence[int]) -> list[str]:
+        """Optional rules in words."""
+        return option_words(GAME.variants, options)
 
     def ending(self, how: int) -> str:
         """How a game ended, in one word."""

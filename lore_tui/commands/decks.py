@@ -6,15 +6,17 @@ import argparse
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+from engine.cards.catalogue import plain
 from engine.cards.decks import DeckEntry, DeckError, expand
 from engine.editions import EDITIONS, USUAL, edition
 from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.deck_text import write
-from engine.journeys.cards.decks import Deck, parse
+from engine.journeys.cards.decks import Deck
 from engine.journeys.cards.lots import UnknownTheme
 from engine.lore.cards.deck_rules import check
-from engine.lore.cards.decks import ready_deck, ready_decks
+from engine.lore.cards.decks import ready_decks
 from engine.lore.cards.library import load
 from engine.lore.cards.random_decks import THEMES, random_deck
 from lore_tui.commands import CommandError
@@ -186,16 +188,19 @@ def print_random(seed: int, theme: str) -> int:
     return 0
 
 
-def find_deck(name: str) -> Deck:
+def find_deck(name: str, game: str = USUAL) -> Any:
     """The ready-to-play deck of that name, else the player's own, else the deck in the file of that name."""
-    deck = ready_deck(name) or own_deck(name)
+    rules = edition(game).decks
+    ready, wanted = rules.ready(), plain(name)
+    close = [deck for short, deck in ready.items() if wanted in (short, plain(rules.name(deck)))]
+    close = close or [deck for short, deck in ready.items() if wanted and plain(rules.name(deck)).startswith(wanted)]
+    deck = close[0] if len(close) == 1 else own_deck(name, game)
     if deck is not None:
         return deck
     if not Path(name).exists():
-        known = ", ".join(ready_decks())
-        raise CommandError(f"{name!r} is neither a deck nor a file. Decks: {known}.", NOT_IN_ORDER)
+        raise CommandError(f"{name!r} is neither a deck nor a file. Decks: {', '.join(ready)}.", NOT_IN_ORDER)
     try:
-        return parse(read_file(name), load())
+        return rules.parse(read_file(name))
     except DeckError as error:
         raise CommandError(clean(f"{name}: {error}.", WHOLE), NOT_IN_ORDER) from error
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from engine.bots.levels import NAMES
 from engine.edition import LEVELS
+from engine.editions import edition
 from lore_tui.commands import CommandError
+from lore_tui.games import SHOWN
 from lore_tui.people.gathering import DEFAULT_BOT, OpenTable, why_no_table
 from lore_tui.people.meeting import add_meeting_arguments, meet, wish_for
 from lore_tui.people.wishes import load_wishes
@@ -36,15 +37,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", metavar="D", help="the deck you bring: a ready-to-play one or your own")
     parser.add_argument("--seats", type=int, metavar="N", help="open a table for three to five players at once")
     parser.add_argument("--bots", type=int, default=0, metavar="N", help="with --seats: how many of them are bots (0)")
-    bots = ", ".join((*NAMES, *LEVELS))
-    parser.add_argument("--bot", default=DEFAULT_BOT, metavar="BOT", help=f"which bot: {bots} ({DEFAULT_BOT})")
+    levels = ", ".join(LEVELS)
+    parser.add_argument("--bot", default=DEFAULT_BOT, metavar="BOT", help=f"{levels}, or by name ({DEFAULT_BOT})")
+    parser.add_argument("--game", choices=SHOWN, help="which game you offer (the one you offered last)")
     add_meeting_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Open the lobby and wait."""
+    wish_for(args.deck, args.game)
     table = table_of(args)
-    wish_for(args.deck)
     return meet(args, greeting=UNSEEN if args.unseen else SEEN, table=table)
 
 
@@ -54,9 +56,11 @@ def table_of(args: argparse.Namespace) -> OpenTable | None:
         if args.bots:
             raise CommandError("bots fill seats at a table for several: add --seats 3, 4 or 5.")
         return None
-    if args.bot not in (*NAMES, *LEVELS):
-        raise CommandError(f"there is no bot {args.bot!r}. Bots: {', '.join((*NAMES, *LEVELS))}.")
-    reason = why_no_table(args.seats, args.bots, load_wishes())
+    wishes = load_wishes()
+    bots = (*edition(wishes.game).bots, *LEVELS)
+    if args.bot not in bots:
+        raise CommandError(f"there is no bot {args.bot!r}. Bots: {', '.join(bots)}.")
+    reason = why_no_table(args.seats, args.bots, wishes)
     if reason:
         raise CommandError(reason)
     return args.seats, args.bots, LEVELS.get(args.bot, args.bot)

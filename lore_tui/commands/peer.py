@@ -5,16 +5,14 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from engine.bots.levels import NAMES
 from engine.edition import LEVELS
-from engine.journeys.cards.decks import Deck
-from engine.lore.cards.decks import ready_decks
+from engine.editions import EDITIONS, USUAL, edition
 from lore_tui.commands import CommandError
 from lore_tui.commands.play import legal_deck
 from lore_tui.people.network import add_network_arguments, check_place, open_peer, options_of, sparring_folder, start
 from lore_tui.people.sparring import Plan, Sparring
-from lore_tui.sessions.match import INTRO, STANDARD
 
 NAME = "peer"
 HELP = "a headless player that plays by bot"
@@ -26,19 +24,20 @@ It accepts unknown keys and prints their words, one line for each thing that hap
 The status is 0 when all games were played to the end and verified."""
 
 NOT_VERIFIED = 1
-MOST_PLAYERS = 5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore peer`."""
-    parser.add_argument("--bot", required=True, metavar="BOT", help=f"who plays: {', '.join((*NAMES, *LEVELS))}")
+    levels = ", ".join(LEVELS)
+    parser.add_argument("--bot", required=True, metavar="BOT", help=f"who plays: random, {levels}, or a bot by name")
+    parser.add_argument("--game", choices=sorted(EDITIONS), default=USUAL, help=f"which game ({USUAL})")
     way = parser.add_mutually_exclusive_group(required=True)
     way.add_argument("--host", action="store_true", help="wait for others and accept their offers")
     way.add_argument("--join", metavar="HOST:PORT|ssh://HOST|@NAME", help="go to somebody and offer him a game")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many games (1)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where to put the files of the games")
     parser.add_argument("--deck", metavar="D", help="the deck: a ready-to-play one or a file (all ready ones in turn)")
-    parser.add_argument("--rules", choices=(STANDARD, INTRO), help="play only this game")
+    parser.add_argument("--rules", metavar="R", help="play only in this way: standard, intro")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table; with more than two the host offers (2)")  # noqa: E501
     parser.add_argument("--turns", type=int, default=0, metavar="N", help="call time in turn N; the council follows")
     add_network_arguments(parser)
@@ -68,16 +67,22 @@ def tell(line: str) -> None:
 
 def plan_of(args: argparse.Namespace) -> Plan:
     """The arguments as a plan; raises CommandError for what cannot be meant."""
-    if args.bot not in (*NAMES, *LEVELS):
-        raise CommandError(f"there is no bot {args.bot!r}. Bots: {', '.join((*NAMES, *LEVELS))}.")
+    house = edition(args.game)
+    bots = (*house.players(house.game.variants[0].number, 0), *LEVELS)
+    if args.bot not in bots:
+        raise CommandError(f"there is no bot {args.bot!r}. Bots: {', '.join(bots)}.")
+    known = {way.word: way for way in house.game.variants if not way.alone}
+    if args.rules is not None and args.rules not in known:
+        raise CommandError(f"--rules is one of {', '.join(known)}.")
     if args.games < 1:
         raise CommandError("there is nothing to play: give --games a number of 1 or more.")
     if args.turns < 0:
         raise CommandError("time is called in a turn: give --turns a number of 1 or more.")
-    if not 2 <= args.players <= MOST_PLAYERS:
-        raise CommandError(f"a table has 2 to {MOST_PLAYERS} players.")
-    if args.players > 2 and args.rules == INTRO:
-        raise CommandError("the introductory game is for two players.")
+    most = max(max(way.seats) for way in known.values())
+    if not 2 <= args.players <= most:
+        raise CommandError(f"a table has 2 to {most} players.")
+    if args.rules is not None and args.players not in known[args.rules].seats:
+        raise CommandError(f"the {known[args.rules].name} is for two players.")
     if args.join:
         check_place(args.join)
     return Plan(
@@ -87,13 +92,15 @@ def plan_of(args: argparse.Namespace) -> Plan:
         args.join or "",
         args.rules or "",
         args.players,
+        args.game,
         args.out,
         args.turns,
     )
 
 
-def decks_of(args: argparse.Namespace) -> tuple[Deck, ...]:
+def decks_of(args: argparse.Namespace) -> tuple[Any, ...]:
     """The deck that was named, or all ready ones."""
+    house = edition(args.game)
     if args.deck:
-        return (legal_deck(args.deck, args.rules or STANDARD),)
-    return tuple(ready_decks().values())
+        return (legal_deck(args.deck, args.rules or house.game.variants[0].word, game=args.game),)
+    return tuple(house.decks.ready().values())

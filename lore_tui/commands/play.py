@@ -8,22 +8,19 @@ import random
 import shutil
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from engine.bots.levels import NAMES
 from engine.edition import LEVELS
-from engine.editions import edition
-from engine.journeys.cards.decks import Deck
-from engine.lore.cards.deck_rules import check
-from engine.lore.cards.decks import ready_decks
-from engine.lore.cards.library import load
-from engine.lore.cards.random_decks import sealed_deck
+from engine.editions import USUAL, edition
+from engine.kernel.game import Variant
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
 from lore_tui.files.home import data_folder
-from lore_tui.games.lore.optional import CHOICES, turned, typed
+from lore_tui.games import SHOWN
+from lore_tui.games.menu import MENU
+from lore_tui.people.optional import turned
 from lore_tui.sessions.local_game import GameSession, MatchGame, TableGame
-from lore_tui.sessions.match import INTRO, SOLITAIRE, STANDARD, Match, decks_round, solitaire, unfinished
+from lore_tui.sessions.match import SOLITAIRE, Match, decks_round, solitaire, unfinished
 from lore_tui.terminal.abilities import detect
 
 if TYPE_CHECKING:
@@ -32,6 +29,7 @@ if TYPE_CHECKING:
 NAME = "play"
 HELP = "play a game against one to four bots"
 EXAMPLE = """lore play --deck heirs-of-the-north --vs steward --rules intro --plain
+lore play --game tcg --vs easy
 
 `lore play` alone takes two of the ready-to-play decks. With --plain the game is
 played by lines: numbered questions, a number as answer, `help` for the rest.
@@ -41,22 +39,19 @@ in the worst way possible; add --log for the results so far.
 `lore play --option strikes --option longer --option longer` agrees on optional rules."""
 
 BROADEST = 100
-MOST_PLAYERS = 5
 DEFAULT_BOT = "steward"
 YOUR_NAME = "You"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore play`."""
+    parser.add_argument("--game", choices=SHOWN, default=USUAL, help=f"which game ({USUAL}); `lore games` lists them")
     parser.add_argument("--deck", metavar="D", help="your deck: a ready-to-play one or a file")
-    bots = ", ".join((*NAMES, *LEVELS))
-    parser.add_argument("--vs", metavar="BOT", default=DEFAULT_BOT, help=f"the opponent: {bots}")
+    parser.add_argument("--vs", metavar="BOT", default=DEFAULT_BOT, help="the opponent: easy, normal, hard, or by name")
     parser.add_argument("--against", metavar="D2", help="the opponent's deck")
-    rules = (STANDARD, INTRO, SOLITAIRE)
-    parser.add_argument("--rules", choices=rules, default=STANDARD, help="which game is played")
+    parser.add_argument("--rules", default="", metavar="R", help="the way to play: LoRE has standard, intro, solitaire")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table, yours among them (2)")
-    words = ", ".join(word for word, _ in CHOICES.values())
-    parser.add_argument("--option", action="append", default=[], metavar="WORD", help=f"an optional rule: {words}")
+    parser.add_argument("--option", action="append", default=[], metavar="WORD", help="an optional rule, by its word")
     parser.add_argument("--log", action="store_true", help="with --rules solitaire: the games so far, deck by deck")
     parser.add_argument("--plain", action="store_true", help="play by lines, without a full screen")
     parser.add_argument("--ascii", action="store_true", help="plain letters only")
@@ -66,14 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play one game: on the full screen, or by lines where that is asked for or nothing else is possible."""
-    if args.vs not in (*NAMES, *LEVELS):
-        raise CommandError(f"there is no bot {args.vs!r}. Bots: {', '.join((*NAMES, *LEVELS))}.")
-    if not 2 <= args.players <= MOST_PLAYERS:
-        raise CommandError(f"a table has 2 to {MOST_PLAYERS} players.")
-    if args.players > 2 and args.rules != STANDARD:
-        raise CommandError("three to five play by the standard rules only: leave --rules away.")
-    if args.option and args.rules != STANDARD:
-        raise CommandError("optional rules belong to the standard game: leave --rules away.")
+    check_arguments(args)
     if args.log:
         return show_log(args)
     if args.seed is not None:
@@ -84,6 +72,32 @@ def run(args: argparse.Namespace) -> int:
     else:
         return play_on_screen(args)
     return 0
+
+
+def check_arguments(args: argparse.Namespace) -> None:
+    """Complain about what cannot be meant; where no rules are named the usual ones are."""
+    house, choice = edition(args.game), MENU[args.game]
+    args.rules = args.rules or house.game.variants[0].word
+    known = [way.word for way in choice.ways]
+    if args.rules not in known:
+        raise CommandError(f"--rules is one of {', '.join(known)}.")
+    bots = house.players(house.game.variants[0].number, 0)
+    if args.vs not in (*bots, *LEVELS):
+        raise CommandError(f"there is no bot {args.vs!r}. Bots: {', '.join((*bots, *LEVELS))}.")
+    most = max(seats for way in choice.ways for seats in way.seats)
+    if not 2 <= args.players <= most:
+        raise CommandError(f"a table has 2 to {most} players.")
+    if args.players not in choice.way(args.rules).seats:
+        usual = house.game.variants[0]
+        raise CommandError(f"more than two play by the {usual.name} only: leave --rules away.")
+    if args.option and not variant_of(args).options:
+        raise CommandError(f"optional rules belong to the {house.game.variants[0].name}: leave --rules away.")
+
+
+def variant_of(args: argparse.Namespace) -> Variant:
+    """The way to play that was named, else the usual one."""
+    ways = edition(args.game).game.variants
+    return next(way for way in ways if way.word == (args.rules or ways[0].word))
 
 
 def show_log(args: argparse.Namespace) -> int:
@@ -100,28 +114,30 @@ def show_log(args: argparse.Namespace) -> int:
     return 0
 
 
-def wanted(args: argparse.Namespace) -> tuple[Match, Sequence[Deck]]:
+def wanted(args: argparse.Namespace) -> tuple[Match, Sequence[Any]]:
     """What is to be played, as the arguments describe it."""
-    ready = list(ready_decks())
+    house, rules = edition(args.game), variant_of(args).word
+    ready = list(house.decks.ready())
     mine = args.deck or ready[0]
-    if args.rules == SOLITAIRE:
-        deck = legal_deck(mine, args.rules)
+    if rules == SOLITAIRE:
+        deck = legal_deck(mine, rules, game=args.game)
         return solitaire(mine), (deck, deck)
-    options = options_of(args.option)
-    deck = legal_deck(mine, args.rules, options)
-    if deck.sealed and not args.against:
-        chance = random.Random(args.seed).randrange
-        others = [sealed_deck(load(), chance, deck.sealed) for _ in range(args.players - 1)]
-        bots = LEVELS.get(args.vs, args.vs)
-        return Match(mine, others[0].name, bots, args.rules, players=args.players, options=options), (deck, *others)
-    theirs = args.against or next(name for name in ready if name != mine)
+    options = options_of(args)
+    deck = legal_deck(mine, rules, options, args.game)
     bots = LEVELS.get(args.vs, args.vs)
-    match = Match(mine, theirs, bots, args.rules, players=args.players, options=options)
+    chance = random.Random(args.seed).randrange
+    sealed = [house.decks.sealed(deck, chance) for _ in range(args.players - 1)] if not args.against else []
+    if sealed and sealed[0] is not None:
+        against = house.decks.name(sealed[0])
+        match = Match(mine, against, bots, rules, players=args.players, options=options, game=args.game)
+        return match, (deck, *sealed)
+    theirs = args.against or next(name for name in ready if name != mine)
+    match = Match(mine, theirs, bots, rules, players=args.players, options=options, game=args.game)
     names = decks_round(ready, mine, theirs, args.players)[1:]
-    return match, (deck, *(legal_deck(name, args.rules, options) for name in names))
+    return match, (deck, *(legal_deck(name, rules, options, args.game) for name in names))
 
 
-def seeded(match: Match, decks: Sequence[Deck], seed: int) -> MatchGame:
+def seeded(match: Match, decks: Sequence[Any], seed: int) -> MatchGame:
     """A game whose cards, dice and bot follow from a number."""
     chance = random.Random(seed)
     name = match.bot.capitalize()
@@ -132,7 +148,7 @@ def seeded(match: Match, decks: Sequence[Deck], seed: int) -> MatchGame:
     return MatchGame(house, parts, opponents, chance.randrange, match.variant, (YOUR_NAME, *names), match.options)
 
 
-def started(match: Match, decks: Sequence[Deck], *, threaded: bool) -> SoloSession:
+def started(match: Match, decks: Sequence[Any], *, threaded: bool) -> SoloSession:
     """A new game at a table in this process."""
     from lore_tui.sessions.solo_session import SoloSession
     from net.disk.identity import load_identity
@@ -171,28 +187,24 @@ def play_on_screen(args: argparse.Namespace) -> int:
     return main(lambda: solo_table(new, lambda: started(match, decks, threaded=True)))
 
 
-def options_of(words: Sequence[str]) -> tuple[int, ...]:
-    """The optional rules that were named; `longer` again makes the game longer still."""
+def options_of(args: argparse.Namespace) -> tuple[int, ...]:
+    """The optional rules that were named; one that can be taken several times grows with every time."""
+    rules = variant_of(args).word
+    known = {rule.word: rule for rule in variant_of(args).options}
     options: tuple[int, ...] = ()
-    for word in words:
-        option = typed(word)
-        if option is None:
-            known = ", ".join(short for short, _ in CHOICES.values())
-            raise CommandError(f"there is no optional rule {word!r}. They are: {known}.")
-        options = turned(options, option)
+    for word in args.option:
+        if word not in known:
+            raise CommandError(f"there is no optional rule {word!r}. They are: {', '.join(known)}.")
+        options = turned(args.game, rules, options, known[word])
     return options
 
 
-def legal_deck(name: str, rules: str, options: Sequence[int] = ()) -> Deck:
-    """A deck that may be played; the introductory game takes the decks as they are."""
-    try:
-        deck = find_deck(name)
-    except CommandError as unknown:
-        raise CommandError(str(unknown)) from unknown
-    from engine.lore.game import excused_rules
-
-    excused = excused_rules(Match(name, name, "", rules).variant, options)
-    wrong = [one for one in check(deck, load()) if rules != INTRO and one.rule not in excused]
+def legal_deck(name: str, rules: str, options: Sequence[int] = (), game: str = USUAL) -> Any:
+    """A deck that may be played in that way."""
+    house = edition(game)
+    deck = find_deck(name, game)
+    variant = next(way.number for way in house.game.variants if way.word == rules)
+    wrong = house.decks.check(deck, variant, options)
     if wrong:
         first = wrong[0]
         raise CommandError(f"{name} may not be played: {first.message} [{first.rule}]. `lore decks check` tells all.")

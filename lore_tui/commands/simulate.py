@@ -15,9 +15,9 @@ from engine.kernel.game import Variant
 from engine.kernel.state import Event
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.tell.story import join, story
+from lore_tui.games import SHOWN, showing
 from lore_tui.sessions.simulation import RANDOM, Plan, Tally, play, seating, simulate
+from net.fair.log.replica import Step
 
 NAME = "simulate"
 HELP = "let bots play each other and count what happens"
@@ -126,10 +126,13 @@ def one_game(plan: Plan, game: int, log: bool, as_json: bool) -> int:
     if game < 0:
         raise CommandError("games are counted from 0.")
     told: list[str] = []
-    names = Names(tuple(f"{seat.bot} {place + 1}" for place, seat in enumerate(seating(plan, game))))
+    if log and plan.game not in SHOWN:
+        raise CommandError("this game has no words for a log yet.")
 
     def listen(before: Any, action: Action, events: tuple[Event, ...], after: Any) -> None:
-        join(told, story(before, action, events, after, names))
+        shown = showing(plan.game)
+        names = shown.names(tuple(f"{seat.bot} {place + 1}" for place, seat in enumerate(seating(plan, game))))
+        shown.join(told, shown.tell(Step(before, action, events, after), names))
 
     outcome = play(plan, game, listen if log else None)
     for line in told:

@@ -6,12 +6,13 @@ import argparse
 import json
 from pathlib import Path
 
+from engine.editions import edition
 from lore_tui.commands import CommandError
 from lore_tui.files.gamefile import known_games, read_game
-from lore_tui.games.lore.optional import names
 from lore_tui.text import clean
 from net.fair.check.report import EXITS, Report
 from net.fair.check.verify import verify
+from net.fair.log.schema import Terms
 
 NAME = "verify"
 HELP = "check the file of a game: signatures, dice, draws, decks, rules"
@@ -127,6 +128,12 @@ def as_json(report: Report) -> dict[str, object]:
     }
 
 
+def option_names(terms: Terms) -> list[str]:
+    """The optional rules of a table in words; of a game that is not known here, their numbers."""
+    game = known_games().get(terms.rules)
+    return edition(game.name).optional(terms.options) if game is not None else [str(one) for one in terms.options]
+
+
 def as_text(report: Report, seat: int | None = None) -> str:
     """The report for people."""
     lines = [f"level {level.number}  {level.name:<32} {MARKS[level.verdict]}" for level in report.levels]
@@ -134,7 +141,7 @@ def as_text(report: Report, seat: int | None = None) -> str:
         if seat is None or seat == number:
             lines.append(f"seat {number}   {clean(name):<24} {mark}  {'opened' if opened else 'not opened'}")
     if report.terms is not None and report.terms.options:
-        lines.append(f"optional rules: {', '.join(names(report.terms.options))}")
+        lines.append(f"optional rules: {', '.join(option_names(report.terms))}")
     lines.append(f"{report.entries} entries, {report.beacons} beacons, {report.numbers} numbers")
     for b, seq, after in report.anew:
         silent = " and ".join(f"seat {one}" for one in after)

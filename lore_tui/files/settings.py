@@ -37,6 +37,7 @@ class Quick(msgspec.Struct, frozen=True):
     bot: str = "steward"
     rules: str = "intro"
     players: int = 2
+    game: str = "lore"
 
 
 class Settings(msgspec.Struct, frozen=True):

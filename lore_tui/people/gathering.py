@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from engine.journeys.cards.decks import Deck
-from lore_tui.people.wishes import Wishes
-from lore_tui.sessions.match import STANDARD
+from lore_tui.people.wishes import Wishes, ways
 from net.fair.wire.offers import OpenOffer
 from net.peers.events import PeerView
 
@@ -25,7 +24,7 @@ class Gathering:
     seats: int
     bots: int
     wishes: Wishes
-    deck: Deck
+    deck: Any
 
     @property
     def in_words(self) -> str:
@@ -50,8 +49,11 @@ def why_no_table(seats: int, bots: int, wishes: Wishes) -> str:
         return f"A table for several has {LEAST} to {MOST} players."
     if not 0 <= bots < seats:
         return f"Of {seats} players, up to {seats - 1} can be bots."
-    if wishes.rules != STANDARD:
-        return "The introductory game is for two players; choose the standard rules first."
+    if seats not in wishes.way.seats:
+        most = max(max(way.seats) for way in ways(wishes.game))
+        if seats > most:
+            return f"Up to {most} play this game."
+        return f"The {wishes.way.name} is for two players; choose the {ways(wishes.game)[0].word} rules first."
     return ""
 
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from engine.journeys.cards.decks import Deck
-from engine.lore.records import State
 from lore_tui.files.decklists import entries
 from lore_tui.people.gathering import Gathering, why_no_table
 from lore_tui.people.hirelings import HireError, Hirelings
 from lore_tui.people.peer_games import SavedGame, peer_games
-from lore_tui.people.wishes import Wishes
+from lore_tui.people.wishes import Wishes, game_of
 from lore_tui.sessions.watching import WatchSession
 from net.disk.identity import IdentityError
 from net.disk.journal import JournalError
@@ -65,7 +63,7 @@ class Picture:
     """Games whose other player is here and waits for us."""
     gathering: Gathering | None = None
     """A table for several that is offered as soon as everybody is here."""
-    game: GameSession[State] | None = None
+    game: GameSession[Any] | None = None
     """The game that has begun last."""
     watched: WatchSession | None = None
     """A game of others that can be seen now."""
@@ -85,7 +83,7 @@ class Picture:
 class Hall:
     """What a client holds of the network; every method may be called from the screen's thread."""
 
-    def __init__(self, peer: Peer[State]) -> None:
+    def __init__(self, peer: Peer[Any]) -> None:
         self.peer = peer
         self.picture = Picture()
         self.listener: Callable[[], None] = _nobody
@@ -129,7 +127,7 @@ class Hall:
         return self.peer.identity.pk
 
     # --------------------------------------------------------------------------------------------- for the player
-    def do(self, step: Callable[[Lobby[State]], T]) -> T | None:
+    def do(self, step: Callable[[Lobby[Any]], T]) -> T | None:
         """A step of the lobby; what speaks against it becomes a sentence of the talk."""
         try:
             return self.peer.call(step)
@@ -137,22 +135,22 @@ class Hall:
             self.say(str(misuse))
             return None
 
-    def offer(self, guests: Sequence[bytes], wishes: Wishes, deck: Deck) -> None:
+    def offer(self, guests: Sequence[bytes], wishes: Wishes, deck: Any) -> None:
         """Offers one or several a game on one's own terms."""
         terms = wishes.terms(len(guests) + 1)
-        cards = entries(deck, terms.variant)
+        cards = entries(deck, terms.variant, wishes.game)
         made = self.do(lambda lobby: lobby.offer(guests, terms, cards))
         if made is not None:
             self._change(made=made)
 
-    def accept(self, offered: Offered, deck: Deck) -> None:
+    def accept(self, offered: Offered, deck: Any) -> None:
         """Accepts an offer; the game begins when everybody is connected."""
         offer = offered.offer
-        cards = entries(deck, offer.terms.variant)
+        cards = entries(deck, offer.terms.variant, game_of(offer.terms))
         if self.do(lambda lobby: lobby.accept(offer.id, cards)) is not None:
             self._change(made=offer, offers=self._without(offer.id))
 
-    def gather(self, seats: int, bots: int, kind: str, wishes: Wishes, deck: Deck) -> None:
+    def gather(self, seats: int, bots: int, kind: str, wishes: Wishes, deck: Any) -> None:
         """Opens a table for several: bots come, and it is offered when as many players as are missing are here."""
         reason = why_no_table(seats, bots, wishes)
         if reason:
@@ -161,7 +159,7 @@ class Hall:
         gathering = Gathering(seats, bots, wishes, deck)
         self._change(gathering=gathering)
         self.say(f"You open {gathering.in_words}. It is offered as soon as everybody is here.")
-        threading.Thread(target=self._hire, args=(bots, kind), daemon=True, name="lore-hire").start()
+        threading.Thread(target=self._hire, args=(bots, kind, wishes.game), daemon=True, name="lore-hire").start()
 
     def stop_gathering(self) -> None:
         """Closes a table that still waits for players; its bots go."""
@@ -175,9 +173,9 @@ class Hall:
         gathering = self.picture.gathering
         return gathering.missing(self.picture.free, self._hirelings.keys) if gathering is not None else 0
 
-    def _hire(self, bots: int, kind: str) -> None:
+    def _hire(self, bots: int, kind: str, game: str) -> None:
         try:
-            self._hirelings.hire(bots, kind)
+            self._hirelings.hire(bots, kind, game)
         except HireError as error:
             self.say(str(error))
         self._offer_when_full()
@@ -284,7 +282,7 @@ class Hall:
         if session.begun and self.picture.watched is not session:
             self._change(watched=session)
 
-    def leave(self, game: GameSession[State]) -> None:
+    def leave(self, game: GameSession[Any]) -> None:
         """Saves a game and leaves it."""
         self.do(lambda lobby: lobby.leave(game))
         self.look_at_disk()
@@ -316,7 +314,7 @@ class Hall:
                 self._look_at_games()
                 self.game_listener()
 
-    def _hear(self, event: PeerEvent[State]) -> None:
+    def _hear(self, event: PeerEvent[Any]) -> None:
         now = self.picture
         match event:
             case PeerHere(peer):

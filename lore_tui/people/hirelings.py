@@ -6,13 +6,13 @@ import threading
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from engine.lore.cards.decks import ready_decks
-from engine.lore.game import GAME
-from engine.lore.records import State
+from engine.editions import edition
 from lore_tui.files.home import data_folder
 from lore_tui.people.peer_games import SavedGame
 from lore_tui.people.sparring import Plan, Sparring
+from lore_tui.people.wishes import game_of
 from net.disk.identity import IdentityError, load_identity, write_atomically
 from net.disk.lock import LockedError, lock_file
 from net.fair.wire.invite import join_host
@@ -38,7 +38,7 @@ class Hireling:
     """One bot that runs."""
 
     folder: Path
-    peer: Peer[State]
+    peer: Peer[Any]
     spar: Sparring
     thread: threading.Thread
     held: ExitStack
@@ -59,7 +59,7 @@ class Hireling:
 class Hirelings:
     """The bots of one host. They come to him as any player does and accept his offers alone."""
 
-    def __init__(self, host: Peer[State]) -> None:
+    def __init__(self, host: Peer[Any]) -> None:
         self._host = host
         self._hired: list[Hireling] = []
         self._changing = threading.Lock()
@@ -69,15 +69,16 @@ class Hirelings:
         """The keys of the bots that run."""
         return frozenset(one.peer.identity.pk for one in self._hired)
 
-    def hire(self, count: int, bot: str) -> None:
+    def hire(self, count: int, bot: str, game: str) -> None:
         """So many bots of a kind are here and free; those of another game or kind go. Raises HireError."""
         with self._changing:
-            useless = [one for one in self._hired if one.playing or one.spar.plan.bot != bot]
+            wanted = bot, game
+            useless = [one for one in self._hired if one.playing or (one.spar.plan.bot, one.spar.plan.game) != wanted]
             rest = [one for one in self._hired if one not in useless]
             self._dismiss([*useless, *rest[count:]])
             number = 1
             while len(self._hired) < count:
-                self._start(data_folder() / FOLDER / f"{bot}-{number}", bot, b"")
+                self._start(data_folder() / FOLDER / f"{bot}-{number}", bot, game, b"")
                 number += 1
 
     def bring_back(self, saved: SavedGame) -> None:
@@ -87,7 +88,8 @@ class Hirelings:
                 if any(one.folder == folder for one in self._hired):
                     continue
                 if load_identity(folder).pk in saved.seated.pks:
-                    self._start(folder, folder.name.partition("-")[0], saved.gid)
+                    game = game_of(saved.seated.terms)
+                    self._start(folder, folder.name.partition("-")[0], game, saved.gid)
 
     def dismiss(self) -> None:
         """All of them go."""
@@ -102,13 +104,13 @@ class Hirelings:
             self._hired.remove(one)
             one.leave()
 
-    def _start(self, folder: Path, bot: str, gid: bytes) -> None:
+    def _start(self, folder: Path, bot: str, game: str, gid: bytes) -> None:
         """Starts the bot of a folder, unless another client has it running."""
         with ExitStack() as held:
             try:
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 held.callback(lock_file(folder / "lock").release)
-                peer = self._open(folder, bot)
+                peer = self._open(folder, bot, game)
             except LockedError:
                 return
             except (OSError, IdentityError, TransportError) as error:
@@ -117,38 +119,39 @@ class Hirelings:
             for other in self._hired:
                 introduce(peer, other.peer)
                 introduce(other.peer, peer)
-            spar = Sparring(peer, self._plan(bot, gid), _silent)
+            spar = Sparring(peer, self._plan(bot, game, gid), _silent)
             thread = threading.Thread(target=spar.run, daemon=True, name=f"lore-{folder.name}")
             self._hired.append(Hireling(folder, peer, spar, thread, held.pop_all()))
             thread.start()
 
-    def _open(self, folder: Path, bot: str) -> Peer[State]:
+    def _open(self, folder: Path, bot: str, game: str) -> Peer[Any]:
         """The bot on the network; on the port it had, if that is free, since others look for it there."""
         name = f"{bot.capitalize()}-{load_identity(folder).fingerprint[:MARK]}"
         where = self._host.options
         options = Options(0, where.host, name, bot=True, announce=False, discover=False, sync=where.sync)
+        games = (edition(game).game,)
         kept = folder / PORT
         before = kept.read_text(encoding="ascii").strip() if kept.exists() else ""
         try:
-            peer: Peer[State] = Peer(folder, (GAME,), replace(options, port=int(before) if before.isdecimal() else 0))
+            same = replace(options, port=int(before) if before.isdecimal() else 0)
+            peer: Peer[Any] = Peer(folder, games, same)
             port = peer.start()
         except TransportError:
-            peer = Peer(folder, (GAME,), options)
+            peer = Peer(folder, games, options)
             port = peer.start()
         write_atomically(kept, f"{port}\n".encode())
         return peer
 
-    def _plan(self, bot: str, gid: bytes) -> Plan:
+    def _plan(self, bot: str, game: str, gid: bytes) -> Plan:
         """The plan of the next bot: every one begins with another deck."""
-        decks = list(ready_decks().values())
+        decks = list(edition(game).decks.ready().values())
         first = (len(self._hired) + 1) % len(decks)
         here = join_host(self._host.options.host or LOOPBACK, self._host.transport.port)
-        return Plan(
-            bot, ENDLESS, (*decks[first:], *decks[:first]), here, "", SEVERAL, host=self._host.identity.pk, resume=gid
-        )
+        mine = (*decks[first:], *decks[:first])
+        return Plan(bot, ENDLESS, mine, here, "", SEVERAL, game, host=self._host.identity.pk, resume=gid)
 
 
-def introduce(one: Peer[State], other: Peer[State]) -> None:
+def introduce(one: Peer[Any], other: Peer[Any]) -> None:
     """Tells a bot where another one of this process listens."""
     place = join_host(other.options.host or LOOPBACK, other.transport.port)
     one.call(lambda lobby: lobby.addresses.update({other.identity.pk: place}))

@@ -14,7 +14,7 @@ from lore_tui.people.gathering import OpenTable
 from lore_tui.people.hall import Hall
 from lore_tui.people.network import add_network_arguments, open_peer, options_of
 from lore_tui.people.peer_games import SavedGame
-from lore_tui.people.wishes import load_wishes, save_wishes
+from lore_tui.people.wishes import Wishes, decks_for, load_wishes, save_wishes, ways
 from lore_tui.terminal.abilities import detect
 from net.disk.identity import IdentityError, has_name, rename
 from net.peers.peer import Options
@@ -30,21 +30,23 @@ def add_meeting_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ascii", action="store_true", help="with --plain: plain letters only")
 
 
-def wish_for(deck: str | None) -> None:
-    """Makes a deck, a ready one or one's own, the one this player brings."""
+def wish_for(deck: str | None, game: str | None = None) -> None:
+    """Makes a game the one this player offers, and a deck, a ready one or one's own, the one he brings."""
     from msgspec.structs import replace as change
 
-    from lore_tui.files.shelf import held_decks
-
+    wishes = load_wishes()
+    if game is not None and game != wishes.game:
+        wishes = Wishes(game=game, rules=ways(game)[0].word)
+        save_wishes(wishes)
     if deck is None:
         return
-    decks = held_decks()
+    decks = decks_for(wishes)
     found = next((one for one in decks if deck in (one.short, one.name)), None)
     if found is None:
         raise CommandError(f"there is no deck {deck!r}. Decks: {', '.join(one.short for one in decks)}.")
     if found.refusal:
         raise CommandError(found.refusal)
-    save_wishes(change(load_wishes(), deck=found.short))
+    save_wishes(change(wishes, deck=found.short))
 
 
 def keep_first_name(options: Options) -> None:

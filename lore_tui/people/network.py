@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from engine.editions import edition
-from engine.lore.records import State
 from lore_tui.commands import CommandError
 from lore_tui.files.home import data_folder
 from lore_tui.games import SHOWN
@@ -84,7 +84,7 @@ def default_options() -> Options:
     return here(Options(greet=True), os.environ.get(ON))
 
 
-def open_peer(options: Options, folder: Path | None = None) -> Peer[State]:
+def open_peer(options: Options, folder: Path | None = None) -> Peer[Any]:
     """The player on the network, not started yet; raises CommandError with what to do."""
     try:
         return Peer(folder or data_folder(), [edition(name).game for name in SHOWN], options)
@@ -92,7 +92,7 @@ def open_peer(options: Options, folder: Path | None = None) -> Peer[State]:
         raise CommandError(str(error), 1) from None
 
 
-def start(peer: Peer[State]) -> int:
+def start(peer: Peer[Any]) -> int:
     """Opens the port; raises CommandError with what to do."""
     try:
         return peer.start()

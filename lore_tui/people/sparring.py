@@ -7,15 +7,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from engine.bots.levels import make
-from engine.bots.options import Bot
-from engine.journeys.cards.decks import Deck
-from engine.lore.records import State
+from engine.edition import Player
+from engine.editions import USUAL, edition
 from lore_tui.files.decklists import entries
 from lore_tui.files.gamefile import known_games
 from lore_tui.people.peer_games import peer_games, write_progress
-from lore_tui.people.wishes import Wishes, rules_of
+from lore_tui.people.wishes import Wishes, game_of, rules_of, ways
 from lore_tui.sessions.solo_session import watch
 from net.disk.identity import grouped
 from net.disk.journal import Journal, JournalError, write_file
@@ -52,13 +51,15 @@ class Plan:
 
     bot: str
     games: int
-    decks: tuple[Deck, ...]
+    decks: tuple[Any, ...]
     """Taken in turn, one for each game."""
     join: str = ""
     """Whom to join and challenge; empty waits for others."""
     rules: str = ""
     """The only rules accepted; empty accepts all, and offers the standard game."""
     players: int = 2
+    game: str = USUAL
+    """The one that is played."""
     out: Path | None = None
     turns: int = 0
     """The turn in which time is called, so that the game comes to its end; 0 leaves that to the rules."""
@@ -72,7 +73,7 @@ class Plan:
 class Sparring:
     """Plays the games of a plan, one after the other."""
 
-    peer: Peer[State]
+    peer: Peer[Any]
     plan: Plan
     tell: Callable[[str], None]
     good: int = 0
@@ -93,7 +94,8 @@ class Sparring:
     _passed_on: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
-        self._bot: Bot = make(self.plan.bot, secrets.randbelow, watch=watch)
+        self._edition = edition(self.plan.game)
+        self._bot: Player[Any] = self._edition.bot(self.plan.bot, secrets.randbelow, watch=watch)
 
     # -------------------------------------------------------------------------------------------------- the run
     def run(self) -> bool:
@@ -119,12 +121,12 @@ class Sparring:
         return not self.leaving and self.good + self.bad < self.plan.games
 
     @property
-    def _session(self) -> Session[State] | None:
+    def _session(self) -> Session[Any] | None:
         """The game under way, or ended and not opened by all yet."""
         sessions = reversed(self.peer.lobby.sessions)
         return next((one for one in sessions if one.needs_links and one.gid not in self._counted), None)
 
-    def _look(self) -> GameView[State] | None:
+    def _look(self) -> GameView[Any] | None:
         """The game once a second though nothing happened: time passes in it all the same."""
         session, now = self._session, time.monotonic()
         if session is None or now - self._looked < DIAL_EVERY:
@@ -138,9 +140,9 @@ class Sparring:
             time.sleep(LOOK_EVERY / 4)
 
     # ------------------------------------------------------------------------------------------------ listening
-    def _listen(self, first: PeerEvent[State] | None) -> GameView[State] | None:
+    def _listen(self, first: PeerEvent[Any] | None) -> GameView[Any] | None:
         """Takes in all events that wait; the newest picture of the game is all that counts of it."""
-        newest: GameView[State] | None = None
+        newest: GameView[Any] | None = None
         for event in [*([first] if first is not None else []), *self.peer.events.drain()]:
             if isinstance(event, GameChanged):
                 newest = event.view
@@ -148,7 +150,7 @@ class Sparring:
                 self._hear(event)
         return newest
 
-    def _hear(self, event: PeerEvent[State]) -> None:
+    def _hear(self, event: PeerEvent[Any]) -> None:
         match event:
             case PeerHere(peer) if peer.pk not in self._known:
                 self._known.add(peer.pk)
@@ -170,12 +172,12 @@ class Sparring:
     def _consider(self, offered: Offered) -> None:
         """Accepts an offer, unless its rules are not those of the plan."""
         offer = offered.offer
-        rules = rules_of(offer.terms.variant)
+        rules = rules_of(offer.terms) if game_of(offer.terms) == self.plan.game else ""
         welcome = self.plan.host in (b"", offer.host)
         wanted = bool(rules) and self.plan.rules in ("", rules) and welcome and self._goes_on
         try:
             if wanted:
-                deck = entries(self._deck, offer.terms.variant)
+                deck = entries(self._deck, offer.terms.variant, self.plan.game)
                 self.peer.call(lambda lobby: lobby.accept(offer.id, deck))
                 self.tell(f"accepted {rules} rules, {' v '.join(offered.names)}")
             else:
@@ -184,11 +186,11 @@ class Sparring:
             self.tell(f"trouble {misuse}")
 
     @property
-    def _deck(self) -> Deck:
+    def _deck(self) -> Any:
         return self.plan.decks[(self.good + self.bad) % len(self.plan.decks)]
 
     # ------------------------------------------------------------------------------------------------- the game
-    def _play(self, view: GameView[State]) -> None:
+    def _play(self, view: GameView[Any]) -> None:
         """Answers what is asked; thinks in this thread, so that the network goes on meanwhile."""
         session = self._session
         if session is None or view.state is None or view.gid != session.gid:
@@ -209,7 +211,7 @@ class Sparring:
         elif view.claimable:
             self._give_up(session, view)
 
-    def _settle(self, session: Session[State], view: GameView[State]) -> bool:
+    def _settle(self, session: Session[Any], view: GameView[Any]) -> bool:
         """Gives what others ask for, and calls time in the turn of the plan; True while the table is waited for."""
         wish = self._wish(view)
         if wish is None:
@@ -221,14 +223,15 @@ class Sparring:
                 self._asked_at = now - CONSENT
         return now - self._asked_at < CONSENT
 
-    def _wish(self, view: GameView[State]) -> Wish | None:
+    def _wish(self, view: GameView[Any]) -> Wish | None:
         """What is to be agreed on here, if anything is."""
         for request in view.requests:
             what = What(request.what)
             if what in GIVEN or (what is What.DROP and request.arg in view.claimable):
                 return what, request.arg
-        turn = view.state.turn if view.state is not None else None
-        if turn is None or view.pending is None or not 0 < self.plan.turns <= turn.number or turn.called:
+        if view.state is None or view.pending is None or not 0 < self.plan.turns <= self._edition.turn(view.state):
+            return None
+        if self._edition.is_called(view.state):
             return None
         here = self._turns[0], view.seq
         if self._called[0] == here[0] and self._called != here:
@@ -236,7 +239,7 @@ class Sparring:
         self._called = here
         return What.TIME, 0
 
-    def _give_up(self, session: Session[State], view: GameView[State]) -> None:
+    def _give_up(self, session: Session[Any], view: GameView[Any]) -> None:
         """Somebody was away for too long: a table of several goes on without him, else the game is saved."""
         seat = view.claimable[0]
         if session.table.replica.may_drop(seat):
@@ -248,10 +251,10 @@ class Sparring:
         self.tell(f"saved {view.names[seat]} was away for too long; the game can go on later")
         self.peer.call(lambda lobby: lobby.leave(session))
 
-    def _do(self, session: Session[State], view: GameView[State], step: Callable[[], None]) -> bool:
+    def _do(self, session: Session[Any], view: GameView[Any], step: Callable[[], None]) -> bool:
         """One step in the game, unless it went on while we thought; False where the table refuses it."""
 
-        def run(now: Session[State]) -> None:
+        def run(now: Session[Any]) -> None:
             if now.table.phase is Phase.PLAYING and now.table.replica.ledger.seq == view.seq:
                 step()
 
@@ -262,8 +265,8 @@ class Sparring:
             return False
         return True
 
-    def _note(self, session: Session[State], state: State) -> None:
-        gid, turn = session.gid or b"", state.turn.number
+    def _note(self, session: Session[Any], state: Any) -> None:
+        gid, turn = session.gid or b"", self._edition.turn(state)
         if (gid, turn) == self._turns:
             return
         if gid != self._turns[0]:
@@ -292,7 +295,7 @@ class Sparring:
                     trouble = session.table.trouble
                     self.tell(f"stopped {trouble.text if trouble else 'somebody did not open his deck'}")
 
-    def _keep(self, session: Session[State], gid: bytes) -> tuple[str, bytes]:
+    def _keep(self, session: Session[Any], gid: bytes) -> tuple[str, bytes]:
         """The file of a game and its name, put where files are wanted."""
         data = self.peer.call(lambda lobby: session.table.transcript())
         name = f"{gid.hex()[:16]}.lore"
@@ -300,7 +303,7 @@ class Sparring:
             write_file(self.plan.out / name, data)
         return name, data
 
-    def _check(self, session: Session[State], gid: bytes) -> None:
+    def _check(self, session: Session[Any], gid: bytes) -> None:
         name, data = self._keep(session, gid)
         report = verify(data, known_games())
         result = report.result
@@ -352,9 +355,10 @@ class Sparring:
             self._complaint = str(error)
 
     def _offer(self, guests: list[bytes]) -> None:
-        wishes = Wishes(rules=self.plan.rules or "standard", go_on=True)
+        rules = self.plan.rules or ways(self.plan.game)[0].word
+        wishes = Wishes(game=self.plan.game, rules=rules, go_on=True)
         terms = wishes.terms(self.plan.players)
-        deck = entries(self._deck, terms.variant)
+        deck = entries(self._deck, terms.variant, self.plan.game)
         try:
             self.peer.call(lambda lobby: lobby.offer(guests, terms, deck))
             self.tell(f"offered {wishes.in_words}")
@@ -362,7 +366,7 @@ class Sparring:
             self.tell(f"trouble {misuse}")
 
 
-def agree(session: Session[State], wish: Wish) -> None:
+def agree(session: Session[Any], wish: Wish) -> None:
     """Says at a table that this seat wants something too."""
     what, arg = wish
     session.do(lambda table: table.drop(arg) if what is What.DROP else table.propose(what, arg))

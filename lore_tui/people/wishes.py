@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.journeys.cards.decks import Deck
-from engine.lore.game import GAME
-from engine.lore.variants import INTRODUCTORY, options_ok
+from engine.editions import USUAL, edition
+from engine.kernel.game import Variant
+from lore_tui.files.gamefile import known_games
 from lore_tui.files.home import data_folder
-from lore_tui.files.shelf import Held, held
-from lore_tui.games.lore.optional import names as option_names
-from lore_tui.sessions.match import INTRO, RULES_WORDS, STANDARD
+from lore_tui.files.shelf import Held, held, held_decks
+from lore_tui.games import SHOWN
+from lore_tui.games.menu import MENU
+from lore_tui.sessions.match import STANDARD
 from net.disk.identity import write_atomically
 from net.fair.log.games import id_of
 from net.fair.log.schema import Terms
 from net.fair.wire.offers import terms_lines
 
 FILE = "lobby.json"
-VARIANTS = {STANDARD: 1, INTRO: INTRODUCTORY}
 CLOCKS = (0, 15, 30, 60, 120)
 """Minutes of thinking each; none, or one of these."""
 PATIENCE = 600
@@ -34,6 +35,7 @@ class Unplayable(Exception):
 class Wishes(msgspec.Struct, frozen=True):
     """The game a player would like: every part of it can be changed with a digit in the lobby."""
 
+    game: str = USUAL
     deck: str = ""
     rules: str = STANDARD
     clock: int = 0
@@ -43,19 +45,24 @@ class Wishes(msgspec.Struct, frozen=True):
     go_on: bool = False
     """At a table of three or more: whether a roll is made anew without a player whose share of it is missing."""
     options: tuple[int, ...] = ()
-    """Optional rules, by their numbers; they belong to the standard game."""
+    """Optional rules, by their numbers; not every way to play has some."""
+
+    @property
+    def way(self) -> Variant:
+        """The way to play."""
+        return next(way for way in ways(self.game) if way.word == self.rules)
 
     @property
     def agreed(self) -> tuple[int, ...]:
         """The optional rules that come into the terms (LORE-RULING-156)."""
-        return self.options if self.rules == STANDARD else ()
+        return self.options if self.way.options else ()
 
     def terms(self, seats: int = 2, patience: int = PATIENCE) -> Terms:
         """The terms of a table for so many players."""
         return Terms(
             2,
-            id_of(GAME),
-            VARIANTS[self.rules],
+            id_of(edition(self.game).game),
+            self.way.number,
             self.agreed,
             seats,
             self.strict,
@@ -71,9 +78,11 @@ class Wishes(msgspec.Struct, frozen=True):
     def in_words(self) -> str:
         """All of it but the deck, in one line."""
         clock = f"{self.clock} min each" if self.clock else "no clock"
+        choice = MENU[self.game]
         parts = (
-            RULES_WORDS[self.rules],
-            *option_names(self.agreed),
+            choice.title if self.game != USUAL else "",
+            choice.way(self.rules).name,
+            *edition(self.game).optional(self.agreed),
             clock,
             "take-backs by consent" if self.take_backs else "no take-backs",
             "spectators" if self.watchers else "no spectators",
@@ -83,14 +92,28 @@ class Wishes(msgspec.Struct, frozen=True):
         return ", ".join(part for part in parts if part)
 
 
+def ways(game: str) -> tuple[Variant, ...]:
+    """The ways to play a game with others, the usual one first."""
+    return tuple(way for way in edition(game).game.variants if not way.alone)
+
+
+def game_of(terms: Terms) -> str:
+    """The game of a table by its word; empty where this version does not have it."""
+    found = known_games().get(terms.rules)
+    return found.name if found is not None and found.name in SHOWN else ""
+
+
 def load_wishes() -> Wishes:
     """What was wished last; the defaults where nothing usable is kept."""
     try:
         found = msgspec.json.decode((data_folder() / FILE).read_bytes(), type=Wishes)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return Wishes()
-    sound = found.rules in VARIANTS and found.clock in CLOCKS and options_ok(VARIANTS[STANDARD], found.options) is None
-    return found if sound else Wishes()
+    if found.game not in SHOWN or found.clock not in CLOCKS:
+        return Wishes()
+    if found.rules not in [way.word for way in ways(found.game)]:
+        return Wishes()
+    return found if edition(found.game).game.options_ok(found.way.number, found.agreed) is None else Wishes()
 
 
 def save_wishes(wishes: Wishes) -> None:
@@ -101,11 +124,18 @@ def save_wishes(wishes: Wishes) -> None:
 
 def held_for(wishes: Wishes, terms: Terms | None = None) -> Held:
     """The deck wished for, checked by the terms of a table, or by those this player would offer."""
+    game = wishes.game if terms is None else game_of(terms) or wishes.game
     options = wishes.agreed if terms is None else terms.options
-    return held(wishes.deck, tuple(options))
+    return held(wishes.deck if game == wishes.game else "", tuple(options), game)
 
 
-def deck_of(wishes: Wishes, terms: Terms | None = None) -> tuple[str, Deck]:
+def decks_for(wishes: Wishes, terms: Terms | None = None) -> list[Held]:
+    """All decks that this player could bring to a table, or to the one he would offer."""
+    game = wishes.game if terms is None else game_of(terms) or wishes.game
+    return held_decks(wishes.agreed if terms is None else tuple(terms.options), game)
+
+
+def deck_of(wishes: Wishes, terms: Terms | None = None) -> tuple[str, Any]:
     """The deck wished for, by name; raises Unplayable where it may not be played on these terms."""
     wished = held_for(wishes, terms)
     if wished.refusal or wished.deck is None:
@@ -117,7 +147,7 @@ def turned(wishes: Wishes, key: str) -> Wishes:
     """The wishes with the next value of what a digit of the lobby stands for; 1 is the deck and a question."""
     match key:
         case "2":
-            return replace(wishes, rules=next_of(list(VARIANTS), wishes.rules))
+            return replace(wishes, rules=next_of([way.word for way in ways(wishes.game)], wishes.rules))
         case "3":
             return replace(wishes, clock=CLOCKS[(CLOCKS.index(wishes.clock) + 1) % len(CLOCKS)])
         case "4":
@@ -128,6 +158,9 @@ def turned(wishes: Wishes, key: str) -> Wishes:
             return replace(wishes, strict=not wishes.strict)
         case "8":
             return replace(wishes, go_on=not wishes.go_on)
+        case "9":
+            game = next_of(SHOWN, wishes.game)
+            return replace(wishes, game=game, rules=ways(game)[0].word, deck="", options=())
     return wishes
 
 
@@ -136,14 +169,16 @@ def next_of(values: Sequence[str], value: str) -> str:
     return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 
-def rules_of(variant: int) -> str:
-    """The rules by the word a command line uses for them."""
-    return next((word for word, number in VARIANTS.items() if number == variant), "")
+def rules_of(terms: Terms) -> str:
+    """The rules of a table by the word a command line uses for them; empty where this version does not have them."""
+    game = game_of(terms)
+    return next((way.word for way in ways(game) if way.number == terms.variant), "") if game else ""
 
 
 def all_terms(terms: Terms) -> list[str]:
     """The terms in words, the rules first: the same lines on every screen."""
-    word = rules_of(terms.variant)
-    rules = RULES_WORDS[word] if word else "rules this version does not know"
-    optional = f"; optional: {', '.join(option_names(terms.options))}" if terms.options else ""
+    game, word = game_of(terms), rules_of(terms)
+    title = f"{MENU[game].about}, " if game and game != USUAL else ""
+    rules = f"{title}{MENU[game].way(word).name}" if word else "rules this version does not know"
+    optional = f"; optional: {', '.join(edition(game or USUAL).optional(terms.options))}" if terms.options else ""
     return [f"rules: {rules}{optional}", *terms_lines(terms)]

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
-from engine.journeys.cards.decks import Deck
-from lore_tui.files.shelf import held_decks
-from lore_tui.games.lore import optional
-from lore_tui.games.lore.optional import MEANINGS
+from lore_tui.games import SHOWN
+from lore_tui.people import optional
 from lore_tui.people.gathering import DEFAULT_BOT, OpenTable, at_table
 from lore_tui.people.hall import Hall, host_of
 from lore_tui.people.peer_games import SavedGame
-from lore_tui.people.wishes import CLOCKS, VARIANTS, Unplayable, all_terms, deck_of, held_for, load_wishes, save_wishes
+from lore_tui.people.wishes import (
+    CLOCKS,
+    Unplayable,
+    all_terms,
+    deck_of,
+    decks_for,
+    held_for,
+    load_wishes,
+    save_wishes,
+    turned,
+    ways,
+)
 from lore_tui.plain.client import Left, PlainClient, Screen
 from lore_tui.plain.people import LOOK_EVERY, Lines, PeerGame, play_with_people
 from lore_tui.plain.watching import PlainWatch
-from lore_tui.sessions.match import STANDARD
 from lore_tui.sessions.peer_session import PeerSession
 from lore_tui.view.lobby import DOING, KEYS, key_words
 from net.fair.log.names import fold
@@ -31,9 +40,10 @@ HELP = (
     "accept          play on their terms     decline WHY    no, or `terms` for other terms",
     "words NAME      the words to compare    same NAME / different NAME / another NAME",
     "decks           the decks you can bring deck D         bring one",
-    "rules standard|intro                    clock MINUTES  strict on|off",
+    "game WORD       another of the games    rules WORD     how it is played",
+    "clock MINUTES   time to think           strict on|off  shuffles proven at once",
     "silence stop|anew                       what becomes of a roll when a player keeps his share, at a table of three",
-    "option WORD     an optional rule more or fewer: ties, strikes, main, visited, longer, points",
+    "option WORD     an optional rule more or fewer; `option` alone lists them",
     "join ADDRESS    an address or an invitation             invite HOST",
     "watch NAME      watch the game they play",
     "games           games that can go on    go N           go on with one",
@@ -68,7 +78,8 @@ class PlainLobby:
             "another": lambda rest: self._with(rest, self._another),
             "deck": self._bring,
             "decks": lambda rest: self._decks(),
-            "rules": lambda rest: self._wish("rules", rest, rest in VARIANTS, "standard or intro"),
+            "game": self._game,
+            "rules": self._rules,
             "clock": self._clock,
             "silence": lambda rest: self._wish("go_on", rest == "anew", rest in ("stop", "anew"), "stop or anew"),
             "strict": lambda rest: self._wish("strict", rest == "on", rest in ("on", "off"), "on or off"),
@@ -266,7 +277,7 @@ class PlainLobby:
             self._say(f"You are {self._hall.peer.identity.name}. `name Rosie` gives you another name.")
 
     # ------------------------------------------------------------------------------------------------------ wishes
-    def _deck(self, terms: Terms | None = None) -> Deck | None:
+    def _deck(self, terms: Terms | None = None) -> Any | None:
         """The deck this player brings; where it may not be played, a sentence says so."""
         try:
             return deck_of(self._wishes, terms)[1]
@@ -275,23 +286,41 @@ class PlainLobby:
             return None
 
     def _decks(self) -> None:
-        for one in held_decks(self._wishes.agreed):
+        for one in decks_for(self._wishes):
             self._say(f"{one.short}: {one.name}, {one.about}")
 
     def _bring(self, rest: str) -> None:
-        found = next((one for one in held_decks(self._wishes.agreed) if rest in (one.short, one.name)), None)
+        found = next((one for one in decks_for(self._wishes) if rest in (one.short, one.name)), None)
         if found is not None and found.refusal:
             self._say(found.refusal)
         else:
             self._wish("deck", found.short if found else "", found is not None, "`decks` lists what you can bring")
 
-    def _option(self, word: str) -> None:
-        option = optional.typed(word)
-        if option is None:
-            self._say(*(f"{short}: {name}, {MEANINGS[one]}" for one, (short, name) in optional.CHOICES.items()))
+    def _game(self, word: str) -> None:
+        """Another game, on its usual terms."""
+        if word not in SHOWN:
+            self._say(f"game: {' or '.join(SHOWN)}.")
             return
-        self._wishes = replace(self._wishes, rules=STANDARD)
-        self._wish("options", optional.turned(self._wishes.options, option), True, "")
+        while self._wishes.game != word:
+            self._wishes = turned(self._wishes, "9")
+        save_wishes(self._wishes)
+        self._terms()
+
+    def _rules(self, word: str) -> None:
+        known = [way.word for way in ways(self._wishes.game)]
+        self._wish("rules", word, word in known, " or ".join(known))
+
+    def _option(self, word: str) -> None:
+        wishes = self._wishes
+        if not wishes.way.options:
+            wishes = replace(wishes, rules=ways(wishes.game)[0].word)
+        known = optional.rules_of(wishes.game, wishes.rules)
+        rule = next((one for one in known if one.word == word), None)
+        if rule is None:
+            self._say(*(f"{one.word}: {one.name}, {one.text}" for one in known))
+            return
+        self._wishes = wishes
+        self._wish("options", optional.turned(wishes.game, wishes.rules, wishes.options, rule), True, "")
 
     def _clock(self, rest: str) -> None:
         known = rest.isdecimal() and int(rest) in CLOCKS

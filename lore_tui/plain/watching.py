@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show.table import board
+from lore_tui.games import showing
 from lore_tui.plain.client import Screen
 from lore_tui.plain.people import LOOK_EVERY, Lines
 from lore_tui.sessions.watching import WatchSession
@@ -73,7 +72,8 @@ class PlainWatch:
             return False
         if line == "t":
             moment = self._session.moment
-            self._screen.say(*board(moment.state, Names(moment.players), {}, self._screen.columns))
+            shown = showing(moment.game)
+            self._screen.say(*shown.lines.board(moment.state, shown.names(moment.players), self._screen.columns))
         elif line:
             self._screen.say(HELP)
         return True

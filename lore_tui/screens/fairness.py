@@ -15,6 +15,7 @@ from textual.message import Message
 
 from lore_tui import actions
 from lore_tui.files.gamefile import known_games
+from lore_tui.games import SHOWN, showing
 from lore_tui.screens.page import PageScreen
 from lore_tui.sessions.replay import PUBLIC, ReplayError, beacons, read_bytes, read_replay
 from lore_tui.text import clean
@@ -220,7 +221,8 @@ class FairnessScreen(PageScreen):
         except (NoSuchBeacon, FileFault, Fault, CodecError) as error:
             self.say(clean(str(error)), "error")
             return
-        self._open_sheet(f"Number {one.b}", lambda width: view.explain_lines(found, one.what, width))
+        zones = showing(found.game).zones if found.game in SHOWN else {}
+        self._open_sheet(f"Number {one.b}", lambda width: view.explain_lines(found, one.what, width, zones))
 
     def action_check(self) -> None:
         """Check the whole file as anybody else would."""

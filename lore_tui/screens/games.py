@@ -12,9 +12,10 @@ from textual.binding import BindingType
 
 from lore_tui import actions
 from lore_tui.files.shelf import held
+from lore_tui.games.menu import MENU
 from lore_tui.people.peer_games import PROGRESS
 from lore_tui.screens.page import PageScreen
-from lore_tui.sessions.match import RULES_WORDS, games_folder, read_about
+from lore_tui.sessions.match import games_folder, read_about
 from lore_tui.sessions.replay import ReplayError, players_of
 from lore_tui.text import clip, fit
 from lore_tui.view.prompt_lines import Line
@@ -53,7 +54,7 @@ def _when(path: Path) -> str:
 def _words(path: Path) -> str:
     match = read_about(path.parent)
     if match is not None:
-        rules = RULES_WORDS.get(match.rules, "").removesuffix(" rules")
+        rules = MENU[match.game].way(match.rules).name.removesuffix(" rules")
         deck = held(match.deck)
         name = deck.name if deck.short == match.deck else match.deck  # it may have been thrown away since
         return f"{name} v {match.opponents}, {rules}, {match.progress}"

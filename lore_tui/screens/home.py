@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from msgspec.structs import replace
 from textual import events
@@ -16,12 +16,11 @@ from textual.screen import Screen
 
 from lore_tui import actions
 from lore_tui.files.settings import Quick
+from lore_tui.games import SHOWN
+from lore_tui.games.menu import MENU, ready_names
 from lore_tui.screens import open_places
 from lore_tui.sessions.match import (
     BEGUN,
-    RULES_WORDS,
-    SOLITAIRE,
-    STANDARD,
     Match,
     SavedMatch,
     ago,
@@ -33,7 +32,6 @@ from lore_tui.view.home_lines import Front, Menu, front
 from lore_tui.widgets.rows import Rows, footer_line
 
 if TYPE_CHECKING:
-    from engine.journeys.cards.decks import Deck
     from lore_tui.app import LoreApp
     from lore_tui.sessions.solo_session import SoloSession
     from net.disk.identity import Identity
@@ -44,15 +42,16 @@ BOTS = (
     ("steward", "normal: plays soundly"),
     ("wizard", "hard: thinks ahead, slowly"),
 )
-
-MOST_PLAYERS = 5
+"""Every game has them."""
 
 
 class Pantry(NamedTuple):
     """What has to be read from disk before a game can start."""
 
     person: Identity
-    decks: dict[str, Deck]
+    decks: dict[str, Any]
+    game: str
+    """Whose decks they are."""
 
 
 class HomeScreen(Screen[object]):
@@ -95,8 +94,10 @@ class HomeScreen(Screen[object]):
 
     def on_mount(self, event: events.Mount) -> None:
         """Show the menu at once; what lies on disk is read in a thread after the first picture."""
-        self._decks = ready_names()
         self._quick = self.lore.settings.quick
+        if self._quick.game not in SHOWN:
+            self._quick = Quick()
+        self._decks = ready_names(self._quick.game)
         if not self._quick.deck:
             self._quick = usable(self._quick, list(self._decks))
         self._message = self.lore.notice
@@ -116,19 +117,21 @@ class HomeScreen(Screen[object]):
 
     # ------------------------------------------------------------------------------------------------- reading
     def _read(self) -> None:
-        threading.Thread(target=self._fetch, daemon=True, name="lore-pantry").start()
+        threading.Thread(target=self._fetch, args=(self._quick.game,), daemon=True, name="lore-pantry").start()
 
-    def _fetch(self) -> None:
+    def _fetch(self, game: str) -> None:
         """In a thread: everything that a first game needs, so that it begins at once."""
         from net.disk.identity import IdentityError
 
         try:
-            self.post_message(self.Ready(fetch_pantry()))
+            self.post_message(self.Ready(fetch_pantry(game)))
         except IdentityError as error:
             self.post_message(self.Ready(None, str(error)))
 
     def on_home_screen_ready(self, message: Ready) -> None:
         """Decks are there now."""
+        if message.pantry is not None and message.pantry.game != self._quick.game:
+            return  # another game was chosen meanwhile, and its decks are being read
         self.pantry = message.pantry
         self._message = message.trouble or self._message
         if self.pantry is None:
@@ -136,7 +139,7 @@ class HomeScreen(Screen[object]):
         if self.pantry is not None:
             first = not self._is_read
             self._is_read = True
-            self._decks = {short: deck.name for short, deck in self.pantry.decks.items()}
+            self._decks = names_of(self.pantry)
             self._quick = usable(self._quick, list(self._decks))
             if first:
                 self._show()
@@ -176,8 +179,11 @@ class HomeScreen(Screen[object]):
         if self._saved is None:
             return None
         match = self._saved.match
-        other = ", solitaire" if match.rules == SOLITAIRE else f" against {match.opponents}"
-        text = f"{self._decks.get(match.deck, match.deck)}{other}, {match.progress}"
+        way = MENU[match.game].way(match.rules)
+        other = f", {way.name}" if way.alone else f" against {match.opponents}"
+        game = f"{MENU[match.game].title}, " if match.game != self._quick.game else ""
+        names = self._decks if match.game == self._quick.game else ready_names(match.game)
+        text = f"{game}{names.get(match.deck, match.deck)}{other}, {match.progress}"
         return text, ago(time.time() - self._saved.touched)
 
     # -------------------------------------------------------------------------------------------------- keys
@@ -256,18 +262,32 @@ class HomeScreen(Screen[object]):
         self._page = (self._front.page - 1) % self._front.pages
         self._show()
 
+    def action_game(self) -> None:
+        """The next game, with its own decks and rules."""
+        game = SHOWN[(SHOWN.index(self._quick.game) + 1) % len(SHOWN)]
+        self._decks = ready_names(game)
+        self._page, self._message, self.pantry, self._is_read = 0, "", None, False
+        self._quick = usable(Quick(game=game, bot=self._quick.bot, rules=MENU[game].ways[0].word), list(self._decks))
+        self._remember(self._quick)
+        self._read()
+        self._show()
+
     def action_rules(self) -> None:
         """The other rules."""
-        order = list(RULES_WORDS)
+        order = [way.word for way in MENU[self._quick.game].ways]
         following = order[(order.index(self._quick.rules) + 1) % len(order)]
-        players = self._quick.players if following == STANDARD else 2
+        seats = MENU[self._quick.game].way(following).seats
+        players = self._quick.players if self._quick.players in seats else 2
         self._quick = replace(self._quick, rules=following, players=players)
         self._show()
 
     def action_players(self) -> None:
-        """One player more at the table, around and around; more than two play by the standard rules."""
-        players = self._quick.players + 1 if self._quick.players < MOST_PLAYERS else 2
-        rules = STANDARD if players > 2 else self._quick.rules
+        """One player more at the table, around and around, by rules for so many."""
+        ways = MENU[self._quick.game].ways
+        most = max(max(way.seats) for way in ways)
+        players = self._quick.players + 1 if self._quick.players < most else 2
+        fitting = [way.word for way in ways if players in way.seats]
+        rules = self._quick.rules if self._quick.rules in fitting else fitting[0]
         self._quick = replace(self._quick, players=players, rules=rules)
         self._show()
 
@@ -287,9 +307,8 @@ class HomeScreen(Screen[object]):
 
         quick = self._quick
         self._remember(quick)
-        alone = quick.rules == SOLITAIRE
-        match = Match(quick.deck, quick.against, quick.bot, quick.rules, players=quick.players)
-        if alone:
+        match = Match(quick.deck, quick.against, quick.bot, quick.rules, players=quick.players, game=quick.game)
+        if MENU[quick.game].way(quick.rules).alone:
             match = solitaire(quick.deck)
         begin = beginning(self.pantry, match)
         assert begin is not None
@@ -340,19 +359,19 @@ def beginning(pantry: Pantry, match: Match) -> Callable[[], SoloSession] | None:
     """What begins a game of this kind; None where one of its decks is not there any more."""
     from lore_tui.sessions.solo_session import SoloSession
 
-    names = decks_round(list(ready_names()), match.deck, match.against, match.players)
-    if not all(name in pantry.decks for name in names):
+    names = decks_round(list(ready_names(match.game)), match.deck, match.against, match.players)
+    if pantry.game != match.game or not all(name in pantry.decks for name in names):
         return None
     new = replace(match, progress=BEGUN)
     return lambda: SoloSession.new(pantry.person, new, [pantry.decks[name] for name in names])
 
 
-def ready_names() -> dict[str, str]:
-    """The decks of the box by name; to read no more than that takes no time."""
-    from engine.lore.cards.council import FILES
+def names_of(pantry: Pantry) -> dict[str, str]:
+    """The decks by short name, with what they are called."""
+    from engine.editions import edition
 
-    heads = {short: text.split("name:", 1)[-1] for short, text in FILES.read_decks().items()}
-    return {short: head.partition("\n")[0].strip() for short, head in heads.items()}
+    rules = edition(pantry.game).decks
+    return {short: rules.name(deck) for short, deck in pantry.decks.items()}
 
 
 def usable(quick: Quick, decks: list[str]) -> Quick:
@@ -360,17 +379,20 @@ def usable(quick: Quick, decks: list[str]) -> Quick:
     bots = [name for name, _ in BOTS]
     deck = quick.deck if quick.deck in decks else decks[0]
     against = quick.against if quick.against in decks else decks[1 % len(decks)]
-    players = quick.players if 2 <= quick.players <= MOST_PLAYERS and quick.rules == STANDARD else 2
+    way = MENU[quick.game].way(quick.rules)
+    players = quick.players if quick.players in way.seats else 2
     bot = quick.bot if quick.bot in bots else bots[-1]
-    return replace(quick, deck=deck, against=against, bot=bot, players=players)
+    return replace(quick, deck=deck, against=against, bot=bot, players=players, rules=way.word)
 
 
-def fetch_pantry() -> Pantry:
+def fetch_pantry(game: str) -> Pantry:
     """Identity and decks; the modules that a game needs come along."""
     import lore_tui.screens.tutorial  # noqa: F401
-    from engine.lore.cards.decks import ready_decks
+    from engine.editions import edition
     from lore_tui.files.deckfiles import playable_decks
     from lore_tui.files.home import data_folder
+    from lore_tui.games import showing
     from net.disk.identity import load_identity
 
-    return Pantry(load_identity(data_folder()), {**ready_decks(), **playable_decks()})
+    showing(game)
+    return Pantry(load_identity(data_folder()), {**edition(game).decks.ready(), **playable_decks(game)}, game)

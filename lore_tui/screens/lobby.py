@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 from textual import events, on
@@ -14,22 +14,22 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
 
-from engine.lore.variants import Option
+from engine.kernel.game import OptionRule
 from lore_tui import actions
 from lore_tui.commands import CommandError
 from lore_tui.files.home import data_folder
-from lore_tui.files.shelf import held_decks
-from lore_tui.games.lore import optional
+from lore_tui.people import optional
 from lore_tui.people.gathering import DEFAULT_BOT, LEAST, OpenTable, at_table
 from lore_tui.people.hall import Hall, Picture, host_of
 from lore_tui.people.network import default_options, open_peer
 from lore_tui.people.peer_games import SavedGame
-from lore_tui.people.wishes import Unplayable, Wishes, all_terms, deck_of, held_for, load_wishes, save_wishes, turned
+from lore_tui.people.wishes import (
+    Unplayable, Wishes, all_terms, deck_of, decks_for, held_for, load_wishes, save_wishes, turned, ways,
+)  # fmt: skip
 from lore_tui.screens.asking import AskingScreen, Choice
 from lore_tui.screens.line import LineScreen
 from lore_tui.screens.people import REMATCH, PeerTableScreen
 from lore_tui.screens.watching import WatchScreen
-from lore_tui.sessions.match import STANDARD
 from lore_tui.sessions.peer_session import PeerSession
 from lore_tui.view.hints import hints
 from lore_tui.view.lobby import Sheet, key_words, lobby_lines
@@ -46,14 +46,12 @@ from net.peers.session import Session as GameSession
 from net.peers.transport import TransportError
 
 if TYPE_CHECKING:
-    from engine.journeys.cards.decks import Deck
-    from engine.lore.records import State
     from lore_tui.sessions.watching import WatchSession
     from net.fair.log.schema import Terms
 
 MOST_PLAYERS = 5
 ASKED_KEYS = (("1-9", "answer"), ("Enter", "accept"), ("Bksp", "not now"))
-IDLE_KEYS = (("a-z", "pick"), ("1-8", "offer"))
+IDLE_KEYS = (("a-z", "pick"), ("1-9", "offer"))
 HELP_AND_LEAVE = 2
 """The last commands of the table, which are never left out of the footer."""
 
@@ -94,7 +92,7 @@ class LobbyScreen(AskingScreen):
         self._first_shown = 0
         self._trouble = ""
         self._place = "starting ..."
-        self._opened: GameSession[State] | None = None
+        self._opened: GameSession[Any] | None = None
         self._watched: WatchSession | None = None
 
     @property
@@ -190,7 +188,7 @@ class LobbyScreen(AskingScreen):
             self._ask_what_is_due(picture)
         self._show()
 
-    def _open_game(self, game: GameSession[State]) -> None:
+    def _open_game(self, game: GameSession[Any]) -> None:
         assert self.hall is not None
         self._opened = game
         self._drop_question()
@@ -309,7 +307,7 @@ class LobbyScreen(AskingScreen):
             choices.append(("it is another person", lambda: self._another(person.pk)))
         choices.append(("say something", lambda: self._talk_to(person)))
         free = self.picture.free
-        if person in free and 1 < len(free) < MOST_PLAYERS and self.wishes.rules == STANDARD:
+        if person in free and 1 < len(free) < MOST_PLAYERS and len(free) + 1 in self.wishes.way.seats:
             all_of_them = [one.pk for one in free]
             names = " and ".join(one.name for one in free)
             choices.append((f"a game of {len(free) + 1} with {names}", lambda: self._challenge(all_of_them)))
@@ -332,7 +330,7 @@ class LobbyScreen(AskingScreen):
         if self.hall is not None and deck is not None:
             self.hall.offer(guests, self.wishes, deck)
 
-    def _deck(self, terms: Terms | None = None) -> Deck | None:
+    def _deck(self, terms: Terms | None = None) -> Any | None:
         """The deck this player brings; where it may not be played, a sentence says so."""
         try:
             return deck_of(self.wishes, terms)[1]
@@ -408,7 +406,7 @@ class LobbyScreen(AskingScreen):
 
     def _ask_for_deck(self, then: Callable[[], None], subject: object = None, terms: Terms | None = None) -> None:
         """Which deck to bring: those of the box and one's own, each with what the check says."""
-        decks = held_decks(tuple(terms.options) if terms is not None else self.wishes.agreed)
+        decks = decks_for(self.wishes, terms)
 
         def bring(short: str) -> Callable[[], None]:
             def run() -> None:
@@ -427,17 +425,21 @@ class LobbyScreen(AskingScreen):
 
     def _ask_for_options(self) -> None:
         """The optional rules one would like; each answer switches one and asks again."""
-        if self.wishes.rules != STANDARD:
-            self._wish(replace(self.wishes, rules=STANDARD))
-        now = self.wishes.options
+        if not self.wishes.way.options:
+            self._wish(replace(self.wishes, rules=ways(self.wishes.game)[0].word))
+        now, game, rules = self.wishes.options, self.wishes.game, self.wishes.rules
+        known = optional.rules_of(game, rules)
+        if not known:
+            self.say("This game has no optional rules.")
+            return
 
-        def switch(option: Option) -> None:
-            self._wish(replace(self.wishes, options=optional.turned(now, option)))
+        def switch(rule: OptionRule) -> None:
+            self._wish(replace(self.wishes, options=optional.turned(game, rules, now, rule)))
             self._ask_for_options()
 
-        choices: list[Choice] = [(optional.stands(now, one), partial(switch, one)) for one in optional.CHOICES]
+        choices: list[Choice] = [(optional.stands(now, one), partial(switch, one)) for one in known]
         choices.append(("that is all", lambda: None))
-        words = [f"{name}: {optional.MEANINGS[one]}" for one, (_, name) in optional.CHOICES.items()]
+        words = [f"{rule.name}: {rule.text}" for rule in known]
         question = "Which optional rules do you offer? Everybody has to accept them."
         self._ask(None, "OPTIONS", question, choices, words)
 

@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from engine.editions import USUAL
 from lore_tui import actions
 from lore_tui.files.campaign import Journey, read_campaign
 from lore_tui.games.lore.show.solitaire import HEADS, DeckRow, deck_rows, draw_deck, journey_lines
@@ -72,7 +73,7 @@ class SolitaireScreen(PageScreen):
     def _read(self) -> None:
         self._trouble = ""
         try:
-            self._pantry = fetch_pantry()
+            self._pantry = fetch_pantry(USUAL)
             self._journeys = read_campaign()
         except (IdentityError, ValueError) as trouble:
             self._trouble = str(trouble)

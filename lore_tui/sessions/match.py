@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 ABOUT = "about.json"
 TRANSCRIPT = "game.lore"
 INTRO, STANDARD, SOLITAIRE = "intro", "standard", "solitaire"
-RULES_WORDS = {INTRO: "introductory rules", STANDARD: "standard rules", SOLITAIRE: "solitaire"}
 BEGUN = "just begun"
 HAZARDS = "adversary"
 """Who plays the hazards of solitaire."""

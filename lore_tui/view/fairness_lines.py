@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.journeys.table.records import Zone
-from lore_tui.games.lore.names import ZONES
 from lore_tui.text import clean, clean_name, clip, fit, wrap
 from lore_tui.view.moment import DIE, Roll
 from lore_tui.view.prompt_lines import Line
@@ -128,7 +126,7 @@ def level_lines(report: Report, width: int) -> list[Line]:
     return found
 
 
-def explain_lines(found: Explanation, what: str, width: int) -> list[Line]:
+def explain_lines(found: Explanation, what: str, width: int, zones: Mapping[int, str]) -> list[Line]:
     """One roll or draw: who gave what, when it was fixed, and the program that computes it again."""
     lines: list[Line] = [[(f"Roll or draw {found.b}", "title"), (f"   {clip(what, width - 24)}", "text")], []]
 
@@ -145,7 +143,7 @@ def explain_lines(found: Explanation, what: str, width: int) -> list[Line]:
     for asked in found.asked:
         drawn = f"number {asked.answer} of 0 to {asked.n - 1}"
         shown = f"{asked.answer + 1}, which is {drawn}" if "die" in asked.purpose else drawn
-        purpose = ZONE.sub(lambda match: ZONES[Zone(int(match[1]))], clean(asked.purpose))
+        purpose = ZONE.sub(lambda match: zones.get(int(match[1]), match[0]), clean(asked.purpose))
         add(f"  {purpose}: {shown}")
     lines += [[], [("Compute it yourself in Python:", "title")]]
     for row in found.program.splitlines():

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lore_tui import __version__
 from lore_tui.files.settings import Quick
-from lore_tui.sessions.match import RULES_WORDS, SOLITAIRE
+from lore_tui.games import SHOWN
+from lore_tui.games.menu import MENU
 from lore_tui.text import clip, fit, wrap
 from lore_tui.text import width as cells
 
@@ -102,8 +103,16 @@ def _joined(parts: Sequence[list[Line]], *, airy: bool) -> list[Line]:
 
 
 def _title(menu: Menu, width: int) -> Line:
-    text = f" {__version__}   the Lord of the Rings card game" + (f"   you are {menu.player}" if menu.player else "")
-    return [("LoRE", "title"), (clip(text, max(0, width - 4)), "dim")]
+    about = MENU[menu.quick.game].about
+    who = f"   you are {menu.player}" if menu.player else ""
+    if len(SHOWN) == 1:
+        return [("LoRE", "title"), (clip(f" {__version__}   {about}{who}", max(0, width - 4)), "dim")]
+    games: Line = [(f" {__version__}   ", "dim"), ("G ", "hint")]
+    for game in SHOWN:
+        chosen = game == menu.quick.game
+        games += [(">" if chosen else " ", "chosen"), (f"{MENU[game].title} ", "chosen" if chosen else "text")]
+    left = width - sum(cells(text) for text, _ in games) - 4
+    return [("LoRE", "title"), *games, (clip(f"  {about}{who}", max(0, left)), "dim")]
 
 
 def _saved_line(saved: tuple[str, str], width: int) -> Line:
@@ -113,10 +122,11 @@ def _saved_line(saved: tuple[str, str], width: int) -> Line:
 
 def _go_line(menu: Menu, width: int) -> Line:
     quick = menu.quick
-    words = f"play, {RULES_WORDS[quick.rules]}, against {menu.deck_name(quick.against)}"
+    way = MENU[quick.game].way(quick.rules)
+    words = f"play, {way.name}, against {menu.deck_name(quick.against)}"
     if quick.players > 2:
         words = f"play, {quick.players} players, against {menu.deck_name(quick.against)} and {quick.players - 2} more"
-    if quick.rules == SOLITAIRE:
+    if way.alone:
         words = "play solitaire: the hazards of your own deck, in the worst way"
     return [(" Enter ", "hint"), (clip(words, max(1, width - 8)), "strong")] if quick.deck else []
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.editions import edition
 from lore_tui.files.shelf import Held
-from lore_tui.games.lore.optional import names
+from lore_tui.games import SHOWN
+from lore_tui.games.menu import MENU
 from lore_tui.people.hall import Picture, Talk
 from lore_tui.people.peer_games import SavedGame
 from lore_tui.people.wishes import Wishes
@@ -163,12 +165,12 @@ def _you(sheet: Sheet, width: int) -> list[Line]:
     about = clip(deck.about, max(0, width - 16 - room))
     first: Line = [("   ", "text"), *_choice("1", "deck", deck.name, room), (about, "error" if deck.wrong else "dim")]
     entries = (
-        ("2", "rules", "standard" if wishes.rules == "standard" else "introductory"),
+        ("2", "rules", MENU[wishes.game].way(wishes.rules).name.removesuffix(" rules")),
         ("3", "clock", f"{wishes.clock} min each" if wishes.clock else "none"),
         ("4", "take-backs", "by consent" if wishes.take_backs else "none"),
         ("5", "spectators", "yes" if wishes.watchers else "no"),
         ("6", "shuffles", "proven at once" if wishes.strict else "proven at the end"),
-        ("7", "options", _options(wishes.agreed)),
+        ("7", "options", _options(wishes)),
     )
     side = 3 if width >= WIDE else 2
     rows = [entries[at : at + side] for at in range(0, len(entries), side)]
@@ -179,14 +181,17 @@ def _offer_title(wishes: Wishes, width: int) -> Line:
     """The heading, with what only tables of three or more need to agree on."""
     silence = "is rolled anew" if wishes.go_on else "stops the game"
     title: Line = [(fit("The game you offer", 25), "title")]
+    if len(SHOWN) > 1:
+        title = [("You offer ", "title"), ("9", "hint"), (f" {fit(MENU[wishes.game].title, 13)}", "strong")]
     return [*title, ("8", "hint"), (" a missing share of a roll ", "dim"), (clip(silence, width - 53), "text")]
 
 
-def _options(options: Sequence[int]) -> str:
+def _options(wishes: Wishes) -> str:
     """The optional rules in one word or two; their question names them all."""
+    options = wishes.agreed
     if len(options) > 1:
         return f"{len(options)} optional rules"
-    return names(options)[0] if options else "none"
+    return edition(wishes.game).optional(options)[0] if options else "none"
 
 
 def _choice(key: str, word: str, value: str, room: int) -> Line:

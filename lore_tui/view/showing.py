@@ -88,6 +88,10 @@ class Showing(Protocol):
     """The answer that declines, where a question can be declined."""
 
     @property
+    def zones(self) -> Mapping[int, str]:
+        """Words for the places where cards lie."""
+
+    @property
     def edition(self) -> Edition[Any, Any]: ...
     @property
     def lines(self) -> Lines: ...

@@ -10,13 +10,15 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from engine.bots.levels import LEVELS, NAMES
+from engine.edition import LEVELS
+from engine.editions import edition
 from engine.lore.cards.decks import ready_decks
 from lore_tui.app import LoreApp
 from lore_tui.files.deckfiles import save_deck
 from lore_tui.files.settings import Quick, Settings
+from lore_tui.games.menu import MENU, ready_names
 from lore_tui.screens import open_places
-from lore_tui.screens.home import BOTS, HomeScreen, Pantry, beginning, ready_names
+from lore_tui.screens.home import BOTS, HomeScreen, Pantry, beginning
 from lore_tui.screens.table import TableScreen
 from lore_tui.sessions.match import Match
 from lore_tui.text import width as cells
@@ -81,8 +83,12 @@ def test_a_long_message_takes_its_rows_from_the_rest() -> None:
 
 
 def test_names_of_the_box_are_those_of_its_decks_and_opponents_those_of_the_bots() -> None:
-    assert ready_names() == {short: deck.name for short, deck in ready_decks().items()}
-    assert tuple(name for name, _ in BOTS) == tuple(NAMES)
+    for game, choice in MENU.items():
+        house = edition(game)
+        assert ready_names(game) == {short: house.decks.name(deck) for short, deck in house.decks.ready().items()}
+        ways = {(way.word, way.seats, way.alone) for way in house.game.variants}
+        assert {(way.word, way.seats, way.alone) for way in choice.ways} == ways
+    assert tuple(name for name, _ in BOTS) == edition("lore").players(1, 0)
     assert {words.split(":")[0]: name for name, words in BOTS if ":" in words} == LEVELS
 
 
@@ -118,7 +124,7 @@ def test_pictures(size: tuple[int, int], own: int) -> None:
     async def script(app: LoreApp, pilot: Pilot[None]) -> None:
         screen = app.screen
         assert isinstance(screen, HomeScreen) and screen.pantry is not None
-        screen.pantry = Pantry(seeded_person(1)[0], screen.pantry.decks)
+        screen.pantry = Pantry(seeded_person(1)[0], screen.pantry.decks, "lore")
         screen._show()
         await pilot.pause()
         golden(f"home-{own}-{size[0]}x{size[1]}", picture(app))

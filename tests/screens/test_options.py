@@ -12,11 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards.decks import DeckEntry
+from engine.editions.lore import LORE
 from engine.journeys.cards.decks import Tips
 from engine.lore.cards.decks import ready_decks
 from engine.lore.cards.library import load
 from engine.lore.game import GAME
-from engine.lore.variants import STANDARD, Option, options_ok
+from engine.lore.variants import OPTION_RULES, STANDARD, Option, options_ok
 from lore_tui.app import LoreApp
 from lore_tui.cli import main
 from lore_tui.commands import play as play_command
@@ -24,9 +25,9 @@ from lore_tui.commands.play import seeded, started, wanted
 from lore_tui.files.deckfiles import save_deck
 from lore_tui.files.decklists import entries
 from lore_tui.files.shelf import held
-from lore_tui.games.lore.optional import CHOICES, names, turned
 from lore_tui.people.hall import Hall
 from lore_tui.people.network import open_peer
+from lore_tui.people.optional import turned
 from lore_tui.people.wishes import Wishes, all_terms, deck_of, load_wishes
 from lore_tui.plain.client import Screen as PlainScreen
 from lore_tui.plain.lobby import PlainLobby
@@ -40,6 +41,11 @@ from tests.screens.test_lobby_screen import HERE, Keys, home, lobby, play, sam, 
 
 __all__ = ["home"]
 LONGER = int(Option.LONGER)
+
+
+def switched(options: tuple[int, ...], word: str) -> tuple[int, ...]:
+    """The options with the rule of that word switched."""
+    return turned("lore", "standard", options, next(rule for rule in OPTION_RULES if rule.word == word))
 
 
 @rule("LORE-OPT-01")
@@ -91,16 +97,17 @@ def test_what_somebody_offers_is_named_and_one_can_want_other_terms(home: Path) 
 
 def test_every_way_of_switching_gives_options_that_go_together() -> None:
     options: tuple[int, ...] = ()
-    for option in [*CHOICES, *CHOICES, *[Option.LONGER] * 7, *reversed(CHOICES)]:
-        options = turned(options, option)
+    longer = next(rule for rule in OPTION_RULES if rule.most > 1)
+    for one in [*OPTION_RULES, *OPTION_RULES, *[longer] * 7, *reversed(OPTION_RULES)]:
+        options = switched(options, one.word)
         assert options_ok(STANDARD, options) is None, options
-    assert turned((), Option.POINTS_ONLY) == (3, LONGER + 1), "only in a longer game"
-    assert turned((3, LONGER + 5), Option.LONGER) == (), "without it the points are not alone"
-    assert turned((1, LONGER + 1), Option.BREAK_TIES) == (LONGER + 1,)
+    assert switched((), "points") == (3, LONGER + 1), "only in a longer game"
+    assert switched((3, LONGER + 5), "longer") == (), "without it the points are not alone"
+    assert switched((1, LONGER + 1), "ties") == (LONGER + 1,)
 
 
 def test_rules_that_do_not_exist_are_called_so() -> None:
-    assert names((77, 0, LONGER, LONGER + 9)) == [f"one that does not exist ({n})" for n in (0, 77, 100, 109)]
+    assert LORE.optional((77, 0, LONGER, LONGER + 9)) == [f"one that does not exist ({n})" for n in (0, 77, 100, 109)]
 
 
 @rule("LORE-RULING-156")

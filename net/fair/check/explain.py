@@ -53,6 +53,8 @@ class Explanation:
     value: bytes
     asked: tuple[Asked, ...]
     cause: str
+    game: str = ""
+    """The word of the game, where its rules are at hand."""
 
     @property
     def program(self) -> str:
@@ -95,6 +97,7 @@ def explain(data: bytes, b: int, games: Mapping[bytes, AnyGame]) -> Explanation:
                 item.value,
                 asked,
                 _cause(ledger, item.seq),
+                game.name if game is not None else "",
             )
     raise NoSuchBeacon(f"this file has no roll or draw number {b}; it has {ledger.b}")
 

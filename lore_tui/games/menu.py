@@ -1,0 +1,69 @@
+"""What a player chooses among before a game is loaded: the games, the ways to play them, the names of their decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.cards.files import CardFiles
+
+
+class Way(NamedTuple):
+    """A way to play: the word that is typed for it, its words in a sentence, and how many may sit down."""
+
+    word: str
+    name: str
+    seats: tuple[int, ...]
+    alone: bool = False
+
+
+class Choice(NamedTuple):
+    """One game: its title, the ways to play it with the one for a first game in front, and where its decks lie."""
+
+    title: str
+    about: str
+    ways: tuple[Way, ...]
+    packages: tuple[str, ...]
+
+    def way(self, word: str) -> Way:
+        """The way of that word; the first where there is none."""
+        return next((way for way in self.ways if way.word == word), self.ways[0])
+
+
+MENU: Mapping[str, Choice] = {
+    "lore": Choice(
+        "LoRE",
+        "the Lord of the Rings card game",
+        (
+            Way("intro", "introductory rules", (2,)),
+            Way("standard", "standard rules", (2, 3, 4, 5)),
+            Way("solitaire", "solitaire", (2,), alone=True),
+        ),
+        ("engine.lore.cards.council",),
+    ),
+    "metw": Choice(
+        "METW",
+        "Middle-earth: The Wizards",
+        (Way("starter", "Starter rules", (2,)), Way("standard", "Standard rules", (2,))),
+        ("engine.metw.cards.wizards",),
+    ),
+    "tcg": Choice(
+        "TCG",
+        "the Lord of the Rings TCG",
+        (Way("starter", "a first game of seven sites", (2, 3, 4)), Way("full", "full rules", (2, 3, 4))),
+        ("engine.tcg.cards.fellowship", "engine.tcg.cards.mines"),
+    ),
+}
+"""By the word of the game; a test holds it against the editions."""
+
+
+def ready_names(game: str) -> dict[str, str]:
+    """The decks of the box by short name, with what they are called; to read no more than that takes no time."""
+    texts = {short: text for package in MENU[game].packages for short, text in decks_of(package).items()}
+    heads = {short: texts[short].split("name:", 1)[-1] for short in sorted(texts)}
+    return {short: head.partition("\n")[0].strip() for short, head in heads.items()}
+
+
+def decks_of(package: str) -> dict[str, str]:
+    """The texts of the decks of one set."""
+    return CardFiles(package, ()).read_decks()
