@@ -62,11 +62,23 @@ class DeckRules(Protocol[DeckT]):
     def size(self, deck: DeckT) -> int:
         """How many cards it has."""
 
-    def random(self, choose: Chooser) -> DeckT:
-        """A legal deck made by lot."""
+    def start(self, deck: DeckT) -> str:
+        """Where it starts, in words; empty where that is no matter of the deck."""
 
-    def sealed(self, deck: DeckT, choose: Chooser) -> DeckT | None:
-        """Another deck made by lot from the pool this one was built from; none where it was not built from one."""
+    def random(self, choose: Chooser, theme: str = "") -> DeckT:
+        """A legal deck made by lot, around a theme where one is named; raises ValueError for one that is not known."""
+
+    def code(self, deck: DeckT) -> str:
+        """The code of the sealed pool it is built from; empty where it is not built from one."""
+
+    def pool(self, code: str) -> Mapping[int, int] | None:
+        """The cards of a sealed pool, how many copies of each; none where the game has no sealed decks."""
+
+    def sealed(self, code: str, name: str, choose: Chooser | None = None) -> DeckT:
+        """A deck built from a pool by lot; without a chooser one that is still empty."""
+
+    def card(self, number: int) -> tuple[str, str]:
+        """The kind of a card in words, and its name."""
 
     def sections(self, decks: Sequence[DeckT], variant: int) -> tuple[Sections, ...]:
         """What every seat brings to a game, by seat; where one deck fills several seats, only that is given."""

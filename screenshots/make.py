@@ -156,7 +156,7 @@ async def lobby_open(app: LoreApp, pilot: Pilot[None]) -> None:
 
 Page = tuple[tuple[int, int], Callable[[], Screen[object]], Callable[[LoreApp, Pilot[None]], Awaitable[None]]]
 PAGES: dict[str, Page] = {
-    "deck-80x24": ((80, 24), lambda: DeckEditor(ready_decks()["heirs-of-the-north"], "heirs"), deck_with_a_query),
+    "deck-80x24": ((80, 24), lambda: DeckEditor("lore", DECKS["heirs-of-the-north"], "heirs"), deck_with_a_query),
     "replay-80x24": ((80, 24), lambda: ReplayScreen(game_file()), replay_in_a_fight),
     "fairness-80x24": ((80, 24), lambda: FairnessScreen(game_file()), checked),
     "lobby-80x24": ((80, 24), lambda: PaintedLobby(on_the_table()), lobby_open),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import hashlib
 
 VALUE = 32
 """Bytes of a value; as text it has 52 letters."""
@@ -28,3 +29,8 @@ def value_of(code: str) -> bytes:
     if len(value) != VALUE or code_of(value) != text.lower():
         raise CodeError(f"“{code.strip()[:60]}” is not the code of a sealed pool; copy it once more")
     return value
+
+
+def seeded_value(seed: int) -> bytes:
+    """The value of a number that one player chose alone, for practice."""
+    return hashlib.sha256(f"lore/sealed/seed/{seed}".encode()).digest()

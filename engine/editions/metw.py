@@ -17,6 +17,7 @@ from engine.metw.cards.deck_rules import check
 from engine.metw.cards.decks import ready_decks
 from engine.metw.cards.library import load
 from engine.metw.cards.random_decks import random_deck, sealed_deck
+from engine.metw.cards.sealed import sealed_pool
 from engine.metw.decklists import listed, sections
 from engine.metw.game import GAME
 from engine.metw.phases.endings import BY_AGREEMENT, BY_CONCESSION, BY_COUNCIL, BY_RING, BY_WIZARD, STOPPED
@@ -67,13 +68,31 @@ class MetwDecks:
         """How many cards it has, its sites not counted."""
         return sum(entry.copies for entry in deck.entries)
 
-    def sealed(self, deck: Deck, choose: Chooser) -> Deck | None:
-        """Another deck from the same sealed pool."""
-        return sealed_deck(load(), choose, deck.sealed) if deck.sealed else None
+    def code(self, deck: Deck) -> str:
+        """The code of the sealed pool it is built from."""
+        return deck.sealed
 
-    def random(self, choose: Chooser) -> Deck:
+    def pool(self, code: str) -> Mapping[int, int] | None:
+        """The cards of a sealed pool."""
+        return sealed_pool(load(), code)
+
+    def sealed(self, code: str, name: str, choose: Chooser | None = None) -> Deck:
+        """A deck built from a pool by lot, or still empty."""
+        if choose is None:
+            return Deck(name, -1, (), (), (), sealed=code)
+        return sealed_deck(load(), choose, code, name)
+
+    def start(self, deck: Deck) -> str:
+        """Where it starts."""
+        return load().atlas.sites[deck.start].name if deck.start >= 0 else ""
+
+    def card(self, number: int) -> tuple[str, str]:
+        """The kind of a card in words, and its name."""
+        return load()[number].kind_words, load()[number].name
+
+    def random(self, choose: Chooser, theme: str = "") -> Deck:
         """A legal deck made by lot."""
-        return random_deck(load(), choose)
+        return random_deck(load(), choose, theme)
 
     def sections(self, decks: Sequence[Deck], variant: int) -> tuple[Sections, ...]:
         """What every seat brings, its location deck included."""

@@ -12,6 +12,7 @@ from engine.kernel.dealer import Chooser
 from engine.kernel.game import Game, Listed, Sections
 from engine.kernel.state import Event
 from engine.tcg.cards.decks import Deck, check, parse, random_deck, starters, write
+from engine.tcg.cards.library import library
 from engine.tcg.game import GAME
 from engine.tcg.phases.victory import How
 from engine.tcg.table.board import face
@@ -59,11 +60,28 @@ class TcgDecks:
         """How many cards it has, the Ring-bearer and the sites among them."""
         return len(deck.bearer) + len(deck.adventure) + len(deck.draw)
 
-    def sealed(self, deck: Deck, choose: Chooser) -> Deck | None:
-        """None: a deck does not tell the pool it was built from."""
+    def code(self, deck: Deck) -> str:
+        """Empty: a deck does not tell the pool it was built from."""
+        return ""
+
+    def pool(self, code: str) -> Mapping[int, int] | None:
+        """None: this game has no sealed decks yet."""
         return None
 
-    def random(self, choose: Chooser) -> Deck:
+    def sealed(self, code: str, name: str, choose: Chooser | None = None) -> Deck:
+        """Never asked for, since there are no pools."""
+        raise LookupError(f"there is no pool {code}")
+
+    def start(self, deck: Deck) -> str:
+        """Everybody starts at a site of his adventure deck."""
+        return ""
+
+    def card(self, number: int) -> tuple[str, str]:
+        """The kind of a card in words, and its name."""
+        printed = library().cards[number].printed
+        return printed.kind, printed.name
+
+    def random(self, choose: Chooser, theme: str = "") -> Deck:
         """A legal deck made by lot."""
         return random_deck(choose)
 

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from engine.cards.catalogue import plain
-from engine.cards.decks import DeckEntry, DeckError, expand
+from engine.cards.decks import DeckError
 from engine.editions import EDITIONS, USUAL, edition
-from engine.journeys.cards.catalogue import JourneyCatalogue
-from engine.journeys.cards.deck_text import write
-from engine.journeys.cards.decks import Deck
-from engine.journeys.cards.lots import UnknownTheme
-from engine.lore.cards.deck_rules import check
-from engine.lore.cards.decks import ready_decks
-from engine.lore.cards.library import load
-from engine.lore.cards.random_decks import THEMES, random_deck
 from lore_tui.commands import CommandError
 from lore_tui.files.deckfiles import LARGEST, DeckFileError, own_deck, own_decks
 from lore_tui.files.home import data_folder
+from lore_tui.games import SHOWN, showing
 from lore_tui.text import clean
+from lore_tui.view.bench import broken
 from net.disk.files import read_limited
 
 NAME = "decks"
@@ -54,18 +47,19 @@ SEALED_STEPS = ("commit", "reveal", "open")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `lore decks`."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="list|show|check|random|sealed|lock")
-    actions.add_parser("list", help="the ready-to-play decks and your own")
-    showing = actions.add_parser("show", help="the cards and play tips of a deck")
-    showing.add_argument("deck", nargs="+", metavar="D", help="a ready-to-play deck or a deck file")
-    checking = actions.add_parser("check", help="hold a deck file against the rules of deck construction")
+    game = argparse.ArgumentParser(add_help=False)
+    game.add_argument("--game", choices=sorted(EDITIONS), default=USUAL, help=f"whose decks ({USUAL})")
+    actions.add_parser("list", parents=[game], help="the ready-to-play decks and your own")
+    shown = actions.add_parser("show", parents=[game], help="the cards and play tips of a deck")
+    shown.add_argument("deck", nargs="+", metavar="D", help="a ready-to-play deck or a deck file")
+    checking = actions.add_parser("check", parents=[game], help="hold a deck file against the rules")
     checking.add_argument("file", metavar="FILE", help="the deck file")
-    checking.add_argument("--game", choices=sorted(EDITIONS), default=USUAL, help=f"whose rules ({USUAL})")
-    locking = actions.add_parser("lock", help="lock a deck list for a tournament: what you give its director")
+    locking = actions.add_parser("lock", parents=[game], help="lock a deck list for a tournament")
     locking.add_argument("deck", nargs="+", metavar="D", help="a ready-to-play deck, your own, or a deck file")
-    making = actions.add_parser("random", help="print a legal deck made at random")
+    making = actions.add_parser("random", parents=[game], help="print a legal deck made at random")
     making.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same deck (1)")
-    making.add_argument("--theme", default="", metavar="T", help=f"of {', '.join(THEMES)}")
-    sealed = actions.add_parser("sealed", help="a random pool that all players build from; alone, or drawn together")
+    making.add_argument("--theme", default="", metavar="T", help="a theme, as dwarves or gondor in LoRE")
+    sealed = actions.add_parser("sealed", parents=[game], help="a random pool that all players build from")
     sealed.add_argument("step", nargs="?", choices=SEALED_STEPS, help="draw it together: the three steps in order")
     sealed.add_argument("lines", nargs="*", metavar="LINE", help="what the other players sent you")
     sealed.add_argument("--seed", type=int, metavar="S", help="for practice: the same seed gives the same pool")
@@ -76,45 +70,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Carry out the part of `lore decks` that was asked for."""
     if args.action == "list":
-        return print_list()
+        return print_list(args.game)
     if args.action == "show":
-        return print_deck(" ".join(args.deck))
+        return print_deck(" ".join(args.deck), args.game)
     if args.action == "random":
-        return print_random(args.seed, args.theme)
+        return print_random(args.seed, args.theme, args.game)
     if args.action == "lock":
-        return print_lock(" ".join(args.deck))
+        return print_lock(" ".join(args.deck), args.game)
     if args.action == "sealed":
         return sealed(args)
     return print_check(args.file, args.game)
 
 
-def print_list() -> int:
+def print_list(game: str) -> int:
     """One line for each ready-to-play deck, and one for each deck of the player's own."""
-    atlas = load().atlas
-    decks = {**ready_decks(), **own_decks()}
+    rules = edition(game).decks
+    decks = {**rules.ready(), **own_decks(game)}
     widest = max(map(len, decks))
     for short, deck in decks.items():
-        start = f", from {atlas.sites[deck.start].name}" if deck.start >= 0 else ""
-        print(f"{short:<{widest}}  {clean(deck.name)}{start}")
+        start = rules.start(deck)
+        print(f"{short:<{widest}}  {clean(rules.name(deck))}{f', from {start}' if start else ''}")
     return 0
 
 
-def print_lock(name: str) -> int:
+def print_lock(name: str, game: str = USUAL) -> int:
     """Who this player is, the lock of his deck list, and what opens it; the same deck gives the same lines."""
     from lore_tui.files.decklists import entries
     from net.disk.identity import IdentityError, load_identity
     from net.tournament.locks import lock_of, opening_of
 
-    deck = find_deck(name)
-    wrong = check(deck, load())
+    deck = find_deck(name, game)
+    wrong = broken(game, deck)
     if wrong:
-        reason = f"{deck.name} may not be played: {wrong[0].message} ({wrong[0].rule})."
+        reason = f"{edition(game).decks.name(deck)} may not be played: {wrong[0].message} ({wrong[0].rule})."
         raise CommandError(clean(reason, WHOLE), NOT_IN_ORDER)
     try:
         person = load_identity(data_folder())
     except IdentityError as error:
         raise CommandError(str(error), 1) from None
-    cards = entries(deck)
+    cards = entries(deck, edition(game).game.variants[0].number, game)
     opening = opening_of(person.local_secret, cards)
     print(f"name     {person.name}")
     print(f"key      {person.fingerprint}")
@@ -126,8 +120,7 @@ def print_lock(name: str) -> int:
 
 def sealed(args: argparse.Namespace) -> int:
     """A pool of one player's own, or one of the steps in which players draw it together."""
-    from engine.cards.codes import code_of
-    from engine.lore.cards.sealed import seeded_value
+    from engine.cards.codes import code_of, seeded_value
     from lore_tui.files.sealed import open_pool
     from net.fair.log.faults import Refused
 
@@ -139,13 +132,13 @@ def sealed(args: argparse.Namespace) -> int:
     if args.step is None and args.seed is None:
         raise CommandError("say --seed S for a pool of your own, or `commit` to draw one with other players.")
     if args.step is None:
-        return print_pool(code_of(seeded_value(args.seed)), args.fill)
+        return print_pool(code_of(seeded_value(args.seed)), args.fill, args.game)
     try:
         code, path = open_pool(args.lines)
     except Refused as error:
         raise CommandError(f"{error}.", 1) from None
     print(f"The pool is drawn; {path} proves it: `lore verify GAME --sealed {path}`.\n")
-    return print_pool(code, args.fill)
+    return print_pool(code, args.fill, args.game)
 
 
 def sealed_line(step: str, lines: list[str], *, anew: bool) -> str:
@@ -163,28 +156,32 @@ def sealed_line(step: str, lines: list[str], *, anew: bool) -> str:
         raise CommandError(f"the meeting cannot be kept: {error.strerror}.", 1) from None
 
 
-def print_pool(code: str, fill: bool) -> int:
+def print_pool(code: str, fill: bool, game: str) -> int:
     """The pool, and the deck to build from it."""
     from lore_tui.files.sealed import bench, pool_lines
 
-    print("\n".join(pool_lines(code)))
+    if edition(game).decks.pool(code) is None:
+        raise CommandError("this game has no sealed decks.")
+    print("\n".join(pool_lines(code, game)))
     try:
-        short = bench(code, fill=fill)
+        short = bench(code, fill=fill, game=game)
     except DeckFileError as error:
         raise CommandError(str(error), 1) from None
     todo = "is filled up; change it" if fill else "is yours to build: it shows these cards only"
     print(f"\nThe deck {short} {todo} (`lore`, then D).")
-    print(f"When it is legal: lore play --deck {short}   (the bot builds from the same pool)")
+    other = "" if game == USUAL else f" --game {game}"
+    print(f"When it is legal: lore play{other} --deck {short}   (the bot builds from the same pool)")
     return 0
 
 
-def print_random(seed: int, theme: str) -> int:
+def print_random(seed: int, theme: str, game: str) -> int:
     """The text of a deck made by lot, ready to be saved as a deck file."""
+    rules = edition(game).decks
     try:
-        deck = random_deck(load(), random.Random(f"lore/deck/{seed}").randrange, theme)
-    except UnknownTheme as error:
+        deck = rules.random(random.Random(f"lore/deck/{seed}").randrange, theme)
+    except ValueError as error:
         raise CommandError(f"{error}.") from error
-    print(write(deck, load()), end="")
+    print(rules.write(deck), end="")
     return 0
 
 
@@ -215,48 +212,15 @@ def read_file(name: str) -> str:
         raise CommandError(f"{name} is no text file in UTF-8; save it as such.", NOT_IN_ORDER) from error
 
 
-def print_deck(name: str) -> int:
+def print_deck(name: str, game: str) -> int:
     """The deck with its parts sorted by kind, and its play tips."""
-    deck, catalogue = find_deck(name), load()
-    print(clean(deck.name))
-    if deck.sealed:
-        print(f"built from the sealed pool {clean(deck.sealed)}")
-    for title, entries in (("Pool", deck.pool), ("Draw pile", deck.draw), ("Sideboard", deck.sideboard)):
-        if entries:
-            print(f"\n{title} ({len(expand(entries))} cards)")
-            print("\n".join(part_lines(entries, catalogue)))
-    for line in tip_lines(deck, catalogue):
-        print(line)
+    deck = find_deck(name, game)
+    print(clean(edition(game).decks.name(deck)))
+    if game not in SHOWN:
+        print(clean(edition(game).decks.write(deck), WHOLE))
+        return 0
+    print("\n".join(showing(game).crafts.part_lines(deck)))
     return 0
-
-
-def part_lines(entries: tuple[DeckEntry, ...], catalogue: JourneyCatalogue) -> Iterator[str]:
-    """The entries of one part under headings by kind."""
-    kinds: dict[str, list[DeckEntry]] = {}
-    for entry in sorted(entries, key=lambda entry: catalogue[entry.number].kind):
-        kinds.setdefault(catalogue[entry.number].kind_words, []).append(entry)
-    for kind, group in kinds.items():
-        yield f"  {kind} ({len(expand(group))})"
-        for entry in group:
-            use = f" as {entry.counts_as}" if entry.counts_as else ""
-            yield f"    {entry.copies} {catalogue[entry.number].name}{use}"
-
-
-def tip_lines(deck: Deck, catalogue: JourneyCatalogue) -> Iterator[str]:
-    """The play tips in words."""
-    tips, sites = deck.tips, catalogue.atlas.sites
-    cards = [catalogue[number].name for number in tips.company]
-    starting = [catalogue[number].name for number in tips.starting_cards]
-    rows = (
-        ("Starting company", ", ".join(cards)),
-        ("With", ", ".join(starting)),
-        ("Starts at", sites[tips.site].name if tips.site >= 0 else ""),
-        ("Aim for", ", ".join(sites[aim].name for aim in tips.aims)),
-        ("How it wins", tips.win),
-    )
-    if any(value for _, value in rows):
-        yield "\nPlay tips"
-    yield from (f"  {label}: {clean(value, WHOLE)}" for label, value in rows if value)
 
 
 def print_check(name: str, game: str = USUAL) -> int:

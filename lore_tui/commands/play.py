@@ -126,8 +126,8 @@ def wanted(args: argparse.Namespace) -> tuple[Match, Sequence[Any]]:
     deck = legal_deck(mine, rules, options, args.game)
     bots = LEVELS.get(args.vs, args.vs)
     chance = random.Random(args.seed).randrange
-    sealed = [house.decks.sealed(deck, chance) for _ in range(args.players - 1)] if not args.against else []
-    if sealed and sealed[0] is not None:
+    if (code := house.decks.code(deck)) and not args.against:
+        sealed = [house.decks.sealed(code, "Sealed deck", chance) for _ in range(args.players - 1)]
         against = house.decks.name(sealed[0])
         match = Match(mine, against, bots, rules, players=args.players, options=options, game=args.game)
         return match, (deck, *sealed)

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from engine.editions import edition
+from engine.editions import USUAL, edition
 from lore_tui.commands import CommandError
 from lore_tui.files.gamefile import known_games, read_game
 from lore_tui.text import clean
@@ -56,7 +56,6 @@ def run(args: argparse.Namespace) -> int:
 def _beyond_the_pool(report: Report, pool: str) -> list[str]:
     """Whoever did not draw the pool together, and what the opened decks hold that it does not."""
     from engine.cards.codes import CodeError, value_of
-    from engine.lore.cards.library import load
     from lore_tui.files.sealed import beyond, drawn_by
 
     try:
@@ -69,8 +68,10 @@ def _beyond_the_pool(report: Report, pool: str) -> list[str]:
         for name, mark, _ in report.seats
         if marks is not None and mark not in marks
     ]
+    known = known_games().get(report.terms.rules) if report.terms is not None else None
+    game = known.name if known is not None else USUAL
     for seat, deck in sorted(report.decks.items()):
-        for text in beyond(load(), code, [entry.card for entry in deck]):
+        for text in beyond(code, [entry.card for entry in deck], game):
             found.append(f"the deck of seat {seat} is not from the sealed pool: {text}")
     return found
 

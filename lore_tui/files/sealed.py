@@ -10,11 +10,7 @@ from pathlib import Path
 import msgspec
 
 from engine.cards.codes import CodeError, code_of
-from engine.journeys.cards.catalogue import JourneyCatalogue
-from engine.journeys.cards.decks import Deck
-from engine.lore.cards.library import load
-from engine.lore.cards.random_decks import sealed_deck
-from engine.lore.cards.sealed import sealed_pool
+from engine.editions import USUAL, edition
 from lore_tui.files.deckfiles import LARGEST, free_name, own_decks, save_deck
 from lore_tui.files.home import data_folder
 from net.disk.files import read_limited
@@ -98,37 +94,37 @@ def _keep(path: Path, meeting: Meeting) -> None:
     write_atomically(path, msgspec.json.format(msgspec.json.encode(meeting), indent=2) + b"\n")
 
 
-def bench(code: str, *, fill: bool = False) -> str:
+def bench(code: str, *, fill: bool = False, game: str = USUAL) -> str:
     """The short name of the player's deck of this pool, made if there is none: empty, or filled up by lot."""
-    known = next((short for short, deck in own_decks().items() if deck.sealed == code), "")
+    rules = edition(game).decks
+    known = next((short for short, deck in own_decks(game).items() if rules.code(deck) == code), "")
     if known and not fill:
         return known
     name = f"Sealed {code[:MARK]}"
-    deck = sealed_deck(load(), secrets.randbelow, code, name) if fill else Deck(name, -1, (), (), (), sealed=code)
-    short = free_name(name)
-    save_deck(short, deck)
+    short = free_name(name, game)
+    save_deck(short, rules.sealed(code, name, secrets.randbelow if fill else None), game)
     return short
 
 
-def pool_lines(code: str) -> Iterator[str]:
+def pool_lines(code: str, game: str = USUAL) -> Iterator[str]:
     """The pool in words: every kind with its cards."""
-    catalogue = load()
-    pool = sealed_pool(catalogue, code)
-    kinds: dict[str, list[str]] = {}
-    for number in sorted(pool, key=lambda number: (catalogue[number].kind, catalogue[number].name)):
-        card = catalogue[number]
-        kinds.setdefault(card.kind_words, []).append(f"{pool[number]} {card.name}")
+    rules = edition(game).decks
+    pool = rules.pool(code) or {}
+    kinds: dict[str, list[int]] = {}
+    for number in sorted(pool, key=lambda number: rules.card(number)[1]):
+        kinds.setdefault(rules.card(number)[0], []).append(number)
     yield f"{sum(pool.values())} cards"
-    for kind, cards in kinds.items():
-        yield f"  {kind} ({sum(int(card.partition(' ')[0]) for card in cards)})"
-        yield from (f"    {card}" for card in cards)
+    for kind, numbers in sorted(kinds.items(), key=lambda one: min(one[1])):
+        yield f"  {kind} ({sum(pool[number] for number in numbers)})"
+        yield from (f"    {pool[number]} {rules.card(number)[1]}" for number in numbers)
 
 
-def beyond(catalogue: JourneyCatalogue, code: str, cards: list[int]) -> list[str]:
+def beyond(code: str, cards: list[int], game: str = USUAL) -> list[str]:
     """What a list of cards holds that the pool does not, in words."""
-    pool = sealed_pool(catalogue, code)
+    rules = edition(game).decks
+    pool = rules.pool(code) or {}
     found = []
     for number, copies in sorted(Counter(cards).items()):
         if copies > pool.get(number, 0):
-            found.append(f"{copies} {catalogue[number].name} (the pool has {pool.get(number, 0)})")
+            found.append(f"{copies} {rules.card(number)[1]} (the pool has {pool.get(number, 0)})")
     return found

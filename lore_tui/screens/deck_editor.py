@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -13,18 +13,13 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 
 from engine.cards.catalogue import plain
-from engine.journeys.cards.decks import DRAW, POOL, SIDEBOARD, Deck
-from engine.journeys.cards.printed import Definition
-from engine.lore.cards.library import load
 from lore_tui import actions
 from lore_tui.files.deckfiles import DeckFileError, save_deck, short_name
-from lore_tui.games.lore.show import cardline
-from lore_tui.games.lore.show.deck_hints import hint_lines
-from lore_tui.games.lore.show.pages import card_page
-from lore_tui.games.lore.show.workshop import PART_WORDS, Row, Workshop
+from lore_tui.games import showing
 from lore_tui.screens.decks import NAME_CELLS, export
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, clip, fit, wrap
+from lore_tui.view.bench import BenchCard, BenchRow
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import Rows, TextPane
@@ -34,7 +29,6 @@ FEW_ROWS, MANY_ROWS = 3, 6
 HIGH = 36
 WIDE = 50
 """From these on a screen counts as high, a list as wide."""
-NEXT_PART = {DRAW: POOL, POOL: SIDEBOARD, SIDEBOARD: DRAW}
 
 
 class DeckEditor(PageScreen):
@@ -51,16 +45,16 @@ class DeckEditor(PageScreen):
     DeckEditor #check { height: 3; }
     """
 
-    def __init__(self, deck: Deck, short: str) -> None:
+    def __init__(self, game: str, deck: Any, short: str) -> None:
         super().__init__()
-        self.shop = Workshop(load(), deck, short)
+        self.shop = showing(game).crafts.bench(deck, short)
         self._sheet = ""
 
     def panes(self) -> ComposeResult:
         """Two lists, or one text over them; the card and the check below."""
         with Horizontal(id="lists"):
-            yield CardList[Definition](self._draw_card, id="pool", classes="pane")
-            yield CardList[Row](draw_row, id="deck", classes="pane", more="Tab, PgDn")
+            yield CardList[BenchCard](self._draw_card, id="pool", classes="pane")
+            yield CardList[BenchRow](draw_row, id="deck", classes="pane", more="Tab, PgDn")
         sheet = TextPane(id="sheet", more="PgDn")
         sheet.add_class("pane")
         yield sheet
@@ -69,25 +63,23 @@ class DeckEditor(PageScreen):
 
     # --------------------------------------------------------------------------------------------------- showing
     @property
-    def pool(self) -> CardList[Definition]:
+    def pool(self) -> CardList[BenchCard]:
         """The cards of the query."""
-        return cast("CardList[Definition]", self.query_one("#pool", CardList))
+        return cast("CardList[BenchCard]", self.query_one("#pool", CardList))
 
     @property
-    def deck_list(self) -> CardList[Row]:
+    def deck_list(self) -> CardList[BenchRow]:
         """The cards of the deck."""
-        return cast("CardList[Row]", self.query_one("#deck", CardList))
+        return cast("CardList[BenchRow]", self.query_one("#deck", CardList))
 
     def title_line(self) -> Line:
         """The deck, and whether it is kept and in order."""
         shop = self.shop
         wrong = len(shop.violations)
-        start = shop.catalogue.atlas.sites[shop.deck.start].name if shop.deck.start >= 0 else "no starting site"
-        pool = "   sealed" if shop.deck.sealed else ""
         kept = "ready, read only" if shop.read_only else "not saved" if shop.unsaved else "saved"
         return [
-            (f" DECK  {clean(shop.deck.name, 28)}", "title"),
-            (f"   {start}{pool}", "text"),
+            (f" DECK  {clean(shop.name, 28)}", "title"),
+            (f"   {shop.place}" if shop.place else "", "text"),
             (f"   {kept}", "warning" if shop.unsaved else "dim"),
             (f"   {wrong} wrong" if wrong else "   legal", "error" if wrong else "good"),
         ]
@@ -101,10 +93,10 @@ class DeckEditor(PageScreen):
             found = shop.found()
             self.pool.show(found)
             self.pool.border_title = f"{len(found)} cards{f': {clip(shop.query, 20)}' if shop.query else '   / find'}"
-            self.pool.border_subtitle = f"+ adds to the {PART_WORDS[shop.part]}"
+            self.pool.border_subtitle = f"+ adds to the {shop.parts[shop.part]}"
             self.pool.redraw()
             self.deck_list.show(shop.rows())
-            self.deck_list.border_title = f"Deck {sum(entry.copies for entry in shop.deck.entries)}"
+            self.deck_list.border_title = f"Deck {shop.total}"
         super().show()
         self._show_card()
         checks = shop.check_lines()
@@ -128,16 +120,16 @@ class DeckEditor(PageScreen):
         style = "error" if rule else "good"
         return [(fit(f" {text}", max(10, width - len(rule) - 2)), style), (f"{rule} ", "rule")]
 
-    def _draw_card(self, card: Definition, width: int) -> Line:
+    def _draw_card(self, card: BenchCard, width: int) -> Line:
         copies = self.shop.copies(card.number)
         mark = f"{copies}x" if copies else "  "
-        if self.shop.pool is not None:
-            mark = f"{copies}/{self.shop.pool.get(card.number, 0)}"
+        if (pool := self.shop.pool_of(card.number)) is not None:
+            mark = f"{copies}/{pool}"
         name = max(12, width - (16 if width < WIDE else 27))
         return [
             (f"{mark} ", "good"),
-            (fit(cardline.short(card), name), "text" if copies else "dim"),
-            (f" {clip(card.kind_words, max(0, width - name - len(mark) - 2))}", "dim"),
+            (fit(card.short, name), "text" if copies else "dim"),
+            (f" {clip(card.kind, max(0, width - name - len(mark) - 2))}", "dim"),
         ]
 
     def _show_card(self) -> None:
@@ -145,8 +137,7 @@ class DeckEditor(PageScreen):
         lines: list[Line] = []
         if card is not None:
             width = max(20, self.size.width - 2)
-            figures = cardline.line(card)
-            lines.append([(f" {card.name}", "title"), (f"   {clip(figures, width - len(card.name) - 4)}", "text")])
+            lines.append([(f" {card.name}", "title"), (f"   {clip(card.figures, width - len(card.name) - 4)}", "text")])
             text = wrap(card.text, width)
             room = self._below - 1
             if len(text) > room:
@@ -155,11 +146,11 @@ class DeckEditor(PageScreen):
         self.query_one("#card", Rows).show(lines)
 
     @property
-    def card(self) -> Definition | None:
+    def card(self) -> BenchCard | None:
         """The card under the cursor of the list that has the focus."""
         if self.deck_list.has_focus:
             row = self.deck_list.current
-            return self.shop.catalogue[row.number] if row is not None and row.number else None
+            return self.shop.card(row.number) if row is not None and row.number else None
         return self.pool.current
 
     @on(CardList.Rested)
@@ -198,7 +189,7 @@ class DeckEditor(PageScreen):
             self._to(self.pool, [card.name for card in self.pool.items], letter)
 
     @staticmethod
-    def _to(cards: CardList[Definition] | CardList[Row], names: list[str], letter: str) -> None:
+    def _to(cards: CardList[BenchCard] | CardList[BenchRow], names: list[str], letter: str) -> None:
         """The next name that begins with the letter, from the top again after the last."""
         order = [*range(cards.cursor + 1, len(names)), *range(cards.cursor + 1)]
         found = next((at for at in order if plain(names[at]).lstrip("'").startswith(letter)), None)
@@ -219,7 +210,7 @@ class DeckEditor(PageScreen):
         elif self.shop.read_only:
             self.say("This deck is ready to play and stays as it is; C in the list makes a copy.", "warning")
         elif self.shop.set_copies(card.number, part, copies):
-            self.say(f"{self.shop.copies(card.number, part)} {card.name} in the {PART_WORDS[part]}")
+            self.say(f"{self.shop.copies(card.number, part)} {card.name} in the {self.shop.parts[part]}")
         self.show()
 
     def action_more(self) -> None:
@@ -260,12 +251,12 @@ class DeckEditor(PageScreen):
         if self.shop.complaint:
             self.say(clean(self.shop.complaint), "warning")
         elif self.typing:
-            self.say("type: race: skill: keyword: text: site: region: key: deck: mind<=3 mp>=2 -not", "hint")
+            self.say(self.shop.queries, "hint")
 
     def action_section(self) -> None:
         """Where copies go."""
-        self.shop.part = NEXT_PART[self.shop.part]
-        self.say(f"Copies go to the {PART_WORDS[self.shop.part]} now.")
+        self.shop.next_part()
+        self.say(f"Copies go to the {self.shop.parts[self.shop.part]} now.")
         self.show()
 
     def action_save(self) -> None:
@@ -274,7 +265,7 @@ class DeckEditor(PageScreen):
             self.say("This deck is ready to play and needs no saving.", "warning")
             return
         try:
-            path = save_deck(self.shop.short, self.shop.finished())
+            path = save_deck(self.shop.short, self.shop.finished(), self.shop.game)
         except DeckFileError as error:
             self.say(str(error), "error")
             return
@@ -289,17 +280,17 @@ class DeckEditor(PageScreen):
 
     def action_fill(self) -> None:
         """Fill up by lot."""
-        before = sum(entry.copies for entry in self.shop.deck.entries)
+        before = self.shop.total
         if not self.shop.fill(secrets.randbelow):
             self.say("Nothing to fill up." if not self.shop.read_only else "This deck stays as it is.", "warning")
         else:
-            added = sum(entry.copies for entry in self.shop.deck.entries) - before
+            added = self.shop.total - before
             self.say(f"{added} cards added at random; U takes them back.", "good")
         self.show()
 
     def action_name(self) -> None:
         """Another name."""
-        self.ask_text("Its name:", self._rename, self.shop.deck.name)
+        self.ask_text("Its name:", self._rename, self.shop.name)
 
     def _rename(self, name: str) -> None:
         self.shop.rename(clean(name, NAME_CELLS))
@@ -307,7 +298,8 @@ class DeckEditor(PageScreen):
 
     def action_start(self) -> None:
         """Another starting site."""
-        self.shop.next_start()
+        if not self.shop.next_start():
+            self.say("This deck has no other place to start at.", "warning")
         self.show()
 
     def action_use(self) -> None:
@@ -319,8 +311,8 @@ class DeckEditor(PageScreen):
 
     def action_export(self) -> None:
         """The deck as text, anywhere."""
-        proposal = Path.home() / f"{short_name(self.shop.deck.name)}.deck"
-        self.ask_text("Write it to:", lambda text: export(self, text, self.shop.deck), str(proposal))
+        proposal = Path.home() / f"{short_name(self.shop.name)}.deck"
+        self.ask_text("Write it to:", lambda text: export(self, text, self.shop.deck, self.shop.game), str(proposal))
 
     # ------------------------------------------------------------------------------------------------------ sheets
     def action_card(self) -> None:
@@ -348,11 +340,11 @@ class DeckEditor(PageScreen):
         if self._sheet == "hints":
             pane.border_title = "Hints   H or Bksp goes back"
             lines = [self._check_line(*check) for check in self.shop.check_lines()]
-            pane.show([*lines, [], *hint_lines(self.shop.deck, self.shop.catalogue, width)], top=True)
+            pane.show([*lines, [], *self.shop.hints(width)], top=True)
         else:
             pane.border_title = "Card   V or Bksp goes back"
             card = self.pool.current if self.card is None else self.card
-            pane.show(card_page(card.number, -1, width) if card is not None else [], top=True)
+            pane.show(self.shop.card_page(card.number, width) if card is not None else [], top=True)
 
     def action_leave(self) -> None:
         """Close the text, else back to the list; unsaved changes are asked about."""
@@ -375,7 +367,7 @@ class DeckEditor(PageScreen):
         self.dismiss(None)
 
 
-def draw_row(row: Row, width: int) -> Line:
+def draw_row(row: BenchRow, width: int) -> Line:
     """One row of the deck."""
     if row.heading:
         return [(clip(row.text, width), "title" if not row.text.startswith(" ") else "dim")]

@@ -5,20 +5,14 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
-from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 
-from engine.cards.decks import expand
-from engine.journeys.cards.decks import Deck
-from engine.lore.cards.deck_rules import check
-from engine.lore.cards.decks import ready_decks
-from engine.lore.cards.library import load
-from engine.lore.cards.random_decks import random_deck
+from engine.editions import edition
 from lore_tui import actions
 from lore_tui.files.deckfiles import (
     DeckFileError,
@@ -31,8 +25,11 @@ from lore_tui.files.deckfiles import (
     write_deck,
 )
 from lore_tui.files.deckfiles import deck_path as path_of
+from lore_tui.games import SHOWN, showing
+from lore_tui.games.menu import MENU
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, fit, wrap
+from lore_tui.view.bench import broken
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import TextPane
@@ -44,34 +41,35 @@ NAME_CELLS = 40
 class Entry:
     """A deck of the list; without `deck` its file cannot be read, and `trouble` says why."""
 
+    game: str
     short: str
-    deck: Deck | None
+    deck: Any | None
     own: bool
     trouble: str = ""
 
     def __hash__(self) -> int:
-        return hash((self.short, self.own))
+        return hash((self.game, self.short, self.own))
 
     @property
     def name(self) -> str:
         """What it is called."""
-        return clean(self.deck.name, NAME_CELLS) if self.deck is not None else self.short
+        return clean(edition(self.game).decks.name(self.deck), NAME_CELLS) if self.deck is not None else self.short
 
 
-def entries() -> list[Entry]:
-    """All decks, the ready ones first."""
-    found = [Entry(short, deck, False) for short, deck in ready_decks().items()]
-    for short in own_names():
+def entries(game: str) -> list[Entry]:
+    """All decks of a game, the ready ones first."""
+    found = [Entry(game, short, deck, False) for short, deck in edition(game).decks.ready().items()]
+    for short in own_names(game):
         try:
-            found.append(Entry(short, read_deck(path_of(short)), True))
+            found.append(Entry(game, short, read_deck(path_of(short, game), game), True))
         except DeckFileError as error:
-            found.append(Entry(short, None, True, str(error)))
+            found.append(Entry(game, short, None, True, str(error)))
     return found
 
 
 def draw_entry(entry: Entry, width: int) -> Line:
     """One row of the list."""
-    wrong = entry.deck is None or bool(check(entry.deck, load()))
+    wrong = entry.deck is None or bool(broken(entry.game, entry.deck))
     mark = "!" if wrong else " "
     place = "own" if entry.own else "ready"
     return [(f"{mark} ", "error"), (fit(entry.name, max(8, width - 8)), "text"), (f"{place:>5}", "dim")]
@@ -87,6 +85,11 @@ class DecksScreen(PageScreen):
     DecksScreen #decks { width: 36; height: 100%; }
     DecksScreen #about { width: 1fr; height: 100%; }
     """
+
+    @property
+    def game(self) -> str:
+        """The game whose decks are shown: the one chosen on the first screen."""
+        return self.lore.settings.quick.game if self.lore.settings.quick.game in SHOWN else SHOWN[0]
 
     def panes(self) -> ComposeResult:
         """List and description."""
@@ -104,11 +107,12 @@ class DecksScreen(PageScreen):
     def title_line(self) -> Line:
         """What this is."""
         own = sum(1 for entry in self.decks.items if entry.own)
-        return [(" DECKS", "title"), (f"   {len(self.decks.items) - own} ready to play, {own} of your own", "dim")]
+        title = f" DECKS of {MENU[self.game].title}" if len(SHOWN) > 1 else " DECKS"
+        return [(title, "title"), (f"   {len(self.decks.items) - own} ready to play, {own} of your own", "dim")]
 
     def show(self) -> None:
         """Read the folder again."""
-        self.decks.show(entries())
+        self.decks.show(entries(self.game))
         self.decks.border_title = "Decks   ! not legal"
         super().show()
         self._describe()
@@ -139,33 +143,23 @@ class DecksScreen(PageScreen):
         deck = entry.deck
         if deck is None:
             return [[(line, "error")] for line in wrap(clean(entry.trouble, 2000), width)]
-        catalogue = load()
         lines: list[Line] = []
-        start = catalogue.atlas.sites[deck.start].name if deck.start >= 0 else "any starting site"
-        sizes = f"{len(expand(deck.pool))} in the pool, {len(expand(deck.draw))} to draw, "
-        rows = [
-            ("starts at", start),
-            ("sealed pool", deck.sealed),
-            ("cards", f"{sizes}{len(expand(deck.sideboard))} in the sideboard"),
-            ("company", ", ".join(catalogue[number].name for number in deck.tips.company)),
-            ("aims for", ", ".join(catalogue.atlas.sites[site].name for site in deck.tips.aims)),
-            ("how it wins", clean(deck.tips.win, 2000)),
-        ]
+        rows = showing(entry.game).crafts.about(deck)
         for label, text in rows:
             if text:
                 lines.append([(label, "title")])
                 lines += [[(f"  {line}", "text")] for line in wrap(text, width - 2)]
-        wrong = check(deck, catalogue)
+        wrong = broken(entry.game, deck)
         lines += [[], [("Legal." if not wrong else "Not legal:", "good" if not wrong else "error")]]
         for violation in wrong:
             lines += [[(line, "text")] for line in wrap(f"{violation.message} ({violation.rule})", width)]
         return lines
 
     # --------------------------------------------------------------------------------------------------- commands
-    def _edit(self, short: str, deck: Deck) -> None:
+    def _edit(self, short: str, deck: Any) -> None:
         from lore_tui.screens.deck_editor import DeckEditor
 
-        self.app.push_screen(DeckEditor(deck, short))
+        self.app.push_screen(DeckEditor(self.game, deck, short))
 
     @on(CardList.Chosen)
     def chosen(self) -> None:
@@ -180,11 +174,11 @@ class DecksScreen(PageScreen):
             return
         self._edit(entry.short if entry.own else "", entry.deck)
 
-    def _keep(self, deck: Deck) -> None:
+    def _keep(self, deck: Any) -> None:
         """A new deck of the player's own, opened at once."""
-        short = free_name(deck.name)
+        short = free_name(edition(self.game).decks.name(deck), self.game)
         try:
-            save_deck(short, deck)
+            save_deck(short, deck, self.game)
         except DeckFileError as error:
             self.say(str(error), "error")
             return
@@ -192,17 +186,20 @@ class DecksScreen(PageScreen):
 
     def action_new(self) -> None:
         """Begin an empty deck."""
-        self.ask_text("Its name:", lambda name: self._keep(Deck(clean(name, NAME_CELLS) or "New deck", -1, (), (), ())))
+        self.ask_text("Its name:", lambda name: self._keep(self._empty(name)))
+
+    def _empty(self, name: str) -> Any:
+        return showing(self.game).crafts.empty(clean(name, NAME_CELLS) or "New deck")
 
     def action_copy(self) -> None:
         """A copy to change."""
         entry = self.decks.current
         if entry is not None and entry.deck is not None:
-            self._keep(replace(entry.deck, name=f"{entry.deck.name} copy"))
+            self._keep(showing(self.game).crafts.bench(entry.deck, "copy").named(f"{entry.name} copy"))
 
     def action_random(self) -> None:
         """A deck by lot."""
-        self._keep(random_deck(load(), secrets.randbelow))
+        self._keep(edition(self.game).decks.random(secrets.randbelow))
 
     def action_import(self) -> None:
         """A deck from a file anywhere."""
@@ -212,7 +209,7 @@ class DecksScreen(PageScreen):
         if not text:
             return
         try:
-            deck = read_deck(Path(text).expanduser())
+            deck = read_deck(Path(text).expanduser(), self.game)
         except DeckFileError as error:
             self.say(clean(str(error)), "error")
             return
@@ -223,11 +220,11 @@ class DecksScreen(PageScreen):
         entry = self.decks.current
         if entry is None or entry.deck is None:
             return
-        deck, proposal = entry.deck, Path.home() / f"{short_name(entry.deck.name)}.deck"
+        deck, proposal = entry.deck, Path.home() / f"{short_name(entry.name)}.deck"
         self.ask_text("Write it to:", lambda text: self._export(text, deck), str(proposal))
 
-    def _export(self, text: str, deck: Deck) -> None:
-        export(self, text, deck)
+    def _export(self, text: str, deck: Any) -> None:
+        export(self, text, deck, self.game)
 
     def action_delete(self) -> None:
         """Throw a deck of one's own away, if that is really meant."""
@@ -239,13 +236,13 @@ class DecksScreen(PageScreen):
 
     def _delete(self, short: str) -> None:
         try:
-            delete_deck(short)
+            delete_deck(short, self.game)
         except DeckFileError as error:
             self.say(str(error), "error")
         self.show()
 
 
-def export(page: PageScreen, text: str, deck: Deck) -> None:
+def export(page: PageScreen, text: str, deck: Any, game: str) -> None:
     """Write a deck where the player said, never over another file."""
     path = Path(text).expanduser()
     if not text:
@@ -254,7 +251,7 @@ def export(page: PageScreen, text: str, deck: Deck) -> None:
         page.say("That file exists already; name another one.", "warning")
         return
     try:
-        write_deck(path, deck)
+        write_deck(path, deck, game)
         page.say(f"Written to {path}", "good")
     except DeckFileError as error:
         page.say(str(error), "error")

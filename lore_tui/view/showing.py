@@ -10,6 +10,7 @@ from engine.kernel.actions import Action, Identity, Secrets
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE, Handle
 from engine.kernel.state import Event
+from lore_tui.view.bench import Crafts
 from lore_tui.view.hints import Letters
 from lore_tui.view.moment import Moment
 from lore_tui.view.names import Reader
@@ -95,6 +96,8 @@ class Showing(Protocol):
     def edition(self) -> Edition[Any, Any]: ...
     @property
     def lines(self) -> Lines: ...
+    @property
+    def crafts(self) -> Crafts: ...
 
     def names(
         self, players: tuple[str, ...], seat: int | None = None, secrets: Mapping[Handle, Identity] | None = None

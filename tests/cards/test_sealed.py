@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from engine.cards.codes import CodeError, code_of, value_of
+from engine.cards.codes import CodeError, code_of, seeded_value, value_of
 from engine.cards.decks import DeckEntry, DeckError, expand
 from engine.journeys.cards.deck_text import settled, write
 from engine.journeys.cards.decks import Deck, parse
@@ -19,7 +19,7 @@ from engine.journeys.cards.sealed import NOT_IN_THE_POOL
 from engine.lore.cards.deck_rules import check
 from engine.lore.cards.library import load
 from engine.lore.cards.random_decks import fill_up, sealed_deck
-from engine.lore.cards.sealed import SHARES, sealed_pool, seeded_value
+from engine.lore.cards.sealed import SHARES, sealed_pool
 from lore_tui.cli import main
 from lore_tui.commands import CommandError
 from lore_tui.commands import play as playing
@@ -94,7 +94,7 @@ def test_more_copies_than_the_pool_has_are_named() -> None:
 
 
 def test_the_builder_offers_the_pool_and_fills_up_from_it() -> None:
-    shop = Workshop(CATALOGUE, Deck("Mine", -1, (), (), (), sealed=CODE), "mine")
+    shop = Workshop("lore", Deck("Mine", -1, (), (), (), sealed=CODE), "mine")
     assert {card.number for card in shop.found()} == set(POOL)
     shop.query = "type:creature"
     assert {card.number for card in shop.found()} == {n for n in POOL if CATALOGUE[n].is_creature}

@@ -11,12 +11,11 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from engine.cards.codes import code_of
+from engine.cards.codes import code_of, seeded_value
 from engine.journeys.cards.decks import Deck
 from engine.lore.cards.decks import ready_decks
 from engine.lore.cards.library import load
 from engine.lore.cards.random_decks import sealed_deck
-from engine.lore.cards.sealed import seeded_value
 from lore_tui.cli import main
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import sealed_line

@@ -32,7 +32,7 @@ NAMED: dict[str, Factory] = {
 }
 SCREENS: dict[str, Factory] = {
     **NAMED,
-    "deck": lambda _: DeckEditor(ready_decks()["heirs-of-the-north"], "mine"),
+    "deck": lambda _: DeckEditor("lore", ready_decks()["heirs-of-the-north"], "mine"),
     "replay": ReplayScreen,
     "fairness": FairnessScreen,
     "tournament": lambda _: TournamentScreen(Director(Path("cup.json"), Tournament("Cup", "00" * 16))),

@@ -29,7 +29,7 @@ class Theme(msgspec.Struct, frozen=True):
     start: str
 
 
-class UnknownTheme(Exception):
+class UnknownTheme(ValueError):
     """A theme that does not exist; the sentence names those that do."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 
 from engine.cards.codes import value_of
@@ -41,11 +40,6 @@ SHARES = (
     Share(26, 2, lambda card: card.kind in (Kind.HAZARD_EVENT, Kind.HAZARD_CONDITION)),
 )
 """What a pool holds: enough of everything that the rules of deck construction ask for, whatever the lot says."""
-
-
-def seeded_value(seed: int) -> bytes:
-    """The value of a number that one player chose alone, for practice."""
-    return hashlib.sha256(f"lore/sealed/seed/{seed}".encode()).digest()
 
 
 def sealed_pool(catalogue: JourneyCatalogue, code: str) -> Pool:

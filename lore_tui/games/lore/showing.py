@@ -21,6 +21,7 @@ from lore_tui.games.lore import foregone, lines
 from lore_tui.games.lore.ask import questions
 from lore_tui.games.lore.desk import LoreDesk
 from lore_tui.games.lore.names import PHASES, ZONES, Names
+from lore_tui.games.lore.show.workshop import LoreCrafts
 from lore_tui.games.lore.tell import story
 from lore_tui.view.hints import Letters
 from lore_tui.view.moment import Moment
@@ -46,6 +47,7 @@ class LoreShowing:
     part = "this company is done"
     passes: Action = PASS
     lines = lines
+    crafts = LoreCrafts()
     zones: Mapping[int, str] = {int(zone): words for zone, words in ZONES.items()}
 
     def names(
