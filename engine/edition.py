@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.dealer import Chooser
 from engine.kernel.game import Game, Listed, PublicState, Sections, Variant
+from engine.kernel.pending import Over
 from engine.kernel.state import Event
 
 StateT = TypeVar("StateT", bound=PublicState)
@@ -116,6 +117,9 @@ class Edition(Protocol[StateT, DeckT]):
 
     def ending(self, how: int) -> str:
         """How a game ended, in one word that scripts rely on."""
+
+    def alone(self, over: Over, seat: int) -> str:
+        """What a game of one player amounts to, in words; empty where nobody plays alone."""
 
     def note(self, state: StateT, event: Event, counts: Counter[str], played: Counter[str]) -> None:
         """Count what a series of games wants to know of an event: cards played by name, other things by theirs."""

@@ -110,6 +110,11 @@ def game_file() -> Path:
     return path
 
 
+def own_deck() -> DeckEditor:
+    """The deck builder with a deck of one's own."""
+    return DeckEditor("lore", ready_decks()["heirs-of-the-north"], "heirs")
+
+
 async def deck_with_a_query(app: LoreApp, pilot: Pilot[None]) -> None:
     """Creatures of the wilderness beside a deck."""
     await type_keys(pilot, "slash")
@@ -156,7 +161,7 @@ async def lobby_open(app: LoreApp, pilot: Pilot[None]) -> None:
 
 Page = tuple[tuple[int, int], Callable[[], Screen[object]], Callable[[LoreApp, Pilot[None]], Awaitable[None]]]
 PAGES: dict[str, Page] = {
-    "deck-80x24": ((80, 24), lambda: DeckEditor("lore", DECKS["heirs-of-the-north"], "heirs"), deck_with_a_query),
+    "deck-80x24": ((80, 24), own_deck, deck_with_a_query),
     "replay-80x24": ((80, 24), lambda: ReplayScreen(game_file()), replay_in_a_fight),
     "fairness-80x24": ((80, 24), lambda: FairnessScreen(game_file()), checked),
     "lobby-80x24": ((80, 24), lambda: PaintedLobby(on_the_table()), lobby_open),

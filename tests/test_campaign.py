@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from engine.editions.lore import LORE
 from engine.journeys.table.records import Zone
 from engine.kernel.pending import Over
 from engine.lore.cards.decks import ready_decks
 from engine.lore.council import BY_CONCESSION, BY_RING, BY_RULES
 from engine.lore.game import GAME
 from lore_tui.cli import main
-from lore_tui.files.campaign import GIVEN_UP, campaign_file, enter, in_words, read_campaign, result_of
+from lore_tui.files.campaign import campaign_file, enter, in_words, read_campaign
 from lore_tui.sessions.match import SOLITAIRE, solitaire, unfinished
 from lore_tui.sessions.solo_session import SoloSession
 from lore_tui.view.moment import VERIFIED
@@ -25,17 +26,17 @@ DECK = "heirs-of-the-north"
 
 @rule("LORE-SOLO-13", "LORE-RULING-166")
 def test_the_result_is_told_in_the_words_of_the_scale() -> None:
-    assert result_of(Over(BY_RULES, (1,), (0, 17)), 1) == "marginal victory"
-    assert result_of(Over(BY_RULES, (), (9, 0)), 0) == "loss"
-    assert result_of(Over(BY_RING, (0,), (3, 0)), 0) == "complete victory"
-    assert result_of(Over(BY_CONCESSION, (1,), (30, 0)), 0) == GIVEN_UP
+    assert LORE.alone(Over(BY_RULES, (1,), (0, 17)), 1) == "marginal victory"
+    assert LORE.alone(Over(BY_RULES, (), (9, 0)), 0) == "loss"
+    assert LORE.alone(Over(BY_RING, (0,), (3, 0)), 0) == "complete victory"
+    assert LORE.alone(Over(BY_CONCESSION, (1,), (30, 0)), 0) == "given up"
 
 
 def test_games_are_entered_once_and_listed_by_deck(lore_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    first = enter(DECK, Over(BY_RULES, (0,), (21, 0)), 0, 18, "one")
+    first = enter(DECK, 21, "victory", 18, "one")
     assert in_words(first) == "21 marshalling points: victory."
-    assert enter(DECK, Over(BY_RULES, (0,), (21, 0)), 0, 18, "one") == first
-    enter("other", Over(BY_RULES, (), (1, 0)), 0, 9, "two")
+    assert enter(DECK, 21, "victory", 18, "one") == first
+    enter("other", 1, "complete loss", 9, "two")
     assert [journey.game for journey in read_campaign()] == ["one", "two"]
     assert main(["play", "--rules", "solitaire", "--log"]) == 0
     shown = capsys.readouterr().out
@@ -71,6 +72,6 @@ def test_a_session_shows_the_hazards_and_enters_its_result(lore_home: Path) -> N
     assert [saved.match.rules for saved in unfinished()] == [SOLITAIRE]
     session.concede()
     assert session.moment.fair == VERIFIED
-    assert GIVEN_UP in session.moment.notice
-    assert [journey.result for journey in read_campaign()] == [GIVEN_UP]
+    assert "given up" in session.moment.notice
+    assert [journey.result for journey in read_campaign()] == ["given up"]
     session.close()

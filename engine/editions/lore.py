@@ -11,12 +11,13 @@ from engine.journeys.cards.deck_text import write
 from engine.journeys.cards.decks import Deck, parse
 from engine.kernel.dealer import Chooser
 from engine.kernel.game import Game, Listed, Sections
+from engine.kernel.pending import Over
 from engine.lore.cards.deck_rules import check
 from engine.lore.cards.decks import ready_decks
 from engine.lore.cards.library import load
 from engine.lore.cards.random_decks import random_deck, sealed_deck, with_tips
 from engine.lore.cards.sealed import sealed_pool
-from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, STOPPED
+from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, STOPPED, solitaire_words
 from engine.lore.decklists import listed, sections, solitaire_listed, solitaire_sections
 from engine.lore.game import GAME, excused_rules
 from engine.lore.records import State
@@ -132,6 +133,10 @@ class LoreEdition(JourneyFigures):
     def bot(self, name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Player[State]:
         """The player of that name."""
         return make(name, choose, watch=watch, turns=turns)
+
+    def alone(self, over: Over, seat: int) -> str:
+        """What a game of solitaire amounts to; one that was given up amounts to nothing."""
+        return "given up" if over.how == BY_CONCESSION else solitaire_words(over, seat)
 
     def optional(self, options: Sequence[int]) -> list[str]:
         """Optional rules in words; a longer game with its figures."""

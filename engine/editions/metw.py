@@ -13,6 +13,7 @@ from engine.journeys.cards.deck_text import write
 from engine.journeys.cards.decks import Deck, parse
 from engine.kernel.dealer import Chooser
 from engine.kernel.game import Game, Listed, Sections
+from engine.kernel.pending import Over
 from engine.metw.cards.deck_rules import check
 from engine.metw.cards.decks import ready_decks
 from engine.metw.cards.library import load
@@ -120,6 +121,10 @@ class MetwEdition(JourneyFigures):
         if name != RANDOM:
             raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(self.bots)}")
         return Chance(GAME, choose)
+
+    def alone(self, over: Over, seat: int) -> str:
+        """Nobody plays alone."""
+        return ""
 
     def optional(self, options: Sequence[int]) -> list[str]:
         """Optional rules in words."""

@@ -10,6 +10,7 @@ from engine.bots.tcg.greedy import Greedy
 from engine.edition import TURNS, Broken, DeckRules, Player, Watch, option_words
 from engine.kernel.dealer import Chooser
 from engine.kernel.game import Game, Listed, Sections
+from engine.kernel.pending import Over
 from engine.kernel.state import Event
 from engine.tcg.cards.decks import Deck, check, parse, random_deck, starters, write
 from engine.tcg.cards.library import library
@@ -128,6 +129,10 @@ class TcgEdition:
     def is_called(self, state: State) -> bool:
         """Never: nobody calls the end of this game."""
         return False
+
+    def alone(self, over: Over, seat: int) -> str:
+        """Nobody plays alone."""
+        return ""
 
     def optional(self, options: Sequence[int]) -> list[str]:
         """Optional rules in words."""

@@ -7,12 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from engine.kernel.pending import Over
-from engine.lore.council import BY_CONCESSION, solitaire_words
 from lore_tui.files.home import data_folder
 
 FILE = "campaign.json"
-GIVEN_UP = "given up"
 
 
 class Journey(msgspec.Struct, frozen=True):
@@ -32,11 +29,6 @@ def campaign_file() -> Path:
     return data_folder() / FILE
 
 
-def result_of(over: Over, traveller: int) -> str:
-    """What a game amounts to; one that was given up amounts to nothing."""
-    return GIVEN_UP if over.how == BY_CONCESSION else solitaire_words(over, traveller)
-
-
 def read_campaign() -> tuple[Journey, ...]:
     """All games so far, oldest first; a file that cannot be read raises ValueError with a sentence."""
     try:
@@ -47,7 +39,7 @@ def read_campaign() -> tuple[Journey, ...]:
         raise ValueError(f"The campaign log {campaign_file()} cannot be read: {error}. Move it away.") from error
 
 
-def enter(deck: str, over: Over, traveller: int, turns: int, game: str) -> Journey:
+def enter(deck: str, points: int, result: str, turns: int, game: str) -> Journey:
     """Write a game down; one that is in the log already is not written twice."""
     from net.disk.identity import write_atomically
 
@@ -56,7 +48,7 @@ def enter(deck: str, over: Over, traveller: int, turns: int, game: str) -> Journ
     if found is not None:
         return found
     today = time.strftime("%Y-%m-%d")
-    journey = Journey(deck, over.points[traveller], result_of(over, traveller), turns, today, game)
+    journey = Journey(deck, points, result, turns, today, game)
     data = msgspec.json.encode((*known, journey))
     campaign_file().parent.mkdir(parents=True, exist_ok=True)
     write_atomically(campaign_file(), msgspec.json.format(data, indent=1) + b"\n")

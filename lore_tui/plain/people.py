@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from engine.kernel.actions import Action
-from engine.lore.game import GAME
 from lore_tui.plain.client import Left, PlainClient
 from lore_tui.sessions.local_game import AtTable, nobody
 from lore_tui.sessions.peer_session import PeerSession
@@ -92,7 +91,7 @@ class PeerGame(AtTable):
 
     def act(self, action: Action) -> None:
         """Answer, then wait until the person is asked again."""
-        refused = GAME.why_not(self.state, action)
+        refused = self.showing.edition.game.why_not(self.state, action)
         if refused is not None:
             self._say(self.names.reason(self.state, refused))
             return

@@ -358,7 +358,8 @@ class SoloSession:
         """Write the result of a solitaire game into the log, and say what it amounts to."""
         seat, turns = self._table.mine.seat, self._turn(self.moment.state)
         try:
-            return in_words(enter(self.match.deck, over, seat, turns, self.folder.name))
+            result = edition(self.match.game).alone(over, seat)
+            return in_words(enter(self.match.deck, over.points[seat], result, turns, self.folder.name))
         except ValueError as unreadable:
             return str(unreadable)
 

@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from engine.editions.lore import LORE
 from engine.kernel.pending import Over
 from engine.lore.council import BY_CONCESSION, BY_RULES
 from lore_tui.app import LoreApp
 from lore_tui.files.campaign import Journey, campaign_file, enter
-from lore_tui.games.lore.show.solitaire import DeckRow, deck_rows, journey_lines
 from lore_tui.screens.home import HomeScreen
 from lore_tui.screens.solitaire import SolitaireScreen
 from lore_tui.screens.table import TableScreen
+from lore_tui.view.solitaire import DeckRow, deck_rows, journey_lines
 from tests.rules_plugin import rule
 from tests.screens.pages import visit, wait_for
 from tests.screens.players import picture, type_keys
@@ -32,8 +33,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @rule("LORE-SOLO-01", "LORE-SOLO-13")
 def test_one_key_leads_to_the_results_and_enter_to_a_game() -> None:
-    enter(DECK, Over(BY_RULES, (0,), (21, 0)), 0, 18, "one")
-    enter(DECK, Over(BY_RULES, (), (7, 0)), 0, 30, "two")
+    enter(DECK, 21, LORE.alone(Over(BY_RULES, (0,), (21, 0)), 0), 18, "one")
+    enter(DECK, 7, LORE.alone(Over(BY_RULES, (), (7, 0)), 0), 30, "two")
 
     async def script(app: LoreApp, pilot: Pilot[None]) -> None:
         await type_keys(pilot, "S")
