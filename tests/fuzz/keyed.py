@@ -73,10 +73,10 @@ def _signed(data: bytes) -> Record | None:
     if which < 128:  # right in everything but what it says
         try:
             value = decode(rest)
+            payload: tuple[Value, ...] = value if isinstance(value, tuple) else (value,)
+            kind, rest = Kind.FRAME, pack(frame_now(played, which % 20, payload))
         except CodecError:
             return None
-        payload: tuple[Value, ...] = value if isinstance(value, tuple) else (value,)
-        kind, rest = Kind.FRAME, pack(frame_now(played, which % 20, payload))
     return Record(kind, rest, played.key.sign(TAGS[kind], rest))
 
 
