@@ -156,10 +156,16 @@ def edited(records: list[Record], edit: str, at: int) -> list[Record]:
         return [*records[:at], *reversed(records[at : at + 2]), *records[at + 2 :]]
     if edit == "cut":
         return [*records[:at], *(one for one in records[at:] if one.kind in (Kind.AUDIT, Kind.EVIDENCE))]
+    if edit == "say":
+        return [*records, _accusation(records, at, 1, [one for one in records if one.kind == Kind.SAY][at : at + 2])]
     signed = next(one for one in reversed(records[: at + 1]) if one.sig)
+    return [*records, _accusation(records, at % 2, 2, [signed])]
+
+
+def _accusation(records: list[Record], accused: int, sort: int, inner: list[Record]) -> Record:
     gid = next(one.body[3:35] for one in records if one.kind == Kind.READY)
-    body = pack(Evidence(1, gid, at % 2, 2, (signed,)))
-    return [*records, Record(Kind.EVIDENCE, body, b"")]
+    ordered = tuple(sorted(inner, key=lambda record: record.body))
+    return Record(Kind.EVIDENCE, pack(Evidence(1, gid, accused, sort, ordered)), b"")
 
 
 def forged(data: bytes, edit: str, at: int) -> bytes:
@@ -179,8 +185,10 @@ def files() -> list[Row]:
         data, name = path.read_bytes(), path.relative_to(FILES).as_posix()
         code, seat = agreed(data)
         rows.append({"file": name, "edit": None, "at": 0, "code": code, "seat": seat, **_mark(data)})
-        for edit in EDITS:
-            at = rng.randrange(7, len(read_file(data).records) - 1)
+        places = [(edit, rng.randrange(7, len(read_file(data).records) - 1)) for edit in EDITS]
+        if sum(one.kind == Kind.SAY for one in read_file(data).records) > 1:
+            places.append(("say", 0))  # two words of the file, which exclude nothing, held against seat 0
+        for edit, at in places:
             other = forged(data, edit, at)
             code, seat = agreed(other)
             rows.append({"file": name, "edit": edit, "at": at, "code": code, "seat": seat, **_mark(other)})

@@ -184,6 +184,9 @@ def rows(most, *fields):
     return good
 
 
+SAID = (ONE, 32, U8, 32, (1, 9), U32, raw(32))
+
+
 # ------------------------------------------------------------------------------------------------ hashing
 def enc(tag, *parts):
     name = b"lore/1/" + tag.encode()
@@ -532,7 +535,7 @@ class Game:
     # --------------------------------------------------------------------------------------- consents
     def say(self, record):
         _, body, sig = record
-        v = shape(decode(body, 30000), ONE, 32, U8, 32, (1, 9), U32, raw(32))
+        v = shape(decode(body, 30000), *SAID)
         _, gid, seat, head, what, arg, data = v
         n = len(self.seats)
         if seat >= n or gid != self.gid or len(data) != (16 if what == 7 else 0):
@@ -825,7 +828,7 @@ class Game:
         if gid != self.gid or seat >= len(self.seats) or record[2] or not found:
             raise Bad("evidence", "evidence belongs to another game")
         kinds = sorted(r[0] for r in found)
-        wanted = {1: [[FRAME, FRAME]], 2: [[FRAME], [AUDIT]], 3: [[FRAME, 16]]}
+        wanted = {1: [[FRAME, FRAME], [SAY, SAY]], 2: [[FRAME], [AUDIT]], 3: [[FRAME, 16]]}
         bodies = [r[1] for r in found]
         if kinds not in wanted[sort] or bodies != sorted(set(bodies)):
             raise Bad("evidence", "evidence holds other records, or holds them twice or out of order")
@@ -836,6 +839,8 @@ class Game:
         _, gid, seat, sort, found = self.read_evidence(record)
         pk = self.seats[seat].pk
         nothing = Bad("evidence", "evidence shows nothing")
+        if sort == 1 and found[0][0] == SAY:
+            return self.two_drops(seat, pk, found, nothing)
         if sort == 1:
             bodies = [self.envelope(r[1]) for r in found]
             same = all(b and b[1] == gid and b[3] == seat for b in bodies) and bodies[0][2] == bodies[1][2]
@@ -872,6 +877,20 @@ class Game:
         finally:
             self.answers = answers
         return None
+
+    def two_drops(self, seat, pk, found, nothing):
+        """Two SAY 4 of one seat at one head that name two seats."""
+        try:
+            one, other = (shape(decode(r[1], 30000), *SAID) for r in found)
+        except Bad:
+            raise nothing from None
+        for v, r in ((one, found[0]), (other, found[1])):
+            sense = v[5] < len(self.seats) and v[5] != seat and not v[6]
+            if v[1:5] != [self.gid, seat, one[3], 4] or not sense or not signed(pk, "say", r[1], r[2]):
+                raise nothing
+        if one[5] == other[5]:
+            raise nothing
+        return seat, 2, f"agreed to go on without seat {one[5]} and without seat {other[5]} at one place"
 
     def accused_says(self):
         """The SAYs an accused AGREED names: they stand in the file before the claims."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import unicodedata
 from typing import Generic, Protocol, TypeVar
 
@@ -46,3 +47,8 @@ class Catalogue(Generic[CardT]):
     def find(self, name: str) -> CardT | None:
         """The card of that name as people type it, accents and case left aside."""
         return self._plain.get(plain(name))
+
+    def near(self, name: str) -> CardT | None:
+        """The card whose name is most like what somebody typed, if one is."""
+        found = difflib.get_close_matches(plain(name), self._plain, n=1)
+        return self._plain[found[0]] if found else None

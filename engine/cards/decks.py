@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, NamedTuple
 
 import msgspec
 
-from engine.cards.catalogue import CardT, Catalogue, plain
+from engine.cards.catalogue import CardT, Catalogue
 
 _COUNT = re.compile(r"[-+]?\d\S*")
+MOST_PROBLEMS = 100
+"""Reading a file ends with so many: looking up what each wrong line may mean takes time."""
 
 
 class DeckEntry(msgspec.Struct, frozen=True, array_like=True):
@@ -94,6 +95,8 @@ class DeckReader(Generic[CardT]):
     def fail(self, reason: str) -> None:
         """The line that was read last is wrong."""
         self._problems.append(Problem(self.line, reason))
+        if len(self._problems) == MOST_PROBLEMS:
+            self.finish()
 
     def finish(self) -> None:
         """Raise DeckError if something was wrong."""
@@ -122,9 +125,8 @@ class DeckReader(Generic[CardT]):
         """The card of that name; none is a fault of the line."""
         card = self.catalogue.find(name)
         if card is None:
-            names = {plain(known.name): known.name for known in self.catalogue.definitions}
-            near = difflib.get_close_matches(plain(name), names, n=1)
-            hint = f"; did you mean “{names[near[0]]}”?" if near else ""
+            near = self.catalogue.near(name)
+            hint = f"; did you mean “{near.name}”?" if near is not None else ""
             self.fail(f"there is no card “{name}”{hint}")
         return card
 

@@ -18,12 +18,14 @@ from net.tournament.clock import Stage, in_words, stage
 from net.tournament.locks import LOCK_FORM, OPENING_FORM, fits
 from net.tournament.pairing import CannotPair, pair
 from net.tournament.records import (
+    TABLE_OF_TWO,
     THREE_IN_ALL,
     TWO_OF_A_KIND,
     Caution,
     Entrant,
     Result,
     Tournament,
+    fault_of,
     from_bytes,
     rounds_needed,
     to_bytes,
@@ -37,7 +39,6 @@ BY_RING = 5
 STANDARD = 1
 LARGEST = 8 << 20
 """Bytes of a tournament file: far more than a thousand players need."""
-TABLE_OF_TWO = 2
 DECK_RULES = ("LORE-DECK", "LORE-RULING-10")
 
 
@@ -66,8 +67,6 @@ class Director:
             raise Ruling(f"There is no tournament at {path}: {error.strerror}.") from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Ruling(f"{path} is no tournament file: {error}.") from None
-        if not all(name.isprintable() for name in (tournament.name, *(one.name for one in tournament.entrants))):
-            raise Ruling(f"{path} holds a name that cannot be shown.")
         return cls(path, tournament)
 
     @classmethod
@@ -80,6 +79,9 @@ class Director:
         return director
 
     def _save(self, tournament: Tournament) -> None:
+        wrong = fault_of(tournament)
+        if wrong:  # a file that nobody could open again
+            raise Ruling(f"That cannot be written down: {wrong}.")
         write_atomically(self.path, to_bytes(tournament))
         self.tournament = tournament
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 
 import msgspec
 
+TABLE_OF_TWO, LARGEST_TABLE = 2, 5
+MOST_PLAYERS, MOST_ROUNDS, LARGEST_NUMBER = 2048, 64, 1_000_000
+"""What a file can name: more than any hall holds."""
 TWO_OF_A_KIND, THREE_IN_ALL = 2, 3
 """Warnings after which a player is ejected (LORE-TOURN-33)."""
 
@@ -120,5 +124,46 @@ def to_bytes(tournament: Tournament) -> bytes:
 
 
 def from_bytes(data: bytes) -> Tournament:
-    """A tournament read back; raises msgspec.ValidationError where the file is wrong."""
-    return msgspec.json.decode(data, type=Tournament)
+    """A tournament read back; raises msgspec.DecodeError where the file is none, or names what is not in it."""
+    tournament = msgspec.json.decode(data, type=Tournament)
+    wrong = fault_of(tournament)
+    if wrong:
+        raise msgspec.ValidationError(wrong)
+    return tournament
+
+
+def fault_of(tournament: Tournament) -> str:
+    """What in it no tournament can be, as a file written by hand may have it; empty where all is well."""
+    return next(_faults(tournament), "")
+
+
+def _faults(tournament: Tournament) -> Iterator[str]:
+    known = [entrant.key for entrant in tournament.entrants]
+    keys = set(known)
+    words = (tournament.name, *(one.name for one in tournament.entrants), *(one.offence for one in tournament.warnings))
+    if not all(word.isprintable() for word in (*words, *(one.ruled for one in tournament.results))):
+        yield "a name or a word in it cannot be shown"
+    if len(known) > MOST_PLAYERS or len(tournament.rounds) > MOST_ROUNDS:
+        yield f"it has more than {MOST_PLAYERS} players or {MOST_ROUNDS} rounds"
+    if len(keys) < len(known) or "" in keys:
+        yield "two players have one key, or one has none"
+    numbers = [entrant.rating for entrant in tournament.entrants]
+    numbers += [points for result in tournament.results for points in result.points.values()]
+    if any(abs(number) > LARGEST_NUMBER for number in numbers):
+        yield "a rating or a result is no number that can be reached"
+    for place, one in enumerate(tournament.rounds, 1):
+        seated = [key for table in one.tables for key in table] + [one.bye] * bool(one.bye)
+        if one.number != place or len(seated) != len(set(seated)) or not keys.issuperset(seated):
+            yield f"round {place} is not numbered so, or seats somebody twice or who does not play"
+        if not all(TABLE_OF_TWO <= len(table) <= LARGEST_TABLE for table in one.tables):
+            yield f"round {place} has a table of other than two to five players"
+    met = {(one.number, frozenset(table)) for one in tournament.rounds for table in one.tables}
+    results = [(result.round, frozenset(result.points)) for result in tournament.results]
+    if not met.issuperset(results) or len(results) != len(set(results)):
+        yield "a result belongs to no table, or to one that has another"
+    for result in tournament.results:
+        if not set(result.points).issuperset((*result.conceded, *(result.by_ring,) * bool(result.by_ring))):
+            yield "a result names somebody who did not sit there"
+    out = (*tournament.ejected, *tournament.dropped, *(one.key for one in tournament.warnings))
+    if not keys.issuperset(out):
+        yield "somebody is warned, ejected or gone who does not play"

@@ -9,11 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from engine.cards.decks import DeckError
-from engine.journeys.cards.decks import parse as parse_deck
-from engine.lore.cards.library import load
+from engine.editions import EDITIONS, USUAL, edition
 from lore_tui.files.settings import SettingsError, load_settings, settings_path
 from net.disk.identity import load_identity
 from net.disk.players import Players
@@ -29,6 +26,9 @@ from net.fair.wire.messages import Offer, Peer, parse
 from net.fair.wire.offers import read_offer, terms_lines
 from net.peers.lobby import MAX_OFFERS, MAX_PLACES, Lobby
 from net.tournament.director import Director, Ruling
+from net.tournament.export import as_json, as_text
+from net.tournament.pairing import CannotPair
+from net.tournament.season import season_text
 from tests.net.harness import GAME, RULES, terms
 
 ME, STRANGER = Signer(b"\x31" * 32), Signer(b"\x32" * 32)
@@ -41,7 +41,7 @@ class Caller:
         self.pk = STRANGER.pk
         self.peer = Peer("Stranger", False, 0, (RULES,))
         self.address = ("192.0.2.7", 4711)
-        self.sas, self.token = b"abc", b""
+        self.sas, self.token, self.via = b"abc", b"", b""
         self.round_trip: float | None = None
         self.closed: Closed | None = None
 
@@ -119,11 +119,16 @@ def invitations(data: bytes) -> None:
 
 
 def decks(data: bytes) -> None:
-    """The text of a deck is a deck, or a list of lines that are wrong."""
+    """The text of a deck is a deck of the game its first byte names, or a list of lines that are wrong."""
+    game = list(EDITIONS)[data[0] % len(EDITIONS)] if data else USUAL
+    rules = edition(game).decks
     try:
-        parse_deck(data.decode("utf-8", "replace"), load())
+        deck = rules.parse(data[1:].decode("utf-8", "replace"))
     except DeckError as error:
         assert error.problems
+        return
+    rules.check(deck, 1, ())
+    assert rules.write(rules.parse(rules.write(deck))) == rules.write(deck)
 
 
 def settings(data: bytes) -> None:
@@ -144,9 +149,15 @@ def tournaments(data: bytes) -> None:
     path.write_bytes(data)
     try:
         director = Director.open(path)
-        director.open_tables()
-        director.outcome()
     except Ruling:
+        return
+    as_text(director.tournament)
+    as_json(director.tournament)
+    season_text([director.tournament, director.tournament])
+    director.outcome()
+    try:
+        director.next_round(7_000)
+    except (Ruling, CannotPair):
         pass
 
 
@@ -158,27 +169,3 @@ DOORS: dict[str, Callable[[bytes], None]] = {
     "settings": settings,
     "tournaments": tournaments,
 }
-
-
-def first_inputs(name: str) -> list[bytes]:
-    """Inputs in order, from which the search for others starts."""
-    if name == "lobby":
-        from net.fair.wire.messages import Chat, Decline, Resume, Watch, write
-
-        offer = Offer(pack(terms(2)), tuple(sorted((ME.pk, STRANGER.pk))), ("", "192.0.2.7:1"))
-        gid = bytes(32)
-        return [write(one) for one in (offer, Chat("hello"), Decline(gid, 3), Resume(gid, 1, gid, 1), Watch(gid))]
-    if name == "decks":
-        from engine.journeys.cards.deck_text import write as write_deck
-        from engine.lore.cards.decks import ready_decks
-
-        return [write_deck(deck, load()).encode() for deck in list(ready_decks().values())[:1]]
-    if name == "tournaments":
-        from net.tournament.records import Tournament, to_bytes
-
-        return [to_bytes(Tournament("Cup", "05" * 16))]
-    if name == "settings":
-        from lore_tui.files.settings import Settings
-
-        return [msgspec.json.encode(Settings())]
-    return [b"192.0.2.7:7171", b"lore1-f5jp3wgoim7ympami6itu34haeaacaqdaqcqmbyibe6g6uhd@192.0.2.7:7171"]

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 NAMES = (
-    *("codec", "frames", "handshake", "transcript", "altered", "names"),
+    *("codec", "frames", "records", "handshake", "sealed", "transcript", "altered", "names"),
     *("lobby", "offers", "invitations", "decks", "settings", "tournaments"),
 )
 
@@ -43,7 +43,7 @@ def fuzz(name: str, seconds: int) -> int:
     folder = CORPUS / name
     folder.mkdir(parents=True, exist_ok=True)
     atheris.Setup(
-        [sys.argv[0], str(folder), f"-max_total_time={seconds}", "-max_len=4096", "-timeout=5", "-verbosity=0"],
+        [sys.argv[0], str(folder), f"-max_total_time={seconds}", "-max_len=8192", "-timeout=5", "-verbosity=0"],
         TARGETS[name],
     )
     atheris.Fuzz()

@@ -708,6 +708,25 @@ def _(s: Scene) -> None:
     assert s.honest[0].replica.ledger.active == [0, 1, 2]
 
 
+@case("agreement to two drops at one head, one to each seat", "at once", "double", code=1, seats=3)
+def _(s: Scene) -> None:
+    one, other = (seat for seat in range(3) if seat != s.liar)
+    for gone, to in ((one, other), (other, one)):
+        row = Say(1, s.table.gid, s.liar, s.table.replica.ledger.head, What.DROP, gone, b"")
+        s.send(resigned(s.key, Kind.SAY, row), to)
+
+
+@case("agreement to two drops at a head long past", "at once", "double", code=1, seats=3)
+def _(s: Scene) -> None:
+    head = s.table.replica.ledger.head
+    a_say(s, What.DROP, (s.liar + 1) % 3, head=head)
+    until(s, MARK)
+    s.table.act(next(a for a in GAME.legal(s.table.state, s.table.secrets) if a.verb == MARK))
+    s.settle()
+    assert all(head != table.replica.ledger.head for table in s.honest)
+    a_say(s, What.DROP, (s.liar + 2) % 3, head=head)
+
+
 @case("SAY with data it does not need", "refused", code=2)
 def _(s: Scene) -> None:
     a_say(s, What.DRAW, 0, b"pay me")
@@ -759,6 +778,18 @@ def _(s: Scene) -> None:
     forged = Record(Kind.FRAME, pack(replace(item.frame, digest=bytes(16))), item.record.sig)
     accuse(s, 1 - s.liar, 1, (item.record, forged))
     assert s.honest[0].phase == Phase.PLAYING
+
+
+@case("false accusation: words that do not exclude each other", "ignored", code=2)
+def _(s: Scene) -> None:
+    honest = s.honest[0]
+    for what in (What.DRAW, What.STOP):
+        honest.propose(what)
+    s.settle()
+    said = [one.record for one in honest.replica.ledger.says.values() if one.say.seat == honest.seat]
+    assert len(said) == 2
+    accuse(s, honest.seat, 1, tuple(sorted(said, key=lambda record: record.body)))
+    assert honest.phase == Phase.PLAYING
 
 
 @case("evidence of another game", "refused", code=2)

@@ -257,3 +257,104 @@ def test_reveal_is_bound_to_its_index() -> None:
     ]
     assert reveals == []
     assert table.replica.ledger.chains[0][0] == table.replica.ledger.b
+
+
+class Post:
+    """Messages that go when they are told to: a network that delays as it likes and keeps the order of each link."""
+
+    def __init__(self, net: Net) -> None:
+        self.net = net
+
+    def carry(self, *links: tuple[int, int]) -> None:
+        """Deliver everything on these links, and what comes of it on them."""
+        moved = True
+        while moved:
+            moved = False
+            self.net.collect()
+            for source, to in links:
+                queue = self.net.links.get((source, to), ())
+                while queue:
+                    moved = True
+                    self.net.tables[to].receive(queue.popleft(), source)
+
+
+def silent_third() -> tuple[Post, int, int, int]:
+    """Two seats said to go on without a third, whose share is still on its way: post, that third, and the two.
+
+    The third has the shares of both and closes the roll alone. The word of the second has not reached the first.
+    """
+    net = make(3, offer=terms(3))
+    first = decider(net)
+    assert first is not None
+    table = net.tables[first]
+    table.act(next(a for a in GAME.legal(table.state, table.secrets) if a.verb == PASS))
+    gone, second = others(net, first)
+    post = Post(net)
+    post.carry((first, second), (second, first), (first, gone), (second, gone))
+    assert net.tables[gone].replica.ledger.seq > table.replica.ledger.seq, "closed alone"
+    table.drop(gone)
+    net.tables[second].drop(gone)
+    post.carry((first, second))
+    assert gone not in net.tables[second].replica.ledger.active
+    assert gone in table.replica.ledger.active
+    return post, gone, first, second
+
+
+def test_a_seat_that_is_given_up_cannot_pull_others_with_it() -> None:
+    """What it writes and says of its own log moves nobody who agreed to go on without it: all others have one log."""
+    post, gone, first, second = silent_third()
+    net = post.net
+    if net.tables[gone].pending is not None:
+        choose(net.tables[gone], random.Random(1))
+    post.carry((gone, first), (first, gone))
+    net.tables[gone].link_up(first)
+    net.tables[first].link_up(gone)
+    post.carry((first, gone), (gone, first))
+    assert gone in net.tables[first].replica.ledger.active, "it waits for the word of the second"
+    post.carry((second, first), (first, second))
+    assert net.tables[first].replica.ledger.heads == net.tables[second].replica.ledger.heads
+    assert net.tables[first].replica.ledger.active == sorted((first, second))
+    net.down = {gone}
+    rng = random.Random(3)
+    while (seat := next((s for s in (first, second) if net.tables[s].pending is not None), None)) is not None:
+        choose(net.tables[seat], rng)
+        post.carry((second, first), (first, second))
+    assert {net.tables[seat].phase for seat in (first, second)} == {Phase.ENDED}
+    assert net.tables[first].transcript() == net.tables[second].transcript()
+    assert {verify(net.tables[seat].transcript(), GAMES).exit_code for seat in (first, second)} == {2}
+
+
+def test_a_drop_is_learnt_over_a_new_link_too() -> None:
+    """The word of the second is lost with its link: the first gets it with the log, and does not go on otherwise."""
+    post, gone, first, second = silent_third()
+    net = post.net
+    net.links[second, first].clear()
+    post.carry((gone, first))
+    net.tables[second].link_up(first)
+    net.tables[first].link_up(second)
+    post.carry((second, first), (first, second))
+    assert net.tables[first].replica.ledger.heads == net.tables[second].replica.ledger.heads
+    assert net.tables[first].replica.ledger.active == sorted((first, second))
+
+
+def test_who_gave_somebody_up_too_early_hears_that_the_log_went_on() -> None:
+    """The second had that word before the share came: it tells the first, who follows, also where he is asked next."""
+    net = make(3, offer=terms(3))
+    post = Post(net)
+    asked = decider(net)
+    assert asked is not None
+    for gone in others(net, asked):  # the seat after the one that passes is asked next
+        net = make(3, offer=terms(3))
+        post = Post(net)
+        first = next(seat for seat in others(net, asked) if seat != gone)
+        second = asked
+        table = net.tables[asked]
+        table.act(next(a for a in GAME.legal(table.state, table.secrets) if a.verb == PASS))
+        post.carry((first, second), (second, first), (first, gone), (second, gone))
+        net.tables[first].drop(gone)
+        post.carry((first, second))
+        post.carry((gone, second), (gone, first))
+        post.carry((second, first), (first, second), (gone, second), (second, gone), (first, gone), (gone, first))
+        assert len({one.replica.ledger.head for one in net.tables}) == 1
+        assert finished(play(net))
+        check_files(net)

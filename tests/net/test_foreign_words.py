@@ -8,6 +8,7 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from lore_tui.commands import CommandError, decks, doctor, verify
 from lore_tui.files.deckfiles import LARGEST
@@ -24,6 +25,7 @@ from net.fair.log.schema import Audit, Hello, Kind, read
 from net.fair.log.transcript import public_copy, read_file
 from net.fair.seat.solo import LocalTable, Sitter
 from net.tournament.director import Director, Ruling
+from net.tournament.records import Entrant, to_bytes
 from tests.hostile.liar import resigned, scene
 from tests.net.golden import FOLDER
 from tests.net.harness import GAME, RULES, choose, deck, seats_of, terms
@@ -109,7 +111,9 @@ def test_large_files_are_not_read_whole(tmp_path: Path) -> None:
 def test_a_tournament_file_with_unprintable_names_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cup.json"
     director = Director.create(path, "Cup", b"\x05" * 16)
-    director.enter("Eve\u202e", "a" * 26)
+    with pytest.raises(Ruling, match="cannot be shown"):
+        director.enter("Eve\u202e", "a" * 26)
+    path.write_bytes(to_bytes(replace(director.tournament, entrants=(Entrant("Eve\u202e", "a" * 26),))))
     with pytest.raises(Ruling, match="cannot be shown"):
         Director.open(path)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from msgspec.structs import replace
 
 from net.fair.check.follow import Follower, Untrue
 from net.fair.check.report import ALTERED, CONVICTED, INCOMPLETE, VERIFIED
 from net.fair.check.verify import verify
-from net.fair.log import primitives
 from net.fair.log.audit import read_audit
 from net.fair.log.games import by_id
 from net.fair.log.schema import Audit, Evidence, Frame, Kind, Record, Type, Why, pack, plain, read
@@ -24,37 +21,17 @@ from tests.hostile.liar import frame_now, resigned, scene
 from tests.net.golden import FIRST, FOLDER
 from tests.net.harness import GAME, RULES, make, play, terms
 from tests.net.lore_tables import GAMES, audited, deck_lists, prints, sit_down
-from tests.net.second import SECOND, agreed
+from tests.net.remembered import READERS, Remembered
+from tests.net.second import agreed
 from tests.net.toy_game import MARK, PASS
 
 TOY = {RULES: GAME}
 HONEST = [folder / f"{name}.lore" for folder in (FIRST, FOLDER) for name in ("two", "three", "strict", "private-show")]
 
 
-@cache
-def signed(pk: bytes, sig: bytes, message: bytes) -> None:
-    """A signature checked once; only true ones are remembered."""
-    Ed25519PublicKey.from_public_bytes(pk).verify(sig, message)
-
-
-class Remembered:
-    """A key that need not check a signature again: here one game is read hundreds of times."""
-
-    def __init__(self, pk: bytes) -> None:
-        self.pk = pk
-
-    @classmethod
-    def from_public_bytes(cls, pk: bytes) -> Remembered:
-        Ed25519PublicKey.from_public_bytes(pk)
-        return cls(pk)
-
-    def verify(self, sig: bytes, message: bytes) -> None:
-        signed(self.pk, sig, message)
-
-
 @pytest.fixture(autouse=True)
 def signatures_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (primitives, SECOND):
+    for module in READERS:
         monkeypatch.setattr(module, "Ed25519PublicKey", Remembered)
 
 

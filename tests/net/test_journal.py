@@ -296,3 +296,38 @@ def test_kill_minus_nine(tmp_path: Path, at: int) -> None:
             again.act(table, rng.choice(GAME.legal(table.state, table.secrets)))
         assert again.mine.phase == Phase.AUDITED
         assert verify(again.mine.transcript(), {RULES: GAME}).exit_code == 0
+
+
+def test_a_drop_agreed_to_is_remembered_and_another_one_refused() -> None:
+    """Two drops at one head convict: a journal that lost the first word signs no other before it has heard it again."""
+    net = make(3)
+    asked = decider(net)
+    assert asked is not None
+    first, second = (seat for seat in range(3) if seat != asked)
+    net.down = {asked}
+    old, ledger = MemoryStore(), net.tables[first].replica.ledger
+    for record in net.tables[first].store.records():
+        old.append(record)
+    for data in net.tables[first].store.hidden():
+        old.hide(data)
+    marks: list[int] = []
+    net.tables[first].store.secure = lambda record, gid, seat, seq, b: marks.append(seq)  # type: ignore[method-assign]
+    net.tables[first].drop(asked)
+    net.settle()
+    assert marks == [ledger.seq + 1]
+    old.mark = lambda gid, seat: (marks[-1], 1)  # type: ignore[method-assign]
+    again = Table.resume(by_id((GAME,)), seats_of(3)[first], old)
+    again.go_on()
+    assert again.restored and not again.may_sign
+    with pytest.raises(Misuse, match="how far the game went"):
+        again.drop(asked)
+    net.tables[first] = again
+    again.link_up(second)
+    net.tables[second].link_up(first)
+    net.settle()
+    assert not again.restored
+    again.drop(asked)
+    net.tables[second].drop(asked)
+    net.settle()
+    assert again.replica.ledger.active == net.tables[second].replica.ledger.active == sorted((first, second))
+    assert again.phase == net.tables[second].phase == Phase.PLAYING

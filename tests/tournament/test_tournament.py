@@ -9,7 +9,7 @@ import pytest
 
 from net.tournament.director import Director, Ruling
 from net.tournament.pairing import group_sizes, pair
-from net.tournament.records import Entrant, Result, Round, Tournament, from_bytes, rounds_needed, to_bytes
+from net.tournament.records import Caution, Entrant, Result, Round, Tournament, from_bytes, rounds_needed, to_bytes
 from net.tournament.scoring import best_of, bye_points, drew, game_points, lost, table_points, won
 from net.tournament.standings import final_ratings, scores, table_of
 from tests.rules_plugin import rule
@@ -300,3 +300,31 @@ def test_time_is_called_once_and_only_where_a_clock_is_kept(timed: Director, dir
     director.next_round()
     with pytest.raises(Ruling, match="No clock"):
         director.call_time(10**9)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"rounds": (Round(1, (("key00", "nobody"),)),)}, "round 1"),
+        ({"rounds": (Round(2, (("key00", "key01"),)),)}, "round 1"),
+        ({"rounds": (Round(1, (("key00", "key01"), ("key01", "key02"))),)}, "round 1"),
+        ({"rounds": (Round(1, (("key00",),)),)}, "table of other"),
+        ({"results": (Result(1, {}),)}, "belongs to no table"),
+        ({"results": (Result(1, {"key00": 1, "key01": 2}),) * 2}, "belongs to no table"),
+        ({"results": (Result(1, {"key00": 1, "key01": 2}, conceded=("key02",)),)}, "did not sit there"),
+        ({"results": (Result(1, {"key00": 1, "key01": 10**9}),)}, "no number"),
+        ({"ejected": ("nobody",)}, "does not play"),
+        ({"warnings": (Caution("key00", "slow\x1b[2J", 1),)}, "cannot be shown"),
+        ({"entrants": (*players(2), *players(2))}, "one key"),
+    ],
+)
+def test_a_file_that_contradicts_itself_is_refused(tmp_path: Path, change: dict[str, object], words: str) -> None:
+    """What somebody wrote by hand is a tournament, or a sentence; never a crash in the middle of the standings."""
+    path = tmp_path / "cup.json"
+    sound: dict[str, object] = {"rounds": (Round(1, (("key00", "key01"),), "key02"),)}
+    path.write_bytes(to_bytes(tournament(3, **sound)))
+    Director.open(path).outcome()
+    fields = {"entrants": players(3), **sound, **change}
+    path.write_bytes(to_bytes(Tournament("Test", "00", **fields)))  # type: ignore[arg-type]
+    with pytest.raises(Ruling, match=words):
+        Director.open(path)

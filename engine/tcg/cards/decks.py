@@ -9,6 +9,7 @@ from functools import cache
 
 import msgspec
 
+from engine.cards.decks import DeckError, Problem
 from engine.tcg.cards.library import SETS
 from engine.tcg.cards.printed import LAST_SITE, Printed, Side
 from engine.tcg.table.board import CARDS, LIBRARY
@@ -20,7 +21,7 @@ LEAST_DRAW = 60
 MOST_DRAW = 110
 MOST_COPIES = 4
 MOST_FRODOS = 3
-_LINE = re.compile(r"(\d+)\s+(.+)")
+_LINE = re.compile(r"([0-9]{1,3})\s+(.+)")
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -40,10 +41,6 @@ class Deck(msgspec.Struct, frozen=True):
     def sizes(self) -> tuple[int, int, int, int]:
         """The sizes of the four sections."""
         return len(self.bearer), len(self.adventure), len(self.draw), len(TOKENS)
-
-
-class DeckError(Exception):
-    """A deck file that cannot be read: which line, and why."""
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -73,7 +70,7 @@ def parse(text: str) -> Deck:
 
 def _known(section: str, place: int) -> str:
     if not section:
-        raise DeckError(f"line {place}: cards stand under [bearer], [adventure] or [draw]")
+        raise DeckError((Problem(place, "cards stand under [bearer], [adventure] or [draw]"),))
     return section
 
 
@@ -81,7 +78,7 @@ def _cards(line: str, place: int) -> list[int]:
     found = _LINE.fullmatch(line)
     card = LIBRARY.find(found[2]) if found else None
     if found is None or card is None or not 1 <= int(found[1]) <= LEAST_DRAW:
-        raise DeckError(f"line {place}: write how many and the name of a card: {line}")
+        raise DeckError((Problem(place, f"write how many and the name of a card: {line}"),))
     return [card.number] * int(found[1])
 
 

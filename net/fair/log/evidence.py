@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from net.fair.log.agreement import MissingSay
+from net.fair.log.agreement import MissingSay, sense
 from net.fair.log.audit import check_right, read_audit
 from net.fair.log.codec import CodecError
 from net.fair.log.faults import Disagreement, Fault, Refused
@@ -14,13 +14,30 @@ from net.fair.log.ledger import Item, Ledger
 from net.fair.log.payloads import Payload
 from net.fair.log.primitives import body_hash, signed
 from net.fair.log.replica import Replica
-from net.fair.log.schema import MAX_EVIDENCE, PRIVATE, Evidence, Frame, Kind, Private, Record, Say, Show, What, read
+from net.fair.log.schema import (
+    MAX_EVIDENCE,
+    PRIVATE,
+    TAGS,
+    Evidence,
+    Frame,
+    Kind,
+    Private,
+    Record,
+    Say,
+    Show,
+    What,
+    read,
+)
 from net.fair.log.setup import Seated
 
 Check = Callable[[Frame], Payload]
 """What refuses a frame right after a log: the log alone, or log and rules."""
-INNER = {1: (Kind.FRAME, Kind.FRAME), 2: (Kind.FRAME,), 3: (Kind.FRAME, PRIVATE)}
-"""By sort: the kinds of the records an accusation holds; in place of a frame, sort 2 may hold an AUDIT."""
+INNER = {
+    1: ((Kind.FRAME, Kind.FRAME), (Kind.SAY, Kind.SAY)),
+    2: ((Kind.FRAME,), (Kind.AUDIT,)),
+    3: ((Kind.FRAME, PRIVATE),),
+}
+"""By sort: the kinds of the records an accusation can hold."""
 
 
 def read_evidence(record: Record, seated: Seated) -> Evidence:
@@ -33,7 +50,7 @@ def read_evidence(record: Record, seated: Seated) -> Evidence:
         raise Refused("evidence belongs to another game")
     kinds = tuple(sorted(one.kind for one in evidence.records))
     bodies = [one.body for one in evidence.records]
-    if kinds != INNER[evidence.sort] and (evidence.sort, kinds) != (2, (Kind.AUDIT,)):
+    if kinds not in INNER[evidence.sort]:
         raise Refused("evidence holds records of another kind")
     if bodies != sorted(set(bodies)):
         raise Refused("evidence holds its records twice or out of order")
@@ -41,23 +58,39 @@ def read_evidence(record: Record, seated: Seated) -> Evidence:
 
 
 def check_double(seated: Seated, evidence: Evidence) -> Fault | None:
-    """The fault two bodies of one seat for one entry show; None if they show none."""
+    """The fault two bodies of one seat show that exclude each other; None if they show none."""
     first, second = evidence.records
+    pk = seated.pks[evidence.accused]
+    if not all(signed(pk, TAGS[Kind(one.kind)], one.body, one.sig) for one in (first, second)):
+        return None
     try:
-        frames = [read(Frame, first.body), read(Frame, second.body)]
+        if first.kind == Kind.SAY:
+            return two_drops(seated, evidence.accused, read(Say, first.body), read(Say, second.body))
+        return _two_frames(seated, evidence.accused, read(Frame, first.body), read(Frame, second.body))
     except CodecError:
         return None
-    pk = seated.pks[evidence.accused]
-    same = all(frame.gid == seated.gid and frame.seat == evidence.accused for frame in frames)
-    if not same or frames[0].seq != frames[1].seq:
-        return None
-    if not all(signed(pk, "frame", record.body, record.sig) for record in evidence.records):
+
+
+def _two_frames(seated: Seated, seat: int, first: Frame, second: Frame) -> Fault | None:
+    same = all((frame.gid, frame.seat) == (seated.gid, seat) for frame in (first, second))
+    if not same or first.seq != second.seq:
         return None
     return Fault(
-        "double",
-        f"signed two different bodies for entry {frames[0].seq} (dishonest, or a restored backup)",
-        evidence.accused,
+        "double", f"signed two different bodies for entry {first.seq} (dishonest, or a restored backup)", seat
     )
+
+
+def two_drops(seated: Seated, seat: int, first: Say, second: Say) -> Fault | None:
+    """The fault of a seat that agreed, at one head, to go on without one seat and without another."""
+    for say in (first, second):
+        if (say.gid, say.seat, say.what, say.head) != (seated.gid, seat, What.DROP, first.head):
+            return None
+        if not sense(say, seated.seats):
+            return None
+    if first.arg == second.arg:
+        return None
+    text = f"agreed to go on without seat {first.arg} and without seat {second.arg} at one place"
+    return Fault("double", f"{text} (dishonest, or a restored backup)", seat)
 
 
 def check_false_show(ledger: Ledger, item: Item, private: Private, body: bytes) -> Fault | None:

@@ -6,13 +6,15 @@ from engine.kernel.game import StateT
 from engine.kernel.pending import Decision, Over
 from net.fair.log.agreement import CONSENTS, Said, check_take_back, consents, sense
 from net.fair.log.codec import CodecError
+from net.fair.log.evidence import two_drops
 from net.fair.log.faults import Fault, Misuse, Refused
 from net.fair.log.primitives import body_hash, signed
 from net.fair.log.replica import hidden_places
 from net.fair.log.schema import Agreed, Kind, Record, Say, Type, What, read
-from net.fair.seat.core import IGNORED, RUNNING, Core, Phase, Trouble
+from net.fair.seat.core import IGNORED, RUNNING, Core, Phase, Trouble, read_say
 
 MAX_EARLY = 64
+UNSURE = "The other players are still being asked how far the game went; wait a moment."
 
 
 class Consent(Core[StateT]):
@@ -44,6 +46,8 @@ class Consent(Core[StateT]):
     def drop(self, seat: int) -> None:
         """Consent to go on without a seat; needs all others, and at least three at the table."""
         self._running(stopping=True)
+        if self._unheard or self.restored:  # two drops at one head would convict this seat
+            raise Misuse(UNSURE)
         active = self.replica.ledger.active
         if len(active) < 3 or seat not in active or seat == self.seat:
             raise Misuse("Only a table of three or more can go on without somebody.")
@@ -85,7 +89,7 @@ class Consent(Core[StateT]):
         if self.phase != Phase.PLAYING or isinstance(self.replica.waits, Over):
             raise Misuse("The game is not under way.")
         if not self.may_sign and not stopping:
-            raise Misuse("The other players are still being asked how far the game went; wait a moment.")
+            raise Misuse(UNSURE)
 
     def _asked_me(self) -> bool:
         waits = self.replica.waits
@@ -121,7 +125,7 @@ class Consent(Core[StateT]):
         if any((s.say.seat, s.say.what, s.say.head) == (self.seat, what, ledger.head) for s in self._said()):
             raise Misuse("You have asked for that already; wait for an answer or play on.")
         row = Say(1, self.gid, self.seat, ledger.head, what, arg, b"")
-        record = self._signed(Kind.SAY, row, ledger.seq)
+        record = self._signed(Kind.SAY, row, ledger.seq + (what == What.DROP))  # a drop is a word for the next entry
         ledger.says[body_hash(record.body)] = Said(row, record)
         return record
 
@@ -141,6 +145,8 @@ class Consent(Core[StateT]):
             raise Refused("a SAY makes no sense")
         if say.what in (What.CLAIM, What.DISAGREE):
             return self._take_claim(say, record)
+        if say.what == What.DROP and self._contradicted(say, record):
+            return say.seat
         if say.head == ledger.head or (say.what == What.CONCEDE and say.head in ledger.places):
             return say.seat if self._enter_say(say, record) else IGNORED
         if say.head in ledger.places:
@@ -150,6 +156,16 @@ class Consent(Core[StateT]):
             self._early_says.append(record)
             return say.seat
         return IGNORED
+
+    def _contradicted(self, say: Say, record: Record) -> bool:
+        """Whether its seat agreed to another drop at that head, which proves that it splits the table."""
+        ledger = self.replica.ledger
+        for known in (*(said.record for said in ledger.says.values()), *self._early_says):
+            fault = two_drops(ledger.seated, say.seat, read_say(known), say)
+            if fault is not None:
+                self._accuse(say.seat, 1, [known, record], fault, ledger.places.get(say.head, ledger.seq) + 1)
+                return True
+        return False
 
     def _enter_say(self, say: Say, record: Record) -> bool:
         """Keep a SAY: one of a kind per seat and head, so that nobody is pestered."""

@@ -155,9 +155,10 @@ class Core(ABC, Generic[StateT]):
     def _take(self, record: Record, from_seat: int) -> None:
         """Take a record in as if it came live."""
 
-    @abstractmethod
-    def _release(self) -> None:
-        """Take records of a seat back in that were set aside."""
+    def _dropping(self) -> set[int]:
+        """The seats this one no longer waits for at this head: it agreed to go on without them."""
+        ledger = self.replica.ledger
+        return {seat for seat in ledger.active if any(said.say.seat == self.seat for said in ledger.drop_says(seat))}
 
     @abstractmethod
     def _fetch(self, seat: int, gid: bytes, seq: int) -> None:
@@ -198,9 +199,18 @@ class Core(ABC, Generic[StateT]):
             not self._replaying
             and not self._unheard
             and self.replica.ledger.seq >= max((self._targets.get(s, 0) for s in self.replica.ledger.active), default=0)
-            and (self._mark in self._own or self.replica.ledger.seq >= self._mark)
+            and not self.restored
             and self.seat not in self.audits
         )
+
+    @property
+    def restored(self) -> bool:
+        """Whether this seat signed more than its journal knows: it must catch up first, or can only stop."""
+        ledger = self.replica.ledger
+        if self._mark in self._own or ledger.seq >= self._mark:
+            return False
+        mine = (said.say for said in ledger.says.values() if said.say.seat == self.seat)
+        return not any(say.what == What.DROP and ledger.places[say.head] + 1 == self._mark for say in mine)
 
     # ------------------------------------------------------------------------------------------------ sending
     def _send(self, to: int | None, message: Message) -> None:

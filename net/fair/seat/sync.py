@@ -33,11 +33,6 @@ class Sync(Core[StateT]):
             self._unheard.clear()
             self._advance()
 
-    @property
-    def restored(self) -> bool:
-        """Whether this seat signed more than its journal knows: it must catch up first, or can only stop."""
-        return self._mark not in self._own and self.replica.ledger.seq < self._mark
-
     def _where(self) -> Resume:
         ledger = self.replica.ledger
         return Resume(self.gid, ledger.seq, ledger.head, ledger.b)
@@ -59,9 +54,11 @@ class Sync(Core[StateT]):
         if message.gid != self.gid:
             raise Misuse("That is another game.")
         ledger = self.replica.ledger
+        if message.seq > ledger.seq and seat in self._dropping():
+            self._unheard.discard(seat)  # its log is no longer this seat's, unless another one shows it
+            return
         if message.seq > ledger.seq:
             self._targets[seat] = message.seq
-            self._release()
             self._fetch(seat, self.gid, ledger.seq + 1)
             return
         if ledger.heads[message.seq] != message.head:

@@ -18,7 +18,7 @@ from net.fair.log.knowledge import Knowledge
 from net.fair.log.ledger import Item
 from net.fair.log.primitives import CHAIN_LENGTH, signed
 from net.fair.log.replica import Replica
-from net.fair.log.schema import TAGS, Entry, Frame, Kind, Record, Reveal, Terms, Type, read
+from net.fair.log.schema import TAGS, CloseKind, Entry, Frame, Kind, Record, Reveal, Terms, Type, What, read
 from net.fair.log.setup import read_terms
 from net.fair.log.transcript import MAX_FILE, MAX_RECORDS, game_records, write_file
 from net.fair.seat.consent import Consent
@@ -52,7 +52,6 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
     ) -> None:
         super().__init__(game, player, terms, pks, deck, store)
         self._held: dict[tuple[int, int], tuple[Record, int]] = {}
-        self._set_aside: list[tuple[Record, int]] = []
         self._in_vain: Counter[int] = Counter()
 
     # ------------------------------------------------------------------------------------------ for the player
@@ -221,21 +220,21 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
         self._accuse(frame.seat, 1, [known, record], fault, frame.seq)
 
     def _hold(self, frame: Frame, record: Record, from_seat: int) -> None:
-        """Keep a record from further on, and ask for what lies between."""
+        """Keep a record from further on, and ask for what lies between somebody this seat goes on with."""
         if self.phase not in RUNNING:
             return
-        self._release()
         if len(self._held) < MAX_HELD:
             self._held[frame.seq, frame.seat] = record, from_seat
         if self._in_batch:
             self._gap = True
-        else:
-            self._fetch(from_seat, self.gid, self.replica.ledger.seq + 1)
+            return
+        for seat in {from_seat: 0, frame.seat: 0}:
+            if seat not in self._dropping():
+                self._fetch(seat, self.gid, self.replica.ledger.seq + 1)
+                return
 
     def _take_next(self, frame: Frame, record: Record, from_seat: int) -> None:
-        if frame.seat in self._dropping() and not self._in_batch and not self._replaying:
-            if len(self._set_aside) < MAX_HELD:
-                self._set_aside.append((record, from_seat))
+        if self._passed_over(frame.seat, from_seat):
             return
         name = name_of(record)
         try:
@@ -258,17 +257,26 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
         self._keep(record, name, frame.seat, from_seat)
         self._enter(frame, found, record)
 
-    def _dropping(self) -> set[int]:
-        """The seats this one no longer waits for at this head."""
-        ledger = self.replica.ledger
-        return {seat for seat in ledger.active if any(said.say.seat == self.seat for said in ledger.drop_says(seat))}
+    def _passed_over(self, seat: int, from_seat: int) -> bool:
+        """Whether a record stays aside: this seat agreed to go on without its author.
 
-    def _release(self) -> None:
-        aside, self._set_aside = self._set_aside, []
-        outer, self._in_batch = self._in_batch, True
-        for record, from_seat in aside:
-            self._take(record, from_seat)
-        self._in_batch = outer
+        Only the log of another seat can show that the table went on with it after all: whoever signed beyond this head
+        can no longer agree to the drop.
+        """
+        dropping = self._dropping()
+        shown = self._replaying or (self._in_batch and from_seat not in dropping)
+        return seat in dropping and not shown
+
+    def _entered(self, item: Item) -> None:
+        """Whoever agreed to a drop at the head before, and waits for it, hears that the log went on otherwise."""
+        super()._entered(item)
+        ledger = self.replica.ledger
+        before = ledger.heads[item.seq - 1]
+        for said in list(ledger.says.values()):
+            say = said.say
+            if say.what == What.DROP and say.head == before and say.seat in ledger.active and say.seat != self.seat:
+                if item.close is None or item.close.kind != CloseKind.DROP:
+                    self._outdated(say.seat)
 
     # ------------------------------------------------------------------------------------------------ evidence
     def _take_evidence(self, record: Record, from_seat: int) -> None:
