@@ -172,8 +172,7 @@ def test_two_who_dial_each_other_keep_one_link(seeds: tuple[int, int]) -> None:
     async def play() -> None:
         async with players(*seeds) as (one, two):
             await asyncio.gather(one.call(two), two.call(one))
-            await until(lambda: one.transport.links and two.transport.links)
-            await asyncio.sleep(0.1)
+            await until(lambda: len(one.transport._tasks) == len(two.transport._tasks) == 1)
             for player, other in ((one, two), (two, one)):
                 assert player.transport.send(other.signer.pk, Chat("hello"))
             await until(lambda: one.heard and two.heard)
