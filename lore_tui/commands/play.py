@@ -37,7 +37,8 @@ EXAMPLE = """lore play --deck heirs-of-the-north --vs steward --rules intro --pl
 played by lines: numbered questions, a number as answer, `help` for the rest.
 `lore play --players 5` is a table of five: you and four bots.
 `lore play --rules solitaire` is for one: the hazards of your own deck are played
-in the worst way possible; add --log for the results so far.
+in the worst way possible, or by yourself with --own-hazards; add --log for the
+results so far.
 `lore play --option strikes --option longer --option longer` agrees on optional rules."""
 
 BROADEST = 100
@@ -57,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table, yours among them (2)")
     words = ", ".join(word for word, _ in CHOICES.values())
     parser.add_argument("--option", action="append", default=[], metavar="WORD", help=f"an optional rule: {words}")
+    parser.add_argument("--own-hazards", action="store_true", help="with --rules solitaire: play the hazards yourself")
     parser.add_argument("--log", action="store_true", help="with --rules solitaire: the games so far, deck by deck")
     parser.add_argument("--plain", action="store_true", help="play by lines, without a full screen")
     parser.add_argument("--ascii", action="store_true", help="plain letters only")
@@ -74,6 +76,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("three to five play by the standard rules only: leave --rules away.")
     if args.option and args.rules != STANDARD:
         raise CommandError("optional rules belong to the standard game: leave --rules away.")
+    if args.own_hazards and (args.rules != SOLITAIRE or args.seed is not None):
+        raise CommandError("your own hazards are for solitaire, without --seed: `lore play --rules solitaire`.")
     if args.log:
         return show_log(args)
     if args.seed is not None:
@@ -106,7 +110,7 @@ def wanted(args: argparse.Namespace) -> tuple[Match, Sequence[Deck]]:
     mine = args.deck or ready[0]
     if args.rules == SOLITAIRE:
         deck = legal_deck(mine, args.rules)
-        return solitaire(mine), (deck, deck)
+        return solitaire(mine, own_hazards=args.own_hazards), (deck, deck)
     options = options_of(args.option)
     deck = legal_deck(mine, args.rules, options)
     if deck.sealed and not args.against:
