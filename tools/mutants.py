@@ -57,12 +57,19 @@ class Subject(NamedTuple):
     cards: tuple[str, ...] = ()
 
 
+NOT_ABOUT_PLAY = tuple(
+    f"tests/cards/test_{name}.py"
+    for name in (
+        *("atlas", "catalogue", "decks", "exhaustive", "mutation", "new_card", "query", "random_decks", "sealed"),
+        "vocabulary",
+    )
+)
 SUBJECTS = {
     "lore": Subject(
         ("engine/kernel", "engine/lore"),
         ("engine/journeys",),
         ("tests/rules", "tests/kernel"),
-        ("tests/rules/metw", "tests/rules/tcg", "tests/cards/metw", "tests/cards/tcg", "tests/cards/test_mutation.py"),
+        ("tests/rules/metw", "tests/rules/tcg", "tests/cards/metw", "tests/cards/tcg", *NOT_ABOUT_PLAY),
         ("engine/journeys/effects",),
         ("tests/cards",),
     ),
@@ -317,11 +324,13 @@ class Trace:
     """Which tests run which lines."""
 
     rooms: tuple[str, ...]
-    lines: dict[tuple[str, int], set[int]] = field(default_factory=lambda: defaultdict(set))
-    test: int = LOADING
+    tests: dict[tuple[str, int], int] = field(default_factory=lambda: defaultdict(int))
+    """By file and line: a bit for each test, the first for what happens before all of them."""
+    _lines: set[tuple[str, int]] = field(default_factory=set)
     _files: dict[str, str] = field(default_factory=dict)
 
     def call(self, frame: FrameType, event: str, arg: object) -> Any:
+        """What the interpreter tells about a function that begins."""
         name = frame.f_code.co_filename
         file = self._files.get(name)
         if file is None:
@@ -329,19 +338,27 @@ class Trace:
             file = self._files[name] = inside if inside and inside.startswith(self.rooms) else ""
         if not file:
             return None
-        self.lines[file, frame.f_lineno].add(self.test)
-        lines, test = self.lines, self.test
+        add = self._lines.add
+        add((file, frame.f_lineno))
 
         def line(frame: FrameType, event: str, arg: object) -> Any:
-            lines[file, frame.f_lineno].add(test)
+            add((file, frame.f_lineno))
             return line
 
         return line
 
-    def of(self, mutation: Mutation, place: tuple[int, int]) -> set[int]:
-        """The tests that run one of these lines."""
-        lines = range(place[0], place[1] + 1)
-        return {test for line in lines for test in self.lines.get((mutation.file, line), ())}
+    def end(self, test: int) -> None:
+        """A test is over."""
+        for place in self._lines:
+            self.tests[place] |= 1 << test + 1
+        self._lines.clear()
+
+    def of(self, file: str, place: tuple[int, int]) -> set[int]:
+        """The tests that run one of these lines of a file."""
+        found = 0
+        for line in range(place[0], place[1] + 1):
+            found |= self.tests.get((file, line), 0)
+        return {test - 1 for test in range(found.bit_length()) if found >> test & 1}
 
 
 class Verdict(NamedTuple):
@@ -375,6 +392,7 @@ class Plan:
             places = tuple(f"{folder}/" for folder in self.subject.cards)
             self.of_cards = {at for at, item in enumerate(session.items) if item.nodeid.startswith(places)}
         sample = self._sample()
+        print(f"{len(session.items)} tests; {len(sample)} mutants.", flush=True)
         for number, mutation in enumerate(sample):
             tests = sorted(self._tests(mutation), key=lambda test: times[test])
             start = time.monotonic()
@@ -385,19 +403,18 @@ class Plan:
         return True
 
     def _baseline(self, items: Sequence[pytest.Item]) -> list[float]:
-        times = []
+        times: list[float] = []
+        self.trace.end(LOADING)
         for number, item in enumerate(items):
-            self.trace.test = number
             start = time.process_time()
-            threads = sys.gettrace()
             sys.settrace(self.trace.call)
             reports = runtestprotocol(item, log=False, nextitem=None)
-            sys.settrace(threads)
+            sys.settrace(None)
             times.append(time.process_time() - start)
+            self.trace.end(number)
             broken = [report.nodeid for report in reports if report.failed]
             if broken:
                 raise SystemExit(f"{broken[0]} fails with nothing changed")
-        sys.settrace(None)
         return times
 
     def _sample(self) -> list[Mutation]:
@@ -413,14 +430,14 @@ class Plan:
                     continue
                 file = path.relative_to(ROOT).as_posix()
                 for one in mutations_in(file, path.read_text(encoding="utf-8")):
-                    ran = self.trace.of(one, one.around)
+                    ran = self.trace.of(one.file, one.around)
                     if ran - {LOADING} or not (ran or room in self.subject.shared):
                         yield one
         yield from steps_of(self.subject)
 
     def _tests(self, mutation: Mutation) -> set[int]:
         """The tests that have to notice a change, of those that run what is changed."""
-        found = self.trace.of(mutation, (mutation.line, mutation.end)) - {LOADING}
+        found = self.trace.of(mutation.file, (mutation.line, mutation.end)) - {LOADING}
         words = self.subject.words
         return found if words and mutation.file.startswith(words) else found - self.of_cards
 
@@ -493,9 +510,12 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("game", choices=SUBJECTS, nargs="?", default="lore")
     parser.add_argument("--count", type=int, default=COUNT, help="how many mutants: 600 or more for a figure")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--tests", action="append", help="only these tests, in place of all of the game")
     parser.add_argument("--only", default="", help="only mutants whose line of the report contains this")
     chosen = parser.parse_args(words)
     subject = SUBJECTS[chosen.game]
+    if chosen.tests:
+        subject = subject._replace(tests=tuple(chosen.tests), cards=())
     plan = Plan(subject, chosen.count, chosen.seed, chosen.only)
     sys.settrace(plan.trace.call)
     ignored = [f"--ignore={folder}" for folder in subject.but]
