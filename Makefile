@@ -1,10 +1,11 @@
 # Every target sets up .venv by itself; when nothing changed it starts at once.
 PYTHON ?= python3
 JOBS ?= 2
+GAME ?= lore
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help play test lint types unit bench model soak screenshots clean
+.PHONY: help play test lint types unit bench model mutants soak screenshots clean
 
 help:
 	@echo "make play         start the game"
@@ -14,6 +15,7 @@ help:
 	@echo "make unit         tests alone"
 	@echo "make bench        the figures the documents claim, with 400 games a row: an hour or two"
 	@echo "make model        every order, silence and lie of three seats at a small table"
+	@echo "make mutants      600 changes to the rules, and whether a rule test notices; GAME=metw, GAME=tcg"
 	@echo "make soak         the long runs"
 	@echo "make screenshots  draw the pictures anew"
 	@echo "make clean        remove what these targets made"
@@ -49,6 +51,9 @@ bench: $(READY)
 
 model: $(READY)
 	$(BIN)/python -m tests.model.table
+
+mutants: $(READY)
+	$(BIN)/python -m tools.mutants $(GAME)
 
 soak: $(READY)
 	$(BIN)/python -m tests.model.table

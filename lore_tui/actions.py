@@ -214,6 +214,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("solitaire.leave", "Q,backspace,escape", "back", "back"),
     Command("solitaire.help", "question_mark", "what can be done here", "help"),
     Command("solitaire.go", "enter", "begin a game with the deck under the cursor", "play"),
+    Command("solitaire.hazards", "H", "who plays the hazards: a bot, or you yourself", "hazards"),
     Command("settings.leave", "Q,backspace,escape", "back", "back"),
     Command("settings.help", "question_mark", "what can be done here", "help"),
     Command("settings.change", "enter,right", "the next value, or type one", "change"),

@@ -35,7 +35,8 @@ lore play --game tcg --vs easy
 played by lines: numbered questions, a number as answer, `help` for the rest.
 `lore play --players 5` is a table of five: you and four bots.
 `lore play --rules solitaire` is for one: the hazards of your own deck are played
-in the worst way possible; add --log for the results so far.
+in the worst way possible, or by yourself with --own-hazards; add --log for the
+results so far.
 `lore play --option strikes --option longer --option longer` agrees on optional rules."""
 
 BROADEST = 100
@@ -52,6 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", default="", metavar="R", help="the way to play: LoRE has standard, intro, solitaire")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table, yours among them (2)")
     parser.add_argument("--option", action="append", default=[], metavar="WORD", help="an optional rule, by its word")
+    parser.add_argument("--own-hazards", action="store_true", help="with --rules solitaire: play the hazards yourself")
     parser.add_argument("--log", action="store_true", help="with --rules solitaire: the games so far, deck by deck")
     parser.add_argument("--plain", action="store_true", help="play by lines, without a full screen")
     parser.add_argument("--ascii", action="store_true", help="plain letters only")
@@ -90,6 +92,8 @@ def check_arguments(args: argparse.Namespace) -> None:
     if args.players not in choice.way(args.rules).seats:
         usual = house.game.variants[0]
         raise CommandError(f"more than two play by the {usual.name} only: leave --rules away.")
+    if args.own_hazards and (args.rules != SOLITAIRE or args.seed is not None):
+        raise CommandError("your own hazards are for solitaire, without --seed: `lore play --rules solitaire`.")
     if args.option and not variant_of(args).options:
         raise CommandError(f"optional rules belong to the {house.game.variants[0].name}: leave --rules away.")
 
@@ -121,7 +125,7 @@ def wanted(args: argparse.Namespace) -> tuple[Match, Sequence[Any]]:
     mine = args.deck or ready[0]
     if rules == SOLITAIRE:
         deck = legal_deck(mine, rules, game=args.game)
-        return solitaire(mine), (deck, deck)
+        return solitaire(mine, own_hazards=args.own_hazards), (deck, deck)
     options = options_of(args)
     deck = legal_deck(mine, rules, options, args.game)
     bots = LEVELS.get(args.vs, args.vs)

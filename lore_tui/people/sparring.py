@@ -269,10 +269,13 @@ class Sparring:
         gid, turn = session.gid or b"", self._edition.turn(state)
         if (gid, turn) == self._turns:
             return
+        first = self._turns[1] + 1  # a turn that asked this player nothing may be over before he looks
         if gid != self._turns[0]:
+            first = turn
             self.tell(f"game {gid.hex()[:16]} {' v '.join(session.names)}")
         self._turns = gid, turn
-        self.tell(f"turn {turn} entry {session.table.replica.ledger.seq}")
+        for begun in range(min(first, turn), turn + 1):
+            self.tell(f"turn {begun} entry {session.table.replica.ledger.seq}")
         if isinstance(session.table.store, Journal):
             write_progress(session.table.store.folder, f"turn {turn}")
 

@@ -38,6 +38,7 @@ class SolitaireScreen(PageScreen):
         self._pantry: Pantry | None = None
         self._journeys: tuple[Journey, ...] = ()
         self._trouble = ""
+        self._own_hazards = False
 
     def panes(self) -> ComposeResult:
         """Decks and log."""
@@ -53,7 +54,8 @@ class SolitaireScreen(PageScreen):
 
     def title_line(self) -> Line:
         """What this is."""
-        return [(" SOLITAIRE", "title"), ("   your deck; its own hazards, played in the worst way", "dim")]
+        who = "played by yourself" if self._own_hazards else "played in the worst way"
+        return [(" SOLITAIRE", "title"), (f"   your deck; its own hazards, {who}", "dim")]
 
     def show(self) -> None:
         """Read decks and log again."""
@@ -104,6 +106,11 @@ class SolitaireScreen(PageScreen):
         """Enter in the list."""
         self.action_go()
 
+    def action_hazards(self) -> None:
+        """LORE-SOLO-10: the player plays the hazards himself, or lets a bot do it."""
+        self._own_hazards = not self._own_hazards
+        self.show()
+
     def action_go(self) -> None:
         """Begin a game with the deck under the cursor."""
         row, pantry = self.decks.current, self._pantry
@@ -114,6 +121,6 @@ class SolitaireScreen(PageScreen):
             return
         from lore_tui.screens.tutorial import solo_table
 
-        begin = beginning(pantry, solitaire(row.short))
+        begin = beginning(pantry, solitaire(row.short, own_hazards=self._own_hazards))
         assert begin is not None
         self.app.push_screen(solo_table(begin(), begin))

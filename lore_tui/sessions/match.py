@@ -21,6 +21,8 @@ INTRO, STANDARD, SOLITAIRE = "intro", "standard", "solitaire"
 BEGUN = "just begun"
 HAZARDS = "adversary"
 """Who plays the hazards of solitaire."""
+MYSELF = "hazards"
+"""The other side of solitaire where the player plays its hazards himself."""
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -65,9 +67,9 @@ def decks_round(order: Sequence[str], mine: str, against: str, players: int) -> 
     return [mine, against, *(others[at % len(others)] for at in range(players - 2))]
 
 
-def solitaire(deck: str) -> Match:
-    """A game of one player: his deck on both sides."""
-    return Match(deck, deck, HAZARDS, SOLITAIRE)
+def solitaire(deck: str, *, own_hazards: bool = False) -> Match:
+    """A game of one player: his deck on both sides, its hazards played by a bot or by himself (LORE-SOLO-10)."""
+    return Match(deck, deck, MYSELF if own_hazards else HAZARDS, SOLITAIRE)
 
 
 class SavedMatch(msgspec.Struct, frozen=True):

@@ -28,6 +28,7 @@ from lore_tui.files.decklists import all_entries
 from lore_tui.files.gamefile import known_games
 from lore_tui.sessions.chronicle import Chronicle
 from lore_tui.sessions.match import (
+    MYSELF,
     SOLITAIRE,
     TRANSCRIPT,
     Match,
@@ -110,7 +111,9 @@ class SoloSession:
         self._table = table
         self._journal = journal
         self._hourglass = Hourglass()
-        self._bot: BotPlayer[Any] = edition(match.game).bot(match.bot, choose, watch=self._hourglass)
+        self._bot: BotPlayer[Any] | None = None  # where the player plays the hazards of solitaire himself
+        if match.bot != MYSELF:
+            self._bot = edition(match.game).bot(match.bot, choose, watch=self._hourglass)
         self._chronicle = Chronicle(table.mine)
         self._listener: Callable[[], None] = _nobody
         self._fair = BOUND
@@ -244,10 +247,20 @@ class SoloSession:
             self.moment = replace(self.moment, number=self.moment.number + 1, error=error)
             self._listener()
 
+    @property
+    def _side(self) -> Table[Any]:
+        """The side this player decides for now: his own, or in solitaire that of the hazards when it is asked."""
+        return self._table.asked or self._table.mine if self._bot is None else self._table.mine
+
     def _go_on(self) -> None:
         """Let the bot answer until this player is asked or the game is over."""
         self._publish()
-        while not self._closed and (asked := self._table.asked) is not None and asked is not self._table.mine:
+        while (
+            not self._closed
+            and self._bot is not None
+            and (asked := self._table.asked) is not None
+            and asked is not self._table.mine
+        ):
             action = self._bot(asked.state, self._known(asked))
             if self._closed:
                 return
@@ -263,13 +276,13 @@ class SoloSession:
 
     def _act(self, asked: object, action: Action, automatic: bool) -> None:
         """An answer to a question that is no longer asked is none."""
-        mine = self._table.mine
-        if mine.pending is None or mine.state is not asked:
+        side = self._side
+        if side.pending is None or side.state is not asked:
             return
         self._notice = ""
-        place = mine.replica.ledger.seq
+        place = side.replica.ledger.seq
         try:
-            self._table.act(mine, action)
+            self._table.act(side, action)
         except Misuse as refused:
             self._notice = str(refused)
             return
@@ -318,13 +331,14 @@ class SoloSession:
         if isinstance(waits, Over) and self.moment.over is None:
             self.match = replace_progress(self.match, outcome(self.match.game, waits, mine.seat))
             write_about(self.folder, self.match)
+        side = self._side
         self.moment = Moment(
             self.moment.number + 1,
-            mine.seat,
+            side.seat,
             self.names,
-            mine.state,
-            self._known(mine),
-            mine.pending,
+            side.state,
+            self._known(side),
+            side.pending,
             tuple(self._chronicle.lines),
             tuple(self._chronicle.rolls),
             self._fair,

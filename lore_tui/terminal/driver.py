@@ -10,9 +10,11 @@ that it missed are one difference when it reads again.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import select
+import signal
 import sys
 import threading
 from typing import TYPE_CHECKING, TypeVar
@@ -142,6 +144,7 @@ if sys.platform != "win32":
             self._tty_size = (0, 0)
             self._output: Output | None = None
             self._last_grid: Grid | None = None
+            self._holds = False  # whether the terminal is in our hands
 
         def start_application_mode(self) -> None:
             """Start sending; after a suspension the last picture is shown again at once."""
@@ -151,9 +154,18 @@ if sys.platform != "win32":
             if self._last_grid is not None:
                 output.grid = self._last_grid
             self._output = output
+            self._holds = True
             output.start()
+            # Whichever thread the system gives the signal to, the event loop wakes up for it.
+            asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, self._sigcont_application)
             super().start_application_mode()  # type: ignore[no-untyped-call]
             output.forget(repaint=True)
+
+        def _sigcont_application(self, *_: object) -> None:
+            """Take the terminal again; who was stopped without notice lets go of it first."""
+            if self._auto_restart and self._holds:
+                self.suspend_application_mode()
+            super()._sigcont_application()
 
         def write(self, data: str) -> None:
             """Take a frame or a control sequence."""
@@ -187,6 +199,7 @@ if sys.platform != "win32":
         def close(self) -> None:
             """Send what is left and stop."""
             super().close()
+            self._holds = False
             if self._output is not None:
                 self._last_grid = self._output.grid
                 self._output.stop()

@@ -242,11 +242,17 @@ class Link:
             self._said.set()
 
     async def _keep_alive(self) -> None:
-        """Asks for a sign of life after some quiet; a longer quiet is a lost link."""
+        """Asks for a sign of life after some quiet; a longer quiet is a lost link.
+
+        Time in which this side itself stood still, as a stopped process does, is no silence of the other.
+        """
         tick = self._limits.ping_after / 3
+        now = self._clock()
         while True:
+            due = now + tick
             await asyncio.sleep(tick)
             now = self._clock()
+            self._heard_at = min(now, self._heard_at + max(0.0, now - due))
             quiet = now - self._heard_at
             if quiet >= self._limits.lost_after:
                 self.end(Closed("They have not been heard of for a while.", Reason.LEAVING, False))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -27,19 +26,20 @@ from net.fair.wire.limits import Limits
 from net.peers.peer import Options, Peer
 from net.peers.session import Session
 from tests.net.second import second_verdict
+from tests.net.waits import heard, until, view
 
 LorePeer: TypeAlias = Peer[State]
 LoreGame: TypeAlias = Session[State]
 USUAL = Limits()
 QUICK = Limits(dial=1.0, ping_after=0.4, lost_after=2.0)
 """A lost connection is noticed soon."""
-PATIENT = 90.0
 INTRO = Wishes(rules="intro")
 
 
 def open_peer(folder: Path, name: str, limits: Limits) -> LorePeer:
     """A player who listens on loopback and is not announced."""
-    peer = Peer(folder / name, (GAME,), Options(0, "127.0.0.1", name, discover=False, sync=False, limits=limits))
+    options = Options(0, "127.0.0.1", name, discover=False, sync=False, limits=limits)
+    peer = heard(Peer(folder / name, (GAME,), options))
     peer.start()
     return peer
 
@@ -52,14 +52,6 @@ def pair(folder: Path, limits: Limits = USUAL) -> Iterator[tuple[LorePeer, LoreP
         for peer in two:
             stack.callback(peer.stop)
         yield two[0], two[1]
-
-
-def until(condition: Callable[[], object], what: str) -> None:
-    """Waits for what has to happen; fails the test when it does not."""
-    end = time.monotonic() + PATIENT
-    while not condition():
-        assert time.monotonic() < end, f"waited in vain for {what}"
-        time.sleep(0.005)
 
 
 def meet(guest: LorePeer, host: LorePeer, port: int | None = None) -> None:
@@ -98,14 +90,14 @@ BOT = make("steward", random.Random(1).randrange)
 def answer(peer: LorePeer) -> bool:
     """Answers by bot, if this player is asked."""
     peer.events.drain()
-    view = game(peer).view()
-    if view.pending is None or view.state is None:
+    seen = view(peer)
+    if seen.pending is None or seen.state is None:
         return False
-    action = BOT(view.state, view.secrets)
+    action = BOT(seen.state, seen.secrets)
     done = []
 
     def step(now: LoreGame) -> None:
-        if now.table.pending is not None and now.table.replica.ledger.seq == view.seq:
+        if now.table.pending is not None and now.table.replica.ledger.seq == seen.seq:
             now.act(action)
             done.append(True)
 
@@ -115,11 +107,12 @@ def answer(peer: LorePeer) -> bool:
 
 def play(one: LorePeer, other: LorePeer, done: Callable[[State], bool] = lambda state: False) -> None:
     """Both answer by bot until that is so in the first one's log, or the game is over."""
-    end = time.monotonic() + PATIENT
-    while not done(table(one).state) and Phase.AUDITED not in (table(one).phase, table(other).phase):
-        assert time.monotonic() < end, (game(one).view(), game(other).view())
-        if not (answer(one) | answer(other)):
-            time.sleep(0.002)
+
+    def going() -> bool:
+        return not done(table(one).state) and Phase.AUDITED not in (table(one).phase, table(other).phase)
+
+    while going():
+        until(lambda: not going() or answer(one) | answer(other), "an answer", lambda: (view(one), view(other)))
 
 
 def turn(number: int) -> Callable[[State], bool]:
@@ -131,11 +124,11 @@ def asked(one: LorePeer, other: LorePeer) -> LorePeer:
     """Whoever is asked, once both know it."""
 
     def known() -> bool:
-        same = table(one).replica.ledger.head == table(other).replica.ledger.head
-        return same and any(table(peer).pending for peer in (one, other))
+        heads = {peer.call(lambda lobby: lobby.sessions[-1].table.replica.ledger.head) for peer in (one, other)}
+        return len(heads) == 1 and any(view(peer).pending for peer in (one, other))
 
     until(known, "a question")
-    return one if table(one).pending is not None else other
+    return one if view(one).pending is not None else other
 
 
 def verified(one: LorePeer, other: LorePeer) -> Report:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import threading
-import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 
 import pytest
@@ -197,7 +196,9 @@ def test_who_does_not_announce_is_not_seen_but_sees() -> None:
         hidden, other = Seen(6, "Hidden", announce=False), Seen(7, "Open")
         async with on_loopback(hidden, other):
             await until(lambda: hidden.sees(other))
-            await asyncio.sleep(0.3)
+            last = Seen(10, "Last")
+            async with on_loopback(last):
+                await until(lambda: other.sees(last))  # who announces himself, and later, is seen meanwhile
             assert other.sees(hidden) is None
 
     run(play)
@@ -316,9 +317,10 @@ def test_a_reader_that_sleeps_holds_up_nothing() -> None:
 def test_a_waiting_reader_is_woken() -> None:
     events: Events[int] = Events(lambda event: False)
     got: list[int | None] = []
-    reader = threading.Thread(target=lambda: got.append(events.get(timeout=5)))
+    reader = threading.Thread(target=lambda: got.append(events.get()))
     reader.start()
-    time.sleep(0.01)
+    while not events._ready._waiters:  # type: ignore[attr-defined]
+        assert reader.is_alive()
     events.put(7)
-    reader.join(5)
+    reader.join()
     assert got == [7]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TypeAlias, TypeVar
@@ -37,11 +36,11 @@ from net.peers.session import Session
 from net.peers.transport import TransportError
 from tests.net.harness import GAME, RULES, deck
 from tests.net.toy_game import PASS, ToyState
+from tests.net.waits import PATIENT, heard, until, view
 
 ToyPeer: TypeAlias = Peer[ToyState]
 E = TypeVar("E")
 QUICK = Limits(messages_per_second=4000, bytes_per_second=1 << 26, ping_after=0.5, lost_after=2.0)
-PATIENT = 60.0
 
 
 def terms(seats: int = 2, *, patience: int = 300, watchers: bool = False, turns: int = 2) -> Terms:
@@ -60,27 +59,18 @@ def peers(tmp_path: Path, *names: str, known_only: bool = False) -> Iterator[lis
 
 def open_peer(tmp_path: Path, name: str, port: int = 0, *, known_only: bool = False) -> ToyPeer:
     chosen = Options(port, "127.0.0.1", name, known_only=known_only, discover=False, sync=False, limits=QUICK)
-    peer = Peer(tmp_path / name, (GAME,), chosen)
+    peer = heard(Peer(tmp_path / name, (GAME,), chosen))
     peer.start()
     return peer
 
 
-def until(condition: Callable[[], object], what: str = "something") -> None:
-    """Waits for what has to happen; fails the test when it does not."""
-    end = time.monotonic() + PATIENT
-    while not condition():
-        assert time.monotonic() < end, f"waited in vain for {what}"
-        time.sleep(0.005)
-
-
 def wait_for(peer: ToyPeer, kind: type[E]) -> E:
     """The next event of a kind; others that come before it are dropped."""
-    end = time.monotonic() + PATIENT
-    while time.monotonic() < end:
-        event = peer.events.get(timeout=0.05)
-        if isinstance(event, kind):
-            return event
-    raise AssertionError(f"no {kind.__name__} came")
+    event = peer.events.get(timeout=PATIENT)
+    while event is not None and not isinstance(event, kind):
+        event = peer.events.get(timeout=PATIENT)
+    assert event is not None, f"no {kind.__name__} came"
+    return event
 
 
 def address(peer: ToyPeer) -> str:
@@ -129,13 +119,18 @@ def choose(peer: ToyPeer, rng: random.Random) -> bool:
 def play(*table: ToyPeer, seed: int = 1, entries: int | None = None) -> None:
     """Plays at random to the audited end, or until the log has so many entries."""
     rng = random.Random(seed)
-    end = time.monotonic() + 90
-    while not all(session(peer).table.phase is Phase.AUDITED for peer in table):
-        assert time.monotonic() < end, [session(peer).table.phase for peer in table]
+
+    def going() -> bool:
         if entries is not None and session(table[0]).table.replica.ledger.seq >= entries:
-            return
-        if not sum(choose(peer, rng) for peer in table):
-            time.sleep(0.002)
+            return False
+        return not all(session(peer).table.phase is Phase.AUDITED for peer in table)
+
+    while going():
+        until(
+            lambda: not going() or sum(choose(peer, rng) for peer in table),
+            "an answer",
+            lambda: [view(peer) for peer in table],
+        )
 
 
 def same_files(*table: ToyPeer) -> None:
@@ -244,8 +239,8 @@ def test_a_changed_key_cannot_play_until_cleared(tmp_path: Path) -> None:
         try:
             meet(frodo, imposter)
             pk = imposter.identity.pk
-            view = frodo.call(lambda lobby: lobby.view(lobby._link(pk)))
-            assert view.standing is Standing.CHANGED and view.why_not and "another person" in view.why_not
+            there = frodo.call(lambda lobby: lobby.view(lobby._link(pk)))
+            assert there.standing is Standing.CHANGED and there.why_not and "another person" in there.why_not
             with pytest.raises(Misuse, match="another person"):
                 frodo.call(lambda lobby: lobby.offer([pk], terms(), deck(0)))
             imposter.call(lambda lobby: lobby.offer([frodo.identity.pk], terms(), deck(0)))
@@ -287,7 +282,7 @@ def test_a_cut_link_heals_by_itself(tmp_path: Path) -> None:
             old = frodo.transport.links[sam.identity.pk]
             frodo.call(lambda lobby: old._writer.transport.abort())  # noqa: B023 - called at once
             until(lambda: old.closed, "the loss")  # noqa: B023
-            until(lambda: not session(frodo).view().away and not session(sam).view().away, "the link")
+            until(lambda: not view(frodo).away and not view(sam).away, "the link")
         play(frodo, sam, seed=9)
         same_files(frodo, sam)
 
@@ -302,12 +297,12 @@ def test_a_restarted_player_goes_on_from_his_journal(tmp_path: Path) -> None:
         play(frodo, sam, entries=15)
         gid = session(frodo).gid
         sam.stop()
-        until(lambda: session(frodo).view().away, "the loss")
+        until(lambda: view(frodo).away, "the loss")
         again = open_peer(tmp_path, "Sam", port)
         try:
             (folder,) = saved_games(again.folder)
             again.resume(folder)
-            until(lambda: not session(frodo).view().away and not session(again).view().away, "the reunion")
+            until(lambda: not view(frodo).away and not view(again).away, "the reunion")
             assert session(again).gid == gid
             play(frodo, again, seed=3)
             same_files(frodo, again)
@@ -358,37 +353,41 @@ def test_silence_can_be_claimed_only_when_patience_is_spent(tmp_path: Path) -> N
     with peers(tmp_path, "Frodo", "Sam") as (frodo, sam):
         meet(frodo, sam)
         sit_down(frodo, sam, offer=terms(patience=60))
-        end = time.monotonic() + PATIENT
-        while session(frodo).table.pending is not None or not session(frodo).table.owing:
-            choose(frodo, random.Random(1))
-            assert time.monotonic() < end
+        until(lambda: only_waits(frodo), "a question for the other")
         other = 1 - session(frodo).seat
         sam.stop()
-        until(lambda: session(frodo).view().away == (other,), "the loss")
-        kept = session(frodo).table.replica.asked().what == "reveal"  # he may have left owing a share of a roll
+        until(lambda: view(frodo).away == (other,), "the loss")
         with pytest.raises(Misuse, match="not used up"):
             frodo.act(session(frodo), lambda game: game.claim(other))
         until(lambda: spent(frodo, other), "his patience")
+        kept = session(frodo).table.replica.asked().what == "reveal"  # he may have left owing a share of a roll
         frodo.act(session(frodo), lambda game: game.claim(other))
-        trouble = session(frodo).view().trouble
-        assert session(frodo).view().status is Phase.CLAIMED and trouble and trouble.seat == other
+        trouble = view(frodo).trouble
+        assert view(frodo).status is Phase.CLAIMED and trouble and trouble.seat == other
         for _ in range(2):
             frodo.call(lambda lobby: lobby.tick(lobby.clock()))
         known = frodo.lobby.players.known(sam.identity.pk)
         assert known and (known.games, known.stops, known.refusals, known.withheld) == (1, 1, 0, int(kept))
 
 
+def only_waits(peer: ToyPeer) -> bool:
+    """Answers if this player is asked; whether only others are waited for then."""
+    choose(peer, random.Random(1))
+    seen = view(peer)
+    return seen.pending is None and bool(seen.owing)
+
+
 def spent(peer: ToyPeer, other: int) -> bool:
     """Lets a minute pass, and answers what may still be asked here; whether silence may be claimed then."""
     choose(peer, random.Random(1))
     peer.act(session(peer), lambda game: game.tick(game._ticked + 61))
-    return session(peer).view().claimable == (other,)
+    return view(peer).claimable == (other,)
 
 
 def agreed_question(*table: ToyPeer) -> bool:
     """Whether somebody is asked and everybody knows it: a wish about an older entry would be void."""
-    heads = {session(peer).table.replica.ledger.seq for peer in table}
-    return len(heads) == 1 and any(session(peer).table.pending for peer in table)
+    seen = [view(peer) for peer in table]
+    return len({one.seq for one in seen}) == 1 and any(one.pending for one in seen)
 
 
 def test_consent_and_concession_travel(tmp_path: Path) -> None:
@@ -397,8 +396,8 @@ def test_consent_and_concession_travel(tmp_path: Path) -> None:
         sit_down(frodo, sam)
         until(lambda: agreed_question(frodo, sam), "a question")
         frodo.act(session(frodo), lambda game: game.do(lambda table: table.propose(What.DRAW)))
-        until(lambda: session(sam).view().requests, "the request")
-        assert session(sam).view().requests[0].what == What.DRAW
+        until(lambda: view(sam).requests, "the request")
+        assert view(sam).requests[0].what == What.DRAW
         sam.act(session(sam), lambda game: game.do(lambda table: table.concede()))
         until(lambda: session(frodo).table.phase is Phase.AUDITED, "the end")
         until(lambda: session(sam).table.phase is Phase.AUDITED, "the end")
@@ -422,7 +421,7 @@ def test_events_carry_pictures_that_do_not_change(tmp_path: Path) -> None:
         first = wait_for(frodo, GameChanged).view
         seq = first.seq
         play(frodo, sam, entries=seq + 12)
-        assert first.seq == seq and session(frodo).view().seq > seq
+        assert first.seq == seq and view(frodo).seq > seq
 
 
 def test_terms_read_the_same_for_all() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,13 +19,14 @@ from net.fair.seat.core import Phase
 from net.peers.peer import TRANSCRIPT, Options, Peer
 from net.peers.session import Session
 from tests.net.second import second_verdict
+from tests.net.waits import heard
+from tests.net.waits import until as wait_until
 from tests.rules_plugin import rule
 
 HERE = "127.0.0.1"
 NAMES = ("Sam", "Merry", "Rosie")
 GONE = "Rosie"
 AWAY = 3600.0
-PATIENT = 100.0
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Seat:
 
 def seat(folder: Path, name: str, join: str = "", turns: int = 0) -> Seat:
     options = Options(0, host=HERE, name=name, bot=True, announce=False, discover=False, sync=False)
-    peer = Peer(folder / name, (GAME,), options)
+    peer = heard(Peer(folder / name, (GAME,), options))
     peer.start()
     plan = Plan("steward", 1, tuple(ready_decks().values()), join, "", len(NAMES), None, turns)
     return Seat(peer, Sparring(peer, plan, print))
@@ -76,10 +76,7 @@ def table_of_three(folder: Path) -> Iterator[list[Seat]]:
 
 
 def until(done: Callable[[], object], seats: list[Seat]) -> None:
-    end = time.monotonic() + PATIENT
-    while not done():
-        assert time.monotonic() < end, "\n".join(str(one.told[-8:]) for one in seats)
-        time.sleep(0.05)
+    wait_until(done, told=lambda: "\n".join(str(one.told[-8:]) for one in seats))
 
 
 def turn_of(one: Seat) -> int:
@@ -125,7 +122,8 @@ def number(one: Seat, other: Seat) -> int:
 def waits_for(one: Seat, gone: Seat) -> bool:
     """Whether the game stands still until somebody who is away comes back."""
     assert one.game is not None
-    return number(one, gone) in one.game.table.owing
+    game = one.game
+    return number(one, gone) in one.peer.call(lambda lobby: game.table.owing)
 
 
 def let_time_pass(one: Seat, gone: Seat) -> None:

@@ -29,6 +29,7 @@ from tests.net.lore_pairs import (
     turn,
     until,
     verified,
+    view,
 )
 from tests.net.proxy import Weather, bad_line
 
@@ -38,6 +39,12 @@ BURSTY = Weather(seed=2, chunk=4096, pause=0.001, burst=0.4, every=60)
 
 def concede(peer: LorePeer) -> None:
     peer.act(game(peer), lambda now: now.do(lambda table: table.concede()))
+
+
+def give_up(peer: LorePeer) -> None:
+    """Concedes, unless chance ended the game before."""
+    if not isinstance(table(peer).replica.waits, Over):
+        concede(peer)
 
 
 def propose(peer: LorePeer, what: What, arg: int = 0) -> None:
@@ -63,13 +70,12 @@ def test_a_cut_line_is_a_pause(tmp_path: Path) -> None:
         for cut in (1, 2):
             play(frodo, sam, turn(cut))
             line.cut()
-            until(lambda: game(frodo).view().away and game(sam).view().away, "the loss")
+            until(lambda: view(frodo).away and view(sam).away, "the loss")
             line.mend()
-            until(lambda: not game(frodo).view().away and not game(sam).view().away, "the reunion")
+            until(lambda: not view(frodo).away and not view(sam).away, "the reunion")
         assert line.connections > 2
         play(frodo, sam, turn(4))
-        if not isinstance(game(sam).table.replica.waits, Over):  # chance may have ended the game before that
-            concede(sam)
+        give_up(sam)
         verified(frodo, sam)
 
 
@@ -118,7 +124,7 @@ def test_the_agreed_clock_can_be_claimed(tmp_path: Path) -> None:
         with pytest.raises(Misuse, match="not used up"):
             waiter.act(game(waiter), lambda now: now.claim(game(thinker).seat))
         spend(waiter, 61)
-        assert game(waiter).view().claimable == (game(thinker).seat,)
+        assert view(waiter).claimable == (game(thinker).seat,)
         claimed(waiter, thinker)
         until(lambda: table(thinker).claims, "the claim at the other side")
         files = {peer.call(lambda lobby: lobby.sessions[-1].table.transcript()) for peer in (frodo, sam)}
@@ -133,9 +139,9 @@ def test_silence_can_be_claimed(tmp_path: Path) -> None:
         while asked(frodo, sam) is not sam:
             answer(frodo)
         sam.stop()
-        until(lambda: game(frodo).view().away, "the loss")
+        until(lambda: view(frodo).away, "the loss")
         spend(frodo, 59)
-        assert game(frodo).view().claimable == ()
+        assert view(frodo).claimable == ()
         spend(frodo, 2)
         claimed(frodo, sam)
 
@@ -166,12 +172,12 @@ def test_a_draw_is_agreed_and_a_rematch_follows(tmp_path: Path) -> None:
         mover = asked(frodo, sam)
         waiter = sam if mover is frodo else frodo
         propose(waiter, What.DRAW)
-        until(lambda: game(mover).view().requests, "the request")
-        assert answer(mover) and not game(mover).view().requests, "who plays on has declined"
+        until(lambda: view(mover).requests, "the request")
+        assert answer(mover) and not view(mover).requests, "who plays on has declined"
         mover = asked(frodo, sam)
         waiter = sam if mover is frodo else frodo
         propose(waiter, What.DRAW)
-        until(lambda: game(mover).view().requests, "the request")
+        until(lambda: view(mover).requests, "the request")
         propose(mover, What.DRAW)
         report = verified(frodo, sam)
         assert report.result is not None and report.result.how == How.DRAW
@@ -202,15 +208,15 @@ def test_an_answer_is_taken_back_by_consent(tmp_path: Path) -> None:
         while (place := taken_back(mover)) < 0:
             mover = asked(frodo, sam)
         other = sam if mover is frodo else frodo
-        until(lambda: game(other).view().requests, "the request")
-        request = game(other).view().requests[0]
+        until(lambda: view(other).requests, "the request")
+        request = view(other).requests[0]
         assert (request.what, request.arg) == (What.TAKE_BACK, place)
         propose(other, What.TAKE_BACK, place)
         before = table(mover).replica.states[place]
         until(lambda: all(table(one).state == before for one in (frodo, sam)), "the state before")
         assert table(frodo).replica.ledger.seq > place + 1, "the log goes on, and keeps what was taken back"
         play(frodo, sam, turn(3))
-        concede(frodo)
+        give_up(frodo)
         verified(frodo, sam)
 
 
@@ -223,10 +229,10 @@ def test_leaving_and_coming_back(tmp_path: Path) -> None:
         gone: LoreGame = game(sam)
         folder = next((tmp_path / "Sam" / "games").iterdir())
         sam.call(lambda lobby: lobby.leave(gone))
-        until(lambda: game(frodo).view().away, "the loss")
+        until(lambda: view(frodo).away, "the loss")
         sam.resume(folder)
-        until(lambda: not game(frodo).view().away, "the reunion")
+        until(lambda: not view(frodo).away, "the reunion")
         assert game(sam).gid == gone.gid
         play(frodo, sam, turn(4))
-        concede(sam)
+        give_up(sam)
         verified(frodo, sam)

@@ -74,7 +74,7 @@ def test_lost_packets_do_not_change_a_game(tmp_path: Path) -> None:
         same_file(tmp_path, frodo, sam)
 
 
-@pytest.mark.parametrize("seconds", [5, pytest.param(30, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("seconds", [0, pytest.param(30, marks=pytest.mark.soak)])
 def test_a_cut_cable_is_a_pause(tmp_path: Path, seconds: int) -> None:
     """The cable is out until both sides have given up the link; then the game goes on where it stopped."""
     with network(2) as net:
@@ -82,6 +82,8 @@ def test_a_cut_cable_is_a_pause(tmp_path: Path, seconds: int) -> None:
         frodo = start(net, 1, tmp_path, "Frodo", "--seats", "2", "--pause", "0.02", "--turns", "6")
         frodo.until("at", "playing 20")
         ip("-n", net.switch, "link", "set", "p1", "down")
+        for client in (sam, frodo):
+            client.until("event", "PeerGone")
         time.sleep(seconds)
         ip("-n", net.switch, "link", "set", "p1", "up")
         same_file(tmp_path, frodo, sam)

@@ -7,6 +7,7 @@ import contextlib
 import errno
 import logging
 import socket
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 
@@ -23,7 +24,9 @@ from net.peers.transport import Transport, TransportError, open_port, why_unreac
 
 PATIENT = 60.0
 """Seconds after which a wait is in vain, also on a busy machine."""
-QUICK = Limits(handshake=0.4, dial=1.0, ping_after=0.15, lost_after=0.6)
+USUAL = Limits()
+QUICK = Limits(ping_after=0.15, lost_after=0.6)
+SHORT = Limits(handshake=1.5)
 
 
 @dataclass
@@ -31,7 +34,7 @@ class Player:
     """A player at the loopback, with everything that happened to him."""
 
     seed: int
-    limits: Limits = QUICK
+    limits: Limits = USUAL
     up: list[Link] = field(default_factory=list)
     down: list[Closed] = field(default_factory=list)
     heard: list[Message] = field(default_factory=list)
@@ -64,7 +67,7 @@ class Player:
 
 
 @contextlib.asynccontextmanager
-async def players(*seeds: int, limits: Limits = QUICK) -> AsyncIterator[list[Player]]:
+async def players(*seeds: int, limits: Limits = USUAL) -> AsyncIterator[list[Player]]:
     """Players of whom each listens on a port of its own; afterwards nothing is left running."""
     before = len(asyncio.all_tasks())
     table = [Player(seed, limits) for seed in seeds]
@@ -137,7 +140,7 @@ def test_quiet_links_live_and_dead_ones_are_lost() -> None:
     """Signs of life keep an idle link; a peer that stops answering is given up."""
 
     async def play() -> None:
-        async with players(1, 2) as (frodo, sam):
+        async with players(1, 2, limits=QUICK) as (frodo, sam):
             link = await frodo.call(sam)
             await until(lambda: link.round_trip is not None)
             assert frodo.down == [] and sam.down == []
@@ -147,6 +150,19 @@ def test_quiet_links_live_and_dead_ones_are_lost() -> None:
             assert "heard of" in sam.down[0].text
             assert frodo.transport.links
             side[1].close()
+
+    run(play)
+
+
+def test_who_stood_still_does_not_take_that_for_silence() -> None:
+    async def play() -> None:
+        async with players(1, 2, limits=QUICK) as (frodo, sam):
+            link = await frodo.call(sam)
+            for _ in range(2):
+                link.round_trip = None
+                time.sleep(2 * QUICK.lost_after)  # nobody in this process does anything
+                await until(lambda: link.round_trip is not None)
+            assert frodo.down == [] and sam.down == []
 
     run(play)
 
@@ -172,8 +188,7 @@ def test_two_who_dial_each_other_keep_one_link(seeds: tuple[int, int]) -> None:
     async def play() -> None:
         async with players(*seeds) as (one, two):
             await asyncio.gather(one.call(two), two.call(one))
-            await until(lambda: one.transport.links and two.transport.links)
-            await asyncio.sleep(0.1)
+            await until(lambda: len(one.transport._tasks) == len(two.transport._tasks) == 1)
             for player, other in ((one, two), (two, one)):
                 assert player.transport.send(other.signer.pk, Chat("hello"))
             await until(lambda: one.heard and two.heard)
@@ -381,7 +396,8 @@ def test_attacks_do_not_disturb_an_honest_guest(
     """The attacker is gone, the log has one line for an offence, and the guest never noticed."""
 
     async def play() -> None:
-        async with players(1, 2) as (frodo, host):
+        limits = SHORT if attack in (silence, drip) else USUAL
+        async with players(1, 2, limits=limits) as (frodo, host):
             await frodo.call(host)
             async with asyncio.timeout(PATIENT):
                 await attack(host)
@@ -403,7 +419,7 @@ def test_half_open_connections_are_few(caplog: pytest.LogCaptureFixture) -> None
         async with players(1, 2) as (frodo, host):
             await frodo.call(host)
             sides = [await connect(host) for _ in range(30)]
-            await until(lambda: 0 < len(host.transport._half_open) <= QUICK.half_open_per_address)
+            await until(lambda: 0 < len(host.transport._half_open) <= USUAL.half_open_per_address)
             assert frodo.transport.links
             late = Player(5)
             await late.call(host)

@@ -54,6 +54,7 @@ from tests.net.test_lobby import (
 from tests.net.test_lobby import choose as choose_peer
 from tests.net.test_lobby import play as play_peers
 from tests.net.toy_game import PEEK, ToyState
+from tests.net.waits import view
 
 GAMES = {RULES: GAME}
 
@@ -106,7 +107,7 @@ def test_a_spectator_ends_with_the_players_own_file(tmp_path: Path) -> None:
         play_peers(frodo, sam, entries=20)
         meet(merry, sam)
         late = Eye(merry, sam)
-        until(lambda: session(sam).view().watchers == 1, "the count of spectators")
+        until(lambda: view(sam).watchers == 1, "the count of spectators")
         play_peers(frodo, sam, seed=2)
         same_files(frodo, sam)
         file = frodo.call(lambda lobby: lobby.sessions[-1].table.transcript())
@@ -183,7 +184,7 @@ def test_what_players_catch_up_on_reaches_the_spectator(tmp_path: Path) -> None:
         rng = random.Random(6)
         for _ in range(10):
             choose_peer(sam, rng)  # he goes on alone as far as he can
-        until(lambda: not session(frodo).view().away and not session(sam).view().away, "the reunion")
+        until(lambda: not view(frodo).away and not view(sam).away, "the reunion")
         play_peers(frodo, sam, seed=7)
         eye.sees(lambda one: one.complete, "the end")
         assert eye.follower.transcript() == frodo.call(lambda lobby: lobby.sessions[-1].table.transcript())
@@ -214,10 +215,10 @@ def test_a_spectator_leaves_and_the_player_leaves(tmp_path: Path) -> None:
         for guest in (rosie, merry):
             meet(guest, frodo)
         eyes = [Eye(guest, frodo) for guest in (rosie, merry)]
-        until(lambda: session(frodo).view().watchers == 2, "two spectators")
+        until(lambda: view(frodo).watchers == 2, "two spectators")
         eyes[0].sees(lambda one: one.replica, "the table")
         rosie.call(lambda lobby: lobby.unwatch(frodo.identity.pk))
-        until(lambda: session(frodo).view().watchers == 1, "one spectator")
+        until(lambda: view(frodo).watchers == 1, "one spectator")
         play_peers(frodo, sam, entries=20)
         eyes[0].look()
         seen = eyes[0].follower.replica
@@ -323,7 +324,7 @@ def test_a_spectator_who_speaks_is_sent_away(tmp_path: Path, word: str) -> None:
         gid = session(frodo).gid or b""
         meet(rosie, frodo)
         say(rosie, frodo, Watch(gid))
-        until(lambda: session(frodo).view().watchers == 1, "the spectator")
+        until(lambda: view(frodo).watchers == 1, "the spectator")
         body = encode((1, gid, 1, 0, bytes(32), bytes(16), 1, ()))
         words: dict[str, Message] = {
             "record": RecordMessage(5, body, bytes(64)),
@@ -333,7 +334,7 @@ def test_a_spectator_who_speaks_is_sent_away(tmp_path: Path, word: str) -> None:
         }
         say(rosie, frodo, words[word])
         gone(frodo, rosie)
-        assert session(frodo).view().watchers == 0
+        assert view(frodo).watchers == 0
         play_peers(frodo, sam)
         same_files(frodo, sam)
 
@@ -441,4 +442,4 @@ def test_who_shows_too_much_is_watched_no_longer(tmp_path: Path, monkeypatch: py
         eye = Eye(rosie, frodo)
         eye.sees(lambda one: eye.closed, "the end of patience")
         assert "longer than a game" in eye.closed
-        until(lambda: session(frodo).view().watchers == 0, "no spectator")
+        until(lambda: view(frodo).watchers == 0, "no spectator")

@@ -15,13 +15,15 @@ from net.fair.log.schema import Terms
 from net.fair.seat.core import Phase
 from net.fair.wire.limits import Limits
 from net.fair.wire.messages import Status
-from net.peers.events import CanResume, Offered, PeerHere
+from net.peers.events import CanResume, Offered, PeerGone, PeerHere
 from net.peers.peer import Options, Peer, saved_games
 from net.peers.session import Session
 from net.peers.transport import TransportError
 from tests.net.harness import GAME, RULES, deck
 from tests.net.toy_game import PASS, ToyState
 
+NO_NEWS = 0.1
+"""Seconds after which to look around though nothing was heard."""
 LIMITS = Limits(dial=2.0, ping_after=1.0, lost_after=3.0)
 
 
@@ -39,6 +41,8 @@ class Bot:
         self.rng = random.Random(args.seed)
         self.played = 0
         self.told: set[bytes] = set()
+        self.busy = False
+        self.told_entries = 0
 
     @property
     def session(self) -> Session[ToyState] | None:
@@ -48,15 +52,10 @@ class Bot:
         tell(port=self.peer.start(), name=self.args.name)
         for folder in saved_games(self.peer.folder):
             tell(resumed=self.peer.resume(folder).gid is not None)
-        last = ""
         while not self.finished():
             self.look_around()
-            if not self.move():
-                time.sleep(0.01)
-            line = self.status()
-            if line != last:
-                last = line
-                tell(at=line)
+            self.busy = self.move()
+            self.tell_entries()
         if self.args.linger:
             time.sleep(self.args.linger)
         self.peer.stop()
@@ -74,10 +73,11 @@ class Bot:
         return self.played >= int(self.args.games)
 
     def look_around(self) -> None:
-        for event in self.peer.events.drain():
+        first = self.peer.events.get(timeout=0 if self.busy else NO_NEWS)
+        for event in [first, *self.peer.events.drain()]:
             if isinstance(event, Offered) and not self.finished():
                 self.peer.call(lambda lobby, id=event.offer.id: lobby.accept(id, deck(self.args.seed)))  # type: ignore[misc]
-            elif isinstance(event, PeerHere | CanResume):
+            elif isinstance(event, PeerHere | PeerGone | CanResume):
                 tell(event=type(event).__name__)
         busy = self.session is not None and self.session.needs_links
         if self.args.seats and not busy and not self.finished():
@@ -121,11 +121,14 @@ class Bot:
         passing = [action for action in actions if action.verb == PASS]
         session.act(passing[0] if passing and self.rng.random() < 0.25 else self.rng.choice(actions))
 
-    def status(self) -> str:
+    def tell_entries(self) -> None:
+        """Tells every tenth entry of the log, also of those that come at once."""
         session = self.session
-        if session is None or session.gid is None:
-            return "waiting"
-        return f"{session.table.phase.value} {session.table.replica.ledger.seq // 10 * 10}"
+        if session is not None and session.gid is not None:
+            tens = session.table.replica.ledger.seq // 10 * 10
+            for entry in range(self.told_entries + 10, tens + 1, 10):
+                tell(at=f"playing {entry}")
+            self.told_entries = tens
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ import struct
 import sys
 import termios
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 
@@ -98,10 +99,9 @@ class PtyRun:
     def _is_busy(self) -> bool:
         """Whether a thread of the program runs or waits for its turn: on a busy machine silence alone says nothing."""
         try:
-            stats = [task.read_text() for task in Path(f"/proc/{self.pid}/task").glob("*/stat")]
+            return any(_runs(pid) for pid in _family(self.pid))
         except OSError:  # a thread ended meanwhile
             return True
-        return any(stat.rpartition(")")[2].split()[0] in "RD" for stat in stats)
 
     def settle(self, quiet: float = 0.2, limit: float = PATIENT) -> None:
         """Read until the program sleeps and has written nothing for a while."""
@@ -115,9 +115,14 @@ class PtyRun:
 
     def wait_for(self, words: str, limit: float = PATIENT) -> None:
         """Read until these words are on the screen."""
+        self.wait_until(lambda: words in "\n".join(self.screen.display), f"{words!r} on the screen", limit)
+
+    def wait_until(self, condition: Callable[[], bool], what: str, limit: float = PATIENT) -> None:
+        """Read until that is so."""
         end = time.monotonic() + limit
-        while words not in (shown := "\n".join(self.screen.display)):
-            assert not self.ended and time.monotonic() < end, f"{words!r} is not on the screen:\n{shown}"
+        while not condition():
+            shown = "\n".join(self.screen.display)
+            assert not self.ended and time.monotonic() < end, f"waited in vain for {what}:\n{shown}"
             self.settle(0.1, 1.0)
 
     def type(self, keys: bytes, quiet: float = 0.2) -> bytes:
@@ -152,6 +157,20 @@ def seen_cells(screen: pyte.Screen) -> list[tuple[object, ...]]:
         else tuple(cell)
         for cell in cells
     ]
+
+
+def _family(pid: int) -> Iterator[int]:
+    """A process and those it started."""
+    yield pid
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in task.read_text().split():
+            yield from _family(int(child))
+
+
+def _runs(pid: int) -> bool:
+    """Whether a thread of a process is running or about to."""
+    stats = [task.read_text() for task in Path(f"/proc/{pid}/task").glob("*/stat")]
+    return any(stat.rpartition(")")[2].split()[0] in "RD" for stat in stats)
 
 
 def _set_size(descriptor: int, columns: int, rows: int) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 
 from lore_tui.terminal.abilities import Hangup, Terminal, detect, prepare
 
@@ -122,7 +124,15 @@ class SampleApp(App[None]):
                 self.exit()
 
 
+def turn_a_deaf_ear() -> None:
+    """From now on another thread than this one is told to go on."""
+    threading.Thread(target=threading.Event().wait, daemon=True).start()
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCONT})
+
+
 if __name__ == "__main__":
+    if "LORE_SAMPLE_DEAF" in os.environ:
+        turn_a_deaf_ear()
     with Hangup(lambda: None):
         SampleApp().run(mouse=False)
     sys.exit(0)

@@ -154,6 +154,7 @@ def test_a_player_who_looks_elsewhere_is_called_by_his_game(home: Path, monkeypa
             return isinstance(app.screen, PeerTableScreen) and app.screen.desk.is_asked
 
         async def script(app: LoreApp, keys: Keys) -> None:
+            app.attention.clock = lambda: 0.0  # however long the other one thinks, a key was pressed just now
             await keys.meet(other)
             await keys.press("2", "a", "1", "enter")
             offered = await asyncio.to_thread(wait_for, other, Offered)

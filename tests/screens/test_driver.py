@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import random
 import signal
+import termios
 import threading
+import tty
 
 import pyte
 import pytest
@@ -440,10 +442,25 @@ def test_after_a_suspension_the_picture_is_back() -> None:
         assert os.waitpid(run.pid, os.WUNTRACED)[0] == run.pid
         run.screen.reset()
         run.kill(signal.SIGCONT)
-        run.settle(0.5)
-        assert run.cells() == before
+        run.wait_until(lambda: run.cells() == before, "the picture before")
         run.type(UP)
-        assert run.cells() != before
+        run.wait_until(lambda: run.cells() != before, "another picture")
+
+
+def test_whichever_thread_is_told_to_go_on_the_picture_is_back() -> None:
+    """The system may tell any thread, while the one that has to act sleeps."""
+    with PtyRun(APP, 90, 30, environment(LORE_SAMPLE_DEAF="1")) as run:
+        run.wait_for("READY")
+        run.settle(0.5)
+        before = run.cells()
+        for _ in range(2):
+            run.screen.reset()
+            run.kill(signal.SIGCONT)
+            run.wait_until(lambda: run.cells() == before, "the picture before")
+        run.type(b"Q")
+        run.wait_until(lambda: run.ended, "the end")
+        assert run.written.count(b"\x1b[?1049h") == run.written.count(b"\x1b[?1049l") == 3
+        assert termios.tcgetattr(run._descriptor)[tty.LFLAG] & termios.ICANON, "the terminal is as it was"
 
 
 def test_sixteen_colours_hide_no_text_and_no_colour_means_none() -> None:

@@ -14,14 +14,19 @@ from lore_tui.sessions.match import INTRO
 from net.fair.seat.core import Phase
 from net.fair.wire.offers import make_offer
 from net.peers.events import Offered
+from tests.rules_plugin import rule
 from tests.screens.lobbies import person
 from tests.screens.test_lobby_screen import Keys, home, lobby, play, sam, seated, wait_for
 
 __all__ = ["home"]
 
 
+@rule("LORE-MULTI-17")
 def test_a_table_with_bots_is_opened_offered_and_played(home: Path) -> None:
-    """T, the number of players, the number of bots; whoever comes is asked, and sees who is a bot."""
+    """T, the number of players, the number of bots; whoever comes is asked, and sees who is a bot.
+
+    Whoever wants to say something there is told what may not be spoken of.
+    """
     with sam(home) as other:
 
         async def script(app: LoreApp, keys: Keys) -> None:
@@ -43,6 +48,12 @@ def test_a_table_with_bots_is_opened_offered_and_played(home: Path) -> None:
             bots = [hello.bot for hello in game.table.seating.seated.hellos]  # type: ignore[union-attr]
             assert sorted(bots) == [False, False, True, True]
             await keys.shows("Sam", "Steward-")
+            assert isinstance(app.screen, PeerTableScreen)
+            told = [line.text for line in app.screen.desk.moment.story]
+            assert any("No talk about hazard play." in line for line in told), "the log begins with it"
+            await keys.press("quotation_mark")
+            await keys.shows("No talk about hazard play. Say, or")
+            await keys.press("escape")
             await keys.until(lambda: seated(app) or game.table.pending is not None, "a question to a person")
             await keys.press("Q")
             await keys.shows("LOBBY", "Games that can go on")

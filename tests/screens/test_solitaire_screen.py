@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,17 +10,26 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.editions.lore import LORE
+from engine.journeys.table.records import Zone
+from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.pending import Over
+from engine.lore.cards.decks import ready_decks
 from engine.lore.council import BY_CONCESSION, BY_RULES
+from engine.lore.game import GAME
 from lore_tui.app import LoreApp
+from lore_tui.cli import main
 from lore_tui.files.campaign import Journey, campaign_file, enter
+from lore_tui.files.gamefile import known_games
 from lore_tui.screens.home import HomeScreen
 from lore_tui.screens.solitaire import SolitaireScreen
 from lore_tui.screens.table import TableScreen
+from lore_tui.sessions.match import TRANSCRIPT, solitaire
+from lore_tui.sessions.solo_session import SoloSession
 from lore_tui.view.solitaire import DeckRow, deck_rows, journey_lines
+from net.fair.check.verify import verify
 from tests.rules_plugin import rule
 from tests.screens.pages import visit, wait_for
-from tests.screens.players import picture, type_keys
+from tests.screens.players import picture, seeded_person, type_keys
 
 DECK = "heirs-of-the-north"
 
@@ -92,3 +102,61 @@ def test_the_end_is_told_by_the_scale_and_not_as_a_game_of_two(over: Over, words
         assert table.desk.ending() == words
 
     visit(SolitaireScreen, script)
+
+
+@rule("LORE-SOLO-09", "LORE-SOLO-10", "LORE-DEC-67")
+def test_who_likes_plays_the_hazards_himself(home: Path) -> None:
+    """He is asked for both sides, with both hands open; answers of either are taken back; the file is in order."""
+    person, luck = seeded_person(5)
+    match, decks = solitaire(DECK, own_hazards=True), [ready_decks()[DECK]]
+    session = SoloSession.new(person, match, decks, folder=home / "game", luck=luck, threaded=False)
+    session.start(lambda: None)
+    mine = session.moment.seat
+    chance = random.Random(5)
+    while not plays_hazards(session, mine):
+        moment = session.moment
+        assert moment.question is not None and moment.over is None
+        legal = GAME.legal(moment.state, moment.secrets)
+        session.act(chance.choice(legal))
+    before = session.moment
+    hands = {*before.state.zones[0][Zone.HAND], *before.state.zones[1][Zone.HAND]}
+    assert hands <= {*before.secrets, *before.state.faces[0], *before.state.faces[1]}, "both hands lie open"
+    (passing,) = (x for x in GAME.legal(before.state, before.secrets) if x.verb == Verb.PASS)
+    session.act(passing)
+    assert session.moment.state != before.state and session.steps_back >= 1
+    session.take_back()
+    assert session.moment.state == before.state and session.moment.seat == 1 - mine, session.moment.notice
+    play = next(x for x in GAME.legal(before.state, before.secrets) if x.verb == Verb.PLAY)
+    session.act(play)
+    assert session.moment.state != before.state
+    session.concede()
+    assert session.moment.over is not None and session.moment.seat == mine
+    assert verify((home / "game" / TRANSCRIPT).read_bytes(), known_games()).exit_code == 0
+
+
+def plays_hazards(session: SoloSession, mine: int) -> bool:
+    """Whether the other side is asked now, and has a hazard to play."""
+    moment = session.moment
+    if moment.seat == mine or moment.question is None or moment.question.question != Question.WINDOW:
+        return False
+    return any(x.verb == Verb.PLAY for x in GAME.legal(moment.state, moment.secrets))
+
+
+def test_a_key_says_who_plays_the_hazards() -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        assert "played in the worst way" in picture(app)
+        await type_keys(pilot, "H")
+        assert "played by yourself" in picture(app)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, TableScreen))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert table.desk.moment.players[1 - table.desk.moment.seat] == "Hazards"
+
+    visit(SolitaireScreen, script)
+
+
+@pytest.mark.parametrize("words", [["--own-hazards"], ["--own-hazards", "--rules", "solitaire", "--seed", "1"]])
+def test_own_hazards_are_for_solitaire(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", *words]) != 0
+    assert "own hazards are for solitaire" in capsys.readouterr().err

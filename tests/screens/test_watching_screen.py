@@ -163,9 +163,9 @@ def test_w_in_the_lobby_watches_and_leaves(home: Path) -> None:
             await keys.until(lambda: isinstance(app.screen, WatchScreen), "the table")
             await keys.shows("watching", "Rosie", "Sam")
             game = host.lobby.sessions[-1]
-            assert game.view().watchers == 1
+            assert host.call(lambda one: game.view().watchers) == 1
             await keys.press("Q")
-            await keys.until(lambda: game.view().watchers == 0, "the goodbye")
+            await keys.until(lambda: host.call(lambda one: game.view().watchers) == 0, "the goodbye")
             await keys.shows("LOBBY", "open game")
 
         play(script)

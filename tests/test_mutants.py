@@ -1,0 +1,59 @@
+"""The tool behind `make mutants`: what it changes, and that its list of mutants without effect is up to date."""
+
+from __future__ import annotations
+
+from tools.mutants import ROOT, explained, mutated, mutations_in
+
+SOURCE = '''
+class Company:
+    def larger(self, size: int) -> bool:
+        """Whether it is too large."""
+        if not self.members:
+            return False
+        return len(self.members) > size
+
+def points(one: int, other: int) -> int:
+    total = 0
+    if one and other:
+        total += one
+    return total
+
+ask = lambda s, f: s.mover
+'''
+CHANGES = [
+    ("Company.larger", "if not self.members", "if self.members"),
+    ("Company.larger", "return False", "return not False"),
+    ("Company.larger", "len(self.members) > size", "len(self.members) >= size"),
+    ("points", "one and other", "one or other"),
+    ("points", "if one and other", "if not (one and other)"),
+    ("points", "total += one", "pass"),
+    ("points", "return total", "return total + 1"),
+]
+
+
+def test_conditions_comparisons_steps_and_values_are_changed() -> None:
+    found = mutations_in("here.py", SOURCE)
+    assert sorted((one.function, one.was, one.now) for one in found) == sorted(CHANGES)
+
+
+def test_each_mutant_differs_in_its_one_place() -> None:
+    for one in mutations_in("here.py", SOURCE):
+        names: dict[str, object] = {}
+        exec(compile(mutated(one, SOURCE), "here.py", "exec"), names)
+        points = names["points"]
+        assert callable(points)
+        told = (points(2, 0), points(2, 3))
+        assert (told != (0, 2)) == (one.function == "points"), one
+
+
+def test_what_is_listed_as_without_effect_is_still_there() -> None:
+    """Whoever changes such a line says anew why a change of it would change nothing."""
+    left = []
+    for (place, was, now), why in explained().items():
+        file, function = place.split("::")
+        source = (ROOT / file).read_text(encoding="utf-8")
+        steps = ", step " in function and now == "left out"
+        there = steps or any((one.place, one.was, one.now) == (place, was, now) for one in mutations_in(file, source))
+        if not there or not why:
+            left.append((place, was))
+    assert left == []

@@ -1,0 +1,532 @@
+"""One thing changed in the rules at a time: does a rule test notice? `make mutants`, `make mutants GAME=tcg`.
+
+A condition is negated, a comparison shifted, a step left out, a returned value changed.  All tests run once, traced, to
+know who runs which line.  Then each mutant of a sample gets a process of its own, forked with everything loaded, in
+which the code of one function is exchanged in place, so that whoever imported it has the changed one; the tests that
+run its line are run there until one of them fails.  Mutants that change nothing are listed in `tools/mutants.toml`,
+each with the reason.
+
+Code that runs only while modules and cards are loaded is left out: what it made stands before a process is forked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import gc
+import os
+import random
+import resource
+import signal
+import sys
+import time
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any, NamedTuple
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+ROOT = Path(__file__).resolve().parents[1]
+SAME = Path(__file__).with_suffix(".toml")
+SEED = 16
+COUNT = 600
+WANTED = 0.95
+MEMORY = 3 << 30
+TELL = "tell"
+"""What is told goes into the log and is no rule; `tests/view` looks at it."""
+OPTIMIZED = 0x1  # the code of a function, not of a class or a module
+LOADING = -1
+
+
+class Subject(NamedTuple):
+    """The rules of a game, and the tests that have to notice what is changed in them."""
+
+    rules: tuple[str, ...]
+    shared: tuple[str, ...]
+    """Rules other games use as well: only the functions these tests reach are this game's."""
+    tests: tuple[str, ...]
+    but: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    """Where the words of cards are carried out, which is shown by tests of the cards that use them."""
+    cards: tuple[str, ...] = ()
+
+
+NOT_ABOUT_PLAY = tuple(
+    f"tests/cards/test_{name}.py"
+    for name in (
+        *("atlas", "catalogue", "decks", "exhaustive", "mutation", "new_card", "query", "random_decks", "sealed"),
+        "vocabulary",
+    )
+)
+SUBJECTS = {
+    "lore": Subject(
+        ("engine/kernel", "engine/lore"),
+        ("engine/journeys",),
+        ("tests/rules", "tests/kernel"),
+        ("tests/rules/metw", "tests/rules/tcg", "tests/cards/metw", "tests/cards/tcg", *NOT_ABOUT_PLAY),
+        ("engine/journeys/effects",),
+        ("tests/cards",),
+    ),
+    "metw": Subject(("engine/metw",), (), ("tests/rules/metw", "tests/metw")),
+    "tcg": Subject(("engine/tcg",), (), ("tests/rules/tcg",), (), ("engine/tcg/effects",), ("tests/cards/tcg",)),
+}
+NOT_RULES = ("cards",)
+"""Rooms of what is printed and how it is read; `tests/cards/test_mutation.py` takes words out of cards."""
+
+
+# ---------------------------------------------------------------------------------------------------------- mutations
+class Mutation(NamedTuple):
+    """One thing changed in a function."""
+
+    file: str
+    function: str
+    line: int
+    end: int
+    was: str
+    now: str
+    number: int
+    """Which of the changes of its file it is."""
+    around: tuple[int, int]
+    """The lines of the function it is in."""
+
+    @property
+    def place(self) -> str:
+        return f"{self.file}::{self.function}"
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line} {self.function}: {self.was}  ->  {self.now}"
+
+
+SHIFTED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+EMPTY = ("tuple", "list", "Sequence", "Iterable", "Iterator", "frozenset", "set")
+Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+
+
+def negated(test: ast.expr) -> ast.expr:
+    """The opposite of a condition."""
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return test.operand
+    return ast.UnaryOp(ast.Not(), test)
+
+
+def changed_value(value: ast.expr, kind: ast.expr | None) -> ast.expr | None:
+    """Another value a function of this type could return; None where there is none to think of."""
+    name = ast.unparse(kind) if kind is not None else ""
+    if name == "bool":
+        return None if isinstance(value, ast.BoolOp | ast.Compare) else negated(value)
+    if name == "int":
+        return ast.BinOp(value, ast.Add(), ast.Constant(1))
+    if name.endswith("| None"):
+        return None if isinstance(value, ast.Constant) else ast.Constant(None)
+    if name.partition("[")[0] in EMPTY and ast.unparse(value) not in ("()", "[]"):
+        return ast.Tuple([], ast.Load())
+    return None
+
+
+@dataclass
+class Changer(ast.NodeTransformer):
+    """Finds everything that can be changed in a file, and changes one of it."""
+
+    file: str
+    chosen: int = -1
+    found: list[Mutation] = field(default_factory=list)
+    _names: list[str] = field(default_factory=list)
+    _kinds: list[ast.expr | None] = field(default_factory=list)
+    _around: list[tuple[int, int]] = field(default_factory=list)
+
+    def change(self, node: ast.AST, now: ast.AST, part: str = "") -> ast.AST:
+        """Note a possible change of a node; the changed node where it is the chosen one."""
+        if not self._around:
+            return node
+        number = len(self.found)
+        was, is_now = (part + ast.unparse(one) for one in (node, now))
+        where = ".".join(self._names)
+        last = getattr(node, "end_lineno", None) or node.lineno
+        self.found.append(Mutation(self.file, where, node.lineno, last, was, is_now, number, self._around[0]))
+        return ast.copy_location(now, node) if number == self.chosen else node
+
+    def _inside(self, node: Any, name: str, kind: ast.expr | None) -> Any:
+        self._names.append(name)
+        self._kinds.append(kind)
+        self._around.append((node.lineno, node.end_lineno))
+        self.generic_visit(node)
+        self._around.pop()
+        self._kinds.pop()
+        self._names.pop()
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return self._inside(node, node.name, node.returns)
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        return self._inside(node, "<lambda>", None)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        self._names.append(node.name)
+        self.generic_visit(node)
+        self._names.pop()
+        return node
+
+    def _condition(self, node: Any, part: str) -> Any:
+        self.generic_visit(node)
+        if not isinstance(node.test, ast.Compare) or len(node.test.ops) > 1:  # a single comparison is shifted already
+            node.test = self.change(node.test, negated(node.test), part)
+        return node
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        return self._condition(node, "if ")
+
+    def visit_While(self, node: ast.While) -> ast.AST:
+        return self._condition(node, "while ")
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
+        return self._condition(node, "if ")
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
+        self.generic_visit(node)
+        node.ifs = [
+            one if isinstance(one, ast.Compare) else self.change(one, negated(one), "for ... if ")  # type: ignore[misc]
+            for one in node.ifs
+        ]
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        self.generic_visit(node)
+        other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        return self.change(node, ast.BoolOp(other, node.values))
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        self.generic_visit(node)
+        first = SHIFTED[type(node.ops[0])]()
+        return self.change(node, ast.Compare(node.left, [first, *node.ops[1:]], node.comparators))
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        self.generic_visit(node)
+        call = node.value
+        if not isinstance(call, ast.Call) or (isinstance(call.func, ast.Attribute) and call.func.attr == TELL):
+            return node
+        return self.change(node, ast.Pass())
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        self.generic_visit(node)
+        return self.change(node, ast.Pass())
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        self.generic_visit(node)
+        value = changed_value(node.value, self._kinds[-1]) if node.value is not None and self._kinds else None
+        return self.change(node, ast.Return(value)) if value is not None else node
+
+
+def mutations_in(file: str, source: str) -> list[Mutation]:
+    """Everything that can be changed in the functions of a file."""
+    changer = Changer(file)
+    changer.visit(ast.parse(source))
+    return changer.found
+
+
+def mutated(mutation: Mutation, source: str) -> ast.Module:
+    """The file with one thing changed."""
+    tree = Changer(mutation.file, mutation.number).visit(ast.parse(source))
+    assert isinstance(tree, ast.Module)
+    return ast.fix_missing_locations(copy.deepcopy(tree))
+
+
+def units(code: CodeType) -> Iterator[CodeType]:
+    """The code of the functions a module makes when it is loaded."""
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            if one.co_flags & OPTIMIZED:
+                yield one
+            else:
+                yield from units(one)
+
+
+def exchange(mutation: Mutation) -> bool:
+    """Put the changed code into the function that is alive, whoever holds it; whether there is one."""
+    path = ROOT / mutation.file
+    source = path.read_text(encoding="utf-8")
+    old = units(compile(source, str(path), "exec", dont_inherit=True))
+    new = units(compile(mutated(mutation, source), str(path), "exec", dont_inherit=True))
+    pairs = [(one, other) for one, other in zip(old, new, strict=True) if one != other]
+    done = False
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType) and one.__code__.co_filename == str(path):
+            for was, now in pairs:
+                if one.__code__ == was and one.__code__.co_firstlineno == was.co_firstlineno:
+                    one.__code__ = now
+                    done = True
+    return done
+
+
+# --------------------------------------------------------------------------------------------------- steps left out
+def machines(rules: Sequence[str]) -> Iterator[tuple[Any, str]]:
+    """The machine of the game, with the frames it has procedures for."""
+    from engine.kernel.machine import Machine
+
+    rooms = tuple(room.replace("/", ".") for room in rules)
+    for one in gc.get_objects():
+        if isinstance(one, Machine) and any(frame.__module__.startswith(rooms) for frame in one._steps):
+            yield one, ""
+
+
+def steps_of(subject: Subject) -> list[Mutation]:
+    """Each step of each procedure that runs by itself, left out."""
+    from engine.kernel.steps import WAITING
+
+    found: set[Mutation] = set()
+    for machine, _ in machines(subject.rules[-1:]):
+        for frame, steps in machine._steps.items():
+            for number, step in enumerate(steps):
+                if not isinstance(step, WAITING):
+                    code = getattr(step, "__code__", None)
+                    if code is None:
+                        continue
+                    file = str(Path(code.co_filename).relative_to(ROOT))
+                    line = code.co_firstlineno
+                    name = f"{frame.__name__}, step {number}"
+                    found.add(Mutation(file, name, line, line, code.co_name, "left out", -1, (line, line)))
+    return sorted(found)
+
+
+def leave_out(mutation: Mutation, subject: Subject) -> bool:
+    """Replace a step of a procedure by nothing."""
+    name, number = mutation.function.split(", step ")
+    done = False
+    for machine, _ in machines(subject.rules[-1:]):
+        for frame, steps in machine._steps.items():
+            if frame.__name__ == name:
+                at = int(number)
+                machine._steps[frame] = (*steps[:at], lambda d, f: None, *steps[at + 1 :])
+                done = True
+    return done
+
+
+# -------------------------------------------------------------------------------------------------------------- tests
+@dataclass
+class Trace:
+    """Which tests run which lines."""
+
+    rooms: tuple[str, ...]
+    tests: dict[tuple[str, int], int] = field(default_factory=lambda: defaultdict(int))
+    """By file and line: a bit for each test, the first for what happens before all of them."""
+    _lines: set[tuple[str, int]] = field(default_factory=set)
+    _files: dict[str, str] = field(default_factory=dict)
+
+    def call(self, frame: FrameType, event: str, arg: object) -> Any:
+        """What the interpreter tells about a function that begins."""
+        name = frame.f_code.co_filename
+        file = self._files.get(name)
+        if file is None:
+            inside = name.startswith(str(ROOT)) and Path(name).relative_to(ROOT).as_posix()
+            file = self._files[name] = inside if inside and inside.startswith(self.rooms) else ""
+        if not file:
+            return None
+        add = self._lines.add
+        add((file, frame.f_lineno))
+
+        def line(frame: FrameType, event: str, arg: object) -> Any:
+            add((file, frame.f_lineno))
+            return line
+
+        return line
+
+    def end(self, test: int) -> None:
+        """A test is over."""
+        for place in self._lines:
+            self.tests[place] |= 1 << test + 1
+        self._lines.clear()
+
+    def of(self, file: str, place: tuple[int, int]) -> set[int]:
+        """The tests that run one of these lines of a file."""
+        found = 0
+        for line in range(place[0], place[1] + 1):
+            found |= self.tests.get((file, line), 0)
+        return {test - 1 for test in range(found.bit_length()) if found >> test & 1}
+
+
+class Verdict(NamedTuple):
+    """What became of a mutant."""
+
+    mutation: Mutation
+    noticed: bool
+    ran: int
+    seconds: float
+
+
+@dataclass
+class Plan:
+    """What to run."""
+
+    subject: Subject
+    count: int
+    seed: int
+    only: str
+    verdicts: list[Verdict] = field(default_factory=list)
+    trace: Trace = field(init=False)
+    of_cards: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.trace = Trace((*self.subject.rules, *self.subject.shared))
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """In place of the tests: all of them once, then the mutants."""
+        times = self._baseline(session.items)
+        if self.subject.cards:
+            places = tuple(f"{folder}/" for folder in self.subject.cards)
+            self.of_cards = {at for at, item in enumerate(session.items) if item.nodeid.startswith(places)}
+        sample = self._sample()
+        print(f"{len(session.items)} tests; {len(sample)} mutants.", flush=True)
+        for number, mutation in enumerate(sample):
+            tests = sorted(self._tests(mutation), key=lambda test: times[test])
+            start = time.monotonic()
+            noticed = bool(tests) and self._fails(mutation, [session.items[test] for test in tests], times)
+            self.verdicts.append(Verdict(mutation, noticed, len(tests), time.monotonic() - start))
+            if not noticed:
+                print(f"{number + 1}/{len(sample)} unnoticed by {len(tests)} tests: {mutation}", flush=True)
+        return True
+
+    def _baseline(self, items: Sequence[pytest.Item]) -> list[float]:
+        times: list[float] = []
+        self.trace.end(LOADING)
+        for number, item in enumerate(items):
+            start = time.process_time()
+            sys.settrace(self.trace.call)
+            reports = runtestprotocol(item, log=False, nextitem=None)
+            sys.settrace(None)
+            times.append(time.process_time() - start)
+            self.trace.end(number)
+            broken = [report.nodeid for report in reports if report.failed]
+            if broken:
+                raise SystemExit(f"{broken[0]} fails with nothing changed")
+        return times
+
+    def _sample(self) -> list[Mutation]:
+        known = explained()
+        found = [one for one in self._all() if (one.place, one.was, one.now) not in known and self.only in str(one)]
+        return sorted(random.Random(self.seed).sample(found, min(self.count, len(found))))
+
+    def _all(self) -> Iterator[Mutation]:
+        for room in (*self.subject.rules, *self.subject.shared):
+            for path in sorted((ROOT / room).rglob("*.py")):
+                inside = path.relative_to(ROOT / room).parts
+                if inside[0] in NOT_RULES:
+                    continue
+                file = path.relative_to(ROOT).as_posix()
+                for one in mutations_in(file, path.read_text(encoding="utf-8")):
+                    ran = self.trace.of(one.file, one.around)
+                    if ran - {LOADING} or not (ran or room in self.subject.shared):
+                        yield one
+        yield from steps_of(self.subject)
+
+    def _tests(self, mutation: Mutation) -> set[int]:
+        """The tests that have to notice a change, of those that run what is changed."""
+        found = self.trace.of(mutation.file, (mutation.line, mutation.end)) - {LOADING}
+        words = self.subject.words
+        return found if words and mutation.file.startswith(words) else found - self.of_cards
+
+    def _fails(self, mutation: Mutation, tests: Sequence[pytest.Item], times: Sequence[float]) -> bool:
+        """Whether one of the tests notices the change, in a process of its own."""
+        limit = int(10 + 3 * sum(times))
+        pid = os.fork()
+        if pid == 0:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            os.dup2(1, 2)
+            code = 2
+            try:
+                resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+                resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+                code = self._child(mutation, tests)
+            finally:
+                os._exit(code)
+        status = os.waitpid(pid, 0)[1]
+        if os.WIFSIGNALED(status):
+            return True  # it went round and round
+        if os.WEXITSTATUS(status) == 3:
+            raise SystemExit(f"nobody holds what was changed: {mutation}")
+        return os.WEXITSTATUS(status) != 0
+
+    def _child(self, mutation: Mutation, tests: Sequence[pytest.Item]) -> int:
+        signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+        done = leave_out(mutation, self.subject) if mutation.number < 0 else exchange(mutation)
+        if not done:
+            return 3
+        forget_answers()
+        for item in tests:
+            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
+                return 1
+        return 0
+
+
+def forget_answers() -> None:
+    """Whatever rules remembered from before the change, except the libraries, is worked out anew."""
+    from functools import _lru_cache_wrapper
+
+    for one in gc.get_objects():
+        if isinstance(one, _lru_cache_wrapper):
+            module = getattr(one, "__module__", None) or ""
+            if module.startswith("engine.") and ".cards." not in module and not module.startswith("engine.editions"):
+                one.cache_clear()
+
+
+def explained() -> dict[tuple[str, str, str], str]:
+    """The mutants that change nothing, and why."""
+    entries = tomllib.loads(SAME.read_text(encoding="utf-8")).get("same", []) if SAME.exists() else []
+    return {(one["place"], one["was"], one["now"]): one["why"] for one in entries}
+
+
+def report(plan: Plan, known: int) -> bool:
+    """Print what nobody noticed, and the share that was; whether that is enough."""
+    noticed = sum(one.noticed for one in plan.verdicts)
+    share = noticed / max(1, len(plan.verdicts))
+    rooms: dict[str, list[bool]] = defaultdict(list)
+    for one in plan.verdicts:
+        rooms["/".join(one.mutation.file.split("/")[:-1])].append(one.noticed)
+    for room, found in sorted(rooms.items()):
+        print(f"{room}: {sum(found)} of {len(found)}")
+    print(f"{noticed} of {len(plan.verdicts)} mutants noticed, {share:.1%}; {known} that change nothing are listed.")
+    return share >= WANTED
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the mutants of one game."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("game", choices=SUBJECTS, nargs="?", default="lore")
+    parser.add_argument("--count", type=int, default=COUNT, help="how many mutants: 600 or more for a figure")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--tests", action="append", help="only these tests, in place of all of the game")
+    parser.add_argument("--only", default="", help="only mutants whose line of the report contains this")
+    chosen = parser.parse_args(words)
+    subject = SUBJECTS[chosen.game]
+    if chosen.tests:
+        subject = subject._replace(tests=tuple(chosen.tests), cards=())
+    plan = Plan(subject, chosen.count, chosen.seed, chosen.only)
+    sys.settrace(plan.trace.call)
+    ignored = [f"--ignore={folder}" for folder in subject.but]
+    options = ["-p", "no:cacheprovider", "-p", "no:terminal", "--timeout=0"]
+    os.chdir(ROOT)
+    code = pytest.main([*options, *subject.tests, *subject.cards, *ignored], plugins=[plan])
+    if not plan.verdicts:
+        print(f"No mutant was run; pytest says {code!r}.", file=sys.stderr)
+        return 2
+    return 0 if report(plan, len(explained())) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
