@@ -65,6 +65,7 @@ def handle(d: Draft, f: Effects, word: w.Handler) -> None:
 
 HANDLERS: dict[str, Callable[[Draft, Effects], None]] = {
     "hunt": hunt,
+    "search": hunt,
     "ward off": ward_off,
     "give up form": give_up_form,
     "take form again": take_form_again,

@@ -22,6 +22,7 @@ from engine.journeys.table.board import (
     in_play_zone,
     site,
 )
+from engine.journeys.table.customs import LimitChange
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import Source, sources
@@ -266,6 +267,8 @@ def attack_strikes(b: Board, attack: Attack, each: int = NONE) -> int:
     if printed == EACH:
         group = company(b, attack.company)
         printed = each if each != NONE else len(fellows(b, group)) if group is not None else 0
+        if b.customs.each_stands():
+            return printed
     return max(0, _attack_figure(b, Stat.STRIKES, attack, printed, NONE))
 
 
@@ -275,7 +278,7 @@ def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Hand
         word = _word(source)
         if word.of not in OF_ATTACKS:
             continue
-        if not _meets_attack(b, source, word, attack, who):
+        if not meets_attack(b, source, word, attack, who):
             continue
         if word.times:
             times *= word.times
@@ -289,7 +292,8 @@ def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Hand
     return value + plus
 
 
-def _meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Handle) -> bool:
+def meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Handle = NONE) -> bool:
+    """Whether a modifier applies to an attack, against a character if one is named."""
     if source.bound is not None and word.of in (Of.ATTACK, Of.STRIKE) and attack.number not in source.bound:
         return False
     if source.bound is not None and word.of is Of.ATTACKS and source.bound and attack.company not in source.bound:
@@ -332,27 +336,18 @@ def hazard_limit(b: Board, moving: Company) -> int:
     journey = moving.journey
     if journey is None:
         return 0
-    times, plus, lowered = 1, 0, []
+    found: list[LimitChange] = []
     for source in sources(b).modifiers(Stat.HAZARD_LIMIT):
         word = _word(source)
         if source.bound is not None and moving.number not in source.bound:
             continue
         if not holds_all(b, word.when, context_of(b, source)._replace(company=moving.number)):
             continue
-        if word.times:
-            times *= word.times
-            continue
         count = counted(b, word.per, word.types, moving, NONE, source.seat)
-        if word.floor > -NO_CAP:
-            lowered.append((word.floor, word.value * count))
-        else:
-            plus += word.value * count
-    if journey.moving:
-        plus += site(b, journey.goal).limit
-    limit = journey.limit * times + plus
-    for floor, value in sorted(lowered):
-        limit = min(limit, max(floor, limit + value))
-    return max(0, limit)
+        found.append(LimitChange(word.times, word.value * count, word.floor))
+    if journey.moving and site(b, journey.goal).limit:
+        found.append(LimitChange(0, site(b, journey.goal).limit, -NO_CAP))
+    return max(0, b.customs.limit(journey.limit, found))
 
 
 def base_limit(b: Board, moving: Company) -> int:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.journeys.table.draft import Draft
     from engine.journeys.table.frames import Attack, Roll, Strike
     from engine.journeys.table.records import Company
+    from engine.journeys.table.sources import Source
 
 
 class StrikeEnd(IntEnum):
@@ -48,6 +49,17 @@ class BodyCheck(NamedTuple):
     """Added to his body."""
 
 
+class LimitChange(NamedTuple):
+    """What an effect does to a hazard limit."""
+
+    times: int
+    """It is multiplied by this, if not by nothing."""
+    value: int
+    """Added."""
+    floor: int
+    """It goes no lower than this because of the effect."""
+
+
 class Customs(Protocol):
     """One game's answers; a member that two games answer alike has no place here."""
 
@@ -67,6 +79,9 @@ class Customs(Protocol):
     def moves(self, b: Board, group: Company) -> bool:
         """Whether a company is on its way, or bound to set out."""
 
+    def changes(self, b: Board, found: list[Source]) -> list[Source]:
+        """In which order effects that change the types of regions and sites are applied."""
+
     # ------------------------------------------------------------------------------------------- playing cards
     def wrong_moment(
         self, b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle
@@ -85,7 +100,13 @@ class Customs(Protocol):
     def gains(self, b: Board, who: Handle) -> bool:
         """Whether somebody in a company can bear items, and play them, allies and factions."""
 
+    def limit(self, base: int, changes: list[LimitChange]) -> int:
+        """A hazard limit with what changes it, in the order in which the effects began."""
+
     # -------------------------------------------------------------------------------------------------- combat
+    def each_stands(self) -> bool:
+        """Whether nothing changes the number of strikes of an attack with one for each character."""
+
     def assigning(self, b: Board, f: Attack) -> Assigning:
         """The next strike of an attack to be assigned."""
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import At, When
+from msgspec.structs import replace
+
+from engine.journeys.cards.moments import At, Until, When
+from engine.journeys.cards.words import Keying, Modify
 from engine.journeys.combat.assignment import eligible, give, struck
 from engine.journeys.combat.attack import (
     BEGINNING,
@@ -15,10 +18,13 @@ from engine.journeys.combat.attack import (
     over,
     put_away_attack,
 )
+from engine.journeys.play.playable import once_key
+from engine.journeys.reading.filters import attack_fits
 from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes
 from engine.journeys.table.board import company, untapped
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Strike, StrikeMark, Window
+from engine.journeys.table.records import Lasting
 from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -40,6 +46,7 @@ def begin(d: Draft, f: Attack) -> None:
     if under is None:
         d.pop(0)
         return
+    bind(d, f)
     d.tell(
         Told.ATTACK,
         f.source,
@@ -51,6 +58,30 @@ def begin(d: Draft, f: Attack) -> None:
         f.number,
     )
     d.push(Window(0, At.ENGAGEMENT, (under.seat, opponent(under.seat)), alternating=True))
+
+
+def bind(d: Draft, f: Attack) -> None:
+    """What was to change the next attack of this sort on the company changes this one; of copies the oldest does."""
+    taken: dict[int, Handle] = {}
+    kept: list[Lasting] = []
+    for effect in d.lasting:
+        entry = d.book[effect.definition]
+        if effect.until != Until.NEXT_ATTACK or f.company not in effect.bound:
+            kept.append(effect)
+        elif taken.get(effect.definition, effect.source) != effect.source or not fits_next(d, f, effect):
+            kept.append(effect)
+        else:
+            taken[effect.definition] = effect.source
+            if not isinstance(entry.words[effect.word], Keying):
+                kept.append(replace(effect, bound=(f.number,), until=Until.END_OF_ATTACK))
+    d.lasting = tuple(kept)
+    d.set_turn(once=(*d.turn.once, *(once_key(number, f.number) for number in taken)))
+
+
+def fits_next(b: MetwState | Draft, f: Attack, effect: Lasting) -> bool:
+    """Whether an attack is of the sort the card of such an effect speaks of."""
+    fights = [word.fight for word in b.book[effect.definition].words if isinstance(word, Modify) and word.fight]
+    return any(attack_fits(b, fight, f) for fight in fights)
 
 
 def engaged(d: Draft, f: Attack) -> None:

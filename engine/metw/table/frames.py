@@ -54,6 +54,10 @@ class Journeying(Frame, frozen=True, tag=42):
     """The movement/hazard phase of one company."""
 
     company: int
+    waiting: tuple[Handle, ...] = ()
+    """Cards whose effects on regions and sites have still to be put in order."""
+    order: tuple[Handle, ...] = ()
+    """Those that were named, in the order in which they are applied."""
 
 
 class Visit(Frame, frozen=True, tag=43):

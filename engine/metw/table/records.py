@@ -115,4 +115,10 @@ class MetwState(State, frozen=True, kw_only=True):
     controls: tuple[Control, ...] = ()
     guards: tuple[Guarding, ...] = ()
     laid: tuple[Laid, ...] = ()
+    changes: tuple[Handle, ...] = ()
+    """Cards that change the types of regions and sites, in the order in which they are applied (METW-ANN-39)."""
+    settled: int = 0
+    """The turn in which the hazard player last chose that order (METW-ANN-38)."""
+    lands: str = ""
+    """The type of every region when the organization phase ended."""
     frames: tuple[FrameUnion, ...] = ()

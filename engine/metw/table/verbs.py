@@ -42,6 +42,7 @@ class Asked(IntEnum):
     SHOW_COUNCIL = 74
     REQUIRED = 75
     FURTHER = 76
+    ENVIRONMENT = 77
 
 
 class Tells(IntEnum):
