@@ -15,7 +15,7 @@ from engine.journeys.play.rolls import DICE, fate, follow
 from engine.journeys.reading.filters import Context, age_of
 from engine.journeys.reading.keying import Keyed
 from engine.journeys.reading.places import places_for
-from engine.journeys.reading.values import corruption, mind
+from engine.journeys.reading.values import capped_sum, corruption, mind
 from engine.journeys.table.board import Board, company, company_number, face, is_several, seats_from
 from engine.journeys.table.customs import Assigning, BodyCheck, LimitChange, StrikeEnd
 from engine.journeys.table.draft import Draft
@@ -94,6 +94,10 @@ class LoreCustoms:
         """LORE-ALLY-03: an ally is a character."""
         return True
 
+    def plays(self, b: Board, who: Handle, printed: Definition) -> bool:
+        """Whoever taps for it."""
+        return True
+
     def limit(self, base: int, changes: list[LimitChange]) -> int:
         """LORE-RULING-47: multiplied, then added to, then lowered as far as each effect goes."""
         times = prod(change.times for change in changes if change.times)
@@ -103,6 +107,10 @@ class LoreCustoms:
         return limit
 
     # -------------------------------------------------------------------------------------------------- combat
+    def figure(self, base: int, plain: int, capped: list[tuple[int, int]]) -> int:
+        """LORE-RULING-127: caps come last."""
+        return capped_sum(base + plain, capped)
+
     def each_stands(self) -> bool:
         """Such an attack can be changed like any other."""
         return False

@@ -8,6 +8,7 @@ from engine.journeys.cards.moments import NO_CAP
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.reading.filters import Context
 from engine.journeys.reading.keying import Keyed
+from engine.journeys.reading.values import capped_sum
 from engine.journeys.table.board import face
 from engine.journeys.table.customs import Assigning, BodyCheck, LimitChange, StrikeEnd
 from engine.journeys.table.frames import Attack, Roll, Strike
@@ -80,6 +81,10 @@ class MetwCustoms:
         """METW-ALY-08, METW-ALY-09: outside combat and the use of their skills allies are no characters."""
         return face(b, who).kind is not Kind.ALLY
 
+    def plays(self, b: Board, who: Handle, printed: Definition) -> bool:
+        """METW-OPT-13: at a site tapped by a burglar he alone plays an item."""
+        return playable.plays(b, who, printed)
+
     def limit(self, base: int, changes: list[LimitChange]) -> int:
         """METW-RULING-36: one after the other, as they were resolved."""
         for change in changes:
@@ -92,6 +97,10 @@ class MetwCustoms:
         return base
 
     # -------------------------------------------------------------------------------------------------- combat
+    def figure(self, base: int, plain: int, capped: list[tuple[int, int]]) -> int:
+        """METW-CMB-17, METW-RULING-70: a maximum limits the bonus it belongs to, before all others are added."""
+        return capped_sum(base, capped) + plain
+
     def each_stands(self) -> bool:
         """METW-CMB-10."""
         return True

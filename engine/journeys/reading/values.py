@@ -119,7 +119,7 @@ def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | No
                 capped.append((cap, value))
             else:
                 plain += value
-    return _capped(base + plain, capped) if capped else base + plain
+    return b.customs.figure(base, plain, capped) if capped else base + plain
 
 
 def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> tuple[int, list[tuple[int, int]]]:
@@ -157,7 +157,7 @@ def in_force(b: Board, stat: Stat, attack: Attack | None) -> list[Source]:
     return own + found if own else found
 
 
-def _capped(total: int, bonuses: list[tuple[int, int]]) -> int:
+def capped_sum(total: int, bonuses: list[tuple[int, int]]) -> int:
     """Add bonuses none of which lifts the value above its cap or lowers it; the lowest cap first."""
     for cap, bonus in sorted(bonuses):
         total = max(total, min(total + bonus, cap))

@@ -100,10 +100,16 @@ class Customs(Protocol):
     def gains(self, b: Board, who: Handle) -> bool:
         """Whether somebody in a company can bear items, and play them, allies and factions."""
 
+    def plays(self, b: Board, who: Handle, printed: Definition) -> bool:
+        """Whether he may play such a card at the site he is at now."""
+
     def limit(self, base: int, changes: list[LimitChange]) -> int:
         """A hazard limit with what changes it, in the order in which the effects began."""
 
     # -------------------------------------------------------------------------------------------------- combat
+    def figure(self, base: int, plain: int, capped: list[tuple[int, int]]) -> int:
+        """A figure of a character with plain bonuses, and with some that go no higher than a cap each."""
+
     def each_stands(self) -> bool:
         """Whether nothing changes the number of strikes of an attack with one for each character."""
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.journeys.cards.moments import At, Until, When
 from engine.journeys.cards.words import Keying, Modify
-from engine.journeys.combat.assignment import eligible, give, struck
+from engine.journeys.combat.assignment import doubles, eligible, give, give_second, struck
 from engine.journeys.combat.attack import (
     BEGINNING,
     fail,
@@ -113,13 +113,18 @@ def free(b: MetwState | Draft, f: Attack) -> list[Handle]:
 
 
 def defender_names(b: MetwState | Draft, f: Attack) -> list[Handle]:
-    """Untapped characters the defender may still give strikes to (METW-CMB-05)."""
-    return [] if f.attacker_assigns or f.passed else [who for who in free(b, f) if untapped(b, who)]
+    """Untapped characters the defender may still give strikes to (METW-CMB-05), or a second one (METW-OPT-05)."""
+    if f.attacker_assigns or f.passed:
+        return []
+    second = doubles(b, f) if b.rules.two_strikes else []
+    return [*(who for who in free(b, f) if untapped(b, who)), *second]
 
 
 def assign(d: Draft, f: Attack) -> None:
     """What leaves no choice is assigned at once; what is left over when everybody has one is excess (METW-CMB-09)."""
     people = free(d, f)
+    if f.left and d.rules.two_strikes and defender_names(d, f):
+        return
     if not f.left or not people:
         d.goto(BETWEEN)
     elif f.left >= len(people) or (len(people) == 1 and not defender_names(d, f)):
@@ -153,6 +158,9 @@ def assign_why_not(s: MetwState, f: Attack, x: Action) -> Reason | None:
 def assigned(d: Draft, f: Attack, x: Action) -> None:
     if x == PASS:
         d.goto(ASSIGNING, passed=True)
+    elif x.args[0] in struck(f):
+        give_second(d, f, x.args[0])
+        d.goto(ASSIGNING)
     else:
         give(d, f, x.args[0])
         d.goto(ASSIGNING)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.journeys.cards.moments import At, Stat, Until, When
 from engine.journeys.cards.words import Forbid
 from engine.journeys.effects.lasting import expire
@@ -17,7 +19,7 @@ from engine.journeys.table.records import Company, Journey, Lasting
 from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import laying
@@ -71,16 +73,17 @@ def laid_cards(b: Board, f: Journeying) -> tuple[Handle, ...]:
 
 
 def reveal_candidates(s: MetwState, f: Journeying, secrets: Secrets) -> Iterator[Action]:
-    """The one truthful answer: what was laid is turned up."""
+    """The one truthful answer: what was laid is turned up, as far as it does not lie open already (METW-SPL-04)."""
     cards = laid_cards(s, f)
-    if all(card in secrets for card in cards):
-        yield Action(Say.TURN_UP, cards, tuple(show(card, secrets) for card in cards))
+    hidden = [card for card in cards if not is_open(card)]
+    if all(card in secrets for card in hidden):
+        yield Action(Say.TURN_UP, cards, tuple(show(card, secrets) for card in hidden))
 
 
 def reveal_why_not(s: MetwState, f: Journeying, x: Action) -> Reason | None:
     cards = laid_cards(s, f)
     good = x.verb == Say.TURN_UP and x.args == cards and not x.proven
-    if good and tuple(shown.card for shown in x.shown) == cards:
+    if good and tuple(shown.card for shown in x.shown) == tuple(card for card in cards if not is_open(card)):
         if all(can_open(s, shown, owner(shown.card), Place.LAID) for shown in x.shown):
             return None
     return no("The new site is turned up now.", "METW-MH-02")
@@ -94,6 +97,7 @@ def revealed(d: Draft, f: Journeying, x: Action) -> None:
     for card in x.args:
         d.move(card, moving.seat, Place.LOCATION)
     d.take_up(f.company)
+    d.laid = tuple(replace(other, site=x.args[0]) if other.site == laid.site else other for other in d.laid)
     if way is None or why_not_way(d, moving, way) is not None or parted(d, moving, way):
         d.tell(Tells.ASTRAY, f.company)
         d.goto(HAZARDS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.journeys.cards.compiled import Way
-from engine.journeys.cards.conditions import InPlay, Word
-from engine.journeys.cards.moments import At, Ban, Leave, Stat, When
+from engine.journeys.cards.conditions import InPlay
+from engine.journeys.cards.moments import At, Ban, Leave, Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Discard, Forbid, Modify
 from engine.journeys.play.playable import (
@@ -26,7 +26,7 @@ from engine.journeys.play.playable import (
 )
 from engine.journeys.reading.filters import card_fits
 from engine.journeys.reading.values import meets_attack
-from engine.journeys.table.board import attack_now, card_of, company, company_number, face
+from engine.journeys.table.board import all_in_play, attack_now, card_of, company, company_number, face
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import Company, Phase, Zone
 from engine.journeys.table.sources import sources
@@ -37,6 +37,7 @@ from engine.metw.cards.words import Against
 from engine.metw.play.chain import is_open
 from engine.metw.play.performed import counts_as_tapped
 from engine.metw.table.board import Board, wizard_of
+from engine.metw.table.frames import Visit
 
 FIGHTING = (At.ENGAGEMENT, At.BETWEEN, At.STRIKE, At.BODY_ROLL)
 """Moments within an attack."""
@@ -118,22 +119,19 @@ def too_late(b: Board, way: Way, printed: Definition) -> Reason | None:
     attack = attack_now(b)
     if attack is None or not attack.assigned:
         return None
-    swept = [word.cards for word in _all_effects(b, way, printed) if isinstance(word, Discard) and word.every]
+    sweeps = [word.cards for word in way.use.effects if isinstance(word, Discard) and word.every and word.cards]
+    swept = [card for card in all_in_play(b) if any(card_fits(b, cards, face(b, card)) for cards in sweeps)]
+    names = {face(b, card).name for card in swept}
     for source in sources(b).modifiers(Stat.STRIKES):
         word = source.word
         assert isinstance(word, Modify)
-        goes = any(cards is not None and card_fits(b, cards, face(b, source.card)) for cards in swept)
-        comes = any(isinstance(one, InPlay) and one.name == printed.name for one in word.when)
+        needed = {one.name for one in word.when if isinstance(one, InPlay)}
+        goes = source.card in swept or not needed.isdisjoint(names)
         rest = replace(word, when=tuple(one for one in word.when if not isinstance(one, InPlay)))
-        if (goes and meets_attack(b, source, word, attack)) or (comes and meets_attack(b, source, rest, attack)):
+        comes = printed.name in needed and meets_attack(b, source, rest, attack)
+        if comes or (goes and meets_attack(b, source, word, attack)):
             return no("It would change the number of strikes, and they are assigned.", "METW-CMB-04")
     return None
-
-
-def _all_effects(b: Board, way: Way, printed: Definition) -> tuple[Word, ...]:
-    """What a card does when it is played, and by itself when it has come into play."""
-    entry = b.book[printed.number]
-    return (*way.use.effects, *(word for one in entry.triggers.get(When.PLAYED, ()) for word in one.effects))
 
 
 # ----------------------------------------------------------------------------------------------------------- copies
@@ -223,7 +221,22 @@ def not_playable_here(b: Board, here: Company, printed: Definition, free: int) -
         return no("It is not playable at this site.", "METW-ITM-01", here.site)
     if free & USED_SITE or permits(b, printed, Leave.USED_SITE):
         return None
+    if printed.kind is Kind.ITEM and burglar(b) != NONE:
+        return None
     return tapped_site(b, here)
+
+
+def burglar(b: Board) -> Handle:
+    """The Hobbit who has tapped the site by burglary and may still play an item there (METW-OPT-13)."""
+    return next((frame.burglar for frame in reversed(b.frames) if isinstance(frame, Visit)), NONE)
+
+
+def plays(b: Board, who: Handle, printed: Definition) -> bool:
+    """Whether somebody may tap for a card here: after a burglary the burglar for an item, all for the extra one."""
+    here, thief = company(b, b.turn.company), burglar(b)
+    if thief in (NONE, who) or printed.kind is not Kind.ITEM:
+        return True
+    return here is not None and extra_minor(b, here, printed)
 
 
 def extra_minor(b: Board, here: Company, printed: Definition) -> bool:

@@ -35,7 +35,7 @@ from engine.metw.phases.ambush import IN_ANSWER
 from engine.metw.play.chain import answers
 from engine.metw.table.board import Board, guard_of
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Ambush
+from engine.metw.table.frames import Ambush, Visit
 from engine.metw.table.verbs import Tells
 
 
@@ -119,6 +119,9 @@ def gain(d: Draft, f: Play) -> None:
         elif not f.free & NO_COUNTER and not permits(d, printed, Leave.NO_COUNTER):
             tap_site(d, here.number)
     if printed.kind is Kind.ITEM:
+        visit = next((frame for frame in reversed(d.frames) if isinstance(frame, Visit)), None)
+        if visit is not None and visit.burglar == who:
+            d.change(visit, burglar=NONE)
         settle_slot(d, f.card)
         d.happen(When.ITEM_PLAYED, f.card, f.company)
         d.happen(When.ITEM_GAINED, who, f.company, f.card)

@@ -23,6 +23,7 @@ from engine.kernel.steps import Ask, procedure
 from engine.metw.phases import guard, organization, sideboard
 from engine.metw.play import help, persuasion
 from engine.metw.play.chain import ANSWERING, seal
+from engine.metw.play.duplicates import discard_surplus
 from engine.metw.play.playable import why_not_play, why_not_use
 from engine.metw.table.board import Board, wizard_of
 from engine.metw.table.draft import Draft
@@ -37,6 +38,12 @@ def close(d: Draft, f: Window) -> None:
     """When all have passed in a window for answers, its chain is answered no more."""
     if f.moment in ANSWERING:
         seal(d)
+
+
+def tidy(d: Draft, f: Window) -> None:
+    """METW-FLOW-15: when a chain is over, surplus copies go before anything else is asked."""
+    if f.moment not in ANSWERING:
+        discard_surplus(d)
 
 
 # ------------------------------------------------------------------------------------------------ who may be asked
@@ -258,6 +265,7 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
 
 WINDOW = procedure(
     ASKING,
+    tidy,
     next_speaker(could_act, close),
     Ask(
         Question.WINDOW,

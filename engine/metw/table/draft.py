@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from engine.journeys.cards.words import ChangeType
 from engine.journeys.table import draft
-from engine.journeys.table.records import Lasting, Zone
+from engine.journeys.table.records import Company, Lasting, Zone
 from engine.kernel.records import NONE, REF_MASK, Handle, owner
-from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwRules, MetwState
+from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwRules, MetwState, Place
 
 
 class Draft(draft.Draft):
@@ -88,6 +88,22 @@ class Draft(draft.Draft):
     def lay_site(self, laid: Laid) -> None:
         """Note what lies face down beside a company."""
         self.laid = (*self.laid, laid)
+
+    def set_company(self, company: Company, **changes: object) -> None:
+        """Change a company; what lies face down beside one that ends goes back unseen (METW-RULING-47)."""
+        super().set_company(company, **changes)
+        laid = next((one for one in self.laid if one.company == company.number), None)
+        if laid is not None and all(group.number != company.number for group in self.companies):
+            self.put_back(laid)
+
+    def put_back(self, laid: Laid) -> None:
+        """What lay face down goes back into the location deck, which nobody can follow."""
+        seat = owner(laid.site)
+        self.take_up(laid.company)
+        shared = any(other.site == laid.site for other in self.laid)
+        for card in (*(() if shared else (laid.site,)), *(() if laid.way == NONE else (laid.way,))):
+            self.move(card, seat, Place.LOCATION)
+        self.owe(seat, Place.LOCATION)
 
     def take_up(self, company: int) -> None:
         """Nothing lies face down beside a company any more."""
