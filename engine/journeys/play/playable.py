@@ -106,9 +106,7 @@ def without_effect(b: Board, way: Way, at: Context, free: int = 0) -> Reason | N
     return None
 
 
-def _wrong_moment(
-    b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle
-) -> Reason | None:
+def _wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle) -> Reason | None:
     if moment not in way.moments:
         return no("It cannot be played at this moment.", "LORE-TIMING-07")
     return b.customs.wrong_moment(b, seat, moment, way, printed, card)
@@ -228,9 +226,7 @@ def is_place_for(b: Board, site: int, printed: Definition) -> bool:
     return lists(b, site, printed) or (printed.has("information") and offers_information(b, site))
 
 
-def without_people(
-    b: Board, moment: int, printed: Definition, number: int, resolving: bool = False
-) -> Reason | None:
+def without_people(b: Board, moment: int, printed: Definition, number: int, resolving: bool = False) -> Reason | None:
     """LORE-REQ-06, LORE-REQ-07, LORE-STRIKE-18: skill only and race only cards, in the company they are about.
 
     As long as none is named in the organization phase, somebody in any company of the mover will do."""
