@@ -17,7 +17,7 @@ from engine.journeys.reading.keying import Keyed
 from engine.journeys.reading.places import places_for
 from engine.journeys.reading.values import capped_sum, corruption, mind
 from engine.journeys.table.board import Board, company, company_number, face, is_several, seats_from
-from engine.journeys.table.customs import Assigning, BodyCheck, LimitChange, StrikeEnd
+from engine.journeys.table.customs import Assigning, BodyCheck, Bonuses, LimitChange, StrikeEnd
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Roll, Strike, Window
@@ -107,9 +107,9 @@ class LoreCustoms:
         return limit
 
     # -------------------------------------------------------------------------------------------------- combat
-    def figure(self, base: int, plain: int, capped: list[tuple[int, int]]) -> int:
+    def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
         """LORE-RULING-127: caps come last."""
-        return capped_sum(base + plain, capped)
+        return capped_sum(base + worn.plain + others.plain, worn.capped + others.capped)
 
     def each_stands(self) -> bool:
         """Such an attack can be changed like any other."""

@@ -10,7 +10,7 @@ from engine.journeys.reading.filters import Context
 from engine.journeys.reading.keying import Keyed
 from engine.journeys.reading.values import capped_sum
 from engine.journeys.table.board import face
-from engine.journeys.table.customs import Assigning, BodyCheck, LimitChange, StrikeEnd
+from engine.journeys.table.customs import Assigning, BodyCheck, Bonuses, LimitChange, StrikeEnd
 from engine.journeys.table.frames import Attack, Roll, Strike
 from engine.journeys.table.records import Company
 from engine.journeys.table.sources import Source
@@ -97,9 +97,9 @@ class MetwCustoms:
         return base
 
     # -------------------------------------------------------------------------------------------------- combat
-    def figure(self, base: int, plain: int, capped: list[tuple[int, int]]) -> int:
-        """METW-CMB-17, METW-RULING-70: a maximum limits the bonus it belongs to, before all others are added."""
-        return capped_sum(base, capped) + plain
+    def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
+        """METW-CMB-17, METW-RULING-70: weapons, shields and armor within their maximum, then all others."""
+        return capped_sum(capped_sum(base, worn.capped) + worn.plain + others.plain, others.capped)
 
     def each_stands(self) -> bool:
         """METW-CMB-10."""

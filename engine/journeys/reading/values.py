@@ -22,7 +22,7 @@ from engine.journeys.table.board import (
     in_play_zone,
     site,
 )
-from engine.journeys.table.customs import LimitChange
+from engine.journeys.table.customs import Bonuses, LimitChange
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import Source, sources
@@ -100,7 +100,7 @@ def ring_bonus(b: Board, ring: Handle, tester: Handle) -> int:
 
 def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | None) -> int:
     """A figure of a character with items and modifiers."""
-    plain, capped = _items(b, stat, who, attack)
+    worn, plain = _items(b, stat, who, attack), Bonuses(0, [])
     base = printed
     for source in in_force(b, stat, attack):
         word = _word(source)
@@ -115,20 +115,21 @@ def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | No
         else:
             value = amount(b, source, word, who)
             cap = 2 * printed if word.twice_normal else word.cap
-            if cap < NO_CAP:
-                capped.append((cap, value))
+            if word.slot or word.instead:
+                worn = worn.with_one(value, cap)
             else:
-                plain += value
-    return b.customs.figure(base, plain, capped) if capped else base + plain
+                plain = plain.with_one(value, cap)
+    if not worn.capped and not plain.capped:
+        return base + worn.plain + plain.plain
+    return b.customs.figure(base, worn, plain)
 
 
-def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> tuple[int, list[tuple[int, int]]]:
+def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> Bonuses:
     """What the items of a character add: in all, and what is added only up to a cap."""
-    plain = 0
-    capped: list[tuple[int, int]] = []
+    found = Bonuses(0, [])
     held = card_of(b, who).holds
     if not held or stat not in (Stat.PROWESS, Stat.BODY):
-        return plain, capped
+        return found
     instead = sources(b).instead(stat)
     replaced = {s.card for s in instead if reaches(b, s, _word(s), who, attack)} if instead else ()
     for card in held:
@@ -136,11 +137,8 @@ def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> tuple[in
         if item.kind is not Kind.ITEM or card in replaced or card_of(b, card).idle:
             continue
         bonus, cap = (item.prowess, item.prowess_cap) if stat is Stat.PROWESS else (item.body, item.body_cap)
-        if bonus and cap:
-            capped.append((cap, bonus))
-        else:
-            plain += bonus
-    return plain, capped
+        found = found.with_one(bonus, cap if bonus and cap else NO_CAP)
+    return found
 
 
 def in_force(b: Board, stat: Stat, attack: Attack | None) -> list[Source]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from engine.journeys.cards.moments import NO_CAP
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle
 
@@ -47,6 +48,21 @@ class BodyCheck(NamedTuple):
     """Added to the roll."""
     body: int
     """Added to his body."""
+
+
+class Bonuses(NamedTuple):
+    """What is added to a figure: in all, and what is added only up to a cap, as pairs of cap and bonus."""
+
+    plain: int
+    capped: list[tuple[int, int]]
+
+    def with_one(self, value: int, cap: int) -> Bonuses:
+        """One more; NO_CAP for one without a cap."""
+        return (
+            Bonuses(self.plain + value, self.capped)
+            if cap >= NO_CAP
+            else Bonuses(self.plain, [*self.capped, (cap, value)])
+        )
 
 
 class LimitChange(NamedTuple):
@@ -107,8 +123,8 @@ class Customs(Protocol):
         """A hazard limit with what changes it, in the order in which the effects began."""
 
     # -------------------------------------------------------------------------------------------------- combat
-    def figure(self, base: int, plain: int, capped: list[tuple[int, int]]) -> int:
-        """A figure of a character with plain bonuses, and with some that go no higher than a cap each."""
+    def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
+        """A figure of a character with the bonuses of weapons, shields and armor, and with all others."""
 
     def each_stands(self) -> bool:
         """Whether nothing changes the number of strikes of an attack with one for each character."""
