@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import Word
-from engine.journeys.cards.moments import At
+from engine.journeys.cards.moments import NO_CAP, At
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Cancel
 from engine.journeys.combat.strikes import excess
 from engine.journeys.play.playable import guarded
 from engine.journeys.play.rolls import DICE, fate, follow
-from engine.journeys.reading.filters import Context
+from engine.journeys.reading.filters import Context, age_of
 from engine.journeys.reading.keying import Keyed
 from engine.journeys.reading.places import places_for
-from engine.journeys.reading.values import corruption, mind
+from engine.journeys.reading.values import capped_sum, corruption, mind
 from engine.journeys.table.board import Board, company, company_number, face, is_several, seats_from
-from engine.journeys.table.customs import Assigning, BodyCheck, StrikeEnd
+from engine.journeys.table.customs import Assigning, BodyCheck, Bonuses, LimitChange, StrikeEnd
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Roll, Strike, Window
 from engine.journeys.table.records import Company, Phase, Zone
+from engine.journeys.table.sources import Source
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
@@ -54,6 +57,10 @@ class LoreCustoms:
         """LORE-MOVE-03: once its new site was named."""
         return group.journey is not None and group.journey.moving
 
+    def changes(self, b: Board, found: list[Source]) -> list[Source]:
+        """Cards in play by age, then effects of events."""
+        return sorted(found, key=lambda source: age_of(b, source))
+
     # ------------------------------------------------------------------------------------------- playing cards
     def wrong_moment(
         self, b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle
@@ -87,7 +94,27 @@ class LoreCustoms:
         """LORE-ALLY-03: an ally is a character."""
         return True
 
+    def plays(self, b: Board, who: Handle, printed: Definition) -> bool:
+        """Whoever taps for it."""
+        return True
+
+    def limit(self, base: int, changes: list[LimitChange]) -> int:
+        """LORE-RULING-47: multiplied, then added to, then lowered as far as each effect goes."""
+        times = prod(change.times for change in changes if change.times)
+        limit = base * times + sum(change.value for change in changes if change.floor == -NO_CAP)
+        for floor, value in sorted((change.floor, change.value) for change in changes if change.floor > -NO_CAP):
+            limit = min(limit, max(floor, limit + value))
+        return limit
+
     # -------------------------------------------------------------------------------------------------- combat
+    def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
+        """LORE-RULING-127: caps come last."""
+        return capped_sum(base + worn.plain + others.plain, worn.capped + others.capped)
+
+    def each_stands(self) -> bool:
+        """Such an attack can be changed like any other."""
+        return False
+
     def assigning(self, b: Board, f: Attack) -> Assigning:
         """LORE-STRIKE-01 to LORE-STRIKE-09."""
         return assigning(b, f)

@@ -81,8 +81,8 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
     for card, index, ability in sources(s).abilities:
         if f.moment in ability.at and owner(card) == seat:
             yield Action(Verb.USE, (card, index))
-    for card in granted(s, seat, f.moment):
-        yield Action(Verb.USE, (card, 0))
+    for card, index in granted(s, seat, f.moment):
+        yield Action(Verb.USE, (card, index))
     if f.moment == At.ORGANIZATION:
         yield from organization.candidates(s, seat, secrets)
     if f.moment in RESOURCE_MOMENTS and seat == s.turn.mover:

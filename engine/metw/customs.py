@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.moments import NO_CAP
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.reading.filters import Context
 from engine.journeys.reading.keying import Keyed
+from engine.journeys.reading.values import capped_sum
 from engine.journeys.table.board import face
-from engine.journeys.table.customs import Assigning, BodyCheck, StrikeEnd
+from engine.journeys.table.customs import Assigning, BodyCheck, Bonuses, LimitChange, StrikeEnd
 from engine.journeys.table.frames import Attack, Roll, Strike
 from engine.journeys.table.records import Company
+from engine.journeys.table.sources import Source
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.metw.combat import fights
 from engine.metw.phases import arrivals
 from engine.metw.phases.endings import lose_wizard
 from engine.metw.play import chain, corruption, performed, playable
+from engine.metw.table import weather
 from engine.metw.table.board import Board, laid_by
 from engine.metw.table.control import against, free_general, unused_direct
 from engine.metw.table.draft import Draft
@@ -50,6 +54,10 @@ class MetwCustoms:
             return laid_by(b, group.number) is not None
         return group.journey.moving
 
+    def changes(self, b: Board, found: list[Source]) -> list[Source]:
+        """METW-ANN-37 to METW-ANN-39: as the hazard player chose, later ones as they were resolved."""
+        return weather.ordered(b, found)
+
     # ------------------------------------------------------------------------------------------- playing cards
     def wrong_moment(
         self, b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle
@@ -73,7 +81,30 @@ class MetwCustoms:
         """METW-ALY-08, METW-ALY-09: outside combat and the use of their skills allies are no characters."""
         return face(b, who).kind is not Kind.ALLY
 
+    def plays(self, b: Board, who: Handle, printed: Definition) -> bool:
+        """METW-OPT-13: at a site tapped by a burglar he alone plays an item."""
+        return playable.plays(b, who, printed)
+
+    def limit(self, base: int, changes: list[LimitChange]) -> int:
+        """METW-RULING-36: one after the other, as they were resolved."""
+        for change in changes:
+            if change.times:
+                base *= change.times
+            elif change.floor > -NO_CAP:
+                base = min(base, max(change.floor, base + change.value))
+            else:
+                base += change.value
+        return base
+
     # -------------------------------------------------------------------------------------------------- combat
+    def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
+        """METW-CMB-17, METW-RULING-70: weapons, shields and armor within their maximum, then all others."""
+        return capped_sum(capped_sum(base, worn.capped) + worn.plain + others.plain, others.capped)
+
+    def each_stands(self) -> bool:
+        """METW-CMB-10."""
+        return True
+
     def assigning(self, b: Board, f: Attack) -> Assigning:
         """METW-CMB-05 to METW-CMB-09."""
         mine = fights.defender_names(b, f)

@@ -45,6 +45,7 @@ from engine.metw.phases.setup import SETUP
 from engine.metw.phases.sideboard import SIDEBOARDING
 from engine.metw.phases.turn import TURN
 from engine.metw.phases.visits import VISIT
+from engine.metw.play.defence import DEFENDING
 from engine.metw.play.help import AID
 from engine.metw.play.performed import METW_WORDS
 from engine.metw.play.persuasion import PERSUASION
@@ -76,6 +77,7 @@ PROCEDURES: Procedures = {
     own.Persuasion: PERSUASION,
     own.Ambush: AMBUSH,
     own.Sideboarding: SIDEBOARDING,
+    own.Defending: DEFENDING,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

@@ -17,6 +17,9 @@ STARTER, STANDARD = 1, 2
 LONGEST_PATH = 6
 """Regions in the longest printed site path."""
 
+WIZARDS_MIND = 12
+"""What a Wizard counts for among starting characters (METW-OPT-07)."""
+
 BASE: Mapping[str, object] = {
     "hand_size": 8,
     "start_hand": 8,
@@ -52,6 +55,12 @@ class Option(IntEnum):
     STARTER_ONLY = 3
     WEAKEST_LINK = 4
     ROLL_OFF = 5
+    GORGOROTH = 6
+    BURGLARY = 7
+    VISITED = 8
+    TWO_STRIKES = 9
+    DEFENCE = 10
+    STARTING_WIZARD = 11
     TWO_DECKS = 102
     THREE_DECKS = 103
     FOUR_DECKS = 104
@@ -62,9 +71,15 @@ OPTION_RULES = (
     OptionRule(Option.STARTER_ONLY, "eighteen", "starter decks", "eighteen points are enough to call the Council"),
     OptionRule(Option.WEAKEST_LINK, "weakest", "weakest link", "a tie is broken by further corruption checks"),
     OptionRule(Option.ROLL_OFF, "roll-off", "roll-off", "a tie is broken by a roll"),
+    OptionRule(Option.BURGLARY, "burglary", "burglary", "a Hobbit may roll to rob a site without a fight"),
+    OptionRule(Option.VISITED, "visited", "recently visited sites", "attacks at sites the other has used are stronger"),
+    OptionRule(Option.TWO_STRIKES, "two-strikes", "two strikes", "a character may tap and face two strikes at -3"),
+    OptionRule(Option.DEFENCE, "defence", "defending with influence", "a companion’s influence may replace your own"),
+    OptionRule(Option.STARTING_WIZARD, "wizard", "Wizard from the start", "a Wizard may start, counted as mind 12"),
 )
 STANDARD_RULES = (
     *OPTION_RULES,
+    OptionRule(Option.GORGOROTH, "gorgoroth", "ways to Gorgoroth", "from Imlad Morgul, or through Nurn or Udûn"),
     OptionRule(Option.HALF_STRICT, "half", "strict half", "no kind of points counts for more than all others"),
     OptionRule(Option.TWO_DECKS, "two-decks", "two decks", "every deck is exhausted twice"),
     OptionRule(Option.THREE_DECKS, "three-decks", "three decks", "every deck is exhausted three times"),
@@ -96,6 +111,12 @@ CHANGES: Mapping[int, Mapping[str, object]] = {
     Option.STARTER_ONLY: {"call": 18},
     Option.WEAKEST_LINK: {"weakest_link": True},
     Option.ROLL_OFF: {"roll_off": True},
+    Option.GORGOROTH: {"gorgoroth": True},
+    Option.BURGLARY: {"burglary": True},
+    Option.VISITED: {"visited": True},
+    Option.TWO_STRIKES: {"two_strikes": True},
+    Option.DEFENCE: {"direct_defence": True},
+    Option.STARTING_WIZARD: {"starting_wizard": WIZARDS_MIND},
 }
 
 
@@ -135,6 +156,8 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
         return no("A game has one length.", "METW-LONG-05")
     if lengths and variant == STARTER:
         return no("Longer games are for the Standard tier.", "METW-LONG-01")
+    if Option.GORGOROTH in options and variant == STARTER:
+        return no("Companies go by regions in Standard games only.", "METW-OPT-02")
     if Option.HALF_STRICT in options and variant == STARTER:
         return no("Points change at the Council of a Standard game only.", "METW-SMP-06")
     return None

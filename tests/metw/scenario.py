@@ -17,7 +17,7 @@ from engine.kernel.actions import Action, Identity
 from engine.kernel.game import Game
 from engine.kernel.machine import Machine
 from engine.kernel.pending import Decision, Over
-from engine.kernel.records import NONE, Handle, handle
+from engine.kernel.records import NONE, Handle, handle, ref
 from engine.kernel.state import Frame
 from engine.metw.cards.library import library
 from engine.metw.decklists import location_deck
@@ -263,6 +263,17 @@ class Scenario(scenario.Scenario):
         raise AssertionError("the game does not end")
 
     # ------------------------------------------------------------------------------------------- expectations
+    def copies(self, name: str) -> list[Zone]:
+        """Where the copies of a card lie, both players' together, those that are open or known."""
+        self.pending  # noqa: B018  (nature answers first)
+        return sorted(
+            Zone(zone)
+            for rows in self.state.zones
+            for zone, row in enumerate(rows[: len(Zone)])
+            for card in row
+            if (ref(card) < 256 or card in self._hidden) and self.title(self.identity(card).definition) == name
+        )
+
     def refused(self, action: Action) -> str:
         """The statement behind a refusal; empty if the action is allowed."""
         reason = self.why_not(action)

@@ -69,6 +69,10 @@ class Until(IntEnum):
     END_OF_TURN = 5
     NEXT_UNTAP = 6
     ROLL = 7
+    LONG_EVENTS = 8
+    """As long as a long-event of that side."""
+    NEXT_ATTACK = 9
+    """Until the next attack it fits is over."""
 
 
 class Per(IntEnum):
@@ -104,6 +108,8 @@ class At(IntEnum):
     END_OF_TURN = 15
     INFLUENCE_ROLL = 16
     """An influence check against something of an opponent's."""
+    END_OF_MOVEMENT = 17
+    """A company has moved, and both hands are in order again."""
 
 
 OWN_TURN = (At.ORGANIZATION, At.MOVEMENT, At.SITE)
@@ -208,6 +214,8 @@ class Ban(IntEnum):
     OTHER_WIZARDS = 20
     PERSUADE = 21
     """To be influenced away by an opponent."""
+    TAP_IN_ANSWER = 22
+    """To be tapped in answer to the card by which it was named."""
 
 
 class Leave(IntEnum):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.journeys.cards import words as w
 from engine.journeys.play.items import settle_slot
+from engine.journeys.reading.filters import piles_barred
 from engine.journeys.table.board import attack_now, card_of, face, items_on, on_table
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
@@ -17,6 +18,12 @@ from engine.kernel.records import NONE, Handle, owner
 def hunt(d: Draft, f: Effects) -> None:
     """The one named goes after an item in his player's draw pile."""
     d.push(ItemSearch(0, f.seat, f.chosen[0], f.source, f.definition))
+
+
+def search(d: Draft, f: Effects) -> None:
+    """The same, unless something keeps everybody out of the piles."""
+    if not piles_barred(d):
+        hunt(d, f)
 
 
 def ward_off(d: Draft, f: Effects) -> None:
@@ -65,6 +72,7 @@ def handle(d: Draft, f: Effects, word: w.Handler) -> None:
 
 HANDLERS: dict[str, Callable[[Draft, Effects], None]] = {
     "hunt": hunt,
+    "search": search,
     "ward off": ward_off,
     "give up form": give_up_form,
     "take form again": take_form_again,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Handler
 from engine.journeys.combat.attack import other_attack
 from engine.journeys.effects.lasting import begin_lasting
 from engine.journeys.play.departures import may_bear
@@ -27,7 +28,8 @@ JUDGING = Mark("judging")
 TAKING = Mark("taking")
 
 FOUND_KINDS = ("minor", "major", "greater", "gold ring")
-HUNTER, BASE_PROWESS = "Orc", 3
+HUNTERS, BASE_PROWESS = {"hunt": "Orc", "search": ""}, 3
+"""The race of the attack by the way in which a card tells him to search."""
 
 
 def pile(b: Board, f: ItemSearch) -> tuple[Zone, list[Handle]]:
@@ -86,6 +88,12 @@ def judge(d: Draft, f: ItemSearch) -> None:
     d.goto(SEARCHING, seen=(*f.seen, card), item=card if fits else NONE)
 
 
+def hunter(b: Board, f: ItemSearch) -> str:
+    """The race of the attack that follows the search, as the card has it."""
+    names = [word.name for word in b.book[f.definition].words if isinstance(word, Handler)]
+    return HUNTERS[names[0]]
+
+
 def take(d: Draft, f: ItemSearch) -> None:
     """He takes the item, the other cards are shuffled back, and he alone is attacked."""
     if f.item != NONE:
@@ -99,7 +107,7 @@ def take(d: Draft, f: ItemSearch) -> None:
     other_attack(
         d,
         number,
-        HUNTER,
+        hunter(d, f),
         1,
         BASE_PROWESS + len(f.seen),
         source=NONE,

@@ -17,7 +17,7 @@ def begin_lasting(
     place = d.book[definition].index[word]
     group = company(d, bound[0]) if bound else None
     site = group.site if group is not None else NONE
-    d.lasting = (*d.lasting, Lasting(definition, place, source, seat, bound, until, d.turn.number, hazard, site))
+    d.begin_lasting(Lasting(definition, place, source, seat, bound, until, d.turn.number, hazard, site))
 
 
 def expire(d: Draft, *ends: Until) -> None:
@@ -36,6 +36,11 @@ def expire_attack(d: Draft, number: int) -> None:
 def expire_untap(d: Draft, seat: int) -> None:
     """End what lasted until a player's next untap phase."""
     d.lasting = tuple(e for e in d.lasting if not (e.until == Until.NEXT_UNTAP and e.seat == seat))
+
+
+def expire_long(d: Draft, seat: int) -> None:
+    """End what lasted as long as a player's hazard long-events."""
+    d.lasting = tuple(e for e in d.lasting if not (e.until == Until.LONG_EVENTS and e.seat == seat))
 
 
 def end_environments(d: Draft, hazard: bool) -> None:

@@ -179,7 +179,7 @@ def lasting_modify(d: Draft, f: Effects, word: w.Modify) -> None:
         return
     if word.of is Of.ATTACKS and word.fight is not None:
         bound: tuple[int, ...] = ()
-    elif word.stat in (Stat.HAZARD_LIMIT, Stat.BLACK, Stat.WHITE):
+    elif word.stat in (Stat.HAZARD_LIMIT, Stat.BLACK, Stat.WHITE) or word.until is Until.NEXT_ATTACK:
         bound = (f.company,)
     else:
         bound = bound_to(d, f, word.of)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.words import Forbid
-from engine.journeys.reading.filters import character_fits
-from engine.journeys.table.board import Board, company, company_number, fellows, untapped
+from engine.journeys.reading.filters import SITE_BASE, character_fits
+from engine.journeys.table.board import Board, company, company_number, fellows, goal_of, untapped
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.records import Lasting
 from engine.journeys.table.verbs import Verb
@@ -16,10 +16,13 @@ from engine.kernel.records import Handle
 
 
 def bars(b: Board, number: int) -> Iterator[tuple[Lasting, Forbid]]:
-    """The effects that forbid a company to enter its site this turn, oldest first."""
+    """The effects that forbid a company to enter its site this turn, oldest first: on it, or on where it goes."""
+    group = company(b, number)
+    moving = group is not None and group.journey is not None and group.journey.moving
+    names = {number, SITE_BASE + goal_of(group)} if group is not None and moving else {number}
     for effect in b.lasting:
         word = b.book[effect.definition].words[effect.word]
-        if isinstance(word, Forbid) and word.ban is Ban.ENTER and number in effect.bound:
+        if isinstance(word, Forbid) and word.ban is Ban.ENTER and not names.isdisjoint(effect.bound):
             yield effect, word
 
 

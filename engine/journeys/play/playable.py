@@ -76,7 +76,7 @@ def acting_company(b: Board, moment: int) -> int:
     if moment == At.COUNTER:
         declared = answered(b, NONE)
         return b.turn.company if declared is None or declared.company == NONE else declared.company
-    return b.turn.company if moment in (At.MOVEMENT, At.SITE) else NONE
+    return b.turn.company if moment in (At.MOVEMENT, At.END_OF_MOVEMENT, At.SITE) else NONE
 
 
 # -------------------------------------------------------------------------------------------------- cards of a hand
@@ -106,9 +106,7 @@ def without_effect(b: Board, way: Way, at: Context, free: int = 0) -> Reason | N
     return None
 
 
-def _wrong_moment(
-    b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle
-) -> Reason | None:
+def _wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle) -> Reason | None:
     if moment not in way.moments:
         return no("It cannot be played at this moment.", "LORE-TIMING-07")
     return b.customs.wrong_moment(b, seat, moment, way, printed, card)
@@ -228,9 +226,7 @@ def is_place_for(b: Board, site: int, printed: Definition) -> bool:
     return lists(b, site, printed) or (printed.has("information") and offers_information(b, site))
 
 
-def without_people(
-    b: Board, moment: int, printed: Definition, number: int, resolving: bool = False
-) -> Reason | None:
+def without_people(b: Board, moment: int, printed: Definition, number: int, resolving: bool = False) -> Reason | None:
     """LORE-REQ-06, LORE-REQ-07, LORE-STRIKE-18: skill only and race only cards, in the company they are about.
 
     As long as none is named in the organization phase, somebody in any company of the mover will do."""
@@ -421,7 +417,7 @@ def _require_of(b: Board, at: Context) -> tuple[Word, ...]:
 
 def forbidden_on(b: Board, printed: Definition, who: Handle) -> bool:
     """Whether a card may not be played on this character: a copy there, a second corruption card, no items for him."""
-    if printed.kind in GAINED and not b.customs.gains(b, who):
+    if printed.kind in GAINED and not (b.customs.gains(b, who) and b.customs.plays(b, who, printed)):
         return True
     if printed.is_hazard and printed.has("corruption") and who in b.turn.corrupted:
         return True
@@ -466,8 +462,8 @@ def _copy_on(b: Board, printed: Definition, value: int, source: From) -> bool:
 # ----------------------------------------------------------------------------------------------------- abilities
 def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> Reason | None:
     """What forbids using an ability of a card in play now, or one that a card granted; None if nothing does."""
-    if index == 0 and card in granted(b, seat, moment):
-        return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[0])
+    if (card, index) in granted(b, seat, moment):
+        return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[index])
     if owner(card) != seat or (card not in b.zones[seat][Zone.PLAY] and card not in b.zones[seat][Zone.MP]):
         return no("You have no such card in play.", "LORE-ZONE-09")
     abilities = b.book[face(b, card).number].abilities
@@ -477,18 +473,19 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
     return _ability_moment(b, seat, moment, card, ability) or ability_unmet(b, seat, moment, card, ability)
 
 
-def granted(b: Board, seat: int, moment: int) -> list[Handle]:
-    """Cards that have gone but left their player an ability for a time, as far as it can be used now."""
+def granted(b: Board, seat: int, moment: int) -> list[tuple[Handle, int]]:
+    """Cards that have gone but left their player abilities for a time, as far as they can be used now."""
     if seat != b.turn.mover:
         return []
     return [
-        source.card
+        (source.card, index)
         for source in sources(b).of(Grant)
+        for index, ability in enumerate(b.book[source.definition].abilities)
         if isinstance(source.word, Grant)
         and source.word.ability
         and source.seat == seat
         and (not source.bound or acting_company(b, moment) in source.bound)
-        and moment in b.book[source.definition].abilities[0].at
+        and moment in ability.at
     ]
 
 

@@ -96,12 +96,20 @@ def site_type(b: Board, index: int, for_hazards: bool = False) -> str:
 
 
 def _changed(b: Board, printed: str, name: str, number: int, for_hazards: bool, healing: bool = False) -> str:
-    """By all effects one after the other: cards in play by age, then effects of events; one step each."""
+    """By all effects one after the other, one step each."""
     found = sources(b).of(ChangeType)
     if not found:
         return printed
+    ordered = b.customs.changes(b, found) if len(found) > 1 else found
+    return changed_by(b, ordered, printed, name, number, for_hazards, healing)
+
+
+def changed_by(
+    b: Board, ordered: list[Source], printed: str, name: str, number: int, for_hazards: bool, healing: bool = False
+) -> str:
+    """What a region or site counts as when these effects are applied in this order."""
     now = printed
-    for source in sorted(found, key=lambda s: _age(b, s)) if len(found) > 1 else found:
+    for source in ordered:
         word = source.word
         assert isinstance(word, ChangeType)
         if word.for_hazards and not for_hazards and not (healing and word.healing):
@@ -117,7 +125,7 @@ def _changed(b: Board, printed: str, name: str, number: int, for_hazards: bool, 
     return now
 
 
-def _age(b: Board, source: Source) -> tuple[bool, int]:
+def age_of(b: Board, source: Source) -> tuple[bool, int]:
     """Sorts effects of cards in play by age, before those of events, which keep their order."""
     record = on_table(b, source.card) if source.bound is None else None
     return source.bound is not None, record.since if record is not None else 0

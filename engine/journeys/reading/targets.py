@@ -239,9 +239,13 @@ def _ability(b: Board, choose: Choose, at: Context) -> list[int]:
 
 
 def _lasting(b: Board, choose: Choose, at: Context) -> list[int]:
-    """Hazards that lie on the company or its people, and effects hazards have left on it, by their place."""
+    """Hazards on the company or its people, and effects hazards have left on it, them or its site, by their place."""
     cards = [card for card in _on_company(b, Choose(From.ON_COMPANY), at) if face(b, card).is_hazard]
-    left = [place for place, effect in enumerate(b.lasting) if effect.hazard and at.company in effect.bound]
+    group = company(b, at.company)
+    people = fellows(b, group) if group is not None else ()
+    site = SITE_BASE + goal_of(group) if group is not None else NONE
+    things = {at.company, site, *people, *(held for who in people for held in card_of(b, who).holds)}
+    left = [place for place, effect in enumerate(b.lasting) if effect.hazard and not things.isdisjoint(effect.bound)]
     return cards + [LASTING_BASE + place for place in left]
 
 

@@ -22,6 +22,7 @@ from engine.journeys.table.board import (
     in_play_zone,
     site,
 )
+from engine.journeys.table.customs import Bonuses, LimitChange
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import Source, sources
@@ -99,7 +100,7 @@ def ring_bonus(b: Board, ring: Handle, tester: Handle) -> int:
 
 def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | None) -> int:
     """A figure of a character with items and modifiers."""
-    plain, capped = _items(b, stat, who, attack)
+    worn, plain = _items(b, stat, who, attack), Bonuses(0, [])
     base = printed
     for source in in_force(b, stat, attack):
         word = _word(source)
@@ -114,20 +115,21 @@ def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | No
         else:
             value = amount(b, source, word, who)
             cap = 2 * printed if word.twice_normal else word.cap
-            if cap < NO_CAP:
-                capped.append((cap, value))
+            if word.slot or word.instead:
+                worn = worn.with_one(value, cap)
             else:
-                plain += value
-    return _capped(base + plain, capped) if capped else base + plain
+                plain = plain.with_one(value, cap)
+    if not worn.capped and not plain.capped:
+        return base + worn.plain + plain.plain
+    return b.customs.figure(base, worn, plain)
 
 
-def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> tuple[int, list[tuple[int, int]]]:
+def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> Bonuses:
     """What the items of a character add: in all, and what is added only up to a cap."""
-    plain = 0
-    capped: list[tuple[int, int]] = []
+    found = Bonuses(0, [])
     held = card_of(b, who).holds
     if not held or stat not in (Stat.PROWESS, Stat.BODY):
-        return plain, capped
+        return found
     instead = sources(b).instead(stat)
     replaced = {s.card for s in instead if reaches(b, s, _word(s), who, attack)} if instead else ()
     for card in held:
@@ -135,11 +137,8 @@ def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> tuple[in
         if item.kind is not Kind.ITEM or card in replaced or card_of(b, card).idle:
             continue
         bonus, cap = (item.prowess, item.prowess_cap) if stat is Stat.PROWESS else (item.body, item.body_cap)
-        if bonus and cap:
-            capped.append((cap, bonus))
-        else:
-            plain += bonus
-    return plain, capped
+        found = found.with_one(bonus, cap if bonus and cap else NO_CAP)
+    return found
 
 
 def in_force(b: Board, stat: Stat, attack: Attack | None) -> list[Source]:
@@ -156,7 +155,7 @@ def in_force(b: Board, stat: Stat, attack: Attack | None) -> list[Source]:
     return own + found if own else found
 
 
-def _capped(total: int, bonuses: list[tuple[int, int]]) -> int:
+def capped_sum(total: int, bonuses: list[tuple[int, int]]) -> int:
     """Add bonuses none of which lifts the value above its cap or lowers it; the lowest cap first."""
     for cap, bonus in sorted(bonuses):
         total = max(total, min(total + bonus, cap))
@@ -266,6 +265,8 @@ def attack_strikes(b: Board, attack: Attack, each: int = NONE) -> int:
     if printed == EACH:
         group = company(b, attack.company)
         printed = each if each != NONE else len(fellows(b, group)) if group is not None else 0
+        if b.customs.each_stands():
+            return printed
     return max(0, _attack_figure(b, Stat.STRIKES, attack, printed, NONE))
 
 
@@ -275,7 +276,7 @@ def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Hand
         word = _word(source)
         if word.of not in OF_ATTACKS:
             continue
-        if not _meets_attack(b, source, word, attack, who):
+        if not meets_attack(b, source, word, attack, who):
             continue
         if word.times:
             times *= word.times
@@ -289,7 +290,8 @@ def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Hand
     return value + plus
 
 
-def _meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Handle) -> bool:
+def meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Handle = NONE) -> bool:
+    """Whether a modifier applies to an attack, against a character if one is named."""
     if source.bound is not None and word.of in (Of.ATTACK, Of.STRIKE) and attack.number not in source.bound:
         return False
     if source.bound is not None and word.of is Of.ATTACKS and source.bound and attack.company not in source.bound:
@@ -332,27 +334,18 @@ def hazard_limit(b: Board, moving: Company) -> int:
     journey = moving.journey
     if journey is None:
         return 0
-    times, plus, lowered = 1, 0, []
+    found: list[LimitChange] = []
     for source in sources(b).modifiers(Stat.HAZARD_LIMIT):
         word = _word(source)
         if source.bound is not None and moving.number not in source.bound:
             continue
         if not holds_all(b, word.when, context_of(b, source)._replace(company=moving.number)):
             continue
-        if word.times:
-            times *= word.times
-            continue
         count = counted(b, word.per, word.types, moving, NONE, source.seat)
-        if word.floor > -NO_CAP:
-            lowered.append((word.floor, word.value * count))
-        else:
-            plus += word.value * count
-    if journey.moving:
-        plus += site(b, journey.goal).limit
-    limit = journey.limit * times + plus
-    for floor, value in sorted(lowered):
-        limit = min(limit, max(floor, limit + value))
-    return max(0, limit)
+        found.append(LimitChange(word.times, word.value * count, word.floor))
+    if journey.moving and site(b, journey.goal).limit:
+        found.append(LimitChange(0, site(b, journey.goal).limit, -NO_CAP))
+    return max(0, b.customs.limit(journey.limit, found))
 
 
 def base_limit(b: Board, moving: Company) -> int:

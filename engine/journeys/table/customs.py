@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from engine.journeys.cards.moments import NO_CAP
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from engine.journeys.table.draft import Draft
     from engine.journeys.table.frames import Attack, Roll, Strike
     from engine.journeys.table.records import Company
+    from engine.journeys.table.sources import Source
 
 
 class StrikeEnd(IntEnum):
@@ -48,6 +50,32 @@ class BodyCheck(NamedTuple):
     """Added to his body."""
 
 
+class Bonuses(NamedTuple):
+    """What is added to a figure: in all, and what is added only up to a cap, as pairs of cap and bonus."""
+
+    plain: int
+    capped: list[tuple[int, int]]
+
+    def with_one(self, value: int, cap: int) -> Bonuses:
+        """One more; NO_CAP for one without a cap."""
+        return (
+            Bonuses(self.plain + value, self.capped)
+            if cap >= NO_CAP
+            else Bonuses(self.plain, [*self.capped, (cap, value)])
+        )
+
+
+class LimitChange(NamedTuple):
+    """What an effect does to a hazard limit."""
+
+    times: int
+    """It is multiplied by this, if not by nothing."""
+    value: int
+    """Added."""
+    floor: int
+    """It goes no lower than this because of the effect."""
+
+
 class Customs(Protocol):
     """One game's answers; a member that two games answer alike has no place here."""
 
@@ -67,6 +95,9 @@ class Customs(Protocol):
     def moves(self, b: Board, group: Company) -> bool:
         """Whether a company is on its way, or bound to set out."""
 
+    def changes(self, b: Board, found: list[Source]) -> list[Source]:
+        """In which order effects that change the types of regions and sites are applied."""
+
     # ------------------------------------------------------------------------------------------- playing cards
     def wrong_moment(
         self, b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle
@@ -85,7 +116,19 @@ class Customs(Protocol):
     def gains(self, b: Board, who: Handle) -> bool:
         """Whether somebody in a company can bear items, and play them, allies and factions."""
 
+    def plays(self, b: Board, who: Handle, printed: Definition) -> bool:
+        """Whether he may play such a card at the site he is at now."""
+
+    def limit(self, base: int, changes: list[LimitChange]) -> int:
+        """A hazard limit with what changes it, in the order in which the effects began."""
+
     # -------------------------------------------------------------------------------------------------- combat
+    def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
+        """A figure of a character with the bonuses of weapons, shields and armor, and with all others."""
+
+    def each_stands(self) -> bool:
+        """Whether nothing changes the number of strikes of an attack with one for each character."""
+
     def assigning(self, b: Board, f: Attack) -> Assigning:
         """The next strike of an attack to be assigned."""
 

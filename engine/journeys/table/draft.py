@@ -12,7 +12,7 @@ from engine.journeys.cards.compiled import Compiled
 from engine.journeys.cards.moments import When
 from engine.journeys.table.customs import Customs
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Card, Company, Journey, Pose, State, Zone
+from engine.journeys.table.records import Card, Company, Journey, Lasting, Pose, State, Zone
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.kernel.state import Event, KernelDraft
 
@@ -260,6 +260,10 @@ class Draft(KernelDraft):
         self.owe(owner(card), Zone.HAND)
 
     # ----------------------------------------------------------------------------------------------- the rest
+    def begin_lasting(self, effect: Lasting) -> None:
+        """An effect that outlasts its card is in force from now on."""
+        self.lasting = (*self.lasting, effect)
+
     def set_player(self, seat: int, **changes: object) -> None:
         """Change something about a player."""
         self.players[seat] = replace(self.players[seat], **changes)

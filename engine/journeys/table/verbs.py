@@ -87,6 +87,7 @@ class Purpose(IntEnum):
     CARD = 9
     INFLUENCE = 10
     RESISTANCE = 11
+    BURGLARY = 12
 
 
 class Pick(IntEnum):

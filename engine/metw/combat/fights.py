@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import At, When
-from engine.journeys.combat.assignment import eligible, give, struck
+from msgspec.structs import replace
+
+from engine.journeys.cards.moments import At, Until, When
+from engine.journeys.cards.words import Keying, Modify
+from engine.journeys.combat.assignment import doubles, eligible, give, give_second, struck
 from engine.journeys.combat.attack import (
     BEGINNING,
     fail,
@@ -15,10 +18,13 @@ from engine.journeys.combat.attack import (
     over,
     put_away_attack,
 )
+from engine.journeys.play.playable import once_key
+from engine.journeys.reading.filters import attack_fits
 from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes
 from engine.journeys.table.board import company, untapped
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Strike, StrikeMark, Window
+from engine.journeys.table.records import Lasting
 from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -40,6 +46,7 @@ def begin(d: Draft, f: Attack) -> None:
     if under is None:
         d.pop(0)
         return
+    bind(d, f)
     d.tell(
         Told.ATTACK,
         f.source,
@@ -51,6 +58,30 @@ def begin(d: Draft, f: Attack) -> None:
         f.number,
     )
     d.push(Window(0, At.ENGAGEMENT, (under.seat, opponent(under.seat)), alternating=True))
+
+
+def bind(d: Draft, f: Attack) -> None:
+    """What was to change the next attack of this sort on the company changes this one; of copies the oldest does."""
+    taken: dict[int, Handle] = {}
+    kept: list[Lasting] = []
+    for effect in d.lasting:
+        entry = d.book[effect.definition]
+        if effect.until != Until.NEXT_ATTACK or f.company not in effect.bound:
+            kept.append(effect)
+        elif taken.get(effect.definition, effect.source) != effect.source or not fits_next(d, f, effect):
+            kept.append(effect)
+        else:
+            taken[effect.definition] = effect.source
+            if not isinstance(entry.words[effect.word], Keying):
+                kept.append(replace(effect, bound=(f.number,), until=Until.END_OF_ATTACK))
+    d.lasting = tuple(kept)
+    d.set_turn(once=(*d.turn.once, *(once_key(number, f.number) for number in taken)))
+
+
+def fits_next(b: MetwState | Draft, f: Attack, effect: Lasting) -> bool:
+    """Whether an attack is of the sort the card of such an effect speaks of."""
+    fights = [word.fight for word in b.book[effect.definition].words if isinstance(word, Modify) and word.fight]
+    return any(attack_fits(b, fight, f) for fight in fights)
 
 
 def engaged(d: Draft, f: Attack) -> None:
@@ -82,13 +113,18 @@ def free(b: MetwState | Draft, f: Attack) -> list[Handle]:
 
 
 def defender_names(b: MetwState | Draft, f: Attack) -> list[Handle]:
-    """Untapped characters the defender may still give strikes to (METW-CMB-05)."""
-    return [] if f.attacker_assigns or f.passed else [who for who in free(b, f) if untapped(b, who)]
+    """Untapped characters the defender may still give strikes to (METW-CMB-05), or a second one (METW-OPT-05)."""
+    if f.attacker_assigns or f.passed:
+        return []
+    second = doubles(b, f) if b.rules.two_strikes else []
+    return [*(who for who in free(b, f) if untapped(b, who)), *second]
 
 
 def assign(d: Draft, f: Attack) -> None:
     """What leaves no choice is assigned at once; what is left over when everybody has one is excess (METW-CMB-09)."""
     people = free(d, f)
+    if f.left and d.rules.two_strikes and defender_names(d, f):
+        return
     if not f.left or not people:
         d.goto(BETWEEN)
     elif f.left >= len(people) or (len(people) == 1 and not defender_names(d, f)):
@@ -122,6 +158,9 @@ def assign_why_not(s: MetwState, f: Attack, x: Action) -> Reason | None:
 def assigned(d: Draft, f: Attack, x: Action) -> None:
     if x == PASS:
         d.goto(ASSIGNING, passed=True)
+    elif x.args[0] in struck(f):
+        give_second(d, f, x.args[0])
+        d.goto(ASSIGNING)
     else:
         give(d, f, x.args[0])
         d.goto(ASSIGNING)

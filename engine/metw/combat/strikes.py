@@ -19,6 +19,7 @@ from engine.journeys.combat.strikes import (
     face_candidates,
     face_why_not,
     hit,
+    is_double,
     judge,
     judge_body,
     judge_character,
@@ -27,19 +28,22 @@ from engine.journeys.combat.strikes import (
     supporters,
 )
 from engine.journeys.effects.lasting import expire
+from engine.journeys.play.items import wield
 from engine.journeys.table.board import card_of, on_table, untapped
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Roll, Strike, Window
 from engine.journeys.table.records import Phase, Pose
-from engine.journeys.table.verbs import PASS, Purpose, Question, no
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import owner
+from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked, Say, Tells
 
+WIELDING = Mark("wielding")
+BEGINNING = Mark("beginning")
 FACING = Mark("facing")
 
 
@@ -65,6 +69,35 @@ def begin(d: Draft, f: Strike) -> None:
     d.update(hurt=card_of(d, f.who).pose is Pose.WOUNDED)
     if d.turn.phase is Phase.MOVEMENT:
         d.push(Window(0, At.STRIKE, (attack_of(d).attacker,)))
+
+
+def idle_things(b: MetwState | Draft, f: Strike) -> list[Handle]:
+    """What the target bears and could use in place of something else."""
+    return [held for held in card_of(b, f.who).holds if card_of(b, held).idle]
+
+
+def may_wield(d: Draft, f: Strike) -> None:
+    """METW-RULING-71: of several weapons, shields or armors one is named when the sequence begins."""
+    if not is_over(d, f) and not idle_things(d, f):
+        d.goto(BEGINNING)
+
+
+def wield_candidates(s: MetwState, f: Strike, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    for item in idle_things(s, f):
+        yield Action(Verb.WIELD, (item,))
+
+
+def wield_why_not(s: MetwState, f: Strike, x: Action) -> Reason | None:
+    if x in set(wield_candidates(s, f, {})):
+        return None
+    return no("Name something he bears and does not use, or go on.", "METW-RULING-71")
+
+
+def wielded(d: Draft, f: Strike, x: Action) -> None:
+    if x != PASS:
+        wield(d, x.args[0])
+        d.goto(WIELDING)
 
 
 # ----------------------------------------------------------------------------------------------------- S2, excess
@@ -108,7 +141,12 @@ def pressed(d: Draft, f: Strike, x: Action) -> None:
 # -------------------------------------------------------------------------------------------- S3 to S5, the defence
 def must_face(d: Draft, f: Strike) -> None:
     """S3: only an untapped target has a choice."""
-    if not is_over(d, f) and not untapped(d, f.who):
+    if is_over(d, f):
+        return
+    if is_double(d, f):
+        # METW-RULING-127: he taps at the first of the two.
+        d.tap(f.who)
+    if not untapped(d, f.who):
         d.goto(SUPPORT)
 
 
@@ -151,6 +189,17 @@ def done(d: Draft, f: Strike) -> None:
 
 
 STRIKE = procedure(
+    WIELDING,
+    may_wield,
+    Ask(
+        Asked.EQUIPMENT,
+        decider=lambda s, f: owner(f.who),
+        candidates=wield_candidates,
+        why_not=wield_why_not,
+        answer=wielded,
+        rules=("METW-RULING-71",),
+    ),
+    BEGINNING,
     begin,
     may_press,
     Ask(

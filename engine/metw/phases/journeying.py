@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.journeys.cards.moments import At, Stat, Until, When
+from engine.journeys.cards.words import Forbid
 from engine.journeys.effects.lasting import expire
 from engine.journeys.play.draws import draw
 from engine.journeys.play.travel import special_to
@@ -12,11 +15,11 @@ from engine.journeys.reading.values import base_limit, draw_number, mind
 from engine.journeys.table.board import companies_of, company, face
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
-from engine.journeys.table.records import Company, Journey
+from engine.journeys.table.records import Company, Journey, Lasting
 from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import laying
@@ -26,8 +29,10 @@ from engine.metw.table.frames import Journeying, Reset
 from engine.metw.table.reach import Way, held, path_of, why_not_way
 from engine.metw.table.records import WAYS, Laid, MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
+from engine.metw.table.weather import in_question
 
 BEGINNING = Mark("beginning")
+WEATHER = Mark("the order of environment effects")
 DRAWING = Mark("drawing")
 OTHER_DRAWS = Mark("the opponent draws")
 HAZARDS = Mark("hazards")
@@ -53,7 +58,7 @@ def begin(d: Draft, f: Journeying) -> None:
         (place.index for place in atlas_of(d).sites if place.hidden and special_to(d, moving, place.index)), NONE
     )
     if hidden != NONE and held(d, moving) is None:
-        d.goto(DRAWING)
+        d.goto(WEATHER)
         set_out(d, moving, Way(hidden))
     else:
         d.tell(Told.STAYS, f.company)
@@ -68,16 +73,17 @@ def laid_cards(b: Board, f: Journeying) -> tuple[Handle, ...]:
 
 
 def reveal_candidates(s: MetwState, f: Journeying, secrets: Secrets) -> Iterator[Action]:
-    """The one truthful answer: what was laid is turned up."""
+    """The one truthful answer: what was laid is turned up, as far as it does not lie open already (METW-SPL-04)."""
     cards = laid_cards(s, f)
-    if all(card in secrets for card in cards):
-        yield Action(Say.TURN_UP, cards, tuple(show(card, secrets) for card in cards))
+    hidden = [card for card in cards if not is_open(card)]
+    if all(card in secrets for card in hidden):
+        yield Action(Say.TURN_UP, cards, tuple(show(card, secrets) for card in hidden))
 
 
 def reveal_why_not(s: MetwState, f: Journeying, x: Action) -> Reason | None:
     cards = laid_cards(s, f)
     good = x.verb == Say.TURN_UP and x.args == cards and not x.proven
-    if good and tuple(shown.card for shown in x.shown) == cards:
+    if good and tuple(shown.card for shown in x.shown) == tuple(card for card in cards if not is_open(card)):
         if all(can_open(s, shown, owner(shown.card), Place.LAID) for shown in x.shown):
             return None
     return no("The new site is turned up now.", "METW-MH-02")
@@ -91,6 +97,7 @@ def revealed(d: Draft, f: Journeying, x: Action) -> None:
     for card in x.args:
         d.move(card, moving.seat, Place.LOCATION)
     d.take_up(f.company)
+    d.laid = tuple(replace(other, site=x.args[0]) if other.site == laid.site else other for other in d.laid)
     if way is None or why_not_way(d, moving, way) is not None or parted(d, moving, way):
         d.tell(Tells.ASTRAY, f.company)
         d.goto(HAZARDS)
@@ -126,8 +133,57 @@ def set_out(d: Draft, moving: Company, way: Way) -> None:
     card = carried[1] if carried is not None else 0
     d.set_journey(moving.number, goal=way.goal, path=path, moving=True, special=card)
     d.set_company(d.company(moving.number), site=NONE)
+    refute(d, moving.number, way.goal)
     d.tell(Told.MOVES, moving.number, moving.site, way.goal)
     d.happen(When.MOVES, NONE, moving.number)
+
+
+def refute(d: Draft, number: int, goal: int) -> None:
+    """What was played on a company is cancelled if its site lay in a forbidden land when organization ended."""
+    region = atlas_of(d).sites[goal].region
+    land = d.lands[region] if d.lands else atlas_of(d).regions[region].type
+    d.lasting = tuple(effect for effect in d.lasting if number not in effect.bound or not forbidden(d, effect, land))
+
+
+def forbidden(b: Board, effect: Lasting, land: str) -> bool:
+    """Whether an effect is not for companies on their way into such a land."""
+    word = b.book[effect.definition].words[effect.word]
+    return isinstance(word, Forbid) and word.where is not None and land in word.where.not_in
+
+
+# ------------------------------------------------------------------------------- J1, the order of environment effects
+def may_order(d: Draft, f: Journeying) -> None:
+    """METW-ANN-38: at the first movement for which the order matters the hazard player chooses it, for the turn."""
+    if f.order:
+        if len(f.waiting) > 1:
+            return
+        rest = tuple(card for card in d.changes if card not in (*f.order, *f.waiting))
+        d.changes = (*f.order, *f.waiting, *rest)
+        d.settled = d.turn.number
+        d.goto(DRAWING, order=(), waiting=())
+        return
+    moving = company(d, f.company)
+    waiting = in_question(d, moving) if moving is not None else ()
+    if waiting:
+        d.update(waiting=waiting)
+    else:
+        d.goto(DRAWING)
+
+
+def environment_candidates(s: MetwState, f: Journeying, secrets: Secrets) -> Iterator[Action]:
+    for card in f.waiting:
+        yield pick(card)
+
+
+def environment_why_not(s: MetwState, f: Journeying, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in f.waiting:
+        return None
+    return no("Name the effect that is applied next.", "METW-ANN-37")
+
+
+def environment_named(d: Draft, f: Journeying, x: Action) -> None:
+    rest = tuple(card for card in f.waiting if card != x.args[0])
+    d.goto(WEATHER, order=(*f.order, x.args[0]), waiting=rest)
 
 
 # ------------------------------------------------------------------------------------------------------ J2, draws
@@ -254,8 +310,15 @@ def reset(d: Draft, f: Journeying) -> None:
     d.push(Reset(0, d.turn.mover))
 
 
+def at_the_end(d: Draft, f: Journeying) -> None:
+    """A company that has moved: what can be played at the end of its movement/hazard phase."""
+    moving = company(d, f.company)
+    if moving is not None and moving.journey is not None and moving.journey.moving:
+        d.push(Window(0, At.END_OF_MOVEMENT, (moving.seat, opponent(moving.seat)), alternating=True))
+
+
 def close(d: Draft, f: Journeying) -> None:
-    expire(d, Until.END_OF_PHASE)
+    expire(d, Until.END_OF_PHASE, Until.NEXT_ATTACK)
     d.set_turn(company=NONE)
     moving = company(d, f.company)
     if moving is None or not moving.moves:
@@ -297,6 +360,16 @@ JOURNEYING = procedure(
         answer=revealed,
         rules=("METW-MH-02",),
     ),
+    WEATHER,
+    may_order,
+    Ask(
+        Asked.ENVIRONMENT,
+        decider=lambda s, f: opponent(moving_in(s, f).seat),
+        candidates=environment_candidates,
+        why_not=environment_why_not,
+        answer=environment_named,
+        rules=("METW-ANN-37", "METW-ANN-38"),
+    ),
     DRAWING,
     mover_draws,
     draws(0),
@@ -310,6 +383,7 @@ JOURNEYING = procedure(
     ENDING,
     arrive,
     reset,
+    at_the_end,
     close,
     Ask(
         Asked.FURTHER,

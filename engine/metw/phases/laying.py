@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.table.board import companies_of, company
+from engine.journeys.table.board import companies_of, company, halves
 from engine.journeys.table.records import Company
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets
@@ -12,7 +12,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.metw.table.board import Board, atlas_of, laid_by
 from engine.metw.table.draft import Draft
-from engine.metw.table.reach import Way, ways_from, why_not_leave, why_not_way
+from engine.metw.table.reach import FULL, Way, ways_from, why_not_leave, why_not_way
 from engine.metw.table.records import WAYS, Laid, Place
 from engine.metw.table.verbs import Say, Tells
 
@@ -25,8 +25,12 @@ def candidates(b: Board, moving: Company, secrets: Secrets) -> Iterator[Action]:
     if not secrets or why_not_leave(b, moving) is not None:
         return
     sites, tokens = _known(b, moving.seat, secrets)
+    shared = dict(_laid_sites(b, moving.seat, secrets))
     for way in ways_from(b, moving):
         card = sites.get(way.goal)
+        other = shared.get(way.goal)
+        if card is None and other is not None and why_not_share(b, moving, other, way.regions) is None:
+            card = other.site
         token = tokens.get(way.number) if way.regions else NONE
         if card is not None and token is not None and why_not_way(b, moving, way) is None:
             if not _rivals(b, moving, way) and not (way.regions == 0 and part_on_site_path(b, moving)):
@@ -49,6 +53,35 @@ def _known(b: Board, seat: int, secrets: Secrets) -> tuple[dict[int, Handle], di
     return sites, tokens
 
 
+def _laid_sites(b: Board, seat: int, secrets: Secrets) -> Iterator[tuple[int, Laid]]:
+    """The sites that lie face down beside a player's companies, for him who knows them."""
+    for laid in b.laid:
+        if owner(laid.site) == seat and laid.site in secrets:
+            goal = atlas_of(b).site_of_card.get(secrets[laid.site].definition)
+            if goal is not None:
+                yield goal, laid
+
+
+def sharing(b: Board, seat: int, card: Handle) -> Laid | None:
+    """What lies beside another company of the player with this very site card, if exactly one does (METW-SPL-04)."""
+    found = [laid for laid in b.laid if laid.site == card and owner(card) == seat]
+    return found[0] if len(found) == 1 else None
+
+
+def why_not_share(b: Board, moving: Company, other: Laid, regions: int) -> Reason | None:
+    """METW-SPL-04: one card for two companies from different sites, one by site path, the other by regions."""
+    there = company(b, other.company)
+    if not b.rules.joins_anywhere or there is None or there.number == moving.number:
+        return no("That card is laid for another company.", "METW-RULING-26")
+    if (regions == 0) == (other.regions == 0):
+        return no("One of the two goes by site path, the other by regions.", "METW-SPL-04")
+    if there.site == moving.site:
+        return no("Two companies do not go from one site to one and the same other.", "METW-SPL-02")
+    if halves(b, moving) + halves(b, there) > FULL:
+        return no("Together they would be larger than seven.", "METW-COMP-02")
+    return None
+
+
 def _rivals(b: Board, moving: Company, way: Way) -> bool:
     """METW-SPL-02: whether a company that left the same site is on its way to the same goal."""
     return any(
@@ -67,7 +100,12 @@ def why_not(b: Board, seat: int, number: int, card: Handle, token: Handle, regio
         return no("That is no company of yours.", "METW-ORG-07")
     if laid_by(b, number) is not None:
         return no("A new site is laid already: take it back first.", "METW-RULING-25")
-    cards = (card,) if regions == 0 else (card, token)
+    other = sharing(b, seat, card)
+    if other is not None:
+        refused = why_not_share(b, moving, other, regions)
+        if refused is not None:
+            return refused
+    cards = (*(() if other is not None else (card,)), *(() if regions == 0 else (token,)))
     deck = b.zones[seat][Place.LOCATION]
     if not 0 <= regions <= b.rules.regions or (regions == 0) != (token == NONE):
         return no("So many regions cannot be laid.", "METW-REG-02")
@@ -89,7 +127,8 @@ def part_on_site_path(b: Board, moving: Company) -> bool:
 def lay(d: Draft, number: int, card: Handle, token: Handle, regions: int) -> None:
     """From now on the company's new site is bound; nobody else sees it."""
     seat = d.company(number).seat
-    for one in (card,) if token == NONE else (card, token):
+    shared = sharing(d, seat, card) is not None
+    for one in (*(() if shared else (card,)), *(() if token == NONE else (token,))):
         d.move(one, seat, Place.LAID)
     d.lay_site(Laid(number, card, token, regions))
     d.tell(Tells.LAID, number, regions)
@@ -107,9 +146,5 @@ def take_back(d: Draft, number: int) -> None:
     """What lay face down goes back into the location deck, which nobody can follow."""
     laid = laid_by(d, number)
     assert laid is not None
-    seat = owner(laid.site)
-    for one in (laid.site,) if laid.way == NONE else (laid.site, laid.way):
-        d.move(one, seat, Place.LOCATION)
-    d.take_up(number)
-    d.owe(seat, Place.LOCATION)
+    d.put_back(laid)
     d.tell(Tells.TAKEN_BACK, number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.play.draws import draw, shuffle_in
@@ -13,7 +13,7 @@ from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Purpose, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle
+from engine.kernel.records import NONE, REF_MASK, Handle, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
 from engine.metw.table.board import Board, atlas_of
@@ -26,6 +26,7 @@ START = "Rivendell"
 STARTERS = Mark("starting characters are laid down")
 SHOW_STARTERS = Mark("starting characters are shown")
 ITEMS = Mark("starting items are laid down")
+BEARERS = Mark("the bearers of starting items are laid down")
 SHOW_ITEMS = Mark("starting items are shown")
 CHARACTERS = Mark("characters go into the play deck")
 HANDS = Mark("hands")
@@ -51,9 +52,38 @@ def known(b: Board, secrets: Secrets, card: Handle) -> Definition | None:
     return entry.definition if entry is not None else None
 
 
-def mind_of(printed: Definition) -> int:
-    """The mind that counts before the game (METW-RULING-18)."""
-    return printed.mind
+def token_number(b: Board, number: int) -> int:
+    """The number a site card stands for when it is laid down as a token; NONE for any other card.
+
+    Site cards are what every player has: before the game they bind numbers that nobody is to see yet.
+    """
+    site = atlas_of(b).site_of_card.get(number, NONE)
+    return NONE if site == NONE else site % b.rules.starters
+
+
+def number_on(b: Board, card: Handle) -> int:
+    """The number of a token that lies open; NONE for any other card."""
+    return token_number(b, b.faces[owner(card)][card & REF_MASK])
+
+
+def tokens(b: Board, seat: int, secrets: Secrets) -> dict[int, Handle]:
+    """A site card for each number its owner could lay down."""
+    found: dict[int, Handle] = {}
+    for card in b.zones[seat][Place.LOCATION]:
+        number = token_number(b, secrets[card].definition) if card in secrets else NONE
+        if number != NONE:
+            found.setdefault(number, card)
+    return found
+
+
+def mind_of(b: Board, printed: Definition) -> int:
+    """The mind that counts before the game (METW-RULING-18); a Wizard has his by agreement (METW-OPT-07)."""
+    return b.rules.starting_wizard if printed.is_main else printed.mind
+
+
+def may_start(b: Board, printed: Definition) -> bool:
+    """METW-SETUP-18, METW-OPT-07: a character, and a Wizard only by agreement."""
+    return printed.kind is Kind.CHARACTER or (printed.is_main and b.rules.starting_wizard > 0)
 
 
 # ----------------------------------------------------------------------------------------------- starting characters
@@ -73,17 +103,36 @@ def room(b: Board, f: Setup, seat: int) -> int:
 
 
 def starter_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action]:
-    """Characters that fit, for him who knows his own cards; nobody else can see whether they do."""
-    yield PASS
+    """Characters that fit, for him who knows his own cards; nobody else can see whether they do.
+
+    In a draft nobody sees either whether somebody lays down a character or the token that says "no more".
+    """
     seat = f.at
+    if not s.rules.draft:
+        yield PASS
+    elif secrets:
+        yield from (pick(card) for number, card in tokens(s, seat, secrets).items() if number == 0)
     lying = [known(s, secrets, card) for card in s.zones[seat][Place.BID]]
     taken = [face(s, card) for card in f.chosen[seat]] + [one for one in lying if one is not None]
-    left = s.rules.starting_mind - sum(mind_of(one) for one in taken)
+    left = s.rules.starting_mind - sum(mind_of(s, one) for one in taken)
+    wizard = any(one.is_main for one in taken)
     for card in s.zones[seat][Zone.POOL]:
         printed = known(s, secrets, card)
-        if printed is not None and printed.kind is Kind.CHARACTER and mind_of(printed) <= left:
+        if printed is None or not may_start(s, printed) or (wizard and printed.is_main):
+            continue
+        if mind_of(s, printed) <= left:
             if printed.number not in f.named and all(one.number != printed.number for one in taken):
                 yield pick(card)
+
+
+def starter_why_not(s: MetwState, f: Setup, x: Action) -> Reason | None:
+    """In a draft a card of the pool or a token is laid down, and nobody can tell which (METW-TRN-18)."""
+    if not s.rules.draft:
+        return lay_why_not(s, f, x)
+    zones = s.zones[f.at]
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in (*zones[Zone.POOL], *zones[Place.LOCATION]):
+        return None
+    return no("Lay down a character of your pool, or the token for no more.", "METW-TRN-18")
 
 
 def lay_why_not(s: MetwState, f: Setup, x: Action) -> Reason | None:
@@ -127,14 +176,19 @@ def opens_all(s: MetwState, seat: int, x: Action) -> bool:
     return (
         not x.proven
         and tuple(opened.card for opened in x.shown) == cards
-        and all(can_open(s, opened, seat, Place.BID) and opened.definition in s.book for opened in x.shown)
+        and all(can_open(s, opened, seat, Place.BID) for opened in x.shown)
+        and all(opened.definition in s.book or token_number(s, opened.definition) != NONE for opened in x.shown)
     )
 
 
 def starters_shown(d: Draft, f: Setup, x: Action) -> None:
+    stops = [card for card in x.args if number_on(d, card) != NONE]
     for card in x.args:
-        d.tell(Told.DRAFTED, f.at, card)
-    d.goto(SHOW_STARTERS, at=f.at + 1)
+        if card in stops:
+            d.move(card, f.at, Place.LOCATION)
+        else:
+            d.tell(Told.DRAFTED, f.at, card)
+    d.goto(SHOW_STARTERS, at=f.at + 1, stopped=(*f.stopped, *((f.at,) if stops else ())))
 
 
 def settle_starters(d: Draft, f: Setup) -> None:
@@ -150,6 +204,8 @@ def settle_starters(d: Draft, f: Setup) -> None:
             elif allowed(d, f, chosen[seat], card):
                 chosen[seat] = (*chosen[seat], card)
                 d.enter(card)
+                if face(d, card).is_main:
+                    d.set_player(seat, main=face(d, card).number)
             else:
                 d.move(card, seat, Zone.POOL)
     named = (*f.named, *sorted(numbers[0] | numbers[1]))
@@ -167,9 +223,12 @@ def room_left(d: Draft, chosen: list[tuple[Handle, ...]], seat: int) -> bool:
 def allowed(d: Draft, f: Setup, chosen: tuple[Handle, ...], card: Handle) -> bool:
     """METW-SETUP-17 to METW-SETUP-19: five at most, no Wizard, minds within the limit."""
     printed = face(d, card)
-    if printed.kind is not Kind.CHARACTER or printed.number in f.named or len(chosen) >= d.rules.starters:
+    taken = [face(d, one) for one in chosen]
+    if not may_start(d, printed) or printed.number in f.named or len(chosen) >= d.rules.starters:
         return False
-    return sum(mind_of(face(d, one)) for one in chosen) + mind_of(printed) <= d.rules.starting_mind
+    if printed.is_main and any(one.is_main for one in taken):
+        return False
+    return sum(mind_of(d, one) for one in taken) + mind_of(d, printed) <= d.rules.starting_mind
 
 
 def place(d: Draft, chosen: tuple[tuple[Handle, ...], ...]) -> None:
@@ -182,9 +241,11 @@ def place(d: Draft, chosen: tuple[tuple[Handle, ...], ...]) -> None:
 
 # ----------------------------------------------------------------------------------------------------- starting items
 def next_item(d: Draft, f: Setup) -> None:
-    """METW-SETUP-09: up to two, laid down by both before either shows them (METW-RULING-02)."""
+    """METW-SETUP-09: up to two, laid down with their bearers by both before either shows them (METW-RULING-02)."""
     if f.at >= SEATS:
         d.goto(SHOW_ITEMS, at=0, count=0)
+    elif len(d.zones[f.at][Place.BID]) < 2 * f.count:
+        d.goto(BEARERS)
     elif f.count >= d.rules.starting_items or not d.zones[f.at][Zone.POOL] or not companies_of(d, f.at):
         d.goto(ITEMS, at=f.at + 1, count=0)
 
@@ -210,6 +271,30 @@ def item_laid(d: Draft, f: Setup, x: Action) -> None:
         d.goto(ITEMS, count=f.count + 1)
 
 
+def no_item(d: Draft, f: Setup) -> None:
+    """Whoever has laid down no further item names no bearer."""
+    if f.at >= SEATS or len(d.zones[f.at][Place.BID]) == 2 * f.count:
+        d.goto(ITEMS)
+
+
+def bearer_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action]:
+    """A token with the place of the bearer among the starting characters: the first has number 0."""
+    for number, card in tokens(s, f.at, secrets).items():
+        if number < len(f.chosen[f.at]):
+            yield pick(card)
+
+
+def bearer_why_not(s: MetwState, f: Setup, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in s.zones[f.at][Place.LOCATION]:
+        return None
+    return no("Lay down the token of the character who is to bear it.", "METW-RULING-02")
+
+
+def bearer_laid(d: Draft, f: Setup, x: Action) -> None:
+    d.move(x.args[0], f.at, Place.BID)
+    d.goto(ITEMS)
+
+
 def next_bearer(d: Draft, f: Setup) -> None:
     if f.at >= SEATS:
         d.goto(CHARACTERS, at=0, count=0)
@@ -217,31 +302,35 @@ def next_bearer(d: Draft, f: Setup) -> None:
         d.goto(SHOW_ITEMS, at=f.at + 1)
 
 
+def borne(f: Setup, seat: int, numbers: Iterable[int]) -> tuple[Handle, ...]:
+    """The bearers that tokens name; a number without a character names the first."""
+    people = f.chosen[seat]
+    return tuple(people[number] if 0 <= number < len(people) else people[0] for number in numbers)
+
+
 def bear_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action]:
-    """Every way to give the items shown to starting characters."""
+    """The one truthful answer: the items, and who bears them as the tokens laid with them say."""
     cards = s.zones[f.at][Place.BID]
-    if any(card not in secrets for card in cards):
-        return
-    opened = tuple(show(card, secrets) for card in cards)
-    people = f.chosen[f.at]
-    for first in people:
-        for second in people if len(cards) > 1 else (NONE,):
-            yield Action(Say.BEAR, (first,) if second == NONE else (first, second), opened)
+    if all(card in secrets for card in cards):
+        opened = tuple(show(card, secrets) for card in cards)
+        yield Action(Say.BEAR, borne(f, f.at, (token_number(s, one.definition) for one in opened[1::2])), opened)
 
 
 def bear_why_not(s: MetwState, f: Setup, x: Action) -> Reason | None:
-    cards = s.zones[f.at][Place.BID]
-    if x.verb == Say.BEAR and len(x.args) == len(cards) and opens_all(s, f.at, x):
-        if all(who in f.chosen[f.at] for who in x.args):
+    if x.verb == Say.BEAR and opens_all(s, f.at, x):
+        if x.args == borne(f, f.at, (token_number(s, one.definition) for one in x.shown[1::2])):
             return None
-    return no("Give each item shown to one of your starting characters.", "METW-SETUP-09")
+    return no("Show the items with the characters for whom they were laid down.", "METW-RULING-02")
 
 
 def items_borne(d: Draft, f: Setup, x: Action) -> None:
     """METW-RULING-05: they are assigned, not played; what is no such item goes back to the pool."""
     d.goto(SHOW_ITEMS, at=f.at + 1)
-    for card, who in zip(d.zones[f.at][Place.BID], x.args, strict=True):
-        if is_starting_item(face(d, card)):
+    lying = d.zones[f.at][Place.BID]
+    for token in lying[1::2]:
+        d.move(token, f.at, Place.LOCATION if number_on(d, token) != NONE else Zone.POOL)
+    for card, who in zip(lying[::2], x.args, strict=True):
+        if number_on(d, card) == NONE and is_starting_item(face(d, card)):
             d.enter(card)
             d.hold(who, card)
             settle_slot(d, card)
@@ -311,7 +400,7 @@ SETUP = procedure(
         Asked.STARTER,
         decider=lambda s, f: f.at,
         candidates=starter_candidates,
-        why_not=lay_why_not,
+        why_not=starter_why_not,
         answer=starter_laid,
         rules=("METW-SETUP-17", "METW-SETUP-19", "METW-SETUP-20"),
     ),
@@ -334,6 +423,16 @@ SETUP = procedure(
         why_not=lay_why_not,
         answer=item_laid,
         rules=("METW-SETUP-09",),
+    ),
+    BEARERS,
+    no_item,
+    Ask(
+        Asked.BEARER,
+        decider=lambda s, f: f.at,
+        candidates=bearer_candidates,
+        why_not=bearer_why_not,
+        answer=bearer_laid,
+        rules=("METW-SETUP-09", "METW-RULING-02"),
     ),
     SHOW_ITEMS,
     next_bearer,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.journeys.cards.moments import At, Ban, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Forbid
-from engine.journeys.effects.lasting import expire_untap
+from engine.journeys.effects.lasting import expire_long, expire_untap
 from engine.journeys.play.companies import join_companies
 from engine.journeys.play.departures import shielded
 from engine.journeys.reading.filters import heals, held_down, lairs
@@ -23,6 +23,7 @@ from engine.kernel.records import NONE, is_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import guard
 from engine.metw.phases.endofturn import all_exhausted
+from engine.metw.table import weather
 from engine.metw.table.board import Board, atlas_of, opponent
 from engine.metw.table.control import uncontrolled
 from engine.metw.table.draft import Draft
@@ -122,6 +123,7 @@ def dismissed(d: Draft, f: TurnFrame, x: Action) -> None:
 # ----------------------------------------------------------------------------------------------------- long-events
 def long_events(d: Draft, f: TurnFrame) -> None:
     """METW-LEV-01, METW-LEV-02: the mover's own go, then he plays new ones."""
+    d.lands = weather.lands(d)
     d.set_turn(phase=Phase.LONG_EVENTS)
     d.tell(Told.PHASE, Phase.LONG_EVENTS)
     leave(d, d.turn.mover, Kind.LONG_EVENT)
@@ -138,6 +140,8 @@ def leave(d: Draft, seat: int, kind: Kind) -> None:
     held = any(isinstance(s.word, Forbid) and s.word.ban is Ban.UNTAP_CLAUSE for s in sources(d).of(Forbid))
     if held and kind is Kind.HAZARD_LONG_EVENT:
         return
+    if kind is Kind.HAZARD_LONG_EVENT:
+        expire_long(d, seat)
     for card in d.zones[seat][Zone.PLAY]:
         if on_table(d, card) is not None and face(d, card).kind is kind:
             d.discard(card)

@@ -5,26 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.cards.moments import At, When
+from engine.journeys.cards.printed import EACH
 from engine.journeys.combat.attack import automatic_attack, creature_attack
 from engine.journeys.play.barred_sites import bars, lift, lifts
-from engine.journeys.reading.automatic import site_attacks
+from engine.journeys.reading.automatic import SiteAttack, site_attacks
 from engine.journeys.reading.keying import keys_for
-from engine.journeys.table.board import company, face
+from engine.journeys.table.board import companies_of, company, face, on_table, site
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Window
-from engine.journeys.table.records import Zone
-from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
+from engine.journeys.table.frames import Attack, Roll, Window
+from engine.journeys.table.records import Company, Zone
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.ambush import BEFORE_ATTACK
+from engine.metw.play.playable import tapped_site
+from engine.metw.play.plays import tap_site
 from engine.metw.table.board import Board, guard_of, opponent
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Ambush, Visit
 from engine.metw.table.records import MetwState
+from engine.metw.table.verbs import Say
 
 ENTERS = 1
+BURGLARY = 5
+"""A burglar's roll has to exceed this."""
 ENTERING = Mark("entering")
 FACING = Mark("facing automatic-attacks")
 DONE = Mark("done")
@@ -55,6 +61,7 @@ def enter_candidates(s: MetwState, f: Visit, secrets: Secrets) -> Iterator[Actio
     yield pick(ENTERS)
     yield PASS
     yield from lifts(s, f.company)
+    yield from burglars(s, f.company)
 
 
 def enter_why_not(s: MetwState, f: Visit, x: Action) -> Reason | None:
@@ -62,6 +69,8 @@ def enter_why_not(s: MetwState, f: Visit, x: Action) -> Reason | None:
     barred = any(bars(s, f.company))
     if x == pick(ENTERS) and barred:
         return no("The company may not enter its site this turn.", "METW-RULING-01")
+    if not barred and x.verb == Say.BURGLE and x in set(burglars(s, f.company)):
+        return None
     if x in (PASS, pick(ENTERS)) or (barred and x in set(lifts(s, f.company))):
         return None
     return no("Enter the site, or stay outside.", "METW-SITE-01")
@@ -74,6 +83,9 @@ def entered(d: Draft, f: Visit, x: Action) -> None:
     elif x.verb == Verb.LIFT:
         lift(d, x.args[0])
         d.goto(ENTERING)
+    elif x.verb == Say.BURGLE:
+        d.update(burglar=x.args[0])
+        d.push(Roll(0, Purpose.BURGLARY, d.company(f.company).seat, x.args[0]))
     else:
         here = d.company(f.company)
         d.set_company(here, entered=True)
@@ -88,7 +100,7 @@ def ambush(d: Draft, f: Visit) -> None:
         return
     card = guard_of(d, f.company)
     sent_back = here.journey is not None and here.journey.back
-    if card != NONE and not sent_back and site_attacks(d, here.site, here.seat):
+    if card != NONE and not sent_back and not robbed(f) and site_attacks(d, here.site, here.seat):
         d.push(Ambush(0, f.company, card, BEFORE_ATTACK))
 
 
@@ -99,14 +111,61 @@ def face_attacks(d: Draft, f: Visit) -> None:
         d.goto(DONE)
         return
     attacks = site_attacks(d, here.site, here.seat)
-    if f.attack < len(attacks):
+    if f.attack < len(attacks) and not robbed(f):
         d.goto(FACING, attack=f.attack + 1)
-        automatic_attack(d, f.company, f.attack, *attacks[f.attack])
+        automatic_attack(d, f.company, f.attack, *watched(d, here, attacks[f.attack]))
+        if f.caught:
+            attack = d.frames[-1]
+            assert isinstance(attack, Attack)
+            d.change(attack, target=f.burglar)
+    elif f.caught:
+        d.goto(DONE)
     elif f.guard != NONE:
         d.goto(FACING, guard=NONE)
         spring(d, f)
     else:
         d.happen(When.ENTERED, NONE, f.company)
+
+
+def robbed(f: Visit) -> bool:
+    """Whether a burglar was lucky: nobody faces an automatic-attack (METW-OPT-13)."""
+    return f.burglar != NONE and not f.caught
+
+
+def watched(b: Board, here: Company, attack: SiteAttack) -> SiteAttack:
+    """METW-OPT-04: stronger where the card of the site lies in the opponent's discard pile."""
+    foe = opponent(here.seat)
+    there = any(group.site == here.site for group in companies_of(b, foe))
+    if not b.rules.visited or there or here.site not in b.players[foe].used or site(b, here.site).haven:
+        return attack
+    strikes = attack.strikes if attack.strikes == EACH else attack.strikes + 1
+    return attack._replace(strikes=strikes, prowess=attack.prowess + 1)
+
+
+# -------------------------------------------------------------------------------------------------------- burglary
+def burglars(b: Board, number: int) -> Iterator[Action]:
+    """METW-OPT-12: Hobbits who may roll at an untapped site in place of entering it with the company."""
+    here = company(b, number)
+    if here is None or not b.rules.burglary or tapped_site(b, here) is not None:
+        return
+    if site_attacks(b, here.site, here.seat):
+        for who in here.members:
+            if face(b, who).race == "Hobbit":
+                yield Action(Say.BURGLE, (who,))
+
+
+def burgled(d: Draft, f: Visit) -> None:
+    """METW-OPT-13, METW-OPT-14: above five the site taps; else he faces the automatic-attacks alone."""
+    if f.burglar == NONE:
+        return
+    here = company(d, f.company)
+    if here is None or on_table(d, f.burglar) is None:
+        d.goto(DONE)
+    elif d.returned[1] > BURGLARY:
+        tap_site(d, f.company)
+        d.set_company(d.company(f.company), entered=True)
+    else:
+        d.update(caught=True)
 
 
 def spring(d: Draft, f: Visit) -> None:
@@ -144,6 +203,7 @@ VISIT = procedure(
         answer=entered,
         rules=("METW-SITE-01", "METW-SITE-12"),
     ),
+    burgled,
     ambush,
     FACING,
     face_attacks,

@@ -11,15 +11,16 @@ from engine.journeys.effects.perform import Perform, cancel, context
 from engine.journeys.play.draws import shuffle_in
 from engine.journeys.reading.filters import Context, card_fits, context_of, holds_all, piles_barred
 from engine.journeys.reading.targets import LASTING_BASE
-from engine.journeys.table.board import company, face, goal_of, on_table
+from engine.journeys.table.board import company, company_number, face, goal_of, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
 from engine.journeys.table.records import Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Pick
-from engine.kernel.records import owner
+from engine.kernel.records import NONE, owner
 from engine.metw.cards.words import Against, ShuffleIn, SitePath, TapSite
 from engine.metw.phases.endings import BY_RING, finish
+from engine.metw.play.defence import defend
 from engine.metw.table.board import Board, atlas_of
 from engine.metw.table.control import free_general
 from engine.metw.table.draft import Draft
@@ -104,6 +105,7 @@ def roll_too(d: Draft, f: Effects, word: w.Roll) -> None:
     roll = d.frames[-1]
     if word.plus == GENERAL_INFLUENCE and not f.waited and isinstance(roll, Roll):
         d.update(modifier=roll.modifier + free_general(d, roll.seat))
+        defend(d, roll.seat, company_number(d, roll.who) if roll.who != NONE else NONE)
 
 
 def win(d: Draft, f: Effects, word: w.Win) -> None:

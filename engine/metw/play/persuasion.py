@@ -15,6 +15,7 @@ from engine.journeys.table.board import (
     bearer_of,
     companies_of,
     company,
+    company_number,
     face,
     items_on,
     on_table,
@@ -29,9 +30,10 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.arrivals import places
+from engine.metw.play.defence import defence, defend
 from engine.metw.play.plays import arrive
 from engine.metw.table.board import Board, opponent
-from engine.metw.table.control import against, controller_of, free_general, unused_direct
+from engine.metw.table.control import against, controller_of, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Persuasion
 from engine.metw.table.records import MetwState
@@ -145,6 +147,12 @@ def attempt(d: Draft, seat: int, x: Action) -> None:
     d.push(Persuasion(0, who, target, seat, card))
 
 
+def may_defend(d: Draft, f: Persuasion) -> None:
+    """METW-OPT-06: the companions of what is to be influenced away."""
+    if face(d, f.target).kind is not Kind.FACTION:
+        defend(d, owner(f.target), company_number(d, f.target))
+
+
 def my_roll(d: Draft, f: Persuasion) -> None:
     d.push(Roll(0, Purpose.INFLUENCE, f.seat, f.who))
 
@@ -160,7 +168,7 @@ def judge(d: Draft, f: Persuasion) -> None:
     if f.cancelled or on_table(d, f.who) is None or on_table(d, f.target) is None:
         d.goto(DONE, theirs=theirs)
         return
-    total = f.mine + strength(d, f.who, f.target) - resistance(d, f.target) - theirs
+    total = f.mine + strength(d, f.who, f.target) - resistance(d, f.target, f.defender) - theirs
     needed = 0 if f.shown != NONE else threshold(d, f.target)
     won = total > needed
     d.update(theirs=theirs, succeeded=won)
@@ -180,10 +188,9 @@ def strength(b: Board, who: Handle, target: Handle) -> int:
     return total
 
 
-def resistance(b: Board, target: Handle) -> int:
+def resistance(b: Board, target: Handle, defender: Handle = NONE) -> int:
     """The opponent's unused general influence, and the direct influence of who controls the target."""
-    foe, kind = owner(target), face(b, target).kind
-    total = free_general(b, foe)
+    kind, total = face(b, target).kind, defence(b, owner(target), defender)
     if kind is Kind.CHARACTER:
         keeper = controller_of(b, target)
     elif kind is Kind.FACTION:
@@ -262,6 +269,7 @@ def done(d: Draft, f: Persuasion) -> None:
 
 
 PERSUASION = procedure(
+    may_defend,
     my_roll,
     their_roll,
     judge,

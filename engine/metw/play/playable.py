@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.journeys.cards.compiled import Way
-from engine.journeys.cards.moments import At, Ban, Leave
+from engine.journeys.cards.conditions import InPlay
+from engine.journeys.cards.moments import At, Ban, Leave, Stat
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.words import Forbid
+from engine.journeys.cards.words import Discard, Forbid, Modify
 from engine.journeys.play.playable import (
     ELSEWHERE,
     USED_SITE,
@@ -21,15 +24,20 @@ from engine.journeys.play.playable import (
     without_effect,
     without_people,
 )
-from engine.journeys.table.board import attack_now, card_of, company, company_number, face
+from engine.journeys.reading.filters import card_fits
+from engine.journeys.reading.values import meets_attack
+from engine.journeys.table.board import all_in_play, attack_now, card_of, company, company_number, face
+from engine.journeys.table.frames import Play
 from engine.journeys.table.records import Company, Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
+from engine.metw.cards.words import Against
 from engine.metw.play.chain import is_open
 from engine.metw.play.performed import counts_as_tapped
 from engine.metw.table.board import Board, wizard_of
+from engine.metw.table.frames import Visit
 
 FIGHTING = (At.ENGAGEMENT, At.BETWEEN, At.STRIKE, At.BODY_ROLL)
 """Moments within an attack."""
@@ -50,13 +58,21 @@ def why_not_play(
     return (
         wrong_moment(b, seat, moment, way, printed)
         or over_limit(b, way, printed)
+        or too_late(b, way, printed)
         or copy_in_play(b, printed)
         or kind_forbids(b, seat, way, printed, free)
-        or without_people(b, moment, printed, acting_company(b, moment))
+        or without_people(b, moment, printed, people_near(b, seat, moment))
         or too_often(b, moment, number)
         or unmet(b, way, at, free)
         or (without_effect(b, way, at) if moment not in BEFORE_MOVING else None)
     )
+
+
+def people_near(b: Board, seat: int, moment: int) -> int:
+    """The company whose people a card needs: the acting one; for who is not on the move, that of his Wizard."""
+    number = acting_company(b, moment)
+    wizard = wizard_of(b, seat) if number == NONE and seat != b.turn.mover else NONE
+    return number if wizard == NONE else company_number(b, wizard)
 
 
 # ---------------------------------------------------------------------------------------------------------- moments
@@ -73,6 +89,8 @@ def wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition
     if way.hazard:
         return hazard_forbidden(b, seat)
     if b.turn.phase is Phase.COUNCIL and moment in ROLLING:
+        return None
+    if moment == At.INFLUENCE_ROLL and any(isinstance(word, Against) and word.mine for word in way.use.require):
         return None
     if seat != b.turn.mover:
         return no("Resources are for your own turn.", "METW-GEN-14")
@@ -94,6 +112,26 @@ def over_limit(b: Board, way: Way, printed: Definition) -> Reason | None:
     if not way.hazard or printed.has("no hazard") or b.turn.phase is not Phase.MOVEMENT:
         return None
     return limit_reached(b)
+
+
+def too_late(b: Board, way: Way, printed: Definition) -> Reason | None:
+    """METW-CMB-04: once strikes are assigned nothing is played that would change their number."""
+    attack = attack_now(b)
+    if attack is None or not attack.assigned:
+        return None
+    sweeps = [word.cards for word in way.use.effects if isinstance(word, Discard) and word.every and word.cards]
+    swept = [card for card in all_in_play(b) if any(card_fits(b, cards, face(b, card)) for cards in sweeps)]
+    names = {face(b, card).name for card in swept}
+    for source in sources(b).modifiers(Stat.STRIKES):
+        word = source.word
+        assert isinstance(word, Modify)
+        needed = {one.name for one in word.when if isinstance(one, InPlay)}
+        goes = source.card in swept or not needed.isdisjoint(names)
+        rest = replace(word, when=tuple(one for one in word.when if not isinstance(one, InPlay)))
+        comes = printed.name in needed and meets_attack(b, source, rest, attack)
+        if comes or (goes and meets_attack(b, source, word, attack)):
+            return no("It would change the number of strikes, and they are assigned.", "METW-CMB-04")
+    return None
 
 
 # ----------------------------------------------------------------------------------------------------------- copies
@@ -183,7 +221,22 @@ def not_playable_here(b: Board, here: Company, printed: Definition, free: int) -
         return no("It is not playable at this site.", "METW-ITM-01", here.site)
     if free & USED_SITE or permits(b, printed, Leave.USED_SITE):
         return None
+    if printed.kind is Kind.ITEM and burglar(b) != NONE:
+        return None
     return tapped_site(b, here)
+
+
+def burglar(b: Board) -> Handle:
+    """The Hobbit who has tapped the site by burglary and may still play an item there (METW-OPT-13)."""
+    return next((frame.burglar for frame in reversed(b.frames) if isinstance(frame, Visit)), NONE)
+
+
+def plays(b: Board, who: Handle, printed: Definition) -> bool:
+    """Whether somebody may tap for a card here: after a burglary the burglar for an item, all for the extra one."""
+    here, thief = company(b, b.turn.company), burglar(b)
+    if thief in (NONE, who) or printed.kind is not Kind.ITEM:
+        return True
+    return here is not None and extra_minor(b, here, printed)
 
 
 def extra_minor(b: Board, here: Company, printed: Definition) -> bool:
@@ -194,8 +247,8 @@ def extra_minor(b: Board, here: Company, printed: Definition) -> bool:
 # -------------------------------------------------------------------------------------------------------- abilities
 def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> Reason | None:
     """What forbids using an ability of a card in play now, or one that a card granted; None if nothing does."""
-    if index == 0 and card in granted(b, seat, moment):
-        return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[0])
+    if (card, index) in granted(b, seat, moment):
+        return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[index])
     if owner(card) != seat or card not in b.zones[seat][Zone.PLAY]:
         return no("You have no such card in play.", "METW-FLOW-06")
     abilities = b.book[face(b, card).number].abilities
@@ -204,6 +257,8 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
     ability = abilities[index]
     if moment not in ability.at:
         return no("It cannot be used at this moment.", "METW-FLOW-06")
+    if ability.cost.tap_self and warded(b, card):
+        return no("{0} cannot be tapped in answer to that.", "METW-RULING-01", card)
     if card_of(b, card).idle:
         return no("{0} is not in use: another one fills its place.", "METW-CMB-18", card)
     if ability.hazard:
@@ -215,3 +270,13 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
     if number != NONE and mine not in (NONE, number) and not ability.elsewhere:
         return no("It belongs to another company.", "METW-CHAR-04")
     return ability_unmet(b, seat, moment, card, ability)
+
+
+def warded(b: Board, card: Handle) -> bool:
+    """Whether a card in the chain that names this one forbids to tap it in answer."""
+    return any(
+        isinstance(frame, Play)
+        and card in frame.chosen
+        and any(isinstance(w, Forbid) and w.ban is Ban.TAP_IN_ANSWER for w in b.book[frame.definition].always)
+        for frame in b.frames
+    )

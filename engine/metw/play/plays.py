@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.journeys.cards.moments import Leave, When
+from engine.journeys.cards.moments import Leave, Pay, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.play.items import settle_slot
 from engine.journeys.play.play import (
@@ -11,6 +11,7 @@ from engine.journeys.play.play import (
     after_price,
     choice_candidates,
     choice_why_not,
+    choices_of,
     chosen,
     finish,
     next_choice,
@@ -21,20 +22,20 @@ from engine.journeys.play.play import (
     still_good,
     way_of,
 )
-from engine.journeys.play.playable import NO_COUNTER, permits
+from engine.journeys.play.playable import NO_COUNTER, permits, spec_of
 from engine.journeys.reading.places import founding_site
-from engine.journeys.table.board import company, company_number, face, on_table
+from engine.journeys.table.board import bearer_of, card_of, company, company_number, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Play
-from engine.journeys.table.records import Phase
+from engine.journeys.table.records import Phase, Pose
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
 from engine.metw.phases.ambush import IN_ANSWER
 from engine.metw.play.chain import answers
-from engine.metw.table.board import guard_of
+from engine.metw.table.board import Board, guard_of
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Ambush
+from engine.metw.table.frames import Ambush, Visit
 from engine.metw.table.verbs import Tells
 
 
@@ -55,6 +56,10 @@ def declared(d: Draft, f: Play) -> None:
 
 def carry_out(d: Draft, f: Play) -> None:
     """METW-FLOW-11 to METW-FLOW-13: what still holds happens, in printed order."""
+    if not still_paid(d, f):
+        d.update(cancelled=True)
+        d.tell(Told.CANCELLED, f.card)
+        return
     kind = "" if f.ability else way_of(d, f).kind
     if kind not in ("character", "item", "ally") or f.cancelled or not still_good(d, f):
         resolve(d, f)
@@ -62,6 +67,19 @@ def carry_out(d: Draft, f: Play) -> None:
         arrive(d, f.card, f.seat, f.chosen[0])
     else:
         gain(d, f)
+
+
+def still_paid(b: Board, f: Play) -> bool:
+    """METW-ANN-07: who tapped for it must still be in play and tapped."""
+    cost = spec_of(b, f).cost
+    tapped = [value for choose, value in zip(choices_of(b, f), f.chosen, strict=True) if choose.pay is Pay.TAP]
+    if cost.tap_self:
+        tapped.append(f.card)
+    if cost.tap_bearer and on_table(b, f.card) is not None:
+        tapped.append(bearer_of(b, f.card))
+    return all(
+        on_table(b, card) is not None and card_of(b, card).pose is not Pose.UNTAPPED for card in tapped if card != NONE
+    )
 
 
 def arrive(d: Draft, card: Handle, seat: int, place: int) -> None:
@@ -101,6 +119,9 @@ def gain(d: Draft, f: Play) -> None:
         elif not f.free & NO_COUNTER and not permits(d, printed, Leave.NO_COUNTER):
             tap_site(d, here.number)
     if printed.kind is Kind.ITEM:
+        visit = next((frame for frame in reversed(d.frames) if isinstance(frame, Visit)), None)
+        if visit is not None and visit.burglar == who:
+            d.change(visit, burglar=NONE)
         settle_slot(d, f.card)
         d.happen(When.ITEM_PLAYED, f.card, f.company)
         d.happen(When.ITEM_GAINED, who, f.company, f.card)

@@ -17,7 +17,6 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.play.chain import bottom, open_answers
-from engine.metw.play.duplicates import discard_surplus
 from engine.metw.table.board import Board
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Required
@@ -33,15 +32,12 @@ def interrupt(d: Draft) -> bool:
     if not d.happened:
         return False
     special = strike_now(d) is not None and bottom(d.frames) == len(d.frames)
-    ended = any(happening.when is When.PLAYED for happening in d.happened)
     waiting = tuple(consequences(d))
     if waiting and special:
         # METW-ANN-33: special actions of a strike come before its body check and open no chain.
         d.push(Triggers(0, waiting) if len(waiting) > 1 else waiting[0])
     elif waiting:
         d.frames.insert(bottom(d.frames), Required(0, waiting))
-    if ended:
-        discard_surplus(d)
     return True
 
 

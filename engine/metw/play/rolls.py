@@ -17,11 +17,13 @@ from engine.journeys.play.rolls import (
     still_due,
     sure_thing,
 )
-from engine.journeys.table.frames import Play, Roll
+from engine.journeys.table.frames import Play, Roll, Window
 from engine.journeys.table.verbs import Purpose, Question
 from engine.kernel.steps import Ask, Chance, procedure
-from engine.metw.play.chain import open_answers
+from engine.metw.play.chain import LINKS, open_answers
+from engine.metw.table.board import opponent
 from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Required
 
 MOMENTS = {
     Purpose.CORRUPTION: At.CORRUPTION_ROLL,
@@ -37,7 +39,19 @@ UNANSWERED = (Purpose.STRIKE, Purpose.DRAFT, Purpose.RESISTANCE)
 def open_window(d: Draft, f: Roll) -> None:
     """Until it is thrown a roll may be answered (METW-ANN-03)."""
     if f.purpose not in UNANSWERED:
-        open_answers(d, f.seat, MOMENTS.get(Purpose(f.purpose), At.COUNTER))
+        open_answers(d, declarer(d, f), MOMENTS.get(Purpose(f.purpose), At.COUNTER))
+
+
+def declarer(d: Draft, f: Roll) -> int:
+    """METW-RULING-107: who played the card that calls for it; the mover answers first what came by itself."""
+    for frame in reversed(d.frames[:-1]):
+        if isinstance(frame, Play):
+            return frame.seat
+        if isinstance(frame, Required):
+            return opponent(d.turn.mover)
+        if not isinstance(frame, LINKS) and not isinstance(frame, Window):
+            break
+    return f.seat
 
 
 def cancelled(d: Draft, f: Roll) -> None:

@@ -6,23 +6,26 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.moments import At
 from engine.journeys.phases.asking import ASKING, next_speaker, note_pass, speaker
+from engine.journeys.play.barred_sites import lift, lifts
 from engine.journeys.play.items import why_not_wield, wield
 from engine.journeys.play.play import declare, known, number_shown, use
 from engine.journeys.play.playable import ONLY_SKILLS, granted
-from engine.journeys.table.board import face
-from engine.journeys.table.frames import Attack, Play, Window
+from engine.journeys.reading.filters import is_haven
+from engine.journeys.table.board import company, face
+from engine.journeys.table.frames import Attack, Play, Strike, Window
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import Handle, owner
+from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, procedure
 from engine.metw.phases import guard, organization, sideboard
 from engine.metw.play import help, persuasion
 from engine.metw.play.chain import ANSWERING, seal
+from engine.metw.play.duplicates import discard_surplus
 from engine.metw.play.playable import why_not_play, why_not_use
-from engine.metw.table.board import Board
+from engine.metw.table.board import Board, wizard_of
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
@@ -35,6 +38,12 @@ def close(d: Draft, f: Window) -> None:
     """When all have passed in a window for answers, its chain is answered no more."""
     if f.moment in ANSWERING:
         seal(d)
+
+
+def tidy(d: Draft, f: Window) -> None:
+    """METW-FLOW-15: when a chain is over, surplus copies go before anything else is asked."""
+    if f.moment not in ANSWERING:
+        discard_surplus(d)
 
 
 # ------------------------------------------------------------------------------------------------ who may be asked
@@ -53,7 +62,12 @@ def may_play(b: Board, moment: int, seat: int) -> bool:
     """Whether cards of a hand are possible at all for a seat in such a window (METW-FLOW-73 to METW-FLOW-83)."""
     if b.turn.phase is Phase.COUNCIL:
         return True
+    if moment == At.END_OF_MOVEMENT:
+        here = company(b, b.turn.company)
+        return seat == b.turn.mover and here is not None and is_haven(b, here.site)
     if seat == b.turn.mover or b.turn.phase is Phase.MOVEMENT:
+        return True
+    if moment == At.INFLUENCE_ROLL and wizard_of(b, seat) != NONE:
         return True
     return moment not in (At.BODY_ROLL,) and environment_about(b)
 
@@ -77,9 +91,19 @@ def moments_of(b: Board, f: Window) -> tuple[int, ...]:
     """
     if f.moment not in ANSWERING:
         return (f.moment,)
-    if f.moment == At.BODY_ROLL:
+    if f.moment == At.BODY_ROLL or special(b):
         return (f.moment,)
     return tuple(dict.fromkeys((f.moment, At.COUNTER, ground(b))))
+
+
+def special(b: Board) -> bool:
+    """METW-ANN-36: within a strike, outside its steps for cards, only what bears on a roll answers it."""
+    for frame in reversed(b.frames):
+        if isinstance(frame, Window) and frame.moment not in ANSWERING:
+            return False
+        if isinstance(frame, Strike):
+            return True
+    return False
 
 
 PHASES = {
@@ -117,8 +141,8 @@ def candidates(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
         if owner(card) == seat and any(moment in ability.at for moment in moments):
             yield Action(Verb.USE, (card, index))
     for moment in moments:
-        for card in granted(s, seat, moment):
-            yield Action(Verb.USE, (card, 0))
+        for card, index in granted(s, seat, moment):
+            yield Action(Verb.USE, (card, index))
     yield from deeds(s, f, seat, secrets)
 
 
@@ -128,7 +152,9 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
         yield from organization.candidates(b, seat, secrets)
     elif f.moment == At.END_OF_ORGANIZATION and seat == b.turn.mover:
         yield from organization.layings(b, seat, secrets)
-    elif f.moment == At.MOVEMENT and seat != b.turn.mover:
+    elif f.moment == At.MOVEMENT and seat == b.turn.mover:
+        yield from lifts(b, b.turn.company)
+    elif f.moment == At.MOVEMENT:
         yield from guard.candidates(b, seat)
         yield from sideboard.nazgul_candidates(b, seat)
     elif f.moment == At.SITE and seat == b.turn.mover:
@@ -148,6 +174,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return persuasion.why_not(s, seat, x)
     if x.shown or x.proven:
         return no("Nothing has to be shown for that.", "METW-ACT-01")
+    if x.verb == Verb.LIFT and f.moment == At.MOVEMENT and seat == s.turn.mover and x in set(lifts(s, s.turn.company)):
+        return None
     if x.verb == Verb.USE and len(x.args) == 2:
         return use_why_not(s, f, seat, *x.args)
     if x.verb == Say.HELP and len(x.args) == 1 and f.moment in ANSWERING:
@@ -227,6 +255,8 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         persuasion.attempt(d, seat, x)
     elif x.verb == Say.WAY_IN and f.moment == At.MOVEMENT:
         sideboard.tap_nazgul(d, seat, *x.args)
+    elif x.verb == Verb.LIFT:
+        lift(d, x.args[0])
     elif x.verb == Verb.WIELD:
         wield(d, x.args[0])
     else:
@@ -235,6 +265,7 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
 
 WINDOW = procedure(
     ASKING,
+    tidy,
     next_speaker(could_act, close),
     Ask(
         Question.WINDOW,

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engine.journeys.cards.words import ChangeType
 from engine.journeys.table import draft
-from engine.kernel.records import NONE, Handle
-from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwRules, MetwState
+from engine.journeys.table.records import Company, Lasting, Zone
+from engine.kernel.records import NONE, REF_MASK, Handle, owner
+from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwRules, MetwState, Place
 
 
 class Draft(draft.Draft):
     """What `apply` changes, and freezes to a state of METW."""
 
-    __slots__ = ("controls", "guards", "laid")
+    __slots__ = ("changes", "controls", "guards", "laid", "lands", "settled")
     book = MetwState.book
     atlas = MetwState.atlas
 
@@ -26,10 +28,21 @@ class Draft(draft.Draft):
         self.controls = base.controls
         self.guards = base.guards
         self.laid = base.laid
+        self.changes = base.changes
+        self.settled = base.settled
+        self.lands = base.lands
 
     def becomes(self, **table: object) -> MetwState:  # type: ignore[override]
-        """A state of METW: the table every journey has, with control and what lies face down."""
-        return MetwState(**table, controls=self.controls, guards=self.guards, laid=self.laid)  # type: ignore[arg-type]
+        """A state of METW: the table every journey has, with control, what lies face down, and how lands change."""
+        return MetwState(
+            **table,  # type: ignore[arg-type]
+            controls=self.controls,
+            guards=self.guards,
+            laid=self.laid,
+            changes=self.changes,
+            settled=self.settled,
+            lands=self.lands,
+        )
 
     if TYPE_CHECKING:
 
@@ -54,10 +67,43 @@ class Draft(draft.Draft):
         )
         super().leave_table(card)
 
+    # --------------------------------------------------------------------------------------- lands that change
+    def enter(self, card: Handle, use: int = 0, zone: Zone = Zone.PLAY, seat: int = NONE) -> None:
+        """Bring an open card into play; what it changes about lands comes after all that others change."""
+        super().enter(card, use, zone, seat)
+        if any(isinstance(word, ChangeType) for word in self.book[self.faces[owner(card)][card & REF_MASK]].always):
+            self.changes_lands(card)
+
+    def begin_lasting(self, effect: Lasting) -> None:
+        """An effect that outlasts its card is in force from now on."""
+        super().begin_lasting(effect)
+        if isinstance(self.book[effect.definition].words[effect.word], ChangeType):
+            self.changes_lands(effect.source)
+
+    def changes_lands(self, card: Handle) -> None:
+        """METW-ANN-39: effects that come later are applied after those there are, in the order they are resolved."""
+        self.changes = (*(one for one in self.changes if one != card), card)
+
     # ------------------------------------------------------------------------------------- cards lying face down
     def lay_site(self, laid: Laid) -> None:
         """Note what lies face down beside a company."""
         self.laid = (*self.laid, laid)
+
+    def set_company(self, company: Company, **changes: object) -> None:
+        """Change a company; what lies face down beside one that ends goes back unseen (METW-RULING-47)."""
+        super().set_company(company, **changes)
+        laid = next((one for one in self.laid if one.company == company.number), None)
+        if laid is not None and all(group.number != company.number for group in self.companies):
+            self.put_back(laid)
+
+    def put_back(self, laid: Laid) -> None:
+        """What lay face down goes back into the location deck, which nobody can follow."""
+        seat = owner(laid.site)
+        self.take_up(laid.company)
+        shared = any(other.site == laid.site for other in self.laid)
+        for card in (*(() if shared else (laid.site,)), *(() if laid.way == NONE else (laid.way,))):
+            self.move(card, seat, Place.LOCATION)
+        self.owe(seat, Place.LOCATION)
 
     def take_up(self, company: int) -> None:
         """Nothing lies face down beside a company any more."""

@@ -54,6 +54,10 @@ class Journeying(Frame, frozen=True, tag=42):
     """The movement/hazard phase of one company."""
 
     company: int
+    waiting: tuple[Handle, ...] = ()
+    """Cards whose effects on regions and sites have still to be put in order."""
+    order: tuple[Handle, ...] = ()
+    """Those that were named, in the order in which they are applied."""
 
 
 class Visit(Frame, frozen=True, tag=43):
@@ -63,6 +67,10 @@ class Visit(Frame, frozen=True, tag=43):
     attack: int = 0
     guard: Handle = NONE
     """A creature that was on-guard: it attacks after the automatic-attacks (METW-OG-08)."""
+    burglar: Handle = NONE
+    """A Hobbit who tries burglary, or who may play an item because he has (METW-OPT-12)."""
+    caught: bool = False
+    """He has failed: he faces the automatic-attacks alone, and nobody enters any more."""
 
 
 class EndOfTurn(Frame, frozen=True, tag=44):
@@ -129,6 +137,8 @@ class Persuasion(Frame, frozen=True, tag=50):
     theirs: int = 0
     cancelled: bool = False
     succeeded: bool = False
+    defender: Handle = NONE
+    """The character whose direct influence is used in place of general influence (METW-OPT-06)."""
 
 
 class Ambush(Frame, frozen=True, tag=51):
@@ -148,6 +158,15 @@ class Sideboarding(Frame, frozen=True, tag=52):
     left: int = 0
 
 
+class Defending(Frame, frozen=True, tag=53):
+    """Direct influence of a companion may be used where general influence would be (METW-OPT-06)."""
+
+    seat: int
+    company: int
+    under: int
+    """Place of the roll, or of the attempt, among the procedures under way."""
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -162,6 +181,7 @@ FrameUnion: TypeAlias = (
     | Persuasion
     | Ambush
     | Sideboarding
+    | Defending
     | Window
     | Play
     | Effects

@@ -17,6 +17,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
 from engine.metw.table.board import Board, atlas_of
 
+FENCED, THE_PASS, BACK_DOORS = "Gorgoroth", "Imlad Morgul", frozenset(("Nurn", "Udûn"))
 FULL = 14
 """Size seven in halves (METW-COMP-02)."""
 
@@ -64,9 +65,24 @@ def ways_from(b: Board, moving: Company) -> Iterator[Way]:
 
 def why_not_way(b: Board, moving: Company, way: Way) -> Reason | None:
     """What is wrong with a way once site and regions lie open (METW-RULING-25 to METW-RULING-27)."""
-    if path_of(b, moving, way) is None:
+    path = path_of(b, moving, way)
+    if path is None:
         return no("There is no such way to that site.", "METW-ORG-07", way.goal)
-    return held(b, moving) or unavailable(b, moving, way.goal)
+    return fenced(b, moving, way, path) or held(b, moving) or unavailable(b, moving, way.goal)
+
+
+def fenced(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
+    """METW-OPT-02: to and from Gorgoroth by regions from a site in Imlad Morgul, or through Nurn or Udûn."""
+    atlas = atlas_of(b)
+    ends = {atlas.regions[atlas.sites[site].region].name for site in (moving.site, way.goal)}
+    carried = way.regions == 0 and special_to(b, moving, way.goal) is not None
+    if not b.rules.gorgoroth or FENCED not in ends or carried:
+        return None
+    origin = atlas.regions[atlas.sites[moving.site].region].name
+    through = {atlas.regions[region].name for region in path if atlas.is_mapped(region)}
+    if way.regions and (origin == THE_PASS or through & BACK_DOORS):
+        return None
+    return no("Gorgoroth is reached and left from Imlad Morgul, or through Nurn or Udûn.", "METW-OPT-02", way.goal)
 
 
 def held(b: Board, moving: Company) -> Reason | None:

@@ -103,6 +103,16 @@ class MetwRules(Rules, frozen=True):
     """Exhaustions a call by marshalling points needs besides (METW-LONG-06)."""
     weakest_link: bool = False
     roll_off: bool = False
+    gorgoroth: bool = False
+    """Gorgoroth is reached by few ways (METW-OPT-02)."""
+    visited: bool = False
+    """Sites the opponent has tapped and left are watched more closely (METW-OPT-04)."""
+    two_strikes: bool = False
+    direct_defence: bool = False
+    """Direct influence of a companion in place of general influence (METW-OPT-06)."""
+    starting_wizard: int = 0
+    """The mind with which a Wizard counts among starting characters; 0 where he cannot (METW-OPT-07)."""
+    burglary: bool = False
 
 
 class MetwState(State, frozen=True, kw_only=True):
@@ -115,4 +125,10 @@ class MetwState(State, frozen=True, kw_only=True):
     controls: tuple[Control, ...] = ()
     guards: tuple[Guarding, ...] = ()
     laid: tuple[Laid, ...] = ()
+    changes: tuple[Handle, ...] = ()
+    """Cards that change the types of regions and sites, in the order in which they are applied (METW-ANN-39)."""
+    settled: int = 0
+    """The turn in which the hazard player last chose that order (METW-ANN-38)."""
+    lands: str = ""
+    """The type of every region when the organization phase ended."""
     frames: tuple[FrameUnion, ...] = ()

@@ -19,7 +19,8 @@ class Say(IntEnum):
     WITHHOLD = 68
     WAY_IN = 69  # Wizard or Nazgûl who taps, way into the game
     PRESS = 70  # number of excess strikes
-    BEAR = 71  # item, bearer, item, bearer
+    BEAR = 71  # by item laid down: its bearer
+    BURGLE = 72  # Hobbit who tries burglary
 
 
 class Asked(IntEnum):
@@ -42,6 +43,10 @@ class Asked(IntEnum):
     SHOW_COUNCIL = 74
     REQUIRED = 75
     FURTHER = 76
+    ENVIRONMENT = 77
+    EQUIPMENT = 78
+    BEARER = 79
+    DEFENCE = 80
 
 
 class Tells(IntEnum):

@@ -8,7 +8,7 @@ from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import Kind
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Pose, Zone
-from engine.journeys.table.verbs import Question
+from engine.journeys.table.verbs import Question, Verb
 from engine.metw.cards.library import load
 from engine.metw.table.verbs import Asked
 from tests.cards.metw.scenes import SPARE, attack_of, held_by, inside, meet, place_of, plays, uses, visiting
@@ -134,9 +134,22 @@ def test_roac_the_raven() -> None:
 
 @rule("METW-CARD-SHADOWFAX-01")
 def test_shadowfax() -> None:
-    s = with_ally("Shadowfax", "Edoras", "Bergil").lay("Lórien").until(Question.CHOICE).pick(1)
-    s.until(Asked.FURTHER).lay("Rivendell")
-    assert s.until(Question.ENTER).site_of("Bergil") == "Rivendell"
+    s = with_ally("Shadowfax", "Edoras", "Bergil").lay("Lórien").window(At.END_OF_MOVEMENT, 0)
+    assert s.site_of("Bergil") == "Lórien"
+    uses(s, "Shadowfax").until(Asked.FURTHER).lay("Rivendell")
+    assert s.until(Question.ENTER).site_of("Bergil") == "Rivendell" and s.pose("Shadowfax") is Pose.TAPPED
+
+
+def test_shadowfax_carries_one_or_one_and_a_hobbit_and_no_other_ally() -> None:
+    for people, others, may in (
+        (("Bergil", "Sam Gamgee"), (), True),
+        (("Bergil", "Haldir"), (), False),
+        (("Bergil",), ("Quickbeam",), False),
+    ):
+        s = with_ally("Shadowfax", "Edoras", *people).bears("Bergil", *others).lay("Lórien")
+        s.window(At.END_OF_MOVEMENT, 0) if may else s.until(Question.ENTER)
+        ends = [frame for frame in s.state.frames if getattr(frame, "moment", 0) == At.END_OF_MOVEMENT]
+        assert bool(ends and s.can(Verb.USE, s.named("Shadowfax"))) is may
 
 
 @rule("METW-CARD-TOM-BOMBADIL-01", "METW-CARD-TOM-BOMBADIL-02", "METW-CARD-TOM-BOMBADIL-03")

@@ -13,8 +13,9 @@ from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
+from engine.kernel.records import NONE
 from engine.metw.cards.library import library, load
-from engine.metw.table.verbs import Asked
+from engine.metw.table.verbs import Asked, Say
 from tests.cards.metw.scenes import (
     DOORS,
     GATES,
@@ -32,6 +33,7 @@ from tests.cards.metw.scenes import (
     named,
     place_of,
     plays,
+    resolved,
     strength,
     threat,
     travelling,
@@ -132,6 +134,18 @@ def test_wizards_river_horses() -> None:
 def test_praise_to_elbereth() -> None:
     s = at_home("Bergil", hand=("Praise to Elbereth",)).in_play(1, "Adûnaphel", use=1)
     plays(s, "Praise to Elbereth", "Bergil", "Adûnaphel")
+    assert s.where("Adûnaphel") is Zone.DISCARD and s.pose("Bergil") is Pose.TAPPED
+
+
+def test_praise_to_elbereth_lets_no_target_be_tapped_in_answer() -> None:
+    s = Scenario().company(0, "Bergil", "Haldir", at="Rivendell").hand(0, SPARE, "Praise to Elbereth")
+    s.hand(1, SPARE).in_play(1, "Adûnaphel", use=1).in_play(1, "Ren the Unclean", use=1)
+    s.lay("Bree").window(At.MOVEMENT, 0).act(s.play_action("Praise to Elbereth"))
+    s.pick("Bergil").pick("Adûnaphel").pass_()
+    assert s.decider == 1 and s.frame_moment() == At.COUNTER
+    assert s.refused(Action(Verb.USE, (s.named("Adûnaphel"), 0))) == "METW-RULING-01"
+    assert s.refused(Action(Verb.USE, (s.named("Ren the Unclean"), 0))) == "", "who is not named may be tapped"
+    s.pass_(2)
     assert s.where("Adûnaphel") is Zone.DISCARD and s.pose("Bergil") is Pose.TAPPED
 
 
@@ -252,6 +266,21 @@ def test_wizards_laughter() -> None:
     assert way.moments == {At.INFLUENCE_ROLL}
 
 
+@rule("METW-CARD-WIZARDS-LAUGHTER-01", "METW-FLOW-82")
+def test_wizards_laughter_answers_in_the_opponents_site_phase() -> None:
+    s = Scenario().company(0, "Elrond", at="Rivendell").company(1, "Gandalf", "Bergil", at="Rivendell")
+    s.hand(0, SPARE).hand(1, "Wizard’s Laughter", "Concealment")
+    inside(s).act(Action(Say.INFLUENCE, (s.named("Elrond"), s.named("Bergil"), NONE)))
+    assert (s.decider, s.frame_moment()) == (1, At.INFLUENCE_ROLL)
+    assert s.why_not_play("Concealment") != "" and s.why_not_play("Wizard’s Laughter") == ""
+    s.rolls(7, 12, 2).play("Wizard’s Laughter").settle()
+    assert s.where("Bergil") is Zone.PLAY, "the check was cancelled, whatever was rolled"
+    other = Scenario().company(0, "Elrond", at="Rivendell").company(1, "Bergil", at="Rivendell")
+    other.hand(0, SPARE).hand(1, "Wizard’s Laughter")
+    inside(other).act(Action(Say.INFLUENCE, (other.named("Elrond"), other.named("Bergil"), NONE)))
+    assert other.decider == 0 or other.why_not_play("Wizard’s Laughter") != "", "without a Wizard nobody laughs"
+
+
 # --------------------------------------------------------------------------------------------------- the Three Rings
 @pytest.mark.parametrize(
     ("card", "who", "figures"),
@@ -320,6 +349,9 @@ def test_passes(card: str, at: str, goal: str, way: tuple[str, ...]) -> None:
 
 def test_bridge() -> None:
     s = at_home("Bergil", hand=("Bridge",), at="Bree").lay("Rivendell").window(At.MOVEMENT, 0)
+    assert s.why_not_play("Bridge") == "METW-FLOW-06", "it is for the end of the phase"
+    s.window(At.END_OF_MOVEMENT, 0)
+    assert s.site_of("Bergil") == "Rivendell"
     plays(s, "Bridge").until(Asked.FURTHER).lay("Ettenmoors")
     assert s.until(Question.ENTER).site_of("Bergil") == "Ettenmoors"
 
@@ -356,6 +388,29 @@ def test_great_ship() -> None:
     plays(s, "Great Ship", "Bergil", "Bergil")
     meet(s.go("Himring"), "Fell Turtle")
     assert free(uses(s, "Great Ship", "Haldir")) and s.pose("Haldir") is Pose.TAPPED
+
+
+@rule("METW-CARD-GREAT-SHIP-03")
+def test_great_ship_turns_a_hazard_away() -> None:
+    s = at_home("Bergil", "Haldir", hand=("Great Ship",), at="Grey Havens").hand(1, "Weariness of the Heart")
+    plays(s, "Great Ship", "Bergil", "Bergil").go("Himring").act(s.play_action("Weariness of the Heart", 1))
+    s.pick("Haldir")
+    ship = s.named("Great Ship")
+    assert s.decider == 0 and s.refused(Action(Verb.USE, (ship, 1))) == ""
+    s.act(Action(Verb.USE, (ship, 1)))
+    rolled = len([event for event in s.events if event.kind == 1])
+    assert len([event for event in resolved(s).events if event.kind == 1]) == rolled, "no check is made"
+    assert s.pose("Haldir") is Pose.TAPPED or s.where("Weariness of the Heart") is Zone.DISCARD
+
+
+@rule("METW-CARD-GREAT-SHIP-02")
+def test_great_ship_ends_what_a_hazard_has_left() -> None:
+    s = at_home("Bergil", "Haldir", hand=("Great Ship",), at="Grey Havens").hand(1, "Lost at Sea")
+    plays(s, "Great Ship", "Bergil", "Bergil").go("Himring")
+    plays(s, "Lost at Sea").window(At.MOVEMENT, 0)
+    assert s.state.lasting[-1].hazard
+    uses(s, "Great Ship", "Haldir", 5000 + len(s.state.lasting) - 1, ability=2)
+    assert not any(effect.hazard for effect in s.state.lasting) and s.pose("Haldir") is Pose.TAPPED
 
 
 @rule("METW-CARD-FORD-01")

@@ -10,7 +10,8 @@ from engine.journeys.reading.filters import SITE_BASE, region_type, site_type
 from engine.journeys.reading.keying import keys_for
 from engine.journeys.reading.values import attack_prowess, attack_strikes
 from engine.journeys.table.records import Phase, Pose, Zone
-from engine.journeys.table.verbs import Question
+from engine.journeys.table.verbs import Question, Verb, pick
+from engine.kernel.actions import Action
 from engine.metw.cards.library import load
 from engine.metw.play.performed import counts_as_tapped
 from tests.cards.metw.scenes import (
@@ -226,6 +227,21 @@ def test_river() -> None:
     assert s.state.lasting[-1].hazard
 
 
+def test_river_lies_on_the_site_for_whoever_moves_there() -> None:
+    """A company that does not move there is free; a ranger may tap while his company is still on its way."""
+    s = Scenario().company(0, "Bergil", at="Rivendell").company(0, "Elladan", at="Lórien").hand(1, "River")
+    s.lay("Goblin-gate", "Bergil").until(Question.NEXT_COMPANY)
+    s.act(pick(company(s, "Bergil").number)).hazards()
+    plays(s, "River").until(Question.NEXT_COMPANY)
+    s.act(pick(company(s, "Bergil").number))
+    assert s.question is not Question.ENTER or s.state.turn.company == company(s, "Elladan").number
+    assert s.until(Question.ENTER).state.turn.company == company(s, "Elladan").number, "Bergil may not enter"
+    t = plays(abroad("River", who="Elladan"), "River").window(At.MOVEMENT, 0)
+    t.act(Action(Verb.LIFT, (t.named("Elladan"),)))
+    assert t.pose("Elladan") is Pose.TAPPED and not t.state.lasting
+    assert t.until(Question.ENTER).refused(pick(1)) == ""
+
+
 @rule("METW-CARD-DROWNING-SEAS-01")
 def test_drowning_seas() -> None:
     s = abroad("Drowning Seas", at="Grey Havens", goal="Himring")
@@ -256,6 +272,21 @@ def test_fell_beast() -> None:
     s = abroad("Fell Beast", "Ren the Unclean", goal="Carn Dûm")
     meet(plays(s, "Fell Beast", use=1).hazards(), "Ren the Unclean")
     assert figures(s) == (2, 13)
+
+
+@rule("METW-EX-21")
+def test_fell_beast_carries_one_nazgul() -> None:
+    """Ren alone has one strike of 15; the beast carries the next Nazgûl only, and not twice."""
+    s = abroad("Fell Beast", "Fell Beast", "Ren the Unclean", "Adûnaphel", goal="Carn Dûm", who="Bergil")
+    moving = company(s, "Bergil")
+    s.disturb(lambda d: d.set_journey(moving.number, limit=9))
+    bare = s.fork()
+    assert figures(meet(bare, "Ren the Unclean")) == (1, 15)
+    meet(plays(s, "Fell Beast", use=1).hazards(), "Ren the Unclean").window(At.ENGAGEMENT, 1)
+    assert figures(s) == (2, 13) and s.why_not_play("Fell Beast") != "", "not twice on one Nazgûl"
+    s.disturb(lambda d: d.change(attack_of(s), cancelled=True)).hazards()
+    other = load().named("Adûnaphel")
+    assert figures(meet(s, other.name)) == (other.strikes, other.prowess)
 
 
 @rule("METW-CARD-MORGUL-KNIFE-01", "METW-CARD-MORGUL-KNIFE-02")

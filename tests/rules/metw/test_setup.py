@@ -16,6 +16,8 @@ from engine.kernel.pending import Decision
 from engine.kernel.records import is_open
 from engine.metw.decklists import location_deck
 from engine.metw.game import GAME
+from engine.metw.phases.setup import tokens
+from engine.metw.table.control import used_general
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked
 from engine.metw.variants import STANDARD, STARTER, Option, rules_for
@@ -52,6 +54,11 @@ class Table(Match):
             for card in self.state.zones[seat][Zone.POOL]
             if card in known and MetwState.book[known[card].definition].definition.name == name
         )
+
+    def token(self, seat: int, number: int) -> Action:
+        """Lay down the token of a number."""
+        self.advance()
+        return Action(Verb.PICK, (tokens(self.state, seat, self.dealer.knowledge(seat))[number],))
 
     def answer(self, question: Asked, action: Action) -> None:
         """Answer a question that must be the one asked."""
@@ -126,16 +133,23 @@ def test_items_then_characters_of_the_deck_then_hands_then_the_first_turn() -> N
     table.advance()
     offered = GAME.legal(table.state, table.dealer.knowledge(0))
     assert len(offered) == 3, "two minor items, or none"
+    boromir = next(w for w in table.state.companies[0].members if face(table.state, w).name == "Boromir II")
     table.answer(Asked.STARTING_ITEM, Action(Verb.PICK, (table.named(0, "Dagger of Westernesse"),)))
+    table.answer(Asked.BEARER, table.token(0, table.state.companies[0].members.index(boromir)))
     table.answer(Asked.STARTING_ITEM, PASS)
     table.answer(Asked.STARTING_ITEM, Action(Verb.PICK, (table.named(1, "Glamdring"),)))
+    table.answer(Asked.BEARER, table.token(1, 0))
     table.answer(Asked.STARTING_ITEM, PASS)
     waits = table.advance()
     assert isinstance(waits, Decision) and waits.question == Asked.SHOW_ITEMS
-    boromir = next(w for w in table.state.companies[0].members if face(table.state, w).name == "Boromir II")
-    shown = next(x for x in GAME.legal(table.state, table.dealer.knowledge(0)) if x.args == (boromir,))
+    (shown,) = GAME.legal(table.state, table.dealer.knowledge(0))
+    aragorn = next(w for w in table.state.companies[0].members if w != boromir)
+    other = Action(shown.verb, (aragorn,), shown.shown)
+    refused = GAME.why_not(table.state, other)
+    assert shown.args == (boromir,) and refused is not None and refused.rule == "METW-RULING-02", "he is bound"
     table.take(shown)
     table.only(Asked.SHOW_ITEMS)
+    assert not table.state.zones[0][Place.BID] and len(table.state.zones[0][Place.LOCATION]) == len(location_deck())
     held = table.state.cards[0][boromir]
     assert held is not None and [face(table.state, card).name for card in held.holds] == ["Dagger of Westernesse"]
     known = [card for card in table.state.zones[1][Zone.POOL] if is_open(card)]
@@ -164,13 +178,18 @@ def test_in_a_draft_one_character_each_is_shown_again_and_again() -> None:
     waits = table.advance()
     assert isinstance(waits, Decision) and waits.question == Asked.STARTER
     names = {
-        MetwState.book[table.dealer.knowledge(0)[x.args[0]].definition].definition.name
+        MetwState.book[number].definition.name
         for x in GAME.legal(table.state, table.dealer.knowledge(0))
-        if x.args and x.args[0] in table.dealer.knowledge(0)
+        if (number := table.dealer.knowledge(0)[x.args[0]].definition) in MetwState.book
     }
     assert "Elladan" not in names, "a character that was revealed may not be picked again"
-    table.answer(Asked.STARTER, PASS)
-    table.answer(Asked.STARTER, PASS)
+    refused = GAME.why_not(table.state, PASS)
+    assert refused is not None and refused.rule == "METW-TRN-18", "who stops is not to be seen before both have laid"
+    table.answer(Asked.STARTER, table.token(0, 0))
+    assert len(table.state.zones[0][Place.BID]) == 1 and not any(table.state.faces[0][-1:])
+    table.answer(Asked.STARTER, table.token(1, 0))
+    table.only(Asked.SHOW_STARTERS)
+    table.only(Asked.SHOW_STARTERS)
     assert table.starters(0) == {"Aragorn II"} and table.starters(1) == {"Faramir"}
 
 
@@ -211,3 +230,21 @@ def test_sizes_of_decks(variant: int, side: int, good: int) -> None:
     assert (GAME.sizes_ok(variant, (), (19, side, 60, 90)) is None) is bool(good)
     assert GAME.sizes_ok(variant, (), (19, 0, 160, 90)) is not None
     assert rules_for(STARTER, ()).regions == 0 and rules_for(STANDARD, ()).regions == 4
+
+
+@rule("METW-OPT-07", "METW-RULING-130")
+def test_by_agreement_a_wizard_starts_and_counts_as_mind_twelve() -> None:
+    for options, who in (((Option.STARTING_WIZARD,), {"Gandalf", "Boromir II", "Elladan"}), ((), {"Boromir II"})):
+        table = Table(options=options)
+        table.lay(0, "Gandalf", *(("Boromir II", "Elladan") if options else ("Boromir II",)))
+        table.lay(1, "Faramir")
+        table.only(Asked.SHOW_STARTERS)
+        table.only(Asked.SHOW_STARTERS)
+        assert table.starters(0) == who
+    full = Table(options=(Option.STARTING_WIZARD,))
+    full.lay(0, "Gandalf", "Aragorn II")
+    full.lay(1, "Faramir")
+    full.only(Asked.SHOW_STARTERS)
+    full.only(Asked.SHOW_STARTERS)
+    assert full.starters(0) == {"Gandalf"}, "twelve and nine are more than twenty"
+    assert used_general(full.state, 0) == 0, "in play he needs no influence"

@@ -179,7 +179,6 @@ card(
 card("Lost in Free-domains", on_move(MAY_NOT_ENTER, path="f"))
 card("Lost in Shadow-lands", lost("s"))
 card("Lost in the Wilderness", lost("w"))
-card("River", on_move(Forbid(Ban.ENTER, Of.COMPANY, until=Until.END_OF_TURN, lift=Who(skills=("ranger",)))))
 
 
 def tempts(who: Who, roll: CorruptionRoll, *require: Condition) -> Behaviour:

@@ -118,17 +118,8 @@ card(
         ),
     ),
 )
-card(
-    DOORS,
-    Behaviour(
-        triggers=(
-            Trigger(
-                When.PLAYED,
-                (
-                    Discard(Of.EVERYBODY, cards=Cards(keyword="environment", side="resource"), every=True),
-                    Cancel("resource environments"),
-                ),
-            ),
-        )
-    ),
+SWEPT = (
+    Discard(Of.EVERYBODY, cards=Cards(keyword="environment", side="resource"), every=True),
+    Cancel("resource environments"),
 )
+"""What Doors of Night does to the environments of the other side."""

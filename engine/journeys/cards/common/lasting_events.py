@@ -122,27 +122,17 @@ card(
         )
     ),
 )
-card(
-    "Lucky Search",
-    Behaviour(
+
+
+def hunted(how: str) -> Behaviour:
+    """A scout taps at a place of the enemy; if the attack after his search wounds him, what he found is lost."""
+    return Behaviour(
         (
             Use(
                 require=(CompanyIs(entered=1, site=Where(types="SD")),),
                 choose=(tap(SCOUT),),
-                effects=(Handler("hunt"),),
+                effects=(Handler(how),),
             ),
         ),
         triggers=(Trigger(When.WOUNDED, (Discard(Of.TARGET_2),), until=Until.END_OF_ATTACK),),
-    ),
-)
-card(
-    "Bridge",
-    Behaviour(
-        (
-            Use(
-                require=(CompanyIs(moving=1, goal=Where(types="H")),),
-                effects=(Trigger(When.ARRIVED, (Permit(Leave.ANOTHER_MOVE),), until=Until.END_OF_PHASE),),
-            ),
-        )
-    ),
-)
+    )

@@ -9,6 +9,7 @@ from engine.journeys.cards.common.hazard_events import (
     ONE_RING,
     environment,
     on_attack,
+    on_move,
     opens_key,
     prowess,
     tempts,
@@ -180,3 +181,4 @@ card(
         ),
     ),
 )
+card("River", on_move(Forbid(Ban.ENTER, Of.COMPANY, until=Until.END_OF_TURN, lift=Who(skills=("ranger",)))))

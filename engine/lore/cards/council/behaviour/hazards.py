@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.hazards import BY_NIGHT, DOORS, UNDER_DOORS, arrives, lure, stronger, turned_back
+from engine.journeys.cards.common.hazards import (
+    BY_NIGHT,
+    DOORS,
+    SWEPT,
+    UNDER_DOORS,
+    arrives,
+    lure,
+    stronger,
+    turned_back,
+)
 from engine.journeys.cards.conditions import (
     Cards,
     CompanyIs,
@@ -222,3 +231,4 @@ card(
     "The Balance of Things",
     passing(Modify(Stat.CORRUPTION, 1, Of.EVERYBODY, per=Per.MILDEST_CORRUPTION)),
 )
+card(DOORS, Behaviour(triggers=(Trigger(When.PLAYED, SWEPT),)))

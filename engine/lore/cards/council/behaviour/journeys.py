@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, DIPLOMAT, GATES, RANGER, SAGE, SCOUT, tap
+from engine.journeys.cards.common.lasting_events import hunted
 from engine.journeys.cards.conditions import Answers, Cards, CompanyIs, Fight, Where, Who, Word
 from engine.journeys.cards.moments import At, Ban, Leave, Of, Per, Stat, Until, When
 from engine.journeys.cards.words import (
@@ -273,6 +274,18 @@ card(
             Use(
                 require=(CompanyIs(moving=1, goal=Where(types="R")),),
                 effects=(no_creatures(Ban.CREATURES_OFF_GOAL, until=THIS_PHASE),),
+            ),
+        )
+    ),
+)
+card("Lucky Search", hunted("hunt"))
+card(
+    "Bridge",
+    Behaviour(
+        (
+            Use(
+                require=(CompanyIs(moving=1, goal=Where(types="H")),),
+                effects=(Trigger(When.ARRIVED, (Permit(Leave.ANOTHER_MOVE),), until=Until.END_OF_PHASE),),
             ),
         )
     ),

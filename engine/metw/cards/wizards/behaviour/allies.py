@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.allies import SHUNNED_AT_SITES, TAPS, cancels_creature, leaves_outside
-from engine.journeys.cards.conditions import BearerIs, Cards, CompanyIs, Where, Who
-from engine.journeys.cards.moments import UPRIGHT, At, Ban, From, Leave, Of, When
+from engine.journeys.cards.conditions import BearerIs, Cards, CompanyIs, Either, Where, Who
+from engine.journeys.cards.moments import At, Ban, From, Leave, Of, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -18,7 +18,6 @@ from engine.journeys.cards.words import (
     Perhaps,
     Permit,
     Play,
-    Tap,
     Trigger,
 )
 from engine.metw.cards.moments import OWN_TURN
@@ -55,21 +54,24 @@ card(
         )
     ),
 )
-READY = CompanyIs(with_=Who(names=("Shadowfax",), poses=(UPRIGHT,)))
 card(
     "Shadowfax",
     Behaviour(
-        triggers=tuple(
-            Trigger(
-                When.ARRIVED,
-                (Perhaps((Tap(Of.SELF), Permit(Leave.ANOTHER_MOVE))),),
-                require=(riders, READY),
-                own_company=True,
-            )
-            for riders in (
-                CompanyIs(characters_below=3),
-                CompanyIs(characters_from=3, characters_below=4, members_from=2, with_=Who(races=("Hobbit",))),
-            )
+        abilities=(
+            Activate(
+                (At.END_OF_MOVEMENT,),
+                (Permit(Leave.ANOTHER_MOVE),),
+                require=(
+                    CompanyIs(moving=1),
+                    Either(
+                        (
+                            CompanyIs(characters_below=3),
+                            CompanyIs(characters_below=4, members_from=2, with_=Who(races=("Hobbit",))),
+                        )
+                    ),
+                ),
+                cost=TAPS,
+            ),
         ),
     ),
 )

@@ -67,4 +67,4 @@ card(
     "Ûvatha the Horseman",
     nazgul(Return(), choose=(Choose(From.DISCARD, cards=Cards(only_creature=True)),), at=HAZARDS),
 )
-card("Witch-king of Angmar", nazgul(ChangeType(("SD",), until=Until.NEXT_UNTAP), at=HAZARDS))
+card("Witch-king of Angmar", nazgul(ChangeType(("SD",), until=Until.LONG_EVENTS), at=HAZARDS))

@@ -16,7 +16,7 @@ from engine.journeys.cards.common.events import (
     spell,
 )
 from engine.journeys.cards.conditions import AttackIs, Cards, InPlay, RollBy, Someone, Where, Who, Word
-from engine.journeys.cards.moments import TAPPED, WOUNDED, At, From, Leave, Of, Pay, Per, Stat, Until
+from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -27,6 +27,7 @@ from engine.journeys.cards.words import (
     Draw,
     Eliminate,
     FailStrikes,
+    Forbid,
     Grant,
     Handler,
     Heal,
@@ -69,7 +70,8 @@ card(
                     If((InPlay("Doors of Night"),), (for_turn(Stat.PROWESS, 1, Of.MINE),)),
                 ),
             ),
-        )
+        ),
+        always=(Forbid(Ban.TAP_IN_ANSWER),),
     ),
 )
 

@@ -87,16 +87,28 @@ card(
                 "B",
                 at=(At.MOVEMENT,),
                 effects=(
-                    Keying(("s", "S"), ("Nazgûl",), once=True, until=Until.END_OF_PHASE),
-                    Modify(Stat.STRIKES, 1, Of.ON_COMPANY, fight=A_NAZGUL, until=Until.END_OF_PHASE),
-                    Modify(Stat.PROWESS, -2, Of.ON_COMPANY, fight=A_NAZGUL, until=Until.END_OF_PHASE),
+                    Keying(("s", "S"), ("Nazgûl",), once=True, until=Until.NEXT_ATTACK),
+                    Modify(Stat.STRIKES, 1, Of.ATTACK, fight=A_NAZGUL, until=Until.NEXT_ATTACK),
+                    Modify(Stat.PROWESS, -2, Of.ATTACK, fight=A_NAZGUL, until=Until.NEXT_ATTACK),
                     Trigger(
                         When.ENGAGED,
                         (Strikes(attacker_assigns=True),),
                         require=(AttackIs(A_NAZGUL),),
-                        until=Until.END_OF_PHASE,
+                        until=Until.NEXT_ATTACK,
                     ),
                 ),
+            ),
+        )
+    ),
+)
+card(
+    "River",
+    Behaviour(
+        (
+            Use(
+                require=(CompanyIs(moving=1),),
+                choose=(Choose(From.GOAL),),
+                effects=(Forbid(Ban.ENTER, Of.SITE, until=Until.END_OF_TURN, lift=Who(skills=("ranger",))),),
             ),
         )
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.hazards import BY_NIGHT, DOORS, UNDER_DOORS, lure, stronger, turned_back
+from engine.journeys.cards.common.hazards import BY_NIGHT, DOORS, SWEPT, UNDER_DOORS, lure, stronger, turned_back
 from engine.journeys.cards.conditions import Cards, CompanyIs, Fight, Not, Someone, Where, Who
 from engine.journeys.cards.moments import Ban, From, Of, Per, Stat, Until, When
 from engine.journeys.cards.printed import Kind
@@ -186,3 +186,4 @@ card(
     "The Balance of Things",
     Behaviour(always=(Modify(Stat.CORRUPTION_POINTS, 1, Of.EVERYBODY, per=Per.MILDEST_CORRUPTION),)),
 )
+card(DOORS, Behaviour((Use(effects=SWEPT),)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, DIPLOMAT, GATES, RANGER, SAGE, SCOUT, tap
+from engine.journeys.cards.common.lasting_events import HAVEN, hunted
 from engine.journeys.cards.conditions import AttackIs, CompanyIs, Condition, Fight, Where, Who, Word
 from engine.journeys.cards.moments import At, Ban, Leave, Of, Per, Stat, Until, When
 from engine.journeys.cards.words import (
@@ -132,6 +133,19 @@ card(
     ),
 )
 card(
+    "Bridge",
+    Behaviour(
+        (
+            Use(
+                at=(At.END_OF_MOVEMENT,),
+                require=(CompanyIs(moving=1, site=HAVEN),),
+                effects=(Permit(Leave.ANOTHER_MOVE),),
+            ),
+        )
+    ),
+)
+card("Lucky Search", hunted("search"))
+card(
     "Eagle-mounts",
     Behaviour(
         (
@@ -215,7 +229,7 @@ card(
     Behaviour(
         (
             sets_out(
-                no_creatures(Ban.CREATURES_AT_GOAL, CompanyIs(goal=Where(not_in="d"))),
+                Forbid(Ban.CREATURES_AT_GOAL, Of.COMPANY, where=Where(not_in="d"), until=THIS_TURN),
                 choose=(tap(SAGE),),
                 require=(CompanyIs(with_=SAGE),),
             ),
