@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from engine.bots.levels import LEVELS, NAMES
+from engine.bots.lore.levels import LEVELS, NAMES
 from lore_tui.commands import CommandError
 from lore_tui.people.gathering import DEFAULT_BOT, OpenTable, why_no_table
 from lore_tui.people.meeting import add_meeting_arguments, meet, wish_for

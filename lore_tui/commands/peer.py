@@ -6,7 +6,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from engine.bots.levels import LEVELS, NAMES
+from engine.bots.lore.levels import LEVELS, NAMES
 from engine.journeys.cards.decks import Deck
 from engine.lore.cards.decks import ready_decks
 from lore_tui.commands import CommandError

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.bots.levels import LEVELS, NAMES
+from engine.bots.lore.levels import LEVELS, NAMES
 from engine.journeys.cards.decks import Deck
 from engine.lore.cards.deck_rules import check
 from engine.lore.cards.decks import ready_decks

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.bots.options import Bot
 from engine.journeys.cards.decks import Deck
 from engine.lore.records import State
@@ -93,7 +93,7 @@ class Sparring:
     _passed_on: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
-        self._bot: Bot = make(self.plan.bot, secrets.randbelow, watch=watch)
+        self._bot: Bot[State] = make(self.plan.bot, secrets.randbelow, watch=watch)
 
     # -------------------------------------------------------------------------------------------------- the run
     def run(self) -> bool:

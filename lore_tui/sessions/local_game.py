@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.edition import Player
 from engine.kernel.actions import Action, Identity
 from engine.kernel.dealer import Chooser

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.journeys.table.events import Told
 from engine.kernel.actions import LEAVE, Action, Identity
 from engine.kernel.dealer import Chooser, Dealer

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from msgspec.structs import replace as change
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.bots.options import Bot
 from engine.journeys.cards.decks import Deck
 from engine.kernel.actions import Action, Identity
@@ -112,7 +112,7 @@ class SoloSession:
         self._table = table
         self._journal = journal
         self._hourglass = Hourglass()
-        self._bot: Bot = make(match.bot, choose, watch=self._hourglass)
+        self._bot: Bot[State] = make(match.bot, choose, watch=self._hourglass)
         self._chronicle = Chronicle(table.mine)
         self._listener: Callable[[], None] = _nobody
         self._fair = BOUND

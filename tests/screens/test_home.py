@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from engine.bots.levels import LEVELS, NAMES
+from engine.bots.lore.levels import LEVELS, NAMES
 from engine.lore.cards.decks import ready_decks
 from lore_tui.app import LoreApp
 from lore_tui.files.deckfiles import save_deck

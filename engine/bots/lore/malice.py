@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.bots.ahead import Ahead
-from engine.bots.harm import FINE, Blow, blow, spoils
+from engine.bots.lore.ahead import Ahead
+from engine.bots.lore.harm import FINE, Blow, blow, spoils
+from engine.bots.lore.prospects import SECOND_CARD_PERCENT, Prospects
+from engine.bots.lore.worth import TAPPED, worth
 from engine.bots.odds import ALL, reach
-from engine.bots.prospects import SECOND_CARD_PERCENT, Prospects
-from engine.bots.worth import TAPPED, worth
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import EACH
 from engine.journeys.combat.assignment import eligible

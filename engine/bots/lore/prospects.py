@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.bots.harm import imagined, loss
-from engine.bots.knowledge import cards_in
+from engine.bots.lore.harm import imagined, loss
+from engine.bots.lore.knowledge import cards_in
+from engine.bots.lore.worth import POINT
 from engine.bots.odds import ALL, reach
-from engine.bots.worth import POINT
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import EACH, AutoAttack, Definition, Kind
 from engine.journeys.combat.strikes import UNTAPPED_PENALTY

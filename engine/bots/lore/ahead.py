@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.bots.harm import loss
+from engine.bots.lore.harm import loss
+from engine.bots.lore.worth import worth
 from engine.bots.odds import ALL, WAYS, dice_for
-from engine.bots.worth import worth
 from engine.journeys.cards.moments import At, From
 from engine.journeys.play.playable import spec_of
 from engine.journeys.table.board import company

@@ -6,12 +6,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from engine.bots.ahead import Ahead
-from engine.bots.harm import imagined, loss
-from engine.bots.knowledge import cards_in
+from engine.bots.lore.ahead import Ahead
+from engine.bots.lore.harm import imagined, loss
+from engine.bots.lore.knowledge import cards_in
+from engine.bots.lore.scene import Scene
+from engine.bots.lore.worth import CARD_IN_PLAY
 from engine.bots.options import Option
-from engine.bots.scene import Scene
-from engine.bots.worth import CARD_IN_PLAY
 from engine.journeys.cards import words
 from engine.journeys.cards.compiled import FRAME_WORDS
 from engine.journeys.cards.moments import At

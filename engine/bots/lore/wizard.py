@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
-
+from engine.bots.lore.scene import Scene
+from engine.bots.lore.steward import Steward
+from engine.bots.lore.steward_travel import outlook
+from engine.bots.lore.unknown import dealt
+from engine.bots.lore.worth import lead, worth
+from engine.bots.luck import SEEDS, Numbers
 from engine.bots.options import Option, best, ranked, reasons
-from engine.bots.scene import Scene
-from engine.bots.steward import Steward
-from engine.bots.steward_travel import outlook
-from engine.bots.unknown import Numbers, dealt
-from engine.bots.worth import lead, worth
+from engine.bots.trials import compared, counted
+from engine.edition import Watch
 from engine.journeys.cards.moments import At
 from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Phase
@@ -21,16 +21,9 @@ from engine.kernel.pending import Decision, Over
 from engine.lore.game import MACHINE
 from engine.lore.records import State
 
-Watch: TypeAlias = Callable[[], Callable[[], bool]]
-"""Called when a decision begins; what it returns says when there has been enough thinking."""
-
 MOST_CANDIDATES = 3
 CLOSE = 90
 """A thought so much worse than the best is not played out."""
-FAITH = 8
-"""For how many playouts the steward's own score counts."""
-FEWEST = 4
-"""So many results are awaited before a thought is given up."""
 CREATURES = 50
 """What creatures of its hand are to it, in percent of what they are to a steward: they keep out cards that score.  Of
 300 games between two stewards the one who thought so won 63 in a hundred."""
@@ -39,36 +32,8 @@ PEOPLE, HOPES = 25, 50
 to the boards of 500 games between stewards."""
 DECIDED = 1500
 """A game won counts like a lead of fifteen points: beyond that no lead is worth more."""
-SEEDS = 1 << 30
 LONGEST = 400
 """Actions of a turn that is played out."""
-
-
-class Trial(NamedTuple):
-    """A thought and what playing it out came to, once for each way the hidden cards may lie."""
-
-    option: Option
-    results: list[int]
-
-    def total(self) -> int:
-        """What it came to in all, the steward's opinion of it included; for trials with equally many results."""
-        return sum(self.results) + FAITH * self.option.score
-
-
-def promising(trials: list[Trial]) -> list[Trial]:
-    """The trials without those that fall behind by more than twice the error of the mean."""
-    best_one = max(trials, key=Trial.total)
-    if len(best_one.results) < FEWEST:
-        return trials
-    return [trial for trial in trials if trial is best_one or not _behind(best_one, trial)]
-
-
-def _behind(ahead: Trial, trial: Trial) -> bool:
-    """Whether the mean lead is at least two standard errors, in whole numbers."""
-    gaps = [one - two for one, two in zip(ahead.results, trial.results, strict=True)]
-    count, lead = len(gaps), ahead.total() - trial.total()
-    spread = count * sum(gap * gap for gap in gaps) - sum(gaps) ** 2
-    return lead * lead * count * count >= 4 * spread * (count + FAITH)
 
 
 def distinct(options: list[Option]) -> list[Option]:
@@ -116,22 +81,11 @@ class Wizard:
     def _search(self, state: State, secrets: Secrets, candidates: list[Option]) -> list[Option]:
         turns = horizon(state)
         enough = self._watch() if self._watch is not None else counted(self._turns // turns)
-        trials = [Trial(option, []) for option in candidates]
-        left = trials
-        while len(left) > 1:
-            seed = self._choose(SEEDS)
-            results: list[int] = []
-            for trial in left:
-                if enough():
-                    break
-                results.append(self._playout(state, secrets, trial.option.action, seed, turns))
-            if len(results) < len(left):
-                break
-            for trial, result in zip(left, results, strict=True):
-                trial.results.append(result)
-            left = promising(left)
-        left = sorted(left, key=Trial.total, reverse=True)
-        return [trial.option for trial in (*left, *(trial for trial in trials if trial not in left))]
+
+        def playout(action: Action, seed: int) -> int:
+            return self._playout(state, secrets, action, seed, turns)
+
+        return compared(candidates, playout, lambda: self._choose(SEEDS), enough)
 
     def _playout(self, state: State, secrets: Secrets, action: Action, seed: int, turns: int) -> int:
         """What the board is worth so many turns later to the one who is asked now, if all play on like stewards."""
@@ -165,12 +119,6 @@ def judged(state: State, seat: int, secrets: Secrets) -> int:
         hopes = outlook(Scene(state, secrets, seat, (), 0))
         value = points + ((value - points) * PEOPLE + hopes * HOPES) // 100
     return max(-DECIDED, min(value, DECIDED))
-
-
-def counted(playouts: int) -> Callable[[], bool]:
-    """A watch that counts."""
-    left = iter(range(playouts))
-    return lambda: next(left, None) is None
 
 
 def worth_searching(state: State) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.bots.lore.scene import Scene
+from engine.bots.lore.steward_hand import keep
+from engine.bots.lore.steward_hazards import HESITATION, hazards
+from engine.bots.lore.worth import recruit
 from engine.bots.options import Option
-from engine.bots.scene import Scene
-from engine.bots.steward_hand import keep
-from engine.bots.steward_hazards import HESITATION, hazards
-from engine.bots.worth import recruit
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import Definition
 from engine.journeys.reading.places import FOUNDS, places_for

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.bots.lore.worth import POINT, TAPPED, WOUNDED_PERCENT, at_stake, person
 from engine.bots.odds import ALL, reach
-from engine.bots.worth import POINT, TAPPED, WOUNDED_PERCENT, at_stake, person
 from engine.journeys.cards.printed import EACH
 from engine.journeys.combat.attack import OPEN
 from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes, body, prowess

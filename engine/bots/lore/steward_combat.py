@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.bots.harm import blow, wound_cost
+from engine.bots.lore.harm import blow, wound_cost
+from engine.bots.lore.prospects import Prospects, worth_of
+from engine.bots.lore.scene import Scene
+from engine.bots.lore.worth import TAPPED, at_stake, burden, person
 from engine.bots.odds import ALL, reach
 from engine.bots.options import Option
-from engine.bots.prospects import Prospects, worth_of
-from engine.bots.scene import Scene
-from engine.bots.worth import TAPPED, at_stake, burden, person
 from engine.journeys.combat.strikes import (
     STAYS,
     TAPS,

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from engine.bots.adversary import Adversary
 from engine.bots.chance import Chance
-from engine.bots.greedy import Greedy
+from engine.bots.lore.adversary import Adversary
+from engine.bots.lore.greedy import Greedy
+from engine.bots.lore.steward import Steward
+from engine.bots.lore.wizard import Wizard
 from engine.bots.options import Bot
-from engine.bots.steward import Steward
-from engine.bots.wizard import Watch, Wizard
+from engine.edition import TURNS, Watch
 from engine.kernel.dealer import Chooser
 from engine.lore.game import GAME
+from engine.lore.records import State
 
 NAMES = ("random", "greedy", "steward", "wizard")
 ADVERSARY = "adversary"
 """Who plays the hazards of solitaire; at other tables, where hands are hidden, it has no place."""
 LEVELS = {"easy": "greedy", "normal": "steward", "hard": "wizard"}
 """What a player calls them."""
-TURNS = 72
-"""How many a wizard plays out for a decision without a watch: about as many as its second allows."""
 
 
-def make(name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Bot:
+def make(name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Bot[State]:
     """The bot of that name or level; `watch` times each decision of a wizard, else it counts the turns it plays out."""
     match LEVELS.get(name, name):
         case "random":

@@ -5,14 +5,14 @@ Both hands of solitaire lie open (LORE-SOLO-09), so its secrets hold the travell
 
 from __future__ import annotations
 
-from engine.bots.malice import Malice
+from engine.bots.lore.malice import Malice
+from engine.bots.lore.scene import Scene
+from engine.bots.lore.steward import THOUGHTS
+from engine.bots.lore.steward_hand import first
+from engine.bots.lore.steward_hazards import HESITATION
+from engine.bots.lore.steward_windows import MOST_TARGETS
+from engine.bots.lore.thinker import Thinker
 from engine.bots.options import Option
-from engine.bots.scene import Scene
-from engine.bots.steward import THOUGHTS
-from engine.bots.steward_hand import first
-from engine.bots.steward_hazards import HESITATION
-from engine.bots.steward_windows import MOST_TARGETS
-from engine.bots.weighing import Weighing
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import Definition
 from engine.journeys.table.frames import Choice, Window
@@ -30,7 +30,7 @@ DEEDS = (Verb.PLAY, Verb.USE)
 OWN_CARDS = (Pick.FETCH, Pick.RESERVE, Pick.HAND_DISCARD)
 
 
-class Adversary(Weighing):
+class Adversary(Thinker):
     """The hazard side of solitaire."""
 
     name = "adversary"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.bots import steward_combat as combat
-from engine.bots import steward_hand as hand
-from engine.bots import steward_setup as setup
-from engine.bots import steward_travel as travel
-from engine.bots import steward_windows as windows
+from engine.bots.lore import steward_combat as combat
+from engine.bots.lore import steward_hand as hand
+from engine.bots.lore import steward_setup as setup
+from engine.bots.lore import steward_travel as travel
+from engine.bots.lore import steward_windows as windows
+from engine.bots.lore.scene import ALL_OF_IT, Scene, Thought
+from engine.bots.lore.thinker import Thinker
 from engine.bots.options import Option
-from engine.bots.scene import ALL_OF_IT, Scene, Thought
-from engine.bots.weighing import Weighing
 from engine.journeys.table.verbs import Question
 from engine.kernel.actions import Action, Secrets
 from engine.lore.game import MACHINE
@@ -48,7 +48,7 @@ THOUGHTS: dict[Question, Thought] = {
 """Questions without a thought of their own leave nothing to think about: the first answer will do."""
 
 
-class Steward(Weighing):
+class Steward(Thinker):
     """A careful player without search."""
 
     name = "steward"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.bots.knowledge import cards_in
+from engine.bots.lore.knowledge import cards_in
+from engine.bots.lore.prospects import scores, sites_for
+from engine.bots.lore.scene import Scene
+from engine.bots.lore.worth import recruit
 from engine.bots.options import Option
-from engine.bots.prospects import scores, sites_for
-from engine.bots.scene import Scene
-from engine.bots.worth import recruit
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.table.board import face
 from engine.journeys.table.records import Zone

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.bots.ahead import Ahead
-from engine.bots.options import Option, decider
-from engine.bots.prospects import Prospects
-from engine.bots.weighing import Weighing
-from engine.bots.worth import POINT
+from engine.bots.lore.ahead import Ahead
+from engine.bots.lore.prospects import Prospects
+from engine.bots.lore.thinker import Thinker
+from engine.bots.lore.worth import POINT
+from engine.bots.options import Option
 from engine.journeys.phases.entering import ENTERS
 from engine.journeys.table.board import company
 from engine.journeys.table.verbs import PASS, Question, Verb, pick
@@ -22,17 +22,18 @@ RELUCTANCE = 5
 """What doing something has to gain over passing."""
 
 
-class Greedy(Weighing):
+class Greedy(Thinker):
     """Takes the best next board, without a plan."""
 
     name = "greedy"
 
     def weigh(self, state: State, secrets: Secrets, legal: tuple[Action, ...]) -> list[Option]:
         """Every answer with the worth of the board after it."""
-        seat = decider(state)
-        if isinstance(state.frames[-1], Movement) and MACHINE.ask(state)[0].question == Question.NEW_SITE:
+        ask, frame = MACHINE.ask(state)
+        seat = ask.decider(state, frame)
+        if isinstance(frame, Movement) and ask.question == Question.NEW_SITE:
             return self._journeys(state, secrets, seat, legal)
-        if isinstance(state.frames[-1], SitePhase) and pick(ENTERS) in legal:
+        if isinstance(frame, SitePhase) and pick(ENTERS) in legal:
             return self._entering(state, secrets, seat)
         ahead = Ahead(state, secrets, seat)
         return [self._weighed(ahead, state, action) for action in legal[:MOST_ACTIONS]]

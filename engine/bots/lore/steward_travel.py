@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.bots.harm import imagined, loss
+from engine.bots.lore.harm import imagined, loss
+from engine.bots.lore.prospects import Prospects
+from engine.bots.lore.scene import Scene
+from engine.bots.lore.worth import CARD_IN_HAND, TAPPED, WOUNDED_PERCENT, person
 from engine.bots.options import Option
-from engine.bots.prospects import Prospects
-from engine.bots.scene import Scene
-from engine.bots.worth import CARD_IN_HAND, TAPPED, WOUNDED_PERCENT, person
 from engine.journeys.phases.entering import ENTERS
 from engine.journeys.reading.filters import FULL, is_haven, region_type, site_type
 from engine.journeys.table.board import card_of, company, fellows, halves

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.bots.lore.prospects import scores, sites_for
+from engine.bots.lore.scene import ALL_OF_IT, Scene
+from engine.bots.lore.worth import POINT, at_stake, burden, recruit
 from engine.bots.odds import ALL
 from engine.bots.options import Option
-from engine.bots.prospects import scores, sites_for
-from engine.bots.scene import ALL_OF_IT, Scene
-from engine.bots.worth import POINT, at_stake, burden, recruit
 from engine.journeys.cards.printed import Definition
 from engine.journeys.table.board import Board, blocks_copies, characters_of, company, face, fellows
 from engine.journeys.table.records import Zone
