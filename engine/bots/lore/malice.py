@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import NamedTuple
 
+from engine.bots.journeys.fights import FINE, Blow
 from engine.bots.lore.ahead import Ahead
-from engine.bots.lore.harm import FINE, Blow, blow, spoils
+from engine.bots.lore.harm import blow, spoils
 from engine.bots.lore.prospects import SECOND_CARD_PERCENT, Prospects
 from engine.bots.lore.worth import TAPPED, worth
 from engine.bots.odds import ALL, reach

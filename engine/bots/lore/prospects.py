@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.bots.lore.harm import imagined, loss
-from engine.bots.lore.knowledge import cards_in
+from engine.bots.journeys.fights import imagined
+from engine.bots.journeys.knowledge import cards_in
+from engine.bots.lore.harm import loss
 from engine.bots.lore.worth import POINT
 from engine.bots.odds import ALL, reach
 from engine.journeys.cards.moments import At

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TypeAlias
 
+from engine.bots.journeys.knowledge import cards_in, name_of, printed_on
 from engine.bots.lore.ahead import Ahead
-from engine.bots.lore.knowledge import cards_in, name_of, printed_on
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition
 from engine.journeys.table.board import companies_of

@@ -6,9 +6,10 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from engine.bots.journeys.fights import imagined
+from engine.bots.journeys.knowledge import cards_in
 from engine.bots.lore.ahead import Ahead
-from engine.bots.lore.harm import imagined, loss
-from engine.bots.lore.knowledge import cards_in
+from engine.bots.lore.harm import loss
 from engine.bots.lore.scene import Scene
 from engine.bots.lore.worth import CARD_IN_PLAY
 from engine.bots.options import Option

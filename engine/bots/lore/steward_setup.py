@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bots.lore.knowledge import cards_in
+from engine.bots.journeys.knowledge import cards_in
 from engine.bots.lore.prospects import scores, sites_for
 from engine.bots.lore.scene import Scene
 from engine.bots.lore.worth import recruit

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bots.lore.harm import imagined, loss
+from engine.bots.journeys.fights import imagined
+from engine.bots.lore.harm import loss
 from engine.bots.lore.prospects import Prospects
 from engine.bots.lore.scene import Scene
 from engine.bots.lore.worth import CARD_IN_HAND, TAPPED, WOUNDED_PERCENT, person

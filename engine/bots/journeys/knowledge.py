@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.printed import Definition
 from engine.journeys.table.board import face
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import State, Zone
 from engine.kernel.actions import Secrets
 from engine.kernel.records import Handle, is_open
-from engine.lore.records import State
 
 
 def printed_on(state: State, secrets: Secrets, card: Handle) -> Definition | None:
