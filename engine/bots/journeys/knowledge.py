@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.printed import Definition
 from engine.journeys.table.board import face
-from engine.journeys.table.records import State, Zone
+from engine.journeys.table.records import State
 from engine.kernel.actions import Secrets
 from engine.kernel.records import Handle, is_open
 
@@ -19,7 +19,7 @@ def printed_on(state: State, secrets: Secrets, card: Handle) -> Definition | Non
     return state.book[known.definition].definition if known is not None else None
 
 
-def cards_in(state: State, secrets: Secrets, seat: int, *zones: Zone) -> Iterator[tuple[Handle, Definition]]:
+def cards_in(state: State, secrets: Secrets, seat: int, *zones: int) -> Iterator[tuple[Handle, Definition]]:
     """The known cards of a seat's zones."""
     for zone in zones:
         for card in state.zones[seat][zone]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from typing import TypeAlias
 
+from engine.bots.journeys.memory import Memory
 from engine.bots.odds import ALL, reach
 from engine.journeys.cards.moments import Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.reading.values import body, corruption, prowess
 from engine.journeys.table.board import Board, card_of, companies_of, face, fellows
 from engine.journeys.table.frames import Draw
-from engine.journeys.table.records import Card, Pose, Zone
-from engine.journeys.table.sources import Source, Sources, sources
+from engine.journeys.table.records import Pose, Zone
 from engine.kernel.records import Handle, owner
 from engine.lore.records import State
 from engine.lore.scoring import marshalling_points, points_of
@@ -27,55 +25,17 @@ TAPPED = 8
 """What a character loses by being tapped: he cannot play, support or stand without -1."""
 WOUNDED_PERCENT = 60
 VICTORY = 100_000
-WEIGHED = (Stat.PROWESS, Stat.BODY, Stat.CORRUPTION)
-"""What a character's worth is made of, besides what is printed on him."""
-
-Figures: TypeAlias = tuple[list[Source], ...]
-
-
-class _Memory:
-    """What was found during one decision; the next one begins without it, so that no game depends on another."""
-
-    def __init__(self) -> None:
-        self.people: dict[Handle, tuple[Card, Figures, int]] = {}
-        self.stands: dict[Handle, tuple[Card, Figures, int]] = {}
-        self.figures: tuple[Sources | None, Figures] = (None, ())
-
-
-_memory = _Memory()
+_memory: Memory[Board] = Memory(Stat.PROWESS, Stat.BODY, Stat.CORRUPTION)
 
 
 def forget() -> None:
     """Begin a decision."""
-    _memory.people.clear()
-    _memory.stands.clear()
-
-
-def _figures(b: Board) -> Figures:
-    """The modifiers a character's worth rests on: as long as they are the same, so is he."""
-    around, latest = sources(b), _memory.figures
-    if latest[0] is not around:
-        # Read once: a bot may think in a thread of its own while another is asked for a hint.
-        latest = _memory.figures = around, tuple(around.modifiers(stat) for stat in WEIGHED)
-    return latest[1]
+    _memory.forget()
 
 
 def person(b: Board, who: Handle) -> int:
     """What a character is worth besides his marshalling points, healthy and untapped."""
-    return _remembered(_memory.people, _person, b, who)
-
-
-def _remembered(
-    known: dict[Handle, tuple[Card, Figures, int]], find: Callable[[Board, Handle], int], b: Board, who: Handle
-) -> int:
-    """A value of a character, found anew when his card or what bears on it has changed."""
-    record, figures = card_of(b, who), _figures(b)
-    found = known.get(who)
-    if found is not None and found[0] is record and found[1] == figures:
-        return found[2]
-    value = find(b, who)
-    known[who] = record, figures, value
-    return value
+    return _memory.recall(_person, b, who)
 
 
 def _person(b: Board, who: Handle) -> int:
@@ -117,7 +77,7 @@ def standing(b: Board, seat: int) -> int:
     for group in companies_of(b, seat):
         for who in fellows(b, group):
             people += 1
-            total += _remembered(_memory.stands, _as_he_stands, b, who)
+            total += _memory.recall(_as_he_stands, b, who)
     rows = b.zones[seat]
     total += CARD_IN_HAND * len(rows[Zone.HAND])
     total += CARD_IN_PLAY * max(0, len(rows[Zone.PLAY]) - people)
