@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engine.bots.chance import Chance
 from engine.bots.metw.greedy import Greedy
+from engine.bots.metw.steward import Steward
 from engine.bots.options import Bot
 from engine.edition import TURNS, Watch
 from engine.kernel.dealer import Chooser
 from engine.metw.game import GAME
 from engine.metw.table.records import MetwState
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", "steward")
 
 
 def make(name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Bot[MetwState]:
@@ -20,4 +21,6 @@ def make(name: str, choose: Chooser, *, watch: Watch | None = None, turns: int =
             return Chance(GAME, choose)
         case "greedy":
             return Greedy()
+        case "steward":
+            return Steward()
     raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(NAMES)}")
