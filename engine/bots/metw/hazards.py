@@ -124,7 +124,10 @@ def hazards(scene: Scene) -> list[Option]:
             score = ahead.value(scene.state, action) - scene.now
             found.append(Option(score, action, f"{scene.name(action.args[0])} can hurt this company."))
     best = max(option.score for option in found)
-    return found + [_helping(scene, action, best) for action in helpers] + _on_guard(scene, guards)
+    found += [_helping(scene, action, best) for action in helpers]
+    if all(option.score <= HESITATION for option in found):
+        found += _on_guard(scene, guards)
+    return found
 
 
 def _creature(scene: Scene, action: Action) -> Option:

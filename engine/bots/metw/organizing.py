@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.bots.metw.hand import keep
 from engine.bots.metw.scene import Scene
-from engine.bots.metw.travel import best_ways, way_of
+from engine.bots.metw.travel import best_ways, neighbours, way_of
 from engine.bots.metw.weighed import HESITATION, reason
 from engine.bots.metw.worth import TAPPED, burden, person, recruit
 from engine.bots.options import Option
@@ -77,9 +77,12 @@ def place(scene: Scene, action: Action) -> Option:
     """Where a newcomer goes: to somebody who controls him, to a company, or where he waits for one."""
     where = action.args[0]
     site = founding_site(scene.state, where)
+    groups = [group for group in scene.companies if group.site != NONE]
     if site != NONE:
         place = atlas_of(scene.state).sites[site]
-        return Option(5 if place.haven else 0, action, f"He waits at {place.name} until somebody comes by.")
+        near = any(site in neighbours(atlas_of(scene.state), group.site, scene.state.rules.regions) for group in groups)
+        score = (5 if place.haven else 0) + (3 if near else 0)
+        return Option(score, action, f"He waits at {place.name} until somebody comes by.")
     group = company(scene.state, where)
     if group is not None:
         return Option(10 + halves(scene.state, group), action, "The company gets stronger.")

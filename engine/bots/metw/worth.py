@@ -68,7 +68,7 @@ def person(b: Board, who: Handle) -> int:
 
 def _person(b: Board, who: Handle) -> int:
     printed = face(b, who)
-    base = 150 if printed.is_main else 40 if printed.kind is Kind.ALLY else 30 + 6 * printed.mind
+    base = 150 if printed.is_main else 40 if printed.kind is Kind.ALLY else 50 + 6 * printed.mind
     able = 0 if printed.kind is Kind.ALLY else 5 * influence_of(b, who) + 4 * len(skills(b, who))
     return base + able + 7 * prowess(b, who) + 4 * max(0, body(b, who) - 6)
 
