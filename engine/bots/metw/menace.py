@@ -16,6 +16,8 @@ CREATURES_PERCENT = 25
 """How many cards of a hand are creatures."""
 OTHER_HAZARDS = 3
 """What each hazard that is no creature is expected to cost those who travel at all."""
+ALONE = 2
+"""Nobody supports a character who travels alone."""
 
 
 @cache
@@ -30,7 +32,7 @@ class Menace:
     def __init__(self, state: MetwState, group: Company) -> None:
         self.state = state
         self.group = group
-        self._harm: dict[tuple[str, int, int, int], int] = {}
+        self._harm: dict[tuple[int, int], int] = {}
         self._known: dict[tuple[str, int], int] = {}
 
     def danger(self, path: tuple[int, ...], goal: int) -> int:
@@ -45,24 +47,31 @@ class Menace:
     def _danger(self, types: str, path: tuple[int, ...], goal: int) -> int:
         atlas = atlas_of(self.state)
         kind = site_type(self.state, goal, for_hazards=True)
-        names = {atlas.regions[region].name for region in path} | {atlas.regions[atlas.sites[goal].region].name}
-        harm = sum(
-            self._of(printed) for printed in creatures() if keyed(printed, types, names, kind, atlas.sites[goal].name)
-        )
+        names = frozenset(atlas.regions[region].name for region in (*path, atlas.sites[goal].region))
+        harm = sum(self._of(printed) for printed in keyed_to(types, names, kind, atlas.sites[goal].name))
         cards = len(self.state.zones[1 - self.group.seat][Zone.HAND])
         expected = min(cards, 8) * CREATURES_PERCENT * harm // (100 * len(creatures()))
+        if len(self.group.members) == 1:
+            expected *= ALONE
         return expected + (OTHER_HAZARDS * len(self.group.members) if path else 0)
 
     def _of(self, printed: Definition) -> int:
+        """What such a creature would cost, its race and its body aside."""
         strikes = printed.strikes if printed.strikes != EACH else len(self.group.members)
-        key = printed.race, strikes, printed.prowess, printed.body
+        key = strikes, printed.prowess
         found = self._harm.get(key)
         if found is None:
-            found = self._harm[key] = max(0, loss(self.state, imagined(self.group, *key, index=-1)))
+            found = self._harm[key] = max(0, loss(self.state, imagined(self.group, "", *key, index=-1)))
         return found
 
 
-def keyed(printed: Definition, types: str, names: set[str], kind: str, site: str) -> bool:
+@cache
+def keyed_to(types: str, names: frozenset[str], kind: str, site: str) -> tuple[Definition, ...]:
+    """The creatures that could be keyed to a way."""
+    return tuple(printed for printed in creatures() if keyed(printed, types, names, kind, site))
+
+
+def keyed(printed: Definition, types: str, names: frozenset[str], kind: str, site: str) -> bool:
     """Whether a creature could be keyed to a way: the types it passes, the regions, the site at its end."""
     for key in printed.keys:
         match key.form:

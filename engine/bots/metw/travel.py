@@ -9,7 +9,7 @@ from engine.bots.metw.menace import Menace
 from engine.bots.metw.prospects import Prospects
 from engine.bots.metw.worth import WOUNDED_PERCENT, person
 from engine.bots.options import Option
-from engine.journeys.reading.filters import heals, is_haven
+from engine.journeys.reading.filters import heals, is_haven, region_type
 from engine.journeys.reading.values import mind
 from engine.journeys.table.board import card_of, companies_of, face, fellows, halves
 from engine.journeys.table.records import Company, Pose, Zone
@@ -32,6 +32,8 @@ IDLE = 15
 """What a turn is worth that is spent where one was."""
 REUNION = 25
 HOPE_PERCENT = 60
+WILD = {"f": 2, "c": 3, "b": 4, "w": 5, "s": 8, "d": 10}
+"""How dangerous regions of each type are, to choose among ways to the same site."""
 
 
 class Travel:
@@ -170,14 +172,13 @@ def way_of(atlas: MetwAtlas, secrets: Secrets, action: Action) -> Way | None:
 
 
 def best_ways(travel: Travel, actions: list[Action]) -> list[Option]:
-    """The best way to each site that can be laid."""
-    found: dict[int, Option] = {}
+    """Each site that can be laid, by the way on which least lies in wait."""
+    ways: dict[int, tuple[int, Way, Action]] = {}
     for action in actions:
         way = way_of(travel.atlas, travel.secrets, action)
         if way is not None:
-            option = travel.going(way, action)
-            if way.goal not in found or option.score > found[way.goal].score:
-                found[way.goal] = option
-    return list(found.values())
-
-
+            path = path_of(travel.state, travel.group, way) or ()
+            wild = sum(WILD[region_type(travel.state, region, for_hazards=True)] for region in path)
+            if way.goal not in ways or wild < ways[way.goal][0]:
+                ways[way.goal] = wild, way, action
+    return [travel.going(way, action) for _, way, action in ways.values()]
