@@ -42,11 +42,11 @@ ASIDE = 30
 
 def organization(scene: Scene) -> list[Option]:
     """People first, then control and companies, then whatever helps at once, last the new sites."""
-    for thought in (_newcomers, _control, _companies, _deeds, _sideboard):
+    for thought in (_newcomers, _control, _companies, _deeds, journeys, _sideboard):
         found = thought(scene)
         if found and max(option.score for option in found) > HESITATION:
             return [Option(HESITATION, PASS, "Nothing else has to be arranged."), *found]
-    return [Option(HESITATION, PASS, "Everybody knows where to go."), *journeys(scene)]
+    return [Option(HESITATION, PASS, "Everybody knows where to go.")]
 
 
 # ------------------------------------------------------------------------------------------------------------ people
@@ -193,7 +193,7 @@ def _sideboard(scene: Scene) -> list[Option]:
     for action in scene.legal:
         if action.verb == Say.WAY_IN and action.args[1] == TO_DECK and wizard != NONE:
             group = next(c for c in scene.companies if wizard in c.members)
-            if len(group.members) > 1 and scene.prospects(group).gain(group.site):
+            if laid_by(scene.state, group.number) is not None or scene.prospects(group).gain(group.site):
                 continue
             aside = [scene.printed(card) for card in scene.state.zones[scene.seat][Zone.SIDEBOARD]]
             best_one = max((keep(scene, printed) for printed in aside if printed is not None), default=0)

@@ -7,16 +7,20 @@ from functools import cache, cached_property
 from engine.bots.journeys.knowledge import cards_in
 from engine.bots.metw.menace import Menace
 from engine.bots.metw.prospects import Prospects
-from engine.bots.metw.worth import WOUNDED_PERCENT, person
+from engine.bots.metw.worth import WOUNDED_PERCENT, person, recruit
 from engine.bots.options import Option
+from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.reading.filters import heals, is_haven, region_type
 from engine.journeys.reading.values import mind
 from engine.journeys.table.board import card_of, companies_of, face, fellows, halves
 from engine.journeys.table.records import Company, Pose, Zone
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.records import NONE
+from engine.metw.phases.arrivals import may_come
+from engine.metw.play.playable import gone_or_there
 from engine.metw.table.atlas import MetwAtlas
-from engine.metw.table.board import atlas_of
+from engine.metw.table.board import atlas_of, wizard_of
+from engine.metw.table.control import could_control, free_general
 from engine.metw.table.reach import FULL, Way, path_of
 from engine.metw.table.records import WAYS, MetwState
 
@@ -32,6 +36,7 @@ IDLE = 15
 """What a turn is worth that is spent where one was."""
 REUNION = 25
 HOPE_PERCENT = 60
+RECRUIT_PERCENT = 25
 WILD = {"f": 2, "c": 3, "b": 4, "w": 5, "s": 8, "d": 10}
 """How dangerous regions of each type are, to choose among ways to the same site."""
 
@@ -116,6 +121,32 @@ class Travel:
                 return REUNION if halves(self.state, other) + halves(self.state, self.group) <= FULL else 0
         return 0
 
+    def recruiting(self, site: int) -> int:
+        """What somebody in the hand is worth who could come to the company at a site in the next turn."""
+        found = 0
+        for printed in self._waiting:
+            if may_come(self.state, printed, site):
+                found = max(found, recruit(printed) * RECRUIT_PERCENT // 100)
+        return found
+
+    @cached_property
+    def _waiting(self) -> list[Definition]:
+        """The characters of the hand whom somebody could control."""
+        room = free_general(self.state, self.seat)
+        wizard = wizard_of(self.state, self.seat)
+        apart = self.state.rules.arrival_at_wizard and wizard != NONE and wizard not in self.group.members
+        found = []
+        for _, printed in cards_in(self.state, self.secrets, self.seat, Zone.HAND):
+            if printed.is_main and wizard == NONE:
+                found.append(printed)
+            elif printed.kind is Kind.CHARACTER and not gone_or_there(self.state, printed.number):
+                if (printed.mind <= room and not apart) or any(
+                    could_control(self.state, who, printed.race, printed.name, printed.mind)
+                    for who in self.group.members
+                ):
+                    found.append(printed)
+        return found
+
     # ------------------------------------------------------------------------------------------------- judgements
     def going(self, way: Way, action: Action) -> Option:
         """A new site by one way."""
@@ -124,8 +155,12 @@ class Travel:
         gain, hope, heal = self.prospects.gain(goal), self.hope(goal), self.healing(goal)
         rest = self.later(goal) * (REST_PERCENT if gain else 100) // 100
         white, black = self.draws(goal)
-        score = gain + hope + rest + heal + self.meeting(goal) + FRESH * white - THEIRS * black
+        met, new = self.meeting(goal), self.recruiting(goal)
+        score = gain + hope + rest + heal + met + new + FRESH * white - THEIRS * black
         score -= self.menace.danger(path, goal)
+        if max(met, new) > max(gain, heal, rest, hope):
+            place = self.atlas.sites[goal].name
+            return Option(score, action, f"Others can join at {place}." if met else f"Somebody can come in at {place}.")
         return Option(score, action, self._reason(goal, gain, rest, heal, hope))
 
     def _reason(self, goal: int, gain: int, rest: int, heal: int, hope: int) -> str:
@@ -146,7 +181,8 @@ class Travel:
         """No new site."""
         here = self.group.site
         gain, heal = self.prospects.gain(here), self.healing(here)
-        score = gain + self.later(here) * LATER_PERCENT // 100 + heal - IDLE - self.menace.danger((), here) // 2
+        score = gain + self.later(here) * LATER_PERCENT // 100 + heal + self.recruiting(here)
+        score -= IDLE + self.menace.danger((), here) // 2
         if heal:
             return Option(score, action, "The wounded rest here.")
         return Option(score, action, "There is something to gain here." if gain else "It is safer to stay.")
