@@ -15,17 +15,16 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from engine.editions import USUAL, edition
 from engine.journeys.table.board import face
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import State, Zone
 from engine.journeys.table.verbs import Purpose
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import Handle, is_open, owner, ref
 from engine.kernel.state import Event
-from engine.lore.cards.decks import ready_decks
-from engine.lore.game import GAME
-from engine.lore.records import State
+from engine.metw.table.verbs import Tells
 from lore_tui.sessions.simulation import Plan, Series, chooser, players_for, seating
 
 CHUNK = 4
@@ -33,6 +32,11 @@ FEWEST = 40
 """A card has to come to hand this often before its figures say anything."""
 EXTREMES = 20
 LEAVES = (Told.DISCARDED, Told.ELIMINATED, Told.RETURNED)
+CHECKED = (int(Told.CORRUPTION), int(Tells.CORRUPTED))
+JOURNEYS = ("lore", "metw")
+"""The games that have what is counted here."""
+TEACHING = "first-lessons"
+"""How decks are called that are made for teaching, not for winning."""
 
 
 class Played(NamedTuple):
@@ -72,7 +76,7 @@ class Watch:
                 self.drawn[seat].update(self._number(after, card) for card in rows[Zone.HAND])
 
     def _note(self, event: Event, state: State) -> None:
-        if event.kind == Told.CORRUPTION:
+        if event.kind in CHECKED:
             self._tempted = event.args[0]
         elif event.kind == Told.ROLLS and event.args[1] != Purpose.CORRUPTION:
             self._tempted = -1
@@ -98,8 +102,7 @@ def played(plan: Plan, game: int) -> Played:
     series = Series(plan, seats, chooser(plan, game, "nature"), lambda *told: watch(*told))
     watch = Watch(series)
     result: Over = series.play(players_for(plan, game, seats))
-    rules = GAME.start(plan.variant, (), [(0, 0, 0, 0)] * 2).rules
-    in_bound = watch.called or series.state.turn.number < rules.last_turn
+    in_bound = watch.called or series.state.turn.number < series.state.rules.last_turn
     ending = plan.edition.ending(result.how) if in_bound else "turn bound"
     return Played(
         (seats[0].deck_name, seats[1].deck_name),
@@ -124,7 +127,7 @@ def play_all(plan: Plan, processes: int) -> list[Played]:
 # ---------------------------------------------------------------------------------------------------------- figures
 def won(game: Played, seat: int) -> float:
     """What a seat made of a game: a drawn one counts half."""
-    return float(game.winners == (seat,)) if game.winners else 0.5
+    return float(game.winners == (seat,)) if len(game.winners) == 1 else 0.5
 
 
 def share(games: list[tuple[Played, int]]) -> float:
@@ -162,8 +165,9 @@ def corruption(games: list[Played]) -> float:
     return sum(game.corrupted for game in games) / max(1, sum(game.left for game in games))
 
 
-def print_cards(games: list[Played]) -> None:
+def print_cards(games: list[Played], name: str) -> None:
     """For every card: how often it is played when drawn, and how often its player wins then."""
+    book = edition(name).game.start(edition(name).game.variants[0].number, (), [(0, 0, 0, 0)] * 2).book
     drawn: Counter[int] = Counter()
     used: Counter[int] = Counter()
     wins: dict[int, float] = {}
@@ -174,7 +178,7 @@ def print_cards(games: list[Played]) -> None:
             for number in game.used[seat]:
                 wins[number] = wins.get(number, 0.0) + won(game, seat)
     rows = [
-        (wins[number] / used[number] if used[number] else 0.0, State.book[number].definition.name, number)
+        (wins[number] / used[number] if used[number] else 0.0, book[number].definition.name, number)
         for number in drawn
         if drawn[number] >= FEWEST
     ]
@@ -192,18 +196,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=48)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", default=USUAL, choices=JOURNEYS)
     parser.add_argument("--bot", default="steward")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--cards", action="store_true", help="the table of all cards too")
     parser.add_argument("--random", action="store_true", help="decks by lot from the whole set")
     args = parser.parse_args()
-    decks = () if args.random else tuple(ready_decks().items())
-    games = play_all(Plan(args.games, args.seed, (args.bot, args.bot), decks), args.processes)
+    table = edition(args.game)
+    ready = tuple((name, deck) for name, deck in table.decks.ready().items() if not name.startswith(TEACHING))
+    decks = () if args.random else ready
+    variant = table.game.variants[0].number
+    plan = Plan(args.games, args.seed, (args.bot, args.bot), decks, variant, game=args.game)
+    games = play_all(plan, args.processes)
     if decks:
         print_decks(games)
     print_whole(games)
     if args.cards:
-        print_cards(games)
+        print_cards(games, args.game)
 
 
 if __name__ == "__main__":

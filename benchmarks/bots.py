@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.lore.cards.decks import ready_decks
+from engine.editions import EDITIONS, USUAL, edition
 from lore_tui.sessions.simulation import Plan, simulate, unbroken
 
 PAIRS = (("greedy", "random", 85), ("steward", "greedy", 65), ("wizard", "steward", 60))
@@ -34,20 +34,25 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="games a pair")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="one pair, named by its stronger bot")
+    parser.add_argument("--game", default=USUAL, choices=tuple(EDITIONS))
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     print(f"{'pair':<20} {'games':>5} {'won':>5} {'drawn':>5} {'share':>7}  {'95 %':<15} {'goal':>5} {'seconds':>8}")
     for strong, weak, goal in PAIRS:
-        if args.only in ("", strong):
-            row(strong, weak, goal, args.games, args.seed)
+        if args.only in ("", strong) and {strong, weak} <= set(edition(args.game).bots):
+            row(args.game, (strong, weak), goal, args.games, args.seed, args.processes)
 
 
-def row(strong: str, weak: str, goal: int, games: int, seed: int) -> None:
-    """Play one pair; a drawn game counts as half a win."""
+def row(game: str, pair: tuple[str, str], goal: int, games: int, seed: int, processes: int) -> None:
+    """Play one pair in the usual way; a drawn game counts as half a win."""
     began = time.perf_counter()
-    plan = Plan(games, seed, (strong, weak), tuple(ready_decks().items()))
-    outcomes = list(unbroken(simulate(plan, os.cpu_count() or 1)))
-    won = sum(1 for o in outcomes if o.winners and o.bots[o.winners[0]] == strong)
-    drawn = sum(1 for o in outcomes if not o.winners)
+    strong, weak = pair
+    table = edition(game)
+    decks = tuple(table.decks.ready().items())
+    plan = Plan(games, seed, pair, decks, table.game.variants[0].number, game=game)
+    outcomes = list(unbroken(simulate(plan, processes)))
+    won = sum(1 for o in outcomes if len(o.winners) == 1 and o.bots[o.winners[0]] == strong)
+    drawn = sum(1 for o in outcomes if len(o.winners) != 1)
     share = (won + drawn / 2) / len(outcomes)
     low, high = interval(won + drawn / 2, len(outcomes))
     seconds = time.perf_counter() - began

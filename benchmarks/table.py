@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.bots.steward import Steward
+from engine.bots.lore.steward import Steward
 from engine.journeys.table.board import attack_now
 from engine.journeys.table.verbs import Question
 from engine.kernel.pending import Decision, Over

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from engine.bots.levels import make  # noqa: E402
+from engine.bots.lore.levels import make  # noqa: E402
 from engine.lore.cards.decks import ready_decks  # noqa: E402
 from lore_tui.files.settings import Settings  # noqa: E402
 from lore_tui.games.lore.showing import SHOWING  # noqa: E402

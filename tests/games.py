@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Over
 from engine.lore.cards.decks import ready_decks

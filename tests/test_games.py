@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.journeys.table.board import face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Zone

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from engine.kernel.actions import Action, Secrets
-from engine.kernel.pending import Decision
-from engine.lore.game import MACHINE
-from engine.lore.records import State
+from engine.kernel.game import PublicState
 
 TOP_REASONS = 3
+SeenT = TypeVar("SeenT", bound=PublicState, contravariant=True)
 
 
 class Option(NamedTuple):
@@ -21,15 +20,15 @@ class Option(NamedTuple):
     why: str = ""
 
 
-class Bot(Protocol):
+class Bot(Protocol[SeenT]):
     """A player who sees the public state and the secrets of his own seat, and nothing else."""
 
     name: str
 
-    def __call__(self, state: State, secrets: Secrets) -> Action:
+    def __call__(self, state: SeenT, secrets: Secrets) -> Action:
         """The answer to the question the state asks."""
 
-    def explain(self, state: State, secrets: Secrets) -> tuple[str, ...]:
+    def explain(self, state: SeenT, secrets: Secrets) -> tuple[str, ...]:
         """The top reasons behind the answer to that question."""
 
 
@@ -54,11 +53,3 @@ def reasons(options: Sequence[Option]) -> tuple[str, ...]:
         if option.why and option.why not in found and (place == 0 or option.score > 0):
             found.append(option.why)
     return tuple(found[:TOP_REASONS])
-
-
-def decider(state: State) -> int:
-    """The seat that is asked."""
-    waits = MACHINE.pending(state)
-    if not isinstance(waits, Decision):
-        raise ValueError("nobody is asked for a decision now")
-    return waits.seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.bots.levels import ADVERSARY, NAMES, make
+from engine.bots.lore.levels import ADVERSARY, NAMES, make
 from engine.edition import TURNS, Broken, DeckRules, Player, Watch, option_words
 from engine.editions.journeys import JourneyFigures
 from engine.journeys.cards.deck_text import write

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.bots.chance import Chance
+from engine.bots.metw.levels import NAMES, make
 from engine.edition import TURNS, Broken, DeckRules, Player, Watch, option_words
 from engine.editions.journeys import JourneyFigures
 from engine.journeys.cards.deck_text import write
@@ -33,7 +33,6 @@ ENDINGS = {
     BY_RING: "ring",
     BY_WIZARD: "wizard",
 }
-RANDOM = "random"
 
 
 class MetwDecks:
@@ -110,7 +109,7 @@ class MetwEdition(JourneyFigures):
     game: Game[MetwState] = GAME
     decks: DeckRules[Deck] = MetwDecks()
     book = "metw"
-    bots: tuple[str, ...] = (RANDOM,)
+    bots: tuple[str, ...] = NAMES
 
     def players(self, variant: int, seat: int) -> tuple[str, ...]:
         """All players can sit everywhere."""
@@ -118,9 +117,7 @@ class MetwEdition(JourneyFigures):
 
     def bot(self, name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Player[MetwState]:
         """The player of that name."""
-        if name != RANDOM:
-            raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(self.bots)}")
-        return Chance(GAME, choose)
+        return make(name, choose, watch=watch, turns=turns)
 
     def alone(self, over: Over, seat: int) -> str:
         """Nobody plays alone."""

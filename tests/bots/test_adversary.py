@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.bots.adversary import Adversary
-from engine.bots.harm import blow
-from engine.bots.levels import ADVERSARY, NAMES, make
-from engine.bots.malice import Hopes, Malice
+from engine.bots.lore.adversary import Adversary
+from engine.bots.lore.harm import blow
+from engine.bots.lore.levels import ADVERSARY, NAMES, make
+from engine.bots.lore.malice import Hopes, Malice
 from engine.edition import Player
 from engine.journeys.table.board import company_of
 from engine.journeys.table.frames import Attack

@@ -8,11 +8,14 @@ from collections.abc import Callable
 import pytest
 
 from engine.bots import odds
-from engine.bots.levels import LEVELS, NAMES, make
+from engine.bots.lore.levels import NAMES, make
+from engine.bots.lore.unknown import dealt
+from engine.bots.lore.wizard import DECIDED, distinct, horizon, judged, worth_searching
+from engine.bots.lore.worth import worth
+from engine.bots.luck import Numbers
 from engine.bots.options import Option, best, ranked, reasons
-from engine.bots.unknown import Numbers, dealt
-from engine.bots.wizard import DECIDED, Trial, distinct, horizon, judged, promising, worth_searching
-from engine.bots.worth import worth
+from engine.bots.trials import Trial, promising
+from engine.edition import LEVELS
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import Action

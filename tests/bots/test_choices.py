@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
+from engine.bots.lore.steward import Steward
 from engine.bots.options import best
-from engine.bots.steward import Steward
 from engine.journeys.cards.moments import At
 from engine.journeys.combat.strikes import STAYS, TAPS
 from engine.journeys.table.board import face

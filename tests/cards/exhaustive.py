@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterable
 from enum import Enum
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.cards.decks import expand
 from engine.journeys.cards.compiled import Compiled
 from engine.journeys.cards.moments import Ban, Of

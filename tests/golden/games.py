@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.kernel.actions import Action
 from engine.kernel.log import from_bytes, to_bytes
 from engine.kernel.pending import Decision, Over

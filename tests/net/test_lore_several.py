@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.journeys.table.records import Phase
 from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME

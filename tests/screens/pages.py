@@ -13,7 +13,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings
 from lore_tui.sessions.match import TRANSCRIPT

@@ -9,7 +9,7 @@ from pathlib import Path
 from textual import events
 from textual.pilot import Pilot
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.kernel.actions import Action
 from engine.lore.cards.decks import ready_decks
 from lore_tui.app import LoreApp

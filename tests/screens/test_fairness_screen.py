@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.journeys.table.events import Told
 from lore_tui.app import LoreApp
 from lore_tui.files.gamefile import known_games

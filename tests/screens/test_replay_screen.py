@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from engine.bots.levels import make
+from engine.bots.lore.levels import make
 from engine.lore.game import GAME
 from lore_tui.app import LoreApp
 from lore_tui.screens.games import GamesScreen

@@ -158,6 +158,10 @@ def my_roll(d: Draft, f: Persuasion) -> None:
 
 
 def their_roll(d: Draft, f: Persuasion) -> None:
+    """Who has gone before his dice fall influences nobody."""
+    if on_table(d, f.who) is None:
+        d.goto(DONE)
+        return
     d.update(mine=d.returned[1])
     d.push(Roll(0, Purpose.RESISTANCE, opponent(f.seat)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bots.steward import Steward
+from engine.bots.lore.steward import Steward
 from engine.kernel.actions import Secrets
 from engine.lore.records import State
 from lore_tui.view.prompt import Shape

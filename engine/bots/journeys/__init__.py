@@ -1,0 +1,1 @@
+"""What bots share who play games of companies that travel a map."""

@@ -1,0 +1,91 @@
+"""How a game begins: who sets out, with what, and who waits in the play deck."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.bots.journeys.knowledge import cards_in
+from engine.bots.metw.prospects import use_of
+from engine.bots.metw.scene import Scene
+from engine.bots.metw.worth import recruit
+from engine.bots.options import Option
+from engine.journeys.cards.printed import Definition
+from engine.journeys.table.board import face
+from engine.journeys.table.verbs import PASS
+from engine.kernel.actions import Action
+from engine.metw.table.frames import Setup
+from engine.metw.table.records import Place
+
+ENOUGH_CHARACTERS = 6
+"""So many characters in a play deck besides Wizards and no more: what comes beyond clogs the hand."""
+MOST_WEIGHED = 14
+"""Among so many characters the starting company is sought."""
+
+
+def starter(scene: Scene) -> list[Option]:
+    """The company that is worth most within the limits of number and mind, one by one."""
+    frame = scene.state.frames[-1]
+    assert isinstance(frame, Setup)
+    lying = [printed for _, printed in cards_in(scene.state, scene.secrets, scene.seat, Place.BID)]
+    taken = [face(scene.state, card) for card in frame.chosen[scene.seat]] + lying
+    rules = scene.state.rules
+    places, minds = rules.starters - len(taken), rules.starting_mind - sum(one.mind for one in taken)
+    offered = [(action, printed) for action in scene.legal if (printed := _printed(scene, action)) is not None]
+    offered.sort(key=lambda one: -recruit(one[1]))
+    wanted = {printed.number for printed in _company([one for _, one in offered[:MOST_WEIGHED]], places, minds)}
+    found = [Option(0, PASS, "The company is complete.")]
+    for action, printed in offered:
+        score = recruit(printed) if printed.number in wanted else -recruit(printed)
+        found.append(Option(score, action, f"{printed.name} belongs to the strongest company there can be."))
+    return found
+
+
+def _company(people: list[Definition], places: int, minds: int) -> tuple[Definition, ...]:
+    """The best company of so many that needs so much influence."""
+    best: tuple[Definition, ...] = ()
+    most = 0
+    for count in range(1, min(places, len(people)) + 1):
+        for company in combinations(people, count):
+            if sum(one.mind for one in company) <= minds:
+                value = sum(recruit(one) for one in company)
+                if value > most:
+                    best, most = company, value
+    return best
+
+
+def _printed(scene: Scene, action: Action) -> Definition | None:
+    return scene.printed(action.args[0]) if action.args else None
+
+
+def starting_item(scene: Scene) -> list[Option]:
+    """The most useful ones; there is no reason to leave one behind."""
+    found = [Option(0, PASS, "There is nothing useful left.")]
+    for action in scene.legal:
+        printed = _printed(scene, action)
+        if printed is not None:
+            score = use_of(printed) - 4 * printed.corruption
+            found.append(Option(score, action, f"{printed.name} will come in handy."))
+    return found
+
+
+def bearers(scene: Scene) -> list[Option]:
+    """Items go to those who make most of them."""
+    ahead = scene.ahead(0)
+    return [
+        Option(ahead.value(scene.state, action), action, "They make most of what they carry.")
+        for action in scene.legal
+    ]
+
+
+def deck_character(scene: Scene) -> list[Option]:
+    """Wizards first, then whoever is worth most; too many would clog the hand."""
+    frame = scene.state.frames[-1]
+    assert isinstance(frame, Setup)
+    full = frame.count >= ENOUGH_CHARACTERS + scene.state.rules.wizards
+    found = [Option(0, PASS, "There are characters enough in the play deck.")]
+    for action in scene.legal:
+        printed = _printed(scene, action)
+        if printed is not None:
+            score = 1000 if printed.is_main else -1 if full else recruit(printed)
+            found.append(Option(score, action, f"{printed.name} may join the company later."))
+    return found

@@ -1,0 +1,48 @@
+"""Deeds weighed one by one: what the board is worth after each, against passing."""
+
+from __future__ import annotations
+
+from engine.bots.metw.scene import Scene
+from engine.bots.options import Option
+from engine.journeys.table.verbs import PASS, Verb
+from engine.kernel.actions import Action
+
+DEEDS = (Verb.PLAY, Verb.USE, Verb.STORE, Verb.REMOVE, Verb.WIELD)
+MOST_TARGETS, HASTY_TARGETS = 10, 4
+"""How many are compared; fewer by those in a hurry."""
+HESITATION = 3
+"""What a deed has to promise over passing."""
+
+
+def weighed(scene: Scene, passing: int, bonus: int = 0) -> list[Option]:
+    """Every deed against passing."""
+    ahead = scene.ahead()
+    found = [Option(HESITATION, PASS, "Nothing would improve matters now.")]
+    for action in scene.legal:
+        if action.verb in DEEDS:
+            score = ahead.value(scene.state, action) - passing + bonus
+            found.append(Option(score, action, reason(scene, action)))
+    return found
+
+
+def reason(scene: Scene, action: Action) -> str:
+    """Why a deed is done."""
+    name = scene.name(action.args[0])
+    verb = Verb(action.verb)
+    if verb is Verb.PLAY:
+        return f"{name} improves matters at once."
+    if verb is Verb.STORE:
+        return f"{name} is safe once it is stored."
+    if verb is Verb.REMOVE:
+        return f"{name} should not stay."
+    return f"{name} can be put to use now."
+
+
+def compared(scene: Scene, why: str) -> list[Option]:
+    """Things to name: whatever leaves the board worth most."""
+    ahead = scene.ahead(1)
+    found = []
+    for action in scene.legal[: MOST_TARGETS if scene.depth else HASTY_TARGETS]:
+        score = ahead.value(scene.state, action)
+        found.append(Option(score, action, "Better nothing than that." if action == PASS else why))
+    return found

@@ -1,0 +1,137 @@
+"""`wizard`: plays the best thoughts of the steward out, again and again, on boards that might be the real one."""
+
+from __future__ import annotations
+
+from engine.bots.luck import SEEDS, Numbers
+from engine.bots.metw.steward import Steward
+from engine.bots.metw.travel import Travel, way_of
+from engine.bots.metw.unknown import dealt
+from engine.bots.metw.worth import lead, worth
+from engine.bots.options import Option, best, ranked, reasons
+from engine.bots.trials import compared, counted
+from engine.edition import Watch
+from engine.journeys.cards.moments import At
+from engine.journeys.table.board import company
+from engine.journeys.table.frames import Window
+from engine.journeys.table.records import Phase
+from engine.journeys.table.verbs import PASS, Question
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.dealer import Chooser, Dealer
+from engine.kernel.pending import Decision, Over, Pending
+from engine.metw.game import GAME
+from engine.metw.table.board import atlas_of
+from engine.metw.table.records import MetwState
+from engine.metw.table.verbs import Say
+
+MOST_CANDIDATES = 3
+CLOSE = 120
+"""A thought so much worse than the best is not played out."""
+PEOPLE, HOPES = 40, 50
+"""What people and cards, and what the hand may still score, tell about the end, in percent of what points tell."""
+DECIDED = 1500
+"""A game won counts like a lead of fifteen points: beyond that no lead is worth more."""
+SLOWER = 6
+"""A turn of this game takes as long to play out as so many of the game by which turns are counted."""
+LONGEST = 400
+"""Actions of a turn that is played out."""
+
+
+class Wizard:
+    """Search on top of the steward's rules of thumb."""
+
+    name = "wizard"
+
+    def __init__(self, choose: Chooser, watch: Watch | None, turns: int) -> None:
+        self._choose = choose
+        self._watch = watch
+        self._turns = turns
+        """How much is played out for a decision if no watch says when it is enough."""
+        self._steward = Steward()
+        self._quick = Steward(depth=0)
+
+    def __call__(self, state: MetwState, secrets: Secrets) -> Action:
+        """The thought that turned out best."""
+        return self.options(state, secrets)[0].action
+
+    def explain(self, state: MetwState, secrets: Secrets) -> tuple[str, ...]:
+        """The reasons behind the thoughts that turned out best."""
+        return reasons(self.options(state, secrets))
+
+    def options(self, state: MetwState, secrets: Secrets) -> list[Option]:
+        """The steward's options; where it matters the best ones by what playing them out came to."""
+        options = ranked(self._steward.options(state, secrets))
+        candidates = [one for one in options[:MOST_CANDIDATES] if one.score > options[0].score - CLOSE]
+        if len(candidates) < 2 or not worth_searching(state):
+            return options
+        enough = self._watch() if self._watch is not None else counted(self._turns // SLOWER)
+
+        beyond = self._beyond(state, secrets, candidates)
+
+        def playout(action: Action, seed: int) -> int:
+            return self._playout(state, secrets, action, seed) + beyond[action]
+
+        return compared(candidates, playout, lambda: self._choose(SEEDS), enough)
+
+    def _beyond(self, state: MetwState, secrets: Secrets, candidates: list[Option]) -> dict[Action, int]:
+        """What lies beyond the end of the turn: what the hand may score one move further on."""
+        travels: dict[int, Travel] = {}
+        found = {}
+        for option in candidates:
+            found[option.action] = 0
+            if option.action.verb == Say.LAY:
+                group = company(state, option.action.args[0])
+                way = way_of(atlas_of(state), secrets, option.action)
+                if group is not None and way is not None:
+                    travel = travels.setdefault(group.number, Travel(state, secrets, group.seat, group))
+                    found[option.action] = travel.later(way.goal) * HOPES // 100
+        for travel in travels.values():
+            for option in candidates:
+                if option.action == PASS:
+                    found[option.action] = travel.later(travel.group.site) * HOPES // 100
+        return found
+
+    def _playout(self, state: MetwState, secrets: Secrets, action: Action, seed: int) -> int:
+        """What the board is worth at the end of the turn to the one who is asked now, if both play on like stewards."""
+        ask, frame = GAME.ask(state)
+        seat = ask.decider(state, frame)
+        luck = Numbers(seed)
+        dealer = dealt(state, secrets, seat, luck)
+        turn = state.turn
+        number = turn.number
+        state = GAME.step(state, action)[0]
+        for _ in range(LONGEST):
+            waits = GAME.pending(state)
+            if isinstance(waits, Over) or state.turn.number != number:
+                break
+            if (state.turn.phase, state.turn.company) != (turn.phase, turn.company):
+                turn = state.turn
+                luck.begin(turn.number * len(Phase) + turn.phase)
+            state = GAME.step(state, self._answer(state, waits, dealer))[0]
+        return judged(state, seat)
+
+    def _answer(self, state: MetwState, waits: Pending, dealer: Dealer) -> Action:
+        if isinstance(waits, Decision):
+            if organizing(state):
+                return PASS
+            return best(self._quick.thoughts(state, dealer.knowledge(waits.seat))).action
+        return dealer.answer(state, waits)
+
+
+def judged(state: MetwState, seat: int) -> int:
+    """What a board tells about the end of the game."""
+    value = worth(state, seat)
+    if state.result is None:
+        points = lead(state, seat)
+        value = points + (value - points) * PEOPLE // 100
+    return max(-DECIDED, min(value, DECIDED))
+
+
+def organizing(state: MetwState) -> bool:
+    """Whether the mover is asked what else to arrange."""
+    frame = state.frames[-1]
+    return isinstance(frame, Window) and frame.moment == At.ORGANIZATION
+
+
+def worth_searching(state: MetwState) -> bool:
+    """Whether a question is one on which games turn: whom to bring, where to go, whether to go inside."""
+    return organizing(state) or GAME.ask(state)[0].question == Question.ENTER
