@@ -20,6 +20,7 @@ from engine.lore.frames import Movement
 from engine.lore.movement import routes
 from engine.lore.records import State
 from lore_tui.games.journeys.map import Marks
+from lore_tui.games.lore.ask.ahead import asks_on
 from lore_tui.games.lore.ask.battle import Arrangement, Battle, arrange, is_arranged
 from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show import panes
@@ -119,6 +120,10 @@ class LoreDesk(Desk):
         action = self.battle.answer(self.state, self.moment.secrets)
         assert action is not None
         return action
+
+    def asks_on(self, action: Action) -> tuple[State, Decision] | None:
+        """Where an answer leads that only asks for the next thing to be named for a card."""
+        return asks_on(self.state, action)
 
     def planned(self) -> Action | None:
         """What was answered already: the rest of several answers, or how the fight at hand is fought."""
