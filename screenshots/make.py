@@ -26,7 +26,8 @@ from textual.screen import Screen  # noqa: E402
 
 from engine.lore.cards.decks import ready_decks  # noqa: E402
 from lore_tui.app import LoreApp  # noqa: E402
-from lore_tui.games.lore.tutorial import AGAINST, BOT, DECK, Notebook  # noqa: E402
+from lore_tui.games.lore.first_game import FirstGame  # noqa: E402
+from lore_tui.games.lore.tutorial import WELCOME, Notebook  # noqa: E402
 from lore_tui.screens.deck_editor import DeckEditor  # noqa: E402
 from lore_tui.screens.fairness import FairnessScreen  # noqa: E402
 from lore_tui.screens.replay import ReplayScreen  # noqa: E402
@@ -150,8 +151,9 @@ async def first_lesson(app: LoreApp, pilot: Pilot[None]) -> None:
 
 def first_game() -> Screen[object]:
     """A seeded first game."""
-    session = seeded_session(SEED, Path(tempfile.mkdtemp()) / "game", bot=BOT, decks=(DECK, AGAINST))
-    return LessonTable(session, Notebook(session.folder))
+    folder = Path(tempfile.mkdtemp())
+    Notebook(folder).note(WELCOME)
+    return LessonTable(FirstGame("Frodo", folder, threaded=False), Notebook(folder))
 
 
 async def lobby_open(app: LoreApp, pilot: Pilot[None]) -> None:

@@ -198,7 +198,23 @@ class TableScreen(TableViews):
         if self.desk.moment.state is moment.state:
             if words:
                 self.session.note(words)
-            self.session.act(action, automatic=True)
+            if not self._held(action):
+                self._say(action, automatic=not self.desk.unsaid)
+
+    def _held(self, action: Action) -> bool:
+        """Ask on, without a word to anybody, where an answer only leads to the next thing to be named for a card."""
+        if not self.desk.hold_back(action):
+            return False
+        self._answered = None
+        self._ask()
+        self._refresh()
+        return True
+
+    def _say(self, action: Action, *, automatic: bool = False) -> None:
+        """Give the answer to the game, after those that were held back."""
+        first = self.desk.say_all(action)
+        self._answered = self.desk.moment.state
+        self.session.act(first, automatic=automatic)
 
     def _open_pane(self) -> None:
         """Where one pane is seen at a time: the one with what is asked about."""
@@ -281,9 +297,9 @@ class TableScreen(TableViews):
         self.desk.card, self.desk.site = 0, NONE  # looked at for this answer; the game goes on
         self.desk.read_news()
         habit = self.desk.as_habit(action)
-        self.desk.given.append(habit.words if habit is not None else asked.prompt.title)
-        self._answered = self.desk.moment.state
-        self.session.act(action)
+        if not self._held(action):
+            self.desk.given.append(habit.words if habit is not None else asked.prompt.title)
+            self._say(action)
 
     def _present(self, prompt: Prompt) -> None:
         """Ask in the dock; whoever calls this shows the other panes."""
@@ -305,9 +321,19 @@ class TableScreen(TableViews):
         if self._local is not None and not self._over:
             self._local = None
             self._ask_again()
+        elif not self.desk.chosen and self._step_back():
+            return
         elif self.desk.leave_view():
             self._arrange()
             self.dock.focus()
+
+    def _step_back(self) -> bool:
+        """Leave a card half played, one thing named for it after the other."""
+        if not self.desk.step_back():
+            return False
+        self._present(self.desk.ask().prompt)
+        self._refresh()
+        return True
 
     def _ask_locally(self, prompt: Prompt, then: Callable[[Answer], None]) -> None:
         self._local = then
@@ -461,6 +487,8 @@ class TableScreen(TableViews):
         reading = self.dock.reading
         if reading is not None and reading.prompt.title == TAKE_BACK:
             self.dock.take("down")
+            return
+        if self._step_back():
             return
         session, given = self.session, self.desk.given
         asked = self.desk.moment.question is not None and self._answered is None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -14,44 +13,43 @@ from engine.kernel.actions import Action
 from lore_tui import actions
 from lore_tui.files.home import data_folder
 from lore_tui.games.lore.tutorial import (
+    ASKED_ONCE,
     FAREWELL,
     LESSONS,
     Notebook,
     begun,
+    how_far,
     is_first_game,
     lesson_key,
     new_first_game,
+    old_first_game,
     second_game,
     tip,
 )
 from lore_tui.screens.page import PageScreen
 from lore_tui.screens.table import TableScreen
-from lore_tui.sessions.match import ago
 from lore_tui.sessions.session import Session
-from lore_tui.sessions.solo_session import SoloSession
 from lore_tui.terminal.abilities import Room, room
 from lore_tui.text import wrap
 from lore_tui.view.layout import NEWS, TAIL_ROWS, Box
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.rows import Rows, TextPane
 from net.disk.identity import IdentityError, load_identity
-from net.disk.journal import JournalError
-from net.fair.log.faults import Misuse
 
 LESSON_ROWS = 6
 EVERYWHERE = ("once", "always")
 """The levels of explaining that want lessons in every game."""
 WELCOME = (
-    "You lead a company of the Free Peoples through Middle-earth: five characters, a draw pile of resources that "
-    "earn points, and hazards with which you trouble the company of your opponent.",
+    "You lead five characters of the Free Peoples through Middle-earth. Your draw pile has resources, which earn "
+    "points, and hazards, with which you trouble your opponent's company.",
     "Your deck is Guard of the White City. Your opponent is a bot that plays simply, with Lady of the Golden Wood. "
-    "The introductory rules hold: the first to have ten points in his own turn ends the game.",
-    "You need no rule for this. Whatever you are asked stands at the bottom of the screen, with everything that you "
-    "may answer, and what you may not, and why. The first time a question comes a few lines explain it, with a "
-    "proposal you can type as it stands. T gives another proposal whenever you want one.",
+    "Ten points in your own turn end the game. Cards and dice are arranged so that every lesson comes up.",
+    "You need to know no rules. The question is always at the bottom of the screen, with everything that you may "
+    "answer, and what you may not, and why. The first time a question comes up a few lines explain it, with a "
+    "proposal you can type as it stands. T gives you a proposal at any time.",
     "Digits and small letters choose, Enter accepts, Space passes, Backspace takes back. Capitals are commands: V "
-    "shows the card whose letter you typed, M the map, ? the rule, L the log, Q leaves. It takes about a quarter of "
-    "an hour; the game is kept, you can go on any time.",
+    "shows the card whose letter you typed, M the map, ? the rule, L the log. It takes about a quarter of an hour; Q "
+    "leaves, and you can go on at any time.",
 )
 
 
@@ -83,11 +81,10 @@ class TutorialScreen(PageScreen):
 
     @staticmethod
     def _ways_in() -> list[Line]:
-        saved = begun()
-        if saved is None:
+        folder = begun()
+        if folder is None:
             return [[("Enter ", "hint"), ("begins.", "strong")]]
-        past = ago(time.time() - saved.touched)
-        words = f"goes on with your first game: {saved.match.progress}, {past}."
+        words = f"goes on with your first game: {how_far(folder)}."
         return [[("Enter ", "hint"), (words, "strong")], [("N     ", "hint"), ("begins another one.", "text")]]
 
     def on_screen_resume(self) -> None:
@@ -97,13 +94,13 @@ class TutorialScreen(PageScreen):
 
     def action_begin(self) -> None:
         """Begin, or go on where the game was left."""
-        saved = begun()
+        folder = begun()
         try:
             person = load_identity(data_folder())
-            session = new_first_game(person) if saved is None else SoloSession.resume(person, saved.folder)
-        except (IdentityError, JournalError, Misuse) as error:
-            self.say(f"{error} N begins another one.", "error")
+        except IdentityError as error:
+            self.say(str(error), "error")
             return
+        session = new_first_game(person) if folder is None else old_first_game(person, folder)
         self.app.push_screen(first_table(session), self._played)
 
     def _played(self, result: object) -> None:
@@ -125,9 +122,7 @@ def first_table(session: Session) -> LessonTable:
 
 
 def solo_table(session: Session, again: Callable[[], Session] | None = None) -> TableScreen:
-    """The table for a game against a bot: hints on a key, lessons in a first game or where they are wanted."""
-    if is_first_game(session.folder):
-        return first_table(session)
+    """The table for a game against a bot: hints on a key, lessons where they are wanted."""
     return LessonTable(session, Notebook(data_folder()), again=again)
 
 
@@ -199,15 +194,18 @@ class LessonTable(TableScreen):
         self.query_one("#lesson", Rows).show([*self.lesson, *told])
 
     def _answered_for(self) -> tuple[Action, str] | None:
-        """In a first game every kind of question is asked once, also where it leaves nothing to decide."""
+        """In a first game some questions are asked once, though they leave nothing to decide."""
         given, moment = super()._answered_for(), self.desk.moment
         if given is None or not self._is_first or moment.question is None:
             return given
-        desk, showing = self.desk, self.desk.showing
-        title = showing.ask(moment.state, desk.reader, moment.number).prompt.title
-        key = lesson_key(moment.state, moment.seat, moment.question.question, title)
-        idle = key != "site" and showing.edition.game.legal(moment.state, moment.secrets) == (showing.passes,)
-        return given if idle or not key or key in self.notebook.seen else None
+        asked = self.desk.showing.ask(moment.state, self.desk.reader, moment.number)
+        key = self._lesson_key(asked.prompt.title)
+        return None if key in ASKED_ONCE and (self._sits_down or key not in self.notebook.seen) else given
+
+    def _lesson_key(self, title: str) -> str:
+        moment = self.desk.moment
+        assert moment.question is not None
+        return lesson_key(moment.state, moment.seat, moment.question.question, title, self.notebook.seen)
 
     def _arrange(self) -> None:
         """Lay the panes out; a lesson is folded for the width there is."""
@@ -235,7 +233,7 @@ class LessonTable(TableScreen):
             return
         self._give()
         self._serial = asked.prompt.serial
-        key = lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title)
+        key = self._lesson_key(asked.prompt.title)
         level = self.lore.settings.explain
         again, self._sits_down = self._sits_down, False
         wanted = level in EVERYWHERE or (self._is_first and level != "off")
@@ -259,9 +257,8 @@ class LessonTable(TableScreen):
         if asked is None or not self.desk.is_asked or moment.question is None:
             return
         had = bool(self.lesson)
-        words = tip(moment, asked) or "The steward has no proposal here."
-        key = lesson_key(moment.state, moment.seat, moment.question.question, asked.prompt.title)
-        lesson = LESSONS.get(key)
+        words = tip(moment, asked) or "There is no proposal here."
+        lesson = LESSONS.get(self._lesson_key(asked.prompt.title))
         self._give(lesson.title if lesson else "A proposal", lesson.text if lesson else "", words)
         self._serial = asked.prompt.serial
         if had:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from engine.edition import Player
 from engine.editions import USUAL, edition
 from engine.kernel.actions import LEAVE, Action, Identity
 from engine.kernel.dealer import Chooser, Dealer
@@ -27,6 +28,7 @@ from lore_tui.view.moment import NATURE, NOTE, LogLine, Moment
 from net.fair.log.replica import Step
 
 FAIR = "(practice, not kept)"
+"""In brackets, in place of how fair a game is: the dice are this program's own, and there is nothing to check."""
 
 Known = Sequence[Mapping[Handle, Identity]]
 """By seat: its hidden cards."""
@@ -37,28 +39,23 @@ Position = tuple[Any, list[dict[Handle, Identity]], int, int]
 class Fork(Match[Any]):
     """A game under way from a position whose hidden cards are all known, told to one seat."""
 
-    def __init__(
-        self, game: str, state: Any, known: Known, choose: Chooser, seat: int, players: tuple[str, ...]
-    ) -> None:
+    def __init__(self, game: str, state: Any, dealer: Dealer, seat: int, players: tuple[str, ...]) -> None:
+        self.name = game
         self.game = edition(game).game
         self.showing = showing(game)
         self.state = state
-        self.dealer = Dealer([()] * len(known), [()] * len(known), choose)
-        lying = {card for rows in state.zones for row in rows for card in row}
-        for place, cards in enumerate(known):
-            own = {card: one for card, one in cards.items() if card in lying and owner(card) == place}
-            self.dealer.secrets[place].update(own)
+        self.dealer = dealer
         self.log: list[Action] = []
         self.lines: list[LogLine] = []
+        self.players = players
         self._seat = seat
-        self._players = players
 
     def take(self, action: Action) -> None:
         """Take one action and tell what came of it."""
         before, waits = self.state, self.game.pending(self.state)
         self.state, events = self.game.step(before, action)
         self.log.append(action)
-        names = self.showing.names(self._players, self._seat, self.dealer.knowledge(self._seat))
+        names = self.showing.names(self.players, self._seat, self.dealer.knowledge(self._seat))
         who = waits.seat if isinstance(waits, Decision) else NATURE
         weight = self.showing.weight(events)
         told = self.showing.tell(Step(before, action, events, self.state), names)
@@ -80,34 +77,34 @@ class Fork(Match[Any]):
         del self.log[log:], self.lines[lines:]
 
 
-class PracticeSession:
-    """Plays a fork against bots, everything in one thread of its own."""
+def dealer_of(state: Any, known: Known, choose: Chooser) -> Dealer:
+    """A dealer for the rest of a game, from everybody's hidden cards."""
+    dealer = Dealer([()] * len(known), [()] * len(known), choose)
+    lying = {card for rows in state.zones for row in rows for card in row}
+    for place, cards in enumerate(known):
+        own = {card: one for card, one in cards.items() if card in lying and owner(card) == place}
+        dealer.secrets[place].update(own)
+    return dealer
+
+
+class ForkSession:
+    """Plays a fork against a bot, everything in one thread of its own."""
 
     timing_tells = False
+    TAKEN_BACK = "Taken back; the dice may fall otherwise now."
 
-    def __init__(
-        self,
-        state: Any,
-        known: Known,
-        seat: int,
-        players: tuple[str, ...],
-        *,
-        game: str = USUAL,
-        bot: str = "steward",
-        choose: Chooser = system.randbelow,
-        threaded: bool = True,
-    ) -> None:
-        """The position, everybody's hidden cards, and the seat that the player takes."""
-        self.folder: Path = data_folder()
-        self._fork = Fork(game, state, known, choose, seat, players)
+    def __init__(self, fork: Fork, seat: int, bot: Player[Any], folder: Path, fair: str, *, threaded: bool) -> None:
+        """The game, the seat that the player takes, who plays the others, and a word in place of how fair it is."""
+        self.folder = folder
+        self._fork = fork
         self._seat = seat
-        self._bot = edition(game).bot(bot, choose, watch=watch)
+        self._bot = bot
         self._listener: Callable[[], None] = _nobody
         self._closed = False
-        self._notice = "Practice from a game watched again: nothing of it is kept."
+        self._notice = ""
         self._past: list[Position] = []
-        known_now = dict(self._fork.dealer.knowledge(seat))
-        self.moment = Moment(0, seat, players, state, known_now, fair=FAIR, game=game)
+        known = dict(fork.dealer.knowledge(seat))
+        self.moment = Moment(0, seat, fork.players, fork.state, known, fair=fair, game=fork.name)
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, daemon=True, name="lore-practice") if threaded else None
 
@@ -142,7 +139,7 @@ class PracticeSession:
         self._do(lambda: self._fork.lines.append(LogLine(text, len(self._fork.log), turn, NOTE)))
 
     def close(self) -> None:
-        """Leave; nothing is kept."""
+        """Leave."""
         self._closed = True
         self._listener = _nobody
         self._jobs.put(None)
@@ -178,7 +175,7 @@ class PracticeSession:
         if self._past:
             self._fork.back_to(self._past[-steps])
             del self._past[-steps:]
-        self._notice = "Taken back; the dice may fall otherwise now."
+        self._notice = self.TAKEN_BACK
 
     def _go_on(self) -> None:
         while not self._closed:
@@ -201,6 +198,28 @@ class PracticeSession:
             notice=self._notice,
         )
         self._listener()
+
+
+class PracticeSession(ForkSession):
+    """Goes on from a game watched again; nothing of it is kept."""
+
+    def __init__(
+        self,
+        state: Any,
+        known: Known,
+        seat: int,
+        players: tuple[str, ...],
+        *,
+        game: str = USUAL,
+        bot: str = "steward",
+        choose: Chooser = system.randbelow,
+        threaded: bool = True,
+    ) -> None:
+        """The position, everybody's hidden cards, and the seat that the player takes."""
+        fork = Fork(game, state, dealer_of(state, known, choose), seat, players)
+        bots = edition(game).bot(bot, choose, watch=watch)
+        super().__init__(fork, seat, bots, data_folder(), FAIR, threaded=threaded)
+        self._notice = "Practice from a game watched again: nothing of it is kept."
 
 
 def _nobody() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from engine.kernel.actions import Action
+from engine.kernel.pending import Decision
 from engine.kernel.records import NONE
 from lore_tui.view.habits import Habit, Kind, habit_of, kind_of, usual
 from lore_tui.view.hints import Letters, Thing, hints
@@ -35,6 +37,10 @@ class Asking(ABC):
     stops: frozenset[str] = frozenset()
     queue: list[Action] = field(default_factory=list)
     """What was answered at once to the same question asked several times."""
+    unsaid: list[Action] = field(default_factory=list)
+    """Answers about a card half played, which nobody else has heard of."""
+    led: list[Moment] = field(default_factory=list)
+    """The moment of the game to which they belong, and those they led to."""
     is_asked: bool = False
     """Whether `asked` is what the game waits for; else it is the question before."""
 
@@ -103,6 +109,48 @@ class Asking(ABC):
         if self.queue and self.showing.edition.game.why_not(self.moment.state, self.queue[0]) is None:
             return self.queue.pop(0)
         return None
+
+    # ------------------------------------------------------------------------------------- what is not said yet
+    def asks_on(self, action: Action) -> tuple[Any, Decision] | None:
+        """Where an answer leads that changes nothing anybody could see, and the question there; else nothing."""
+        return None
+
+    def hold_back(self, action: Action) -> bool:
+        """Keep an answer back that only leads on to the next thing to be named; False if it has to be said."""
+        found = self.asks_on(action) if not self.queue else None
+        if found is None:
+            return False
+        self.unsaid.append(action)
+        self.led.append(self.moment)
+        self.moment = replace(self.moment, state=found[0], question=found[1], number=self.moment.number + 1)
+        return True
+
+    def say_all(self, action: Action) -> Action:
+        """The first of the answers held back, or else this one; the others follow it."""
+        if not self.unsaid:
+            return action
+        first, *others = self.unsaid
+        self.queue = [*others, action]
+        self.moment = self.led[0]
+        self.unsaid, self.led = [], []
+        return first
+
+    def step_back(self) -> bool:
+        """Leave the last thing named for a card half played; False if there is none."""
+        if not self.unsaid:
+            return False
+        self.unsaid.pop()
+        self.moment = self.led.pop()
+        return True
+
+    def newer(self, moment: Moment) -> Moment:
+        """A moment of the game as this player meets it: in the same state a card half played stays so."""
+        if not self.unsaid or moment.state is not self.led[0].state or moment.question is None:
+            self.unsaid, self.led = [], []
+            return moment
+        shown = self.moment
+        self.led[0] = moment
+        return replace(moment, state=shown.state, question=shown.question, number=moment.number + len(self.unsaid))
 
     def forget_plans(self) -> None:
         """Nothing is answered as planned any more."""

@@ -309,7 +309,7 @@ class Desk(Asking):
             flags.always(len(self.habits)),
             flags.watched(self.moment.watchers),
             self.flag,
-            (f"{rolls} {self.moment.fair}", rolls, ""),
+            (self.moment.fair,) if self.moment.fair.startswith("(") else (f"{rolls} {self.moment.fair}", rolls, ""),
         ]
         return self.head(said, width)
 
@@ -464,7 +464,7 @@ class Desk(Asking):
             self.seen_lines = headings[-1] if headings else 0
         if moment.notice != self.moment.notice:
             self.told = ""  # there is something newer to read
-        self.moment = moment
+        self.moment = self.newer(moment)
         self._pages.clear()
 
     def seen(self, reading: Reading | None) -> None:

@@ -102,7 +102,7 @@ def face(scene: Scene) -> list[Option]:
     found = []
     for action in scene.legal:
         if action.args[0] == TAPS:
-            found.append(Option(-cost[TAPS] - ready, action, f"{name} taps to fight with all his strength."))
+            found.append(Option(-cost[TAPS] - ready, action, f"{name} taps to fight with full prowess."))
         else:
             found.append(Option(-cost[STAYS], action, f"{name} stays untapped for what is still to come."))
     return found

@@ -110,7 +110,7 @@ def _place(scene: Scene, action: Action) -> Option:
     if place >= FOUNDS:
         sites, reachable = [group.site for group in scene.companies], scene.state.atlas.reachable
         near = any(place - FOUNDS in reachable(site) for site in sites if site >= 0)
-        return Option(5 if near else 0, action, "He waits there until somebody comes by.")
+        return Option(5 if near else 0, action, "A newcomer waits there until a company comes by.")
     group = company(scene.state, place)
     return Option(10 + halves(scene.state, group) if group is not None else 0, action, "The company gets stronger.")
 

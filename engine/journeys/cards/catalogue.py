@@ -23,8 +23,8 @@ class JourneyCatalogue(Catalogue[Definition]):
 
     @cached_property
     def digest(self) -> bytes:
-        """SHA-256 over all printed data that can change a game; texts and notes cannot."""
-        cards = [msgspec.structs.replace(card, text="", note="") for card in self.definitions]
+        """SHA-256 over all printed data that can change a game; texts, notes and gender are for words alone."""
+        cards = [msgspec.structs.replace(card, text="", note="", gender="") for card in self.definitions]
         sites = [msgspec.structs.replace(site, text="") for site in self.atlas.sites]
         return digest(cards, self.atlas.regions, sites)
 

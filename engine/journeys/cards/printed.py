@@ -11,6 +11,7 @@ EACH = -1
 """Number of strikes of an attack with one strike for each character of the company."""
 
 SKILLS = ("diplomat", "ranger", "sage", "scout", "warrior")
+GENDERS = ("female", "male")
 CHARACTER_RACES = ("Man", "Dúnadan", "Elf", "Dwarf", "Hobbit", "Wizard")
 ATTACK_RACES = (
     "Animal",
@@ -197,6 +198,8 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, dict=True):
     removable: int = 0
     text: str = ""
     note: str = ""
+    gender: str = ""
+    """Of a character: for sentences that speak of him or her; no rule reads it."""
 
     # Rules read these millions of times: computed on the first reading, plain attributes from then on.
     @cached_property

@@ -15,6 +15,7 @@ from engine.journeys.cards.printed import (
     CHARACTER_RACES,
     EACH,
     FACTION_RACES,
+    GENDERS,
     ICONS,
     ITEM_KINDS,
     KIND_WORDS,
@@ -61,7 +62,7 @@ _CHARACTER = frozenset({"race", "skills", "mind", "influence", "prowess", "body"
 _ATTACK = frozenset({"race", "strikes", "prowess"})
 _HAZARD_OPTIONS = _ATTACK | {"mp", "body", "corruption", "removable"}
 _RESOURCE_OPTIONS = frozenset({"mp", "mp_conditional", "corruption", "influence"})
-_CHARACTER_OPTIONS = frozenset({"half_size", "racial_influence", "named_influence", "mp_conditional"})
+_CHARACTER_OPTIONS = frozenset({"half_size", "racial_influence", "named_influence", "mp_conditional", "gender"})
 _NONE: frozenset[str] = frozenset()
 _CREATURE = (_ATTACK | {"keys"}, frozenset({"body", "mp", "keys_while"}))
 
@@ -254,6 +255,8 @@ def _definition(entry: CardTable, atlas: Atlas, form: Format) -> Definition:
         removable=entry.integer("removable"),
         text=entry.word("text"),
         note=entry.word("note", default=""),
+        # For words alone, and therefore no part of the digest: what a sentence says does not change a game.
+        gender=entry.word("gender", GENDERS, default=""),
     )
 
 

@@ -2,28 +2,97 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.bots.lore.steward import Steward
-from engine.kernel.actions import Secrets
+from engine.journeys.cards.printed import Kind
+from engine.journeys.play.play import known
+from engine.journeys.reading.values import hand_size
+from engine.journeys.table.board import face
+from engine.journeys.table.frames import Play
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Decision
+from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.view.prompt import Shape
 from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Proposal
+from lore_tui.words import count
+
+SPEAKERS = {
+    "Men of Anórien": "Boromir II",
+    "Rangers of Ithilien": "Faramir",
+    "Riders of Rohan": "Théoden",
+}
+"""Who wins which faction, where the play tips of a ready deck say so."""
 
 
 def proposal(state: State, secrets: Secrets, asked: Asked) -> Proposal | None:
-    """What the steward would answer to a question; nothing where he has no answer that it offers."""
-    steward = Steward()
-    action = steward(state, secrets)
+    """What a sensible player would answer to a question; nothing where he has no answer that it offers."""
+    action, why = advice(state, secrets)
     if asked.prompt.plan is not None:
-        keys = [asked.prompt.option(id).keys[0] for id in asked.prompt.plan.proposed]
-        return Proposal(" ".join(keys), "as marked", next(iter(steward.explain(state, secrets)), ""))
-    number = next(
-        (id for id, one in asked.actions.items() if (one.verb, one.args) == (action.verb, action.args)), None
-    )
+        return Proposal("", "as marked", "Whoever stops a strike best faces it, and nobody taps in vain.")
+    number = next((id for id, one in asked.actions.items() if (one.verb, one.args) == (action.verb, action.args)), None)
     if number is None:
         return None
-    why = next(iter(steward.explain(state, secrets)), "")
     if asked.prompt.shape is Shape.NUMBER:
         return Proposal(str(number), "", why)
     option = asked.prompt.option(number)
     return Proposal("" if asked.prompt.space == number else " ".join(option.keys), option.label, why)
+
+
+def advice(state: State, secrets: Secrets) -> tuple[Action, str]:
+    """What the play tips of the deck say, else what the steward would do; and why."""
+    steward = Steward()
+    action = steward(state, secrets)
+    tipped = _tipped(state, secrets, action)
+    if tipped is not None:
+        return tipped
+    return action, _worth(state, secrets, action) or next(iter(steward.explain(state, secrets)), "")
+
+
+def _worth(state: State, secrets: Secrets, action: Action) -> str:
+    """What a card that scores is worth, which is the best reason to play it."""
+    if action.verb != Verb.PLAY or state.turn.phase is Phase.SETUP:
+        return ""
+    card = state.book[known(state, action.args[0], secrets)[0]].definition
+    return f"{card.name}: {count(card.mp, 'MP')}." if card.is_resource and card.mp > 0 else ""
+
+
+def _tipped(state: State, secrets: Secrets, action: Action) -> tuple[Action, str] | None:
+    waits, top = GAME.pending(state), state.frames[-1]
+    if not isinstance(waits, Decision):
+        return None
+    legal = GAME.legal(state, secrets)
+    name = face(state, top.card).name if isinstance(top, Play) else ""
+    if waits.question == Question.TARGET and name in SPEAKERS:
+        found = next((one for one in legal if face(state, one.args[0]).name == SPEAKERS[name]), None)
+        return (found, f"{SPEAKERS[name]} speaks for the {name}.") if found is not None else None
+    if state.rules.introductory and (full := _full_hand(state, secrets, waits, legal, action)) is not None:
+        return full
+    if action == PASS:
+        # The steward does not look as far as the second mark of a quest.
+        for one in legal:
+            if one.verb == Verb.USE and face(state, one.args[0]).kind is Kind.QUEST:
+                return one, f"It brings {face(state, one.args[0]).name} further, and the turn is nearly over."
+    return None
+
+
+def _full_hand(
+    state: State, secrets: Secrets, waits: Decision, legal: Sequence[Action], action: Action
+) -> tuple[Action, str] | None:
+    """In the introductory game a hand that is too large loses all its hazards (LORE-INTRO-27)."""
+    room = hand_size(state, waits.seat) - len(state.zones[waits.seat][Zone.HAND])
+    if waits.question == Question.DRAW_COUNT and action.args[0] > max(room, 1):
+        few = min(legal, key=lambda one: abs(one.args[0] - max(room, 1)))
+        return few, "A hand of more than ten cards would lose its hazards."
+    hazards = [one for one in legal if one.verb == Verb.PLAY and _is_hazard(state, secrets, one)]
+    if waits.question == Question.WINDOW and state.turn.mover != waits.seat and room < 0 and action == PASS and hazards:
+        return hazards[0], "At the end of this turn it would be lost anyway."
+    return None
+
+
+def _is_hazard(state: State, secrets: Secrets, play: Action) -> bool:
+    return state.book[known(state, play.args[0], secrets)[0]].definition.is_hazard

@@ -20,7 +20,9 @@ from engine.lore.frames import Movement
 from engine.lore.movement import routes
 from engine.lore.records import State
 from lore_tui.games.journeys.map import Marks
+from lore_tui.games.lore.ask.ahead import asks_on
 from lore_tui.games.lore.ask.battle import Arrangement, Battle, arrange, is_arranged
+from lore_tui.games.lore.ask.stack import declared, stack_page
 from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show import panes
 from lore_tui.games.lore.show.looking import look_rows, looked_at, named, stands_at
@@ -119,6 +121,10 @@ class LoreDesk(Desk):
         action = self.battle.answer(self.state, self.moment.secrets)
         assert action is not None
         return action
+
+    def asks_on(self, action: Action) -> tuple[State, Decision] | None:
+        """Where an answer leads that only asks for the next thing to be named for a card."""
+        return asks_on(self.state, action)
 
     def planned(self) -> Action | None:
         """What was answered already: the rest of several answers, or how the fight at hand is fought."""
@@ -269,7 +275,9 @@ class LoreDesk(Desk):
         return deck_page(self.state, self.names, width)
 
     def card_page(self, width: int, *, brief: bool) -> list[Line]:
-        """The card or site pointed at, and where it can be played."""
+        """The card or site pointed at, and where it can be played; while several cards wait, all of them."""
+        if not self.is_pointing and len(declared(self.state)) > 1:
+            return stack_page(self.state, self.names, width)
         card, site = self.pointed_card
         found = card_page(card, site, width, brief=brief)
         return found if brief or not card else [*found, *self._places(card, width)]
@@ -286,6 +294,11 @@ class LoreDesk(Desk):
         told = [("In reach now: ", near), ("It can be played at: " if not near else "Elsewhere: ", far)]
         words = " ".join(f"{head}{', '.join(names)}." for head, names in told if names)
         return [[], *pages.styled(wrap(words, width))] if words else []
+
+    @property
+    def is_pointing(self) -> bool:
+        """Whether the question or a list points at a card or a site."""
+        return self.pointed is not None or bool(self.card) or self.site != NONE
 
     @property
     def pointed_card(self) -> tuple[int, int]:

@@ -29,11 +29,13 @@ from lore_tui.view.showing import Foregone
 def foregone(state: State, secrets: Secrets, seat: int) -> Foregone | None:
     """The one sensible answer to the question that waits for a seat; none where there is something to decide."""
     waits = GAME.pending(state)
-    if not isinstance(waits, Decision) or waits.seat != seat or state.turn.phase is Phase.SETUP:
+    if not isinstance(waits, Decision) or waits.seat != seat:
         return None
     legal = GAME.legal(state, secrets)
     if len(legal) == 1:
         return Foregone(legal[0])
+    if state.turn.phase is Phase.SETUP:
+        return None
     found = SENSIBLE.get(Question(waits.question))
     answer = found(state, secrets, seat, legal) if found is not None else None
     return answer if answer is not None and answer.action in legal else None

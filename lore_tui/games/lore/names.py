@@ -70,6 +70,9 @@ def type_name(symbol: str) -> str:
     return REGION_TYPES.get(symbol) or SITE_TYPES[symbol]
 
 
+PRONOUNS = {"female": "her", "male": "him"}
+
+
 @dataclass(frozen=True)
 class Names(Reader):
     """Words of LoRE for one reader."""
@@ -83,6 +86,11 @@ class Names(Reader):
     def printed_name(self, number: int) -> str:
         """The name of a card by its number."""
         return State.book[number].definition.name
+
+    def him(self, b: Board, card: Handle) -> str:
+        """A character after a verb: him, her; it, where no card says more."""
+        number = self.number(b, card)
+        return PRONOUNS.get(b.book[number].definition.gender if number else "", "it")
 
     def with_sign(self, b: Board, card: Handle) -> str:
         """The name of a card on the table with the mark of its pose."""

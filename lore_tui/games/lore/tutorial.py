@@ -1,26 +1,33 @@
-"""The first game: an ordinary kept game against a bot, with a lesson for every kind of question when it first comes."""
+"""The lessons of a first game: one for every kind of question, and for what comes about, when it first comes."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
-from engine.journeys.table.frames import Roll
-from engine.journeys.table.records import Phase
+from engine.journeys.cards.printed import Kind
+from engine.journeys.reading.values import hand_size
+from engine.journeys.table.board import face
+from engine.journeys.table.frames import Play, Roll
+from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import Purpose, Question
+from engine.kernel.records import owner
 from engine.lore.cards.decks import ready_decks
 from engine.lore.records import State
+from engine.lore.scoring import marshalling_points, sources_of_points
 from lore_tui.games.lore.advice import proposal
-from lore_tui.sessions.match import INTRO, Match, SavedMatch, unfinished
+from lore_tui.games.lore.first_game import AGAINST, ANSWERS, DECK, FirstGame
+from lore_tui.sessions.match import INTRO, Match, ago, games_folder, new_folder
 from lore_tui.sessions.solo_session import SoloSession
 from lore_tui.view.moment import Moment
 from lore_tui.view.sheet import Asked
 from net.disk.identity import Identity, write_atomically
 
-DECK, AGAINST, BOT, NEXT_BOT = "guard-of-the-white-city", "lady-of-the-golden-wood", "greedy", "steward"
-"""Against that deck a first game is hardly ever over before there was a fight, and mostly won by who is taught."""
+NEXT_BOT = "steward"
 FILE = "lessons.json"
 """In the folder of a first game, and in the player's own: which lessons he had."""
 WELCOME = "welcome"
@@ -46,11 +53,6 @@ LESSONS: dict[str, Lesson] = {
         "The letter of a card, then of who gets it, then Enter; the letter and V show the card. 5/7 on the table is "
         "prowess, for fighting, and body, for surviving. c is the figure against corruption.",
     ),
-    "untap": Lesson(
-        "Untap",
-        "A new turn: everything you tapped stands upright again. Few cards are played now, so Space passes. "
-        "What cannot be played is listed with its reason; ? shows the rule.",
-    ),
     "organize": Lesson(
         "Organization",
         "Your turn has four parts: organize, move, enter a site, end. Now you may bring in characters, if your "
@@ -61,15 +63,10 @@ LESSONS: dict[str, Lesson] = {
         "Points wait at sites: * marks those where a card of your hand can be played. After the name come the lands on "
         "the way (w wilderness, s shadow: worse land, worse monsters) and the kind of site. Space stays.",
     ),
-    "draw mine": Lesson(
+    "draw": Lesson(
         "Drawing",
-        "Moving brings cards: of the draws of the new site the mover's are yours, the hazard player's your "
-        "opponent's. One is the least. More are good, until hazards you cannot use fill your hand. Enter: the most.",
-    ),
-    "draw theirs": Lesson(
-        "Drawing on your opponent's turn",
-        "Your opponent moves, so you draw as well: the hazard player's draws of the new site. You need hazards to slow "
-        "the company down. Enter takes the most.",
+        "Only moving brings cards: of the draws of the new site the mover's are yours, the hazard player's your "
+        "opponent's. On your opponent's turn it is the other way round. Enter draws the most there is.",
     ),
     "on the way": Lesson(
         "On the way",
@@ -81,82 +78,81 @@ LESSONS: dict[str, Lesson] = {
         "Now you are the danger. 2 x 9 means two strikes of prowess 9. Creatures must fit the way or the site: those "
         "that do are listed. The size of the company limits how many hazards you play. Space: no more.",
     ),
+    "full hand": Lesson(
+        "A full hand",
+        "At the end of your opponent's turn a hand of more than ten cards loses all its hazards. So play hazards "
+        "while you can, or draw fewer cards when your hand is nearly full.",
+    ),
     "enter": Lesson(
-        "Entering a site",
-        "Only a company that enters can play items, allies and factions there. If the site has an automatic-attack "
-        "it comes first, and you see it in the question. Enter only for a reason.",
+        "A site with an attack",
+        "Only a company that enters can play items, allies and factions at a site. Here an automatic-attack comes "
+        "first: the question says of what, how many strikes, how strong. Enter only for a reason.",
     ),
     "site": Lesson(
         "At the site",
         "Now earn points (MP, above): factions, items and allies that can be played here have a * in your hand. An "
         "untapped character taps for it, and the site is used up: the best one first. Space when you are done.",
     ),
-    "who taps": Lesson(
-        "Who does it",
-        "Somebody has to carry this out, and taps for it. A faction roll adds the character's mind and the bonus for "
-        "the race. An item weighs on its bearer: c on the table is the corruption figure, the higher the safer.",
+    "faction": Lesson(
+        "A faction",
+        "A people joins you if the faction roll reaches the number on its card: two dice, the mind of whoever taps, "
+        "and what the card adds for a race. Behind each name stands the chance. Won, it is points for good.",
+    ),
+    "item": Lesson(
+        "An item",
+        "Whoever taps bears the item and uses it. It is worth points as long as its bearer lives, and it corrupts: "
+        "c on the table is the corruption figure, the higher the safer. Spread items over several bearers.",
     ),
     "roll": Lesson(
         "Before the dice",
         "The chance is in the question: two dice and all modifiers against the number on the card. You may add a "
-        "card that helps. Space rolls.",
+        "card that helps, and where support is asked for companions may tap, each for +1. Space rolls.",
     ),
     "answer": Lesson(
         "Answering a card",
-        "Whenever a card is played the other may answer before it takes effect, and the last answer takes effect "
-        "first. If you have no answer to it, Space lets it happen.",
+        "Whenever a card is played the other player may answer before it takes effect, and the last answer takes "
+        "effect first. If you do not want to answer it, Space lets it happen.",
     ),
     "attack": Lesson(
         "An attack",
         "An attack has some strikes, each with a prowess. Every strike is faced by one character: two dice plus "
         "prowess must reach it. Before strikes are assigned, cards can weaken or cancel the attack.",
     ),
-    "assign": Lesson(
-        "Who is struck",
-        "In this game strikes go to untapped characters first, the strongest first. Where several are equal you "
-        "choose. The list shows how likely each is to stop the strike, and to die.",
-    ),
-    "assign theirs": Lesson(
-        "You choose the victims",
-        "This attack lets you assign its strikes. Weak characters with many points or important items are the best "
-        "targets. The list shows how likely each of them is to stop the strike.",
-    ),
-    "face": Lesson(
-        "Facing a strike",
-        "A character may tap and fight with full prowess, or stay untapped at -3. Whoever is tapped, wounded or dead "
-        "cannot earn points this turn. The exact chances are behind each choice.",
+    "fight": Lesson(
+        "Facing strikes",
+        "A character may tap and fight with full prowess, or stay untapped at -3; others may tap to support, for +1. "
+        "Whoever is tapped, wounded or dead earns no points this turn. The chances stand behind each choice.",
     ),
     "strike": Lesson(
         "Cards for this strike",
         "Strike cards add prowess, dodge or hit back. They are worth most when the chance to fail is real. Space "
         "fights without one.",
     ),
-    "support": Lesson(
-        "Support",
-        "Untapped companions without a strike may tap, each for +1. They will not be able to do anything else this "
-        "turn. Choose nobody with Space if the chance is good enough.",
+    "spoils": Lesson(
+        "A creature defeated",
+        "All strikes of a creature were defeated, so the card is yours: it lies in your MP pile, and the MPs printed "
+        "on it are added to your points. Hazards that fail give points away.",
     ),
     "corruption": Lesson(
         "Corruption",
-        "Items tempt their bearer. Two dice plus the figure must reach one, or the bearer falls and leaves the game. "
-        "Companions may tap for +1 each.",
+        "A corruption roll: two dice plus the figure must reach one, or the character falls and leaves the game with "
+        "all it bears. Companions may tap for +1 each.",
     ),
-    "card roll": Lesson(
-        "A roll that a card asks for",
-        "Two dice must reach the number in the question, else the card does what it says. Untapped companions may tap, "
-        "each for +1. Space rolls.",
-    ),
-    "discard": Lesson(
-        "Too many cards",
-        "On your opponent's turn a hand over ten loses all its hazards. Play hazards while you can, and draw fewer "
-        "when your hand is full.",
+    "call": Lesson(
+        "How the game ends",
+        "Whoever has ten points in his own turn ends this game: after that turn the council is held. In the standard "
+        "game you choose: from fifteen points on you may call the council, and the others have one more turn.",
     ),
     "council": Lesson(
         "The council",
-        "The game is ending: somebody has ten points. Each of your characters makes a corruption roll, in the order "
-        "you like, and companions may support. Then points are counted: the higher total wins.",
+        "The game is ending. Each of your characters makes a corruption roll, in the order you like, and companions "
+        "may support. Whoever falls no longer counts. Then points are counted: the higher total wins.",
     ),
 }
+ASKED_ONCE = ("start", "draw", "council")
+"""Lessons about questions that mostly leave nothing to decide: in a first game each of them is asked once."""
+NEARLY = 3
+"""So many points before the end of the game it is explained."""
 
 
 FAREWELL = Lesson(
@@ -167,43 +163,52 @@ FAREWELL = Lesson(
 """After the end of a first game."""
 
 
-def lesson_key(state: State, seat: int, question: int, title: str) -> str:
-    """The kind of lesson that a question belongs to; empty where there is none."""
-    mine = state.turn.mover == seat
-    match Question(question):
+def lesson_key(state: State, seat: int, question: int, title: str, had: Collection[str] = ()) -> str:
+    """The lesson for a moment, what came about first and then the kind of question; empty where there is none."""
+    fresh = (key for key in _come_about(state, seat, Question(question)) if key not in had)
+    return next(fresh, _asked_about(state, seat, Question(question), title))
+
+
+def _come_about(state: State, seat: int, question: Question) -> Iterator[str]:
+    """Lessons that belong to how things stand rather than to one question."""
+    mine, rows = state.turn.mover == seat, state.zones[seat]
+    if any(owner(card) != seat and points for card, points in sources_of_points(state, seat)):
+        yield "spoils"
+    held = len(rows[Zone.HAND]) > hand_size(state, seat)
+    if not mine and held and state.rules.introductory and question is Question.WINDOW:
+        yield "full hand"
+    due = state.rules.introductory and marshalling_points(state, seat) >= state.rules.call - NEARLY
+    if question is Question.CALL or (mine and due and question is not Question.TARGET):
+        yield "call"
+
+
+def _asked_about(state: State, seat: int, question: Question, title: str) -> str:
+    """The lesson that a kind of question has."""
+    mine, top = state.turn.mover == seat, state.frames[-1]
+    match question:
         case Question.START_COMPANY:
             begun = any(company.seat == seat and company.members for company in state.companies)
             return "start cards" if begun else "start"
-        case Question.NEW_SITE:
-            return "move"
-        case Question.DRAW_COUNT:
-            return "draw mine" if mine else "draw theirs"
-        case Question.ENTER:
-            return "enter"
-        case Question.ASSIGN:
-            return "assign" if mine else "assign theirs"
-        case Question.FACE:
-            return "face"
-        case Question.SUPPORT:
-            return "support"
+        case Question.ASSIGN | Question.FACE | Question.NEXT_STRIKE | Question.SUPPORT:
+            return "fight" if mine else ""
         case Question.ROLL_SUPPORT:
             if state.turn.phase is Phase.COUNCIL:
                 return ""
-            roll = state.frames[-1]
-            return "corruption" if isinstance(roll, Roll) and roll.purpose == Purpose.CORRUPTION else "card roll"
-        case Question.INTRO_HAND | Question.DISCARD_DOWN:
-            return "discard"
+            return "corruption" if isinstance(top, Roll) and top.purpose == Purpose.CORRUPTION else "roll"
         case Question.NEXT_ROLL:
             return "council" if state.turn.phase is Phase.COUNCIL else ""
         case Question.TARGET:
-            return "who taps" if mine else ""
+            return EARNED.get(face(state, top.card).kind, "") if isinstance(top, Play) else ""
         case Question.WINDOW:
             return WINDOWS.get(title, "")
-    return ""
+    return QUESTIONS.get(question, "")
 
 
+QUESTIONS = {Question.NEW_SITE: "move", Question.DRAW_COUNT: "draw", Question.ENTER: "enter"}
+EARNED = {Kind.FACTION: "faction", Kind.ITEM: "item"}
+"""Lessons for naming somebody for a card, by its kind."""
 WINDOWS = {
-    "UNTAP": "untap",
+    "UNTAP": "organize",
     "ORGANIZE": "organize",
     "MOVE": "on the way",
     "HAZARDS": "hazards",
@@ -223,7 +228,8 @@ def tip(moment: Moment, asked: Asked) -> str:
     if found is None:
         return ""
     words = f"  ({found.words})" if found.words else ""
-    return f"Try: {f'{found.keys} Enter' if found.keys else 'Space'}{words}. {found.why}".rstrip()
+    key = "Space" if asked.prompt.plan is None else "Enter"
+    return f"Try: {f'{found.keys} Enter' if found.keys else key}{words}. {found.why}".rstrip()
 
 
 # ------------------------------------------------------------------------------------------------------------ the game
@@ -248,9 +254,18 @@ class Notebook:
         return len(LESSONS) - len(self.seen & set(LESSONS))
 
 
-def begun() -> SavedMatch | None:
-    """The first game that was left, if there is one."""
-    return next((saved for saved in unfinished() if is_first_game(saved.folder)), None)
+def begun() -> Path | None:
+    """The folder of the first game that was left last, if there is one."""
+    if not games_folder().is_dir():
+        return None
+    left = [path for path in games_folder().glob(f"*/{ANSWERS}") if is_first_game(path.parent)]
+    return max(left, key=lambda path: path.stat().st_mtime).parent if left else None
+
+
+def how_far(folder: Path) -> str:
+    """How far a first game came, and when."""
+    words = f"{len(set(LESSONS) & Notebook(folder).seen)} of {len(LESSONS)} lessons"
+    return f"{words}, {ago(time.time() - (folder / ANSWERS).stat().st_mtime)}"
 
 
 def is_first_game(folder: Path) -> bool:
@@ -258,19 +273,20 @@ def is_first_game(folder: Path) -> bool:
     return WELCOME in Notebook(folder).seen
 
 
-def new_first_game(person: Identity, *, threaded: bool = True) -> SoloSession:
+def new_first_game(person: Identity, *, threaded: bool = True) -> FirstGame:
     """A new first game."""
-    session = _game(person, BOT, threaded=threaded)
-    Notebook(session.folder).note(WELCOME)
-    return session
+    folder = new_folder()
+    Notebook(folder).note(WELCOME)
+    return FirstGame(person.name, folder, threaded=threaded)
+
+
+def old_first_game(person: Identity, folder: Path, *, threaded: bool = True) -> FirstGame:
+    """The first game as it was left."""
+    return FirstGame(person.name, folder, threaded=threaded)
 
 
 def second_game(person: Identity) -> SoloSession:
-    """The same decks once more: no lessons, and a bot that plays soundly."""
-    return _game(person, NEXT_BOT, threaded=True)
-
-
-def _game(person: Identity, bot: str, *, threaded: bool) -> SoloSession:
+    """The same decks once more: no lessons, ordinary cards and dice, and a bot that plays soundly."""
     decks = ready_decks()
-    match = Match(DECK, AGAINST, bot, INTRO)
-    return SoloSession.new(person, match, (decks[DECK], decks[AGAINST]), threaded=threaded)
+    match = Match(DECK, AGAINST, NEXT_BOT, INTRO)
+    return SoloSession.new(person, match, (decks[DECK], decks[AGAINST]))

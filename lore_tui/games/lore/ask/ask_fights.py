@@ -102,12 +102,13 @@ def support(b: State, names: Names, frame: Frame) -> Sheet:
     attack = attack_now(b)
     assert attack is not None
     chance = chance_words(b, attack, strike.who, might_of(b, attack, strike.who))
-    question = f"{names.card(b, strike.who)}: {chance}. Tap for +1?"
+    question = f"{names.card(b, strike.who)}: {chance}. Who taps to support {names.him(b, strike.who)} (+1)?"
     return picks(b, names, "SUPPORT", question, "no more support")
 
 
 def roll_support(b: State, names: Names, frame: Frame) -> Sheet:
-    question = f"{capital(roll_words(b, names, cast(Roll, frame)))}. Tap for +1?"
+    roll = cast(Roll, frame)
+    question = f"{capital(roll_words(b, names, roll))}. Who taps to support {names.him(b, roll.who)} (+1)?"
     return picks(b, names, "SUPPORT", question, "no more support")
 
 

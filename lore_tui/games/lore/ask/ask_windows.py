@@ -285,7 +285,9 @@ def _declared(b: State, names: Names) -> str:
     if play is None:
         return "Answer that?"
     verb = "use" if play.ability else "play"
-    return f"{names.does(play.seat, verb)} {names.card(b, play.card)}. Answer it?"
+    below = sum(isinstance(frame, Play) for frame in b.frames) > 1
+    more = " V shows all that waits." if below else ""
+    return f"{names.does(play.seat, verb)} {names.card(b, play.card)}. Answer it?{more}"
 
 
 def _fighting(b: State, names: Names, moment: At) -> tuple[str, str]:

@@ -125,7 +125,8 @@ def rolls(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     seat, purpose, who, one, other, modifier, total = args
     dice = (one, other, modifier)
     if purpose == Purpose.DRAFT:
-        return [f"{page.names.does(seat, 'roll')} {sum_words(dice)} for the first pick."]
+        first = "turn" if page.after.rules.introductory else "pick"
+        return [f"{page.names.does(seat, 'roll')} {sum_words(dice)} for the first {first}."]
     if purpose == Purpose.CORRUPTION:
         return corruption_roll(page, who, dice, total)
     if purpose == Purpose.CARD and not page.told(Told.CARD_ROLL):

@@ -17,6 +17,8 @@ from lore_tui.games.lore.names import Names, site_name
 
 FrameT = TypeVar("FrameT", bound=Frame)
 INDENT = "  "
+PLURAL = ("Corsairs of Umbar", "Crebain", "Half-trolls of Far Harad", "Olog-hai (Trolls)", "Pûkel-men")
+"""Creatures that are many though their name has no s at its end."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,8 @@ Teller = Callable[[Page, int, tuple[int, ...]], list[str]]
 def verb(subject: str, one: str, many: str) -> str:
     """The form of a verb after a creature's name: Wolves attack, the Cave-drake attacks."""
     creature = subject.startswith("the ") and " attack" not in subject
-    return many if creature and subject.endswith("s") and not subject.endswith("ss") else one
+    plural = (subject.endswith("s") and not subject.endswith("ss")) or subject.removeprefix("the ") in PLURAL
+    return many if creature and plural else one
 
 
 def sum_words(dice: tuple[int, int, int], *more: int) -> str:

@@ -1,0 +1,181 @@
+"""The first game as it is arranged: whoever follows its proposals meets every lesson, and everybody most of them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from engine.journeys.table.records import Zone
+from engine.kernel.actions import Action
+from engine.lore.game import GAME
+from lore_tui.files.settings import Settings
+from lore_tui.games.lore.desk import LoreDesk
+from lore_tui.games.lore.first_game import ANSWERS, CARDS, DICE, FirstGame
+from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.showing import SHOWING
+from lore_tui.games.lore.tutorial import ASKED_ONCE, LESSONS, lesson_key, tip
+from lore_tui.view.prompt import Reading, press
+
+FEWEST, MOST = 60, 90
+"""About a quarter of an hour."""
+KEYS = {"Enter": "enter", "Space": "space"}
+
+
+class Pupil:
+    """Somebody who plays a first game by its proposals, or now and then by a whim of his own."""
+
+    def __init__(self, folder: Path, whims: random.Random | None = None) -> None:
+        self.session = FirstGame("Frodo", folder, threaded=False)
+        self.session.start(lambda: None)
+        self.desk = LoreDesk(self.session.moment, SHOWING)
+        self.met: list[str] = []
+        """The lessons, in the order in which they came."""
+        self.prompts: list[tuple[str, str]] = []
+        """The title and the proposal of every question."""
+        self._whims = whims
+
+    def play(self, most: int = 1000) -> None:
+        """Play to the end of the game, or so many questions."""
+        while self.session.moment.over is None and len(self.prompts) < most:
+            self.answer()
+
+    def answer(self) -> None:
+        """Answer the question of the moment as a table would have it."""
+        moment = self.session.moment
+        assert moment.error is None and moment.question is not None
+        self.desk.take(moment)
+        given = self.desk.given_answer(Settings())
+        question = moment.question.question
+        if given is not None and lesson_key(moment.state, moment.seat, question, "", self.met) not in {
+            key for key in ASKED_ONCE if key not in self.met
+        }:
+            self.session.act(given[0], automatic=True)
+            return
+        asked = self.desk.ask()
+        key = lesson_key(moment.state, moment.seat, question, asked.prompt.title, self.met)
+        if key and key not in self.met:
+            self.met.append(key)
+        words = tip(moment, asked)
+        assert words.startswith("Try: "), asked.prompt
+        self.prompts.append((asked.prompt.title, words))
+        self.session.act(self._chosen(words))
+        assert self.session.moment.state is not moment.state, f"{words}: {self.session.moment.notice}"
+
+    def _chosen(self, words: str) -> Action:
+        asked, moment = self.desk.asked, self.session.moment
+        assert asked is not None
+        if self._whims is not None and asked.prompt.plan is None and self._whims.random() < 0.2:
+            return self._whims.choice(GAME.legal(moment.state, moment.secrets))
+        reading = Reading(asked.prompt)
+        keys = words.removeprefix("Try: ").partition("  (")[0].partition(".")[0].split()
+        for key in keys:
+            for one in [KEYS[key]] if key in KEYS else list(key):
+                reading = press(reading, one)
+        assert reading.answer is not None, words
+        return self.desk.answer(reading.answer)
+
+    @property
+    def log(self) -> str:
+        """The story as the player read it."""
+        return "\n".join(line.text.strip() for line in self.session.moment.story)
+
+
+@pytest.fixture(scope="module")
+def taught(tmp_path_factory: pytest.TempPathFactory) -> Pupil:
+    """Somebody who followed every proposal to the end."""
+    pupil = Pupil(tmp_path_factory.mktemp("first"))
+    pupil.play()
+    return pupil
+
+
+def test_whoever_follows_the_proposals_meets_every_lesson_in_a_quarter_of_an_hour(taught: Pupil) -> None:
+    assert set(taught.met) == set(LESSONS)
+    assert FEWEST <= len(taught.prompts) <= MOST
+    over = taught.session.moment.over
+    assert over is not None and over.winners == (0,), "a first game is won"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Boromir II speaks with Men of Anórien: 1+3+10 = 14 against 10, they join.",
+        "You play Great-shield of Rohan on Éowyn, who taps.",
+        "Automatic-attack at Glittering Caves",
+        "The Pick-pocket is defeated.\nYou have 5 MPs now (+1)",
+        "You play Orc-warband, keyed to",
+        "The Orc-warband attacks Celeborn's company",
+        "Beregond's corruption roll",
+        "Envoys of the White City is marked (1 mark)",
+        "== The council ==",
+    ],
+)
+def test_what_the_lessons_are_about_really_happens(taught: Pupil, words: str) -> None:
+    assert words in taught.log
+
+
+def test_whoever_is_told_of_a_full_hand_in_time_loses_nothing(taught: Pupil) -> None:
+    assert "You discard" not in taught.log
+
+
+def test_a_proposal_never_passes_by_what_a_quest_would_earn(taught: Pupil) -> None:
+    assert sum("use a card in play, Envoys" in words for _, words in taught.prompts) == 2
+
+
+def test_it_begins_with_the_cards_and_dice_that_are_written_down(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.play(3)
+    state, names = pupil.session.moment.state, Names(("", ""), 0, pupil.session.moment.secrets)
+    assert sorted(names.card(state, card) for card in state.zones[0][Zone.HAND]) == sorted(CARDS[0][:6])
+    one, other, *rest = DICE
+    assert f"You roll {one}+{other}" in pupil.log and f"rolls {rest[0]}+{rest[1]}" in pupil.log
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whoever_goes_his_own_way_meets_most_lessons_all_the_same(tmp_path: Path, seed: int) -> None:
+    pupil = Pupil(tmp_path, random.Random(seed))
+    pupil.play(150)
+    assert len(pupil.met) >= len(LESSONS) * 2 // 3
+
+
+def test_a_game_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
+    first = Pupil(tmp_path)
+    first.play(20)
+    left = first.session.moment
+    first.session.close()
+    again = FirstGame("Frodo", tmp_path, threaded=False)
+    again.start(lambda: None)
+    assert again.moment.state == left.state
+    assert [line.text for line in again.moment.story] == [line.text for line in left.story]
+    assert again.steps_back == first.session.steps_back
+
+
+def test_what_is_taken_back_is_not_kept_and_the_dice_stay_as_they_are(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    while pupil.session.moment.state.turn.number < 5:
+        pupil.answer()
+    state = pupil.session.moment.state
+    pupil.session.take_back(3)
+    assert pupil.session.moment.state != state
+    again = Pupil(tmp_path)
+    assert again.session.moment.state == pupil.session.moment.state
+    while pupil.session.moment.state.turn.number < 5:
+        pupil.answer()
+    assert pupil.session.moment.state == state
+
+
+def test_a_game_that_is_over_is_not_gone_on_with(tmp_path: Path) -> None:
+    pupil = Pupil(tmp_path)
+    pupil.play(2)
+    assert (tmp_path / ANSWERS).exists()
+    pupil.session.concede()
+    assert pupil.session.moment.over is not None and not (tmp_path / ANSWERS).exists()
+
+
+def test_answers_that_another_version_does_not_allow_end_where_they_do(tmp_path: Path) -> None:
+    (tmp_path / ANSWERS).write_text("[[true,[19,[99],[],[]]]]", encoding="utf-8")
+    pupil = Pupil(tmp_path)
+    assert pupil.session.moment.state.turn.number == 0 and pupil.session.moment.question is not None
+    (tmp_path / ANSWERS).write_text("{", encoding="utf-8")
+    assert Pupil(tmp_path).session.moment.question is not None
