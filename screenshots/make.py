@@ -27,7 +27,6 @@ from textual.screen import Screen  # noqa: E402
 from engine.lore.cards.decks import ready_decks  # noqa: E402
 from lore_tui.app import LoreApp  # noqa: E402
 from lore_tui.games.lore.first_game import FirstGame  # noqa: E402
-from lore_tui.games.lore.tutorial import WELCOME, Notebook  # noqa: E402
 from lore_tui.screens.deck_editor import DeckEditor  # noqa: E402
 from lore_tui.screens.fairness import FairnessScreen  # noqa: E402
 from lore_tui.screens.replay import ReplayScreen  # noqa: E402
@@ -35,6 +34,7 @@ from lore_tui.screens.table import TableScreen  # noqa: E402
 from lore_tui.screens.tutorial import LessonTable  # noqa: E402
 from lore_tui.sessions.match import new_folder  # noqa: E402
 from lore_tui.view.layout import FIGHT, NEWS, TABLE  # noqa: E402
+from lore_tui.view.lessons import WELCOME, Notebook  # noqa: E402
 from lore_tui.widgets import pause  # noqa: E402
 from tests.screens.lobbies import PaintedLobby, on_the_table  # noqa: E402
 from tests.screens.pages import played_game, wait_for  # noqa: E402

@@ -2,56 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Collection, Mapping
+from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from engine.editions import USUAL
 from engine.kernel.actions import Action
 from lore_tui import actions
 from lore_tui.files.home import data_folder
-from lore_tui.games.lore.tutorial import (
-    ASKED_ONCE,
-    FAREWELL,
-    LESSONS,
-    Notebook,
-    begun,
-    how_far,
-    is_first_game,
-    lesson_key,
-    new_first_game,
-    old_first_game,
-    second_game,
-    tip,
-)
+from lore_tui.games import SHOWN, showing
 from lore_tui.screens.page import PageScreen
 from lore_tui.screens.table import TableScreen
 from lore_tui.sessions.session import Session
 from lore_tui.terminal.abilities import Room, room
 from lore_tui.text import wrap
 from lore_tui.view.layout import NEWS, TAIL_ROWS, Box
+from lore_tui.view.lessons import FILE, Lesson, Lessons, Notebook, is_first_game
+from lore_tui.view.moment import Moment
 from lore_tui.view.prompt_lines import Line
+from lore_tui.view.sheet import Asked
+from lore_tui.view.showing import Showing
 from lore_tui.widgets.rows import Rows, TextPane
 from net.disk.identity import IdentityError, load_identity
 
 LESSON_ROWS = 6
 EVERYWHERE = ("once", "always")
 """The levels of explaining that want lessons in every game."""
-WELCOME = (
-    "You lead five characters of the Free Peoples through Middle-earth. Your draw pile has resources, which earn "
-    "points, and hazards, with which you trouble your opponent's company.",
-    "Your deck is Guard of the White City. Your opponent is a bot that plays simply, with Lady of the Golden Wood. "
-    "Ten points in your own turn end the game. Cards and dice are arranged so that every lesson comes up.",
-    "You need to know no rules. The question is always at the bottom of the screen, with everything that you may "
-    "answer, and what you may not, and why. The first time a question comes up a few lines explain it, with a "
-    "proposal you can type as it stands. T gives you a proposal at any time.",
-    "Digits and small letters choose, Enter accepts, Space passes, Backspace takes back. Capitals are commands: V "
-    "shows the card whose letter you typed, M the map, ? the rule, L the log. It takes about a quarter of an hour; Q "
-    "leaves, and you can go on at any time.",
-)
-
 
 class TutorialScreen(PageScreen):
     """What awaits the player, and the way in."""
@@ -61,6 +40,13 @@ class TutorialScreen(PageScreen):
     DEFAULT_CSS = """
     TutorialScreen #text { height: 1fr; padding: 1 2; }
     """
+
+    @property
+    def teacher(self) -> Lessons:
+        """The lessons of the game chosen on the first screen; LoRE's where that one has none."""
+        game = self.lore.settings.quick.game
+        found = showing(game).lessons if game in SHOWN else None
+        return found or cast("Lessons", showing(SHOWN[0]).lessons)
 
     def panes(self) -> ComposeResult:
         """One text."""
@@ -75,16 +61,15 @@ class TutorialScreen(PageScreen):
         super().show()
         width = max(20, min(76, self.size.width - 4))
         lines = self._ways_in()
-        for text in WELCOME:
+        for text in self.teacher.welcome:
             lines += [[], *([(line, "text")] for line in wrap(text, width))]
         self.query_one("#text", TextPane).show(lines)
 
-    @staticmethod
-    def _ways_in() -> list[Line]:
-        folder = begun()
+    def _ways_in(self) -> list[Line]:
+        folder = self.teacher.begun()
         if folder is None:
             return [[("Enter ", "hint"), ("begins.", "strong")]]
-        words = f"goes on with your first game: {how_far(folder)}."
+        words = f"goes on with your first game: {self.teacher.how_far(folder)}."
         return [[("Enter ", "hint"), (words, "strong")], [("N     ", "hint"), ("begins another one.", "text")]]
 
     def on_screen_resume(self) -> None:
@@ -94,36 +79,52 @@ class TutorialScreen(PageScreen):
 
     def action_begin(self) -> None:
         """Begin, or go on where the game was left."""
-        folder = begun()
+        teacher = self.teacher
+        folder = teacher.begun()
         try:
             person = load_identity(data_folder())
         except IdentityError as error:
             self.say(str(error), "error")
             return
-        session = new_first_game(person) if folder is None else old_first_game(person, folder)
+        session = teacher.begin(person) if folder is None else teacher.go_on(person, folder)
         self.app.push_screen(first_table(session), self._played)
 
     def _played(self, result: object) -> None:
         """Whoever has finished his first game has no more to do here."""
-        if begun() is None:
+        if self.teacher.begun() is None:
             self.action_leave()
 
     def action_again(self) -> None:
         """Another first game."""
         try:
-            self.app.push_screen(first_table(new_first_game(load_identity(data_folder()))), self._played)
+            self.app.push_screen(first_table(self.teacher.begin(load_identity(data_folder()))), self._played)
         except IdentityError as error:
             self.say(str(error), "error")
 
 
 def first_table(session: Session) -> LessonTable:
     """The table of a first game; after it the same decks are played against a bot that plays soundly."""
-    return LessonTable(session, Notebook(session.folder), again=lambda: second_game(load_identity(data_folder())))
+    teacher = showing(session.moment.game).lessons
+    assert teacher is not None
+    again = teacher.again
+    return LessonTable(session, Notebook(session.folder), again=lambda: again(load_identity(data_folder())))
 
 
 def solo_table(session: Session, again: Callable[[], Session] | None = None) -> TableScreen:
     """The table for a game against a bot: hints on a key, lessons where they are wanted."""
-    return LessonTable(session, Notebook(data_folder()), again=again)
+    game = session.moment.game
+    file = FILE if game == USUAL else f"{game}-{FILE}"
+    return LessonTable(session, Notebook(data_folder(), file), again=again)
+
+
+def tip(showing: Showing, moment: Moment, asked: Asked) -> str:
+    """A proposal as it is typed: the keys, the words, the reason; empty where there is none."""
+    found = showing.proposal(moment.state, moment.secrets, asked)
+    if found is None:
+        return ""
+    words = f"  ({found.words})" if found.words else ""
+    key = "Space" if asked.prompt.plan is None else "Enter"
+    return f"Try: {f'{found.keys} Enter' if found.keys else key}{words}. {found.why}".rstrip()
 
 
 class LessonTable(TableScreen):
@@ -200,12 +201,21 @@ class LessonTable(TableScreen):
             return given
         asked = self.desk.showing.ask(moment.state, self.desk.reader, moment.number)
         key = self._lesson_key(asked.prompt.title)
-        return None if key in ASKED_ONCE and (self._sits_down or key not in self.notebook.seen) else given
+        return None if key in self._asked_once and (self._sits_down or key not in self.notebook.seen) else given
 
     def _lesson_key(self, title: str) -> str:
-        moment = self.desk.moment
-        assert moment.question is not None
-        return lesson_key(moment.state, moment.seat, moment.question.question, title, self.notebook.seen)
+        teacher = self.desk.showing.lessons
+        return teacher.key(self.desk.moment, title, self.notebook.seen) if teacher is not None else ""
+
+    @property
+    def _lessons(self) -> Mapping[str, Lesson]:
+        teacher = self.desk.showing.lessons
+        return teacher.lessons if teacher is not None else {}
+
+    @property
+    def _asked_once(self) -> Collection[str]:
+        teacher = self.desk.showing.lessons
+        return teacher.asked_once if teacher is not None else ()
 
     def _arrange(self) -> None:
         """Lay the panes out; a lesson is folded for the width there is."""
@@ -223,7 +233,9 @@ class LessonTable(TableScreen):
         """The lesson of the question shown, the first time its kind comes; and a word at the end of a first game."""
         asked, moment = self.desk.asked, self.desk.moment
         if moment.over is not None and self._is_first and self.lore.settings.explain != "off":
-            self._give(FAREWELL.title, FAREWELL.text)
+            teacher = self.desk.showing.lessons
+            if teacher is not None:
+                self._give(teacher.farewell.title, teacher.farewell.text)
             return
         if asked is None or not self.desk.is_asked or moment.question is None or moment.over is not None:
             self._give()
@@ -239,13 +251,14 @@ class LessonTable(TableScreen):
         wanted = level in EVERYWHERE or (self._is_first and level != "off")
         if key and wanted and (level == "always" or again or key not in self.notebook.seen):
             self.notebook.note(key)
-            self._give(LESSONS[key].title, LESSONS[key].text, tip(moment, asked))
+            self._give(self._lessons[key].title, self._lessons[key].text, tip(self.desk.showing, moment, asked))
 
     def _lines(self, title: str, text: str, proposal: str) -> list[Line]:
         width = max(20, self.size.width - 3)
         head: Line = [(f" LESSON  {title}", "title")]
-        if self.notebook.left and proposal:
-            head.append((f"   {self.notebook.left} to come   T: a proposal at any time", "dim"))
+        left = self.notebook.left(self._lessons)
+        if left and proposal:
+            head.append((f"   {left} to come   T: a proposal at any time", "dim"))
         body = wrap(text, width)[: LESSON_ROWS - 2]
         room = LESSON_ROWS - 1 - len(body)
         tips = wrap(proposal, width)[:room] if proposal else []
@@ -257,8 +270,8 @@ class LessonTable(TableScreen):
         if asked is None or not self.desk.is_asked or moment.question is None:
             return
         had = bool(self.lesson)
-        words = tip(moment, asked) or "There is no proposal here."
-        lesson = LESSONS.get(self._lesson_key(asked.prompt.title))
+        words = tip(self.desk.showing, moment, asked) or "There is no proposal here."
+        lesson = self._lessons.get(self._lesson_key(asked.prompt.title))
         self._give(lesson.title if lesson else "A proposal", lesson.text if lesson else "", words)
         self._serial = asked.prompt.serial
         if had:

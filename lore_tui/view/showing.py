@@ -12,6 +12,7 @@ from engine.kernel.records import NONE, Handle
 from engine.kernel.state import Event
 from lore_tui.view.bench import Crafts
 from lore_tui.view.hints import Letters
+from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
 from lore_tui.view.names import Reader
 from lore_tui.view.sheet import Asked
@@ -98,6 +99,9 @@ class Showing(Protocol):
     def lines(self) -> Lines: ...
     @property
     def crafts(self) -> Crafts: ...
+    @property
+    def lessons(self) -> Lessons | None:
+        """What it explains; none where it has no lessons."""
 
     def names(
         self, players: tuple[str, ...], seat: int | None = None, secrets: Mapping[Handle, Identity] | None = None

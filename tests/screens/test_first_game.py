@@ -15,7 +15,8 @@ from lore_tui.games.lore.desk import LoreDesk
 from lore_tui.games.lore.first_game import ANSWERS, CARDS, DICE, FirstGame
 from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.showing import SHOWING
-from lore_tui.games.lore.tutorial import ASKED_ONCE, LESSONS, lesson_key, tip
+from lore_tui.games.lore.tutorial import ASKED_ONCE, LESSONS, lesson_key
+from lore_tui.screens.tutorial import tip
 from lore_tui.view.prompt import Reading, press
 
 FEWEST, MOST = 60, 90
@@ -57,7 +58,7 @@ class Pupil:
         key = lesson_key(moment.state, moment.seat, question, asked.prompt.title, self.met)
         if key and key not in self.met:
             self.met.append(key)
-        words = tip(moment, asked)
+        words = tip(SHOWING, moment, asked)
         assert words.startswith("Try: "), asked.prompt
         self.prompts.append((asked.prompt.title, words))
         self.session.act(self._chosen(words))

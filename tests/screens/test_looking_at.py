@@ -75,11 +75,11 @@ def test_who_looks_on_stands_in_the_header(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_game_that_is_over_is_listed_with_its_result() -> None:
-    assert outcome(Over(BY_RULES, (1,), (8, 12)), 1) == "won 12:8"
-    assert outcome(Over(BY_RULES, (1,), (8, 12)), 0) == "lost 8:12"
-    assert outcome(Over(BY_RULES, (), (9, 9)), 0) == "drawn 9:9"
-    assert outcome(Over(BY_CONCESSION, (0,), (4, 6)), 0) == "won 4:6, given up"
-    assert outcome(Over(STOPPED, (), (4, 6)), 0) == "stopped"
+    assert outcome("lore", Over(BY_RULES, (1,), (8, 12)), 1) == "won 12:8"
+    assert outcome("lore", Over(BY_RULES, (1,), (8, 12)), 0) == "lost 8:12"
+    assert outcome("lore", Over(BY_RULES, (), (9, 9)), 0) == "drawn 9:9"
+    assert outcome("lore", Over(BY_CONCESSION, (0,), (4, 6)), 0) == "won 4:6, given up"
+    assert outcome("lore", Over(STOPPED, (), (4, 6)), 0) == "stopped"
 
 
 def test_every_choice_of_a_card_has_words_of_its_own() -> None:

@@ -11,18 +11,13 @@ from lore_tui import actions
 from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings
 from lore_tui.games.lore.first_game import FirstGame
-from lore_tui.games.lore.tutorial import (
-    FAREWELL,
-    LESSONS,
-    WELCOME,
-    Notebook,
-    begun,
-    tip,
-)
+from lore_tui.games.lore.showing import SHOWING
+from lore_tui.games.lore.tutorial import FAREWELL, LESSONS, LORE_LESSONS
 from lore_tui.screens.table import TableScreen
-from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, first_table, solo_table
+from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, first_table, solo_table, tip
 from lore_tui.view import pages
 from lore_tui.view.layout import FIGHT
+from lore_tui.view.lessons import WELCOME, Notebook
 from lore_tui.widgets.rows import TextPane
 from net.disk.identity import load_identity
 from tests.screens.pages import SIZES, golden, visit, wait_for
@@ -80,7 +75,7 @@ def typed_proposal(screen: LessonTable) -> list[str]:
     """The keys that the proposal for the question shown names, one by one."""
     asked = screen.desk.asked
     assert asked is not None
-    return [key for keys in tip_keys(tip(screen.desk.moment, asked)) for key in _typed(keys)]
+    return [key for keys in tip_keys(tip(SHOWING, screen.desk.moment, asked)) for key in _typed(keys)]
 
 
 def test_what_others_did_is_told_also_where_a_lesson_stands_in_place_of_the_log(home: Path) -> None:
@@ -184,7 +179,7 @@ def test_it_is_left_and_gone_on_with_and_keeps_what_was_learnt(home: Path) -> No
         await type_keys(pilot, "Q")
         await pilot.pause()
         assert isinstance(app.screen, TutorialScreen) and "goes on with your first game" in picture(app)
-        assert begun() == folder
+        assert LORE_LESSONS.begun() == folder
         await type_keys(pilot, "enter")
         await wait_for(pilot, lambda: isinstance(app.screen, LessonTable) and app.screen.desk.is_asked)
         assert table(app).session.folder == folder and "start" in table(app).notebook.seen
@@ -256,7 +251,7 @@ def test_the_command_for_tips_does_not_take_a_key_of_the_table() -> None:
 def test_a_notebook_that_cannot_be_read_begins_anew(home: Path) -> None:
     (home / "lessons.json").write_text("{", encoding="utf-8")
     book = Notebook(home)
-    assert book.seen == set() and book.left == len(LESSONS)
+    assert book.seen == set() and book.left(LESSONS) == len(LESSONS)
     book.note("move")
-    assert Notebook(home).left == len(LESSONS) - 1
+    assert Notebook(home).left(LESSONS) == len(LESSONS) - 1
     assert load_identity(home).name

@@ -24,6 +24,7 @@ from lore_tui.games.lore.names import PHASES, ZONES, Names
 from lore_tui.games.lore.show.workshop import LoreCrafts
 from lore_tui.games.lore.tell import story
 from lore_tui.view.hints import Letters
+from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
 from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Foregone, Proposal, Showing, Weight, When
@@ -49,6 +50,13 @@ class LoreShowing:
     lines = lines
     crafts = LoreCrafts()
     zones: Mapping[int, str] = {int(zone): words for zone, words in ZONES.items()}
+
+    @property
+    def lessons(self) -> Lessons:
+        """A first game that explains itself."""
+        from lore_tui.games.lore.tutorial import LORE_LESSONS  # it plays games, which know how they are shown
+
+        return LORE_LESSONS
 
     def names(
         self, players: tuple[str, ...], seat: int | None = None, secrets: Mapping[Handle, Identity] | None = None

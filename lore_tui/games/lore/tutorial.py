@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-
-import msgspec
 
 from engine.journeys.cards.printed import Kind
 from engine.journeys.reading.values import hand_size
@@ -19,27 +16,14 @@ from engine.kernel.records import owner
 from engine.lore.cards.decks import ready_decks
 from engine.lore.records import State
 from engine.lore.scoring import marshalling_points, sources_of_points
-from lore_tui.games.lore.advice import proposal
 from lore_tui.games.lore.first_game import AGAINST, ANSWERS, DECK, FirstGame
 from lore_tui.sessions.match import INTRO, Match, ago, games_folder, new_folder
 from lore_tui.sessions.solo_session import SoloSession
+from lore_tui.view.lessons import WELCOME, Lesson, Notebook, is_first_game
 from lore_tui.view.moment import Moment
-from lore_tui.view.sheet import Asked
-from net.disk.identity import Identity, write_atomically
+from net.disk.identity import Identity
 
 NEXT_BOT = "steward"
-FILE = "lessons.json"
-"""In the folder of a first game, and in the player's own: which lessons he had."""
-WELCOME = "welcome"
-"""Noted when a first game begins."""
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """What is asked, why, and what to press."""
-
-    title: str
-    text: str
 
 
 LESSONS: dict[str, Lesson] = {
@@ -221,72 +205,62 @@ WINDOWS = {
 """Lessons for moments to play cards, by the title of the question."""
 
 
-# --------------------------------------------------------------------------------------------------------------- tips
-def tip(moment: Moment, asked: Asked) -> str:
-    """A proposal as it is typed: the keys, the words, the reason."""
-    found = proposal(moment.state, moment.secrets, asked)
-    if found is None:
-        return ""
-    words = f"  ({found.words})" if found.words else ""
-    key = "Space" if asked.prompt.plan is None else "Enter"
-    return f"Try: {f'{found.keys} Enter' if found.keys else key}{words}. {found.why}".rstrip()
-
-
 # ------------------------------------------------------------------------------------------------------------ the game
-class Notebook:
-    """Which lessons a player had in a game, kept beside it."""
-
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / FILE
-        try:
-            self.seen: set[str] = set(msgspec.json.decode(self._path.read_bytes(), type=list[str]))
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
-            self.seen = set()
-
-    def note(self, key: str) -> None:
-        """He had this one."""
-        self.seen.add(key)
-        write_atomically(self._path, msgspec.json.encode(sorted(self.seen)) + b"\n")
-
-    @property
-    def left(self) -> int:
-        """How many lessons are still to come."""
-        return len(LESSONS) - len(self.seen & set(LESSONS))
+INTRODUCTION = (
+    "You lead five characters of the Free Peoples through Middle-earth. Your draw pile has resources, which earn "
+    "points, and hazards, with which you trouble your opponent's company.",
+    "Your deck is Guard of the White City. Your opponent is a bot that plays simply, with Lady of the Golden Wood. "
+    "Ten points in your own turn end the game. Cards and dice are arranged so that every lesson comes up.",
+    "You need to know no rules. The question is always at the bottom of the screen, with everything that you may "
+    "answer, and what you may not, and why. The first time a question comes up a few lines explain it, with a "
+    "proposal you can type as it stands. T gives you a proposal at any time.",
+    "Digits and small letters choose, Enter accepts, Space passes, Backspace takes back. Capitals are commands: V "
+    "shows the card whose letter you typed, M the map, ? the rule, L the log. It takes about a quarter of an hour; Q "
+    "leaves, and you can go on at any time.",
+)
+"""What awaits the player of a first game."""
 
 
-def begun() -> Path | None:
-    """The folder of the first game that was left last, if there is one."""
-    if not games_folder().is_dir():
-        return None
-    left = [path for path in games_folder().glob(f"*/{ANSWERS}") if is_first_game(path.parent)]
-    return max(left, key=lambda path: path.stat().st_mtime).parent if left else None
+class LoreLessons:
+    """What LoRE explains, and its first game."""
+
+    welcome = INTRODUCTION
+    lessons: Mapping[str, Lesson] = LESSONS
+    farewell = FAREWELL
+    asked_once: Collection[str] = ASKED_ONCE
+
+    def key(self, moment: Moment, title: str, had: Collection[str]) -> str:
+        """The lesson for a moment."""
+        assert moment.question is not None
+        return lesson_key(moment.state, moment.seat, moment.question.question, title, had)
+
+    def begun(self) -> Path | None:
+        """The folder of the first game that was left last, if there is one."""
+        if not games_folder().is_dir():
+            return None
+        left = [path for path in games_folder().glob(f"*/{ANSWERS}") if is_first_game(path.parent)]
+        return max(left, key=lambda path: path.stat().st_mtime).parent if left else None
+
+    def how_far(self, folder: Path) -> str:
+        """How far a first game came, and when."""
+        words = f"{len(LESSONS) - Notebook(folder).left(LESSONS)} of {len(LESSONS)} lessons"
+        return f"{words}, {ago(time.time() - (folder / ANSWERS).stat().st_mtime)}"
+
+    def begin(self, person: Identity, *, threaded: bool = True) -> FirstGame:
+        """A new first game."""
+        folder = new_folder()
+        Notebook(folder).note(WELCOME)
+        return FirstGame(person.name, folder, threaded=threaded)
+
+    def go_on(self, person: Identity, folder: Path, *, threaded: bool = True) -> FirstGame:
+        """The first game as it was left."""
+        return FirstGame(person.name, folder, threaded=threaded)
+
+    def again(self, person: Identity) -> SoloSession:
+        """The same decks once more: no lessons, ordinary cards and dice, and a bot that plays soundly."""
+        decks = ready_decks()
+        match = Match(DECK, AGAINST, NEXT_BOT, INTRO)
+        return SoloSession.new(person, match, (decks[DECK], decks[AGAINST]))
 
 
-def how_far(folder: Path) -> str:
-    """How far a first game came, and when."""
-    words = f"{len(set(LESSONS) & Notebook(folder).seen)} of {len(LESSONS)} lessons"
-    return f"{words}, {ago(time.time() - (folder / ANSWERS).stat().st_mtime)}"
-
-
-def is_first_game(folder: Path) -> bool:
-    """Whether the game in a folder is a first game."""
-    return WELCOME in Notebook(folder).seen
-
-
-def new_first_game(person: Identity, *, threaded: bool = True) -> FirstGame:
-    """A new first game."""
-    folder = new_folder()
-    Notebook(folder).note(WELCOME)
-    return FirstGame(person.name, folder, threaded=threaded)
-
-
-def old_first_game(person: Identity, folder: Path, *, threaded: bool = True) -> FirstGame:
-    """The first game as it was left."""
-    return FirstGame(person.name, folder, threaded=threaded)
-
-
-def second_game(person: Identity) -> SoloSession:
-    """The same decks once more: no lessons, ordinary cards and dice, and a bot that plays soundly."""
-    decks = ready_decks()
-    match = Match(DECK, AGAINST, NEXT_BOT, INTRO)
-    return SoloSession.new(person, match, (decks[DECK], decks[AGAINST]))
+LORE_LESSONS = LoreLessons()
