@@ -135,7 +135,7 @@ def bodies() -> list[Row]:
         ("audit", (2, GID, 1, SEED, ((3, 0, 7, 1),), 9, HEAD, 5), "a right that does not exist"),
         ("audit", (2, GID, 1, SEED, ((3, 0, 0, 1),), 9, HEAD, 1), "card 0"),
         ("audit", (1, GID, 1, SEED, ((3, 0, 7, 1),), 9, HEAD, 1), "version 1 with the fields of version 2"),
-        ("say", (1, GID, 0, HEAD, 9, 1, b""), "what 9"),
+        ("say", (1, GID, 0, HEAD, 10, 1, b""), "what 10"),
         ("say", (1, GID, 0, HEAD, 4, 1, b"", 0), "a field more"),
     )
     return rows + [

@@ -184,7 +184,7 @@ def rows(most, *fields):
     return good
 
 
-SAID = (ONE, 32, U8, 32, (1, 9), U32, raw(32))
+SAID = (ONE, 32, U8, 32, (1, 10), U32, raw(32))
 
 
 # ------------------------------------------------------------------------------------------------ hashing
@@ -541,7 +541,7 @@ class Game:
         if seat >= n or gid != self.gid or len(data) != (16 if what == 7 else 0):
             raise Bad("say", "a SAY does not belong here")
         other = arg >= n or arg == seat
-        wrong = {2: arg != 0, 3: arg != 0, 4: other, 5: arg != seat, 6: other, 8: arg != 0}
+        wrong = {2: arg != 0, 3: arg != 0, 4: other, 5: arg != seat, 6: other, 8: arg != 0, 9: other}
         if wrong.get(what, False):
             raise Bad("say", "a SAY makes no sense")
         if not signed(self.seats[seat].pk, "say", body, sig):
@@ -840,7 +840,7 @@ class Game:
         pk = self.seats[seat].pk
         nothing = Bad("evidence", "evidence shows nothing")
         if sort == 1 and found[0][0] == SAY:
-            return self.two_drops(seat, pk, found, nothing)
+            return self.two_words(seat, pk, found, nothing)
         if sort == 1:
             bodies = [self.envelope(r[1]) for r in found]
             same = all(b and b[1] == gid and b[3] == seat for b in bodies) and bodies[0][2] == bodies[1][2]
@@ -878,19 +878,22 @@ class Game:
             self.answers = answers
         return None
 
-    def two_drops(self, seat, pk, found, nothing):
-        """Two SAY 4 of one seat at one head that name two seats."""
+    def two_words(self, seat, pk, found, nothing):
+        """Two SAY 4 of one seat at one head that name two seats, or a SAY 4 and a SAY 9 that name one."""
         try:
             one, other = (shape(decode(r[1], 30000), *SAID) for r in found)
         except Bad:
             raise nothing from None
         for v, r in ((one, found[0]), (other, found[1])):
             sense = v[5] < len(self.seats) and v[5] != seat and not v[6]
-            if v[1:5] != [self.gid, seat, one[3], 4] or not sense or not signed(pk, "say", r[1], r[2]):
+            if v[1:4] != [self.gid, seat, one[3]] or not sense or not signed(pk, "say", r[1], r[2]):
                 raise nothing
-        if one[5] == other[5]:
-            raise nothing
-        return seat, 2, f"agreed to go on without seat {one[5]} and without seat {other[5]} at one place"
+        whats = sorted((one[4], other[4]))
+        if whats == [4, 4] and one[5] != other[5]:
+            return seat, 2, f"agreed to go on without seat {one[5]} and without seat {other[5]} at one place"
+        if whats == [4, 9] and one[5] == other[5]:
+            return seat, 2, f"agreed to go on without seat {one[5]} and refused it at one place"
+        raise nothing
 
     def accused_says(self):
         """The SAYs an accused AGREED names: they stand in the file before the claims."""

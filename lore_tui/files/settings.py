@@ -8,8 +8,10 @@ import msgspec
 
 from lore_tui.files.home import data_folder
 from lore_tui.terminal.attention import BELL, NOTICES
+from net.disk.files import read_limited
 
 FILE = "settings.json"
+LARGEST = 1 << 20
 SIDES = ("mine", "theirs")
 EXPLAIN = {
     "off": "no lessons, in the first game neither",
@@ -78,11 +80,19 @@ def load_settings() -> Settings:
     """The settings of this player, the defaults where he set none."""
     path = settings_path()
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Settings)
+        return read_settings(read_limited(path, LARGEST))
     except FileNotFoundError:
         return Settings()
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (OSError, SettingsError) as error:
         raise SettingsError(f"{path} cannot be used ({error}). Correct it, or delete it to start afresh.") from None
+
+
+def read_settings(data: bytes) -> Settings:
+    """The settings in the bytes of a file; raises SettingsError with what is wrong."""
+    try:
+        found = msgspec.json.decode(data, type=Settings)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(str(error)) from None
     unknown = found.stops - STOPS
     wrong = ""
     if unknown:
@@ -96,7 +106,7 @@ def load_settings() -> Settings:
     elif found.notice not in NOTICES:
         wrong = f"notice is one of: {', '.join(NOTICES)}"
     if wrong:
-        raise SettingsError(f"{path} cannot be used ({wrong}). Correct it, or delete it to start afresh.")
+        raise SettingsError(wrong)
     return found
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from engine.cards.decks import DeckError
 from engine.editions import EDITIONS, USUAL, edition
-from lore_tui.files.settings import SettingsError, load_settings, settings_path
+from lore_tui.files.settings import SettingsError, read_settings
 from net.disk.identity import load_identity
 from net.disk.players import Players
 from net.fair.log.codec import CodecError
@@ -25,9 +27,10 @@ from net.fair.wire.invite import AddressError, parse_address
 from net.fair.wire.messages import Offer, Peer, parse
 from net.fair.wire.offers import read_offer, terms_lines
 from net.peers.lobby import MAX_OFFERS, MAX_PLACES, Lobby
-from net.tournament.director import Director, Ruling
+from net.tournament.director import Director
 from net.tournament.export import as_json, as_text
-from net.tournament.pairing import CannotPair
+from net.tournament.pairing import CannotPair, pair
+from net.tournament.records import fault_of, from_bytes
 from net.tournament.season import season_text
 from tests.net.harness import GAME, RULES, terms
 
@@ -133,31 +136,27 @@ def decks(data: bytes) -> None:
 
 def settings(data: bytes) -> None:
     """A settings file is used, or refused with a sentence."""
-    os.environ["LORE_HOME"] = str(folder())
-    path = settings_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
     try:
-        load_settings()
-    except SettingsError:
-        pass
+        read_settings(data)
+    except SettingsError as error:
+        assert str(error)
 
 
 def tournaments(data: bytes) -> None:
     """A tournament file is opened and can be looked at, or is refused with a sentence."""
-    path = folder() / "cup.json"
-    path.write_bytes(data)
     try:
-        director = Director.open(path)
-    except Ruling:
+        tournament = from_bytes(data)
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return
-    as_text(director.tournament)
-    as_json(director.tournament)
-    season_text([director.tournament, director.tournament])
+    as_text(tournament)
+    as_json(tournament)
+    season_text([tournament, tournament])
+    director = Director(folder() / "cup.json", tournament)
     director.outcome()
+    director.open_tables()
     try:
-        director.next_round(7_000)
-    except (Ruling, CannotPair):
+        assert not fault_of(replace(tournament, rounds=(*tournament.rounds, pair(tournament))))
+    except CannotPair:
         pass
 
 

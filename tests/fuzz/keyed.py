@@ -124,15 +124,17 @@ def _channels(initiator: bool) -> dict[Stage, Channel]:
         for byte in liar.output():
             honest.receive(bytes([byte]))
             if honest.stage in STAGES and honest.stage not in found:
-                found[honest.stage] = _copied(honest)
+                found[honest.stage] = copied(honest)
         liar.receive(honest.output())
-    return {**found, Stage.OPEN: _copied(honest)}
+    return {**found, Stage.OPEN: copied(honest)}
 
 
-def _copied(channel: Channel) -> Channel:
+def copied(channel: Channel) -> Channel:
     """The same end again, with its own count of what was sealed."""
     twin = copy.copy(channel)
     twin._input, twin._output = bytearray(), bytearray()
+    twin._handshake = copy.copy(channel._handshake)
+    twin._handshake._symmetric = copy.copy(channel._handshake._symmetric)
     if channel._ciphers is not None:
         sealing, opening = channel._ciphers
         twin._ciphers = copy.copy(sealing), copy.copy(opening)
@@ -143,7 +145,7 @@ def sealed(data: bytes) -> None:
     """Whoever finished the handshake seals any message: the channel takes it or closes, at every stage of it."""
     if not data:
         return
-    channel = _copied(_channels(bool(data[0] & 1))[STAGES[data[0] // 2 % len(STAGES)]])
+    channel = copied(_channels(bool(data[0] & 1))[STAGES[data[0] // 2 % len(STAGES)]])
     assert channel._ciphers is not None
     plain_text = data[1:] if data[0] & 64 else pad(data[1:])
     frame = copy.copy(channel._ciphers[1]).encrypt(plain_text)

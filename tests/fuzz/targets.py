@@ -20,7 +20,7 @@ from net.fair.wire.channel import Channel
 from net.peers.discovery import read_sighting
 from tests.fuzz.altered import GOLDEN, alter, numbers_of, originals
 from tests.fuzz.doors import DOORS
-from tests.fuzz.keyed import KEYED
+from tests.fuzz.keyed import KEYED, copied
 from tests.net.harness import GAME, RULES, ToyTable, make
 from tests.net.second import agreed
 
@@ -51,14 +51,16 @@ def frames(data: bytes) -> None:
 def handshake(data: bytes) -> None:
     """A channel reads any bytes to their end without an exception; rubbish closes it."""
     for initiator in (False, True):
-        channel = Channel(
-            Signer(b"\x11" * 32),
-            initiator=initiator,
-            static=X25519PrivateKey.from_private_bytes(b"\x22" * 32),
-            admit=lambda pk, token: None,
-        )
-        channel.output()
+        channel = copied(_first(initiator))
         channel.receive(data)
+        channel.output()
+
+
+@cache
+def _first(initiator: bool) -> Channel:
+    """An end of a connection that has not heard anything yet."""
+    static = X25519PrivateKey.from_private_bytes(b"\x22" * 32)
+    return Channel(Signer(b"\x11" * 32), initiator=initiator, static=static, admit=lambda pk, token: None)
 
 
 def transcript(data: bytes) -> None:

@@ -727,6 +727,19 @@ def _(s: Scene) -> None:
     a_say(s, What.DROP, (s.liar + 2) % 3, head=head)
 
 
+@case("agreement to a drop for one seat, its refusal for the other", "at once", "double", code=1, seats=3)
+def _(s: Scene) -> None:
+    one, other = (seat for seat in range(3) if seat != s.liar)
+    for what, to in ((What.DROP, one), (What.NOT_WITHOUT, other)):
+        row = Say(1, s.table.gid, s.liar, s.table.replica.ledger.head, what, one, b"")
+        s.send(resigned(s.key, Kind.SAY, row), to)
+
+
+@case("refusal of a drop nobody spoke of", "ignored", code=2, seats=3)
+def _(s: Scene) -> None:
+    a_say(s, What.NOT_WITHOUT, (s.liar + 1) % 3)
+
+
 @case("SAY with data it does not need", "refused", code=2)
 def _(s: Scene) -> None:
     a_say(s, What.DRAW, 0, b"pay me")

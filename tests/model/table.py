@@ -2,10 +2,13 @@
 
     python -m tests.model.table
 
-Seat 0 writes (an action, or a MIX: either way one of two commitments), all seats reveal, the next seat writes. Liars
-may send any body they can sign, as often and to whom they like, or nothing; honest seats take messages in any order,
-crash and come back with their journal, and may lose patience with whoever owes a share. Hashes are names that nobody
-can invent, signatures cannot be forged. In every state that can be reached, `broken` finds nothing.
+Three small games are played, each with a number in it: `acts` (a seat writes, all reveal, the next writes), `mix` (the
+owner of two cards commits to them afresh, a number draws one, he opens it) and `strict` (CAND with two candidates, a
+number chooses, KEEP opens the other one, a number draws, the owner opens). Liars may send any body they can sign, as
+often and to whom they like, or nothing, and hand on what others signed; honest seats take messages in any order, crash
+and come back with their journal, and may lose patience with whoever they wait for. Hashes are names that nobody can
+invent, commitments show nothing before they are opened, signatures cannot be forged. In every state that can be
+reached, `broken` finds nothing.
 """
 
 from __future__ import annotations
@@ -14,35 +17,57 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
 from typing import TypeAlias
 
 SEATS = (0, 1, 2)
+OWNER = 0
+"""Whose cards are committed to afresh."""
 CHOICES = ("a", "b")
+SCRIPTS = {
+    "acts": ("write", "reveal", "write"),
+    "mix": ("mix", "reveal", "open"),
+    "strict": ("cand", "reveal", "keep", "reveal", "open"),
+}
+ORDERS = ("12", "21")
+"""The two orders of two cards."""
+FALSE = "11"
+"""A commitment to one card twice: it looks like any other until it is opened."""
+Value: TypeAlias = str | tuple[str, ...]
 Entry: TypeAlias = tuple[object, ...]
 Log: TypeAlias = tuple[Entry, ...]
 """The entries so far; as the name of a head it covers all of them."""
 
 
 @dataclass(frozen=True)
+class Rules:
+    """What is played, whether a missing share is rolled anew, and which numbers come out, by index."""
+
+    game: str = "acts"
+    go_on: bool = False
+    luck: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
 class Body:
-    """What a seat signs for one entry of one log: it writes a choice, or reveals its value of an index."""
+    """What a seat signs for one entry of one log: a frame, or its value of an index."""
 
     seat: int
     seq: int
     prev: Log
     what: str
-    """write or reveal."""
-    value: str
+    value: Value
     b: int = 0
 
 
 @dataclass(frozen=True)
 class Say:
-    """A seat agrees to go on without another one, at one head."""
+    """A seat agrees to go on without another one, at one head; or refuses it there, having gone on with it."""
 
     seat: int
     head: Log
     dropped: int
+    refuses: bool = False
 
 
 Message: TypeAlias = Body | Say
@@ -53,17 +78,31 @@ class Seat:
     """What an honest seat has on its disk: nothing else survives a crash, and nothing else decides what it does."""
 
     seat: int
+    rules: Rules
     log: Log = ()
     answers: frozenset[Body] = frozenset()
     says: frozenset[Say] = frozenset()
+    """What was said at this head."""
     signed: frozenset[Body] = frozenset()
+    said: frozenset[Say] = frozenset()
+    """What it signed itself, at every head."""
     frozen: bool = False
-    go_on: bool = False
-    """What the table agreed on."""
 
     @property
     def active(self) -> tuple[int, ...]:
         return active(self.log)
+
+    @property
+    def dropping(self) -> tuple[int, ...]:
+        """Whom it agreed to go on without at this head, if nobody refused."""
+        kept = {say.dropped for say in self.says if say.refuses}
+        mine = (say.dropped for say in self.said if say.head == self.log and not say.refuses)
+        return tuple(seat for seat in mine if seat not in kept)
+
+    @property
+    def spoke(self) -> bool:
+        """Whether it agreed to a drop at this head."""
+        return any(say.head == self.log and not say.refuses for say in self.said)
 
     def stopped(self) -> Seat:
         """Frozen: nothing that comes later counts."""
@@ -74,29 +113,31 @@ class Seat:
         return replace(self, log=(*self.log, entry), answers=frozenset(), says=frozenset())
 
 
+# --------------------------------------------------------------------------------------------------------- the rules
 @cache
 def active(log: Log) -> tuple[int, ...]:
     return tuple(seat for seat in SEATS if ("drop", seat) not in [entry[:2] for entry in log])
 
 
 @cache
-def asked(log: Log) -> str:
-    """What the rules ask for at a head: a choice, then a number, then a choice."""
-    closed = sum(entry[0] == "beacon" for entry in log)
-    written = sum(entry[0] == "write" for entry in log)
-    return "over" if written == 2 else "reveal" if written > closed else "write"
-
-
-def writer(log: Log) -> int:
-    """The seat that is asked for a choice: the first one, then whoever comes next and is still there."""
-    seats = active(log)
-    return seats[0] if not log else seats[1 % len(seats)]
+def asked(log: Log, rules: Rules) -> tuple[str, tuple[int, ...]]:
+    """What the rules ask for at a head, and of whom; a game about cards ends when their owner is given up."""
+    script, seats = SCRIPTS[rules.game], active(log)
+    done = sum(entry[0] != "drop" for entry in log)
+    if done == len(script) or (rules.game != "acts" and OWNER not in seats):
+        return "over", ()
+    if script[done] == "reveal":
+        return "reveal", seats
+    if script[done] == "write":
+        return "write", (seats[0] if not done else seats[1 % len(seats)],)
+    return script[done], (OWNER,)
 
 
 @cache
-def index(log: Log) -> int:
+def index(log: Log, rules: Rules) -> int:
     """The next index: one more for every beacon, and one for every drop while a value was due."""
-    return 1 + sum(entry[0] in ("beacon", "drop") for entry in log)
+    burnt = sum(entry[0] == "drop" and asked(log[:at], rules)[0] == "reveal" for at, entry in enumerate(log))
+    return 1 + burnt + sum(entry[0] == "beacon" for entry in log)
 
 
 def secret(seat: int, b: int) -> str:
@@ -104,44 +145,104 @@ def secret(seat: int, b: int) -> str:
     return f"x{seat}.{b}"
 
 
+def numbers(log: Log, rules: Rules) -> list[int]:
+    """What the beacons of a log gave, in their order."""
+    return [rules.luck[int(str(entry[1]))] for entry in log if entry[0] == "beacon"]
+
+
+def committed(log: Log) -> Value:
+    """The order of the cards that the log commits the owner to."""
+    kept = [entry[2] for entry in log if entry[0] in ("mix", "keep")]
+    last = kept[-1] if kept else ""
+    return last[1] if isinstance(last, tuple) else str(last)
+
+
+def candidates(log: Log) -> tuple[str, ...]:
+    found = next(entry[2] for entry in log if entry[0] == "cand")
+    assert isinstance(found, tuple)
+    return found
+
+
+def derived(what: str, log: Log, rules: Rules) -> Value:
+    """What the seed of an honest owner gives; the audit derives the same."""
+    if what == "mix":
+        return ORDERS[1]
+    if what == "cand":
+        return ORDERS
+    if what == "keep":
+        number, both = numbers(log, rules)[0], candidates(log)
+        return both[1 - number], both[number]
+    return committed(log)[numbers(log, rules)[-1]]
+
+
 @cache
-def right(body: Body, log: Log) -> bool:
-    """Whether a body is what the rules ask of its seat at this head."""
-    if body.prev != log or body.seq != len(log) + 1 or body.what != asked(log) or body.seat not in active(log):
+def right(body: Body, log: Log, rules: Rules) -> bool:
+    """Whether a body is what the rules ask of its seat at this head, as far as anybody can see."""
+    what, seats = asked(log, rules)
+    if body.prev != log or body.seq != len(log) + 1 or body.what != what or body.seat not in seats:
         return False
-    if body.what == "write":
-        return body.seat == writer(log) and body.value in CHOICES
-    return body.b == index(log) and body.value == secret(body.seat, body.b)
+    if what == "reveal":
+        return body.b == index(log, rules) and body.value == secret(body.seat, body.b)
+    if what == "write":
+        return body.value in CHOICES
+    if what == "mix":
+        return body.value in (*ORDERS, FALSE)
+    if what == "cand":
+        return isinstance(body.value, tuple)
+    if what == "keep":  # the opened one is looked at, the kept one fits its commitment
+        return body.value == derived(what, log, rules) and body.value[0] in ORDERS
+    return body.value == derived(what, log, rules)
 
 
 # ------------------------------------------------------------------------------------------------------ honest seats
 def settled(one: Seat) -> Seat:
-    """Close what is complete and reveal what is due; what is signed stands in the journal first."""
+    """Close what is complete and pay what is due; what is signed stands in the journal first."""
     while not one.frozen:
+        what, seats = asked(one.log, one.rules)
         here = {body.seat: body for body in one.answers if body.prev == one.log}
-        said = {say.dropped for say in one.says if say.head == one.log and say.seat == one.seat}
         dropped = next((s for s in one.active if _all_say(one, s)), None)
-        if asked(one.log) == "reveal" and all(seat in here for seat in one.active):
+        if what == "reveal" and all(seat in here for seat in one.active):
             values = tuple(here[seat].value for seat in one.active)
-            one = one.entered(("beacon", index(one.log), values))
+            one = one.entered(("beacon", index(one.log, one.rules), values))
         elif dropped is not None:
             one = one.entered(("drop", dropped))
-        elif asked(one.log) == "reveal" and one.seat in one.active and one.seat not in here and not said:
-            b = index(one.log)
-            body = Body(one.seat, len(one.log) + 1, one.log, "reveal", secret(one.seat, b), b)
+        elif one.seat in seats and one.seat not in here and what != "write" and not one.spoke:
+            b = index(one.log, one.rules) if what == "reveal" else 0
+            value = secret(one.seat, b) if what == "reveal" else derived(what, one.log, one.rules)
+            body = Body(one.seat, len(one.log) + 1, one.log, what, value, b)
             known = next((old for old in one.signed if old.seq == body.seq), None)
             if known is not None and known != body:
                 return one  # the journal says no: one body for one entry
-            one = replace(one, signed=one.signed | {body}, answers=one.answers | {body})
+            one = replace(one, signed=one.signed | {body})
+            one = _enter(one, body)
         else:
             return one
     return one
 
 
+def _enter(one: Seat, body: Body) -> Seat:
+    if body.what == "reveal":
+        return replace(one, answers=one.answers | {body})
+    return one.entered((body.what, body.seat, body.value))
+
+
+def may_drop(one: Seat, seat: int) -> bool:
+    """Whether the table may go on without a seat: all wait for it, and nothing is rolled anew against the terms."""
+    what, seats = asked(one.log, one.rules)
+    owes = seat in seats and seat not in {body.seat for body in one.answers}
+    return owes and len(one.active) >= 3 and (one.rules.go_on or what != "reveal")
+
+
 def _all_say(one: Seat, seat: int) -> bool:
     rest = [other for other in one.active if other != seat]
-    said = {say.seat for say in one.says if say.head == one.log and say.dropped == seat}
-    return one.go_on and len(one.active) >= 3 and said >= set(rest)
+    said = {say.seat for say in one.says if say.dropped == seat and not say.refuses}
+    what = asked(one.log, one.rules)[0]
+    return len(one.active) >= 3 and said >= set(rest) and (one.rules.go_on or what != "reveal")
+
+
+def passed_over(one: Seat, message: Body) -> bool:
+    """Whether a record is not looked at: its seat was given up here, and nobody refused to."""
+    return message.seat in one.dropping
 
 
 @cache
@@ -150,23 +251,32 @@ def taken(one: Seat, message: Message) -> Seat:
     if one.frozen:
         return one
     if isinstance(message, Say):
-        fits = one.go_on and message.head == one.log and {message.seat, message.dropped} <= set(one.active)
-        first = all(say.seat != message.seat for say in one.says)  # one of a seat and head counts
-        fits = fits and first and asked(one.log) == "reveal"
-        return settled(replace(one, says=one.says | {message})) if fits else one
+        return _heard(one, message)
     place = (message.seat, message.seq)
     known = next((old for old in one.answers | _entered(one.log) if (old.seat, old.seq) == place), None)
     if known is not None:
         return one if known == message else one.stopped()  # two bodies: that is the proof
-    if message.seq != len(one.log) + 1:
+    if message.seat not in one.active or message.seq != len(one.log) + 1 or passed_over(one, message):
         return one
-    if any((say.seat, say.head, say.dropped) == (one.seat, one.log, message.seat) for say in one.says):
-        return one  # set aside: this seat agreed to go on without it
-    if not right(message, one.log):
+    if not right(message, one.log, one.rules):
         return one.stopped()
-    if message.what == "write":
-        return settled(one.entered(("write", message.seat, message.value)))
-    return settled(replace(one, answers=one.answers | {message}))
+    return settled(_enter(one, message))
+
+
+def _heard(one: Seat, say: Say) -> Seat:
+    if say.head != one.log or not {say.seat, say.dropped} <= set(one.active) or asked(one.log, one.rules)[0] == "over":
+        return one
+    if any(apart(old, say) for old in one.says):
+        return one.stopped()  # two words that exclude each other: that is a proof, too
+    return settled(replace(one, says=one.says | {say}))
+
+
+def apart(one: Say, other: Say) -> bool:
+    """Whether two words of a seat at one head exclude each other: two drops, or one agreed to and refused."""
+    if (one.seat, one.head) != (other.seat, other.head):
+        return False
+    drops = not one.refuses and not other.refuses and one.dropped != other.dropped
+    return drops or (one.refuses != other.refuses and one.dropped == other.dropped)
 
 
 @cache
@@ -174,42 +284,50 @@ def _entered(log: Log) -> frozenset[Body]:
     """The bodies that became entries of a log."""
     found = []
     for at, entry in enumerate(log):
-        if entry[0] == "write":
-            found.append(Body(int(str(entry[1])), at + 1, log[:at], "write", str(entry[2])))
-        elif entry[0] == "beacon" and isinstance(entry[2], tuple):
+        if entry[0] == "beacon":
+            assert isinstance(entry[2], tuple)
             seats, b = active(log[:at]), int(str(entry[1]))
             found += [Body(s, at + 1, log[:at], "reveal", x, b) for s, x in zip(seats, entry[2], strict=True)]
+        elif entry[0] != "drop":
+            value = entry[2] if isinstance(entry[2], tuple) else str(entry[2])
+            found.append(Body(int(str(entry[1])), at + 1, log[:at], str(entry[0]), value))
     return frozenset(found)
 
 
 def choices(one: Seat) -> Iterator[Seat]:
-    """What an honest player may do of his own: write when asked, lose patience with who owes a share."""
+    """What an honest player may do of his own: write when asked, lose patience with whom he waits for."""
     if one.frozen or one.seat not in one.active:
         return
-    if asked(one.log) == "write" and writer(one.log) == one.seat:
-        if not any(body.seq == len(one.log) + 1 for body in one.signed):
-            for choice in CHOICES:
-                body = Body(one.seat, len(one.log) + 1, one.log, "write", choice)
-                yield settled(replace(one, signed=one.signed | {body}).entered(("write", one.seat, choice)))
-    if one.go_on and asked(one.log) == "reveal" and len(one.active) >= 3:
-        here = {body.seat for body in one.answers}
-        said = {say.dropped for say in one.says if say.head == one.log and say.seat == one.seat}
-        for seat in one.active:
-            if seat not in here and seat != one.seat and not said:
-                yield settled(replace(one, says=one.says | {Say(one.seat, one.log, seat)}))
+    what, seats = asked(one.log, one.rules)
+    if what == "write" and one.seat in seats and not any(body.seq == len(one.log) + 1 for body in one.signed):
+        for choice in CHOICES:
+            body = Body(one.seat, len(one.log) + 1, one.log, "write", choice)
+            yield settled(_enter(replace(one, signed=one.signed | {body}), body))
+    for seat in one.active:
+        if seat != one.seat and may_drop(one, seat) and not one.spoke:
+            say = Say(one.seat, one.log, seat)
+            yield settled(replace(one, says=one.says | {say}, said=one.said | {say}))
 
 
 # ------------------------------------------------------------------------------------------------------------- liars
 @cache
-def lies(liars: frozenset[int], log: Log) -> tuple[Message, ...]:
-    """Everything liars can sign about a head: right, wrong, twice."""
+def lies(liars: frozenset[int], log: Log, rules: Rules) -> tuple[Message, ...]:
+    """Everything liars can sign about a head: right, wrong, early, twice."""
     found: list[Message] = []
-    b = index(log)
+    what, b = asked(log, rules)[0], index(log, rules)
+    values: dict[str, tuple[Value, ...]] = {
+        "mix": (*ORDERS, FALSE),
+        "cand": (ORDERS, (ORDERS[0], FALSE), (FALSE, ORDERS[1])),
+        "keep": (*combinations((*ORDERS, FALSE), 2), ORDERS[::-1], (FALSE, ORDERS[0]), (FALSE, ORDERS[1])),
+        "open": ("1", "2"),
+        "write": CHOICES,
+    }
     for seat in liars:
-        found += [Body(seat, len(log) + 1, log, "write", choice) for choice in CHOICES]
-        values = ((b, secret(seat, b)), (b, "false"), (b + 1, secret(seat, b + 1)))
-        found += [Body(seat, len(log) + 1, log, "reveal", value, number) for number, value in values]
-        found += [Say(seat, log, other) for other in SEATS if other != seat]
+        kinds = {what, "write"} & set(values) if what != "over" else set()
+        found += [Body(seat, len(log) + 1, log, kind, value) for kind in sorted(kinds) for value in values[kind]]
+        shares = ((b, secret(seat, b)), (b, "false"), (b + 1, secret(seat, b + 1)))
+        found += [Body(seat, len(log) + 1, log, "reveal", value, number) for number, value in shares]
+        found += [Say(seat, log, other, refuses) for other in SEATS if other != seat for refuses in (False, True)]
     return tuple(found)
 
 
@@ -219,77 +337,144 @@ State: TypeAlias = tuple[Seat, ...]
 
 
 def following(state: State, liars: frozenset[int]) -> Iterator[State]:
-    """Every state one step on."""
+    """Every state one step on.
+
+    A seat that stops does what one does that hears nothing more, so nothing is lost by not following it; but only a
+    liar's signature, or another log, may stop it.
+    """
     logs = {seat.log[:at] for seat in state for at in range(len(seat.log) + 1)}
-    sent: set[Message] = {message for seat in state for message in (*seat.signed, *_said(seat))}
+    sent: set[Message] = {message for seat in state for message in (*seat.signed, *seat.said)}
     for place, seat in enumerate(state):
-        if seat.frozen:
-            continue
-        said = (*sent, *(one for log in logs for one in lies(liars, log)))
-        for new in {*(taken(seat, message) for message in said), *choices(seat)} - {seat}:
+        lied = (one for log in logs for one in lies(liars, log, seat.rules))
+        found = {*choices(seat), *refusals(state, seat)}
+        for message in (*sent, *lied):
+            new = taken(seat, message)
+            elsewhere = isinstance(message, Body) and message.prev != seat.log[: len(message.prev)]
+            assert not new.frozen or message.seat in liars or elsewhere, ("an honest seat is accused", seat, message)
+            if not new.frozen:
+                found.add(new)
+        for new in found - {seat}:
             yield (*state[:place], new, *state[place + 1 :])
 
 
-def _said(seat: Seat) -> Iterator[Say]:
-    yield from (say for say in seat.says if say.seat == seat.seat)
+def refusals(state: State, one: Seat) -> Iterator[Seat]:
+    """What an honest seat answers to others who wait for a drop at a head it went on from with that seat."""
+    for say in [say for seat in state for say in seat.said if say.head == seat.log and not say.refuses]:
+        at = len(say.head)
+        beyond = len(one.log) > at and one.log[:at] == say.head and one.log[at] != ("drop", say.dropped)
+        mine = Say(one.seat, say.head, say.dropped, True)
+        if beyond and one.seat not in (say.seat, say.dropped) and not any(apart(old, mine) for old in one.said):
+            yield replace(one, said=one.said | {mine})
 
 
-def broken(state: State, liars: frozenset[int], go_on: bool) -> str:
+def broken(state: State, liars: frozenset[int]) -> str:
     """What of the promises does not hold in a state; empty where all do."""
     for seat in state:
-        if len({body.seq for body in seat.signed}) != len(seat.signed):
-            return f"seat {seat.seat} is honest and signed two bodies for one entry: it can be convicted"
-        if any(not right(body, body.prev) for body in seat.signed):
-            return f"seat {seat.seat} is honest and signed what the log it names refutes"
-        if len({body.prev for body in seat.signed if body.what == "reveal"}) != len(
-            {body.b for body in seat.signed if body.what == "reveal"}
-        ):
-            return f"seat {seat.seat} revealed one index at two heads"
-        for at, entry in enumerate(seat.log):
-            if entry[0] == "beacon" and entry[2] != tuple(secret(s, int(str(entry[1]))) for s in active(seat.log[:at])):
-                return "a number is not the one that was fixed before the game"
-    for one, other in together(state):
-        logs = {log[: at + 1] for log in (one.log, other.log) for at in range(len(log))}
-        closes = {(log[-1][1], log[:-1]) for log in logs if log[-1][0] == "beacon"}
-        if len({b for b, _ in closes}) != len(closes):
-            return "one index was closed at two heads: somebody could choose"
-    drops = max(sum(entry[0] == "drop" for entry in seat.log) for seat in state)
-    if drops and not go_on:
-        return "somebody was dropped while a share was due, against the terms"
-    indices = {body.b for seat in state for body in seat.signed if body.what == "reveal"}
-    if indices and max(indices) > 1 + drops + sum(entry[0] == "beacon" for seat in state[:1] for entry in seat.log):
-        return "more was rolled than one number and one for each drop"
-    return _forked(state, liars)
-
-
-def _forked(state: State, liars: frozenset[int]) -> str:
-    """Two histories of honest seats come from a liar who signed two choices or agreed to two drops at one head.
-
-    A seat the others went on without may have closed the beacon alone: it is out, and nobody follows it.
-    """
-    for one, other in together(state):
-        for at, (mine, theirs) in enumerate(zip(one.log, other.log, strict=False)):
-            if mine != theirs:
-                twice = mine[0] == theirs[0] and (mine[1] in liars if mine[0] == "write" else bool(liars))
-                return "" if twice and mine[0] != "beacon" else f"a fork at entry {at + 1}"
+        fault = _blamed(seat) or _chosen(seat) or _cards(seat, OWNER in liars)
+        if fault:
+            return fault
+    for place, one in enumerate(state):
+        for other in state[place + 1 :]:
+            fault = _closed_twice(one.log, other.log, liars) or _parted(one, other, liars)
+            if fault:
+                return fault
     return ""
 
 
-def together(state: State) -> Iterator[tuple[Seat, Seat]]:
-    """Every two honest seats of which neither went on without the other."""
-    for place, one in enumerate(state):
-        for other in state[place:]:
-            if other.seat in one.active and one.seat in other.active:
-                yield one, other
+def _closed_twice(one: Log, other: Log, liars: frozenset[int]) -> str:
+    """An index closed at two heads with a share of one honest seat: somebody could have chosen between them."""
+    logs = {log[: at + 1] for log in (one, other) for at in range(len(log))}
+    closes = [(log[-1][1], log[:-1]) for log in logs if log[-1][0] == "beacon"]
+    for (b, head), (again, elsewhere) in combinations(closes, 2):
+        if b == again and set(active(head)) & set(active(elsewhere)) - liars:
+            return "one index was closed at two heads: somebody could choose"
+    return ""
 
 
-def search(liars: frozenset[int], go_on: bool, limit: int = 2_000_000) -> int:
+def _blamed(seat: Seat) -> str:
+    """What an honest seat signed that would convict it."""
+    who = f"seat {seat.seat} is honest and"
+    if len({body.seq for body in seat.signed}) != len(seat.signed):
+        return f"{who} signed two bodies for one entry: it can be convicted"
+    if any(apart(say, other) for say, other in combinations(seat.said, 2)):
+        return f"{who} said two things about drops at one head: it can be convicted"
+    if any(not right(body, body.prev, seat.rules) for body in seat.signed):
+        return f"{who} signed what the log it names refutes"
+    heads = [body.prev for body in seat.signed] + [say.head for say in seat.said]
+    if any(head != seat.log[: len(head)] for head in heads):
+        return f"{who} signed in two logs"
+    return ""
+
+
+def _chosen(seat: Seat) -> str:
+    """A number that is not the committed one, was rolled too often, or against the terms."""
+    shares = {(body.b, body.prev) for body in seat.signed if body.what == "reveal"}
+    if len({b for b, _ in shares}) != len(shares):
+        return f"seat {seat.seat} revealed one index at two heads"
+    drops = rolled = 0
+    for at, entry in enumerate(seat.log):
+        before = seat.log[:at]
+        if entry[0] == "beacon":
+            rolled += 1
+            if entry[2] != tuple(secret(s, int(str(entry[1]))) for s in active(before)):
+                return "a number is not the one that was fixed before the game"
+        elif entry[0] == "drop" and asked(before, seat.rules)[0] == "reveal":
+            drops += 1
+    if drops and not seat.rules.go_on:
+        return "somebody was dropped while a share was due, against the terms"
+    if max((b for b, _ in shares), default=0) > 1 + rolled + drops:
+        return "more was rolled than the numbers of the game and one for each drop"
+    return ""
+
+
+def caught(log: Log, rules: Rules) -> bool:
+    """Whether the audit of the owner finds other commitments than its seed gives."""
+    made = [(entry[0], entry[2]) for entry in log if entry[0] in ("mix", "cand")]
+    return any(value != derived(str(what), log, rules) for what, value in made)
+
+
+def _cards(seat: Seat, lying: bool) -> str:
+    """What is wrong with the cards of an honest seat's log."""
+    log, rules = seat.log, seat.rules
+    if not lying and caught(log, rules):
+        return "an honest owner is caught by his audit"
+    for at, entry in enumerate(log):
+        if entry[0] == "keep":
+            number = numbers(log[:at], rules)[0]
+            if candidates(log)[1 - number] not in ORDERS:
+                return "a false candidate that was opened is in the log"
+        if entry[0] == "open":
+            number = numbers(log[:at], rules)[-1]
+            honest = ORDERS[1] if rules.game == "mix" else ORDERS[numbers(log[:at], rules)[0]]
+            if not caught(log, rules) and entry[2] != honest[number]:
+                return "a card was drawn that is not the committed one, and the audit does not see it"
+    return ""
+
+
+def _parted(one: Seat, other: Seat, liars: frozenset[int]) -> str:
+    """Two histories of honest seats part where one gave the other up, or by two signatures of a liar, nowhere else."""
+    for at, (mine, theirs) in enumerate(zip(one.log, other.log, strict=False)):
+        if mine == theirs:
+            continue
+        if mine == ("drop", other.seat) or theirs == ("drop", one.seat):
+            return ""  # everybody gave it up, and it goes on alone
+        if mine == ("drop", one.seat) or theirs == ("drop", other.seat):  # by a word agreed to and refused
+            return "" if set(active(one.log[:at])) & liars else f"a fork at entry {at + 1}"
+        frames = "drop" not in (mine[0], theirs[0]) and "beacon" not in (mine[0], theirs[0])
+        drops = mine[0] == theirs[0] == "drop"
+        both = set(active(one.log[:at])) - {mine[1], theirs[1]} if drops else set()
+        twice = (frames and mine[1] == theirs[1] and mine[1] in liars) or (drops and both and both <= liars)
+        return "" if twice else f"a fork at entry {at + 1}"
+    return ""
+
+
+def search(liars: frozenset[int], rules: Rules, limit: int = 3_000_000) -> int:
     """Look at every state; raises AssertionError with the first that breaks a promise. Gives how many there are."""
-    first = tuple(Seat(seat, go_on=go_on) for seat in SEATS if seat not in liars)
+    first = tuple(settled(Seat(seat, rules)) for seat in SEATS if seat not in liars)
     seen, todo = {first}, [first]
     while todo:
         state = todo.pop()
-        fault = broken(state, liars, go_on)
+        fault = broken(state, liars)
         assert not fault, (fault, state)
         for new in following(state, liars):
             if new not in seen:
@@ -299,15 +484,29 @@ def search(liars: frozenset[int], go_on: bool, limit: int = 2_000_000) -> int:
     return len(seen)
 
 
+LIARS = ((), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2))
+LUCK = {
+    "acts": ((0, 0, 0, 0, 0, 0),),
+    "mix": ((0, 0, 0, 0, 0, 0), (0, 1, 1, 1, 1, 1)),
+    "strict": ((0, 0, 1, 0, 1, 0), (0, 1, 0, 1, 0, 1)),
+}
+"""For each game the numbers that are tried, by index: a false candidate is opened under one, kept under the other."""
+
+
 def main() -> int:
-    """Search every choice of liars, with and without going on after a drop."""
-    for go_on in (False, True):
-        for liars in ((), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2)):
-            count = search(frozenset(liars), go_on)
-            word = "is rolled anew" if go_on else "stops the game"
-            print(f"liars {list(liars)}, a missing share {word}: {count} states", flush=True)
+    """Search every game, every choice of liars, with and without going on after a missing share."""
+    for game in SCRIPTS:
+        for go_on in (False, True):
+            for liars in LIARS:
+                count = sum(search(frozenset(liars), Rules(game, go_on, luck)) for luck in LUCK[game])
+                word = "is rolled anew" if go_on else "stops the game"
+                print(f"{game}, liars {list(liars)}, a missing share {word}: {count} states", flush=True)
+                for rule in CACHED:
+                    rule.cache_clear()
     return 0
 
+
+CACHED = (active, asked, index, right, taken, _entered, lies)
 
 if __name__ == "__main__":
     sys.exit(main())

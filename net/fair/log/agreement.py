@@ -52,7 +52,7 @@ def sense(say: Say, seats: int) -> bool:
         return say.arg == 0
     if say.what == What.CONCEDE:
         return say.arg == say.seat
-    if say.what in (What.DROP, What.CLAIM):
+    if say.what in (What.DROP, What.CLAIM, What.NOT_WITHOUT):
         return say.arg < seats and say.arg != say.seat
     return True
 

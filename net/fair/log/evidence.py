@@ -65,7 +65,7 @@ def check_double(seated: Seated, evidence: Evidence) -> Fault | None:
         return None
     try:
         if first.kind == Kind.SAY:
-            return two_drops(seated, evidence.accused, read(Say, first.body), read(Say, second.body))
+            return two_words(seated, evidence.accused, read(Say, first.body), read(Say, second.body))
         return _two_frames(seated, evidence.accused, read(Frame, first.body), read(Frame, second.body))
     except CodecError:
         return None
@@ -80,16 +80,18 @@ def _two_frames(seated: Seated, seat: int, first: Frame, second: Frame) -> Fault
     )
 
 
-def two_drops(seated: Seated, seat: int, first: Say, second: Say) -> Fault | None:
-    """The fault of a seat that agreed, at one head, to go on without one seat and without another."""
+def two_words(seated: Seated, seat: int, first: Say, second: Say) -> Fault | None:
+    """The fault of a seat that agreed, at one head, to go on without two seats, or without one and not without it."""
     for say in (first, second):
-        if (say.gid, say.seat, say.what, say.head) != (seated.gid, seat, What.DROP, first.head):
+        if (say.gid, say.seat, say.head) != (seated.gid, seat, first.head) or not sense(say, seated.seats):
             return None
-        if not sense(say, seated.seats):
-            return None
-    if first.arg == second.arg:
+    whats = sorted((first.what, second.what))
+    if whats == [What.DROP, What.DROP] and first.arg != second.arg:
+        text = f"agreed to go on without seat {first.arg} and without seat {second.arg} at one place"
+    elif whats == [What.DROP, What.NOT_WITHOUT] and first.arg == second.arg:
+        text = f"agreed to go on without seat {first.arg} and refused it at one place"
+    else:
         return None
-    text = f"agreed to go on without seat {first.arg} and without seat {second.arg} at one place"
     return Fault("double", f"{text} (dishonest, or a restored backup)", seat)
 
 

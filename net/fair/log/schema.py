@@ -84,6 +84,7 @@ class What(IntEnum):
     CLAIM = 6
     DISAGREE = 7
     TIME = 8
+    NOT_WITHOUT = 9
 
 
 class How(IntEnum):
@@ -329,7 +330,7 @@ class Say(Row, frozen=True):
     gid: B32
     seat: U8
     head: B32
-    what: Annotated[int, Meta(ge=1, le=8)]
+    what: Annotated[int, Meta(ge=1, le=9)]
     arg: U32
     data: Annotated[bytes, Meta(max_length=32)]
 

@@ -6,11 +6,11 @@ from engine.kernel.game import StateT
 from engine.kernel.pending import Decision, Over
 from net.fair.log.agreement import CONSENTS, Said, check_take_back, consents, sense
 from net.fair.log.codec import CodecError
-from net.fair.log.evidence import two_drops
+from net.fair.log.evidence import two_words
 from net.fair.log.faults import Fault, Misuse, Refused
 from net.fair.log.primitives import body_hash, signed
 from net.fair.log.replica import hidden_places
-from net.fair.log.schema import Agreed, Kind, Record, Say, Type, What, read
+from net.fair.log.schema import Agreed, CloseKind, Kind, Record, Say, Type, What, read
 from net.fair.seat.core import IGNORED, RUNNING, Core, Phase, Trouble, read_say
 
 MAX_EARLY = 64
@@ -145,11 +145,13 @@ class Consent(Core[StateT]):
             raise Refused("a SAY makes no sense")
         if say.what in (What.CLAIM, What.DISAGREE):
             return self._take_claim(say, record)
-        if say.what == What.DROP and self._contradicted(say, record):
+        if say.what in (What.DROP, What.NOT_WITHOUT) and self._contradicted(say, record):
             return say.seat
         if say.head == ledger.head or (say.what == What.CONCEDE and say.head in ledger.places):
             return say.seat if self._enter_say(say, record) else IGNORED
         if say.head in ledger.places:
+            if say.what == What.DROP:
+                self._refuse(say)
             if say.seat in ledger.active:
                 self._outdated(say.seat)
         elif len(self._early_says) < MAX_EARLY and record not in self._early_says:
@@ -158,20 +160,39 @@ class Consent(Core[StateT]):
         return IGNORED
 
     def _contradicted(self, say: Say, record: Record) -> bool:
-        """Whether its seat agreed to another drop at that head, which proves that it splits the table."""
+        """Whether its seat said something else about a drop at that head: that proves that it splits the table."""
         ledger = self.replica.ledger
         for known in (*(said.record for said in ledger.says.values()), *self._early_says):
-            fault = two_drops(ledger.seated, say.seat, read_say(known), say)
+            fault = two_words(ledger.seated, say.seat, read_say(known), say)
             if fault is not None:
                 self._accuse(say.seat, 1, [known, record], fault, ledger.places.get(say.head, ledger.seq) + 1)
                 return True
         return False
+
+    def _refuse(self, say: Say) -> None:
+        """Answer the word of a seat that waits for a drop at a head this log went on from with the seat in question.
+
+        Whoever agreed to that drop himself refuses nothing; he hands on by whose word he knows better.
+        """
+        ledger = self.replica.ledger
+        close = ledger.items[ledger.places[say.head]].close
+        if close is not None and (close.kind, close.arg) == (CloseKind.DROP, say.arg):
+            return
+        self._hand_on_refusals(say.seat, say.head)
+        mine = {(s.say.what, s.say.arg) for s in self._said() if (s.say.seat, s.say.head) == (self.seat, say.head)}
+        apart = {(What.DROP, say.arg), (What.NOT_WITHOUT, say.arg)}
+        if apart & mine or say.arg == self.seat or self.phase not in RUNNING or not self.may_sign:
+            return
+        row = Say(1, self.gid, self.seat, say.head, What.NOT_WITHOUT, say.arg, b"")
+        record = self._signed(Kind.SAY, row, ledger.seq)
+        ledger.says[body_hash(record.body)] = Said(row, record)
 
     def _enter_say(self, say: Say, record: Record) -> bool:
         """Keep a SAY: one of a kind per seat and head, so that nobody is pestered."""
         says = self.replica.ledger.says
         for said in says.values():
             same = (said.say.seat, said.say.what) == (say.seat, say.what)
+            same = same and (say.what != What.NOT_WITHOUT or said.say.arg == say.arg)
             if same and (said.say.head == say.head or say.what == What.CONCEDE):
                 return said.record.body == record.body
         says[body_hash(record.body)] = Said(say, record)

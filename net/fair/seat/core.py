@@ -156,13 +156,20 @@ class Core(ABC, Generic[StateT]):
         """Take a record in as if it came live."""
 
     def _dropping(self) -> set[int]:
-        """The seats this one no longer waits for at this head: it agreed to go on without them."""
+        """The seats this one no longer waits for at this head: it agreed to go on without them, and nobody refused."""
         ledger = self.replica.ledger
-        return {seat for seat in ledger.active if any(said.say.seat == self.seat for said in ledger.drop_says(seat))}
+        here = [said.say for said in ledger.says.values() if said.say.head == ledger.head]
+        mine = {say.arg for say in here if (say.what, say.seat) == (What.DROP, self.seat)}
+        kept = {say.arg for say in here if say.what == What.NOT_WITHOUT and say.seat in ledger.active}
+        return (mine - kept) & set(ledger.active)
 
     @abstractmethod
     def _fetch(self, seat: int, gid: bytes, seq: int) -> None:
         """Ask a seat for its records from an entry on."""
+
+    @abstractmethod
+    def _hand_on_refusals(self, seat: int, head: bytes) -> None:
+        """Send a seat whatever refuses a drop at a head."""
 
     @abstractmethod
     def _outdated(self, seat: int) -> None:

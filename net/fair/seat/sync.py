@@ -42,6 +42,11 @@ class Sync(Core[StateT]):
             self._fetching.add(seat)
             self._send(seat, Fetch(gid, seq))
 
+    def _hand_on_refusals(self, seat: int, head: bytes) -> None:
+        for said in list(self.replica.ledger.says.values()):
+            if said.say.what == What.NOT_WITHOUT and said.say.head == head:
+                self._send(seat, message_of(said.record))
+
     def _outdated(self, seat: int) -> None:
         self._send(seat, self._where())
 
@@ -70,6 +75,7 @@ class Sync(Core[StateT]):
             for record in self._tail():
                 self._send(seat, message_of(record))
         else:
+            self._hand_on_refusals(seat, message.head)
             self._send(seat, self._where())
         self._resend_private(seat)
         self._advance()

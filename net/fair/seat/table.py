@@ -234,8 +234,8 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
                 return
 
     def _take_next(self, frame: Frame, record: Record, from_seat: int) -> None:
-        if self._passed_over(frame.seat, from_seat):
-            return
+        if frame.seat in self._dropping() and not self._replaying:
+            return  # it stays aside until somebody refuses the drop: only then it is certain that there is none
         name = name_of(record)
         try:
             found = self.replica.check(frame)
@@ -257,25 +257,15 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
         self._keep(record, name, frame.seat, from_seat)
         self._enter(frame, found, record)
 
-    def _passed_over(self, seat: int, from_seat: int) -> bool:
-        """Whether a record stays aside: this seat agreed to go on without its author.
-
-        Only the log of another seat can show that the table went on with it after all: whoever signed beyond this head
-        can no longer agree to the drop.
-        """
-        dropping = self._dropping()
-        shown = self._replaying or (self._in_batch and from_seat not in dropping)
-        return seat in dropping and not shown
-
     def _entered(self, item: Item) -> None:
         """Whoever agreed to a drop at the head before, and waits for it, hears that the log went on otherwise."""
         super()._entered(item)
         ledger = self.replica.ledger
         before = ledger.heads[item.seq - 1]
-        for said in list(ledger.says.values()):
-            say = said.say
+        for say in [said.say for said in ledger.says.values()]:
             if say.what == What.DROP and say.head == before and say.seat in ledger.active and say.seat != self.seat:
                 if item.close is None or item.close.kind != CloseKind.DROP:
+                    self._refuse(say)
                     self._outdated(say.seat)
 
     # ------------------------------------------------------------------------------------------------ evidence
