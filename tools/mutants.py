@@ -52,32 +52,20 @@ class Subject(NamedTuple):
     """Rules other games use as well: only the functions these tests reach are this game's."""
     tests: tuple[str, ...]
     but: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    """Where the words of cards are carried out, which is shown by tests of the cards that use them."""
-    cards: tuple[str, ...] = ()
 
 
-NOT_ABOUT_PLAY = tuple(
-    f"tests/cards/test_{name}.py"
-    for name in (
-        *("atlas", "catalogue", "decks", "exhaustive", "mutation", "new_card", "query", "random_decks", "sealed"),
-        "vocabulary",
-    )
-)
 SUBJECTS = {
     "lore": Subject(
         ("engine/kernel", "engine/lore"),
         ("engine/journeys",),
         ("tests/rules", "tests/kernel"),
-        ("tests/rules/metw", "tests/rules/tcg", "tests/cards/metw", "tests/cards/tcg", *NOT_ABOUT_PLAY),
-        ("engine/journeys/effects",),
-        ("tests/cards",),
+        ("tests/rules/metw", "tests/rules/tcg"),
     ),
     "metw": Subject(("engine/metw",), (), ("tests/rules/metw", "tests/metw")),
-    "tcg": Subject(("engine/tcg",), (), ("tests/rules/tcg",), (), ("engine/tcg/effects",), ("tests/cards/tcg",)),
+    "tcg": Subject(("engine/tcg",), (), ("tests/rules/tcg",)),
 }
-NOT_RULES = ("cards",)
-"""Rooms of what is printed and how it is read; `tests/cards/test_mutation.py` takes words out of cards."""
+NOT_RULES = ("cards", "effects")
+"""Rooms of what is printed and what its words do: `tests/cards` shows it, and has mutants of its own."""
 
 
 # ---------------------------------------------------------------------------------------------------------- mutations
@@ -151,8 +139,11 @@ class Changer(ast.NodeTransformer):
     _kinds: list[ast.expr | None] = field(default_factory=list)
     _around: list[tuple[int, int]] = field(default_factory=list)
 
-    def change(self, node: ast.AST, now: ast.AST, part: str = "") -> ast.AST:
-        """Note a possible change of a node; the changed node where it is the chosen one."""
+    def change(self, node: Any, now: ast.AST, part: str = "") -> Any:
+        """Note a possible change of a node; the changed node where it is the chosen one.
+
+        What is left out stays where nobody comes, so that a function is made of the same names as before.
+        """
         if not self._around:
             return node
         number = len(self.found)
@@ -160,7 +151,13 @@ class Changer(ast.NodeTransformer):
         where = ".".join(self._names)
         last = getattr(node, "end_lineno", None) or node.lineno
         self.found.append(Mutation(self.file, where, node.lineno, last, was, is_now, number, self._around[0]))
-        return ast.copy_location(now, node) if number == self.chosen else node
+        if number != self.chosen:
+            return node
+        if isinstance(now, ast.Pass):
+            now = ast.If(ast.Constant(False), [node], [])
+        elif isinstance(now, ast.Return) and isinstance(now.value, ast.Constant | ast.Tuple):
+            now = ast.Return(ast.IfExp(ast.Constant(True), now.value, node.value))
+        return ast.copy_location(now, node)
 
     def _inside(self, node: Any, name: str, kind: ast.expr | None) -> Any:
         self._names.append(name)
@@ -258,19 +255,31 @@ def units(code: CodeType) -> Iterator[CodeType]:
                 yield from units(one)
 
 
+def within(code: CodeType) -> Iterator[CodeType]:
+    """A code and all that is made inside it."""
+    yield code
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield from within(one)
+
+
 def exchange(mutation: Mutation) -> bool:
-    """Put the changed code into the function that is alive, whoever holds it; whether there is one."""
+    """Put the changed code into the functions that are alive, whoever holds or made them; whether there is one."""
     path = ROOT / mutation.file
     source = path.read_text(encoding="utf-8")
     old = units(compile(source, str(path), "exec", dont_inherit=True))
     new = units(compile(mutated(mutation, source), str(path), "exec", dont_inherit=True))
-    pairs = [(one, other) for one, other in zip(old, new, strict=True) if one != other]
+    pairs = []
+    for one, other in zip(old, new, strict=True):
+        parts, changed = list(within(one)), list(within(other))
+        same = len(parts) == len(changed)
+        pairs += [(was, now) for was, now in zip(parts, changed, strict=True) if was != now] if same else [(one, other)]
     done = False
-    for one in gc.get_objects():
-        if isinstance(one, FunctionType) and one.__code__.co_filename == str(path):
+    for live in gc.get_objects():
+        if isinstance(live, FunctionType) and live.__code__.co_filename == str(path):
             for was, now in pairs:
-                if one.__code__ == was and one.__code__.co_firstlineno == was.co_firstlineno:
-                    one.__code__ = now
+                if live.__code__ == was and live.__code__.co_firstlineno == was.co_firstlineno:
+                    live.__code__ = now
                     done = True
     return done
 
@@ -380,7 +389,6 @@ class Plan:
     only: str
     verdicts: list[Verdict] = field(default_factory=list)
     trace: Trace = field(init=False)
-    of_cards: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.trace = Trace((*self.subject.rules, *self.subject.shared))
@@ -388,9 +396,6 @@ class Plan:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of the tests: all of them once, then the mutants."""
         times = self._baseline(session.items)
-        if self.subject.cards:
-            places = tuple(f"{folder}/" for folder in self.subject.cards)
-            self.of_cards = {at for at, item in enumerate(session.items) if item.nodeid.startswith(places)}
         sample = self._sample()
         print(f"{len(session.items)} tests; {len(sample)} mutants.", flush=True)
         for number, mutation in enumerate(sample):
@@ -436,10 +441,8 @@ class Plan:
         yield from steps_of(self.subject)
 
     def _tests(self, mutation: Mutation) -> set[int]:
-        """The tests that have to notice a change, of those that run what is changed."""
-        found = self.trace.of(mutation.file, (mutation.line, mutation.end)) - {LOADING}
-        words = self.subject.words
-        return found if words and mutation.file.startswith(words) else found - self.of_cards
+        """The tests that run what is changed."""
+        return self.trace.of(mutation.file, (mutation.line, mutation.end)) - {LOADING}
 
     def _fails(self, mutation: Mutation, tests: Sequence[pytest.Item], times: Sequence[float]) -> bool:
         """Whether one of the tests notices the change, in a process of its own."""
@@ -515,13 +518,13 @@ def main(words: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(words)
     subject = SUBJECTS[chosen.game]
     if chosen.tests:
-        subject = subject._replace(tests=tuple(chosen.tests), cards=())
+        subject = subject._replace(tests=tuple(chosen.tests))
     plan = Plan(subject, chosen.count, chosen.seed, chosen.only)
     sys.settrace(plan.trace.call)
     ignored = [f"--ignore={folder}" for folder in subject.but]
     options = ["-p", "no:cacheprovider", "-p", "no:terminal", "--timeout=0"]
     os.chdir(ROOT)
-    code = pytest.main([*options, *subject.tests, *subject.cards, *ignored], plugins=[plan])
+    code = pytest.main([*options, *subject.tests, *ignored], plugins=[plan])
     if not plan.verdicts:
         print(f"No mutant was run; pytest says {code!r}.", file=sys.stderr)
         return 2
