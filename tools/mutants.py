@@ -18,13 +18,13 @@ import gc
 import os
 import random
 import resource
-import signal
 import sys
 import time
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -52,14 +52,24 @@ class Subject(NamedTuple):
     """Rules other games use as well: only the functions these tests reach are this game's."""
     tests: tuple[str, ...]
     but: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    """Tests of cards: what is shared is mostly there for what cards say, and these notice changes of it as well."""
 
 
+NOT_ABOUT_PLAY = tuple(
+    f"tests/cards/test_{name}.py"
+    for name in (
+        *("atlas", "catalogue", "decks", "exhaustive", "mutation", "new_card", "query", "random_decks", "sealed"),
+        "vocabulary",
+    )
+)
 SUBJECTS = {
     "lore": Subject(
         ("engine/kernel", "engine/lore"),
         ("engine/journeys",),
         ("tests/rules", "tests/kernel"),
-        ("tests/rules/metw", "tests/rules/tcg"),
+        ("tests/rules/metw", "tests/rules/tcg", "tests/cards/metw", "tests/cards/tcg", *NOT_ABOUT_PLAY),
+        ("tests/cards",),
     ),
     "metw": Subject(("engine/metw",), (), ("tests/rules/metw", "tests/metw")),
     "tcg": Subject(("engine/tcg",), (), ("tests/rules/tcg",)),
@@ -335,6 +345,8 @@ class Trace:
     rooms: tuple[str, ...]
     tests: dict[tuple[str, int], int] = field(default_factory=lambda: defaultdict(int))
     """By file and line: a bit for each test, the first for what happens before all of them."""
+    line_by_line: bool = True
+    """Whether lines are looked at, or only which functions begin, which takes far less time."""
     _lines: set[tuple[str, int]] = field(default_factory=set)
     _files: dict[str, str] = field(default_factory=dict)
 
@@ -349,6 +361,8 @@ class Trace:
             return None
         add = self._lines.add
         add((file, frame.f_lineno))
+        if not self.line_by_line:
+            return None
 
         def line(frame: FrameType, event: str, arg: object) -> Any:
             add((file, frame.f_lineno))
@@ -370,13 +384,20 @@ class Trace:
         return {test - 1 for test in range(found.bit_length()) if found >> test & 1}
 
 
+class Seen(IntEnum):
+    """Who noticed a mutant: what the process of a mutant ends with."""
+
+    NOBODY = 0
+    RULES = 1
+    CARDS = 4
+    NOT_THERE = 3
+
+
 class Verdict(NamedTuple):
     """What became of a mutant."""
 
     mutation: Mutation
-    noticed: bool
-    ran: int
-    seconds: float
+    seen: Seen
 
 
 @dataclass
@@ -389,38 +410,46 @@ class Plan:
     only: str
     verdicts: list[Verdict] = field(default_factory=list)
     trace: Trace = field(init=False)
+    items: list[pytest.Item] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    of_cards: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.trace = Trace((*self.subject.rules, *self.subject.shared))
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of the tests: all of them once, then the mutants."""
-        times = self._baseline(session.items)
+        self.items = session.items
+        self._baseline()
         sample = self._sample()
-        print(f"{len(session.items)} tests; {len(sample)} mutants.", flush=True)
+        print(f"{len(self.items)} tests; {len(sample)} mutants.", flush=True)
         for number, mutation in enumerate(sample):
-            tests = sorted(self._tests(mutation), key=lambda test: times[test])
-            start = time.monotonic()
-            noticed = bool(tests) and self._fails(mutation, [session.items[test] for test in tests], times)
-            self.verdicts.append(Verdict(mutation, noticed, len(tests), time.monotonic() - start))
-            if not noticed:
-                print(f"{number + 1}/{len(sample)} unnoticed by {len(tests)} tests: {mutation}", flush=True)
+            rules, cards = self._tests(mutation)
+            seen = self._noticed(mutation, rules, cards) if rules or cards else Seen.NOBODY
+            self.verdicts.append(Verdict(mutation, seen))
+            if seen is not Seen.RULES:
+                who = f"by none of {len(rules)} tests" if seen is Seen.NOBODY else "by tests of cards alone"
+                print(f"{number + 1}/{len(sample)} noticed {who}: {mutation}", flush=True)
         return True
 
-    def _baseline(self, items: Sequence[pytest.Item]) -> list[float]:
-        times: list[float] = []
+    def _baseline(self) -> None:
+        """All tests once, to know what they run and how long they take."""
         self.trace.end(LOADING)
-        for number, item in enumerate(items):
+        places = tuple(f"{folder}/" for folder in self.subject.cards)
+        for number, item in enumerate(self.items):
+            of_cards = bool(places) and item.nodeid.startswith(places)
+            if of_cards:
+                self.of_cards.add(number)
+            self.trace.line_by_line = not of_cards
             start = time.process_time()
             sys.settrace(self.trace.call)
             reports = runtestprotocol(item, log=False, nextitem=None)
             sys.settrace(None)
-            times.append(time.process_time() - start)
+            self.times.append(time.process_time() - start)
             self.trace.end(number)
             broken = [report.nodeid for report in reports if report.failed]
             if broken:
                 raise SystemExit(f"{broken[0]} fails with nothing changed")
-        return times
 
     def _sample(self) -> list[Mutation]:
         known = explained()
@@ -440,41 +469,47 @@ class Plan:
                         yield one
         yield from steps_of(self.subject)
 
-    def _tests(self, mutation: Mutation) -> set[int]:
-        """The tests that run what is changed."""
-        return self.trace.of(mutation.file, (mutation.line, mutation.end)) - {LOADING}
+    def _tests(self, mutation: Mutation) -> tuple[list[int], list[int]]:
+        """The rule tests that run what is changed, and where it is shared the card tests that run its function."""
+        rules = self.trace.of(mutation.file, (mutation.line, mutation.end)) - {LOADING} - self.of_cards
+        shared = mutation.file.startswith(self.subject.shared) if self.subject.shared else False
+        cards = self.trace.of(mutation.file, mutation.around) & self.of_cards if shared else set()
+        quick = self.times.__getitem__
+        return sorted(rules, key=quick), sorted(cards, key=quick)
 
-    def _fails(self, mutation: Mutation, tests: Sequence[pytest.Item], times: Sequence[float]) -> bool:
-        """Whether one of the tests notices the change, in a process of its own."""
-        limit = int(10 + 3 * sum(times))
+    def _noticed(self, mutation: Mutation, rules: Sequence[int], cards: Sequence[int]) -> Seen:
+        """Which tests notice the change, in a process of its own."""
+        limit = int(10 + 3 * sum(self.times))
         pid = os.fork()
         if pid == 0:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(1, 2)
-            code = 2
+            code = int(Seen.RULES)
             try:
                 resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
                 resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-                code = self._child(mutation, tests)
+                code = self._child(mutation, rules, cards)
             finally:
                 os._exit(code)
         status = os.waitpid(pid, 0)[1]
         if os.WIFSIGNALED(status):
-            return True  # it went round and round
-        if os.WEXITSTATUS(status) == 3:
+            return Seen.RULES if rules else Seen.CARDS  # it went round and round
+        seen = Seen(os.WEXITSTATUS(status))
+        if seen is Seen.NOT_THERE:
             raise SystemExit(f"nobody holds what was changed: {mutation}")
-        return os.WEXITSTATUS(status) != 0
+        return seen
 
-    def _child(self, mutation: Mutation, tests: Sequence[pytest.Item]) -> int:
-        signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+    def _child(self, mutation: Mutation, rules: Sequence[int], cards: Sequence[int]) -> Seen:
         done = leave_out(mutation, self.subject) if mutation.number < 0 else exchange(mutation)
         if not done:
-            return 3
+            return Seen.NOT_THERE
         forget_answers()
-        for item in tests:
-            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
-                return 1
-        return 0
+        if any(map(self._fails, rules)):
+            return Seen.RULES
+        return Seen.CARDS if any(map(self._fails, cards)) else Seen.NOBODY
+
+    def _fails(self, test: int) -> bool:
+        return any(report.failed for report in runtestprotocol(self.items[test], log=False, nextitem=None))
 
 
 def forget_answers() -> None:
@@ -495,15 +530,17 @@ def explained() -> dict[tuple[str, str, str], str]:
 
 
 def report(plan: Plan, known: int) -> bool:
-    """Print what nobody noticed, and the share that was; whether that is enough."""
-    noticed = sum(one.noticed for one in plan.verdicts)
-    share = noticed / max(1, len(plan.verdicts))
-    rooms: dict[str, list[bool]] = defaultdict(list)
+    """Print what share was noticed, room by room; whether that is enough."""
+    rooms: dict[str, list[Seen]] = defaultdict(list)
     for one in plan.verdicts:
-        rooms["/".join(one.mutation.file.split("/")[:-1])].append(one.noticed)
+        rooms["/".join(one.mutation.file.split("/")[:-1])].append(one.seen)
     for room, found in sorted(rooms.items()):
-        print(f"{room}: {sum(found)} of {len(found)}")
-    print(f"{noticed} of {len(plan.verdicts)} mutants noticed, {share:.1%}; {known} that change nothing are listed.")
+        cards = f", {found.count(Seen.CARDS)} more by tests of cards" if Seen.CARDS in found else ""
+        print(f"{room}: {found.count(Seen.RULES)} of {len(found)} by rule tests{cards}")
+    seen = [one.seen for one in plan.verdicts]
+    share = 1 - seen.count(Seen.NOBODY) / len(seen)
+    rules = seen.count(Seen.RULES) / len(seen)
+    print(f"{len(seen)} mutants, {share:.1%} noticed, {rules:.1%} by rule tests alone; {known} without effect listed.")
     return share >= WANTED
 
 
@@ -518,13 +555,13 @@ def main(words: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(words)
     subject = SUBJECTS[chosen.game]
     if chosen.tests:
-        subject = subject._replace(tests=tuple(chosen.tests))
+        subject = subject._replace(tests=tuple(chosen.tests), cards=())
     plan = Plan(subject, chosen.count, chosen.seed, chosen.only)
     sys.settrace(plan.trace.call)
     ignored = [f"--ignore={folder}" for folder in subject.but]
     options = ["-p", "no:cacheprovider", "-p", "no:terminal", "--timeout=0"]
     os.chdir(ROOT)
-    code = pytest.main([*options, *subject.tests, *ignored], plugins=[plan])
+    code = pytest.main([*options, *subject.tests, *subject.cards, *ignored], plugins=[plan])
     if not plan.verdicts:
         print(f"No mutant was run; pytest says {code!r}.", file=sys.stderr)
         return 2
