@@ -85,22 +85,27 @@ def no_answers(x: Action, chance: random.Random) -> list[Action]:
         replace(x, args=x.args[:-1]),
         *(replace(x, args=args) for args in others),
         *(replace(x, verb=int(verb)) for verb in Verb),
-        replace(x, proven=(*x.proven, Proven((), 0))),
+        replace(x, proven=(*x.proven, Proven(99, 0))),
+        replace(x, proven=x.proven[1:]),
+        replace(x, shown=x.shown[1:]),
     ]
 
 
-@pytest.mark.parametrize("variant", [STANDARD, INTRODUCTORY, SOLITAIRE])
-def test_what_is_no_answer_is_refused(variant: int) -> None:
+@rule("LORE-RULING-126", "LORE-MULTI-12")
+@pytest.mark.parametrize(("variant", "seats"), [(STANDARD, 2), (INTRODUCTORY, 2), (SOLITAIRE, 2), (STANDARD, 3)])
+def test_what_is_no_answer_is_refused(variant: int, seats: int) -> None:
     """At every question of a game by chance: what is near an answer and not among them is refused, with a reason."""
     chance = random.Random(variant)
-    decks = list(ready_decks().values())[:2]
+    decks = list(ready_decks().values())[:seats]
     parts = solitaire_sections(decks[0]) if variant == SOLITAIRE else [sections(deck, variant) for deck in decks]
     m = Match(GAME, parts, chance.randrange, variant)
     for _ in range(500):
         waits = m.advance()
         if isinstance(waits, Over):
             break
-        legal = GAME.legal(m.state, m.dealer.knowledge(waits.seat))
+        known = m.dealer.knowledge(waits.seat)
+        legal = GAME.legal(m.state, known)
+        assert legal == tuple(x for x in GAME.candidates(m.state, known) if GAME.why_not(m.state, x) is None)
         for x in no_answers(chance.choice(legal), chance):
             if x not in legal:
                 reason = GAME.why_not(m.state, x)
