@@ -25,6 +25,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -38,6 +39,8 @@ SEED = 16
 COUNT = 600
 WANTED = 0.95
 MEMORY = 3 << 30
+SECONDS = 2.0
+"""Of work, besides what a test took."""
 TELL = "tell"
 """What is told goes into the log and is no rule; `tests/view` looks at it."""
 OPTIMIZED = 0x1  # the code of a function, not of a class or a module
@@ -52,9 +55,8 @@ class Subject(NamedTuple):
     """Rules other games use as well: only the functions these tests reach are this game's."""
     tests: tuple[str, ...]
     but: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    """Where the words of cards are carried out, which is shown by tests of the cards that use them."""
     cards: tuple[str, ...] = ()
+    """Tests of cards: what is shared is mostly there for what cards say, and these notice changes of it as well."""
 
 
 NOT_ABOUT_PLAY = tuple(
@@ -70,14 +72,13 @@ SUBJECTS = {
         ("engine/journeys",),
         ("tests/rules", "tests/kernel"),
         ("tests/rules/metw", "tests/rules/tcg", "tests/cards/metw", "tests/cards/tcg", *NOT_ABOUT_PLAY),
-        ("engine/journeys/effects",),
         ("tests/cards",),
     ),
     "metw": Subject(("engine/metw",), (), ("tests/rules/metw", "tests/metw")),
-    "tcg": Subject(("engine/tcg",), (), ("tests/rules/tcg",), (), ("engine/tcg/effects",), ("tests/cards/tcg",)),
+    "tcg": Subject(("engine/tcg",), (), ("tests/rules/tcg",)),
 }
-NOT_RULES = ("cards",)
-"""Rooms of what is printed and how it is read; `tests/cards/test_mutation.py` takes words out of cards."""
+NOT_RULES = ("cards", "effects")
+"""Rooms of what is printed and what its words do: `tests/cards` shows it, and has mutants of its own."""
 
 
 # ---------------------------------------------------------------------------------------------------------- mutations
@@ -151,8 +152,11 @@ class Changer(ast.NodeTransformer):
     _kinds: list[ast.expr | None] = field(default_factory=list)
     _around: list[tuple[int, int]] = field(default_factory=list)
 
-    def change(self, node: ast.AST, now: ast.AST, part: str = "") -> ast.AST:
-        """Note a possible change of a node; the changed node where it is the chosen one."""
+    def change(self, node: Any, now: ast.AST, part: str = "") -> Any:
+        """Note a possible change of a node; the changed node where it is the chosen one.
+
+        What is left out stays where nobody comes, so that a function is made of the same names as before.
+        """
         if not self._around:
             return node
         number = len(self.found)
@@ -160,7 +164,13 @@ class Changer(ast.NodeTransformer):
         where = ".".join(self._names)
         last = getattr(node, "end_lineno", None) or node.lineno
         self.found.append(Mutation(self.file, where, node.lineno, last, was, is_now, number, self._around[0]))
-        return ast.copy_location(now, node) if number == self.chosen else node
+        if number != self.chosen:
+            return node
+        if isinstance(now, ast.Pass):
+            now = ast.If(ast.Constant(False), [node], [])
+        elif isinstance(now, ast.Return) and isinstance(now.value, ast.Constant | ast.Tuple):
+            now = ast.Return(ast.IfExp(ast.Constant(True), now.value, node.value))
+        return ast.copy_location(now, node)
 
     def _inside(self, node: Any, name: str, kind: ast.expr | None) -> Any:
         self._names.append(name)
@@ -258,19 +268,31 @@ def units(code: CodeType) -> Iterator[CodeType]:
                 yield from units(one)
 
 
+def within(code: CodeType) -> Iterator[CodeType]:
+    """A code and all that is made inside it."""
+    yield code
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield from within(one)
+
+
 def exchange(mutation: Mutation) -> bool:
-    """Put the changed code into the function that is alive, whoever holds it; whether there is one."""
+    """Put the changed code into the functions that are alive, whoever holds or made them; whether there is one."""
     path = ROOT / mutation.file
     source = path.read_text(encoding="utf-8")
     old = units(compile(source, str(path), "exec", dont_inherit=True))
     new = units(compile(mutated(mutation, source), str(path), "exec", dont_inherit=True))
-    pairs = [(one, other) for one, other in zip(old, new, strict=True) if one != other]
+    pairs = []
+    for one, other in zip(old, new, strict=True):
+        parts, changed = list(within(one)), list(within(other))
+        same = len(parts) == len(changed)
+        pairs += [(was, now) for was, now in zip(parts, changed, strict=True) if was != now] if same else [(one, other)]
     done = False
-    for one in gc.get_objects():
-        if isinstance(one, FunctionType) and one.__code__.co_filename == str(path):
+    for live in gc.get_objects():
+        if isinstance(live, FunctionType) and live.__code__.co_filename == str(path):
             for was, now in pairs:
-                if one.__code__ == was and one.__code__.co_firstlineno == was.co_firstlineno:
-                    one.__code__ = now
+                if live.__code__ == was and live.__code__.co_firstlineno == was.co_firstlineno:
+                    live.__code__ = now
                     done = True
     return done
 
@@ -326,6 +348,8 @@ class Trace:
     rooms: tuple[str, ...]
     tests: dict[tuple[str, int], int] = field(default_factory=lambda: defaultdict(int))
     """By file and line: a bit for each test, the first for what happens before all of them."""
+    line_by_line: bool = True
+    """Whether lines are looked at, or only which functions begin, which takes far less time."""
     _lines: set[tuple[str, int]] = field(default_factory=set)
     _files: dict[str, str] = field(default_factory=dict)
 
@@ -340,6 +364,8 @@ class Trace:
             return None
         add = self._lines.add
         add((file, frame.f_lineno))
+        if not self.line_by_line:
+            return None
 
         def line(frame: FrameType, event: str, arg: object) -> Any:
             add((file, frame.f_lineno))
@@ -361,13 +387,20 @@ class Trace:
         return {test - 1 for test in range(found.bit_length()) if found >> test & 1}
 
 
+class Seen(IntEnum):
+    """Who noticed a mutant: what the process of a mutant ends with."""
+
+    NOBODY = 0
+    RULES = 1
+    CARDS = 4
+    NOT_THERE = 3
+
+
 class Verdict(NamedTuple):
     """What became of a mutant."""
 
     mutation: Mutation
-    noticed: bool
-    ran: int
-    seconds: float
+    seen: Seen
 
 
 @dataclass
@@ -380,6 +413,8 @@ class Plan:
     only: str
     verdicts: list[Verdict] = field(default_factory=list)
     trace: Trace = field(init=False)
+    items: list[pytest.Item] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
     of_cards: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -387,35 +422,39 @@ class Plan:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of the tests: all of them once, then the mutants."""
-        times = self._baseline(session.items)
-        if self.subject.cards:
-            places = tuple(f"{folder}/" for folder in self.subject.cards)
-            self.of_cards = {at for at, item in enumerate(session.items) if item.nodeid.startswith(places)}
+        self.items = session.items
+        self._baseline()
         sample = self._sample()
-        print(f"{len(session.items)} tests; {len(sample)} mutants.", flush=True)
+        print(f"{len(self.items)} tests; {len(sample)} mutants.", flush=True)
         for number, mutation in enumerate(sample):
-            tests = sorted(self._tests(mutation), key=lambda test: times[test])
-            start = time.monotonic()
-            noticed = bool(tests) and self._fails(mutation, [session.items[test] for test in tests], times)
-            self.verdicts.append(Verdict(mutation, noticed, len(tests), time.monotonic() - start))
-            if not noticed:
-                print(f"{number + 1}/{len(sample)} unnoticed by {len(tests)} tests: {mutation}", flush=True)
+            rules, cards = self._tests(mutation)
+            seen = self._noticed(mutation, rules, cards) if rules or cards else Seen.NOBODY
+            self.verdicts.append(Verdict(mutation, seen))
+            if number % 50 == 49:
+                print(f"{number + 1}/{len(sample)}", flush=True)
+            if seen is not Seen.RULES:
+                who = f"by none of {len(rules)} tests" if seen is Seen.NOBODY else "by tests of cards alone"
+                print(f"{number + 1}/{len(sample)} noticed {who}: {mutation}", flush=True)
         return True
 
-    def _baseline(self, items: Sequence[pytest.Item]) -> list[float]:
-        times: list[float] = []
+    def _baseline(self) -> None:
+        """All tests once, to know what they run and how long they take."""
         self.trace.end(LOADING)
-        for number, item in enumerate(items):
+        places = tuple(f"{folder}/" for folder in self.subject.cards)
+        for number, item in enumerate(self.items):
+            of_cards = bool(places) and item.nodeid.startswith(places)
+            if of_cards:
+                self.of_cards.add(number)
+            self.trace.line_by_line = not of_cards
             start = time.process_time()
             sys.settrace(self.trace.call)
             reports = runtestprotocol(item, log=False, nextitem=None)
             sys.settrace(None)
-            times.append(time.process_time() - start)
+            self.times.append(time.process_time() - start)
             self.trace.end(number)
             broken = [report.nodeid for report in reports if report.failed]
             if broken:
                 raise SystemExit(f"{broken[0]} fails with nothing changed")
-        return times
 
     def _sample(self) -> list[Mutation]:
         known = explained()
@@ -435,43 +474,47 @@ class Plan:
                         yield one
         yield from steps_of(self.subject)
 
-    def _tests(self, mutation: Mutation) -> set[int]:
-        """The tests that have to notice a change, of those that run what is changed."""
-        found = self.trace.of(mutation.file, (mutation.line, mutation.end)) - {LOADING}
-        words = self.subject.words
-        return found if words and mutation.file.startswith(words) else found - self.of_cards
+    def _tests(self, mutation: Mutation) -> tuple[list[int], list[int]]:
+        """The rule tests that run what is changed, and where it is shared the card tests that run its function."""
+        rules = self.trace.of(mutation.file, (mutation.line, mutation.end)) - {LOADING} - self.of_cards
+        shared = mutation.file.startswith(self.subject.shared) if self.subject.shared else False
+        cards = self.trace.of(mutation.file, mutation.around) & self.of_cards if shared else set()
+        quick = self.times.__getitem__
+        return sorted(rules, key=quick), sorted(cards, key=quick)
 
-    def _fails(self, mutation: Mutation, tests: Sequence[pytest.Item], times: Sequence[float]) -> bool:
-        """Whether one of the tests notices the change, in a process of its own."""
-        limit = int(10 + 3 * sum(times))
+    def _noticed(self, mutation: Mutation, rules: Sequence[int], cards: Sequence[int]) -> Seen:
+        """Which tests notice the change, in a process of its own."""
         pid = os.fork()
         if pid == 0:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(1, 2)
-            code = 2
+            code = int(Seen.RULES)
             try:
-                resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
                 resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-                code = self._child(mutation, tests)
+                code = self._child(mutation, rules, cards)
             finally:
                 os._exit(code)
         status = os.waitpid(pid, 0)[1]
         if os.WIFSIGNALED(status):
-            return True  # it went round and round
-        if os.WEXITSTATUS(status) == 3:
+            return Seen.RULES if rules else Seen.CARDS  # it went round and round
+        seen = Seen(os.WEXITSTATUS(status))
+        if seen is Seen.NOT_THERE:
             raise SystemExit(f"nobody holds what was changed: {mutation}")
-        return os.WEXITSTATUS(status) != 0
+        return seen
 
-    def _child(self, mutation: Mutation, tests: Sequence[pytest.Item]) -> int:
-        signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+    def _child(self, mutation: Mutation, rules: Sequence[int], cards: Sequence[int]) -> Seen:
         done = leave_out(mutation, self.subject) if mutation.number < 0 else exchange(mutation)
         if not done:
-            return 3
+            return Seen.NOT_THERE
         forget_answers()
-        for item in tests:
-            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
-                return 1
-        return 0
+        if any(map(self._fails, rules)):
+            return Seen.RULES
+        return Seen.CARDS if any(map(self._fails, cards)) else Seen.NOBODY
+
+    def _fails(self, test: int) -> bool:
+        """Whether a test notices; one that takes longer than it did while it was traced goes round and round."""
+        signal.setitimer(signal.ITIMER_PROF, SECONDS + self.times[test])
+        return any(report.failed for report in runtestprotocol(self.items[test], log=False, nextitem=None))
 
 
 def forget_answers() -> None:
@@ -492,15 +535,17 @@ def explained() -> dict[tuple[str, str, str], str]:
 
 
 def report(plan: Plan, known: int) -> bool:
-    """Print what nobody noticed, and the share that was; whether that is enough."""
-    noticed = sum(one.noticed for one in plan.verdicts)
-    share = noticed / max(1, len(plan.verdicts))
-    rooms: dict[str, list[bool]] = defaultdict(list)
+    """Print what share was noticed, room by room; whether that is enough."""
+    rooms: dict[str, list[Seen]] = defaultdict(list)
     for one in plan.verdicts:
-        rooms["/".join(one.mutation.file.split("/")[:-1])].append(one.noticed)
+        rooms["/".join(one.mutation.file.split("/")[:-1])].append(one.seen)
     for room, found in sorted(rooms.items()):
-        print(f"{room}: {sum(found)} of {len(found)}")
-    print(f"{noticed} of {len(plan.verdicts)} mutants noticed, {share:.1%}; {known} that change nothing are listed.")
+        cards = f", {found.count(Seen.CARDS)} more by tests of cards" if Seen.CARDS in found else ""
+        print(f"{room}: {found.count(Seen.RULES)} of {len(found)} by rule tests{cards}")
+    seen = [one.seen for one in plan.verdicts]
+    share = 1 - seen.count(Seen.NOBODY) / len(seen)
+    rules = seen.count(Seen.RULES) / len(seen)
+    print(f"{len(seen)} mutants, {share:.1%} noticed, {rules:.1%} by rule tests alone; {known} without effect listed.")
     return share >= WANTED
 
 

@@ -111,7 +111,10 @@ def test_nature_answers_within_bounds() -> None:
     assert not MACHINE.allows(state, Action(NUMBER, (6,)))
     assert not MACHINE.allows(state, Action(NUMBER, (-1,)))
     assert not MACHINE.allows(state, Action(NUMBER, (1, 1)))
-    assert MACHINE.allows(state, Action(NUMBER, (5,)))
+    assert not MACHINE.allows(state, Action(NUMBER))
+    assert not MACHINE.allows(state, Action(MIX, (5,)))
+    assert MACHINE.why_not(state, UP) == Reason("Not now.", "LADDER-2")
+    assert MACHINE.allows(state, Action(NUMBER, (0,))) and MACHINE.allows(state, Action(NUMBER, (5,)))
 
 
 def test_the_old_state_is_never_touched() -> None:
@@ -125,7 +128,7 @@ def test_the_game_ends_by_its_rules_or_by_agreement() -> None:
     high = replace(start(), frames=(Climb(2, 9),))
     over = MACHINE.apply(high, Action(NUMBER, (3,)))
     assert MACHINE.pending(over) == Over(1, (0,), (13,))
-    assert MACHINE.why_not(over, UP) is not None
+    assert MACHINE.why_not(over, UP) == MACHINE.why_not(over, Action(STOP)) == Reason("It is over.", "LADDER-1")
     assert isinstance(MACHINE.pending(MACHINE.apply(start(), Action(STOP))), Over)
 
 

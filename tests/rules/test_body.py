@@ -182,3 +182,12 @@ def test_attacks_are_resolved_one_after_the_other() -> None:
     hazard(s, "Giant")
     past(s, At.ENGAGEMENT)
     assert s.question is Question.ASSIGN
+
+
+@rule("LORE-TRIGGER-01", "LORE-BODY-02")
+def test_what_a_card_says_of_a_body_roll_happens_after_it() -> None:
+    """Abductor: whoever was struck and outlived his body roll is discarded; a main character is not."""
+    s = Scenario().company(0, "Beregond", "Gandalf", at="Lórien").hand(1, "Abductor").rolls(5, 3)
+    attack(s, "Abductor", "Amon Hen").pick("Beregond")
+    face(s).settle()
+    assert s.where("Beregond") is Zone.DISCARD and s.where("Gandalf") is Zone.PLAY

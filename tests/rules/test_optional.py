@@ -96,7 +96,10 @@ def test_a_character_may_take_two_strikes_tapped_and_at_minus_three() -> None:
     s.hand(1, "Wargs").go("Bree").window(At.MOVEMENT, 1).play("Wargs").until(Question.ASSIGN)
     s.pick("Aragorn II")
     assert [mark.who for mark in attack(s).assigned] == [s.named("Aragorn II")] * 2
-    s.rolls(6, 12).settle()
+    s.rolls(6, 12)
+    while s.where("Wargs") is not Zone.MP:
+        assert s.question is not Question.FACE, "nobody asks him whether he taps"
+        s.plain()
     assert s.pose("Aragorn II") is Pose.TAPPED
     assert s.where("Wargs") is Zone.MP, "6 + 6 - 3 = 9 beats a strike of 9, twice"
 

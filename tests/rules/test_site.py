@@ -19,10 +19,12 @@ from tests.rules.scenes import (
     enter,
     face,
     group_of,
+    hazard,
     moment,
     name_of,
     offered,
     past,
+    pick,
     play_refused,
     refused,
     site,
@@ -493,3 +495,17 @@ def test_any_haven_means_what_counts_as_one_now() -> None:
         s = Scenario().company(0, "Gimli", at="Lórien").company(0, "Galadriel", at=elsewhere)
         s.in_play(1, "Balrog of Moria")
         assert (is_home(s.state, printed, site("Lórien")), may_appear(s.state, printed, site("Lórien"))) == (home, home)
+
+
+@rule("LORE-SITE-03", "LORE-GEN-02")
+def test_who_may_not_enter_can_have_a_ranger_tap_first() -> None:
+    """River keeps the company out of its site this turn, unless a ranger taps; who is no ranger cannot."""
+    s = Scenario().company(0, "Faramir", "Gimli", at="Rivendell").hand(1, "River").go("Bree")
+    hazard(s, "River").until(Question.ENTER)
+    assert refused(s, pick(1)) == "LORE-GEN-02"
+    lifts = [x for x in s.legal() if x.verb == Verb.LIFT]
+    assert lifts == [Action(Verb.LIFT, (s.named("Faramir"),))]
+    s.act(lifts[0])
+    assert s.pose("Faramir") is Pose.TAPPED and s.pose("Gimli") is Pose.UNTAPPED
+    assert s.question is Question.ENTER and refused(s, pick(1)) == ""
+    assert [x for x in s.legal() if x.verb == Verb.LIFT] == []

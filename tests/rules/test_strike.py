@@ -325,3 +325,19 @@ def test_an_automatic_attack_is_decided_for_by_the_opponent() -> None:
     assert under_attack(s).attacker == 1
     assert (under_attack(s).race, under_attack(s).strikes, under_attack(s).prowess) == ("Wolf", 3, 7)
     assert Action(Verb.PICK, (s.named("Gimli"),)) in s.legal()
+
+
+@rule("LORE-STRIKE-13", "LORE-GEN-01")
+def test_block_lifts_the_penalty_of_this_strike_alone() -> None:
+    """Who stays untapped has -3; Block takes it away for the one strike it is played in."""
+    s = Scenario().company(0, "Gimli", "Éomer", at="Rivendell").hand(0, "Block").hand(1, "Wargs").rolls(11, 11)
+    attack(s, "Wargs").pick("Gimli")
+    while not strikes(s):
+        if s.question is Question.FACE:
+            s.pick(STAYS)
+        elif "Block" in s.names(0, Zone.HAND) and any(x.verb == Verb.PLAY for x in s.legal()):
+            s.play("Block")
+        else:
+            s.plain()
+    face(s, "Éomer", STAYS).settle()
+    assert [one[:3] for one in strikes(s)] == [("Gimli", 11, 5), ("Éomer", 11, 3 - 3)]

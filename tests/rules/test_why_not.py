@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from msgspec.structs import replace
 
 from engine.journeys.cards.moments import At
 from engine.journeys.table.verbs import Question, Verb
-from engine.kernel.actions import Action
+from engine.kernel.actions import Action, Proven
 from engine.kernel.pending import Over
+from engine.lore.cards.decks import ready_decks
+from engine.lore.decklists import sections, solitaire_sections
+from engine.lore.game import GAME
+from engine.lore.variants import INTRODUCTORY, SOLITAIRE, STANDARD
+from engine.selfplay import Match
+from lore_tui.files.rulebook import rulebook
 from tests.rules.scenes import at_site, hazard, play_refused, refused, site
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
+
+RULES = rulebook("lore")
 
 
 def on_the_way(*cards: str) -> Scenario:
@@ -63,3 +74,40 @@ def test_windows_open_whatever_the_hands_hold(enters: bool) -> None:
     assert plain == questions(("Twilight", "Concealment", "Block", "Risky Blow", "Old Friendship", "Dodge"), enters)
     assert plain == questions(("Háma", "Éomer", "Beregond", "Wolves", "Giant", "Weariness of the Heart"), enters)
     assert (int(Question.WINDOW), 1) in plain
+
+
+def no_answers(x: Action, chance: random.Random) -> list[Action]:
+    """What looks like an answer and is none: too much said, too little, something else, about nothing there is."""
+    at = chance.randrange(len(x.args)) if x.args else 0
+    others = [(*x.args[:at], value, *x.args[at + 1 :]) for value in (-2, 99, 1 << 40)] if x.args else []
+    return [
+        replace(x, args=(*x.args, 0)),
+        replace(x, args=x.args[:-1]),
+        *(replace(x, args=args) for args in others),
+        *(replace(x, verb=int(verb)) for verb in Verb),
+        replace(x, proven=(*x.proven, Proven(99, 0))),
+        replace(x, proven=x.proven[1:]),
+        replace(x, shown=x.shown[1:]),
+    ]
+
+
+@rule("LORE-RULING-126", "LORE-MULTI-12")
+@pytest.mark.parametrize(("variant", "seats"), [(STANDARD, 2), (INTRODUCTORY, 2), (SOLITAIRE, 2), (STANDARD, 3)])
+def test_what_is_no_answer_is_refused(variant: int, seats: int) -> None:
+    """At every question of a game by chance: what is near an answer and not among them is refused, with a reason."""
+    chance = random.Random(variant)
+    decks = list(ready_decks().values())[:seats]
+    parts = solitaire_sections(decks[0]) if variant == SOLITAIRE else [sections(deck, variant) for deck in decks]
+    m = Match(GAME, parts, chance.randrange, variant)
+    for _ in range(500):
+        waits = m.advance()
+        if isinstance(waits, Over):
+            break
+        known = m.dealer.knowledge(waits.seat)
+        legal = GAME.legal(m.state, known)
+        assert legal == tuple(x for x in GAME.candidates(m.state, known) if GAME.why_not(m.state, x) is None)
+        for x in no_answers(chance.choice(legal), chance):
+            if x not in legal:
+                reason = GAME.why_not(m.state, x)
+                assert reason is not None and reason.rule in RULES, (waits, x)
+        m.take(chance.choice(legal))
