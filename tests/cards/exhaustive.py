@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 
 from engine.bots.lore.levels import make
@@ -14,6 +14,7 @@ from engine.journeys.cards.moments import Ban, Of
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Forbid
 from engine.journeys.table.events import Told
+from engine.journeys.table.records import State as AnyState
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import Verb
 from engine.kernel.actions import Action
@@ -75,8 +76,9 @@ def expected(card: Compiled) -> set[Deed]:
 class Ledger:
     """What happened so far, card by card."""
 
-    def __init__(self, names: Iterable[str]) -> None:
-        by_name = {card.definition.name: card for card in CARDS.values()}
+    def __init__(self, names: Iterable[str], cards: Mapping[int, Compiled] = CARDS) -> None:
+        self.cards = cards
+        by_name = {card.definition.name: card for card in cards.values()}
         self.left = {name: expected(by_name[name]) for name in names}
         self.first: dict[str, dict[Deed, int]] = {name: {} for name in self.left}
         """The game in which a card did something for the first time."""
@@ -88,18 +90,20 @@ class Ledger:
 
     def note(self, number: int, deed: Deed) -> None:
         """A card did something."""
-        name = CARDS[number].definition.name
+        if number not in self.cards:
+            return
+        name = self.cards[number].definition.name
         if deed in self.left.get(name, ()):
             self.left[name].discard(deed)
             self.first[name][deed] = self.games + 1
 
     def watch(
         self,
-        before: State,
+        before: AnyState,
         action: Action,
         events: tuple[Event, ...],
-        after: State,
-        number_of: Callable[[State, Handle], int],
+        after: AnyState,
+        number_of: Callable[[AnyState, Handle], int],
     ) -> None:
         """Note what one action brought."""
         if action.verb in (Verb.PLAY, Verb.USE) and getattr(before.frames[-1], "moment", 0) in ANSWERS:
@@ -117,7 +121,7 @@ class Ledger:
                 self.note(number_of(after, event.args[0]), Deed.ELIMINATED)
         self._piles(before, after, number_of)
 
-    def _piles(self, before: State, after: State, number_of: Callable[[State, Handle], int]) -> None:
+    def _piles(self, before: AnyState, after: AnyState, number_of: Callable[[AnyState, Handle], int]) -> None:
         for seat, rows in enumerate(after.zones):
             for zone in (*GONE, Zone.MP):
                 if rows[zone] is not before.zones[seat][zone]:
@@ -125,7 +129,7 @@ class Ledger:
                         number = number_of(after, card)
                         if zone in GONE:
                             self.note(number, Deed.DISCARDED)
-                        elif CARDS[number].definition.is_creature:
+                        elif number in self.cards and self.cards[number].definition.is_creature:
                             self.note(number, Deed.ELIMINATED)
 
 
@@ -142,7 +146,7 @@ class Watched(Match[State]):
         self.state, events = GAME.step(before, action)
         self.ledger.watch(before, action, events, self.state, self._number)
 
-    def _number(self, state: State, card: Handle) -> int:
+    def _number(self, state: AnyState, card: Handle) -> int:
         if is_open(card):
             return state.faces[owner(card)][ref(card)]
         return self.dealer.secrets[owner(card)][card].definition

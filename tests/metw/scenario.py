@@ -153,6 +153,10 @@ class Scenario(scenario.Scenario):
         super().act(action)
         return self
 
+    def sends(self, hazard: str, *targets: str | int, use: int = 0) -> Scenario:
+        """Play a hazard that nobody answers; its player may play more."""
+        return self.play(hazard, *targets, use=use).hazards()
+
     def key(self, creature: str, types: str) -> int:
         """The number of a key of a creature against the company that is on its way, by the type it is keyed to."""
         moving = company(self.state, self.state.turn.company)

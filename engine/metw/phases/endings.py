@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.journeys.table.events import Told
+from engine.journeys.table.records import Phase
 from engine.kernel.actions import AS_DRAW, IN_TIME
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
@@ -21,11 +22,11 @@ def finish(d: Draft, how: int, winners: tuple[int, ...], shown: tuple[int, ...] 
     d.tell(Told.WON, how, *winners)
 
 
-def lose_wizard(d: Draft, seat: int, council: bool = False) -> None:
+def lose_wizard(d: Draft, seat: int) -> None:
     """METW-WIN-01, METW-COR-10: his player loses at once; at the Council when all have checked (METW-RULING-96)."""
     d.set_player(seat, fallen=True)
     d.tell(Tells.WIZARD_LOST, seat)
-    if not council:
+    if d.turn.phase is not Phase.COUNCIL:
         finish(d, BY_WIZARD, (opponent(seat),))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.journeys.cards.moments import Of, Per, Stat, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Modify
-from engine.journeys.play.departures import shielded
+from engine.journeys.play.departures import eliminate, shielded
 from engine.journeys.play.rolls import follow
 from engine.journeys.reading.filters import card_fits
 from engine.journeys.reading.values import modifier_sum, prowess
@@ -75,9 +75,10 @@ def fail(d: Draft, f: Roll, eliminated: bool) -> None:
     if not f.council:
         d.happen(When.CORRUPTED, f.who, number, prowess(d, f.who))
     if eliminated:
-        d.customs.eliminated(d, f.who)
-    elif not shielded(d, f.who, by_hazard=True):
-        d.discard(f.who)
-    if wizard:
-        lose_wizard(d, seat, council=f.council)
+        eliminate(d, f.who)
+    else:
+        if not shielded(d, f.who, by_hazard=True):
+            d.discard(f.who)
+        if wizard:
+            lose_wizard(d, seat)
     follow(d, f, f.failing, number)

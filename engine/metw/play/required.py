@@ -16,7 +16,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import owner
 from engine.kernel.steps import Ask, Mark, procedure
-from engine.metw.play.chain import bottom, open_answers
+from engine.metw.play.chain import ROLLS, bottom, open_answers
 from engine.metw.table.board import Board
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Required
@@ -43,26 +43,47 @@ def interrupt(d: Draft) -> bool:
 
 # --------------------------------------------------------------------------------------------------------- the order
 def next_one(d: Draft, f: Required) -> None:
-    """The last one needs no question; when all are declared they can be answered."""
+    """What leaves no choice is not asked; when all are declared they can be answered."""
+    first = first_ones(d, f)
+    if len(f.waiting) > 1 and len(first) == 1:
+        put_first(d, f, first[0])
+        return
     if len(f.waiting) > 1:
         return
     d.goto(RESOLVING, waiting=(), ordered=(*f.ordered, *f.waiting))
     open_answers(d, 1 - d.turn.mover)
 
 
+def first_ones(b: Board, f: Required) -> list[int]:
+    """METW-ACT-07: rolls are declared before everything else, otherwise in the mover's order."""
+    rolls = [place for place, effects in enumerate(f.waiting) if is_roll(b, effects)]
+    return rolls or list(range(len(f.waiting)))
+
+
+def is_roll(b: Board, effects: Effects) -> bool:
+    """Whether an action that waits is a roll before all else."""
+    return bool(effects.words) and isinstance(b.book[effects.definition].words[effects.words[0]], ROLLS)
+
+
 def candidates(s: MetwState, f: Required, secrets: Secrets) -> Iterator[Action]:
-    for place in range(len(f.waiting)):
+    for place in first_ones(s, f):
         yield pick(place)
 
 
 def why_not(s: MetwState, f: Required, x: Action) -> Reason | None:
-    if x.verb == Verb.PICK and x == pick(x.arg(0)) and 0 <= x.args[0] < len(f.waiting):
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in first_ones(s, f):
         return None
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and 0 <= x.args[0] < len(f.waiting):
+        return no("Rolls are declared first.", "METW-ACT-07")
     return no("Name what is declared first.", "METW-ANN-12")
 
 
 def ordered(d: Draft, f: Required, x: Action) -> None:
-    place = x.args[0]
+    put_first(d, f, x.args[0])
+
+
+def put_first(d: Draft, f: Required, place: int) -> None:
+    """One of what waits is declared next."""
     rest = (*f.waiting[:place], *f.waiting[place + 1 :])
     d.goto(ORDERING, waiting=rest, ordered=(*f.ordered, f.waiting[place]))
 

@@ -210,3 +210,14 @@ def test_some_eliminated_characters_cost_points() -> None:
     s = Scenario(STARTER).out(0, "Elrond")
     plain = Scenario(STARTER).out(0, "Háma")
     assert s.points(0) < 0 == plain.points(0)
+
+
+@rule("METW-RULING-96", "METW-FC-07")
+def test_two_wizards_eliminated_at_the_council_are_two_losses() -> None:
+    """The first one's loss does not end the checks, however badly he fails."""
+    s = Scenario(STARTER).company(0, "Saruman", at="Rivendell").company(1, "Alatar", at="Rivendell").at_council()
+    for who in ("Saruman", "Alatar"):
+        s.bears(who, "Glamdring", "Orcrist", "Palantír of Orthanc" if who == "Saruman" else "Sword of Gondolin")
+    result = s.rolls(2, 2).finish()
+    assert (result.how, result.winners) == (BY_WIZARD, ()), "both have lost"
+    assert {s.where(who) for who in ("Saruman", "Alatar")} == {Zone.OUT}

@@ -23,16 +23,16 @@ def moving(s: Scenario, who: str) -> Company:
 
 
 def weather() -> Scenario:
-    """The mover played both long-events in her opponent's turn; her company sets out from Lórien for Edhellond."""
+    """The mover played both long-events in her opponent's turn; her company is at Lórien."""
     s = Scenario(STARTER).company(0, *FOUR, at="Lórien").hand(1, "Giant", "Choking Shadows")
-    return s.in_play(1, DOORS).in_play(0, NIGHT, WINTER).lay("Edhellond")
+    return s.in_play(1, DOORS).in_play(0, NIGHT, WINTER)
 
 
 @rule("METW-ANN-37", "METW-ANN-38", "METW-ANN-40", "METW-EX-28", "METW-DEC-31", "METW-FLOW-39")
 def test_the_hazard_player_orders_effects_at_the_first_move_for_which_it_matters() -> None:
     """The example of annotation 26: from Lórien to Edhellond under Morgul Night and Fell Winter."""
     for first, border_lands in ((NIGHT, "w"), (WINTER, "s")):
-        s = weather().until(Asked.ENVIRONMENT)
+        s = weather().lay("Edhellond").until(Asked.ENVIRONMENT)
         assert s.decider == 1 and s.refused(pick(999)) == "METW-ANN-37"
         s.pick(first).hazards()
         printed = [s.state.atlas.regions[region].type for region in moving(s, "Haldir").journey.path]  # type: ignore[union-attr]
@@ -58,7 +58,7 @@ def test_the_order_is_chosen_once_a_turn_and_only_where_it_matters() -> None:
 @rule("METW-ANN-39")
 def test_what_comes_later_is_applied_after_what_there_is() -> None:
     """Choking Shadows finds its wilderness among what the two long-events have made, and comes after both."""
-    s = weather().until(Asked.ENVIRONMENT).pick(NIGHT).hazards()
+    s = weather().lay("Edhellond").until(Asked.ENVIRONMENT).pick(NIGHT).hazards()
     now = path_types(s.state, moving(s, "Haldir"))
     s.act(s.play_action("Choking Shadows", 1))
     journey = moving(s, "Haldir").journey
@@ -66,6 +66,16 @@ def test_what_comes_later_is_applied_after_what_there_is() -> None:
     s.act(pick(journey.path[now.index("w")])).hazards()
     assert path_types(s.state, moving(s, "Haldir")) == now.replace("w", "s", 1)
     assert [s.title(s.identity(card).definition) for card in s.state.changes] == [NIGHT, WINTER, "Choking Shadows"]
+
+
+@rule("METW-EX-43", "METW-ANN-39")
+def test_a_moon_that_rises_later_is_applied_third() -> None:
+    s = weather().stored(0, "Moon").lay("Edhellond").until(Asked.ENVIRONMENT).pick(NIGHT).hazards()
+    moon, doors = s.named("Moon"), path_types(s.state, moving(s, "Haldir"), True)
+    s.disturb(lambda d: d.enter(moon))
+    assert [s.title(s.identity(card).definition) for card in s.state.changes] == [NIGHT, WINTER, "Moon"]
+    lit = path_types(s.state, moving(s, "Haldir"), True)
+    assert lit == doors.translate(str.maketrans("ds", "sw")), "dark-domains are shadow-lands, shadow-lands wildernesses"
 
 
 @rule("METW-EX-20", "METW-ANN-39", "METW-HL-03")

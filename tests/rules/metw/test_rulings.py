@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.journeys.cards.moments import At
-from engine.journeys.reading.values import attack_strikes, hazard_limit, prowess
+from engine.journeys.reading.values import attack_prowess, attack_strikes, hazard_limit, prowess
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Attack, Strike, Window
+from engine.journeys.table.frames import Attack, Play, Roll, Strike, Window
 from engine.journeys.table.records import Phase, Pose, Zone
-from engine.journeys.table.verbs import PASS, Question, Verb, pick
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.metw.table.board import laid_by
@@ -28,7 +28,7 @@ def abroad(
     return Scenario(STARTER).company(0, *who, at="Rivendell").hand(0, SPARE, *hand).hand(1, *hazards).go(goal)
 
 
-# -------------------------------------------------------------------------------------------------- combat figures
+# ------------------------------------------------------------------------------------------------------- combat figures
 @rule("METW-CMB-17", "METW-RULING-70", "METW-EX-07")
 def test_a_maximum_limits_its_own_bonus_before_all_others() -> None:
     """Beorn with a Sword of Gondolin starts from 8, and Fellowship makes that 9; a high figure is never lowered."""
@@ -117,7 +117,7 @@ def test_allies_are_wounded_heal_at_havens_and_are_gone_when_eliminated() -> Non
     assert again.window(At.SITE, 0).why_not_play("Quickbeam") == "METW-UNIQ-01"
 
 
-# --------------------------------------------------------------------------------------------- special actions
+# ------------------------------------------------------------------------------------------------------ special actions
 @rule("METW-ANN-22", "METW-DEC-60", "METW-ANN-36", "METW-ANN-18")
 def test_special_actions_of_a_strike_are_ordered_by_the_defender_and_hardly_answered() -> None:
     """Háma is wounded by William after Tom: his items go, and Despair of the Heart asks for a check of Aragorn."""
@@ -163,7 +163,7 @@ def test_a_wizard_who_leaves_without_failing_costs_nothing() -> None:
     assert not s.state.players[0].fallen and s.why_not_play("Gandalf") == ""
 
 
-# ------------------------------------------------------------------------------------------------------ companies
+# ------------------------------------------------------------------------------------------------------------ companies
 @rule("METW-RULING-23", "METW-DEC-16")
 def test_cards_on_a_company_that_splits_go_with_the_part_that_is_named() -> None:
     for part, holder in ((0, "Háma"), (1, "Haldir")):
@@ -237,7 +237,7 @@ def test_a_site_that_another_company_is_at_stays_in_play() -> None:
     assert s.site_of("Haldir") == "Lórien"
 
 
-# ------------------------------------------------------------------------------------------------------- on-guard
+# ------------------------------------------------------------------------------------------------------------- on-guard
 @rule("METW-RULING-84")
 def test_a_card_on_guard_is_not_shown_to_a_company_sent_back() -> None:
     s = Scenario(STANDARD).company(0, "Bergil", at="Rivendell").hand(0, SPARE).hand(1, "Cave-drake", "Snowstorm")
@@ -263,3 +263,182 @@ def test_awaken_denizens_on_guard() -> None:
     assert attack_strikes(s.state, attack(s)) == 2
     s.window(At.ENGAGEMENT, 0).play("Concealment", "Bilbo").window(At.SITE, 0)
     assert not any(isinstance(frame, Attack) for frame in s.state.frames), "it could still be cancelled"
+
+
+# ------------------------------------------------------------------------------------------ hazards for a site's attack
+@rule("METW-HL-06", "METW-HL-07", "METW-HL-08")
+def test_a_hazard_may_strengthen_the_attack_of_the_new_site() -> None:
+    s = abroad("Arouse Minions", goal="Goblin-gate").sends("Arouse Minions")
+    moving = s.state.companies[0]
+    assert moving.journey is not None and moving.journey.played == 1, "it uses one of the limit"
+    s.until(Question.ENTER)
+    outside = s.fork()
+    s.act(pick(1)).until_attack()
+    printed = s.state.atlas.site_named["Goblin-gate"].attacks[0].prowess
+    assert attack_prowess(s.state, attack(s)) == printed + 3
+    outside.act(PASS).until(Question.OPTION)
+    assert not [e for e in outside.events if e.kind == Told.ATTACK], "legal, though nobody faces the attack"
+
+
+@rule("METW-SITE-16", "METW-SITE-15")
+def test_a_resource_that_is_no_item_ally_faction_or_information_does_not_tap_the_site() -> None:
+    s = Scenario(STARTER).company(0, "Aragorn II", at="Minas Tirith").hand(0, "Return of the King").enter()
+    s.window(At.SITE, 0).play("Return of the King").window(At.SITE, 0)
+    assert s.where("Return of the King") is Zone.PLAY and not s.state.players[0].used
+
+
+@rule("METW-STO-04", "METW-STO-06")
+def test_a_card_is_stored_where_it_says_and_its_bearer_waits_for_his_next_untap_phase() -> None:
+    """Rescue Prisoners may be stored at a Free-hold too; who bore it stays tapped until he untaps again."""
+    s = Scenario(STARTER).company(0, "Bergil", at="Edoras").bears("Bergil", "Rescue Prisoners").tapped("Bergil")
+    s.hand(0, SPARE).act(Action(Verb.STORE, (s.named("Rescue Prisoners"),))).window(At.ORGANIZATION, 0)
+    assert s.where("Rescue Prisoners") is Zone.MP and s.pose("Bergil") is Pose.TAPPED
+    elsewhere = Scenario(STARTER).company(0, "Bergil", at="Moria").bears("Bergil", "Rescue Prisoners").hand(0, SPARE)
+    assert elsewhere.refused(Action(Verb.STORE, (elsewhere.named("Rescue Prisoners"),))) != ""
+    held = Scenario(STARTER).at(Phase.UNTAP).company(0, "Bergil", at="Edoras").bears("Bergil", "Rescue Prisoners")
+    held.tapped("Bergil").hand(0, SPARE).window(At.ORGANIZATION, 0)
+    assert held.pose("Bergil") is Pose.TAPPED, "it keeps him from untapping"
+
+
+# ------------------------------------------------------------------------------------------------------ targets, copies
+@rule("METW-ANN-04", "METW-RULING-48")
+def test_a_long_event_has_no_target() -> None:
+    s = abroad("Wake of War", who=("Aragorn II", "Háma")).play("Wake of War")
+    declared = [frame for frame in s.state.frames if isinstance(frame, Play)]
+    assert len(declared) == 1 and declared[0].chosen == ()
+
+
+@rule("METW-ANN-32")
+def test_a_copy_may_lie_on_another_target() -> None:
+    s = (
+        abroad("Lure of Nature", "Lure of Nature", who=("Aragorn II", "Háma"))
+        .play("Lure of Nature", "Aragorn II")
+        .hazards()
+    )
+    s.act(s.play_action("Lure of Nature")).hazards()
+    on_hama = s.state.cards[0][s.named("Háma")]
+    assert on_hama is not None and len(on_hama.holds) == 1, "the only target left was the other one"
+
+
+@rule("METW-RULING-45", "METW-ANN-09")
+def test_a_creature_whose_key_is_gone_has_no_effect() -> None:
+    """Wolves keyed to a wilderness; when they are resolved none is left in the path."""
+    s = abroad("Wolves").play("Wolves", 0)
+    night = (
+        Scenario(STARTER)
+        .company(0, "Aragorn II", at="Rivendell")
+        .hand(0, SPARE)
+        .hand(1, "Wolves")
+        .in_play(0, "Morgul Night")
+    )
+    assert s.frame_moment() == At.COUNTER and night.go("Bree").why_not_play("Wolves") != ""
+    moving = s.state.companies[0].number
+    s.disturb(lambda d: d.set_journey(moving, path=())).hazards()
+    assert s.where("Wolves") is Zone.DISCARD and not [e for e in s.events if e.kind == Told.ATTACK]
+
+
+@rule("METW-RULING-01")
+def test_of_two_cards_the_one_that_forbids_wins() -> None:
+    """Elrond's own text would let him; a card that forbids all Palantír use of piles beats one that orders it."""
+    s = Scenario(STARTER).company(0, "Elrond", at="Rivendell").bears("Elrond", "Palantír of Orthanc")
+    s.bears("Palantír of Orthanc", "Align Palantír").discarded(0, "Athelas").in_play(1, "Bane of the Ithil-stone")
+    s.hand(0, SPARE).rolls(12).window(At.ORGANIZATION, 0)
+    stone = Action(Verb.USE, (s.named("Palantír of Orthanc"), 0))
+    if s.refused(stone) == "":
+        s.act(stone).window(At.ORGANIZATION, 0)
+    assert s.where("Athelas") is Zone.DISCARD
+
+
+# --------------------------------------------------------------------------------------------- phases and their effects
+@rule("METW-RULING-15")
+def test_checks_of_the_untap_phase_come_after_the_untapping() -> None:
+    """Lure of the Senses at a Haven: the companion who has just untapped may help."""
+    s = (
+        Scenario(STANDARD)
+        .at(Phase.UNTAP)
+        .company(0, "Háma", "Bergil", at="Rivendell")
+        .bears("Háma", "Lure of the Senses")
+    )
+    s.tapped("Bergil").hand(0, SPARE).window(At.CORRUPTION_ROLL, 0)
+    assert s.can(Say.HELP, s.named("Bergil"))
+
+
+@rule("METW-RULING-132")
+def test_what_the_reveal_causes_waits_until_both_have_drawn() -> None:
+    s = Scenario(STARTER).company(0, "Elrond", "Glorfindel II", at="Lórien").in_play(0, "Foul Fumes").hand(0, SPARE)
+    s.hand(1, "Giant").lay("Barad-dûr")
+    seen = []
+    while not (s.question is Question.WINDOW and s.frame_moment() == At.COUNTER):
+        seen.append(s.question)
+        s.plain()
+    assert Question.DRAW_COUNT in seen, "draws come before the chain in which they are sent back"
+
+
+@rule("METW-RULING-136")
+def test_hand_size_is_eight_as_changed_by_cards() -> None:
+    s = Scenario(STARTER).company(0, "Halbarad", at="Rivendell").bears("Halbarad", "Book of Mazarbul").hand(0, SPARE)
+    s.window(At.ORGANIZATION, 0).use("Book of Mazarbul").until(Question.OPTION)
+    while s.state.turn.mover == 0:
+        s.plain()
+    assert len(s.state.zones[0][Zone.HAND]) == 9
+
+
+@rule("METW-FLOW-66")
+def test_a_visit_ends_when_its_player_ends_it_and_what_waits_is_done_first() -> None:
+    """Greed on the site: the check it causes comes before the next phase."""
+    s = Scenario(STARTER).company(0, "Háma", "Aragorn II", at="Rivendell").hand(0, SPARE, "Dagger of Westernesse")
+    s.hand(1, "Greed").go("Barrow-downs").sends("Greed").until(Question.ENTER)
+    s.act(pick(1)).until_attack()
+    under = attack(s)
+    s.disturb(lambda d: d.change(under, cancelled=True)).window(At.SITE, 0)
+    before = len([e for e in s.events if e.kind == Told.ROLLS and e.args[1] == Purpose.CORRUPTION])
+    s.play("Dagger of Westernesse", "Háma").until(Question.OPTION)
+    after = len([e for e in s.events if e.kind == Told.ROLLS and e.args[1] == Purpose.CORRUPTION])
+    assert after == before + 1
+
+
+@rule("METW-FLOW-19", "METW-ANN-25")
+def test_the_direct_result_is_one_with_the_throw() -> None:
+    """He who fails is gone before anybody is asked anything."""
+    s = Scenario(STARTER).company(0, "Háma", "Aragorn II", at="Rivendell").bears("Háma", "Glamdring", "Orcrist")
+    s.hand(0, SPARE).hand(1, "Weariness of the Heart").go("Bree").rolls(4).play("Weariness of the Heart", "Háma", use=1)
+    while s.where("Háma") is Zone.PLAY:
+        assert any(isinstance(frame, Roll) for frame in s.state.frames)
+        s.plain()
+    assert s.copies("Háma") == [Zone.DISCARD]
+
+
+@rule("METW-FLOW-30", "METW-CHANCE-16")
+def test_a_card_may_ask_for_a_roll_of_its_own() -> None:
+    """Muster Disperses: the faction's player rolls and adds his unused general influence."""
+    for roll, zone in ((3, Zone.DISCARD), (12, Zone.MP)):
+        s = Scenario(STARTER).company(0, "Elrond", at="Rivendell").stored(0, "Hobbits").hand(0, SPARE)
+        s.hand(1, "Muster Disperses").go("Bree").rolls(roll if zone is Zone.MP else 2).sends("Muster Disperses")
+        told = next(e.args for e in s.events if e.kind == Told.ROLLS and e.args[1] == Purpose.CARD)
+        assert told[0] == 0 and told[5] == 10, "twenty less his ten"
+        assert s.where("Hobbits") is (Zone.MP if told[6] >= 11 else Zone.DISCARD)
+
+
+@rule("METW-CHANCE-17", "METW-CARD-DROWNING-SEAS-01")
+def test_random_cards_of_a_hand_are_natures_choice() -> None:
+    s = Scenario(STARTER).company(0, "Bergil", at="Grey Havens").hand(0, SPARE, "Dodge", "Sun").hand(1, "Drowning Seas")
+    s.go("Himring")
+    held = len(s.state.zones[0][Zone.HAND])
+    s.sends("Drowning Seas")
+    assert len(s.state.zones[0][Zone.HAND]) == held - 2
+
+
+@rule("METW-RULING-90")
+def test_a_shown_faction_enters_play_without_a_roll_and_taps_no_site() -> None:
+    s = (
+        Scenario(STANDARD)
+        .company(0, "Pallando", at="Bree")
+        .company(1, "Elrond", at="Lórien")
+        .stored(1, "Rangers of the North")
+        .hand(0, "Giant")
+    )
+    s.hand(0, "Rangers of the North").enter().window(At.SITE, 0).rolls(12, 2)
+    s.act(next(x for x in s.legal() if x.verb == Say.INFLUENCE and x.args[2] != NONE))
+    s.until(Asked.SHOWN_CARD).act(pick(s.named("Pallando"))).window(At.SITE, 0)
+    assert s.where("Rangers of the North", 0) is Zone.MP and not s.state.players[0].used
+    assert s.where("Rangers of the North", 1) is Zone.DISCARD
