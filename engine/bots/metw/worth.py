@@ -28,8 +28,8 @@ CARD_IN_PLAY = 10
 TAPPED = 8
 """What a character loses by being tapped: he cannot play, support or stand without -1."""
 WOUNDED_PERCENT = 60
-CHECKS_PERCENT = 70
-"""How often a character is put to the test, in percent: surely at the Council, if the game lets him get there."""
+CHECKS_PERCENT = 120
+"""How often a character is put to the test, in percent: once at the Council, now and then on the way there."""
 THE_GAME = 1500
 """What is lost with a Wizard besides: the game."""
 VICTORY = 100_000
