@@ -37,7 +37,7 @@ IDLE = 15
 REUNION = 25
 HOPE_PERCENT = 60
 RECRUIT_PERCENT = 25
-LONE_WIZARD = 120
+LONELY, LONE_WIZARD = 50, 120
 WILD = {"f": 2, "c": 3, "b": 4, "w": 5, "s": 8, "d": 10}
 """How dangerous regions of each type are, to choose among ways to the same site."""
 
@@ -149,9 +149,13 @@ class Travel:
         return found
 
     @cached_property
-    def _lone_wizard(self) -> bool:
-        """Whether it is the Wizard who would go, with nobody beside him: the game would hang on him alone."""
-        return len(self.group.members) == 1 and face(self.state, self.group.members[0]).is_main
+    def _loneliness(self) -> int:
+        """What keeps somebody at home who has nobody beside him, a Wizard above all: the game would hang on him."""
+        if len(self.group.members) > 1:
+            return 0
+        if face(self.state, self.group.members[0]).is_main:
+            return LONE_WIZARD
+        return LONELY if len(companies_of(self.state, self.seat)) > 1 else 0
 
     # ------------------------------------------------------------------------------------------------- judgements
     def going(self, way: Way, action: Action) -> Option:
@@ -163,7 +167,7 @@ class Travel:
         white, black = self.draws(goal)
         met, new = self.meeting(goal), self.recruiting(goal)
         score = gain + hope + rest + heal + met + new + FRESH * white - THEIRS * black
-        score -= self.menace.danger(path, goal) + (LONE_WIZARD if self._lone_wizard else 0)
+        score -= self.menace.danger(path, goal) + self._loneliness
         if max(met, new) > max(gain, heal, rest, hope):
             place = self.atlas.sites[goal].name
             return Option(score, action, f"Others can join at {place}." if met else f"Somebody can come in at {place}.")
