@@ -15,7 +15,7 @@ from engine.journeys.reading.values import mind
 from engine.journeys.table.board import card_of, companies_of, face, fellows, halves
 from engine.journeys.table.records import Company, Pose, Zone
 from engine.kernel.actions import Action, Secrets
-from engine.kernel.records import NONE
+from engine.kernel.records import NONE, Handle
 from engine.metw.phases.arrivals import may_come
 from engine.metw.play.playable import gone_or_there
 from engine.metw.table.atlas import MetwAtlas
@@ -45,13 +45,15 @@ WILD = {"f": 2, "c": 3, "b": 4, "w": 5, "s": 8, "d": 10}
 class Travel:
     """The thoughts about one company's journey."""
 
-    def __init__(self, state: MetwState, secrets: Secrets, seat: int, group: Company) -> None:
+    def __init__(
+        self, state: MetwState, secrets: Secrets, seat: int, group: Company, spoken_for: frozenset[Handle] = frozenset()
+    ) -> None:
         self.state = state
         self.secrets = secrets
         self.seat = seat
         self.group = group
         self.atlas = atlas_of(state)
-        self.prospects = Prospects(state, secrets, seat, group)
+        self.prospects = Prospects(state, secrets, seat, group, spoken_for)
         self.menace = Menace(state, group)
         self._later: dict[int, int] = {}
         self._hopes: dict[int, int] = {}
@@ -184,8 +186,8 @@ class Travel:
         return f"{name} lies on the way to where the hand scores." if rest else f"On the way to {name} cards are drawn."
 
     def _card(self, goal: int) -> str:
-        values = [(self.prospects.value(printed, goal, card), printed.name) for card, printed in self.prospects.held]
-        return max(values)[1]
+        card = self.prospects.aim(goal)
+        return next((printed.name for held, printed in self.prospects.held if held == card), "A card")
 
     def staying(self, action: Action) -> Option:
         """No new site."""

@@ -31,7 +31,7 @@ def weighed(scene: Scene, passing: int, bonus: int = 0) -> list[Option]:
 def _second_gain(scene: Scene, action: Action) -> bool:
     """Whether something would be gained at a site in answer to something else: one thing at a time."""
     frame = scene.state.frames[-1]
-    if action.verb != Verb.PLAY or not isinstance(frame, Window) or frame.moment != At.COUNTER:
+    if action.verb != Verb.PLAY or not isinstance(frame, Window) or frame.moment == At.SITE:
         return False
     printed = scene.printed(action.args[0])
     return printed is not None and printed.kind in SCORING

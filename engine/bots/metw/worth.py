@@ -71,7 +71,7 @@ def _person(b: Board, who: Handle) -> int:
     might, toughness = sum(one.prowess for one in figures), sum(one.body for one in figures)
     base = 150 if printed.is_main else 40 if printed.kind is Kind.ALLY else 50 + 6 * printed.mind
     able = 5 * sum(one.influence for one in figures) + 4 * len(printed.skills)
-    return base + able + 7 * might + 4 * max(0, toughness - 6)
+    return base + able + 7 * might + 3 * max(0, might - 5) + 4 * max(0, toughness - 6)
 
 
 def recruit(printed: Definition) -> int:
