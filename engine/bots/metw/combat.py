@@ -105,7 +105,8 @@ def press(scene: Scene) -> list[Option]:
         here = blow(scene.state, strike.who, attack, excess=count).harm
         rest = attack.left - count
         there = max((blow(scene.state, who, attack, excess=rest).harm for who in open_ones), default=0) if rest else 0
-        found.append(Option(here + there, action, f"{scene.name(strike.who)} is the one to be pressed."))
+        why = f"{scene.name(strike.who)} is the one to be pressed." if count else "Excess strikes do more to others."
+        found.append(Option(here + there, action, why))
     return found
 
 
