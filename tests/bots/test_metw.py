@@ -8,17 +8,25 @@ from collections.abc import Callable
 import pytest
 
 from engine.bots.luck import Numbers
+from engine.bots.metw.hand import call, keep
+from engine.bots.metw.hazards import AMBUSH
 from engine.bots.metw.levels import NAMES, make
+from engine.bots.metw.menace import Menace
+from engine.bots.metw.persuading import ahead_by
+from engine.bots.metw.prospects import Prospects
+from engine.bots.metw.scene import Scene
 from engine.bots.metw.steward import Steward
 from engine.bots.metw.travel import way_of
 from engine.bots.metw.unknown import dealt
 from engine.bots.metw.wizard import DECIDED, judged, worth_searching
-from engine.bots.metw.worth import worth
+from engine.bots.metw.worth import THE_GAME, at_stake, burden, worth
 from engine.bots.options import best
 from engine.editions.metw import METW
 from engine.journeys.cards.moments import At
+from engine.journeys.combat.strikes import STAYS, TAPS
+from engine.journeys.table.board import face
 from engine.journeys.table.records import Phase, Zone
-from engine.journeys.table.verbs import Question
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import Action, Identity
 from engine.kernel.pending import Decision, Over
 from engine.kernel.records import Handle, is_open, owner
@@ -183,3 +191,194 @@ def test_a_game_won_is_worth_no_more_than_a_clear_lead() -> None:
     (winner,) = over.winners
     assert (judged(s.state, winner), judged(s.state, 1 - winner)) == (DECIDED, -DECIDED)
     assert worth(s.state, winner) > 0 > worth(s.state, 1 - winner)
+
+
+# -------------------------------------------------------------------------------------------------------- new sites
+def test_it_goes_where_its_hand_scores() -> None:
+    s = Scenario().company(0, "Aragorn II", "Elrohir", "Beretar", at="Rivendell").company(1, "Faramir", at="Lórien")
+    s.hand(0, "Rangers of the North")
+    assert goal(s, choice(s)) == "Bree"
+    assert why(s) == "Rangers of the North scores at Bree."
+
+
+def test_it_goes_home_to_heal() -> None:
+    s = Scenario().company(0, "Aragorn II", "Elrohir", "Beretar", at="Bree").company(1, "Faramir", at="Lórien")
+    s.used(0, "Bree").wounded("Aragorn II", "Elrohir").hand(1, "Giant")
+    assert goal(s, choice(s)) in ("Rivendell", "Grey Havens")
+    assert why(s).startswith("The wounded heal at ")
+
+
+def test_a_wizard_does_not_travel_alone_into_danger() -> None:
+    s = Scenario().company(0, "Gandalf", at="Rivendell").company(1, "Faramir", at="Lórien")
+    s.hand(0, "Glamdring").hand(1, *["Giant"] * 8)
+    assert goal(s, choice(s)) == "stay"
+
+
+def test_shadowy_ways_are_more_dangerous_than_free_ones() -> None:
+    s = Scenario().company(0, "Aragorn II", "Elrohir", at="Rivendell").company(1, "Faramir", at="Lórien")
+    s.hand(1, *["Giant"] * 8)
+    atlas = s.state.atlas
+    menace = Menace(s.state, s.state.companies[0])
+    named = {name: atlas.region_named[name].index for name in ("Lindon", "Gorgoroth", "Rhudaur")}
+    bree = atlas.site_named["Bree"].index
+    free, wild, dark = (menace.danger((named[name],) * 2, bree) for name in ("Lindon", "Rhudaur", "Gorgoroth"))
+    assert free < wild and free < dark
+
+
+# ------------------------------------------------------------------------------------------------------ organization
+def test_it_makes_general_influence_free_for_somebody_who_waits() -> None:
+    s = Scenario().company(0, "Aragorn II", "Elrohir", "Bergil", "Anborn", at="Rivendell")
+    s.company(1, "Faramir", at="Lórien").hand(0, "Beretar")
+    action = choice(s)
+    assert action.verb == Say.CONTROL and action.args[1] == s.named("Aragorn II")
+    s.act(action)
+    assert choice(s).verb == Verb.PLAY
+
+
+def test_it_takes_no_control_that_nobody_needs() -> None:
+    s = Scenario().company(0, "Aragorn II", "Bergil", at="Rivendell").company(1, "Faramir", at="Lórien")
+    assert choice(s).verb != Say.CONTROL
+
+
+def test_companies_meet_at_a_haven() -> None:
+    s = Scenario().company(0, "Aragorn II", at="Rivendell").company(0, "Elrohir", at="Rivendell")
+    assert choice(s.company(1, "Faramir", at="Lórien")).verb == Verb.JOIN
+
+
+def test_a_heavy_item_is_stored_and_a_light_one_is_kept() -> None:
+    heavy = Scenario().company(0, "Elrohir", "Beretar", at="Rivendell").company(1, "Faramir", at="Lórien")
+    heavy.bears("Elrohir", "Scroll of Isildur", "Torque of Hues")
+    action = choice(heavy)
+    assert action.verb in (Verb.STORE, Verb.TRANSFER) and face(heavy.state, action.args[0]).corruption >= 2
+    light = Scenario().company(0, "Elrohir", "Beretar", at="Rivendell").company(1, "Faramir", at="Lórien")
+    assert choice(light.bears("Elrohir", "Dagger of Westernesse")).verb not in (Verb.STORE, Verb.TRANSFER)
+
+
+# ------------------------------------------------------------------------------------------------------------- sites
+def test_it_enters_for_what_it_holds_and_not_for_nothing() -> None:
+    rich = Scenario().at(Phase.SITE).company(0, "Aragorn II", "Elrohir", "Beretar", at="Barrow-downs")
+    rich.company(1, "Faramir", at="Lórien").hand(0, "Glamdring").until(Question.ENTER)
+    assert choice(rich) == pick(1)
+    poor = Scenario().at(Phase.SITE).company(0, "Aragorn II", "Elrohir", "Beretar", at="Barrow-downs")
+    assert choice(poor.company(1, "Faramir", at="Lórien").until(Question.ENTER)) == PASS
+
+
+def test_an_item_goes_to_somebody_who_bears_nothing_yet() -> None:
+    s = Scenario().at(Phase.SITE).company(0, "Elrohir", "Beretar", "Annalena", at="Glittering Caves")
+    s.company(1, "Faramir", at="Lórien").bears("Elrohir", "Torque of Hues", "Red Arrow")
+    s.hand(0, "Great-shield of Rohan")
+    prospects = Prospects(s.state, secrets(s), 0, s.state.companies[0])
+    printed = next(printed for _, printed in prospects.held)
+    assert prospects.weight(printed) < prospects.points(printed)
+    s.enter().window(At.SITE, 0)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PLAY))
+    if s.question is Question.TARGET:
+        assert choice(s) != pick(s.named("Elrohir"))
+
+
+def test_a_card_on_guard_keeps_nobody_from_playing() -> None:
+    s = Scenario().company(0, "Aragorn II", "Elrohir", "Beretar", at="Rivendell").company(1, "Faramir", at="Lórien")
+    s.hand(0, "Rangers of the North").hand(1, "River").go("Bree")
+    s.act(next(x for x in s.legal() if x.verb == Say.GUARD))
+    s.enter().window(At.SITE, 0)
+    assert choice(s).verb == Verb.PLAY
+
+
+# ----------------------------------------------------------------------------------------------------------- hazards
+def test_a_creature_that_hurts_is_played_and_a_bluff_comes_last() -> None:
+    s = Scenario().company(0, "Bergil", "Annalena", at="Rivendell").company(1, "Faramir", at="Lórien")
+    s.hand(1, "Giant", "Glamdring").go("Bree")
+    assert choice(s).verb == Verb.PLAY
+    t = Scenario().company(0, "Bergil", "Annalena", at="Bree").company(1, "Faramir", at="Lórien")
+    t.hand(1, "Glamdring").stay()
+    assert choice(t).verb == Say.GUARD
+    assert why(t) == "A card on-guard makes them think twice, whatever it is."
+    assert AMBUSH > 0
+
+
+def test_a_creature_is_held_for_the_company_it_hurts_more() -> None:
+    s = Scenario().company(0, "Aragorn II", "Beretar", "Elrohir", at="Rivendell").company(0, "Bergil", at="Lórien")
+    s.company(1, "Faramir", at="Lórien").hand(1, "Wargs")
+    s.lay("Weathertop", "Aragorn II").lay("Dimrill Dale", "Bergil").until_company("Aragorn II")
+    reasons = [option.why for option in Steward().options(s.state, secrets(s))]
+    assert "Wargs is held for another company." in reasons
+
+
+# ------------------------------------------------------------------------------------------------------------ fights
+def attacked() -> Scenario:
+    s = Scenario().at(Phase.SITE).company(0, "Aragorn II", "Bergil", at="Barrow-downs")
+    return s.company(1, "Faramir", at="Lórien").hand(0, "Glamdring").enter()
+
+
+def test_the_strong_one_faces_the_strike() -> None:
+    s = attacked().until(Question.ASSIGN)
+    assert choice(s) == pick(s.named("Aragorn II"))
+
+
+def test_whoever_is_safe_stays_untapped() -> None:
+    s = attacked().until(Question.ASSIGN).pick("Aragorn II").until(Question.FACE)
+    assert choice(s) in (pick(TAPS), pick(STAYS))
+    easy = Scenario().at(Phase.SITE).company(0, "Glorfindel II", at="Dimrill Dale").company(1, "Faramir", at="Lórien")
+    assert choice(easy.hand(0, "Dreams of Lore").enter().until(Question.FACE)) == pick(STAYS)
+
+
+def test_a_burdened_companion_is_supported_at_the_council() -> None:
+    s = Scenario().company(0, "Elrohir", "Beretar", at="Rivendell").company(1, "Faramir", at="Lórien").at_council()
+    s.bears("Elrohir", "Scroll of Isildur", "Torque of Hues")
+    assert s.question is Question.NEXT_ROLL and choice(s) == pick(s.named("Elrohir"))
+    s.act(choice(s))
+    assert choice(s) == Action(Say.HELP, (s.named("Beretar"),))
+
+
+# ------------------------------------------------------------------------------------------------------------ the end
+def test_the_council_is_called_with_a_clear_lead_only() -> None:
+    def options(*stored: str) -> Action:
+        s = Scenario().company(0, "Aragorn II", at="Rivendell").company(1, "Faramir", at="Lórien").stored(0, *stored)
+        scene = Scene(s.state, {}, 0, (Action(Verb.CALL), PASS), 0)
+        return best(call(scene)).action
+
+    assert options("The Mithril-coat", "Orcrist", "Glamdring").verb == Verb.CALL
+    assert options() == PASS
+
+
+def test_with_a_wizard_the_game_is_at_stake() -> None:
+    s = Scenario().company(0, "Gandalf", "Aragorn II", at="Rivendell").company(1, "Faramir", at="Lórien")
+    assert at_stake(s.state, s.named("Gandalf")) > THE_GAME > at_stake(s.state, s.named("Aragorn II"))
+    assert burden(s.state, s.named("Gandalf")) == 0
+
+
+def test_a_second_wizard_is_of_no_use() -> None:
+    alone = Scenario().company(0, "Aragorn II", at="Rivendell").company(1, "Faramir", at="Lórien").hand(0, "Saruman")
+    joined = Scenario().company(0, "Gandalf", at="Rivendell").company(1, "Faramir", at="Lórien").hand(0, "Saruman")
+    values = [keep(Scene(s.state, secrets(s), 0, (), 0), _saruman(s)) for s in (alone, joined)]
+    assert values[0] > 100 and values[1] == 0
+
+
+def _saruman(s: Scenario) -> object:
+    return s.library.catalogue.named("Saruman")
+
+
+def test_two_rolls_against_each_other() -> None:
+    assert ahead_by(-11) == 36 * 36 and ahead_by(10) == 0
+    assert ahead_by(0) == sum(1 for a in _rolls() for b in _rolls() if a > b)
+
+
+def _rolls() -> list[int]:
+    return [one + other for one in range(1, 7) for other in range(1, 7)]
+
+
+def test_nobody_declares_twice_what_waits_to_be_resolved() -> None:
+    s = Scenario().company(0, "Alatar", at="Rivendell").company(0, "Bergil", "Annalena", at="Rivendell")
+    s.company(1, "Faramir", at="Lórien").hand(1, "Giant")
+    s.lay("Bree", "Bergil").until_company("Bergil").play("Giant").until_attack()
+    joined = 0
+    for _ in range(20):
+        if s.decider == 0:
+            action = choice(s)
+            joined += action == Action(Verb.USE, (s.named("Alatar"), 0))
+            s.act(action)
+        else:
+            s.plain()
+        if not any(x.verb == Verb.USE for x in s.legal()):
+            break
+    assert joined <= 1

@@ -52,7 +52,9 @@ def assign(scene: Scene) -> list[Option]:
     """Own strikes go to whoever suffers least, those on the opponent to whoever suffers most."""
     attack = scene.state.frames[-1]
     assert isinstance(attack, Attack)
-    mine = all(owner(action.args[0]) == scene.seat for action in scene.legal if action != PASS)
+    named = [action.args[0] for action in scene.legal if action != PASS]
+    mine = all(owner(who) == scene.seat for who in named)
+    strongest = max(prowess(scene.state, who, attack) for who in named)
     found = []
     for action in scene.legal:
         if action == PASS:
@@ -61,7 +63,9 @@ def assign(scene: Scene) -> list[Option]:
         who = action.args[0]
         harm = blow(scene.state, who, attack).harm
         name = scene.name(who)
-        why = f"{name} can stand up to it best." if mine else f"It hurts most to strike {name}."
+        best = prowess(scene.state, who, attack) == strongest
+        own = f"{name} can stand up to it best." if best else f"{name} has least to lose by it."
+        why = own if mine else f"It hurts most to strike {name}."
         found.append(Option(-harm if mine else harm, action, why))
     return found
 
@@ -101,7 +105,8 @@ def press(scene: Scene) -> list[Option]:
         here = blow(scene.state, strike.who, attack, excess=count).harm
         rest = attack.left - count
         there = max((blow(scene.state, who, attack, excess=rest).harm for who in open_ones), default=0) if rest else 0
-        found.append(Option(here + there, action, f"{scene.name(strike.who)} is the one to be pressed."))
+        why = f"{scene.name(strike.who)} is the one to be pressed." if count else "Excess strikes do more to others."
+        found.append(Option(here + there, action, why))
     return found
 
 
@@ -121,7 +126,9 @@ def face(scene: Scene) -> list[Option]:
     found = []
     for action in scene.legal:
         if action.args[0] == TAPS:
-            found.append(Option(-cost[TAPS] - ready, action, f"{name} taps to fight with full prowess."))
+            # Whoever is wounded anyway would not have stayed untapped.
+            price = ready * (ALL - risk[TAPS]) // ALL
+            found.append(Option(-cost[TAPS] - price, action, f"{name} taps to fight with full prowess."))
         else:
             found.append(Option(-cost[STAYS], action, f"{name} stays untapped for what is still to come."))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bots.metw.prospects import faction_chance, scores, sites_for
 from engine.bots.metw.scene import Scene
 from engine.bots.metw.travel import neighbours
-from engine.bots.metw.worth import CHECKS_PERCENT, POINT, at_stake, burden, final_points, points_with, recruit
+from engine.bots.metw.worth import POINT, at_stake, burden, final_points, points_with, recruit
 from engine.bots.odds import ALL
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition, Kind
@@ -166,7 +166,7 @@ def expected_points(b: Board, seat: int) -> int:
     total = final_points(b, seat)
     for group in b.companies:
         for who in group.members if group.seat == seat else ():
-            total -= burden(b, who) * POINT * points_with(b, who) * CHECKS_PERCENT // (100 * ALL)
+            total -= burden(b, who) * POINT * points_with(b, who) // ALL
     return total
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.bots.metw.hand import keep
 from engine.bots.metw.scene import Scene
-from engine.bots.metw.travel import best_ways, neighbours, way_of
+from engine.bots.metw.travel import Travel, best_ways, neighbours, way_of
 from engine.bots.metw.weighed import HESITATION, reason
 from engine.bots.metw.worth import TAPPED, burden, person, recruit
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition
 from engine.journeys.reading.places import founding_site
 from engine.journeys.table.board import bearer_of, company, face, halves
-from engine.journeys.table.records import Company, Zone
+from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
@@ -204,24 +204,25 @@ def _sideboard(scene: Scene) -> list[Option]:
 
 # -------------------------------------------------------------------------------------------------------- new sites
 def journeys(scene: Scene) -> list[Option]:
-    """For each company the best way to every site, against staying; two companies do not follow each other."""
+    """For each company the best way to every site, against staying; two companies do not go for the same thing."""
     atlas = atlas_of(scene.state)
-    taken = set()
+    taken, spoken_for = set(), set()
     for laid in scene.state.laid:
-        known = scene.secrets.get(laid.site)
-        if known is not None and not atlas.sites[atlas.site_of_card[known.definition]].haven:
-            taken.add(atlas.site_of_card[known.definition])
+        known, group = scene.secrets.get(laid.site), company(scene.state, laid.company)
+        if known is not None and group is not None and group.seat == scene.seat:
+            goal = atlas.site_of_card[known.definition]
+            spoken_for.add(scene.prospects(group).aim(goal))
+            if not atlas.sites[goal].haven:
+                taken.add(goal)
     found = []
     for group in scene.companies:
         actions = [action for action in scene.legal if action.verb == Say.LAY and action.args[0] == group.number]
-        if not actions or laid_by(scene.state, group.number) is not None:
-            continue
-        found += _goals(scene, group, actions, taken)
+        if actions and laid_by(scene.state, group.number) is None:
+            found += _goals(scene, scene.travel(group, frozenset(spoken_for)), actions, taken)
     return found
 
 
-def _goals(scene: Scene, group: Company, actions: list[Action], taken: set[int]) -> list[Option]:
-    travel = scene.travel(group)
+def _goals(scene: Scene, travel: Travel, actions: list[Action], taken: set[int]) -> list[Option]:
     stay = travel.staying(PASS).score
     found = []
     for option in best_ways(travel, actions):

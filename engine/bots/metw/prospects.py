@@ -41,15 +41,19 @@ SCORING = (Kind.ITEM, Kind.ALLY, Kind.FACTION)
 class Prospects:
     """What one company could gain at every site with the cards its player holds now."""
 
-    def __init__(self, state: MetwState, secrets: Secrets, seat: int, group: Company) -> None:
+    def __init__(
+        self, state: MetwState, secrets: Secrets, seat: int, group: Company, spoken_for: frozenset[Handle] = frozenset()
+    ) -> None:
+        """Without the cards that another company is on its way for."""
         self.state = state
         self.seat = seat
         self.group = group
         self.people = fellows(state, group)
         self.able = [who for who in group.members if _ready(state, who, seat)]
         self.mine, self.theirs = by_sort(state, seat), by_sort(state, 1 - seat)
-        self.held = [one for one in cards_in(state, secrets, seat, Zone.HAND) if self.could_score(one[1])]
-        self.rings = any(printed.ring_type for _, printed in cards_in(state, secrets, seat, Zone.HAND))
+        hand = [one for one in cards_in(state, secrets, seat, Zone.HAND) if one[0] not in spoken_for]
+        self.held = [one for one in hand if self.could_score(one[1])]
+        self.rings = any(printed.ring_type for _, printed in hand)
         self._gains: dict[int, int] = {}
         self._losses: dict[tuple[str, int, int, int], int] = {}
         self._values: dict[tuple[int, int], int] = {}
@@ -78,6 +82,12 @@ class Prospects:
             # One minor item more for the play that tapped the site (METW-SITE-07).
             total += next((value for value, printed in values[1:] if printed.item_kind == "minor"), 0)
         return total * chance // ALL - self.trouble(site)
+
+    def aim(self, site: int) -> Handle:
+        """The card for which the company would go to a site; NONE if it would go for none."""
+        values = [(self.value(printed, site, card), card) for card, printed in self.held]
+        best, card = max(values, default=(0, NONE))
+        return card if best > 0 else NONE
 
     def hands_left(self, site: int) -> tuple[int, int]:
         """How many can still tap once the automatic-attacks are over, and in how many of 36 cases one can at all."""

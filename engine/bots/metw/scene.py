@@ -64,9 +64,9 @@ class Scene:
         """What a company could gain."""
         return Prospects(self.state, self.secrets, self.seat, group)
 
-    def travel(self, group: Company) -> Travel:
-        """Where a company could go."""
-        return Travel(self.state, self.secrets, self.seat, group)
+    def travel(self, group: Company, spoken_for: frozenset[Handle] = frozenset()) -> Travel:
+        """Where a company could go, without the cards that another one is on its way for."""
+        return Travel(self.state, self.secrets, self.seat, group, spoken_for)
 
     def printed(self, card: Handle) -> Definition | None:
         """What is printed on a card, as far as the seat knows it."""

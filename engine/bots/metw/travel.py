@@ -10,12 +10,12 @@ from engine.bots.metw.prospects import Prospects
 from engine.bots.metw.worth import WOUNDED_PERCENT, person, recruit
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.reading.filters import heals, is_haven, region_type
+from engine.journeys.reading.filters import heals, held_down, is_haven, region_type
 from engine.journeys.reading.values import mind
 from engine.journeys.table.board import card_of, companies_of, face, fellows, halves
 from engine.journeys.table.records import Company, Pose, Zone
 from engine.kernel.actions import Action, Secrets
-from engine.kernel.records import NONE
+from engine.kernel.records import NONE, Handle
 from engine.metw.phases.arrivals import may_come
 from engine.metw.play.playable import gone_or_there
 from engine.metw.table.atlas import MetwAtlas
@@ -37,6 +37,8 @@ IDLE = 15
 REUNION = 25
 HOPE_PERCENT = 60
 RECRUIT_PERCENT = 25
+LONELY, LONE_WIZARD = 50, 120
+STORING = 35
 WILD = {"f": 2, "c": 3, "b": 4, "w": 5, "s": 8, "d": 10}
 """How dangerous regions of each type are, to choose among ways to the same site."""
 
@@ -44,13 +46,15 @@ WILD = {"f": 2, "c": 3, "b": 4, "w": 5, "s": 8, "d": 10}
 class Travel:
     """The thoughts about one company's journey."""
 
-    def __init__(self, state: MetwState, secrets: Secrets, seat: int, group: Company) -> None:
+    def __init__(
+        self, state: MetwState, secrets: Secrets, seat: int, group: Company, spoken_for: frozenset[Handle] = frozenset()
+    ) -> None:
         self.state = state
         self.secrets = secrets
         self.seat = seat
         self.group = group
         self.atlas = atlas_of(state)
-        self.prospects = Prospects(state, secrets, seat, group)
+        self.prospects = Prospects(state, secrets, seat, group, spoken_for)
         self.menace = Menace(state, group)
         self._later: dict[int, int] = {}
         self._hopes: dict[int, int] = {}
@@ -114,6 +118,12 @@ class Travel:
         hurt = [who for who in fellows(self.state, self.group) if card_of(self.state, who).pose is Pose.WOUNDED]
         return sum(person(self.state, who) for who in hurt) * (100 - WOUNDED_PERCENT) // 100
 
+    def storing(self, site: int) -> int:
+        """What it is worth to come to a Haven with what keeps somebody tapped until it is stored there."""
+        if not is_haven(self.state, site):
+            return 0
+        return STORING * sum(held_down(self.state, who) for who in self.group.members)
+
     def meeting(self, site: int) -> int:
         """Companies that come together are stronger."""
         for other in companies_of(self.state, self.seat):
@@ -147,6 +157,15 @@ class Travel:
                     found.append(printed)
         return found
 
+    @cached_property
+    def _loneliness(self) -> int:
+        """What keeps somebody at home who has nobody beside him, a Wizard above all: the game would hang on him."""
+        if len(self.group.members) > 1:
+            return 0
+        if face(self.state, self.group.members[0]).is_main:
+            return LONE_WIZARD
+        return LONELY if len(companies_of(self.state, self.seat)) > 1 else 0
+
     # ------------------------------------------------------------------------------------------------- judgements
     def going(self, way: Way, action: Action) -> Option:
         """A new site by one way."""
@@ -155,12 +174,14 @@ class Travel:
         gain, hope, heal = self.prospects.gain(goal), self.hope(goal), self.healing(goal)
         rest = self.later(goal) * (REST_PERCENT if gain else 100) // 100
         white, black = self.draws(goal)
-        met, new = self.meeting(goal), self.recruiting(goal)
-        score = gain + hope + rest + heal + met + new + FRESH * white - THEIRS * black
-        score -= self.menace.danger(path, goal)
-        if max(met, new) > max(gain, heal, rest, hope):
+        met, new, put = self.meeting(goal), self.recruiting(goal), self.storing(goal)
+        score = gain + hope + rest + heal + met + new + put + FRESH * white - THEIRS * black
+        score -= self.menace.danger(path, goal) + self._loneliness
+        if max(met, new, put) > max(gain, heal, rest, hope):
             place = self.atlas.sites[goal].name
-            return Option(score, action, f"Others can join at {place}." if met else f"Somebody can come in at {place}.")
+            reasons = {met: f"Others can join at {place}.", new: f"Somebody can come in at {place}."}
+            reasons[put] = f"At {place} what was read can be stored."
+            return Option(score, action, reasons[max(met, new, put)])
         return Option(score, action, self._reason(goal, gain, rest, heal, hope))
 
     def _reason(self, goal: int, gain: int, rest: int, heal: int, hope: int) -> str:
@@ -174,8 +195,8 @@ class Travel:
         return f"{name} lies on the way to where the hand scores." if rest else f"On the way to {name} cards are drawn."
 
     def _card(self, goal: int) -> str:
-        values = [(self.prospects.value(printed, goal, card), printed.name) for card, printed in self.prospects.held]
-        return max(values)[1]
+        card = self.prospects.aim(goal)
+        return next((printed.name for held, printed in self.prospects.held if held == card), "A card")
 
     def staying(self, action: Action) -> Option:
         """No new site."""

@@ -8,9 +8,7 @@ from engine.bots.journeys.memory import Memory
 from engine.bots.odds import ALL, reach
 from engine.journeys.cards.moments import Stat
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.reading.filters import skills
-from engine.journeys.reading.values import body, influence_of, prowess
-from engine.journeys.table.board import card_of, companies_of, face, fellows
+from engine.journeys.table.board import card_of, companies_of, face, fellows, items_on
 from engine.journeys.table.frames import Draw
 from engine.journeys.table.records import Pose, Zone
 from engine.kernel.records import Handle, owner
@@ -28,13 +26,13 @@ CARD_IN_PLAY = 10
 TAPPED = 8
 """What a character loses by being tapped: he cannot play, support or stand without -1."""
 WOUNDED_PERCENT = 60
-CHECKS_PERCENT = 70
-"""How often a character is put to the test, in percent: surely at the Council, if the game lets him get there."""
+CHECKS_PERCENT = 120
+"""How often a character is put to the test, in percent: once at the Council, now and then on the way there."""
 THE_GAME = 1500
 """What is lost with a Wizard besides: the game."""
 VICTORY = 100_000
 
-_memory: Memory[Board] = Memory(Stat.PROWESS, Stat.BODY, Stat.INFLUENCE, Stat.CORRUPTION, Stat.CORRUPTION_POINTS)
+_memory: Memory[Board] = Memory(Stat.CORRUPTION, Stat.CORRUPTION_POINTS)
 
 
 def forget() -> None:
@@ -67,10 +65,13 @@ def person(b: Board, who: Handle) -> int:
 
 
 def _person(b: Board, who: Handle) -> int:
+    """By what is printed on him and on what he carries: what lasts for a turn only is no reason to spend a card."""
     printed = face(b, who)
+    figures = [printed, *(face(b, item) for item in items_on(b, who) if not card_of(b, item).idle)]
+    might, toughness = sum(one.prowess for one in figures), sum(one.body for one in figures)
     base = 150 if printed.is_main else 40 if printed.kind is Kind.ALLY else 50 + 6 * printed.mind
-    able = 0 if printed.kind is Kind.ALLY else 5 * influence_of(b, who) + 4 * len(skills(b, who))
-    return base + able + 7 * prowess(b, who) + 4 * max(0, body(b, who) - 6)
+    able = 5 * sum(one.influence for one in figures) + 4 * len(printed.skills)
+    return base + able + 7 * might + 3 * max(0, might - 5) + 4 * max(0, toughness - 6)
 
 
 def recruit(printed: Definition) -> int:

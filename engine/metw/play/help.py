@@ -65,9 +65,10 @@ def answered(d: Draft, f: Aid) -> None:
 
 
 def given(d: Draft, f: Aid) -> None:
-    """METW-ANN-07: who tapped must still be there and tapped, or his help is lost."""
+    """METW-ANN-07: who tapped must still be there and tapped, and the check still to come, or his help is lost."""
     roll = d.frames[f.roll]
-    assert isinstance(roll, Roll)
+    if not isinstance(roll, Roll):
+        return
     if on_table(d, f.who) is not None and card_of(d, f.who).pose is Pose.TAPPED:
         d.change(roll, supporters=roll.supporters + 1)
         d.tell(Told.SUPPORTS, f.who, roll.who)

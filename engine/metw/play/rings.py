@@ -14,7 +14,7 @@ from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import is_open
+from engine.kernel.records import NONE, is_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.cards.printed import MetwCard
 from engine.metw.play.playable import gone_or_there
@@ -27,6 +27,10 @@ THE_ONE = "one"
 
 
 def rolled(d: Draft, f: RingTest) -> None:
+    """A ring that nobody bears any more is no other ring."""
+    if bearer_of(d, f.ring) == NONE:
+        d.goto(DONE)
+        return
     total = 0 if f.no_dice else d.returned[1]
     d.update(result=total)
     d.tell(Told.RING, f.ring, total)
