@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.bots.chance import Chance
 from engine.bots.tcg.greedy import Greedy
+from engine.bots.tcg.steward import Steward
+from engine.bots.tcg.wizard import Wizard
 from engine.edition import TURNS, Broken, DeckRules, Player, Watch, option_words
 from engine.kernel.dealer import Chooser
 from engine.kernel.game import Game, Listed, Sections
@@ -107,7 +109,7 @@ class TcgEdition:
     game: Game[State] = GAME
     decks: DeckRules[Deck] = TcgDecks()
     book = "tcg"
-    bots: tuple[str, ...] = ("random", "greedy")
+    bots: tuple[str, ...] = ("random", "greedy", "steward", "wizard")
 
     def players(self, variant: int, seat: int) -> tuple[str, ...]:
         """All players can sit everywhere."""
@@ -120,6 +122,10 @@ class TcgEdition:
                 return Chance(GAME, choose)
             case "greedy":
                 return Greedy()
+            case "steward":
+                return Steward()
+            case "wizard":
+                return Wizard(choose, watch, turns)
         raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(self.bots)}")
 
     def turn(self, state: State) -> int:
