@@ -215,7 +215,7 @@ def test_a_steward_sends_two_against_two_so_that_neither_is_lost() -> None:
 @pytest.mark.parametrize(("left", "moves"), [((), True), (("Uruk Rager", "Goblin Runner"), False)])
 def test_a_steward_does_not_run_with_minions_on_its_heels(left: tuple[str, ...], moves: bool) -> None:
     s = Scenario(site=5).fellowship("Aragorn, Ranger of the North", "Gimli, Son of Glóin", "Legolas, Greenleaf")
-    s.minions(*left).moved(1).phase(Phase.REGROUP).until(Question.MOVE_ON)
+    s.fellowship("Boromir, Lord of Gondor").minions(*left).moved(1).phase(Phase.REGROUP).until(Question.MOVE_ON)
     answer, why = thought(s)
     assert (answer.verb == Verb.MOVE) is moves
     assert why.startswith("The fellowship is fit" if moves else "The minions that are left")
