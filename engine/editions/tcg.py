@@ -14,7 +14,7 @@ from engine.kernel.dealer import Chooser
 from engine.kernel.game import Game, Listed, Sections
 from engine.kernel.pending import Over
 from engine.kernel.state import Event
-from engine.tcg.cards.decks import Deck, check, parse, random_deck, starters, write
+from engine.tcg.cards.decks import Deck, check, parse, random_deck, sealed_deck, sealed_pool, starters, write
 from engine.tcg.cards.library import library
 from engine.tcg.game import GAME
 from engine.tcg.phases.victory import How
@@ -64,16 +64,16 @@ class TcgDecks:
         return len(deck.bearer) + len(deck.adventure) + len(deck.draw)
 
     def code(self, deck: Deck) -> str:
-        """Empty: a deck does not tell the pool it was built from."""
-        return ""
+        """The code of the sealed pool it is built from."""
+        return deck.sealed
 
     def pool(self, code: str) -> Mapping[int, int] | None:
-        """None: this game has no sealed decks yet."""
-        return None
+        """The cards of a sealed pool: a starter and boosters."""
+        return sealed_pool(code)
 
     def sealed(self, code: str, name: str, choose: Chooser | None = None) -> Deck:
-        """Never asked for, since there are no pools."""
-        raise LookupError(f"there is no pool {code}")
+        """A deck built from a pool by lot, or still empty."""
+        return Deck(name, (), (), (), code) if choose is None else sealed_deck(choose, code, name)
 
     def start(self, deck: Deck) -> str:
         """Everybody starts at a site of his adventure deck."""
