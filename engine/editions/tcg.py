@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from engine.bots.chance import Chance
 from engine.bots.tcg.greedy import Greedy
+from engine.bots.tcg.steward import Steward
+from engine.bots.tcg.wizard import Wizard
 from engine.edition import TURNS, Broken, DeckRules, Player, Watch, option_words
 from engine.kernel.dealer import Chooser
 from engine.kernel.game import Game, Listed, Sections
 from engine.kernel.pending import Over
 from engine.kernel.state import Event
-from engine.tcg.cards.decks import Deck, check, parse, random_deck, starters, write
+from engine.tcg.cards.decks import Deck, check, parse, random_deck, sealed_deck, sealed_pool, starters, write
 from engine.tcg.cards.library import library
 from engine.tcg.game import GAME
 from engine.tcg.phases.victory import How
@@ -62,16 +64,16 @@ class TcgDecks:
         return len(deck.bearer) + len(deck.adventure) + len(deck.draw)
 
     def code(self, deck: Deck) -> str:
-        """Empty: a deck does not tell the pool it was built from."""
-        return ""
+        """The code of the sealed pool it is built from."""
+        return deck.sealed
 
     def pool(self, code: str) -> Mapping[int, int] | None:
-        """None: this game has no sealed decks yet."""
-        return None
+        """The cards of a sealed pool: a starter and boosters."""
+        return sealed_pool(code)
 
     def sealed(self, code: str, name: str, choose: Chooser | None = None) -> Deck:
-        """Never asked for, since there are no pools."""
-        raise LookupError(f"there is no pool {code}")
+        """A deck built from a pool by lot, or still empty."""
+        return Deck(name, (), (), (), code) if choose is None else sealed_deck(choose, code, name)
 
     def start(self, deck: Deck) -> str:
         """Everybody starts at a site of his adventure deck."""
@@ -107,7 +109,7 @@ class TcgEdition:
     game: Game[State] = GAME
     decks: DeckRules[Deck] = TcgDecks()
     book = "tcg"
-    bots: tuple[str, ...] = ("random", "greedy")
+    bots: tuple[str, ...] = ("random", "greedy", "steward", "wizard")
 
     def players(self, variant: int, seat: int) -> tuple[str, ...]:
         """All players can sit everywhere."""
@@ -120,6 +122,10 @@ class TcgEdition:
                 return Chance(GAME, choose)
             case "greedy":
                 return Greedy()
+            case "steward":
+                return Steward()
+            case "wizard":
+                return Wizard(choose, watch, turns)
         raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(self.bots)}")
 
     def turn(self, state: State) -> int:

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from engine.cards.codes import CodeError, code_of, seeded_value, value_of
 from engine.cards.decks import DeckEntry, DeckError, expand
+from engine.cards.sealed import NOT_IN_THE_POOL
 from engine.journeys.cards.deck_text import settled, write
 from engine.journeys.cards.decks import Deck, parse
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.sealed import NOT_IN_THE_POOL
 from engine.lore.cards.deck_rules import check
 from engine.lore.cards.library import load
 from engine.lore.cards.random_decks import fill_up, sealed_deck

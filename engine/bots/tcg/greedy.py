@@ -230,3 +230,17 @@ def _about(scene: Scene, action: Action) -> str:
     if action.verb in NAMING and action.args and scene.number(action.args[0]):
         return f"to {verb} {CARDS[scene.number(action.args[0])].printed.name}"
     return f"to {verb}"
+
+
+def quick(state: State, secrets: Secrets) -> Action | None:
+    """The best answer for somebody who knows these secrets; None if they are not enough to answer at all."""
+    waits = MACHINE.pending(state)
+    assert isinstance(waits, Decision)
+    legal = MACHINE.legal(state, secrets)
+    if not legal:
+        return None
+    scores = SCORES.get(waits.question)
+    if scores is None or len(legal) == 1:
+        return legal[0]
+    scene = Scene(state, secrets, waits.seat)
+    return max(legal, key=lambda action: scores(scene, action))

@@ -9,10 +9,11 @@ import msgspec
 
 from engine.cards.catalogue import plain
 from engine.cards.decks import DeckEntry
+from engine.cards.sealed import Pool
 from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.decks import DRAW, HAZARD, POOL, RESOURCE, SIDEBOARD, Deck
 from engine.journeys.cards.printed import Definition, Side
-from engine.journeys.cards.sealed import Pool, is_tested
+from engine.journeys.cards.sealed import is_tested
 
 Chooser = Callable[[int], int]
 """Gives a number from 0 to n - 1."""

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from engine.cards.decks import Violation
+from engine.cards.sealed import NOT_IN_THE_POOL, Lots, Pool, too_many
 from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.checking import Checker
 from engine.journeys.cards.printed import RING_TEST, Definition
-
-NOT_IN_THE_POOL = "SEALED-01"
-"""What a sealed deck breaks that holds more copies of a card than its pool."""
-
-Pool = Mapping[int, int]
-"""How many copies of which cards there are."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -36,15 +30,13 @@ def is_tested(card: Definition) -> bool:
 def drawn(catalogue: JourneyCatalogue, shares: tuple[Share, ...], domain: bytes, value: bytes) -> Pool:
     """The pool of a value: so many cards of each sort, by lot."""
     pool: Counter[int] = Counter()
-    draws = 0
+    lots = Lots(domain, value)
     for share in shares:
         able = sorted(card.number for card in catalogue.definitions if share.fits(card))
         for _ in range(share.cards):
             able = [number for number in able if pool[number] < (1 if _single(catalogue[number]) else share.copies)]
             if able:
-                lot = hashlib.sha256(domain + value + draws.to_bytes(4, "big")).digest()
-                pool[able[int.from_bytes(lot, "big") % len(able)]] += 1
-                draws += 1
+                pool[able[lots(len(able))]] += 1
     return dict(pool)
 
 
@@ -60,6 +52,4 @@ def beyond_the_pool(checker: Checker, pool: Pool) -> Iterator[Violation]:
         copies[entry.number] += entry.copies
         have, given = copies[entry.number], pool.get(entry.number, 0)
         if have > given:
-            name = checker.card(entry).name
-            reason = f"{have} copies of {name}; the pool has {given}" if given else f"{name} is not in the pool"
-            yield Violation(NOT_IN_THE_POOL, entry.line, reason)
+            yield Violation(NOT_IN_THE_POOL, entry.line, too_many(checker.card(entry).name, have, given))

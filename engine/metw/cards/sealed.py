@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.cards.codes import value_of
+from engine.cards.sealed import Pool
 from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.sealed import Pool, Share, drawn, is_tested
+from engine.journeys.cards.sealed import Share, drawn, is_tested
 
 GOLD_RING = "gold ring"
 HELPS = (Kind.EVENT, Kind.CONDITION, Kind.LONG_EVENT, Kind.DUAL_EVENT)

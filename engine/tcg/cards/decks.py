@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
+from engine.cards.codes import CodeError, value_of
 from engine.cards.decks import DeckError, Problem
+from engine.cards.sealed import NOT_IN_THE_POOL, Lots, Pool, too_many
 from engine.tcg.cards.library import SETS
 from engine.tcg.cards.printed import LAST_SITE, Printed, Side
 from engine.tcg.table.board import CARDS, LIBRARY
@@ -21,6 +23,7 @@ LEAST_DRAW = 60
 MOST_DRAW = 110
 MOST_COPIES = 4
 MOST_FRODOS = 3
+Chooser = Callable[[int], int]
 _LINE = re.compile(r"([0-9]{1,3})\s+(.+)")
 
 
@@ -31,6 +34,8 @@ class Deck(msgspec.Struct, frozen=True):
     bearer: tuple[int, ...]
     adventure: tuple[int, ...]
     draw: tuple[int, ...]
+    sealed: str = ""
+    """The code of the pool it is built from, if it is a sealed deck."""
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -53,7 +58,7 @@ class Violation(msgspec.Struct, frozen=True):
 # ------------------------------------------------------------------------------------------------------------- text
 def parse(text: str) -> Deck:
     """The deck of a deck file."""
-    name, section = "", ""
+    name, section, code = "", "", ""
     parts: dict[str, list[int]] = {one: [] for one in SECTIONS}
     for place, raw in enumerate(text.splitlines(), 1):
         line = raw.split("#")[0].strip()
@@ -61,11 +66,21 @@ def parse(text: str) -> Deck:
             continue
         if line.startswith("name:"):
             name = line.removeprefix("name:").strip()
+        elif line.startswith("sealed:"):
+            code = _code(line.removeprefix("sealed:").strip(), place)
         elif line.startswith("[") and line.endswith("]") and line[1:-1] in SECTIONS:
             section = line[1:-1]
         else:
             parts[_known(section, place)] += _cards(line, place)
-    return Deck(name, tuple(parts[BEARER]), tuple(parts[ADVENTURE]), tuple(parts[DRAW]))
+    return Deck(name, tuple(parts[BEARER]), tuple(parts[ADVENTURE]), tuple(parts[DRAW]), code)
+
+
+def _code(code: str, place: int) -> str:
+    try:
+        value_of(code)
+    except CodeError as error:
+        raise DeckError((Problem(place, str(error)),)) from None
+    return code
 
 
 def _known(section: str, place: int) -> str:
@@ -84,7 +99,7 @@ def _cards(line: str, place: int) -> list[int]:
 
 def write(deck: Deck) -> str:
     """The text of a deck; what `parse` reads back is the same deck."""
-    lines = [f"name: {deck.name}"]
+    lines = [f"name: {deck.name}", *([f"sealed: {deck.sealed}"] if deck.sealed else [])]
     for section, cards in ((BEARER, deck.bearer), (ADVENTURE, deck.adventure), (DRAW, deck.draw)):
         lines += ["", f"[{section}]"]
         lines += [f"{copies} {CARDS[number].printed.name}" for number, copies in Counter(cards).items()]
@@ -109,6 +124,8 @@ def _broken(deck: Deck) -> Iterator[Violation]:
         return
     yield from _outside(deck)
     yield from _draw([CARDS[number].printed for number in deck.draw])
+    if deck.sealed:
+        yield from _beyond_the_pool(deck, sealed_pool(deck.sealed))
 
 
 def _outside(deck: Deck) -> Iterator[Violation]:
@@ -136,10 +153,82 @@ def _draw(cards: list[Printed]) -> Iterator[Violation]:
             yield Violation("TCG-DECK-05", f"The draw deck has four cards of one title at most: {title}.")
 
 
+def _beyond_the_pool(deck: Deck, pool: Pool) -> Iterator[Violation]:
+    """A sealed deck holds nothing but what its pool holds."""
+    for number, have in Counter((*deck.bearer, *deck.adventure, *deck.draw)).items():
+        if have > pool.get(number, 0):
+            name = CARDS[number].printed.name
+            yield Violation(NOT_IN_THE_POOL, f"{too_many(name, have, pool.get(number, 0))}.")
+
+
+# ----------------------------------------------------------------------------------------------------------- sealed
+BOOSTERS = 6
+BOOSTER = (("R", 1), ("U", 3), ("C", 7))
+"""What a booster holds, by rarity (TCG-KIND-19)."""
+_RARITY = re.compile(r"\d+([A-Z])")
+
+
+def sealed_pool(code: str) -> Pool:
+    """The cards that decks of this code are built from: a starter and boosters; raises CodeError."""
+    return _opened(value_of(code))[1]
+
+
+@lru_cache(maxsize=16)
+def _opened(value: bytes) -> tuple[Deck, Pool]:
+    """The starter of a pool, and all of its cards."""
+    lots = Lots(b"tcg/sealed/draw/", value)
+    names = sorted(starters())
+    starter = starters()[names[lots(len(names))]]
+    pool = Counter((*starter.bearer, *starter.adventure, *starter.draw))
+    prints = sorted((entry.printed for entry in CARDS.values()), key=lambda card: card.number)
+    sets = sorted({card.set for card in prints})
+    for _ in range(BOOSTERS):
+        kind = sets[lots(len(sets))]
+        for rarity, cards in BOOSTER:
+            able = [card.number for card in prints if card.set == kind and _rarity(card) == rarity]
+            for _ in range(cards):
+                pool[able.pop(lots(len(able)))] += 1
+    return starter, dict(pool)
+
+
+def _rarity(card: Printed) -> str:
+    found = _RARITY.match(card.printed)
+    return found[1] if found else ""
+
+
+def sealed_deck(choose: Chooser, code: str, name: str = "Sealed deck") -> Deck:
+    """A legal deck by lot from a sealed pool: the starter, with what fits it out of the boosters; raises CodeError."""
+    starter, pool = _opened(value_of(code))
+    cards = [CARDS[number].printed for number in sorted(pool) for _ in range(pool[number])]
+    sites = []
+    for place in range(1, LAST_SITE + 1):
+        able = [card.number for card in cards if card.kind == "site" and card.site == place]
+        sites.append(able[choose(len(able))])
+    bearers = Counter(starter.bearer)
+    draw: list[int] = []
+    for side in (Side.FREE_PEOPLES, Side.SHADOW):
+        cultures = {CARDS[number].printed.culture for number in starter.draw if CARDS[number].printed.side is side}
+        mine = [card for card in cards if card.side is side and card.culture in cultures and not bearers[card.number]]
+        draw += _trimmed(mine, choose)
+    return Deck(name, starter.bearer, tuple(sites), tuple(sorted(draw)), code)
+
+
+def _trimmed(cards: list[Printed], choose: Chooser) -> list[int]:
+    """Half a draw deck out of more cards: four of a title, and as many characters as other cards if it can be."""
+    titles: Counter[str] = Counter()
+    kept: list[Printed] = []
+    for card in cards:
+        titles[card.title] += 1
+        if titles[card.title] <= (MOST_FRODOS if card.title == "Frodo" else MOST_COPIES):
+            kept.append(card)
+    while len(kept) > LEAST_DRAW // 2:
+        folk = sum(card.is_character for card in kept)
+        able = [card for card in kept if card.is_character == (2 * folk > len(kept))]
+        kept.remove(able[choose(len(able))])
+    return [card.number for card in kept]
+
+
 # ----------------------------------------------------------------------------------------------------------- random
-Chooser = Callable[[int], int]
-
-
 def random_deck(choose: Chooser) -> Deck:
     """A legal deck by chance: cultures picked for either side, nine sites, Frodo and the Ring."""
 

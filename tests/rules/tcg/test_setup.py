@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 from msgspec.structs import replace
 
+from engine.cards.codes import code_of, seeded_value
+from engine.cards.decks import DeckError
+from engine.cards.sealed import NOT_IN_THE_POOL
 from engine.kernel.actions import Action, Identity, Shown
 from engine.kernel.pending import Decision, Over
 from engine.kernel.records import is_open
 from engine.selfplay import Match
-from engine.tcg.cards.decks import Deck, check, parse, random_deck, starters, write
+from engine.tcg.cards.decks import (
+    BOOSTERS,
+    Deck,
+    check,
+    parse,
+    random_deck,
+    sealed_deck,
+    sealed_pool,
+    starters,
+    write,
+)
 from engine.tcg.cards.moments import Phase
+from engine.tcg.cards.printed import Side
 from engine.tcg.game import GAME
 from engine.tcg.phases.setup import start_why_not
 from engine.tcg.table.board import CARDS, face
@@ -38,6 +53,34 @@ def test_the_starters_are_legal() -> None:
     for deck in starters().values():
         assert not check(deck)
         assert (len(deck.bearer), len(deck.adventure), len(deck.draw)) == (2, 9, 60)
+
+
+SEALED = [code_of(seeded_value(seed)) for seed in range(12)]
+
+
+@pytest.mark.parametrize("code", SEALED)
+def test_every_sealed_pool_holds_a_legal_deck(code: str) -> None:
+    pool = sealed_pool(code)
+    assert sum(pool.values()) == 71 + BOOSTERS * 11
+    deck = sealed_deck(random.Random(code).randrange, code)
+    assert check(deck) == () and parse(write(deck)) == deck
+    used = Counter((*deck.bearer, *deck.adventure, *deck.draw))
+    assert all(copies <= pool[number] for number, copies in used.items())
+    assert len(used - Counter(n for d in starters().values() for n in (*d.bearer, *d.adventure, *d.draw))) > 0
+
+
+def test_a_sealed_deck_has_nothing_from_outside_its_pool() -> None:
+    assert sealed_pool(SEALED[0].upper()) == sealed_pool(SEALED[0])
+    assert len({tuple(sorted(sealed_pool(code).items())) for code in SEALED}) == len(SEALED)
+    deck = sealed_deck(random.Random(1).randrange, SEALED[0])
+    strange = next(n for n in sorted(CARDS) if CARDS[n].printed.kind == "minion" and n not in sealed_pool(SEALED[0]))
+    shadow = next(n for n in deck.draw if CARDS[n].printed.side is Side.SHADOW)
+    rest = list(deck.draw)
+    rest[rest.index(shadow)] = strange
+    found = check(replace(deck, draw=tuple(rest)))
+    assert [one.rule for one in found] == [NOT_IN_THE_POOL] and "not in the pool" in found[0].message
+    with pytest.raises(DeckError, match="not the code of a sealed pool"):
+        parse("name: X\nsealed: nonsense\n")
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from engine.cards.catalogue import plain
 from engine.cards.decks import DeckEntry, expand
 from engine.cards.query import QueryError
+from engine.cards.sealed import Pool
 from engine.edition import Broken
 from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.deck_text import GROUPS, group_of, settled
 from engine.journeys.cards.decks import DRAW, HAZARD, POOL, RESOURCE, SIDEBOARD, Deck
 from engine.journeys.cards.printed import Definition, Kind, Side
-from engine.journeys.cards.sealed import Pool
 from engine.lore.cards.library import load
 from engine.lore.cards.query import find
 from engine.lore.cards.random_decks import fill_up
