@@ -24,7 +24,16 @@ from lore_tui.people.hall import Hall, Picture, host_of
 from lore_tui.people.network import default_options, open_peer
 from lore_tui.people.peer_games import SavedGame
 from lore_tui.people.wishes import (
-    Unplayable, Wishes, all_terms, deck_of, decks_for, held_for, load_wishes, save_wishes, turned, ways,
+    Unplayable,
+    Wishes,
+    all_terms,
+    deck_of,
+    decks_for,
+    held_for,
+    load_wishes,
+    save_wishes,
+    turned,
+    ways,
 )  # fmt: skip
 from lore_tui.screens.asking import AskingScreen, Choice
 from lore_tui.screens.line import LineScreen

@@ -365,7 +365,7 @@ class Desk(Asking):
         """The title of the text view."""
         shown = len(pages.log_lines(self.moment.story, self.log_filter, self.moment.seat))
         return {
-            FIGHT: "Fight",
+            FIGHT: self.titles.get(FIGHT, "Fight"),
             CARD: "Card",
             LOG: f"Log: {self.log_filter}, {shown} lines   L next filter",
             PILES: "Points and piles",

@@ -116,7 +116,7 @@ class TcgDesk(Desk):
     @property
     def titles(self) -> Mapping[str, str]:
         """What the panes are called that other games call otherwise."""
-        return {"foes": "Support areas, other fellowships", "map": "The adventure path"}
+        return {"foes": "Support areas, other fellowships", "map": "The adventure path", FIGHT: "Skirmish"}
 
     def head(self, said: Sequence[Flag], width: int) -> list[Line]:
         """The two lines on top."""

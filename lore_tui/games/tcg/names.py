@@ -103,13 +103,13 @@ class Names(Reader):
         player = self.player(what.seat) if what.seat != NONE else ""
         match When(what.when):
             case When.TURN_STARTS:
-                return f"The turn of {player} starts"
+                return "Your turn starts" if what.seat == self.seat else f"The turn of {player} starts"
             case When.PHASE_STARTS:
                 return f"The {PHASES[Phase(what.number)]} phase starts"
             case When.PHASE_ENDS:
                 return f"The {PHASES[Phase(what.number)]} phase ends"
             case When.TURN_ENDS:
-                return f"The turn of {player} ends"
+                return "Your turn ends" if what.seat == self.seat else f"The turn of {player} ends"
             case When.PLAYED:
                 on = f" on {self.cards(b, what.others)}" if what.others else ""
                 return f"{self.does(what.seat, 'play')} {who}{on}"

@@ -17,7 +17,7 @@ from engine.tcg.table.verbs import PASS
 from lore_tui.games.tcg import foregone, lines
 from lore_tui.games.tcg.ask import questions
 from lore_tui.games.tcg.desk import TcgDesk
-from lore_tui.games.tcg.names import PHASES, Names
+from lore_tui.games.tcg.names import PHASES, ZONES, Names
 from lore_tui.games.tcg.tell import story
 from lore_tui.view.hints import Letters
 from lore_tui.view.moment import Moment
@@ -27,8 +27,7 @@ from net.fair.log.replica import Step
 
 MARKED = frozenset(
     {
-        Told.KILLED, Told.BURDENS, Told.RING, Told.MOVES, Told.TOTALS, Told.CORRUPTED, Told.LOST, Told.WON,
-        Told.BEARER_CHANGED,
+        Told.KILLED, Told.TOTALS, Told.CORRUPTED, Told.LOST, Told.WON, Told.BEARER_CHANGED,
     }
 )  # fmt: skip
 """What is worth a mark in the margin."""
@@ -42,6 +41,7 @@ class TcgShowing:
     part = "this skirmish is done"
     passes: Action = PASS
     lines = lines
+    zones: Mapping[int, str] = {int(zone): words for zone, words in ZONES.items()}
 
     def names(
         self, players: tuple[str, ...], seat: int | None = None, secrets: Mapping[Handle, Identity] | None = None

@@ -86,7 +86,7 @@ def aimed(target: object) -> str:
         target = target.who
     if isinstance(target, Who) and target.title:
         return noun
-    return f"the {noun}" if noun == "Ring-bearer" else f"{'an' if noun[:1] in 'aeiouAEIO' else 'a'} {noun}"
+    return f"the {noun}" if noun == "Ring-bearer" else f"{'an' if noun[:1] in 'aeiouAEIOUÚ' else 'a'} {noun}"
 
 
 def bonus(word: Word) -> str:

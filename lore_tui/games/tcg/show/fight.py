@@ -26,7 +26,8 @@ def fight_lines(
     if fight is None:
         return []
     found = outlook(state, fight.defender, fight.minions)
-    lines = [(capital(f"{verdict(found)}."), "title" if not found.won else "good")]
+    style = "good" if found.won else "title"
+    lines = [(row, style) for row in wrap(capital(f"{verdict(found)}."), width)]
     defenders = (fight.defender,) if fight.defender != NONE else ()
     for total, side, cards in ((found.ours, "fellowship", defenders), (found.theirs, "Shadow", fight.minions)):
         lines.append((f"{total:>3} {side}", "strong"))

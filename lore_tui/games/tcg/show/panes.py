@@ -244,7 +244,7 @@ def hand_rows(
     return rows + [_hand_row(state, names, card, hint, live) for card in hand if not order.get(names.thing(card))]
 
 
-KIND_CUTS = {"companion": "comp", "condition": "cond", "possession": "poss", "artifact": "artif"}
+KIND_CUTS = {"companion": "comp", "minion": "min", "condition": "cond", "possession": "poss", "artifact": "art"}
 
 
 def _hand_row(state: State, names: Names, card: Handle, hint: Letters, live: Collection[str]) -> Row:

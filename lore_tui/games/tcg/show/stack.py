@@ -43,10 +43,12 @@ def _layer(state: State, names: Names, frame: object) -> Layer | None:
 
 
 def stack_lines(state: State, names: Names) -> list[str]:
-    """The stack with the texts of its cards."""
+    """The stack with the texts of its cards, each text once."""
     lines = []
+    shown: set[int] = set()
     for words, number in stack(state, names):
         lines.append(f"! {words}")
-        if number and CARDS[number].printed.text:
+        if number and CARDS[number].printed.text and number not in shown:
             lines.append(f"  {CARDS[number].printed.text}")
+        shown.add(number)
     return lines

@@ -73,22 +73,20 @@ def verdict(found: Outlook) -> str:
 
 
 def brief(found: Outlook) -> str:
-    """The same in a few cells: "8:9 loses", "12:5 overwhelms"."""
+    """The same in a few cells: "8:9 loses", "12:5 crushes" where it overwhelms."""
     if found.crushed:
-        return f"{found.ours}:{found.theirs} {'overwhelms' if found.won else 'OVERWHELMED'}"
+        return f"{found.ours}:{found.theirs} {'crushes' if found.won else 'CRUSHED'}"
     return f"{found.ours}:{found.theirs} {'wins' if found.won else 'loses'}"
 
 
 def needs(found: Outlook) -> list[str]:
     """What would change the outcome."""
-    other = "The Shadow" if found.won else "The fellowship"
-    lines = [f"{other} wins with +{found.to_turn}; a tie is the Shadow's."]
+    turned = f"Shadow wins with +{found.to_turn}" if found.won else f"fellowship wins with +{found.to_turn}"
     ours, theirs = found.to_crush_them, found.to_crush_us
     more = f" (+{ours - found.ours})" if ours > found.ours else ""
     less = f" (+{theirs - found.theirs})" if theirs > found.theirs else ""
-    times = "three times" if found.threefold else "twice"
-    lines.append(f"Overwhelms: the fellowship from {ours} on{more}, the Shadow from {theirs} on{less} ({times}).")
-    return lines
+    times = ", threefold" if found.threefold else ""
+    return [f"{turned}; a tie is the Shadow's", f"overwhelms from {ours}{more} : {theirs}{less}{times}"]
 
 
 def parts(b: Board, card: Handle) -> list[tuple[str, int]]:
