@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import cast
 
 from engine.cards.catalogue import plain
@@ -45,6 +45,7 @@ class TcgDesk(Desk):
     """What was answered in one line and is still to be carried out."""
     arranged: Arranged | None = None
     """The question on the screen, where it stands for several."""
+    _made: dict[str, tuple[tuple[object, ...], list[Row]]] = field(default_factory=dict)
 
     @property
     def state(self) -> State:
@@ -124,17 +125,32 @@ class TcgDesk(Desk):
 
     def table_rows(self, *, theirs: bool = True) -> list[Row]:
         """Path, fellowship and minions, then support areas and the other fellowships."""
-        return panes.table_rows(self.state, self.names, self.shown_letters, self.live, rest=theirs)
+        return self._kept("table" if theirs else "front", lambda letters, live: self._table(letters, live, rest=theirs))
+
+    def _table(self, letters: Letters, live: frozenset[str], *, front: bool = True, rest: bool = True) -> list[Row]:
+        return panes.table_rows(self.state, self.names, letters, live, front=front, rest=rest)
+
+    def _kept(self, name: str, make: Callable[[Letters, frozenset[str]], list[Row]]) -> list[Row]:
+        """Rows that are looked at many times for one key, made once for the moment and what can be pointed at."""
+        letters, live = self.shown_letters, self.live
+        key = (self.moment, dict(letters), live, dict(self.letters), self.rows)
+        known = self._made.get(name)
+        if known is None or known[0][0] is not self.moment or known[0][1:] != key[1:]:
+            known = self._made[name] = (key, make(letters, live))
+        return list(known[1])
 
     def foe_rows(self) -> list[Row]:
         """Support areas and the fellowships whose turn it is not."""
-        return panes.table_rows(self.state, self.names, self.shown_letters, self.live, front=False)
+        return self._kept("rest", lambda letters, live: self._table(letters, live, front=False))
 
     def hand_rows(self) -> list[Row]:
         """The hand; for a spectator how many cards each player holds."""
         if self.watching:
             return hand_sizes(self.moment.players, [len(rows[Zone.HAND]) for rows in self.state.zones])
-        return panes.hand_rows(self.state, self.names, self.shown_letters, self.live, self.letters, self.rows)
+        return self._kept("hand", self._hand)
+
+    def _hand(self, letters: Letters, live: frozenset[str]) -> list[Row]:
+        return panes.hand_rows(self.state, self.names, letters, live, self.letters, self.rows)
 
     @property
     def held(self) -> int:
