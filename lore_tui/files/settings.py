@@ -26,7 +26,15 @@ NEWS = {
     "none": "it is in the log alone",
 }
 """How long the table waits on what its player has not read yet, with what each choice means."""
-STOP_PHASES = ("organization", "movement", "site", "end of turn")
+STOP_WORDS = {
+    "lore": {"organization": "org", "movement": "move", "site": "site", "end of turn": "end"},
+    "tcg": {
+        "fellowship": "fel", "shadow": "sha", "maneuver": "man", "archery": "arc", "assignment": "ass",
+        "skirmish": "ski", "regroup": "reg",
+    },
+}  # fmt: skip
+"""By game: the phases in which a player may want always to be asked, each with its short word."""
+STOP_PHASES = tuple(dict.fromkeys(phase for words in STOP_WORDS.values() for phase in words))
 STOPS = frozenset(f"{phase} {side}" for phase in STOP_PHASES for side in SIDES)
 """Everything that a player can always be asked at."""
 

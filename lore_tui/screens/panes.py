@@ -92,7 +92,7 @@ class TablePanes(Screen[object]):
         """Name the panes and put them in their places."""
         self.set_class(self.lore.ascii_only, "-ascii")
         for pane in self.query(".pane"):
-            pane.border_title = TITLES.get(pane.id or "", pane.border_title)
+            pane.border_title = (TITLES | dict(self.desk.titles)).get(pane.id or "", pane.border_title)
         self.dock.focus()
         self._arrange()
 

@@ -19,7 +19,7 @@ from textual.timer import Timer
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from lore_tui import actions
-from lore_tui.files.settings import STOP_PHASES, STOPS, save_settings
+from lore_tui.files.settings import save_settings
 from lore_tui.screens.table_views import TableViews
 from lore_tui.sessions.match import TRANSCRIPT
 from lore_tui.sessions.session import FarBack, Session
@@ -517,8 +517,8 @@ class TableScreen(TableViews):
         """Stop, or stop no more, at this step on this side."""
         name = stop_name(self.desk.when, self.desk.moment.seat)
         settings = self.lore.settings
-        if name not in STOPS:
-            self.say(f"There are no stops here, only in: {', '.join(STOP_PHASES)}.")
+        if self.desk.when.phase not in self.desk.showing.stops:
+            self.say(f"There are no stops here, only in: {', '.join(self.desk.showing.stops)}.")
             return
         stops = settings.stops - {name} if name in settings.stops else settings.stops | {name}
         self.lore.settings = change(settings, stops=stops)

@@ -11,7 +11,7 @@ from lore_tui.sessions.match import TRANSCRIPT
 from lore_tui.sessions.session import Recorded, Session
 from lore_tui.terminal.abilities import Room, room
 from lore_tui.view import pages
-from lore_tui.view.layout import CARD, DECK, FAIR, LOG, MAP, PILES, RULE, TABLE
+from lore_tui.view.layout import CARD, DECK, FAIR, LAND, LOG, MAP, PILES, RULE, TABLE
 from lore_tui.view.prompt import Reading
 from lore_tui.widgets.mapview import MapView
 from lore_tui.widgets.rows import TextPane
@@ -37,7 +37,10 @@ class TableViews(TablePanes):
             self.dock.focus()
 
     def action_map(self) -> None:
-        """The map."""
+        """The map, or in words whatever the game is played on."""
+        if self.desk.atlas is None:
+            self._show(LAND, "sheet")
+            return
         space = room(*self.size)
         if space is Room.ONE_PANE and self.desk.view == MAP and self._pane != "list":
             self._pane = "list"

@@ -21,6 +21,7 @@ from lore_tui.view.layout import (
     DECK,
     FAIR,
     FIGHT,
+    LAND,
     LOG,
     MAP,
     NEWS,
@@ -133,6 +134,11 @@ class Desk(Asking):
     def flag(self) -> Flag:
         """What the header says of the moment besides the client's own orders."""
         return ("",)
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """What the panes are called that this game calls otherwise than others."""
+        return {}
 
     @property
     def moving(self) -> bool:
@@ -305,13 +311,18 @@ class Desk(Asking):
             flags.passing(until_words(until, self.showing)) if until is not Until.NOW else ("",),
             flags.holding(self.hold),
             (clock_flag(self.moment.left, self.moment.seat),),
-            flags.stops(() if self.watching else self.stops, self.is_stop),
+            flags.stops(() if self.watching else self.own_stops, self.is_stop),
             flags.always(len(self.habits)),
             flags.watched(self.moment.watchers),
             self.flag,
             (self.moment.fair,) if self.moment.fair.startswith("(") else (f"{rolls} {self.moment.fair}", rolls, ""),
         ]
         return self.head(said, width)
+
+    @property
+    def own_stops(self) -> list[str]:
+        """The player's stops that are for this game."""
+        return [stop for stop in self.stops if stop.rpartition(" ")[0] in self.showing.stops]
 
     def _page(self, name: str, width: int, make: Callable[[], list[Line]]) -> list[Line]:
         """A page that only another moment changes, made once: no key waits for it again."""
@@ -340,6 +351,9 @@ class Desk(Asking):
                 return self.piles_page(width)
             case "deck":
                 return self._page(DECK, width, lambda: self.deck_page(width))
+            case "land":
+                land = self.showing.lines.land(self.moment.state, self.reader, width)
+                return pages.styled(row for text in land for row in wrap(text, width))
             case "fairness":
                 return pages.fairness_page(self.moment.rolls, self.moment.fair, self.moment.head, width)
         rules = self.asked.prompt.rules if self.asked is not None else ()
@@ -351,12 +365,13 @@ class Desk(Asking):
         """The title of the text view."""
         shown = len(pages.log_lines(self.moment.story, self.log_filter, self.moment.seat))
         return {
-            FIGHT: "Fight",
+            FIGHT: self.titles.get(FIGHT, "Fight"),
             CARD: "Card",
             LOG: f"Log: {self.log_filter}, {shown} lines   L next filter",
             PILES: "Points and piles",
             DECK: "Your deck, and where it is   D again: all decks",
             FAIR: "Fairness   F again explains, checks, exports",
+            LAND: self.titles.get(MAP, "Map"),
             RULE: "Why",
             RESULT: "The end",
             CHOICES: "Choices",

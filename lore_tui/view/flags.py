@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
-from lore_tui.files.settings import SIDES, STOP_PHASES
+from lore_tui.files.settings import SIDES, STOP_PHASES, STOP_WORDS
 from lore_tui.text import width as cells
 
 Flag: TypeAlias = tuple[str, ...]
 """One thing to say: in full, then shorter and shorter; the empty word leaves it out."""
 GAP = "   "
-STEP_WORDS = dict(zip(STOP_PHASES, ("org", "move", "site", "end"), strict=True))
+STEP_WORDS = {phase: short for words in STOP_WORDS.values() for phase, short in words.items()}
 SIDE_WORDS = dict(zip(SIDES, ("my", "opp"), strict=True))
 
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from lore_tui.terminal.abilities import Room, room
 
-TABLE, MAP, FIGHT, CARD, LOG, PILES, DECK, FAIR, RULE, NEWS, RESULT, CHOICES = (
+TABLE, MAP, FIGHT, CARD, LOG, PILES, DECK, FAIR, RULE, NEWS, RESULT, CHOICES, LAND = (
     "table", "map", "fight", "card", "log", "piles", "deck", "fairness", "rule", "news", "result", "choices",
+    "land",
 )  # fmt: skip
 TAIL_ROWS = 2
 HEADER_ROWS = 2
@@ -46,6 +47,21 @@ def arrange(
         boxes["tail"] = Box(0, main.y + main.height - TAIL_ROWS, columns, TAIL_ROWS)
         return boxes | _standard(main._replace(height=main.height - TAIL_ROWS), view, moving, beside)
     return boxes | (_wide(main, view, moving) if space is Room.WIDE else _full(main, view, moving))
+
+
+def arrange_without_map(
+    columns: int, rows: int, view: str, *, pane: str = "table", beside: str = "hand"
+) -> dict[str, Box]:
+    """The panes of a game that has no map: the table has its place, and a fight stands beside the hand, not over it."""
+    boxes = arrange(columns, rows, view, pane=pane, beside=beside)
+    space = room(columns, rows)
+    if space is Room.STANDARD and view == FIGHT:
+        return arrange(columns, rows, NEWS, pane=pane, beside="hand")
+    if space is Room.FULL and view == TABLE:
+        upper = boxes.pop("map")
+        lower = boxes["table"]._replace(width=upper.width)
+        return boxes | {"table": upper, "foes": lower}
+    return boxes
 
 
 def dock_height(columns: int, rows: int) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from lore_tui.actions import COMMANDS, PLACES, key_word, keys_of
-from lore_tui.files.settings import EXPLAIN, NEWS, SIDES, STOP_PHASES, Settings
+from lore_tui.files.settings import EXPLAIN, NEWS, SIDES, STOP_WORDS, Settings
 from lore_tui.terminal.attention import NOTICES
 
 NAME = "name"
@@ -49,13 +49,17 @@ def rows(settings: Settings, name: str, themes: Sequence[str], theme: str) -> li
     )
     found.append(SettingRow("news", "pause on news", settings.news, NEWS[settings.news]))
     found.append(SettingRow("explain", "explain", settings.explain, EXPLAIN[settings.explain]))
-    found.append(SettingRow("", "Stops: you are always asked here"))
-    for side in SIDES:
-        for phase in STOP_PHASES:
-            stop = f"{phase} {side}"
-            word = "my turn" if side == "mine" else "their turn"
-            found.append(SettingRow(f"stop {stop}", f"{word}: {phase}", "stop" if stop in settings.stops else "-"))
+    for game, phases in STOP_WORDS.items():
+        found.append(SettingRow("", f"Stops in {game}: you are always asked here"))
+        found += [stop_row(settings, phase, side) for side in SIDES for phase in phases]
     return found + key_rows(settings)
+
+
+def stop_row(settings: Settings, phase: str, side: str) -> SettingRow:
+    """A phase of one's own turns, or of those of others, in which one may want always to be asked."""
+    stop = f"{phase} {side}"
+    word = "my turn" if side == "mine" else "their turn"
+    return SettingRow(f"stop {stop}", f"{word}: {phase}", "stop" if stop in settings.stops else "-")
 
 
 def switch(settings: Settings, id: str) -> SettingRow:

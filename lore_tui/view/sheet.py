@@ -81,7 +81,7 @@ def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | No
         return _number(sheet, serial, rules)
     order = _unlike(_sorted(sheet.entries, given or {}))
     wanted = [step.thing for entry in order for step in entry.steps if step.thing is not None]
-    letters = _letters(wanted, given) if given is not None else {}
+    letters = lettered(wanted, given) if given is not None else {}
     keyed = _keys(order, letters)
     options = [_option(at, entry, keys) for at, (entry, keys) in enumerate(zip(order, keyed, strict=True))]
     actions = {at: entry.action for at, entry in enumerate(order)}
@@ -111,7 +111,7 @@ def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | No
     return Asked(prompt, actions, details, letters, pointed)
 
 
-def _letters(wanted: list[Thing], given: Letters) -> dict[Thing, str]:
+def lettered(wanted: list[Thing], given: Letters) -> dict[Thing, str]:
     """Letters for the things asked about: their own, and for new ones such as nothing on the table has, if possible."""
     fresh = {thing for thing in wanted if thing not in given}
     free = [letter for letter in SINGLE if letter not in given.values()]

@@ -13,11 +13,11 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from engine.bots.lore.levels import make
+from engine.editions import USUAL, edition
 from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings
 from lore_tui.sessions.match import TRANSCRIPT
-from tests.screens.players import TERMINAL, seeded_session
+from tests.screens.players import DECKS, TERMINAL, seeded_session
 
 GOLDEN = Path(__file__).parent / "golden"
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -58,11 +58,13 @@ def golden(name: str, text: str) -> None:
 
 
 @cache
-def played_game(seed: int = 1) -> bytes:
-    """The file of a short introductory game, played by bots."""
+def played_game(
+    seed: int = 1, *, game: str = USUAL, rules: str = "intro", decks: tuple[str, ...] = DECKS
+) -> bytes:
+    """The file of a short game, played by bots."""
     with tempfile.TemporaryDirectory() as name:
-        session = seeded_session(seed, Path(name) / "game")
-        bot = make("greedy", random.Random(seed).randrange)
+        session = seeded_session(seed, Path(name) / "game", game=game, rules=rules, decks=decks)
+        bot = edition(game).bot("greedy", random.Random(seed).randrange)
         session.start(lambda: None)
         while (moment := session.moment).over is None:
             assert moment.error is None and moment.question is not None

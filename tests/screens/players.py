@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from textual import events
 from textual.pilot import Pilot
 
-from engine.bots.lore.levels import make
+from engine.edition import Player as BotPlayer
+from engine.editions import USUAL, edition
 from engine.kernel.actions import Action
-from engine.lore.cards.decks import ready_decks
 from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings
 from lore_tui.screens.table import LOCAL, TableScreen
@@ -36,13 +38,19 @@ def seeded_person(seed: int) -> tuple[Identity, Luck]:
 
 
 def seeded_session(
-    seed: int, folder: Path, *, rules: str = "intro", bot: str = "greedy", decks: Sequence[str] = DECKS
+    seed: int,
+    folder: Path,
+    *,
+    rules: str = "intro",
+    bot: str = "greedy",
+    decks: Sequence[str] = DECKS,
+    game: str = USUAL,
 ) -> SoloSession:
-    """A game in the caller's thread whose cards and dice follow from a seed."""
+    """A game in the caller's thread whose cards and dice follow from a seed; two decks, or one for each player."""
     person, luck = seeded_person(seed)
-    mine, theirs = decks
-    match = Match(mine, theirs, bot, rules)
-    lists = (ready_decks()[mine], ready_decks()[theirs])
+    match = Match(decks[0], decks[1], bot, rules, players=len(decks), game=game)
+    ready = edition(game).decks.ready()
+    lists = tuple(ready[name] for name in decks)
     return SoloSession.new(person, match, lists, folder=folder, luck=luck, threaded=False)
 
 
@@ -74,8 +82,13 @@ class Player:
     def __init__(self, app: LoreApp, pilot: Pilot[None], bot: str = "greedy") -> None:
         self.app = app
         self.pilot = pilot
-        self._bot = make(bot, random.Random(7).randrange)
+        self.bot = bot
         self.answers = 0
+
+    @cached_property
+    def _bot(self) -> BotPlayer[Any]:
+        """The bot of the game that is played."""
+        return edition(table(self.app).desk.moment.game).bot(self.bot, random.Random(7).randrange)
 
     @property
     def over(self) -> bool:

@@ -51,7 +51,8 @@ def card_box(card: Printed, width: int) -> list[str]:
 
 def _lines(card: Printed) -> Iterator[str]:
     """What stands on a card, from the top."""
-    yield f"{SIDES.get(card.side.name, card.kind)}, {summary(card)}"
+    side = SIDES.get(card.side.name, card.kind)
+    yield summary(card) if side.lower() == card.kind else f"{side}, {summary(card)}"
     if card.keywords or card.signet or card.home:
         marks = [*card.keywords]
         marks += [f"{card.signet} signet"] if card.signet else []

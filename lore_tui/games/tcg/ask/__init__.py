@@ -1,0 +1,1 @@
+"""The questions of the TCG in words."""

@@ -1,0 +1,105 @@
+"""Questions of the TCG with one sensible answer, by what everybody can see: the client gives it and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Decision
+from engine.kernel.records import Handle, owner
+from engine.tcg.cards.words import Discard, Exert, Heal, Wound
+from engine.tcg.game import GAME
+from engine.tcg.phases.windows import usable_named
+from engine.tcg.reading.filters import Choose, Each, Either, Who, Word
+from engine.tcg.reading.meaning import Context
+from engine.tcg.reading.playable import eligible
+from engine.tcg.table.board import face, host_of, on_table
+from engine.tcg.table.frames import Choice, Happens, Triggered, Window
+from engine.tcg.table.records import State
+from engine.tcg.table.verbs import PASS, Pick, Question, Verb, pick
+from lore_tui.view.showing import Foregone
+
+
+def foregone(state: State, secrets: Secrets, seat: int) -> Foregone | None:
+    """The one sensible answer to the question that waits for a seat; none where there is something to decide."""
+    waits = GAME.pending(state)
+    if not isinstance(waits, Decision) or waits.seat != seat:
+        return None
+    legal = GAME.legal(state, secrets)
+    if len(legal) == 1:
+        return Foregone(legal[0])
+    found = SENSIBLE.get(Question(waits.question))
+    answer = found(state, legal) if found is not None else None
+    return answer if answer is not None and answer.action in legal else None
+
+
+def _order(state: State, legal: Sequence[Action]) -> Foregone | None:
+    """Copies of a card that do the same: their order is nothing."""
+    frame = state.frames[-1]
+    if not isinstance(frame, Happens | Triggered):
+        return None
+    same = {(one.definition, one.words, one.seat) for one in frame.waiting}
+    return Foregone(pick(0), "copies of one card do the same in any order") if len(same) == 1 else None
+
+
+def _alike(state: State, cards: Sequence[Handle]) -> bool:
+    """Whether cards on the table are copies in the same state, with nothing on them and in no fight."""
+    looks = set()
+    for card in cards:
+        record = on_table(state, card)
+        if record is None or record.holds or record.stack:
+            return False
+        looks.add((face(state, card).number, owner(card), record.wounds, record.host))
+    fights = [fight for fight in (*state.turn.fights, state.turn.fight) if fight is not None]
+    busy = {one for fight in fights for one in (fight.defender, *fight.minions)}
+    bound = {card for lasting in state.lasting for card in lasting.bound}
+    return len(looks) == 1 and not any(card in busy or card in bound or card in state.turn.done for card in cards)
+
+
+def _arrows(state: State, legal: Sequence[Action]) -> Foregone | None:
+    """Copies that stand alike: whichever takes the wound."""
+    same = _alike(state, [action.args[0] for action in legal])
+    return Foregone(legal[0], "they are all alike") if same else None
+
+
+def _choice(state: State, legal: Sequence[Action]) -> Foregone | None:
+    """The same where one card has to be chosen."""
+    frame = state.frames[-1]
+    if not isinstance(frame, Choice) or frame.purpose not in (Pick.TARGET, Pick.PRICE) or PASS in legal:
+        return None
+    same = _alike(state, [action.args[0] for action in legal])
+    return Foregone(legal[0], "they are all alike") if same else None
+
+
+def _window(state: State, legal: Sequence[Action]) -> Foregone | None:
+    """Abilities that would do nothing, for want of anybody they could be about, are no reason to ask."""
+    window = state.frames[-1]
+    if not isinstance(window, Window) or PASS not in legal:
+        return None
+    idle = all(action == PASS or _does_nothing(state, window, action) for action in legal)
+    return Foregone(PASS, "nothing you can use would do anything") if idle else None
+
+
+def _does_nothing(state: State, window: Window, action: Action) -> bool:
+    """Whether an ability has no price and nobody for any of its effects, by what everybody sees."""
+    usable = usable_named(state, *action.args) if action.verb == Verb.USE and len(action.args) == 2 else None
+    if usable is None or usable.act.price:
+        return False
+    seat = window.seats[window.at]
+    at = Context(usable.card, seat, usable.definition, host_of(state, usable.card), happening=window.happening)
+    return all(_has_nobody(state, word, at) for word in usable.act.effects)
+
+
+def _has_nobody(state: State, word: Word, at: Context) -> bool:
+    target = getattr(word, "target", None) if isinstance(word, Heal | Wound | Exert | Discard) else None
+    if isinstance(target, Choose | Each):
+        target = target.who
+    return isinstance(target, Who | Either) and not eligible(state, word, target, at)
+
+
+SENSIBLE: dict[Question, Callable[[State, Sequence[Action]], Foregone | None]] = {
+    Question.WINDOW: _window,
+    Question.ORDER: _order,
+    Question.ARROWS: _arrows,
+    Question.CHOICE: _choice,
+}

@@ -1,0 +1,1 @@
+"""The table of the TCG as lines and rows."""

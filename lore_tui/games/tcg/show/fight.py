@@ -1,0 +1,64 @@
+"""The skirmish page: both sides with the parts of their strength, the sums, what would change the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.kernel.records import NONE, Handle
+from engine.tcg.reading.meaning import damage, strength, vitality
+from engine.tcg.table.board import card_of, face, on_table
+from engine.tcg.table.records import State
+from lore_tui.games.tcg.names import Names
+from lore_tui.games.tcg.show.stack import stack_lines
+from lore_tui.games.tcg.show.sums import brief, needs, outlook, parts_words, verdict
+from lore_tui.text import fit, wrap
+from lore_tui.view.prompt_lines import Line
+from lore_tui.words import capital
+
+NAME = 16
+
+
+def fight_lines(
+    state: State, names: Names, width: int, letters: Mapping[Handle, str] | None = None
+) -> list[tuple[str, str]]:
+    """The skirmish under way as lines with their styles; nothing where there is none."""
+    fight = state.turn.fight
+    if fight is None:
+        return []
+    found = outlook(state, fight.defender, fight.minions)
+    style = "good" if found.won else "title"
+    lines = [(row, style) for row in wrap(capital(f"{verdict(found)}."), width)]
+    defenders = (fight.defender,) if fight.defender != NONE else ()
+    for total, side, cards in ((found.ours, "fellowship", defenders), (found.theirs, "Shadow", fight.minions)):
+        lines.append((f"{total:>3} {side}", "strong"))
+        for card in cards:
+            lines += [(text, "text") for text in _fighter(state, names, card, width, letters)]
+    lines += [(row, "text") for text in needs(found) for row in wrap(text, width)]
+    for text in stack_lines(state, names):
+        indent = "  " if text.startswith("  ") else ""
+        style = "dim" if indent else "warning"
+        lines += [(f"{indent}{row}", style) for row in wrap(text.strip(), width - len(indent))]
+    for other in state.turn.fights:
+        result = brief(outlook(state, other.defender, other.minions))
+        text = f"then {names.card(state, other.defender)} against {names.cards(state, other.minions)}: {result}"
+        lines += [(row, "dim") for row in wrap(text, width)]
+    return lines
+
+
+def _fighter(
+    state: State, names: Names, card: Handle, width: int, letters: Mapping[Handle, str] | None
+) -> list[str]:
+    """A character of the skirmish: strength and what it is made of, wounds, damage bonus."""
+    if on_table(state, card) is None:
+        return []
+    head = "" if letters is None else f"{letters.get(card, ''):<2}"
+    left = vitality(state, card) - card_of(state, card).wounds
+    marks = f", damage +{extra}" if (extra := damage(state, card)) else ""
+    row = f" {head}{fit(face(state, card).title, NAME)} {strength(state, card):>2}  vitality left {left}{marks}"
+    more = parts_words(state, card)
+    return [row, *(f"     {line}" for line in wrap(more, width - 5))] if more else [row]
+
+
+def fight_page(state: State, names: Names, width: int, letters: Mapping[Handle, str]) -> list[Line]:
+    """The skirmish under way for its pane."""
+    return [[(text, style)] for text, style in fight_lines(state, names, width, letters)]

@@ -1,0 +1,82 @@
+"""The log of the TCG: every event in a sentence, sums spelled out, nothing hidden named to the wrong reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.kernel.actions import Action
+from engine.kernel.pending import Decision, Over
+from engine.kernel.records import is_open
+from engine.tcg.game import GAME
+from engine.tcg.table.board import CARDS
+from engine.tcg.table.events import Told
+from engine.tcg.table.records import State
+from lore_tui.games.tcg.names import Names
+from lore_tui.games.tcg.tell.story import QUIET, TELLERS, join, story
+from net.fair.log.replica import Step
+from tests.tcg.games import Recorded
+from tests.view.tcg.tale import PLAYERS, Tale, told
+
+
+def test_every_event_is_told_or_known_to_be_quiet() -> None:
+    assert set(TELLERS) | QUIET == set(Told)
+    assert not set(TELLERS) & QUIET
+
+
+def test_a_skirmish_is_told_with_its_sums_and_its_wounds() -> None:
+    tale = told(Tale(site=5).fellowship("Gimli, Son of Glóin").minions("Uruk Savage"))
+    told(tale.skirmish("Gimli", "Uruk Savage")).pass_(2)
+    assert "Strength 6 against 5: the fellowship wins (by 1)." in tale.tale
+    assert "  Uruk Savage takes a wound (2 of 3)." in tale.tale
+
+
+def test_twilight_is_told_with_the_card_it_pays_for() -> None:
+    tale = told(Tale(site=1).hand(0, "Gimli, Son of Glóin"))
+    tale.play("Gimli, Son of Glóin")
+    assert "You play Gimli, Son of Glóin (twilight +2: 2)." in tale.tale
+
+
+def test_a_move_names_the_site_and_what_it_adds() -> None:
+    tale = told(Tale(site=1).site(2, "Ettenmoors"))
+    tale.pass_()
+    assert "Your fellowship moves to site 2, Ettenmoors (Shadow number 2)." in tale.tale
+    assert "  Twilight +2: 2 in the pool." in tale.tale
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_reader_may_not_know_is_not_named_to_him(seed: int) -> None:
+    """A spectator is told of every step, and never of a card that was not shown; a player learns what he draws."""
+    game = Recorded(seed, 2 + seed % 3, lots=True)
+    players = PLAYERS[: len(game.state.players)]
+    watched: list[str] = []
+    own: list[str] = []
+    for step in steps(game):
+        new = story(*step, Names(players))
+        assert not any(name in line for name in unseen(game, step.action) for line in new)
+        join(watched, new)
+        join(own, story(*step, Names(players, 0, game.known(0))))
+        game.take(step.action)
+    assert not any(line.startswith("You ") and "draw " in line for line in watched)
+    assert any(line.startswith("You draw ") and "a card" not in line for line in own)
+    assert any(line.startswith("== Turn 2") for line in watched)
+
+
+def unseen(game: Recorded, action: Action) -> set[str]:
+    """The names of hidden cards that an action is about and does not show."""
+    known = {card: one.definition for secrets in game.dealer.secrets for card, one in secrets.items()}
+    shown = {one.card for one in action.shown}
+    hidden = {known[card] for card in action.args if card in known and not is_open(card) and card not in shown}
+    return {CARDS[number].printed.name for number in hidden if number in CARDS}
+
+
+def steps(game: Recorded) -> Iterator[Step[State]]:
+    """The steps of a game by lot, each before it is taken."""
+    while not isinstance(waits := GAME.pending(game.state), Over):
+        if isinstance(waits, Decision):
+            action = game.by_lot(game.state, game.known(waits.seat))
+        else:
+            action = game.dealer.answer(game.state, waits)
+        after, events = GAME.step(game.state, action)
+        yield Step(game.state, action, events, after)
