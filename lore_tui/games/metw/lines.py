@@ -53,8 +53,8 @@ def piles(state: MetwState, names: Names) -> list[str]:
 
 def panel(state: MetwState, names: Names, columns: int) -> list[str]:
     """The attack under way, else the check; and the chain of effects."""
-    fight = attack_panel(state, names, columns) if attack_now(state) is not None else check_lines(state, names, columns)
-    return [*fight, *chain_lines(state, names, columns)]
+    fight = attack_panel(state, names, columns) if attack_now(state) is not None else check_lines(state, names, WHOLE)
+    return [*fight, *chain_lines(state, names, WHOLE)]
 
 
 def card(name: str, columns: int) -> list[str]:

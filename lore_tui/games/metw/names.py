@@ -40,6 +40,7 @@ MOMENTS = {
     At.END_OF_ORGANIZATION: "the end of the organization phase",
     At.LONG_EVENT: "the long-event phase",
     At.MOVEMENT: "a movement/hazard phase",
+    At.END_OF_MOVEMENT: "the end of a movement/hazard phase",
     At.SITE: "a site phase",
     At.ENGAGEMENT: "the announcement of an attack",
     At.BETWEEN: "the time between strikes",
@@ -130,7 +131,8 @@ class Names(JourneyNames):
         if self.seat is None:
             return []
         rows = b.zones[self.seat]
-        found = [("on-guard", rows[Place.GUARD]), ("laid down", rows[Place.BID])]
+        laid = tuple(card for card in rows[Place.BID] if self.number(b, card) in self.book)
+        found = [("on-guard", rows[Place.GUARD]), ("laid down", laid)]
         return [(title, cards) for title, cards in found if cards]
 
     def path(self, b: JourneyBoard, path: Sequence[int]) -> str:

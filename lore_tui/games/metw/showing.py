@@ -22,7 +22,8 @@ from lore_tui.games.journeys.tell.turns import join
 from lore_tui.games.metw import foregone, lines
 from lore_tui.games.metw.ask import questions
 from lore_tui.games.metw.desk import MetwDesk
-from lore_tui.games.metw.names import PHASES, Names
+from lore_tui.games.metw.names import PHASES, ZONES, Names
+from lore_tui.games.metw.show.workshop import MetwCrafts
 from lore_tui.games.metw.tell import story
 from lore_tui.view.hints import Letters
 from lore_tui.view.moment import Moment
@@ -50,6 +51,8 @@ class MetwShowing:
     part = "this company is done"
     passes: Action = PASS
     lines = lines
+    crafts = MetwCrafts()
+    zones: Mapping[int, str] = ZONES
 
     def names(
         self, players: tuple[str, ...], seat: int | None = None, secrets: Mapping[Handle, Identity] | None = None

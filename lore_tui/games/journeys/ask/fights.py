@@ -135,6 +135,14 @@ def order(b: State, names: Names, frame: Frame) -> Sheet:
     return Sheet("ORDER", "Several effects at once: which comes first?", entries)
 
 
+def show(b: State, names: Names, frame: Frame) -> Sheet:
+    """Cards of a hand that have to be shown."""
+    entries = []
+    for x in names.game.candidates(b, names.secrets):
+        entries.append(entry(b, names, x, Step(f"show {', '.join(names.card(b, card) for card in x.args)}")))
+    return Sheet("SHOW", "Everybody sees these cards of yours.", entries, final=False)
+
+
 # ------------------------------------------------------------------------------------------------------- choices
 PURPOSES = {
     Pick.DISCARD_ITEM: ("LOSS", "Which item is discarded?"),

@@ -265,13 +265,6 @@ def intro_hand(b: State, names: Names, frame: Frame) -> Sheet:
     return Sheet("DISCARD", "You hold too many cards: all hazards of your hand go.", entries, final=False)
 
 
-def show(b: State, names: Names, frame: Frame) -> Sheet:
-    entries = []
-    for x in GAME.candidates(b, names.secrets):
-        entries.append(entry(b, names, x, Step(f"show {', '.join(names.card(b, card) for card in x.args)}")))
-    return Sheet("SHOW", "Everybody sees these cards of yours.", entries, final=False)
-
-
 def call(b: State, names: Names, frame: Frame) -> Sheet:
     mine, *rest = (marshalling_points(b, seat) for seat in names.seats(b))
     others = ":".join(map(str, rest))
@@ -310,7 +303,7 @@ ASKERS: dict[Question, Asker] = {
     Question.DISCARD_DOWN: discard_down,
     Question.INTRO_HAND: intro_hand,
     Question.CALL: call,
-    Question.SHOW: show,
+    Question.SHOW: fights.show,
     Question.NEXT_ROLL: next_roll,
     Question.INFLUENCE: influence,
     Question.COMPANIES: companies,

@@ -15,7 +15,7 @@ from engine.kernel.records import NONE
 from engine.metw.game import GAME
 from engine.metw.phases.sideboard import HAZARDS_TO_DISCARD, TO_DISCARD
 from engine.metw.play.chain import ANSWERING
-from engine.metw.table.control import controller_of, needed, unused_direct
+from engine.metw.table.control import controller_of, is_stray, needed, unused_direct
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
 from lore_tui.games.journeys.ask.entries import entry
@@ -35,7 +35,7 @@ from lore_tui.games.journeys.show.fight import attack_title
 from lore_tui.games.journeys.show.odds import chance, percent
 from lore_tui.games.metw.ask.laying import layings
 from lore_tui.games.metw.show.chain import links
-from lore_tui.games.metw.show.rolls import persuasion_chance
+from lore_tui.games.metw.show.rolls import Attempt, attempt_chance
 from lore_tui.view.sheet import Sheet, Step
 from lore_tui.words import capital, count
 
@@ -58,6 +58,7 @@ SORTS: dict[int, Step] = {
     Say.DISMISS: Step("remove a hazard, discard somebody", digit="9", brief="remove"),
     Say.GUARD: Step("lay a card on-guard", digit="4", brief="on-guard"),
     Say.HELP: Step("tap for +1", digit="4", brief="+1"),
+    Verb.LIFT: Step("tap to open the way", digit="5", brief="open the way"),
     Say.INFLUENCE: Step("influence something of your opponent's", digit="4", brief="influence"),
 }
 PASSING = {
@@ -77,6 +78,7 @@ RULES = {
     At.END_OF_ORGANIZATION: ("METW-RULING-31",),
     At.LONG_EVENT: ("METW-LEV-01", "METW-LEV-02"),
     At.MOVEMENT: ("METW-MH-10", "METW-HL-01"),
+    At.END_OF_MOVEMENT: ("METW-MH-19",),
     At.SITE: ("METW-SITE-01", "METW-SITE-05"),
     At.ENGAGEMENT: ("METW-FLOW-46",),
     At.BETWEEN: ("METW-RULING-51",),
@@ -134,7 +136,7 @@ def _way_in(b: MetwState, names: Names, x: Action) -> list[Step]:
 
 def _influence(b: MetwState, names: Names, x: Action) -> list[Step]:
     who, target, card = x.args
-    won = percent(persuasion_chance(b, who, target, card != NONE))
+    won = percent(attempt_chance(b, Attempt(who, target, card != NONE)))
     steps = [point(b, names, who), point(b, names, target)]
     return [*steps, Step(f"showing {names.card(b, card)}: {won}" if card != NONE else f"with nothing shown: {won}")]
 
@@ -154,6 +156,7 @@ STEPS: dict[int, Steps] = {
     Say.WAY_IN: _way_in,
     Say.GUARD: with_one,
     Say.HELP: with_one,
+    Verb.LIFT: with_one,
     Say.INFLUENCE: _influence,
 }
 MENU = Menu(SORTS, STEPS)
@@ -170,7 +173,8 @@ def window(b: MetwState, names: Names, frame: Window) -> Sheet:
     if len({one.steps[0].digit for one in entries}) == 1 and not organizing:
         entries = [without_menu(one) for one in entries]
     title, question = heading(b, names, frame)
-    words = PASSING.get(At(frame.moment), "pass")
+    mine = frame.seats[frame.at] == b.turn.mover or frame.moment in ANSWERING
+    words = PASSING.get(At(frame.moment), "pass") if mine else "pass"
     done = Step(words, brief="done" if words.startswith("done") else "")
     return Sheet(title, question, entries, entry(b, names, PASS, done), rules=RULES[At(frame.moment)])
 
@@ -179,7 +183,10 @@ def _idle(b: MetwState, x: Action) -> bool:
     """Whether it would change nothing: a character under the control he is under, or under his own."""
     if x.verb != Say.CONTROL:
         return False
-    return x.args[0] == x.args[1] or face(b, x.args[0]).is_main or controller_of(b, x.args[0]) == x.args[1]
+    who, controller = x.args
+    if who == controller or face(b, who).is_main:
+        return True
+    return controller_of(b, who) == controller and not is_stray(b, who)
 
 
 def heading(b: MetwState, names: Names, frame: Window) -> tuple[str, str]:
@@ -200,6 +207,7 @@ def heading(b: MetwState, names: Names, frame: Window) -> tuple[str, str]:
         At.UNTAP: ("UNTAP", f"Play something in {whose} untap phase?"),
         At.ORGANIZATION: ("ORGANIZE", "What do you do?" if mine else f"Play something in {whose} organization phase?"),
         At.END_OF_ORGANIZATION: ("ORGANIZED", f"Anything at the end of {whose} organization phase?"),
+        At.END_OF_MOVEMENT: ("ARRIVED", "Play something at the end of the movement/hazard phase?"),
         At.LONG_EVENT: ("LONG-EVENTS", "Play long-events?" if mine else f"Play something in {whose} phase?"),
         At.END_OF_TURN: ("END OF TURN", f"Anything at the end of {whose} turn?"),
     }

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
+from engine.journeys.table.verbs import PASS
 from engine.kernel.state import Frame
 from engine.metw.game import GAME
-from engine.metw.phases.setup import mind_of
+from engine.metw.phases.setup import mind_of, token_number
 from engine.metw.table.frames import Setup
 from engine.metw.table.records import MetwState, Place
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.fights import picks
+from lore_tui.games.journeys.ask.things import detail_of, point
 from lore_tui.games.journeys.names import Names
 from lore_tui.view.sheet import Sheet, Step
 from lore_tui.words import listed
@@ -19,11 +21,17 @@ from lore_tui.words import listed
 def starter(b: MetwState, names: Names, frame: Frame) -> Sheet:
     """Somebody to start with, laid face down: nobody sees him until both players show theirs."""
     setup, seat = cast(Setup, frame), cast(int, names.seat)
-    taken = [*setup.chosen[seat], *b.zones[seat][Place.BID]]
-    minds = sum(mind_of(b.book[names.number(b, card)].definition) for card in taken if names.number(b, card) in b.book)
+    taken = [*setup.chosen[seat], *(card for card in b.zones[seat][Place.BID] if names.number(b, card) in b.book)]
+    minds = sum(mind_of(b, b.book[names.number(b, card)].definition) for card in taken)
     so_far = f"You have {len(taken)} of {b.rules.starters}, minds {minds} of {b.rules.starting_mind}."
+    entries, done = [], None
+    for x in GAME.candidates(b, names.secrets):
+        if x == PASS or names.number(b, x.args[0]) not in b.book:  # in a draft a token says that nobody follows
+            done = entry(b, names, x, Step("nobody else"))
+        else:
+            entries.append(entry(b, names, x, point(b, names, x.args[0]), detail=detail_of(b, names, x.args[0])))
     title = "DRAFT" if b.rules.draft else "COMPANY"
-    return picks(b, names, title, f"Lay down a starting character, face down? {so_far}", "nobody else", final=True)
+    return Sheet(title, f"Lay down a starting character, face down? {so_far}", entries, done)
 
 
 def show_laid(b: MetwState, names: Names, frame: Frame) -> Sheet:
@@ -35,27 +43,37 @@ def shown(b: MetwState, names: Names, question: str) -> Sheet:
     """Cards that have to be turned up: one answer."""
     entries = []
     for x in GAME.candidates(b, names.secrets):
-        entries.append(entry(b, names, x, Step(f"show {listed(names.card(b, card) for card in x.args)}")))
+        cards = [names.card(b, card) for card in x.args if names.number(b, card) in b.book]
+        entries.append(entry(b, names, x, Step(f"show {listed(cards) or 'nobody'}")))
     return Sheet("SHOW", question, entries, final=False)
 
 
 def starting_item(b: MetwState, names: Names, frame: Frame) -> Sheet:
     """A minor item to start with."""
-    lying = len(b.zones[cast(int, names.seat)][Place.BID])
+    lying = cast(Setup, frame).count
     question = f"Lay down a starting item, face down? You have {lying} of {b.rules.starting_items}."
     return picks(b, names, "ITEMS", question, "none", final=True)
 
 
-def bearers(b: MetwState, names: Names, frame: Frame) -> Sheet:
-    """Who of the company gets the starting items."""
-    cards = b.zones[cast(int, names.seat)][Place.BID]
+def bearer(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Who of the company gets the starting item laid down last: a token says it, unseen until all is shown."""
+    people = cast(Setup, frame).chosen[cast(int, names.seat)]
     entries = []
     for x in GAME.candidates(b, names.secrets):
-        pairs = zip(cards, x.args, strict=True)
-        steps = [Step(f"{names.card(b, item)} to {names.card(b, who)}", who) for item, who in pairs]
-        entries.append(entry(b, names, x, *steps))
-    what = listed(names.card(b, card) for card in cards)
+        who = people[token_number(b, names.number(b, x.args[0]))]
+        entries.append(entry(b, names, x, point(b, names, who)))
+    what = names.card(b, b.zones[cast(int, names.seat)][Place.BID][-1])
     return Sheet("ITEMS", f"Who gets {what}?", entries)
+
+
+def show_items(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """The starting items are shown with those who bear them."""
+    items = b.zones[cast(int, names.seat)][Place.BID][::2]
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        pairs = [f"{names.card(b, item)} by {names.card(b, who)}" for item, who in zip(items, x.args, strict=True)]
+        entries.append(entry(b, names, x, Step(f"show {listed(pairs)}")))
+    return Sheet("SHOW", "Both have chosen: your items are shown.", entries, final=False)
 
 
 def deck_character(b: MetwState, names: Names, frame: Frame) -> Sheet:

@@ -18,11 +18,14 @@ from engine.metw.game import GAME, MACHINE
 from engine.metw.phases.ambush import BEFORE_ATTACK, WITHHOLD
 from engine.metw.phases.endofturn import CALL
 from engine.metw.phases.sideboard import HAZARD_TO_DECK, TO_DECK
+from engine.metw.phases.visits import BURGLARY
 from engine.metw.table.board import opponent
+from engine.metw.table.control import free_general, unused_direct
 from engine.metw.table.frames import Ambush, Council, Exhaust, Journeying, Persuasion, Required, Sideboarding, Visit
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import council_points, marshalling_points
 from engine.metw.table.verbs import Asked as Own
+from engine.metw.table.verbs import Say
 from lore_tui.games.journeys.ask import fights
 from lore_tui.games.journeys.ask.aims import place_words, way_words
 from lore_tui.games.journeys.ask.entries import entry
@@ -32,6 +35,7 @@ from lore_tui.games.journeys.ask.things import detail_of, point, to_company
 from lore_tui.games.journeys.map import site_words
 from lore_tui.games.journeys.names import Names, site_name
 from lore_tui.games.journeys.show.fight import chance_words, might_of
+from lore_tui.games.journeys.show.odds import chance, percent
 from lore_tui.games.metw.ask import ask_windows, before
 from lore_tui.games.metw.ask.laying import layings
 from lore_tui.games.metw.show.rolls import council_words
@@ -104,11 +108,20 @@ def enter(b: MetwState, names: Names, frame: Frame) -> Sheet:
     for x in GAME.candidates(b, names.secrets):
         if x == PASS:
             done = entry(b, names, x, Step("stay outside"))
+        elif x.verb == Say.BURGLE:
+            won = percent(chance(lambda roll: roll > BURGLARY))
+            entries.append(entry(b, names, x, Step(f"{names.card(b, x.args[0])} tries burglary: {won}", x.args[0])))
         elif x.verb == Verb.LIFT:
             entries.append(entry(b, names, x, Step(f"tap {names.card(b, x.args[0])} to open the way", x.args[0])))
         else:
             entries.append(entry(b, names, x, Step("enter"), detail=site_words(b.atlas, here.site)))
     return Sheet("SITE", question, entries, done, final=False)
+
+
+def environment(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Effects on regions and sites: which one is applied next."""
+    whose = names.company(b, cast(Journeying, frame).company)
+    return picks(b, names, "LANDS", f"Several effects change the lands for {whose}: which one is applied next?")
 
 
 def ambush(b: MetwState, names: Names, frame: Frame) -> Sheet:
@@ -168,6 +181,31 @@ def excess(b: MetwState, names: Names, frame: Frame) -> Sheet:
     stands = chance_words(b, attack, strike.who, might_of(b, attack, strike.who))
     question = f"Put how many excess strikes on {names.card(b, strike.who)}, each -1? Now: {stands}."
     return Sheet("EXCESS", question, entries, final=False, count=(0, attack.left))
+
+
+def equipment(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Before a strike is faced, another item may be put to use."""
+    entries, done = [], None
+    for x in GAME.candidates(b, names.secrets):
+        if x == PASS:
+            done = entry(b, names, x, Step("as it is"))
+        else:
+            entries.append(entry(b, names, x, point(b, names, x.args[0]), detail=detail_of(b, names, x.args[0])))
+    who = names.card(b, cast(Strike, frame).who)
+    return Sheet("ITEMS", f"Which item does {who} put to use for this strike?", entries, done, final=False)
+
+
+def defence(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Direct influence of a companion in place of general influence."""
+    seat = cast(int, names.seat)
+    entries, done = [], None
+    for x in GAME.candidates(b, names.secrets):
+        if x == PASS:
+            done = entry(b, names, x, Step(f"general influence, {free_general(b, seat)}"))
+        else:
+            who = x.args[0]
+            entries.append(entry(b, names, x, Step(f"{names.card(b, who)}, {unused_direct(b, who)}", who)))
+    return Sheet("INFLUENCE", "Whose unused influence defends you?", entries, done, final=False)
 
 
 def required(b: MetwState, names: Names, frame: Frame) -> Sheet:
@@ -234,7 +272,11 @@ ASKERS: dict[int, Asker] = {
     Own.STARTER: before.starter,
     Own.SHOW_STARTERS: before.show_laid,
     Own.STARTING_ITEM: before.starting_item,
-    Own.SHOW_ITEMS: before.bearers,
+    Own.BEARER: before.bearer,
+    Own.SHOW_ITEMS: before.show_items,
+    Own.ENVIRONMENT: environment,
+    Own.EQUIPMENT: equipment,
+    Own.DEFENCE: defence,
     Own.DECK_CHARACTER: before.deck_character,
     Own.CONTROL: control,
     Own.NEW_SITE: reveal,
@@ -265,6 +307,7 @@ ASKERS: dict[int, Asker] = {
     Question.RING_ITEM: fights.ring_item,
     Question.ORDER: fights.order,
     Question.CHOICE: fights.choice,
+    Question.SHOW: fights.show,
 }
 NUMBERS = frozenset({Question.FACE, Question.DRAW_COUNT, Question.ENTER, Own.EXCESS, Own.REQUIRED})
 """Questions whose answer is a number, not a card."""

@@ -21,7 +21,7 @@ from engine.metw.table.frames import Aid, Ambush, Persuasion, Required
 from lore_tui.games.journeys.ask.aims import aim_words, effect_words
 from lore_tui.games.journeys.names import Names
 from lore_tui.games.journeys.show.cardline import fight_figures
-from lore_tui.games.metw.show.rolls import persuasion_words
+from lore_tui.games.metw.show.rolls import attempt_words, made
 from lore_tui.text import clip
 from lore_tui.words import capital, listed
 
@@ -132,7 +132,7 @@ def _persuasion(b: Board, names: Names, f: Persuasion) -> Link:
     words = f"{names.card(b, f.who)} tries to influence {names.card(b, f.target)} away"
     if f.cancelled or on_table(b, f.who) is None or on_table(b, f.target) is None:
         return Link(words, "it comes to nothing")
-    return Link(words, persuasion_words(b, names, f.who, f.target, f.shown != NONE))
+    return Link(words, attempt_words(b, made(f)))
 
 
 def _required(b: Board, names: Names, f: Required) -> Link:

@@ -82,7 +82,10 @@ def _attempt(b: Board, names: Names, f: Persuasion) -> list[str]:
         keeper = controller_of(b, f.target)
     elif kind in (Kind.ITEM, Kind.ALLY):
         keeper = bearer_of(b, f.target) if kind is Kind.ITEM else card_of(b, f.target).host
-    theirs = [Part("unused general influence", free_general(b, foe))]
+    general = Part("unused general influence", free_general(b, foe))
+    if f.defender != NONE:
+        general = Part(f"direct influence of {names.card(b, f.defender)}", unused_direct(b, f.defender))
+    theirs = [general]
     if keeper != NONE:
         theirs.append(Part(f"direct influence of {names.card(b, keeper)}", unused_direct(b, keeper)))
     needed = 0 if f.shown != NONE else threshold(b, f.target)

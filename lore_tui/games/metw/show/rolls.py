@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from engine.journeys.cards.printed import Kind
 from engine.journeys.play.factions import is_sure, speaker_modifier
@@ -13,6 +14,7 @@ from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import Purpose
 from engine.kernel.records import NONE, Handle
 from engine.metw.cards.printed import MetwCard
+from engine.metw.phases.visits import BURGLARY
 from engine.metw.play.corruption import points
 from engine.metw.play.performed import persuasion_now
 from engine.metw.play.persuasion import resistance, strength, threshold
@@ -61,22 +63,40 @@ def faction_chance(b: Board, play: Play, who: Handle) -> tuple[int, Fraction]:
     return modifier, chance(lambda roll: b.customs.persuaded(roll + modifier, wanted))
 
 
-def persuasion_chance(b: Board, who: Handle, target: Handle, shown: bool, modifier: int = 0) -> Fraction:
-    """The chance of an attempt against something of the opponent's: both roll, and the result must exceed a number."""
-    edge = strength(b, who, target) + modifier - resistance(b, target) - (0 if shown else threshold(b, target))
+class Attempt(NamedTuple):
+    """An attempt to influence something of the opponent's away, made or thought of."""
+
+    who: Handle
+    target: Handle
+    shown: bool = False
+    """Whether an identical card was shown."""
+    defender: Handle = NONE
+    modifier: int = 0
+
+
+def attempt_chance(b: Board, attempt: Attempt) -> Fraction:
+    """The chance of an attempt: both roll, and the result must exceed a number."""
+    needed = 0 if attempt.shown else threshold(b, attempt.target)
+    resisted = resistance(b, attempt.target, attempt.defender)
+    edge = strength(b, attempt.who, attempt.target) + attempt.modifier - resisted - needed
     good = sum(
         mine * theirs for one, mine in WAYS.items() for other, theirs in WAYS.items() if one - other + edge > 0
     )
     return Fraction(good, OUTCOMES**2)
 
 
-def persuasion_words(b: Board, names: Names, who: Handle, target: Handle, shown: bool, modifier: int = 0) -> str:
+def attempt_words(b: Board, attempt: Attempt) -> str:
     """The shares of such an attempt, and its chance."""
-    needed = 0 if shown else threshold(b, target)
-    parts = [f"influence +{strength(b, who, target)}", f"against {resistance(b, target)} and the opponent's roll"]
-    parts += [f"modifier {modifier:+d}"] if modifier else []
-    result = percent(persuasion_chance(b, who, target, shown, modifier))
-    return f"{', '.join(parts)}, more than {needed} ({result})"
+    needed = 0 if attempt.shown else threshold(b, attempt.target)
+    resisted = resistance(b, attempt.target, attempt.defender)
+    parts = [f"influence +{strength(b, attempt.who, attempt.target)}", f"against {resisted} and the opponent's roll"]
+    parts += [f"modifier {attempt.modifier:+d}"] if attempt.modifier else []
+    return f"{', '.join(parts)}, more than {needed} ({percent(attempt_chance(b, attempt))})"
+
+
+def made(f: Persuasion, modifier: int = 0) -> Attempt:
+    """The attempt under way."""
+    return Attempt(f.who, f.target, f.shown != NONE, f.defender, modifier)
 
 
 # --------------------------------------------------------------------------------------------------------- rings
@@ -129,7 +149,7 @@ def _body_words(b: Board, name: str, roll: Roll, modifier: int) -> str:
 def _attempt_words(b: Board, names: Names, attempt: Persuasion | None, modifier: int) -> str:
     if attempt is None or on_table(b, attempt.target) is None or on_table(b, attempt.who) is None:
         return "a roll for influence"
-    words = persuasion_words(b, names, attempt.who, attempt.target, attempt.shown != NONE, modifier)
+    words = attempt_words(b, made(attempt, modifier))
     return f"{names.card(b, attempt.who)} tries to influence {names.card(b, attempt.target)} away: {words}"
 
 
@@ -143,6 +163,9 @@ def _other_words(b: Board, names: Names, roll: Roll, name: str, modifier: int) -
     if roll.purpose == Purpose.RING and isinstance(waits, RingTest):
         rings = [f"{ring} {percent(found)}" for ring, found in ring_chances(b, names, waits.ring, modifier).items()]
         return f"test of {names.card(b, waits.ring)} at {modifier:+d}{': ' if rings else ''}{', '.join(rings)}"
+    if roll.purpose == Purpose.BURGLARY:
+        won = percent(chance(lambda dice: dice + modifier > BURGLARY))
+        return f"burglary of {name}: {odds.needed_words(BURGLARY - modifier + 1)} ({won})"
     word, cause = card_roll(b, roll)
     if word is None or word.against_attack:
         return f"{name or 'a player'} rolls at {modifier:+d}"

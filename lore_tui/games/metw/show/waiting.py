@@ -14,7 +14,11 @@ THINKING: dict[int, str] = {
     Asked.STARTER: "chooses starting characters",
     Asked.SHOW_STARTERS: "shows starting characters",
     Asked.STARTING_ITEM: "chooses starting items",
-    Asked.SHOW_ITEMS: "gives out starting items",
+    Asked.BEARER: "decides who bears a starting item",
+    Asked.SHOW_ITEMS: "shows starting items",
+    Asked.ENVIRONMENT: "puts effects on the lands in order",
+    Asked.EQUIPMENT: "chooses items for a strike",
+    Asked.DEFENCE: "decides whose influence defends",
     Asked.DECK_CHARACTER: "puts characters into the play deck",
     Asked.CONTROL: "decides whom influence no longer covers",
     Asked.NEW_SITE: "turns up the new site",
@@ -44,6 +48,7 @@ THINKING: dict[int, str] = {
     Question.RING_ITEM: "tests a gold ring",
     Question.ORDER: "decides what happens first",
     Question.CHOICE: "makes a choice",
+    Question.SHOW: "shows cards",
 }
 """What a player does who is asked something."""
 WINDOWS = {

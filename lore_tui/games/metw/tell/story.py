@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from engine.journeys.table.board import company
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Zone
-from engine.journeys.table.verbs import PASS, Verb
+from engine.journeys.table.verbs import PASS, Purpose, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
 from engine.kernel.state import Event
 from engine.metw.phases.endings import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_WIZARD, STOPPED
+from engine.metw.phases.visits import BURGLARY
 from engine.metw.table.frames import Setup, Visit
-from engine.metw.table.records import MetwState
+from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Say, Tells
 from lore_tui.games.journeys.names import Names, site_name
 from lore_tui.games.journeys.tell import cards, fights, turns
@@ -50,6 +51,8 @@ def from_action(page: Page) -> list[str]:
         return [f"{page.card(action.args[0])} is sent away."]
     if verb == Say.BEAR:
         return _borne(page)
+    if verb == Say.BURGLE:
+        return [f"{page.card(action.args[0])} tries burglary."]
     if verb == Say.INFLUENCE:
         shown = f", showing {page.card(action.args[2])}" if action.args[2] != NONE else ""
         target = page.card(action.args[1])
@@ -69,7 +72,7 @@ def _borne(page: Page) -> list[str]:
     top = page.before.frames[-1]
     if not isinstance(top, Setup):
         return []
-    items = [shown.card for shown in page.action.shown]
+    items = [shown.card for shown in page.action.shown[::2]]
     pairs = [f"{page.card(item)} by {page.card(who)}" for item, who in zip(items, page.action.args, strict=True)]
     return [f"{capital(page.names.whose(top.at))} starting items: {listed(pairs)}."]
 
@@ -80,6 +83,8 @@ def _laid(page: Page, seat: int) -> list[str]:
         return []
     card = page.action.args[0]
     name = page.card(card)
+    if card in page.before.zones[seat][Place.LOCATION]:
+        return []  # a token: who bears an item, or that nobody follows
     piled = len(page.after.zones[seat][Zone.DRAW]) > len(page.before.zones[seat][Zone.DRAW])
     if piled:
         what = name if seat == page.names.seat else "a character"
@@ -135,6 +140,18 @@ def guard_back(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 
 # ----------------------------------------------------------------------------------------------------------- rolls
+def rolls(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Two dice; those that decide something are told together with it."""
+    seat, purpose, who, one, other, modifier, total = args
+    if purpose == Purpose.DRAFT:
+        what = "the first turn" if not page.before.turn.number else "the victory"
+        return [f"{page.names.does(seat, 'roll')} {one}+{other} = {total} for {what}."]
+    if purpose == Purpose.BURGLARY:
+        words = "gets in unseen" if total > BURGLARY else "is caught"
+        return [f"{page.card(who)} {words}: {sum_words((one, other, modifier))}, more than {BURGLARY} needed."]
+    return fights.rolls(page, at, args)
+
+
 def excess(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """Excess strikes weaken somebody."""
     return [f"{INDENT}{count(args[1], 'excess strike')} on {page.card(args[0])}: prowess {-args[1]}."]
@@ -263,6 +280,7 @@ TELLERS: dict[int, Teller] = {
     **cards.TELLERS,
     **fights.TELLERS,
     Told.DRAFTED: drafted,
+    Told.ROLLS: rolls,
     Told.FACTION: faction,
     Told.SIDEBOARDED: sideboarded,
     Told.SHUFFLED: shuffled,
