@@ -15,6 +15,7 @@ from engine.kernel.actions import Action, Identity, Secrets
 from engine.kernel.pending import Over
 from engine.kernel.records import Handle
 from engine.kernel.state import Event
+from engine.metw.play.chain import is_open
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import marshalling_points
 from engine.metw.table.verbs import Tells
@@ -67,7 +68,7 @@ class MetwShowing:
     def when(self, state: MetwState) -> When:
         """Where the game stands."""
         turn = state.turn
-        return When(turn.number, turn.mover, STOPS[turn.phase], turn.company)
+        return When(turn.number, turn.mover, STOPS[turn.phase], turn.company, is_open(state))
 
     def is_fight(self, state: MetwState) -> bool:
         """Whether a company is attacked."""

@@ -153,12 +153,14 @@ def attack_panel(
     lines = [f"{attack_title(b, names, attack)}  on {names.company(b, attack.company)}"]
     lines += _strike_lines(b, names, attack)
     margin = "" if letters is None else " "
-    lines.append(f"{margin}  defender           state     prowess  roll   stops  death")
+    people = {who: forecast(b, attack, who, might_of(b, attack, who)) for who in fellows(b, group)}
+    ties = any(chances.tied for chances in people.values())
+    lines.append(f"{margin}  defender           state     prowess  roll   stops{'    tie' if ties else ''}  death")
     strike = strike_now(b)
-    for who in fellows(b, group):
+    for who, chances in people.items():
         mark = "*" if strike is not None and strike.who == who else " "
         head = f"{mark} " if letters is None else f"{mark}{letters.get(who, ''):<2}"
-        lines.append(f"{head}{_defender(b, names, attack, who)}")
+        lines.append(f"{head}{_defender(b, names, attack, who, chances, ties)}")
     if strike is not None and on_table(b, strike.who) is not None:
         name = names.card(b, strike.who)
         lines.append(f"{name}: {parts_words(prowess_parts(b, strike.who, attack))}{_penalties(b, strike)}")
@@ -175,9 +177,10 @@ def _strike_lines(b: Board, names: Names, attack: Attack) -> list[str]:
     return [f"strikes: {', '.join([*marks, *left])}"] if marks or left else []
 
 
-def _defender(b: Board, names: Names, attack: Attack, who: Handle) -> str:
+def _defender(
+    b: Board, names: Names, attack: Attack, who: Handle, chances: odds.StrikeOdds, ties: bool
+) -> str:
     might = might_of(b, attack, who)
-    chances = forecast(b, attack, who, might)
     needed = odds.needed(needed_roll(b, attack, who, might))
     cells = (
         fit(names.card(b, who), 18),
@@ -185,6 +188,7 @@ def _defender(b: Board, names: Names, attack: Attack, who: Handle) -> str:
         f"{might:>7}",
         f"{needed:>5}",
         f"{odds.percent(chances.fails):>6}",
+        *([f"{odds.percent(chances.tied):>6}"] if ties else []),
         f"{odds.percent(chances.eliminated):>6}",
     )
     return " ".join(cells)

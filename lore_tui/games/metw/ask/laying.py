@@ -62,7 +62,7 @@ def _laying(b: MetwState, names: Names, x: Action, before: tuple[Step, ...], way
     types = " ".join(region_type(b, region) for region in path)
     site = b.atlas.sites[way.goal]
     only = ways[x.args[0], way.goal] == 1
-    steps = [Step(f"{site.name} ({site.type}){f' {types}' if only else ''}", ("site", way.goal))]
+    steps = [Step(f"{site.name} ({site.type}){f' {types}' if only else ''}")]  # letters are for what lies on the table
     if not only:
         steps.append(Step(way_words(b, moving, way)))
     detail = f"{site_words(b.atlas, way.goal)} From {site_name(b, moving.site)} {way_words(b, moving, way)}."

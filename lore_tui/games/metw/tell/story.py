@@ -152,6 +152,11 @@ def rolls(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return fights.rolls(page, at, args)
 
 
+def taps(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Who chose to tap for a strike taps when it is resolved: that has been told."""
+    return [] if page.told(Told.STRIKE, Told.BODY) else cards.taps(page, at, args)
+
+
 def excess(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """Excess strikes weaken somebody."""
     return [f"{INDENT}{count(args[1], 'excess strike')} on {page.card(args[0])}: prowess {-args[1]}."]
@@ -281,6 +286,7 @@ TELLERS: dict[int, Teller] = {
     **fights.TELLERS,
     Told.DRAFTED: drafted,
     Told.ROLLS: rolls,
+    Told.TAPS: taps,
     Told.FACTION: faction,
     Told.SIDEBOARDED: sideboarded,
     Told.SHUFFLED: shuffled,
