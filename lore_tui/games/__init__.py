@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 if TYPE_CHECKING:
     from lore_tui.view.showing import Showing
 
-SHOWN = ("lore", "tcg")
+SHOWN = ("lore", "metw", "tcg")
 """The games that can be played at the table; others are played by bots so far."""
 
 

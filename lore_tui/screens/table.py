@@ -450,6 +450,8 @@ class TableScreen(TableViews):
         choices = [until for until in Until if until is not Until.NOW]
         if self.desk.when.part == NONE:
             choices.remove(Until.PART)
+        if not self.desk.when.matter:
+            choices.remove(Until.MATTER)
         prompt = one_of(LOCAL, "PASS", "Until when?", [until_words(until, self.desk.showing) for until in choices])
         self._ask_locally(prompt, lambda answer: self._pass_until(choices[answer.chosen[0]]))
 

@@ -20,6 +20,7 @@ class Until(enum.Enum):
     EVENT = "something happens"
     FIGHT = "the next fight"
     PART = "this is done"
+    MATTER = "this is resolved"
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,8 @@ def still(order: Standing, moment: Moment, showing: Showing) -> bool:
             return not showing.is_fight(moment.state)
         case Until.PART:
             return (when.number, when.part) == (order.turn, order.part)
+        case Until.MATTER:
+            return when.matter
     return True
 
 

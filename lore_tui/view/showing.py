@@ -30,6 +30,8 @@ class When(NamedTuple):
     phase: str
     part: int = NONE
     """What the phase is gone through for, one after the other: a company, a skirmish."""
+    matter: bool = False
+    """Whether something was declared and is still to be resolved, answer by answer."""
 
 
 class Weight(NamedTuple):

@@ -22,7 +22,7 @@ from engine.kernel.actions import Action
 from engine.kernel.records import is_open, owner
 from engine.lore.game import GAME, MACHINE
 from engine.lore.scoring import marshalling_points
-from lore_tui.games.lore.show.odds import ways_to_reach
+from lore_tui.games.journeys.show.odds import ways_to_reach
 from lore_tui.sessions.solo_session import Hourglass
 from tests.games import Asked, played, questions
 from tests.scenario import Scenario

@@ -12,7 +12,8 @@ from engine.journeys.cards.reader import TIMING_KEYWORDS
 from engine.lore.cards.council import FILES
 from engine.lore.cards.library import load
 from lore_tui.files.rulebook import rulebook
-from lore_tui.games.lore.show.cardbox import card_box, region_box, rules_of, site_box
+from lore_tui.games.journeys.show.cardbox import region_box
+from lore_tui.games.lore.show.cardbox import card_box, rules_of, site_box
 from tests.rules_plugin import rule
 
 

@@ -11,7 +11,8 @@ import pytest
 from engine.kernel.pending import Over
 from engine.lore.council import BY_CONCESSION, BY_RULES, STOPPED
 from engine.lore.records import State
-from lore_tui.games.lore.ask.aims import way_words
+from lore_tui.games.journeys.ask.aims import way_words
+from lore_tui.games.lore.names import Names
 from lore_tui.sessions.match import outcome
 from lore_tui.view import flags
 from lore_tui.view.layout import CARD, NEWS
@@ -84,6 +85,6 @@ def test_a_game_that_is_over_is_listed_with_its_result() -> None:
 
 def test_every_choice_of_a_card_has_words_of_its_own() -> None:
     for entry in State.book.values():
-        several = [way_words(entry, way) for way in entry.ways]
+        several = [way_words(Names, entry, way) for way in entry.ways]
         if len(several) > 1:
             assert all(several) and len(set(several)) == len(several), entry.definition.name

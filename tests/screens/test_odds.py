@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from lore_tui.games.lore.show.odds import (
+from lore_tui.games.journeys.show.odds import (
     CERTAIN,
     NEVER,
     Strike,

@@ -14,7 +14,7 @@ from engine.kernel.records import NONE
 from engine.kernel.state import Event
 from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.games.lore.show.odds import OUTCOMES, WAYS
+from lore_tui.games.journeys.show.odds import OUTCOMES, WAYS
 
 DIE = 6
 Happening = Callable[[State, tuple[Event, ...]], bool]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.kernel.actions import Action
 from engine.lore.game import GAME
 from engine.lore.variants import STANDARD
+from lore_tui.games.journeys.show.piles import letters
 from lore_tui.games.lore.ask.questions import ask
 from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show.table import letters
 from lore_tui.games.lore.tell.story import join, story
 from lore_tui.view.sheet import Asked
 from tests.scenario import Scenario

@@ -24,8 +24,8 @@ from engine.kernel.state import Event, Frame
 from engine.lore.cards.library import library
 from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.games.lore.show.fight import faced
-from lore_tui.games.lore.show.odds import StrikeOdds, percent
+from lore_tui.games.journeys.show.fight import faced
+from lore_tui.games.journeys.show.odds import StrikeOdds, percent
 from lore_tui.games.lore.show.rolls import faction_chance, is_lapsing, removal_chance, ring_chances, roll_chance
 from tests.cards.positions import Position, position
 from tests.view.chances import Happening, chance_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE
+from lore_tui.games.journeys.show.looking import look_rows, looked_at, stands_at
 from lore_tui.games.lore.desk import LoreDesk
 from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show.looking import look_rows, looked_at, stands_at
 from lore_tui.games.lore.showing import SHOWING
 from lore_tui.view.moment import Moment
 from tests.library import ATLAS

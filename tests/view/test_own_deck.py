@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.journeys.table.records import Zone
+from lore_tui.games.journeys.show.own_deck import deck_page, where_cards_are
 from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show.own_deck import deck_page, where_cards_are
 from tests.scenario import Scenario
 
 PLAYERS = ("Frodo", "Bilbo")

@@ -16,9 +16,9 @@ from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.lore.variants import INTRODUCTORY
 from lore_tui.files.settings import Settings
+from lore_tui.games.journeys.show.fight import faced
+from lore_tui.games.journeys.show.odds import CERTAIN
 from lore_tui.games.lore.foregone import foregone
-from lore_tui.games.lore.show.fight import faced
-from lore_tui.games.lore.show.odds import CERTAIN
 from lore_tui.games.lore.showing import SHOWING
 from lore_tui.view.moment import Moment
 from lore_tui.view.passing import Standing, answered_for

@@ -19,10 +19,10 @@ from engine.lore.game import GAME
 from engine.lore.variants import INTRODUCTORY, SOLITAIRE, STANDARD
 from engine.selfplay import Match
 from lore_tui.files.rulebook import rulebook
+from lore_tui.games.journeys.show.odds import percent, reach
+from lore_tui.games.journeys.show.piles import letters
 from lore_tui.games.lore.ask.questions import ask
 from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show.odds import percent, reach
-from lore_tui.games.lore.show.table import letters
 from lore_tui.view.hints import Thing
 from lore_tui.view.prompt import Answer, Prompt, Reading, Shape, read_line
 from lore_tui.view.prompt_lines import lines

@@ -9,10 +9,14 @@ from engine.journeys.table.verbs import PASS, Question
 from engine.kernel.pending import Over
 from engine.lore.scoring import marshalling_points
 from engine.lore.variants import SOLITAIRE
+from lore_tui.games.journeys.show import piles
+from lore_tui.games.journeys.show.hand import hand as hand_lines
+from lore_tui.games.journeys.show.hand import hand_rows
+from lore_tui.games.journeys.tell.page import Page
+from lore_tui.games.journeys.tell.turns import turn
 from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show import panes, table
-from lore_tui.games.lore.tell.story import result_words, turn
-from lore_tui.games.lore.tell.story_page import Page
+from lore_tui.games.lore.tell.story import result_words
 from lore_tui.text import width
 from lore_tui.view.layout import TABLE, arrange
 from tests.rules.test_multi import piled
@@ -35,7 +39,7 @@ def words(line: list[tuple[str, str]]) -> str:
 def test_the_header_has_everybodys_points_and_the_hazard_limit() -> None:
     s = five()
     names = Names(PLAYERS, 1, {})
-    flags = [panes.hazards_flag(s.state, names), ("12 rolls bound",)]
+    flags = [piles.hazards_flag(s.state, names), ("12 rolls bound",)]
     first, second = (words(line) for line in panes.header(s.state, names, flags, 80))
     points = ":".join(str(marshalling_points(s.state, seat)) for seat in (1, 2, 3, 4, 0))
     assert f"MP {points} " in first and "infl" in first and f"hand {len(s.state.zones[1][Zone.HAND])}" in first
@@ -68,7 +72,7 @@ def test_the_hand_and_the_question_keep_their_rows_at_80_by_24() -> None:
     boxes = arrange(80, 24, TABLE)
     hand, dock = boxes["hand"], boxes["dock"]
     s = five()
-    rows = panes.hand_rows(s.state, Names(PLAYERS, 1, {}), {}, ())
+    rows = hand_rows(s.state, Names(PLAYERS, 1, {}), {}, ())
     assert len(rows) <= hand.height and dock.height >= 5
     assert hand.x + hand.width == 80 and dock.y + dock.height <= 24
 
@@ -76,9 +80,9 @@ def test_the_hand_and_the_question_keep_their_rows_at_80_by_24() -> None:
 @rule("LORE-MULTI-07")
 def test_a_player_sees_his_own_hazard_pile_and_nobody_elses() -> None:
     s = five()
-    mine = [words(row.short) for row in panes.hand_rows(s.state, Names(PLAYERS, 1, {}), {}, ())]
+    mine = [words(row.short) for row in hand_rows(s.state, Names(PLAYERS, 1, {}), {}, ())]
     assert any("your hazard pile" in row for row in mine)
-    other = table.hand(s.state, Names(PLAYERS, 2, {}), {}, 80)
+    other = hand_lines(s.state, Names(PLAYERS, 2, {}), {}, 80)
     assert not any("hazard pile" in line for line in other)
 
 
@@ -96,4 +100,4 @@ def test_in_solitaire_the_hazards_in_hand_are_shown_to_the_traveller() -> None:
     s = Scenario(SOLITAIRE).company(0, "Gimli", at="Rivendell").hand(1, "Wargs").go("Bree").until(Question.WINDOW, 0)
     cards = s.state.zones[1][Zone.HAND]
     names = Names(("Ann", "Adversary"), 0, {card: s.identity(card) for card in cards})
-    assert any(line.startswith("hazards in hand: ") and "Wargs" in line for line in table.hand(s.state, names, {}, 80))
+    assert any(line.startswith("hazards in hand: ") and "Wargs" in line for line in hand_lines(s.state, names, {}, 80))

@@ -8,9 +8,10 @@ from engine.journeys.reading.values import body, corruption, prowess
 from engine.journeys.table.board import card_of
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import Question
+from lore_tui.games.journeys.show import fight, hand, piles
+from lore_tui.games.journeys.show.modifiers import body_parts, corruption_parts, parts_words, prowess_parts
 from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show import fight, panes, table
-from lore_tui.games.lore.show.modifiers import body_parts, corruption_parts, parts_words, prowess_parts
+from lore_tui.games.lore.show import table
 from lore_tui.text import width
 from lore_tui.view.rows import EMPTY, Row, closed_up, draw_row, rule_row
 from tests.rules.scenes import attack
@@ -40,7 +41,7 @@ def test_the_header_shows_turn_phase_points_and_piles() -> None:
 def test_companies_show_marks_figures_and_items() -> None:
     tale = scene()
     names = tale.words(0)
-    lines = table.companies(tale.state, names, 0, table.letters(tale.state, names))
+    lines = table.companies(tale.state, names, 0, piles.letters(tale.state, names))
     assert lines[0].split("  ")[0].endswith("RIVENDELL (Haven)")
     gimli = next(line for line in lines if "Gimli" in line)
     assert f"{prowess(tale.state, tale.named('Gimli'))}/{body(tale.state, tale.named('Gimli'))}" in gimli
@@ -58,7 +59,7 @@ def test_a_moving_company_shows_its_way() -> None:
 
 def test_the_hand_says_what_can_be_played_and_why_not() -> None:
     tale = scene()
-    lines = table.hand(tale.state, tale.words(0), table.letters(tale.state, tale.words(0)), 200)
+    lines = hand.hand(tale.state, tale.words(0), piles.letters(tale.state, tale.words(0)), 200)
     gandalf = next(line for line in lines if "Gandalf" in line)
     drake = next(line for line in lines if "Cave-drake" in line)
     assert gandalf.startswith("*") and "main character" in gandalf
@@ -69,16 +70,16 @@ def test_nobody_reads_another_hand() -> None:
     tale = scene()
     tale.until(Question.NEW_SITE)  # by now every hand was shuffled face down
     for names in (tale.words(0), Names(PLAYERS)):
-        lines = [*table.board(tale.state, names, {}), *table.piles(tale.state, names)]
-        assert not any("Orc-patrol" in line for line in [*lines, *table.hand(tale.state, names, {})])
+        lines = [*table.board(tale.state, names, {}), *piles.piles(tale.state, names)]
+        assert not any("Orc-patrol" in line for line in [*lines, *hand.hand(tale.state, names, {})])
 
 
 def test_letters_stay_with_their_things() -> None:
     tale = scene()
     names = tale.words(0)
-    before = table.letters(tale.state, names)
+    before = piles.letters(tale.state, names)
     tale.play("Gandalf").settle()
-    after = table.letters(tale.state, tale.words(0), before)
+    after = piles.letters(tale.state, tale.words(0), before)
     kept = [thing for thing in before if thing in after]
     assert kept and all(after[thing] == before[thing] for thing in kept)
     assert len(set(after.values())) == len(after)
@@ -88,13 +89,13 @@ def test_letters_stay_with_their_things() -> None:
 def test_no_line_is_wider_than_asked(columns: int) -> None:
     tale = scene()
     names = tale.words(0)
-    hint = table.letters(tale.state, names)
+    hint = piles.letters(tale.state, names)
     lines = [
         *table.board(tale.state, names, hint, columns),
-        *table.hand(tale.state, names, hint, columns),
+        *hand.hand(tale.state, names, hint, columns),
         *table.tally(tale.state, names, columns),
-        *table.piles(tale.state, names, columns),
-        *table.sites(tale.state, names, columns),
+        *piles.piles(tale.state, names, columns),
+        *piles.sites(tale.state, names, columns),
     ]
     assert max(width(line) for line in lines) <= columns
 
@@ -158,14 +159,14 @@ def test_a_card_that_left_the_hand_leaves_its_row_to_the_next_one() -> None:
     names = tale.words(0)
     cards = [names.thing(card) for card in tale.state.zones[0][Zone.HAND]]
     letters = dict(zip(cards, ["b", "d", "f", "g"], strict=True))
-    rows = panes.hand_rows(tale.state, names, letters, ())
+    rows = hand.hand_rows(tale.state, names, letters, ())
     assert [row.hint for row in rows] == ["b", "d", "f", "g"]
-    rows = panes.hand_rows(tale.state, names, letters, (), letters, "abcdfgh")
+    rows = hand.hand_rows(tale.state, names, letters, (), letters, "abcdfgh")
     assert [row.hint for row in rows] == ["", "b", "", "d", "f", "g"], "a, c and h are free, e never was a card's"
-    rows = panes.hand_rows(tale.state, names, {}, (), letters, "bcdfg")
+    rows = hand.hand_rows(tale.state, names, {}, (), letters, "bcdfg")
     assert [row is EMPTY for row in rows] == [False, True, False, False, False], "also without letters"
     del letters[cards[0]]
-    rows = panes.hand_rows(tale.state, names, letters, (), letters, "bcdfg")
+    rows = hand.hand_rows(tale.state, names, letters, (), letters, "bcdfg")
     assert [row.hint for row in rows] == ["", "", "d", "f", "g", ""] and rows[-1].card, "one card more than letters"
 
 

@@ -9,7 +9,8 @@ from engine.journeys.cards.printed import Definition
 from engine.lore.cards.library import load
 from engine.lore.cards.query import find as matching
 from lore_tui.games import Box
-from lore_tui.games.lore.show.cardbox import card_box, region_box, site_box
+from lore_tui.games.journeys.show.cardbox import region_box
+from lore_tui.games.lore.show.cardbox import card_box, site_box
 
 
 def find(query: str) -> Sequence[tuple[str, str]]:

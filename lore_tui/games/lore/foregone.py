@@ -20,8 +20,8 @@ from engine.kernel.records import NONE
 from engine.lore.frames import Council, SitePhase
 from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.games.lore.show.fight import as_it_stands, faced
-from lore_tui.games.lore.show.odds import CERTAIN, reach
+from lore_tui.games.journeys.show.fight import as_it_stands, faced
+from lore_tui.games.journeys.show.odds import CERTAIN, reach
 from lore_tui.games.lore.show.rolls import roll_chance
 from lore_tui.view.showing import Foregone
 

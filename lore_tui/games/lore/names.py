@@ -1,17 +1,23 @@
-"""Numbers of the engine as words for one reader: cards, players, companies, places, as far as he may know them."""
+"""Words of LoRE for one reader."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from engine.journeys.cards.moments import At
-from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES
-from engine.journeys.table.board import Board, company, face, on_table, ring_from
-from engine.journeys.table.records import Company, Phase, Pose, Zone
-from engine.kernel.records import Handle, is_handle, is_open
+from engine.journeys.cards.printed import Definition
+from engine.journeys.table.board import Board
+from engine.journeys.table.frames import Play, Roll
+from engine.journeys.table.records import Phase, Zone
+from engine.kernel.records import Handle
+from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.view.names import Reader
-from lore_tui.words import possessive
+from engine.lore.scoring import marshalling_points
+from engine.lore.variants import in_force
+from lore_tui.games.journeys.ask.card_choices import CHOICES
+from lore_tui.games.journeys.names import Names as JourneyNames
+from lore_tui.games.journeys.show import cardline
+from lore_tui.games.lore.show.rolls import outlook, roll_words
 
 PHASES = {
     Phase.SETUP: "set-up",
@@ -34,7 +40,7 @@ MOMENTS = {
     At.BODY_ROLL: "a body roll",
     At.COUNTER: "an answer to another card",
 }
-ZONES = {
+ZONES: dict[int, str] = {
     Zone.POOL: "pool",
     Zone.SIDEBOARD: "sideboard",
     Zone.DRAW: "draw pile",
@@ -50,75 +56,52 @@ ZONES = {
     Zone.OUT: "out of play",
     Zone.DECLARED: "being played",
 }
-POSES = {Pose.UNTAPPED: "untapped", Pose.TAPPED: "tapped", Pose.WOUNDED: "wounded"}
-SIGNS = {Pose.UNTAPPED: "", Pose.TAPPED: "'", Pose.WOUNDED: "!"}
-"""The mark behind a name: it says the same as the word, in one cell."""
-
-
-def site_name(index: int) -> str:
-    """The name of a site; a company on its way has none."""
-    return State.atlas.sites[index].name if 0 <= index < len(State.atlas.sites) else "no site"
-
-
-def region_name(index: int) -> str:
-    """The name of a region."""
-    return State.atlas.regions[index].name
-
-
-def type_name(symbol: str) -> str:
-    """A region type (small letter) or a site type (capital) in words."""
-    return REGION_TYPES.get(symbol) or SITE_TYPES[symbol]
-
-
-PRONOUNS = {"female": "her", "male": "him"}
 
 
 @dataclass(frozen=True)
-class Names(Reader):
+class Names(JourneyNames):
     """Words of LoRE for one reader."""
 
-    # ----------------------------------------------------------------------------------------------------- players
-    def seats(self, b: Board) -> tuple[int, ...]:
-        """All seats clockwise, the reader's first, as they sit: where several play, lots decide that."""
-        return ring_from(b, self.seat or 0)
+    game = GAME
+    book = State.book
+    phases = PHASES
+    moments = MOMENTS
+    zones = ZONES
+    choices = CHOICES
 
-    # ------------------------------------------------------------------------------------------------------- cards
-    def printed_name(self, number: int) -> str:
-        """The name of a card by its number."""
-        return State.book[number].definition.name
+    def rule(self, b: Board, rule: str) -> str:
+        """In the introductory game another rule may hold."""
+        return in_force(rule, b.rules)
 
-    def him(self, b: Board, card: Handle) -> str:
-        """A character after a verb: him, her; it, where no card says more."""
-        number = self.number(b, card)
-        return PRONOUNS.get(b.book[number].definition.gender if number else "", "it")
+    def first(self, b: Board) -> str:
+        """What the first dice of a game decide about."""
+        return "turn" if b.rules.introductory else "pick"
 
-    def with_sign(self, b: Board, card: Handle) -> str:
-        """The name of a card on the table with the mark of its pose."""
-        record = on_table(b, card)
-        return self.card(b, card) + (SIGNS[record.pose] if record is not None else "")
+    def points(self, b: Board, seat: int) -> int:
+        """The marshalling points of a player."""
+        return marshalling_points(b, seat)
 
-    def with_pose(self, b: Board, card: Handle) -> str:
-        """The name of a card on the table, and how it is turned unless it stands upright."""
-        record = on_table(b, card)
-        if record is None or record.pose is Pose.UNTAPPED:
-            return self.card(b, card)
-        return f"{self.card(b, card)} ({POSES[record.pose]})"
+    def kind(self, printed: Definition) -> str:
+        """The kind of a card in a word or two."""
+        return cardline.kind_word(printed)
 
-    # --------------------------------------------------------------------------------------------------- companies
-    def company(self, b: Board, number: int) -> str:
-        """A company by the character one knows it by."""
-        group = company(b, number)
-        if group is None:
-            return "a company"
-        name = self.card(b, leader(b, group))
-        return name if len(group.members) == 1 else f"{possessive(name)} company"
+    def line(self, printed: Definition) -> str:
+        """Kind and figures of a card, without its name."""
+        return cardline.line(printed)
 
+    def roll(self, b: Board, roll: Roll) -> str:
+        """A roll about to be made, in one line."""
+        return roll_words(b, self, roll)
 
-def leader(b: Board, group: Company) -> Handle:
-    """The character a company is named by: its main character, else the one with the most mind."""
-    return max(group.members, key=lambda who: (face(b, who).is_main, face(b, who).mind))
+    def beside(self, b: Board) -> list[tuple[str, tuple[Handle, ...]]]:
+        """His hazard pile; in solitaire the hazards, which are open to him."""
+        if self.seat is None:
+            return []
+        found = [("your hazard pile", b.zones[self.seat][Zone.HAZARDS])]
+        if b.rules.solitaire:
+            found += [("hazards in hand", rows[Zone.HAND]) for seat, rows in enumerate(b.zones) if seat != self.seat]
+        return [(title, cards) for title, cards in found if cards]
 
-
-def is_card_in_play(b: Board, card: Handle) -> bool:
-    """Whether a number names a card on the table."""
-    return is_handle(card, len(b.faces)) and is_open(card) and on_table(b, card) is not None
+    def outlook(self, b: Board, play: Play, who: Handle) -> tuple[str, str]:
+        """His faction roll, or the corruption roll he will make with an item."""
+        return outlook(b, play, who)

@@ -12,7 +12,7 @@ from engine.metw.cards.decks import ready_decks
 from engine.metw.cards.library import effect_words, load
 from engine.metw.cards.printed import MetwSite
 from lore_tui.games import Box
-from lore_tui.games.lore.show.cardbox import boxed, keys_in_words, region_box, strikes_in_words
+from lore_tui.games.journeys.show.cardbox import boxed, keys_in_words, region_box, strikes_in_words
 from lore_tui.games.metw.card_rules import rules_of
 
 KINDS = {
@@ -61,12 +61,12 @@ def kind_of(card: Definition) -> str:
     return f"{card.item_kind} item" if card.item_kind else KINDS.get(card.kind, card.kind_words)
 
 
-def card_box(card: Definition, width: int) -> list[str]:
-    """A card as lines of a box."""
+def card_box(card: Definition, width: int, *, brief: bool = False) -> list[str]:
+    """A card as lines of a box; in brief without the rules it names."""
     keywords = ", ".join(word for word in card.keywords if word != card.item_kind)
     title = f"{kind_of(card)}{f' · {keywords}' if keywords else ''}"
     figures = [" · ".join(found) for found in map(_present, _groups(card)) if found]
-    rules = [f"{word}: {', '.join(ids)}" for word, ids in rules_of(card)]
+    rules = [] if brief else [f"{word}: {', '.join(ids)}" for word, ids in rules_of(card)]
     return boxed(card.name, title, [figures, [card.text] if card.text else [], rules], width)
 
 

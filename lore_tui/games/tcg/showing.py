@@ -19,7 +19,9 @@ from lore_tui.games.tcg.ask import questions
 from lore_tui.games.tcg.desk import TcgDesk
 from lore_tui.games.tcg.names import PHASES, ZONES, Names
 from lore_tui.games.tcg.tell import story
+from lore_tui.games.tcg.workshop import TcgCrafts
 from lore_tui.view.hints import Letters
+from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
 from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Foregone, Proposal, Showing, Weight, When
@@ -41,6 +43,8 @@ class TcgShowing:
     part = "this skirmish is done"
     passes: Action = PASS
     lines = lines
+    crafts = TcgCrafts()
+    lessons: Lessons | None = None
     zones: Mapping[int, str] = {int(zone): words for zone, words in ZONES.items()}
 
     def names(

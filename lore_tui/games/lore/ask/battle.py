@@ -16,9 +16,9 @@ from engine.kernel.records import Handle
 from engine.lore.assignment import second_strikes
 from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show import odds
-from lore_tui.games.lore.show.fight import attack_title, forecast, might_of
+from lore_tui.games.journeys.names import Names
+from lore_tui.games.journeys.show import odds
+from lore_tui.games.journeys.show.fight import attack_title, forecast, might_of
 from lore_tui.view.hints import Letters
 from lore_tui.view.plans import Chosen, Plan
 from lore_tui.view.prompt import DONE, Option, Prompt, Shape
@@ -134,8 +134,7 @@ class Arrangement:
     def chance(self, part: Part) -> str:
         """How likely a strike is stopped."""
         might = might_of(self.state, self.attack, part.who) + (0 if part.taps else UNTAPPED_PENALTY)
-        excess = sum(mark.excess for mark in self.attack.assigned if mark.who == part.who)
-        return odds.percent(forecast(self.state, self.attack, part.who, might, excess).fails)
+        return odds.percent(forecast(self.state, self.attack, part.who, might).fails)
 
     @property
     def proposed(self) -> Chosen:

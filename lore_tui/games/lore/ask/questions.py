@@ -24,12 +24,15 @@ from engine.lore.records import State
 from engine.lore.scoring import marshalling_points
 from engine.lore.setup import FIRST_PILE, MIND_LIMIT, MOST_DRAFTED, draft_mind
 from engine.lore.variants import in_force
+from lore_tui.games.journeys.ask import fights
+from lore_tui.games.journeys.ask.entries import entry
+from lore_tui.games.journeys.ask.fights import anything, picks
+from lore_tui.games.journeys.ask.targets import target
+from lore_tui.games.journeys.ask.things import detail_of, point, to_company
 from lore_tui.games.journeys.map import path_words, site_words
-from lore_tui.games.lore.ask import ask_fights
-from lore_tui.games.lore.ask.ask_fights import anything, picks
-from lore_tui.games.lore.ask.ask_windows import detail_of, point, target, to_company, window
-from lore_tui.games.lore.ask.entries import entry
-from lore_tui.games.lore.names import Names, site_name
+from lore_tui.games.journeys.names import site_name
+from lore_tui.games.lore.ask.ask_windows import window
+from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show.rolls import council_words
 from lore_tui.view.hints import Letters
 from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked
@@ -116,7 +119,7 @@ def starting_site(b: State, names: Names, frame: Frame) -> Sheet:
     entries = []
     for x in GAME.candidates(b, names.secrets):
         index = x.args[0]
-        step = Step(site_name(index), ("site", index))
+        step = Step(site_name(b, index), ("site", index))
         entries.append(entry(b, names, x, step, detail=site_words(b.atlas, index)))
     return Sheet("START", "Where does your company start?", entries)
 
@@ -152,7 +155,7 @@ def new_site(b: State, names: Names, frame: Frame) -> Sheet:
         paths = routes(b, moving, goal)
         path = () if middle == SPECIAL else next((p for p in paths if len(paths) == 1 or p[1] == middle), ())
         types = " ".join(region_type(b, region) for region in path)
-        steps = [Step(f"{site_name(goal)} ({b.atlas.sites[goal].type}) {_shortest(b, paths)}", ("site", goal))]
+        steps = [Step(f"{site_name(b, goal)} ({b.atlas.sites[goal].type}) {_shortest(b, paths)}", ("site", goal))]
         if middle == SPECIAL:
             steps.append(Step("by a card"))
         elif middle != NONE:
@@ -162,8 +165,8 @@ def new_site(b: State, names: Names, frame: Frame) -> Sheet:
     near = {goal: len(min(routes(b, moving, goal), key=len, default=FAR)) for goal in _goals(entries)}
     entries.sort(key=lambda one: (near[one.action.args[0]], one.steps[0].words))
     name = names.company(b, moving.number)
-    stay = entry(b, names, STAY, Step(f"stay at {site_name(moving.site)}"))
-    return Sheet("MOVE", f"Where does {name} move from {site_name(moving.site)}?", entries, stay)
+    stay = entry(b, names, STAY, Step(f"stay at {site_name(b, moving.site)}"))
+    return Sheet("MOVE", f"Where does {name} move from {site_name(b, moving.site)}?", entries, stay)
 
 
 FAR = (0,) * 9
@@ -189,7 +192,7 @@ def draw_count(b: State, names: Names, frame: Frame) -> Sheet:
     for x in GAME.candidates(b, names.secrets):
         most = max(most, x.args[0])
         entries.append(entry(b, names, x, Step(str(x.args[0]))))
-    goal = site_name(moving.journey.goal) if moving is not None and moving.journey is not None else "the site"
+    goal = site_name(b, moving.journey.goal) if moving is not None and moving.journey is not None else "the site"
     mine = moving is not None and moving.seat == names.seat
     why = "Your company moves" if mine else "Your opponent moves"
     if is_several(b) and moving is not None and not mine:
@@ -218,7 +221,7 @@ def enter(b: State, names: Names, frame: Frame) -> Sheet:
         for one in site_attacks(b, here.site, here.seat)
     ]
     waits = f"automatic-attack: {'; '.join(found)}" if found else "no automatic-attack"
-    question = f"Does {names.company(b, here.number)} enter {site_name(here.site)} ({waits})?"
+    question = f"Does {names.company(b, here.number)} enter {site_name(b, here.site)} ({waits})?"
     entries = []
     done = None
     for x in GAME.candidates(b, names.secrets):
@@ -262,13 +265,6 @@ def intro_hand(b: State, names: Names, frame: Frame) -> Sheet:
     return Sheet("DISCARD", "You hold too many cards: all hazards of your hand go.", entries, final=False)
 
 
-def show(b: State, names: Names, frame: Frame) -> Sheet:
-    entries = []
-    for x in GAME.candidates(b, names.secrets):
-        entries.append(entry(b, names, x, Step(f"show {', '.join(names.card(b, card) for card in x.args)}")))
-    return Sheet("SHOW", "Everybody sees these cards of yours.", entries, final=False)
-
-
 def call(b: State, names: Names, frame: Frame) -> Sheet:
     mine, *rest = (marshalling_points(b, seat) for seat in names.seats(b))
     others = ":".join(map(str, rest))
@@ -307,17 +303,17 @@ ASKERS: dict[Question, Asker] = {
     Question.DISCARD_DOWN: discard_down,
     Question.INTRO_HAND: intro_hand,
     Question.CALL: call,
-    Question.SHOW: show,
+    Question.SHOW: fights.show,
     Question.NEXT_ROLL: next_roll,
     Question.INFLUENCE: influence,
     Question.COMPANIES: companies,
-    Question.ASSIGN: ask_fights.assign,
-    Question.NEXT_STRIKE: ask_fights.next_strike,
-    Question.FACE: ask_fights.face,
-    Question.SUPPORT: ask_fights.support,
-    Question.ROLL_SUPPORT: ask_fights.roll_support,
-    Question.RESCUE: ask_fights.rescue,
-    Question.RING_ITEM: ask_fights.ring_item,
-    Question.ORDER: ask_fights.order,
-    Question.CHOICE: ask_fights.choice,
+    Question.ASSIGN: fights.assign,
+    Question.NEXT_STRIKE: fights.next_strike,
+    Question.FACE: fights.face,
+    Question.SUPPORT: fights.support,
+    Question.ROLL_SUPPORT: fights.roll_support,
+    Question.RESCUE: fights.rescue,
+    Question.RING_ITEM: fights.ring_item,
+    Question.ORDER: fights.order,
+    Question.CHOICE: fights.choice,
 }

@@ -7,7 +7,7 @@ from engine.journeys.reading.filters import answered
 from engine.journeys.table.frames import Play, Window
 from engine.kernel.records import NONE
 from engine.lore.records import State
-from lore_tui.games.lore.ask.aims import ability_words, aim_words, way_words
+from lore_tui.games.journeys.ask.aims import ability_words, aim_words, way_words
 from lore_tui.games.lore.names import Names
 from lore_tui.text import wrap
 from lore_tui.view.pages import styled
@@ -43,7 +43,7 @@ def _about(state: State, names: Names, play: Play) -> str:
     entry, spec = state.book[play.definition], spec_of(state, play)
     how = ability_words(entry.abilities[play.use]) if play.ability else ""
     if not play.ability and len(entry.ways) > 1:
-        how = way_words(entry, entry.ways[play.use])
+        how = way_words(entry, entry.ways[play.use], names)
     named = [
         aim_words(state, names, choose.source, value, play.definition, play.company)
         for choose, value in zip(spec.choose, play.chosen, strict=False)

@@ -3,47 +3,24 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
 
 from engine.journeys.cards.printed import Kind
-from engine.journeys.cards.words import Roll as CardRoll
-from engine.journeys.combat.strikes import excess
 from engine.journeys.phases.belongings import UNTAPPED_REMOVAL
 from engine.journeys.play.factions import is_sure, speaker_modifier
 from engine.journeys.play.rings import ring_item_modifier
-from engine.journeys.play.rolls import own_modifier
-from engine.journeys.reading.filters import roll_now
 from engine.journeys.reading.values import body, corruption, faction_bonus, ring_bonus
-from engine.journeys.table.board import Board, attack_now, face, on_table
-from engine.journeys.table.frames import Effects, Errand, Play, Roll, Strike
+from engine.journeys.table.board import Board, attack_now, face
+from engine.journeys.table.frames import Errand, Play, Roll
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import Purpose
-from engine.kernel.records import NONE, Handle
+from engine.kernel.records import Handle
 from engine.lore.records import State
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show import odds
-from lore_tui.text import clip
+from lore_tui.games.journeys.names import Names
+from lore_tui.games.journeys.show import odds
+from lore_tui.games.journeys.show.rolls import below, card_roll, excess_now, is_lapsing, roll_modifier
 
 ALREADY = 2
 """Any roll reaches this."""
-
-
-def roll_panel(b: Board, names: Names, width: int = 80) -> list[str]:
-    """The roll about to be made, with its chances, if one is."""
-    roll = roll_now(b)
-    if roll is None or roll.who == NONE or is_lapsing(b, roll):
-        return []
-    return [clip(roll_words(b, names, roll), width)]
-
-
-def is_lapsing(b: Board, roll: Roll) -> bool:
-    """Whether a roll will not be made: who was to make it, or for whom, has left play."""
-    return roll.who != NONE and on_table(b, roll.who) is None
-
-
-def roll_modifier(b: Board, roll: Roll) -> int:
-    """What is added to the dice of a roll as far as it is known: the character's own figure, cards, supporters."""
-    return own_modifier(b, roll) + roll.modifier + roll.supporters
 
 
 def roll_number(b: Board, roll: Roll) -> int:
@@ -56,11 +33,11 @@ def roll_number(b: Board, roll: Roll) -> int:
     if roll.purpose == Purpose.FACTION and roll.definition:
         return b.book[roll.definition].definition.faction_number - modifier
     if roll.purpose == Purpose.BODY:
-        return body(b, roll.who, attack_now(b)) + _excess(b) - modifier
-    below = _below(b, roll)
-    if roll.purpose == Purpose.REMOVAL and isinstance(below, Errand):
-        return face(b, below.item).removable - modifier
-    word, _ = _card_roll(b, roll)
+        return body(b, roll.who, attack_now(b)) + excess_now(b) - modifier
+    errand = below(b, roll)
+    if roll.purpose == Purpose.REMOVAL and isinstance(errand, Errand):
+        return face(b, errand.item).removable - modifier
+    word, _ = card_roll(b, roll)
     return word.number - modifier if word is not None and not word.against_attack else 0
 
 
@@ -85,7 +62,7 @@ def roll_words(b: Board, names: Names, roll: Roll) -> str:
         return f"body roll for {name}, body {number + modifier}: eliminated on {needed}"
     if roll.purpose == Purpose.REMOVAL:
         return f"{name} tries to remove a hazard: {needed}"
-    word, cause = _card_roll(b, roll)
+    word, cause = card_roll(b, roll)
     if word is None or word.against_attack:
         return f"{name} rolls at {modifier:+d}"
     return f"{cause} for {name} {'works' if word.reach else 'is averted'} on {needed}"
@@ -139,22 +116,3 @@ def ring_chances(b: State, names: Names, ring: Handle, sage: Handle) -> dict[str
             needed = printed.ring_number - bonus - ring_item_modifier(b, ring, number)
             found[printed.name] = odds.reach(needed)
     return found
-
-
-def _excess(b: Board) -> int:
-    strike = next((frame for frame in reversed(b.frames) if isinstance(frame, Strike)), None)
-    return excess(b, strike) if strike is not None else 0
-
-
-def _below(b: Board, roll: Roll) -> object:
-    """What waits for a roll."""
-    return next((frame for frame, above in pairwise(b.frames) if above is roll), None)
-
-
-def _card_roll(b: Board, roll: Roll) -> tuple[CardRoll | None, str]:
-    """What a card says about the roll it asks for, and the name of the card; that waits below the roll."""
-    frame = _below(b, roll)
-    if not isinstance(frame, Effects) or not frame.words:
-        return None, ""
-    word = b.book[frame.definition].words[frame.words[0]]
-    return word if isinstance(word, CardRoll) else None, b.book[frame.definition].definition.name

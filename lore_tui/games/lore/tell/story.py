@@ -2,69 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from engine.journeys.reading.values import hazard_limit
 from engine.journeys.table.board import company
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Company, Phase, Zone
+from engine.journeys.table.records import State as JourneyState
+from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
-from engine.kernel.records import NONE
 from engine.kernel.state import Event
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_RULES, STOPPED, solitaire_words
 from engine.lore.frames import Setup, SitePhase
 from engine.lore.records import State
-from engine.lore.scoring import marshalling_points
-from lore_tui.games.journeys.map import path_words
-from lore_tui.games.lore.names import PHASES, Names, site_name
-from lore_tui.games.lore.tell import story_cards, story_fight
-from lore_tui.games.lore.tell.story_page import Page, Teller
+from lore_tui.games.journeys.names import Names
+from lore_tui.games.journeys.tell import cards, fights, turns
+from lore_tui.games.journeys.tell.page import Page, Teller
+from lore_tui.games.journeys.tell.turns import join as join
+from lore_tui.games.lore.tell import story_own
 from lore_tui.words import capital, count, listed
-
-STRIKES = "  Strikes on "
-ALIKE = (
-    ("You draw ", ".", "You draw "),
-    ("You discard ", " from your hand.", "You discard "),
-    ("You put ", " into your draw pile.", "You put "),
-    ("You put ", " into your hazard pile.", "You put "),
-    ("  A strike on ", ".", STRIKES),
-)
-"""Sentences that follow each other, card by card: how they begin and end, and how one for several cards begins."""
 
 
 def story(before: State, action: Action, events: tuple[Event, ...], after: State, names: Names) -> list[str]:
     """What one step means to its reader, in whole sentences; often nothing at all."""
     page = Page(before, action, events, after, names)
-    lines = [*from_action(page), *story_cards.drawn(page)]
+    lines = [*from_action(page), *cards.drawn(page)]
     for at, event in enumerate(events):
-        teller = TELLERS.get(Told(event.kind))
+        teller = TELLERS.get(event.kind)
         if teller is not None:
             lines += teller(page, at, event.args)
-    return [*lines, *points(page)]
-
-
-def join(told: list[str], new: Iterable[str]) -> None:
-    """Go on with a log: cards drawn one after the other become one sentence."""
-    for line in new:
-        merged = _merged(told[-1], line) if told else ""
-        if merged:
-            told[-1] = merged
-        else:
-            told.append(line)
-
-
-def _merged(last: str, line: str) -> str:
-    """Two sentences of one kind as one, empty if they are not."""
-    for begin, end, several in ALIKE:
-        head = next((head for head in (several, begin) if last.startswith(head)), "")
-        if head and line.startswith(begin) and last.endswith(end) and line.endswith(end):
-            named = last.removeprefix(head).removesuffix(end)
-            if several == STRIKES:  # no character has an "and" in his name, as some cards do
-                return f"{several}{named.replace(' and ', ', ')} and {line.removeprefix(begin)}"
-            return f"{several}{named}, {line.removeprefix(begin)}"
-    return ""
+    return [*lines, *turns.points(page)]
 
 
 # --------------------------------------------------------------------------------------------- told by the answer alone
@@ -91,147 +58,14 @@ def from_action(page: Page) -> list[str]:
     return []
 
 
-def _entered(state: State, number: int) -> bool:
+def _entered(state: JourneyState, number: int) -> bool:
     group = company(state, number)
     return group is not None and group.entered
-
-
-def points(page: Page) -> list[str]:
-    """Marshalling points that changed, once the game is under way."""
-    if page.before.turn.phase is Phase.SETUP or page.after.turn.phase is Phase.SETUP:
-        return []
-    zones = (Zone.PLAY, Zone.MP, Zone.ASIDE)
-    same = all(
-        one[zone] is other[zone]
-        for one, other in zip(page.before.zones, page.after.zones, strict=True)
-        for zone in zones
-    )
-    if same:
-        return []
-    lines = []
-    for seat in range(len(page.after.players)):
-        was, now = marshalling_points(page.before, seat), marshalling_points(page.after, seat)
-        if was != now:
-            lines.append(f"{page.names.does(seat, 'have')} {count(now, 'MP')} now ({now - was:+d}).")
-    return lines
-
-
-# -------------------------------------------------------------------------------------------- turns and phases
-def turn(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A turn begins."""
-    seat, number = args
-    scores = ":".join(str(marshalling_points(page.before, s)) for s in page.names.seats(page.after))
-    return [f"== Turn {number}: {page.names.player(seat)} == MPs {scores}"]
-
-
-def phase(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A phase begins."""
-    if args[0] == Phase.END_OF_TURN:
-        return ["- end of turn"]
-    return [f"- {PHASES[Phase(args[0])]} phase"]
-
-
-def untaps(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """Cards are turned upright."""
-    return [f"{page.names.does(args[0], 'untap')} {count(args[1], 'card')}."]
-
-
-def heals(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A wounded character recovers."""
-    return [f"{page.card(args[0])} heals and is tapped."]
-
-
-def passed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A player is content with his draft."""
-    return [f"{page.names.does(args[0], 'draft')} no more."]
-
-
-def starting_site(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A company is put on the map."""
-    return [f"{page.names.does(args[0], 'start')} at {site_name(args[1])}."]
-
-
-# ------------------------------------------------------------------------------------------------------ companies
-def moves(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A company sets out."""
-    number, origin, goal = args
-    group = company(page.after, number)
-    return [
-        f"{capital(page.company(number))} moves from {site_name(origin)} to {site_name(goal)}"
-        f"{_route(page, group)}{_limit(page, group)}."
-    ]
-
-
-def _route(page: Page, group: Company | None) -> str:
-    if group is None or group.journey is None or not group.journey.path:
-        return ""
-    return f" through {path_words(State.atlas, group.journey.path)}"
-
-
-def _limit(page: Page, group: Company | None) -> str:
-    if group is None or group.journey is None:
-        return ""
-    return f"; hazard limit {hazard_limit(page.after, group)}"
-
-
-def stays(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A company does not move."""
-    group = company(page.after, args[0])
-    where = f" at {site_name(group.site)}" if group is not None else ""
-    return [f"{capital(page.company(args[0]))} stays{where}{_limit(page, group)}."]
-
-
-def arrives(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A company is where it wanted to be."""
-    return [f"{capital(page.company(args[0]))} is now at {site_name(args[1])}."]
-
-
-def enters(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A company enters its site."""
-    return [f"{capital(page.company(args[0]))} enters {site_name(args[1])}."]
-
-
-def sent_back(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A company has to return."""
-    return [f"{capital(page.company(args[0]))} must return to where it came from."]
-
-
-def used(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A site is used up for a player."""
-    return [f"{site_name(args[1])} is now used for {page.names.player(args[0])}."]
-
-
-def split(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """One company becomes two."""
-    return [f"A company splits into {' and '.join(page.company(number) for number in args)}."]
-
-
-def joined(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """Two companies become one."""
-    group = company(page.after, args[0])
-    where = f" at {site_name(group.site)}" if group is not None and group.site != NONE else ""
-    return [f"The companies become one{where}."]
-
-
-# ------------------------------------------------------------------------------------------------------ the end
-def called(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A player calls the council."""
-    return [f"{page.names.does(args[0], 'call')} the council: everybody else has one more turn."]
-
-
-def timed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """Time is called in a tournament."""
-    return [f"Time is called: the council follows turn {args[0]}."]
 
 
 def council(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """The end game begins."""
     return ["== The council == Every character makes a corruption roll, then the MPs are counted."]
-
-
-def left(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A player is gone."""
-    return [f"{page.names.does(args[0], 'leave')} the game."]
 
 
 def won(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -262,26 +96,12 @@ def result_words(result: Over, names: Names, order: Sequence[int]) -> str:
     return f"The game is over: {winners} {verb}{how}, {totals} MPs."
 
 
-TELLERS: dict[Told, Teller] = {
-    **story_cards.TELLERS,
-    **story_fight.TELLERS,
-    Told.TURN: turn,
-    Told.PHASE: phase,
-    Told.UNTAPS: untaps,
-    Told.HEALS: heals,
-    Told.PASSED: passed,
-    Told.SITE: starting_site,
-    Told.MOVES: moves,
-    Told.STAYS: stays,
-    Told.ARRIVES: arrives,
-    Told.ENTERS: enters,
-    Told.SENT_BACK: sent_back,
-    Told.USED: used,
-    Told.SPLIT: split,
-    Told.JOINED: joined,
-    Told.CALLED: called,
-    Told.TIME: timed,
+TELLERS: dict[int, Teller] = {
+    **turns.TELLERS,
+    **cards.TELLERS,
+    **fights.TELLERS,
+    Told.PLAYED: story_own.played,
+    Told.ROLLS: story_own.rolls,
     Told.COUNCIL: council,
-    Told.LEFT: left,
     Told.WON: won,
 }

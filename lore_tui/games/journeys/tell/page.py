@@ -9,11 +9,11 @@ from typing import TypeVar
 from engine.journeys.table.board import company
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack
+from engine.journeys.table.records import State
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE, Handle
 from engine.kernel.state import Event, Frame
-from engine.lore.records import State
-from lore_tui.games.lore.names import Names, site_name
+from lore_tui.games.journeys.names import Names, site_name
 
 FrameT = TypeVar("FrameT", bound=Frame)
 INDENT = "  "
@@ -34,7 +34,7 @@ class Page:
     def card(self, card: Handle) -> str:
         """The name of a card as it is known when the step is over."""
         found = self.names.number(self.after, card) or self.names.number(self.before, card)
-        return State.book[found].definition.name if found else "a card"
+        return self.names.printed_name(found) if found else "a card"
 
     def cards(self, cards: tuple[Handle, ...] | list[Handle]) -> list[str]:
         """The names of several cards."""
@@ -77,14 +77,14 @@ class Page:
             return self.with_article(found.source)
         group = company(self.before, found.company) or company(self.after, found.company)
         if found.automatic != NONE and group is not None:
-            return f"the {found.race} attack at {site_name(group.site)}"
+            return f"the {found.race} attack at {site_name(self.after, group.site)}"
         return f"the {found.race} attack"
 
     def with_article(self, card: Handle) -> str:
         """A creature in the middle of a sentence: unique ones go by their name alone."""
         number = self.names.number(self.after, card)
         name = self.card(card)
-        bare = not number or State.book[number].definition.unique or name.startswith("The ")
+        bare = not number or self.names.book[number].definition.unique or name.startswith("The ")
         return name if bare else f"the {name}"
 
 

@@ -11,18 +11,15 @@ from engine.journeys.effects.perhaps import SECOND
 from engine.journeys.table.board import attack_now
 from engine.journeys.table.frames import Attack, Choice, Effects, Rescue, RingTest, Roll, Triggers
 from engine.journeys.table.frames import Strike as StrikeFrame
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import State, Zone
 from engine.journeys.table.verbs import PASS, Pick, Verb
 from engine.kernel.records import NONE, owner
 from engine.kernel.state import Frame
-from engine.lore.game import GAME
-from engine.lore.records import State
-from lore_tui.games.lore.ask.aims import aim_words, effect_words
-from lore_tui.games.lore.ask.ask_windows import detail_of, point, thing_words, who_words
-from lore_tui.games.lore.ask.entries import entry
-from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.show.fight import attack_title, chance_words, face_words, might_of
-from lore_tui.games.lore.show.rolls import roll_words
+from lore_tui.games.journeys.ask.aims import aim_words, effect_words
+from lore_tui.games.journeys.ask.entries import entry
+from lore_tui.games.journeys.ask.things import detail_of, point, thing_words, who_words
+from lore_tui.games.journeys.names import Names
+from lore_tui.games.journeys.show.fight import attack_title, chance_words, face_words, might_of
 from lore_tui.view.sheet import Entry, Sheet, Step
 from lore_tui.words import capital, count
 
@@ -34,7 +31,7 @@ def picks(b: State, names: Names, title: str, question: str, passing: str = "", 
     """Cards to choose from; in piles copies are one answer, and what does not fit is left out."""
     entries: dict[object, Entry] = {}
     done = None
-    for x in GAME.candidates(b, names.secrets):
+    for x in names.game.candidates(b, names.secrets):
         if x == PASS:
             done = entry(b, names, PASS, Step(passing or "none"))
             continue
@@ -52,7 +49,7 @@ def anything(b: State, names: Names, frame: Frame) -> Sheet:
     """A question nobody wrote words for: its candidates by verb and cards."""
     entries = []
     done = None
-    for x in GAME.candidates(b, names.secrets):
+    for x in names.game.candidates(b, names.secrets):
         if x == PASS:
             done = entry(b, names, PASS, Step("pass"))
             continue
@@ -68,7 +65,7 @@ def assign(b: State, names: Names, frame: Frame) -> Sheet:
     attack = cast(Attack, frame)
     entries = []
     done = None
-    for x in GAME.candidates(b, names.secrets):
+    for x in names.game.candidates(b, names.secrets):
         if x == PASS:
             done = entry(b, names, PASS, Step("assign no more"))
             continue
@@ -89,7 +86,7 @@ def face(b: State, names: Names, frame: Frame) -> Sheet:
     attack = attack_now(b)
     assert attack is not None
     entries = []
-    for x in GAME.candidates(b, names.secrets):
+    for x in names.game.candidates(b, names.secrets):
         taps = x.args[0] == TAPS
         words = f"{'tap' if taps else 'stay untapped'}: {face_words(b, strike, taps)}"
         entries.append(entry(b, names, x, Step(words)))
@@ -108,7 +105,7 @@ def support(b: State, names: Names, frame: Frame) -> Sheet:
 
 def roll_support(b: State, names: Names, frame: Frame) -> Sheet:
     roll = cast(Roll, frame)
-    question = f"{capital(roll_words(b, names, roll))}. Who taps to support {names.him(b, roll.who)} (+1)?"
+    question = f"{capital(names.roll(b, roll))}. Who taps to support {names.him(b, roll.who)} (+1)?"
     return picks(b, names, "SUPPORT", question, "no more support")
 
 
@@ -116,7 +113,7 @@ def rescue(b: State, names: Names, frame: Frame) -> Sheet:
     who = names.card(b, cast(Rescue, frame).who)
     entries = [
         entry(b, names, x, point(b, names, x.args[0]), Step(f"to {who_words(b, names, x.args[1])}", x.args[1]))
-        for x in GAME.candidates(b, names.secrets)
+        for x in names.game.candidates(b, names.secrets)
         if x != PASS
     ]
     done = entry(b, names, PASS, Step("no more"))
@@ -132,11 +129,19 @@ def ring_item(b: State, names: Names, frame: Frame) -> Sheet:
 def order(b: State, names: Names, frame: Frame) -> Sheet:
     waiting = cast(Triggers, frame).waiting
     entries = []
-    for x in GAME.candidates(b, names.secrets):
+    for x in names.game.candidates(b, names.secrets):
         effects = waiting[x.args[0]]
         about = f" ({names.card(b, effects.subject)})" if names.number(b, effects.subject) else ""
         entries.append(entry(b, names, x, Step(f"{b.book[effects.definition].definition.name}{about}")))
     return Sheet("ORDER", "Several effects at once: which comes first?", entries)
+
+
+def show(b: State, names: Names, frame: Frame) -> Sheet:
+    """Cards of a hand that have to be shown."""
+    entries = []
+    for x in names.game.candidates(b, names.secrets):
+        entries.append(entry(b, names, x, Step(f"show {', '.join(names.card(b, card) for card in x.args)}")))
+    return Sheet("SHOW", "Everybody sees these cards of yours.", entries, final=False)
 
 
 # ------------------------------------------------------------------------------------------------------- choices
@@ -187,7 +192,7 @@ def perhaps(b: State, names: Names, source: str) -> Sheet:
     ways = (word.effects, word.alternative) if word is not None else ((), ())
     labels = [", ".join(text for text in map(effect_words, way) if text) for way in ways]
     entries = []
-    for x in GAME.candidates(b, names.secrets):
+    for x in names.game.candidates(b, names.secrets):
         if x != PASS:
             label = labels[x.args[0] - 1]
             words = f"yes: {label}" if label else "yes"
@@ -199,7 +204,7 @@ def perhaps(b: State, names: Names, source: str) -> Sheet:
 def _named(b: State, names: Names, source: From, frame: Choice, question: str) -> Sheet:
     """Things of any sort that an effect may be given."""
     entries = []
-    for x in GAME.candidates(b, names.secrets):
+    for x in names.game.candidates(b, names.secrets):
         if x != PASS:
             value = x.args[0]
             words = aim_words(b, names, source, value, frame.definition, NONE)
@@ -212,7 +217,7 @@ def better_roll(b: State, names: Names, frame: Roll) -> Sheet:
     """Two results of one roll: which counts."""
     rolls = (("first", frame.other), ("second", frame.dice))
     entries = []
-    for x in GAME.candidates(b, names.secrets):
+    for x in names.game.candidates(b, names.secrets):
         word, dice = rolls[x.args[0]]
         entries.append(entry(b, names, x, Step(f"{word} roll: {'+'.join(map(str, dice))}")))
     return Sheet("ROLL", "The roll was made twice: which result counts?", entries)

@@ -15,13 +15,14 @@ from engine.journeys.combat.strikes import (
 )
 from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes, body, prowess
 from engine.journeys.table.board import Board, attack_now, card_of, company, face, fellows, on_table, strike_now
-from engine.journeys.table.frames import Attack, Strike
-from engine.journeys.table.records import Pose
+from engine.journeys.table.customs import BodyCheck
+from engine.journeys.table.frames import Attack, Strike, StrikeMark
+from engine.journeys.table.records import Pose, State
 from engine.kernel.records import NONE, Handle
-from lore_tui.games.lore.names import POSES, Names, site_name
-from lore_tui.games.lore.show import odds
-from lore_tui.games.lore.show.modifiers import attack_parts, parts_words, prowess_parts
-from lore_tui.games.lore.show.rolls import roll_panel
+from lore_tui.games.journeys.names import POSES, Names, site_name
+from lore_tui.games.journeys.show import odds
+from lore_tui.games.journeys.show.modifiers import attack_parts, parts_words, prowess_parts
+from lore_tui.games.journeys.show.rolls import roll_panel
 from lore_tui.text import clip, fit
 from lore_tui.words import count
 
@@ -41,7 +42,7 @@ def attack_title(b: Board, names: Names, attack: Attack) -> str:
     if attack.source != NONE:
         name = names.card(b, attack.source)
     elif attack.automatic != NONE and group is not None:
-        name = f"{attack.race} at {site_name(group.site)}"
+        name = f"{attack.race} at {site_name(b, group.site)}"
     else:
         name = f"{attack.race} attack"
     solid = attack_body(b, attack)
@@ -52,33 +53,38 @@ def attack_title(b: Board, names: Names, attack: Attack) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------- strikes
-def forecast(b: Board, attack: Attack, who: Handle, might: int, excess: int = 0) -> odds.StrikeOdds:
+def forecast(b: Board, attack: Attack, who: Handle, might: int) -> odds.StrikeOdds:
     """The chances of a strike on a character who faces it with this prowess."""
     strike = strike_now(b)
     faced = strike if strike is not None and strike.who == who else None
     hurt = faced.hurt if faced is not None else card_of(b, who).pose is Pose.WOUNDED
+    check = _body_check(b, attack, who, hurt)
     return odds.strike_odds(
         odds.Strike(
             might,
             attack_prowess(b, attack, who),
-            body(b, who, attack) - excess,
+            body(b, who, attack) + check.body,
             attack_body(b, attack, who),
             attack.detain,
-            attack.body_modifier + _roll_bonus(b, attack, who, hurt),
+            attack.body_modifier + check.roll,
             attack.fail_modifier,
             spares(b, attack),
             not face(b, who).has_body,
             faced is not None and faced.twice,
+            b.customs.strike,
+            b.customs.beats_body,
         )
     )
 
 
-def _roll_bonus(b: Board, attack: Attack, who: Handle, hurt: bool) -> int:
-    """What is added to a body roll for him; as long as he has no strike, what one would find."""
-    place = next((place for place, mark in enumerate(attack.assigned) if mark.who == who), NONE)
-    if place == NONE:
-        return 1 if b.rules.introductory and hurt else 0
-    return b.customs.body_check(b, Strike(0, place, who, hurt=hurt)).roll
+def _body_check(b: Board, attack: Attack, who: Handle, hurt: bool) -> BodyCheck:
+    """What a strike changes about his body roll; as long as he has none, what one would change."""
+    place = next((place for place, mark in enumerate(attack.assigned) if mark.who == who), len(attack.assigned))
+    if place == len(attack.assigned):
+        assert isinstance(b, State)
+        struck = replace(attack, assigned=(*attack.assigned, StrikeMark(who)))
+        b = replace(b, frames=tuple(struck if frame is attack else frame for frame in b.frames))
+    return b.customs.body_check(b, Strike(0, place, who, hurt=hurt))
 
 
 def might_of(b: Board, attack: Attack, who: Handle) -> int:
@@ -93,12 +99,17 @@ def might_of(b: Board, attack: Attack, who: Handle) -> int:
     return prowess(b, who, attack) + penalty - excess
 
 
+def needed_roll(b: Board, attack: Attack, who: Handle, might: int) -> int:
+    """The least roll with which a strike on him fails."""
+    return odds.Strike(might, attack_prowess(b, attack, who), ends=b.customs.strike).roll_needed
+
+
 def chance_words(b: Board, attack: Attack, who: Handle, might: int) -> str:
     """What a strike faced with this prowess comes to: "prowess 8, 5+ stops it (83%)"."""
-    excess = sum(mark.excess for mark in attack.assigned if mark.who == who)
-    chances = forecast(b, attack, who, might, excess)
-    needed = odds.needed_words(attack_prowess(b, attack, who) - might)
+    chances = forecast(b, attack, who, might)
+    needed = odds.needed_words(needed_roll(b, attack, who, might))
     words = f"prowess {might}, {needed} stops it ({odds.percent(chances.fails)})"
+    words += f", tie {odds.percent(chances.tied)}" if chances.tied else ""
     return f"{words}, death {odds.percent(chances.eliminated)}" if chances.eliminated else words
 
 
@@ -111,14 +122,14 @@ def face_words(b: Board, strike: Strike, taps: bool) -> str:
 def faced(b: Board, strike: Strike, taps: bool) -> odds.StrikeOdds:
     """The chances of one way to face the strike under way."""
     attack, way = _facing(b, strike, taps)
-    return forecast(b, attack, strike.who, fighting_prowess(b, way), attack.assigned[strike.number].excess)
+    return forecast(b, attack, strike.who, fighting_prowess(b, way))
 
 
 def as_it_stands(b: Board, strike: Strike) -> odds.StrikeOdds:
     """The chances of the strike under way once it is decided how it is faced."""
     attack = attack_now(b)
     assert attack is not None
-    return forecast(b, attack, strike.who, fighting_prowess(b, strike), attack.assigned[strike.number].excess)
+    return forecast(b, attack, strike.who, fighting_prowess(b, strike))
 
 
 def _facing(b: Board, strike: Strike, taps: bool) -> tuple[Attack, Strike]:
@@ -142,12 +153,14 @@ def attack_panel(
     lines = [f"{attack_title(b, names, attack)}  on {names.company(b, attack.company)}"]
     lines += _strike_lines(b, names, attack)
     margin = "" if letters is None else " "
-    lines.append(f"{margin}  defender           state     prowess  roll   stops  death")
+    people = {who: forecast(b, attack, who, might_of(b, attack, who)) for who in fellows(b, group)}
+    ties = any(chances.tied for chances in people.values())
+    lines.append(f"{margin}  defender           state     prowess  roll   stops{'    tie' if ties else ''}  death")
     strike = strike_now(b)
-    for who in fellows(b, group):
+    for who, chances in people.items():
         mark = "*" if strike is not None and strike.who == who else " "
         head = f"{mark} " if letters is None else f"{mark}{letters.get(who, ''):<2}"
-        lines.append(f"{head}{_defender(b, names, attack, who)}")
+        lines.append(f"{head}{_defender(b, names, attack, who, chances, ties)}")
     if strike is not None and on_table(b, strike.who) is not None:
         name = names.card(b, strike.who)
         lines.append(f"{name}: {parts_words(prowess_parts(b, strike.who, attack))}{_penalties(b, strike)}")
@@ -164,17 +177,18 @@ def _strike_lines(b: Board, names: Names, attack: Attack) -> list[str]:
     return [f"strikes: {', '.join([*marks, *left])}"] if marks or left else []
 
 
-def _defender(b: Board, names: Names, attack: Attack, who: Handle) -> str:
+def _defender(
+    b: Board, names: Names, attack: Attack, who: Handle, chances: odds.StrikeOdds, ties: bool
+) -> str:
     might = might_of(b, attack, who)
-    excess = sum(mark.excess for mark in attack.assigned if mark.who == who)
-    chances = forecast(b, attack, who, might, excess)
-    needed = odds.needed(attack_prowess(b, attack, who) - might)
+    needed = odds.needed(needed_roll(b, attack, who, might))
     cells = (
         fit(names.card(b, who), 18),
         fit(POSES[card_of(b, who).pose], 9),
         f"{might:>7}",
         f"{needed:>5}",
         f"{odds.percent(chances.fails):>6}",
+        *([f"{odds.percent(chances.tied):>6}"] if ties else []),
         f"{odds.percent(chances.eliminated):>6}",
     )
     return " ".join(cells)

@@ -10,21 +10,12 @@ from engine.journeys.reading.automatic import AUTOMATIC_BASE, MOST_ATTACKS, site
 from engine.journeys.reading.filters import SITE_BASE
 from engine.journeys.reading.keying import Keyed, keys_for
 from engine.journeys.reading.places import founding_site
-from engine.journeys.table.board import Board, company
+from engine.journeys.reading.targets import LASTING_BASE
+from engine.journeys.table.board import Board, company, on_table
 from engine.kernel.records import NONE
-from lore_tui.games.lore.ask.card_choices import CHOICES
-from lore_tui.games.lore.names import MOMENTS, Names, region_name, site_name, type_name
+from lore_tui.games.journeys.names import Names, region_name, site_name, type_name
 from lore_tui.words import listed
 
-KINDS = {
-    "creature": "as a creature",
-    "hazard": "as a hazard",
-    "hazard event": "as a hazard",
-    "hazard condition": "as a lasting hazard",
-    "event": "as a resource",
-    "resource": "as a resource",
-    "condition": "as a lasting resource",
-}
 STATS = {
     Stat.PROWESS: "prowess",
     Stat.BODY: "body",
@@ -38,9 +29,13 @@ STATS = {
 
 # ------------------------------------------------------------------------------------------------ things named
 def place_words(b: Board, names: Names, place: int) -> str:
-    """Where a character comes into play: with a company, or alone at a site."""
+    """Where a character comes into play: with a company, alone at a site, or as somebody's follower."""
     site = founding_site(b, place)
-    return f"at {site_name(site)}" if site != NONE else f"with {names.company(b, place)}"
+    if site != NONE:
+        return f"at {site_name(b, site)}"
+    if company(b, place) is None and on_table(b, place) is not None:
+        return f"following {names.card(b, place)}"
+    return f"with {names.company(b, place)}"
 
 
 def key_words(keyed: Keyed) -> str:
@@ -52,16 +47,16 @@ def key_words(keyed: Keyed) -> str:
     return f"{listed(dict.fromkeys(type_name(symbol) for symbol in keyed.types))} ({', '.join(keyed.names)})"
 
 
-def land_words(value: int) -> str:
+def land_words(b: Board, value: int) -> str:
     """A site or a region by the number under which effects are bound to it."""
-    return site_name(value - SITE_BASE) if value >= SITE_BASE else region_name(value)
+    return site_name(b, value - SITE_BASE) if value >= SITE_BASE else region_name(b, value)
 
 
 def automatic_words(b: Board, value: int) -> str:
     """An automatic-attack by its number: race and site."""
     index, place = divmod(value - AUTOMATIC_BASE, MOST_ATTACKS)
     found = site_attacks(b, index, 0)
-    return f"{found[place].race if place < len(found) else 'attack'} at {site_name(index)}"
+    return f"{found[place].race if place < len(found) else 'attack'} at {site_name(b, index)}"
 
 
 def aim_words(b: Board, names: Names, source: From, value: int, definition: int, group: int) -> str:
@@ -71,24 +66,26 @@ def aim_words(b: Board, names: Names, source: From, value: int, definition: int,
     if source is From.MY_COMPANIES:
         return names.company(b, value)
     if source in (From.REGION, From.SITE, From.GOAL):
-        return land_words(value)
+        return land_words(b, value)
     if source is From.KEY:
         under = company(b, group)
         found = keys_for(b, b.book[definition].definition, under) if under is not None else []
         return key_words(found[value]) if 0 <= value < len(found) else "its key"
     if source is From.AUTOMATIC:
         return automatic_words(b, value)
+    if source is From.LASTING and value >= LASTING_BASE:
+        return f"what {b.book[b.lasting[value - LASTING_BASE].definition].definition.name} left behind"
     if source is From.ATTACK or (source is From.THREAT and not names.number(b, value)):
         return "the attack"
     return names.card(b, value) if value != NONE else "nothing"
 
 
 # -------------------------------------------------------------------------------------------- ways and abilities
-def way_words(entry: Compiled, way: Way) -> str:
+def way_words(names: Names | type[Names], entry: Compiled, way: Way) -> str:
     """As what a card is played that can be played as several things, and which of its choices is taken."""
     several = len({other.kind for other in entry.ways}) > 1
-    label = CHOICES.get(entry.definition.name, {}).get(way.use.label[-1:], "")
-    kind = KINDS.get(way.kind, f"as {way.kind}") if several or not label else ""
+    label = names.choices.get(entry.definition.name, {}).get(way.use.label[-1:], "")
+    kind = names.ways.get(way.kind, f"as {way.kind}") if several or not label else ""
     return " ".join(words for words in (kind, f"({label})" if label else "") if words)
 
 
@@ -134,9 +131,9 @@ def effect_words(word: Word) -> str:
     return plain.get(type(word), "")
 
 
-def moment_words(way: Way) -> str:
+def moment_words(names: Names, way: Way) -> str:
     """When a card can be played this way, for the reader who wonders why not now."""
     first = min(way.moments)
     if way.hazard and first is At.MOVEMENT:
         return "an opponent's movement phase"
-    return MOMENTS[first]
+    return names.moments[first]

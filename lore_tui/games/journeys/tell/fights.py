@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engine.journeys.reading.values import attack_body
 from engine.journeys.table.board import company, fellows
+from engine.journeys.table.customs import StrikeEnd
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Attack, Roll, Strike
+from engine.journeys.table.frames import Attack, Strike
 from engine.journeys.table.verbs import Purpose
 from engine.kernel.records import NONE
-from lore_tui.games.lore.names import site_name
-from lore_tui.games.lore.tell.story_page import INDENT, Page, Teller, sum_words, verb
+from lore_tui.games.journeys.names import site_name
+from lore_tui.games.journeys.tell.page import INDENT, Page, Teller, sum_words, verb
 from lore_tui.words import capital, count, listed, possessive
 
 WAYS = {
@@ -17,6 +18,11 @@ WAYS = {
     "untapped": "stays untapped (-3) and faces",
     "tapped": "is tapped (-1) and faces",
     "wounded": "is wounded (-2) and faces",
+}
+ENDS = {
+    StrikeEnd.FAILED: "the strike fails",
+    StrikeEnd.SUCCEEDED: "the strike succeeds",
+    StrikeEnd.TIED: "nothing comes of the strike",
 }
 
 
@@ -28,7 +34,7 @@ def attack(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     frame = page.frame(Attack, number)
     under = company(page.after, group) or company(page.before, group)
     if automatic != NONE and under is not None and frame is not None:
-        return [f"Automatic-attack at {site_name(under.site)}: {frame.race}, {figures}."]
+        return [f"Automatic-attack at {site_name(page.after, under.site)}: {frame.race}, {figures}."]
     who = page.with_article(source) if source != NONE else page.attack(number)
     return [f"{capital(who)} {verb(who, 'attacks', 'attack')} {page.company(group)}: {figures}."]
 
@@ -60,8 +66,8 @@ def strike(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     who, dice, mine, theirs, hit = args
     rolled = page.dice(at)
     total = sum_words((rolled[0], rolled[1], 0), mine) if rolled else f"{dice}{mine:+d} = {dice + mine}"
-    outcome = "the strike succeeds" if hit else "the strike fails"
-    if not hit and _beaten_at_once(page, who):
+    outcome = ENDS[StrikeEnd(hit)]
+    if hit == StrikeEnd.FAILED and _beaten_at_once(page, who):
         outcome = "the strike is defeated"
     return [f"{INDENT}{page.card(who)} {_way(page, who)} {page.attack()}: {total} against {theirs}, {outcome}."]
 
@@ -122,31 +128,13 @@ def supports(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 # ------------------------------------------------------------------------------------------------------- rolls
 def rolls(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """Two dice; those that decide something are told together with it."""
-    seat, purpose, who, one, other, modifier, total = args
+    seat, purpose, _, one, other, modifier, _ = args
     dice = (one, other, modifier)
     if purpose == Purpose.DRAFT:
-        first = "turn" if page.after.rules.introductory else "pick"
-        return [f"{page.names.does(seat, 'roll')} {sum_words(dice)} for the first {first}."]
-    if purpose == Purpose.CORRUPTION:
-        return corruption_roll(page, who, dice, total)
+        return [f"{page.names.does(seat, 'roll')} {sum_words(dice)} for the first {page.names.first(page.after)}."]
     if purpose == Purpose.CARD and not page.told(Told.CARD_ROLL):
         return [f"{page.names.does(seat, 'roll')} {sum_words(dice)}."]
     return []
-
-
-def corruption_roll(page: Page, who: int, dice: tuple[int, int, int], total: int) -> list[str]:
-    """The first roll decides whether a character is corrupted, the second what becomes of him."""
-    name = page.card(who)
-    frame = page.frame(Roll)
-    needed = page.after.rules.safe
-    if frame is not None and frame.sure:
-        return [f"{possessive(name)} corruption roll counts as a success."]
-    second = frame is not None and frame.second
-    if second:
-        fate = "discarded, not eliminated" if total >= needed else "eliminated"
-        return [f"{INDENT}The second roll: {sum_words(dice)}, to be {fate}."]
-    outcome = "safe" if total >= needed else "corrupted"
-    return [f"{possessive(name)} corruption roll: {sum_words(dice)}, {outcome} ({needed} or more is safe)."]
 
 
 def faction(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -195,7 +183,7 @@ def cancelled(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.card(card)} comes to nothing."]
 
 
-TELLERS: dict[Told, Teller] = {
+TELLERS: dict[int, Teller] = {
     Told.ATTACK: attack,
     Told.ASSIGNED: assigned,
     Told.STRIKE: strike,

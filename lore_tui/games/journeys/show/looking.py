@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from engine.journeys.table.board import companies_of
-from engine.journeys.table.records import Company
+from engine.journeys.table.records import Company, State
 from engine.kernel.records import NONE
-from engine.lore.records import State
 from lore_tui.files.rulebook import fold
 from lore_tui.games.journeys.map import FOE, OWN, SITE_LETTER, SITE_WORDS, TEXTURE, site_words
-from lore_tui.games.lore.names import Names, leader, site_name
+from lore_tui.games.journeys.names import Names, leader, site_name
 from lore_tui.text import fit
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.rows import Row, rule_row
@@ -34,7 +33,7 @@ def look_rows(state: State, names: Names) -> list[Row]:
             site = stands_at(group)
             if site != NONE:
                 who = f" {_leader(state, names, group)}"
-                line: Line = [(site_name(site), "mine" if own else "theirs"), (who, "dim")]
+                line: Line = [(site_name(state, site), "mine" if own else "theirs"), (who, "dim")]
                 rows.append(Row("", line, line, site=site, mark=OWN if own else FOE))
     sites = [f"{letter} {SITE_CUTS[kind]}" for kind, letter in SITE_LETTER.items()]
     regions = [f"{texture} {REGION_CUTS[kind]}" for kind, texture in TEXTURE.items()]
@@ -60,16 +59,16 @@ def looked_at(state: State, names: Names, site: int) -> str:
     return f"{site_words(state.atlas, site)}{there}"
 
 
-def named(text: str) -> tuple[int, int]:
+def named(state: State, text: str) -> tuple[int, int]:
     """The card number and the site of that name, or of the first one that begins so, else holds it; 0 and NONE."""
     wanted = fold(text).strip()
     if not wanted:
         return 0, NONE
     for fits in (str.startswith, str.__contains__):
-        for site in State.atlas.sites:
+        for site in state.atlas.sites:
             if fits(fold(site.name), wanted):
                 return 0, site.index
-        for number, entry in State.book.items():
+        for number, entry in state.book.items():
             if fits(fold(entry.definition.name), wanted):
                 return number, NONE
     return 0, NONE

@@ -9,11 +9,9 @@ from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Draw, Play, RingTest
 from engine.journeys.table.records import Phase, Zone
 from engine.kernel.records import NONE, Handle, is_open, owner
-from engine.lore.frames import Setup
-from engine.lore.records import State
-from lore_tui.games.lore.ask.aims import aim_words, way_words
-from lore_tui.games.lore.names import site_name
-from lore_tui.games.lore.tell.story_page import INDENT, Page, Teller
+from lore_tui.games.journeys.ask.aims import aim_words, way_words
+from lore_tui.games.journeys.names import site_name
+from lore_tui.games.journeys.tell.page import INDENT, Page, Teller
 from lore_tui.view.names import UNKNOWN
 from lore_tui.words import count, listed
 
@@ -25,14 +23,9 @@ BEARERS = ("item", "ally", "faction")
 
 # ----------------------------------------------------------------------------------------------- playing and using
 def played(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """Outside set-up and ring tests a played card is told when everything about it has been named."""
-    seat, card, _ = args
-    if isinstance(page.before.frames[-1], Setup):
-        bearer = page.action.arg(1)
-        where = f" on {page.card(bearer)}" if on_table(page.after, bearer) is not None and bearer > NONE else ""
-        return [f"{page.names.does(seat, 'play')} {page.card(card)}{where} as a starting card."]
+    """Outside ring tests a played card is told when everything about it has been named."""
     if isinstance(page.before.frames[-1], RingTest):
-        return [f"The ring turns out to be {page.card(card)}."]
+        return [f"The ring turns out to be {page.card(args[1])}."]
     return []
 
 
@@ -42,13 +35,13 @@ def aimed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     number = page.names.number(page.after, card) or page.names.number(page.before, card)
     if not number:
         return []
-    entry = State.book[number]
+    entry = page.names.book[number]
     if ability:
         choices, kind, extra = entry.abilities[index].choose, "ability", ""
     else:
         way = entry.ways[index]
         choices, kind = way.use.choose, way.kind
-        extra = f" {way_words(entry, way)}" if len(entry.ways) > 1 else ""
+        extra = f" {way_words(page.names, entry, way)}" if len(entry.ways) > 1 else ""
     on, tapped = _targets(page, card, number, choices, named, kind)
     verb = "use" if ability else "play"
     price = _price(page, card) if ability else _tapping(page, tapped, kind)
@@ -107,7 +100,7 @@ def brought(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     declared = any(isinstance(f, Play) and f.card == card for f in page.before.frames)
     if declared or any(event.args[1] == card for event in page.told(Told.AIMED)):
         return []
-    return [f"{page.card(card)} comes into play at {site_name(site)}."]
+    return [f"{page.card(card)} comes into play at {site_name(page.after, site)}."]
 
 
 def drafted(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -143,7 +136,7 @@ def returned(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 def stored(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A card is stored where its company is."""
     record = on_table(page.after, args[0])
-    where = f" at {site_name(record.site)}" if record is not None and record.site >= 0 else ""
+    where = f" at {site_name(page.after, record.site)}" if record is not None and record.site >= 0 else ""
     return [f"{page.card(args[0])} is stored{where}."]
 
 
@@ -260,7 +253,7 @@ def piled(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.names.does(args[0], 'put')} {count(args[1], 'card')} into {page.own(args[0])} hazard pile."]
 
 
-TELLERS: dict[Told, Teller] = {
+TELLERS: dict[int, Teller] = {
     Told.PLAYED: played,
     Told.AIMED: aimed,
     Told.TAPS: taps,

@@ -13,8 +13,7 @@ from engine.journeys.table.board import Board, card_of, face
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.sources import Source, sources
 from engine.kernel.records import NONE, Handle
-from engine.lore.records import State
-from lore_tui.games.lore.names import Names
+from lore_tui.games.journeys.names import Names
 
 REST = "other effects"
 
@@ -44,8 +43,8 @@ def corruption_parts(b: Board, who: Handle) -> list[Part]:
         for held in card_of(b, who).holds
         if face(b, held).kind is not Kind.ALLY
     ]
-    found += _modifiers(b, who, Stat.CORRUPTION, None)
-    return _whole([part for part in found if part.value], corruption(b, who))
+    found += modifiers(b, who, Stat.CORRUPTION, None)
+    return whole([part for part in found if part.value], corruption(b, who))
 
 
 def attack_parts(b: Board, attack: Attack, who: Handle = NONE) -> list[Part]:
@@ -55,8 +54,8 @@ def attack_parts(b: Board, attack: Attack, who: Handle = NONE) -> list[Part]:
         word = source.word
         if isinstance(word, Modify) and word.of in (Of.ATTACK, Of.ATTACKS, Of.STRIKE) and word.value:
             if source.bound is not None and attack.number in source.bound:
-                found.append(Part(_name(source), word.value))
-    return _whole(found, attack_prowess(b, attack, who))
+                found.append(Part(_name(b, source), word.value))
+    return whole(found, attack_prowess(b, attack, who))
 
 
 def _parts(b: Board, who: Handle, stat: Stat, printed: int, total: int, attack: Attack | None) -> list[Part]:
@@ -67,22 +66,23 @@ def _parts(b: Board, who: Handle, stat: Stat, printed: int, total: int, attack: 
             bonus = item.prowess if stat is Stat.PROWESS else item.body
             if bonus:
                 found.append(Part(item.name, bonus))
-    return _whole([*found, *_modifiers(b, who, stat, attack)], total)
+    return whole([*found, *modifiers(b, who, stat, attack)], total)
 
 
-def _modifiers(b: Board, who: Handle, stat: Stat, attack: Attack | None) -> Iterator[Part]:
+def modifiers(b: Board, who: Handle, stat: Stat, attack: Attack | None) -> Iterator[Part]:
+    """What cards in force add to a number of his, one by one."""
     for source in sources(b).modifiers(stat):
         word = source.word
         if isinstance(word, Modify) and reaches(b, source, word, who, attack):
             if not (word.times or word.halve or word.set_to_mind):
-                yield Part(_name(source), amount(b, source, word, who))
+                yield Part(_name(b, source), amount(b, source, word, who))
 
 
-def _name(source: Source) -> str:
-    return State.book[source.definition].definition.name
+def _name(b: Board, source: Source) -> str:
+    return b.book[source.definition].definition.name
 
 
-def _whole(parts: list[Part], total: int) -> list[Part]:
+def whole(parts: list[Part], total: int) -> list[Part]:
     """The parts with what limits, halving and multiplying make of them, so that the sum is the number."""
     rest = total - sum(part.value for part in parts)
     return [*parts, Part(REST, rest)] if rest else parts

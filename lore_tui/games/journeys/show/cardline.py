@@ -82,3 +82,23 @@ def keys(found: tuple[Key, ...]) -> str:
         words.append(key.symbol * key.times if symbol else key.place)
     shown = list(dict.fromkeys(words))
     return " ".join(shown[:4]) + (" ..." if len(shown) > 4 else "")
+
+
+KIND_CUTS = {
+    "character": "person", "main char": "main", "haz event": "haz ev", "haz cond": "haz cond", "condition": "cond",
+    "minor item": "minor", "major item": "major", "greater item": "greater", "special item": "special",
+    "gold ring item": "ring",
+}  # fmt: skip
+"""Kinds in the eight cells that a narrow hand leaves them."""
+
+
+def kind_word(printed: Definition) -> str:
+    """The kind of a card in a word or two."""
+    if printed.kind is Kind.ITEM:
+        return f"{printed.item_kind} item"
+    words = {
+        Kind.CHARACTER: "character", Kind.MAIN_CHARACTER: "main char", Kind.CREATURE: "creature",
+        Kind.HAZARD_EVENT: "haz event", Kind.HAZARD_CONDITION: "haz cond", Kind.EVENT: "event",
+        Kind.CONDITION: "condition", Kind.ALLY: "ally", Kind.FACTION: "faction", Kind.QUEST: "quest",
+    }  # fmt: skip
+    return words.get(printed.kind, "either")

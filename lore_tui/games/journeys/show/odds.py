@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+
+from engine.journeys.table.customs import StrikeEnd
 
 OUTCOMES = 36
 CERTAIN = Fraction(1)
@@ -52,6 +55,24 @@ def out_of_36(chance: Fraction) -> str:
     return f"{parts.numerator}/36" if parts.denominator == 1 else f"{chance.numerator}/{chance.denominator}"
 
 
+def reaching(total: int, against: int) -> StrikeEnd:
+    """Where it is enough to reach a number."""
+    return StrikeEnd.FAILED if total >= against else StrikeEnd.SUCCEEDED
+
+
+def at_least(total: int, number: int) -> bool:
+    """The same for a body."""
+    return total >= number
+
+
+def chance(holds: Callable[[int], bool], *, twice: bool = False) -> Fraction:
+    """The chance that a roll is one for which something holds; of two rolls the higher one counts."""
+    if not twice:
+        return Fraction(sum(ways for total, ways in WAYS.items() if holds(total)), OUTCOMES)
+    higher = {total: reach(total) * (2 - reach(total)) - reach(total + 1) * (2 - reach(total + 1)) for total in WAYS}
+    return sum((higher[total] for total in WAYS if holds(total)), NEVER)
+
+
 @dataclass(frozen=True)
 class Strike:
     """A strike about to be rolled for, with every modifier already in the numbers.
@@ -70,22 +91,34 @@ class Strike:
     spares: bool = False  # it neither wounds nor leads to a body roll
     deathless: bool = False  # the character has no body to be reached
     twice: bool = False  # the roll is made twice, and the better result counts
+    ends: Callable[[int, int], StrikeEnd] = reaching  # how it ends when roll and prowess meet its prowess
+    beats: Callable[[int, int], bool] = at_least  # whether a body roll is enough
 
     @property
     def roll_needed(self) -> int:
-        """The roll with which the strike fails."""
-        return self.strike_prowess - self.prowess
+        """The least roll with which the strike fails."""
+        return next((roll for roll in range(-20, 40) if self.end(roll) is StrikeEnd.FAILED), 40)
+
+    def end(self, roll: int) -> StrikeEnd:
+        """How it ends with these dice."""
+        return self.ends(roll + self.prowess, self.strike_prowess)
 
 
 @dataclass(frozen=True)
 class StrikeOdds:
-    """What may become of a strike; the five outcomes exclude each other and add up to one."""
+    """What may become of a strike; the outcomes exclude each other and add up to one."""
 
     defeated: Fraction  # it failed and its body was reached
     held_off: Fraction  # it failed and its body was not reached
     tapped: Fraction  # it succeeded and does not wound
     wounded: Fraction  # it succeeded and the character's body held
     eliminated: Fraction  # it succeeded and the character's body was reached
+    tied: Fraction = NEVER  # nothing comes of it, for either side
+
+    @property
+    def harmless(self) -> Fraction:
+        """The chance that it does not succeed."""
+        return self.fails + self.tied
 
     @property
     def fails(self) -> Fraction:
@@ -100,12 +133,15 @@ class StrikeOdds:
 
 def strike_odds(strike: Strike) -> StrikeOdds:
     """The exact chances of a strike and of the body roll after it."""
-    succeeds = (CERTAIN - reach(strike.roll_needed)) ** (2 if strike.twice else 1)
-    fails = CERTAIN - succeeds
+    fails = chance(lambda roll: strike.end(roll) is StrikeEnd.FAILED, twice=strike.twice)
+    tied = chance(lambda roll: strike.end(roll) is StrikeEnd.TIED, twice=strike.twice)
+    succeeds = CERTAIN - fails - tied
     if strike.detainment:
-        return StrikeOdds(NEVER, fails, succeeds, NEVER, NEVER)
-    defeat = reach(strike.strike_body - strike.fail_bonus) if strike.strike_body > 0 else CERTAIN
-    death = NEVER if strike.deathless else reach(strike.body - strike.body_bonus)
+        return StrikeOdds(NEVER, fails, succeeds, NEVER, NEVER, tied)
+    defeat = CERTAIN
+    if strike.strike_body > 0:
+        defeat = chance(lambda roll: strike.beats(roll + strike.fail_bonus, strike.strike_body))
+    death = NEVER if strike.deathless else chance(lambda roll: strike.beats(roll + strike.body_bonus, strike.body))
     unharmed = succeeds if strike.spares else NEVER
     succeeds -= unharmed
     return StrikeOdds(
@@ -114,6 +150,7 @@ def strike_odds(strike: Strike) -> StrikeOdds:
         tapped=unharmed,
         wounded=succeeds * (CERTAIN - death),
         eliminated=succeeds * death,
+        tied=tied,
     )
 
 

@@ -1,0 +1,1 @@
+"""Questions that games of journeys put alike, as prompts."""

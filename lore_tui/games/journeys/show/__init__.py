@@ -1,0 +1,1 @@
+"""What games of journeys show alike: fights, chances, cards, hands, the map."""

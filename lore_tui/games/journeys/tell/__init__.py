@@ -1,0 +1,1 @@
+"""Events that games of journeys tell alike, as sentences."""

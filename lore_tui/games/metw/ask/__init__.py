@@ -1,0 +1,1 @@
+"""METW's questions as prompts."""

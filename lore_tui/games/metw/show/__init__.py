@@ -1,0 +1,1 @@
+"""METW's table, chain, fights and cards as lines."""

@@ -1,0 +1,1 @@
+"""METW's events as sentences."""

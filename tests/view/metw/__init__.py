@@ -1,0 +1,1 @@
+"""What METW shows, asks and tells."""
