@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -34,6 +34,10 @@ MAY_NOT_IMPORT = {
     "lore_tui/view": ("textual", "rich", "lore_tui.screens", "lore_tui.widgets"),
     "lore_tui/plain": ("textual", "rich", "lore_tui.screens", "lore_tui.widgets"),
 }
+SHOWINGS = ("lore_tui.games.lore", "lore_tui.games.metw", "lore_tui.games.tcg")
+FAMILY = ("engine.journeys", "lore_tui.games.journeys")
+# The client knows no game but through its showing; the one widget of the family that travels a map knows that map.
+KNOWS_THE_MAP = "lore_tui/widgets/mapview.py"
 # What of another package is open to a package: a game is reached through the kernel's door and no other way.
 ONLY_OF = {"net": ("engine", "engine.kernel")}
 MOST_MODULES = 24
@@ -87,7 +91,11 @@ def foreign(module: ast.Module, package: str) -> set[str]:
 
 def trespasses(module: ast.Module, room: str) -> set[str]:
     """The imports of a source file that its room may not have."""
-    banned = MAY_NOT_IMPORT[room]
+    return named(module, MAY_NOT_IMPORT[room])
+
+
+def named(module: ast.Module, banned: Iterable[str]) -> set[str]:
+    """The imports of a source file out of some rooms."""
     return {name for name in imports(module) if any(f"{name}.".startswith(f"{one}.") for one in banned)}
 
 
@@ -151,6 +159,25 @@ def test_rooms_keep_their_doors_shut(room: str) -> None:
 @pytest.mark.parametrize("package", ONLY_OF)
 def test_a_game_is_reached_through_the_kernel(package: str) -> None:
     found = {name_of(file): beyond(tree(file), package) for file in sources(package)}
+    assert {file: names for file, names in found.items() if names} == {}
+
+
+def test_no_screen_knows_a_game() -> None:
+    """Everything of the client outside `lore_tui/games` reaches a game through its edition and its showing."""
+    found = {}
+    for file in sources("lore_tui"):
+        if not name_of(file).startswith("lore_tui/games/"):
+            family = () if name_of(file) == KNOWS_THE_MAP else FAMILY
+            found[name_of(file)] = named(tree(file), (*GAMES, "engine.bots", *SHOWINGS, *family))
+    assert {file: names for file, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize("game", SHOWINGS)
+def test_games_are_shown_without_each_other(game: str) -> None:
+    others = [one for one in SHOWINGS if one != game]
+    word = game.rpartition(".")[2]
+    others += [one for one in GAMES if one != f"engine.{word}"]
+    found = {name_of(file): named(tree(file), others) for file in sources(game.replace(".", "/"))}
     assert {file: names for file, names in found.items() if names} == {}
 
 

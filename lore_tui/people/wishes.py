@@ -97,6 +97,11 @@ def ways(game: str) -> tuple[Variant, ...]:
     return tuple(way for way in edition(game).game.variants if not way.alone)
 
 
+def with_options(wishes: Wishes) -> Wishes:
+    """The wishes; by the usual rules where those wished for have no optional ones."""
+    return wishes if wishes.way.options else replace(wishes, rules=ways(wishes.game)[0].word)
+
+
 def game_of(terms: Terms) -> str:
     """The game of a table by its word; empty where this version does not have it."""
     found = known_games().get(terms.rules)

@@ -23,12 +23,13 @@ from lore_tui.people.wishes import (
     save_wishes,
     turned,
     ways,
+    with_options,
 )
 from lore_tui.plain.client import Left, PlainClient, Screen
 from lore_tui.plain.people import LOOK_EVERY, Lines, PeerGame, play_with_people
 from lore_tui.plain.watching import PlainWatch
 from lore_tui.sessions.peer_session import PeerSession
-from lore_tui.view.lobby import DOING, KEYS, key_words
+from lore_tui.view.beside.lobby import DOING, KEYS, key_words
 from net.fair.log.names import fold
 from net.fair.log.schema import Terms
 from net.fair.wire.offers import Refusal
@@ -311,9 +312,7 @@ class PlainLobby:
         self._wish("rules", word, word in known, " or ".join(known))
 
     def _option(self, word: str) -> None:
-        wishes = self._wishes
-        if not wishes.way.options:
-            wishes = replace(wishes, rules=ways(wishes.game)[0].word)
+        wishes = with_options(self._wishes)
         known = optional.rules_of(wishes.game, wishes.rules)
         rule = next((one for one in known if one.word == word), None)
         if rule is None:

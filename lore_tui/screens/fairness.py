@@ -19,7 +19,7 @@ from lore_tui.games import SHOWN, showing
 from lore_tui.screens.page import PageScreen
 from lore_tui.sessions.replay import PUBLIC, ReplayError, beacons, read_bytes, read_replay
 from lore_tui.text import clean
-from lore_tui.view import fairness_lines as view
+from lore_tui.view.beside import fairness_lines as view
 from lore_tui.view.moment import Roll
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList

@@ -13,7 +13,7 @@ from lore_tui import actions
 from lore_tui.files.rulebook import rulebook
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clip
-from lore_tui.view.handbook import Topic, page, rule_lines, topics
+from lore_tui.view.beside.handbook import Topic, page, rule_lines, topics
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import TextPane

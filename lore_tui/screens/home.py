@@ -28,7 +28,7 @@ from lore_tui.sessions.match import (
     solitaire,
     unfinished,
 )
-from lore_tui.view.home_lines import Front, Menu, front
+from lore_tui.view.beside.home_lines import Front, Menu, front
 from lore_tui.widgets.rows import Rows, footer_line
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from lore_tui import actions
-from lore_tui.view.handbook import key_lines
+from lore_tui.view.beside.handbook import key_lines
 from lore_tui.widgets.rows import TextPane
 
 if TYPE_CHECKING:

@@ -33,15 +33,15 @@ from lore_tui.people.wishes import (
     load_wishes,
     save_wishes,
     turned,
-    ways,
+    with_options,
 )  # fmt: skip
 from lore_tui.screens.asking import AskingScreen, Choice
 from lore_tui.screens.line import LineScreen
 from lore_tui.screens.people import REMATCH, PeerTableScreen
 from lore_tui.screens.watching import WatchScreen
 from lore_tui.sessions.peer_session import PeerSession
+from lore_tui.view.beside.lobby import Sheet, key_words, lobby_lines
 from lore_tui.view.hints import hints
-from lore_tui.view.lobby import Sheet, key_words, lobby_lines
 from lore_tui.widgets.dock import PromptDock
 from lore_tui.widgets.rows import Rows, footer_line
 from net.disk.identity import IdentityError, has_name, rename
@@ -58,7 +58,6 @@ if TYPE_CHECKING:
     from lore_tui.sessions.watching import WatchSession
     from net.fair.log.schema import Terms
 
-MOST_PLAYERS = 5
 ASKED_KEYS = (("1-9", "answer"), ("Enter", "accept"), ("Bksp", "not now"))
 IDLE_KEYS = (("a-z", "pick"), ("1-9", "offer"))
 HELP_AND_LEAVE = 2
@@ -316,7 +315,7 @@ class LobbyScreen(AskingScreen):
             choices.append(("it is another person", lambda: self._another(person.pk)))
         choices.append(("say something", lambda: self._talk_to(person)))
         free = self.picture.free
-        if person in free and 1 < len(free) < MOST_PLAYERS and len(free) + 1 in self.wishes.way.seats:
+        if person in free and len(free) > 1 and len(free) + 1 in self.wishes.way.seats:
             all_of_them = [one.pk for one in free]
             names = " and ".join(one.name for one in free)
             choices.append((f"a game of {len(free) + 1} with {names}", lambda: self._challenge(all_of_them)))
@@ -434,14 +433,11 @@ class LobbyScreen(AskingScreen):
 
     def _ask_for_options(self) -> None:
         """The optional rules one would like; each answer switches one and asks again."""
-        if not self.wishes.way.options:
-            self._wish(replace(self.wishes, rules=ways(self.wishes.game)[0].word))
+        self._wish(with_options(self.wishes))
         now, game, rules = self.wishes.options, self.wishes.game, self.wishes.rules
         known = optional.rules_of(game, rules)
         if not known:
-            self.say("This game has no optional rules.")
-            return
-
+            return self.say("This game has no optional rules.")
         def switch(rule: OptionRule) -> None:
             self._wish(replace(self.wishes, options=optional.turned(game, rules, now, rule)))
             self._ask_for_options()

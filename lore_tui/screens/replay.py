@@ -20,7 +20,7 @@ from lore_tui.files.notes import LONGEST, Notes
 from lore_tui.screens.page import PageScreen
 from lore_tui.sessions.replay import PUBLIC, Replay, ReplayError, read_bytes, read_replay
 from lore_tui.text import clean
-from lore_tui.view import replay_lines as view
+from lore_tui.view.beside import replay_lines as view
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.rows import Row, draw_row
 from lore_tui.widgets.rows import Rows, TextPane

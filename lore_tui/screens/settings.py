@@ -14,8 +14,8 @@ from lore_tui.files.settings import Settings, save_settings
 from lore_tui.screens.page import PageScreen
 from lore_tui.terminal import themes
 from lore_tui.text import clean, clip, fit
+from lore_tui.view.beside.settings_rows import NAME, SettingRow, reset, rows, turned, with_key
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.settings_rows import NAME, SettingRow, reset, rows, turned, with_key
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
 from net.disk.identity import IdentityError, load_identity, rename

@@ -14,8 +14,8 @@ from lore_tui.files.campaign import Journey, read_campaign
 from lore_tui.screens.home import beginning, fetch_pantry
 from lore_tui.screens.page import PageScreen
 from lore_tui.sessions.match import solitaire
+from lore_tui.view.beside.solitaire import HEADS, DeckRow, deck_rows, draw_deck, journey_lines
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.solitaire import HEADS, DeckRow, deck_rows, draw_deck, journey_lines
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import TextPane
 from net.disk.identity import IdentityError

@@ -18,8 +18,16 @@ from lore_tui import actions
 from lore_tui.files.gamefile import known_games
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, clean_name, wrap
+from lore_tui.view.beside.tournament import (
+    PlayerRow,
+    clock_words,
+    draw_player,
+    player_heads,
+    player_rows,
+    round_lines,
+    stand,
+)
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.tournament import PlayerRow, clock_words, draw_player, player_heads, player_rows, round_lines, stand
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import Rows, TextPane
 from net.disk.files import read_limited

@@ -16,8 +16,8 @@ from lore_tui.files.deckfiles import short_name
 from lore_tui.files.home import data_folder
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, clip, fit
+from lore_tui.view.beside.tournament import stand
 from lore_tui.view.prompt_lines import Line
-from lore_tui.view.tournament import stand
 from lore_tui.widgets.cards import CardList
 from net.tournament.director import Director, Ruling
 

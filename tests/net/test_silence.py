@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lore_tui.commands.verify import as_text
-from lore_tui.view.fairness_lines import drawn, report_lines
+from lore_tui.view.beside.fairness_lines import drawn, report_lines
 from net.fair.check.report import INCOMPLETE
 from net.fair.check.verify import verify
 from net.fair.log.faults import Fault, Misuse

@@ -20,7 +20,7 @@ from lore_tui.screens.fairness import FairnessScreen
 from lore_tui.screens.help import HelpScreen
 from lore_tui.screens.table import TableScreen
 from lore_tui.sessions.replay import beacons, read_replay
-from lore_tui.view.fairness_lines import drawn, explain_lines, luck_lines, pair_sums, report_lines
+from lore_tui.view.beside.fairness_lines import drawn, explain_lines, luck_lines, pair_sums, report_lines
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.rows import TextPane
 from net.fair.check.explain import explain

@@ -12,7 +12,7 @@ from lore_tui.app import LoreApp
 from lore_tui.files.rulebook import rulebook
 from lore_tui.screens.help import HelpScreen
 from lore_tui.screens.keys import KeysScreen
-from lore_tui.view.handbook import Topic, key_lines, page, topics
+from lore_tui.view.beside.handbook import Topic, key_lines, page, topics
 from tests.screens.pages import SIZES, golden, visit
 from tests.screens.players import picture, type_keys
 

@@ -22,7 +22,7 @@ from lore_tui.screens.home import BOTS, HomeScreen, Pantry, beginning
 from lore_tui.screens.table import TableScreen
 from lore_tui.sessions.match import Match
 from lore_tui.text import width as cells
-from lore_tui.view.home_lines import LETTERS, Front, Menu, front
+from lore_tui.view.beside.home_lines import LETTERS, Front, Menu, front
 from tests.screens.pages import SIZES, golden, wait_for
 from tests.screens.players import TERMINAL, picture, seeded_person, type_keys
 

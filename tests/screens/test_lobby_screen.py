@@ -34,7 +34,7 @@ from lore_tui.plain.people import Lines
 from lore_tui.screens.lobby import LobbyScreen
 from lore_tui.screens.people import PeerTableScreen
 from lore_tui.text import width
-from lore_tui.view.lobby import Sheet, lobby_lines
+from lore_tui.view.beside.lobby import Sheet, lobby_lines
 from lore_tui.widgets.dock import PromptDock
 from net.disk.identity import load_identity
 from net.disk.players import Players, Standing

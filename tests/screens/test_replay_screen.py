@@ -16,7 +16,7 @@ from lore_tui.screens.replay import ReplayScreen
 from lore_tui.screens.table import TableScreen
 from lore_tui.sessions.practice import PracticeSession
 from lore_tui.sessions.replay import BOTH, PUBLIC, Replay, ReplayError, players_of, read_replay
-from lore_tui.view import replay_lines
+from lore_tui.view.beside import replay_lines
 from net.fair.log.transcript import public_copy
 from tests.screens.pages import SIZES, Script, golden, played_game, visit, wait_for
 from tests.screens.players import picture, type_keys

@@ -12,7 +12,7 @@ from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings, SettingsError, load_settings, save_settings, settings_path
 from lore_tui.screens.settings import SettingsScreen
 from lore_tui.terminal.themes import usable_themes
-from lore_tui.view.settings_rows import reset, rows, turned, with_key
+from lore_tui.view.beside.settings_rows import reset, rows, turned, with_key
 from net.disk.identity import load_identity, rename
 from tests.screens.pages import SIZES, golden, visit
 from tests.screens.players import TERMINAL, picture, type_keys

@@ -25,7 +25,7 @@ from lore_tui.screens.solitaire import SolitaireScreen
 from lore_tui.screens.table import TableScreen
 from lore_tui.sessions.match import TRANSCRIPT, solitaire
 from lore_tui.sessions.solo_session import SoloSession
-from lore_tui.view.solitaire import DeckRow, deck_rows, journey_lines
+from lore_tui.view.beside.solitaire import DeckRow, deck_rows, journey_lines
 from net.fair.check.verify import verify
 from tests.rules_plugin import rule
 from tests.screens.pages import visit, wait_for

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lore_tui.view.tournament import stand
+from lore_tui.view.beside.tournament import stand
 from net.tournament.director import Director, Ruling
 from net.tournament.export import standings_text
 from net.tournament.pairing import CannotPair, pair

@@ -43,7 +43,7 @@ def _about(state: State, names: Names, play: Play) -> str:
     entry, spec = state.book[play.definition], spec_of(state, play)
     how = ability_words(entry.abilities[play.use]) if play.ability else ""
     if not play.ability and len(entry.ways) > 1:
-        how = way_words(entry, entry.ways[play.use], names)
+        how = way_words(names, entry, entry.ways[play.use])
     named = [
         aim_words(state, names, choose.source, value, play.definition, play.company)
         for choose, value in zip(spec.choose, play.chosen, strict=False)

@@ -112,7 +112,8 @@ def _title(menu: Menu, width: int) -> Line:
         chosen = game == menu.quick.game
         games += [(">" if chosen else " ", "chosen"), (f"{MENU[game].title} ", "chosen" if chosen else "text")]
     left = width - sum(cells(text) for text, _ in games) - 4
-    return [("LoRE", "title"), *games, (clip(f"  {about}{who}", max(0, left)), "dim")]
+    said = next((words for words in (f"  {about}{who}", f" {who}") if cells(words) <= left), "")
+    return [("LoRE", "title"), *games, (said, "dim")]
 
 
 def _saved_line(saved: tuple[str, str], width: int) -> Line:
