@@ -4,30 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from fractions import Fraction
+from typing import Any
 
 from engine.journeys.reading.filters import roll_now
 from engine.journeys.table.frames import Roll
 from engine.journeys.table.verbs import PASS, Purpose, Question
 from engine.kernel.actions import MIX, NUMBER, SEEN, Action, Secrets
+from engine.kernel.game import Game
 from engine.kernel.pending import Decision, Mix, Numbers
 from engine.kernel.records import NONE
 from engine.kernel.state import Event
 from engine.lore.game import GAME
-from engine.lore.records import State
 from lore_tui.games.journeys.show.odds import OUTCOMES, WAYS
 
 DIE = 6
-Happening = Callable[[State, tuple[Event, ...]], bool]
+Happening = Callable[[Any, tuple[Event, ...]], bool]
 """Something that can be told of a position and of what happened on the way to it."""
 
 
 def chance_of(
-    state: State,
+    state: Any,
     rolls: Collection[Purpose],
     happens: Happening,
     ends: Happening,
     told: tuple[Event, ...] = (),
     secrets: Secrets | None = None,
+    game: Game[Any] = GAME,
 ) -> Fraction:
     """The chance that something happens before the end, if nobody does more than he has to.
 
@@ -37,38 +39,38 @@ def chance_of(
     while not happens(state, told):
         if ends(state, told):
             return Fraction(0)
-        waits = GAME.pending(state)
+        waits = game.pending(state)
         if isinstance(waits, Numbers) and waits.n == DIE and waits.zone == NONE:
             roll = roll_now(state)
             results = WAYS if roll is not None and roll.purpose in rolls else {max(WAYS): OUTCOMES}
             parts = []
             for total, ways in results.items():
-                after, new = _rolled(state, total)
-                parts.append(ways * chance_of(after, rolls, happens, ends, told + new, secrets))
+                after, new = _rolled(game, state, total)
+                parts.append(ways * chance_of(after, rolls, happens, ends, told + new, secrets, game))
             return sum(parts, Fraction(0)) / OUTCOMES
-        state, new = GAME.step(state, _plain(state, secrets or {}))
+        state, new = game.step(state, _plain(game, state, secrets or {}))
         told += new
     return Fraction(1)
 
 
-def _rolled(state: State, total: int) -> tuple[State, tuple[Event, ...]]:
+def _rolled(game: Game[Any], state: Any, total: int) -> tuple[Any, tuple[Event, ...]]:
     """The position after two dice of this sum, and what was told."""
     first = min(6, total - 1)
-    state, told = GAME.step(state, Action(NUMBER, (first - 1,)))
-    state, more = GAME.step(state, Action(NUMBER, (total - first - 1,)))
+    state, told = game.step(state, Action(NUMBER, (first - 1,)))
+    state, more = game.step(state, Action(NUMBER, (total - first - 1,)))
     return state, told + more
 
 
-def _plain(state: State, secrets: Secrets) -> Action:
+def _plain(game: Game[Any], state: Any, secrets: Secrets) -> Action:
     """What nature or a player answers who does nothing of himself; of two results of a roll the better counts."""
-    waits = GAME.pending(state)
+    waits = game.pending(state)
     if isinstance(waits, Mix):
         return Action(MIX)
     if isinstance(waits, Numbers):
         return Action(NUMBER, (0,))
     if not isinstance(waits, Decision):
         return Action(SEEN)
-    legal = GAME.legal(state, secrets)
+    legal = game.legal(state, secrets)
     top = state.frames[-1]
     if isinstance(top, Roll) and waits.question == Question.CHOICE:
         return legal[0 if sum(top.other) > sum(top.dice) else 1]

@@ -98,6 +98,10 @@ class Names(Reader):
         """For which moments cards can be played in a window."""
         return (window.moment,)
 
+    def places(self, found: Sequence[str]) -> str:
+        """The regions or the site that a creature is keyed to."""
+        return f"({', '.join(found)})"
+
     def path(self, b: Board, path: Sequence[int]) -> str:
         """The regions on a way, each with its type."""
         return path_words(b.atlas, path)

@@ -135,6 +135,12 @@ class Names(JourneyNames):
         found = [("on-guard", rows[Place.GUARD]), ("laid down", laid)]
         return [(title, cards) for title, cards in found if cards]
 
+    def places(self, found: Sequence[str]) -> str:
+        """Regions by name; those of a printed site path have none."""
+        if any(ATLAS.region_named[name].index >= ATLAS.mapped for name in found if name in ATLAS.region_named):
+            return "on the site path"
+        return super().places(found)
+
     def path(self, b: JourneyBoard, path: Sequence[int]) -> str:
         """Regions by name; of a printed site path only the types are known."""
         if path and path[0] >= ATLAS.mapped:

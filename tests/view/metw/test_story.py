@@ -77,7 +77,7 @@ def test_a_whole_game_is_told_and_never_names_what_its_reader_cannot_know(
         if step.action.verb == Say.GUARD and not is_open(step.action.args[0]):
             spectator = " ".join(lines[2])
             assert spectator.startswith("A card is on-guard"), spectator
-    assert {Event.TURN, Event.PHASE, Event.MOVES, Event.WON, Event.COUNCIL} <= seen
+    assert {Event.TURN, Event.PHASE, Event.MOVES, Event.WON} <= seen
 
 
 def test_moving_says_from_where_whither_by_what_and_the_limit() -> None:

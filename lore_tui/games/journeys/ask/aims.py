@@ -38,13 +38,13 @@ def place_words(b: Board, names: Names, place: int) -> str:
     return f"with {names.company(b, place)}"
 
 
-def key_words(keyed: Keyed) -> str:
+def key_words(names: Names, keyed: Keyed) -> str:
     """What a creature is keyed to."""
     if not keyed.types and not keyed.names:
         return "without a key"
     if not keyed.symbol:
         return listed(keyed.names)
-    return f"{listed(dict.fromkeys(type_name(symbol) for symbol in keyed.types))} ({', '.join(keyed.names)})"
+    return f"{listed(dict.fromkeys(type_name(symbol) for symbol in keyed.types))} {names.places(keyed.names)}"
 
 
 def land_words(b: Board, value: int) -> str:
@@ -70,7 +70,7 @@ def aim_words(b: Board, names: Names, source: From, value: int, definition: int,
     if source is From.KEY:
         under = company(b, group)
         found = keys_for(b, b.book[definition].definition, under) if under is not None else []
-        return key_words(found[value]) if 0 <= value < len(found) else "its key"
+        return key_words(names, found[value]) if 0 <= value < len(found) else "its key"
     if source is From.AUTOMATIC:
         return automatic_words(b, value)
     if source is From.LASTING and value >= LASTING_BASE:

@@ -143,7 +143,8 @@ def character_row(
     burden = points(state, who) if not ally else 0
     least = burden - modifier(state, who) + 1 if not ally else 0
     risky = least > 2
-    taint, safe = (f"{burden}cp" if burden else ""), (f"CP {burden} {least}+" if burden else "")
+    taint = f"{burden}cp" if burden else ""
+    safe = f"CP {burden}{f' {least}+' if risky else ''}" if burden else ""
     free = f"d{unused_direct(state, who)}" if not ally and has_direct(state, who) else ""
     turned = "warning" if pose is not Pose.UNTAPPED else "text"
     held = held_words(state, names, who)
@@ -199,5 +200,6 @@ def reach_row(
     style = "text" if allowed else "refused"
     short: Line = [(fit(here.name, 12), style), (fit_right(f"{types} {here.type}", 8), "dim")]
     by = "site path" if best.regions == 0 else count(best.regions, "region")
-    long: Line = [(fit(here.name, 22), style), (fit(SITE_TYPES[here.type], 14), "dim"), (f"{types} {by}", "dim")]
-    return Row(letter, short, long, site=best.goal, live=live, room=WIDE_REACH)
+    kind = fit(SITE_TYPES[here.type], 13)
+    long: Line = [(fit(here.name, 18), style), (kind, "dim"), (fit(types, 6), "dim"), (by, "dim")]
+    return Row(letter, short, long, site=best.goal, live=live, room=WIDE_REACH, indent=1)
