@@ -176,13 +176,17 @@ def test_the_wizard_stops_when_it_has_had_enough() -> None:
 
 
 def test_the_wizard_plays_out_journeys_and_entries_and_nothing_else() -> None:
-    s = Scenario().company(0, "Aragorn II", at="Rivendell").company(1, "Faramir", at="Lórien")
+    s = Scenario().company(0, "Aragorn II", "Elrohir", at="Rivendell").company(1, "Faramir", at="Lórien")
     s.hand(0, "Glamdring")
-    assert s.frame_moment() == At.ORGANIZATION and worth_searching(s.state)
+
+    def searched() -> bool:
+        return worth_searching(s.state, Steward().options(s.state, secrets(s)))
+
+    assert s.frame_moment() == At.ORGANIZATION and searched()
     s.go("Barrow-downs")
-    assert not worth_searching(s.state)
+    assert not searched()
     s.until(Question.ENTER)
-    assert worth_searching(s.state)
+    assert searched()
 
 
 def test_a_game_won_is_worth_no_more_than_a_clear_lead() -> None:
