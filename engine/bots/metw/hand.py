@@ -30,7 +30,6 @@ NEAR = 40
 WORTH_FETCHING = 40
 SAFE_LEAD = 300
 """The lead with which the last turn of the opponent need not be feared."""
-CREATURES = 100
 UNLIKELY = 9
 """A faction that is won over in fewer of 36 cases is not waited for."""
 
@@ -49,7 +48,7 @@ def keep(scene: Scene, printed: Definition) -> int:
     if scores(printed):
         return _keep_scorer(scene, printed)
     if printed.is_creature:
-        return (12 + printed.prowess + 4 * max(1, printed.strikes) + 2 * len(printed.keys)) * CREATURES // 100
+        return 12 + printed.prowess + 4 * max(1, printed.strikes) + 2 * len(printed.keys)
     return USEFUL
 
 

@@ -167,16 +167,26 @@ class Travel:
         return LONELY if len(companies_of(self.state, self.seat)) > 1 else 0
 
     # ------------------------------------------------------------------------------------------------- judgements
+    def promise(self, goal: int) -> int:
+        """What a move promises besides what the turn itself brings: rest, company, new cards, the next move."""
+        white, black = self.draws(goal)
+        rest = self.later(goal) * (REST_PERCENT if self.prospects.gain(goal) else 100) // 100
+        here = self.healing(goal) + self.storing(goal) + self.meeting(goal) + self.recruiting(goal)
+        return here + rest + FRESH * white - THEIRS * black - self._loneliness
+
+    def patience(self) -> int:
+        """The same for staying where one is."""
+        here = self.group.site
+        return self.later(here) * LATER_PERCENT // 100 + self.healing(here) + self.recruiting(here) - IDLE
+
     def going(self, way: Way, action: Action) -> Option:
         """A new site by one way."""
         goal = way.goal
         path = path_of(self.state, self.group, way) or ()
-        gain, hope, heal = self.prospects.gain(goal), self.hope(goal), self.healing(goal)
-        rest = self.later(goal) * (REST_PERCENT if gain else 100) // 100
-        white, black = self.draws(goal)
-        met, new, put = self.meeting(goal), self.recruiting(goal), self.storing(goal)
-        score = gain + hope + rest + heal + met + new + put + FRESH * white - THEIRS * black
-        score -= self.menace.danger(path, goal) + self._loneliness
+        gain, hope = self.prospects.gain(goal), self.hope(goal)
+        score = gain + hope + self.promise(goal) - self.menace.danger(path, goal)
+        heal, met, new, put = self.healing(goal), self.meeting(goal), self.recruiting(goal), self.storing(goal)
+        rest = self.later(goal)
         if max(met, new, put) > max(gain, heal, rest, hope):
             place = self.atlas.sites[goal].name
             reasons = {met: f"Others can join at {place}.", new: f"Somebody can come in at {place}."}
@@ -202,8 +212,7 @@ class Travel:
         """No new site."""
         here = self.group.site
         gain, heal = self.prospects.gain(here), self.healing(here)
-        score = gain + self.later(here) * LATER_PERCENT // 100 + heal + self.recruiting(here)
-        score -= IDLE + self.menace.danger((), here) // 2
+        score = gain + self.patience() - self.menace.danger((), here) // 2
         if heal:
             return Option(score, action, "The wounded rest here.")
         return Option(score, action, "There is something to gain here." if gain else "It is safer to stay.")

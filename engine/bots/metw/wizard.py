@@ -3,35 +3,32 @@
 from __future__ import annotations
 
 from engine.bots.luck import SEEDS, Numbers
+from engine.bots.metw import quick
 from engine.bots.metw.steward import Steward
 from engine.bots.metw.travel import Travel, way_of
 from engine.bots.metw.unknown import dealt
 from engine.bots.metw.worth import lead, worth
-from engine.bots.options import Option, best, ranked, reasons
+from engine.bots.options import Option, ranked, reasons
 from engine.bots.trials import compared, counted
 from engine.edition import Watch
-from engine.journeys.cards.moments import At
 from engine.journeys.table.board import company
-from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Phase
 from engine.journeys.table.verbs import PASS, Question
 from engine.kernel.actions import Action, Secrets
-from engine.kernel.dealer import Chooser, Dealer
-from engine.kernel.pending import Decision, Over, Pending
+from engine.kernel.dealer import Chooser
+from engine.kernel.pending import Decision, Over
 from engine.metw.game import GAME
 from engine.metw.table.board import atlas_of
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
 
-MOST_CANDIDATES = 3
-CLOSE = 120
+MOST_CANDIDATES = 4
+CLOSE = 100
 """A thought so much worse than the best is not played out."""
-PEOPLE, HOPES = 40, 50
-"""What people and cards, and what the hand may still score, tell about the end, in percent of what points tell."""
+PEOPLE = 60
+"""What people and cards tell about the end, in percent of what points tell."""
 DECIDED = 1500
 """A game won counts like a lead of fifteen points: beyond that no lead is worth more."""
-SLOWER = 6
-"""A turn of this game takes as long to play out as so many of the game by which turns are counted."""
 LONGEST = 400
 """Actions of a turn that is played out."""
 
@@ -47,7 +44,6 @@ class Wizard:
         self._turns = turns
         """How much is played out for a decision if no watch says when it is enough."""
         self._steward = Steward()
-        self._quick = Steward(depth=0)
 
     def __call__(self, state: MetwState, secrets: Secrets) -> Action:
         """The thought that turned out best."""
@@ -61,37 +57,18 @@ class Wizard:
         """The steward's options; where it matters the best ones by what playing them out came to."""
         options = ranked(self._steward.options(state, secrets))
         candidates = [one for one in options[:MOST_CANDIDATES] if one.score > options[0].score - CLOSE]
-        if len(candidates) < 2 or not worth_searching(state):
+        if len(candidates) < 2 or not worth_searching(state, candidates):
             return options
-        enough = self._watch() if self._watch is not None else counted(self._turns // SLOWER)
-
-        beyond = self._beyond(state, secrets, candidates)
+        enough = self._watch() if self._watch is not None else counted(self._turns)
+        beyond = promises(state, secrets, candidates)
 
         def playout(action: Action, seed: int) -> int:
             return self._playout(state, secrets, action, seed) + beyond[action]
 
         return compared(candidates, playout, lambda: self._choose(SEEDS), enough)
 
-    def _beyond(self, state: MetwState, secrets: Secrets, candidates: list[Option]) -> dict[Action, int]:
-        """What lies beyond the end of the turn: what the hand may score one move further on."""
-        travels: dict[int, Travel] = {}
-        found = {}
-        for option in candidates:
-            found[option.action] = 0
-            if option.action.verb == Say.LAY:
-                group = company(state, option.action.args[0])
-                way = way_of(atlas_of(state), secrets, option.action)
-                if group is not None and way is not None:
-                    travel = travels.setdefault(group.number, Travel(state, secrets, group.seat, group))
-                    found[option.action] = travel.later(way.goal) * HOPES // 100
-        for travel in travels.values():
-            for option in candidates:
-                if option.action == PASS:
-                    found[option.action] = travel.later(travel.group.site) * HOPES // 100
-        return found
-
     def _playout(self, state: MetwState, secrets: Secrets, action: Action, seed: int) -> int:
-        """What the board is worth at the end of the turn to the one who is asked now, if both play on like stewards."""
+        """What the board is worth at the end of the turn to the one who is asked now, if both play on in a hurry."""
         ask, frame = GAME.ask(state)
         seat = ask.decider(state, frame)
         luck = Numbers(seed)
@@ -106,15 +83,12 @@ class Wizard:
             if (state.turn.phase, state.turn.company) != (turn.phase, turn.company):
                 turn = state.turn
                 luck.begin(turn.number * len(Phase) + turn.phase)
-            state = GAME.step(state, self._answer(state, waits, dealer))[0]
+            if isinstance(waits, Decision):
+                answer = quick.answer(state, waits, dealer.knowledge(waits.seat))
+            else:
+                answer = dealer.answer(state, waits)
+            state = GAME.step(state, answer)[0]
         return judged(state, seat)
-
-    def _answer(self, state: MetwState, waits: Pending, dealer: Dealer) -> Action:
-        if isinstance(waits, Decision):
-            if organizing(state):
-                return PASS
-            return best(self._quick.thoughts(state, dealer.knowledge(waits.seat))).action
-        return dealer.answer(state, waits)
 
 
 def judged(state: MetwState, seat: int) -> int:
@@ -126,12 +100,24 @@ def judged(state: MetwState, seat: int) -> int:
     return max(-DECIDED, min(value, DECIDED))
 
 
-def organizing(state: MetwState) -> bool:
-    """Whether the mover is asked what else to arrange."""
-    frame = state.frames[-1]
-    return isinstance(frame, Window) and frame.moment == At.ORGANIZATION
+def promises(state: MetwState, secrets: Secrets, candidates: list[Option]) -> dict[Action, int]:
+    """What each journey promises beyond the end of the turn."""
+    laying = [option.action for option in candidates if option.action.verb == Say.LAY]
+    groups = {action.args[0]: company(state, action.args[0]) for action in laying}
+    travels = {n: Travel(state, secrets, group.seat, group) for n, group in groups.items() if group is not None}
+    found = {option.action: 0 for option in candidates}
+    for action in laying:
+        way = way_of(atlas_of(state), secrets, action)
+        others = sum(travel.patience() for number, travel in travels.items() if number != action.args[0])
+        if way is not None:
+            found[action] = travels[action.args[0]].promise(way.goal) + others
+    if PASS in found:
+        found[PASS] = sum(travel.patience() for travel in travels.values())
+    return found
 
 
-def worth_searching(state: MetwState) -> bool:
-    """Whether a question is one on which games turn: whom to bring, where to go, whether to go inside."""
-    return organizing(state) or GAME.ask(state)[0].question == Question.ENTER
+def worth_searching(state: MetwState, candidates: list[Option]) -> bool:
+    """Whether a question is one on which games turn: where to go, whether to go inside."""
+    if GAME.ask(state)[0].question == Question.ENTER:
+        return True
+    return any(option.action.verb == Say.LAY for option in candidates)
