@@ -28,6 +28,9 @@ NEWS = {
 """How long the table waits on what its player has not read yet, with what each choice means."""
 STOP_WORDS = {
     "lore": {"organization": "org", "movement": "move", "site": "site", "end of turn": "end"},
+    "metw": {
+        "organization": "org", "long-event": "long", "movement/hazard": "move", "site": "site", "end of turn": "end",
+    },
     "tcg": {
         "fellowship": "fel", "shadow": "sha", "maneuver": "man", "archery": "arc", "assignment": "ass",
         "skirmish": "ski", "regroup": "reg",

@@ -76,7 +76,7 @@ def test_everything_that_has_to_be_known_before_an_answer_is_seen(size: tuple[in
 def test_a_crowd_is_looked_through_page_by_page() -> None:
     async def script(app: LoreApp, pilot: Pilot[None]) -> None:
         assert "Hobbit 1 " in picture(app) and "of 30" in picture(app) and "Hobbit 30" not in picture(app)
-        assert "The game you offer" in picture(app) and "Talk" in picture(app)
+        assert "You offer 9 LoRE" in picture(app) and "Talk" in picture(app)
         await type_keys(pilot, *["pagedown"] * 6)
         assert "Hobbit 30" in picture(app)
         await type_keys(pilot, *["pageup"] * 6)

@@ -16,7 +16,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
 from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.view.prompt import Shape
+from lore_tui.view.proposals import proposed
 from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Proposal
 from lore_tui.words import count
@@ -34,13 +34,7 @@ def proposal(state: State, secrets: Secrets, asked: Asked) -> Proposal | None:
     action, why = advice(state, secrets)
     if asked.prompt.plan is not None:
         return Proposal("", "as marked", "Whoever stops a strike best faces it, and nobody taps in vain.")
-    number = next((id for id, one in asked.actions.items() if (one.verb, one.args) == (action.verb, action.args)), None)
-    if number is None:
-        return None
-    if asked.prompt.shape is Shape.NUMBER:
-        return Proposal(str(number), "", why)
-    option = asked.prompt.option(number)
-    return Proposal("" if asked.prompt.space == number else " ".join(option.keys), option.label, why)
+    return proposed(asked, action, why)
 
 
 def advice(state: State, secrets: Secrets) -> tuple[Action, str]:

@@ -29,6 +29,7 @@ from lore_tui.games.metw.tell import story
 from lore_tui.view.hints import Letters
 from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
+from lore_tui.view.proposals import advised
 from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Foregone, Proposal, Showing, Weight, When
 from net.fair.log.replica import Step
@@ -49,7 +50,7 @@ class MetwShowing:
     """How METW is shown, asked and told."""
 
     edition = METW
-    stops: tuple[str, ...] = ("organization", "movement", "site", "end of turn")
+    stops: tuple[str, ...] = ("organization", "long-event", "movement/hazard", "site", "end of turn")
     part = "this company is done"
     passes: Action = PASS
     lines = lines
@@ -107,8 +108,10 @@ class MetwShowing:
         return isinstance(top, Window) and top.moment == At.ORGANIZATION
 
     def proposal(self, state: MetwState, secrets: Secrets, asked: Asked) -> Proposal | None:
-        """Nobody to ask yet."""
-        return None
+        """What the steward would answer."""
+        from engine.bots.metw.steward import Steward  # only who wants a hint waits for the steward
+
+        return advised(Steward(), state, secrets, asked)
 
     def ending(self, over: Over, state: MetwState, names: Names) -> str:
         """How the game ended."""

@@ -23,6 +23,7 @@ from lore_tui.games.tcg.workshop import TcgCrafts
 from lore_tui.view.hints import Letters
 from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
+from lore_tui.view.proposals import advised
 from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Foregone, Proposal, Showing, Weight, When
 from net.fair.log.replica import Step
@@ -97,10 +98,10 @@ class TcgShowing:
         return isinstance(top, Window) and top.moment == Phase.FELLOWSHIP
 
     def proposal(self, state: State, secrets: Secrets, asked: Asked) -> Proposal | None:
-        """What a sensible player would answer."""
-        from lore_tui.games.tcg.advice import proposal  # only who wants a hint waits for the adviser
+        """What the steward would answer."""
+        from engine.bots.tcg.steward import Steward  # only who wants a hint waits for the steward
 
-        return proposal(state, secrets, asked)
+        return advised(Steward(), state, secrets, asked)
 
     def ending(self, over: Over, state: State, names: Names) -> str:
         """How the game ended."""

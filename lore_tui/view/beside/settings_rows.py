@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from lore_tui.actions import COMMANDS, PLACES, key_word, keys_of
 from lore_tui.files.settings import EXPLAIN, NEWS, SIDES, STOP_WORDS, Settings
+from lore_tui.games.menu import MENU
 from lore_tui.terminal.attention import NOTICES
 
 NAME = "name"
@@ -50,7 +51,7 @@ def rows(settings: Settings, name: str, themes: Sequence[str], theme: str) -> li
     found.append(SettingRow("news", "pause on news", settings.news, NEWS[settings.news]))
     found.append(SettingRow("explain", "explain", settings.explain, EXPLAIN[settings.explain]))
     for game, phases in STOP_WORDS.items():
-        found.append(SettingRow("", f"Stops in {game}: you are always asked here"))
+        found.append(SettingRow("", f"Stops in {MENU[game].title}: you are always asked here"))
         found += [stop_row(settings, phase, side) for side in SIDES for phase in phases]
     return found + key_rows(settings)
 
