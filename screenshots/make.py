@@ -24,6 +24,7 @@ from PIL import Image  # noqa: E402
 from textual.pilot import Pilot  # noqa: E402
 from textual.screen import Screen  # noqa: E402
 
+from engine.editions import edition  # noqa: E402
 from engine.lore.cards.decks import ready_decks  # noqa: E402
 from lore_tui.app import LoreApp  # noqa: E402
 from lore_tui.games.lore.first_game import FirstGame  # noqa: E402
@@ -38,6 +39,7 @@ from lore_tui.view.lessons import WELCOME, Notebook  # noqa: E402
 from lore_tui.widgets import pause  # noqa: E402
 from tests.screens.lobbies import PaintedLobby, on_the_table  # noqa: E402
 from tests.screens.pages import played_game, wait_for  # noqa: E402
+from tests.screens.players import DECKS as DECKS_OF_LORE  # noqa: E402
 from tests.screens.players import TERMINAL, Player, client, seeded_session, table, type_keys  # noqa: E402
 
 pause.REST = 0.0  # a picture shows what follows the cursor
@@ -59,13 +61,13 @@ async def at_the_table(player: Player) -> bool:
     if desk.view == NEWS:
         await type_keys(player.pilot, "backspace")
     options = desk.asked.prompt.options if desk.asked is not None and desk.is_asked else ()
-    return desk.state.turn.number >= 3 and desk.view == TABLE and sum(option.allowed for option in options) >= 4
+    return desk.when.number >= 3 and desk.view == TABLE and sum(option.allowed for option in options) >= 4
 
 
 async def on_the_map(player: Player) -> bool:
     """A company chooses its way."""
     desk = table(player.app).desk
-    if not desk.moving or desk.state.turn.number < 3 or desk.asked is None:
+    if not desk.moving or desk.when.number < 3 or desk.asked is None:
         return False
     ways = [option for option in desk.asked.prompt.options if option.allowed]
     await type_keys(player.pilot, *ways[len(ways) // 2].code, "M")
@@ -78,17 +80,30 @@ async def in_a_fight(player: Player) -> bool:
     return desk.view == FIGHT and desk.asked is not None and desk.asked.prompt.title == "STRIKE" and desk.is_asked
 
 
-SCENES: dict[str, tuple[tuple[int, int], Scene]] = {
-    "table-80x24": ((80, 24), at_the_table),
-    "table-160x50": ((160, 50), at_the_table),
-    "map-120x40": ((120, 40), on_the_map),
-    "fight-80x24": ((80, 24), in_a_fight),
+async def in_a_skirmish(player: Player) -> bool:
+    """A skirmish in which something can be done."""
+    desk = table(player.app).desk
+    return desk.view == FIGHT and desk.is_asked and len(desk.live) > 1
+
+
+SCENES: dict[str, tuple[tuple[int, int], Scene, str]] = {
+    "table-80x24": ((80, 24), at_the_table, "lore"),
+    "table-160x50": ((160, 50), at_the_table, "lore"),
+    "map-120x40": ((120, 40), on_the_map, "lore"),
+    "fight-80x24": ((80, 24), in_a_fight, "lore"),
+    "metw-80x24": ((80, 24), at_the_table, "metw"),
+    "metw-120x40": ((120, 40), at_the_table, "metw"),
+    "tcg-80x24": ((80, 24), in_a_skirmish, "tcg"),
+    "tcg-120x40": ((120, 40), in_a_skirmish, "tcg"),
 }
+DECKS = {"lore": DECKS_OF_LORE, "metw": ("the-grey-pilgrim", "halls-of-the-dwarves"), "tcg": ("aragorn", "gandalf")}
 
 
-async def draw(name: str, size: tuple[int, int], scene: Scene) -> None:
+async def draw(name: str, size: tuple[int, int], scene: Scene, game: str) -> None:
     """Play until the scene is there, and keep its picture."""
-    session = seeded_session(SEED, Path(tempfile.mkdtemp()) / "game", rules="standard", bot="steward")
+    rules = edition(game).game.variants[-1].word if game == "metw" else edition(game).game.variants[0].word
+    folder = Path(tempfile.mkdtemp()) / "game"
+    session = seeded_session(SEED, folder, rules=rules, bot="steward", decks=DECKS[game], game=game)
     app = client(session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
