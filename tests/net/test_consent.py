@@ -7,7 +7,7 @@ import random
 import pytest
 
 from net.fair.check.verify import verify
-from net.fair.log.faults import Misuse
+from net.fair.log.faults import Misuse, Refused
 from net.fair.log.schema import Frame, How, Kind, Reveal, Type, What, read
 from net.fair.seat.core import Phase
 from net.fair.wire.messages import RecordMessage, parse
@@ -358,3 +358,33 @@ def test_who_gave_somebody_up_too_early_hears_that_the_log_went_on() -> None:
         assert len({one.replica.ledger.head for one in net.tables}) == 1
         assert finished(play(net))
         check_files(net)
+
+
+def test_nobody_follows_a_seat_he_gave_up_without_a_word_that_binds() -> None:
+    """A log that is shown proves nothing: whoever shows it could still agree to the drop. His refusal rules it out."""
+    net = make(3, offer=terms(3))
+    post = Post(net)
+    second = decider(net)
+    assert second is not None
+    gone, first = others(net, second)
+    table = net.tables[second]
+    table.act(next(a for a in GAME.legal(table.state, table.secrets) if a.verb == PASS))
+    post.carry((first, second), (second, first), (first, gone), (second, gone))
+    net.tables[first].drop(gone)
+    post.carry((gone, second))
+    table._refuse = lambda say: None  # type: ignore[method-assign]
+    head = net.tables[first].replica.ledger.head
+    with pytest.raises(Refused, match="leaves out entry"):
+        post.carry((first, second), (second, first))
+    assert net.tables[first].replica.ledger.head == head
+    del table._refuse
+    table.link_up(first)
+    net.tables[first].link_up(second)
+    post.carry((first, second), (second, first))
+    said = [one.say for one in table.replica.ledger.says.values() if one.say.what == What.NOT_WITHOUT]
+    assert [(say.seat, say.arg, say.head) for say in said] == [(second, gone, head)]
+    assert net.tables[first].replica.ledger.seq > len(said)
+    post.carry((first, second), (second, first), (gone, second), (second, gone), (first, gone), (gone, first))
+    assert len({one.replica.ledger.head for one in net.tables}) == 1
+    assert finished(play(net))
+    check_files(net)

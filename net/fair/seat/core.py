@@ -168,6 +168,10 @@ class Core(ABC, Generic[StateT]):
         """Ask a seat for its records from an entry on."""
 
     @abstractmethod
+    def _refuse(self, say: Say) -> None:
+        """Answer the word of a seat that waits for a drop this log went on without."""
+
+    @abstractmethod
     def _hand_on_refusals(self, seat: int, head: bytes) -> None:
         """Send a seat whatever refuses a drop at a head."""
 

@@ -40,7 +40,17 @@ class Sync(Core[StateT]):
     def _fetch(self, seat: int, gid: bytes, seq: int) -> None:
         if seat not in self._fetching and not self._replaying:
             self._fetching.add(seat)
+            self._repeat_drops(seat)
             self._send(seat, Fetch(gid, seq))
+
+    def _repeat_drops(self, seat: int) -> None:
+        """Tell whoever has a longer log whom this seat gave up at its own head: it refuses before it shows its log."""
+        if self._replica is None:
+            return
+        ledger = self.replica.ledger
+        for said in ledger.says.values():
+            if (said.say.what, said.say.seat, said.say.head) == (What.DROP, self.seat, ledger.head):
+                self._send(seat, message_of(said.record))
 
     def _hand_on_refusals(self, seat: int, head: bytes) -> None:
         for said in list(self.replica.ledger.says.values()):
@@ -75,6 +85,9 @@ class Sync(Core[StateT]):
             for record in self._tail():
                 self._send(seat, message_of(record))
         else:
+            for say in [said.say for said in ledger.says.values()]:
+                if (say.what, say.seat, say.head) == (What.DROP, seat, message.head):
+                    self._refuse(say)
             self._hand_on_refusals(seat, message.head)
             self._send(seat, self._where())
         self._resend_private(seat)
