@@ -13,6 +13,7 @@ from net.disk.files import read_limited
 from net.disk.identity import write_atomically
 from net.fair.check.report import ALTERED, INCOMPLETE, UNKNOWN, Report
 from net.fair.check.verify import AnyGame, verify
+from net.fair.log.names import fold
 from net.fair.log.schema import Entry, How
 from net.tournament.clock import Stage, in_words, stage
 from net.tournament.locks import LOCK_FORM, OPENING_FORM, fits
@@ -92,8 +93,8 @@ class Director:
             raise Ruling("The tournament has begun.")
         if any(entrant.key == key for entrant in self.tournament.entrants):
             raise Ruling("That key is entered already.")
-        if any(entrant.name == name for entrant in self.tournament.entrants):
-            raise Ruling("That name is taken.")
+        if any(fold(entrant.name) == fold(name) for entrant in self.tournament.entrants):
+            raise Ruling("That name is taken, or looks like one that is.")
         if not name or not key:
             raise Ruling("A player enters with a name and the fingerprint of his key.")
         _check_lock(deck)

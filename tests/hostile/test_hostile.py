@@ -82,6 +82,8 @@ Each row is tried in `tests/net/test_costs.py` or the test it names; the limits 
 | accusations that show nothing, at a live table (`test_framing.py`) | ignored eight times, then the link is closed |
 | a ninth spectator at one seat, one who asks again and again (`test_watching.py`) | declined; the link is closed |
 | a deck file of 300 MB, `/dev/zero`, a named pipe (`test_foreign_words.py`) | refused after 100 KB or at once |
+| a deck file of ten thousand wrong lines (`tests/cards/test_decks.py`) | read up to the hundredth of them |
+| a tournament file that contradicts itself (`tests/tournament/test_tournament.py`) | refused with what is wrong |
 """
 
 

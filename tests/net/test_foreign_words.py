@@ -77,6 +77,10 @@ def test_no_name_passes_for_another(tmp_path: Path) -> None:
     players = Players(tmp_path)
     players.check(Signer(b"\x01" * 32).pk, "Alice")
     assert players.regard(Signer(b"\x02" * 32).pk, CYRILLIC_ALICE).standing is Standing.CHANGED
+    director = Director.create(tmp_path / "cup.json", "Cup", b"\x05" * 16)
+    director.enter("Alice", "a" * 26)
+    with pytest.raises(Ruling, match="looks like one"):
+        director.enter(CYRILLIC_ALICE, "b" * 26)
 
 
 # -------------------------------------------------------------------------------------------------------- files

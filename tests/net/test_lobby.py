@@ -15,7 +15,8 @@ import pytest
 from net.disk.players import Standing
 from net.fair.log.codec import encode
 from net.fair.log.faults import Misuse
-from net.fair.log.schema import Terms, What, pack
+from net.fair.log.schema import Frame, Kind, Terms, What, pack
+from net.fair.log.signing import sealed
 from net.fair.seat.core import Phase
 from net.fair.wire.limits import Limits
 from net.fair.wire.messages import (
@@ -285,6 +286,22 @@ def test_a_cut_link_heals_by_itself(tmp_path: Path) -> None:
             until(lambda: not view(frodo).away and not view(sam).away, "the link")
         play(frodo, sam, seed=9)
         same_files(frodo, sam)
+
+
+def test_a_log_with_a_hole_in_it_is_told_to_the_player(tmp_path: Path) -> None:
+    """They say their log is longer and leave out what lies between: the link ends, and why is said."""
+    with peers(tmp_path, "Frodo", "Sam") as (frodo, sam):
+        meet(sam, frodo)
+        sit_down(frodo, sam)
+        tables = [session(peer).table for peer in (frodo, sam)]
+        until(lambda: any(one.pending for one in tables) and len({one.replica.ledger.seq for one in tables}) == 1)
+        table, ledger = tables[1], tables[1].replica.ledger
+        frame = Frame(1, table.gid, ledger.seq + 3, table.seat, bytes(32), bytes(16), 1, ((16,), (), ()))
+        hole = Batch(table.gid, ledger.seq + 1, (sealed(table._key, Kind.FRAME, frame),))
+        table._on_fetch = lambda seat, message: table._send(seat, hole)  # type: ignore[method-assign]
+        longer = Resume(table.gid, ledger.seq + 3, bytes(32), ledger.b)
+        sam.call(lambda lobby: lobby._send(frodo.identity.pk, longer))
+        assert f"leaves out entry {ledger.seq + 1}" in wait_for(frodo, PeerGone).text
 
 
 def test_a_restarted_player_goes_on_from_his_journal(tmp_path: Path) -> None:
