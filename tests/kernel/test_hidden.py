@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from engine.kernel.actions import MIX, NUMBER, SEEN, Identity, Shown
 from engine.kernel.dealer import Dealer
@@ -94,3 +95,15 @@ def test_numbers_come_from_the_chooser_and_shows_reach_the_looker_alone() -> Non
     dealer.secrets[0][256] = Identity(0, 10)
     assert dealer.answer(position(), Show(0, 1, (256,))).verb == SEEN
     assert dealer.knowledge(1)[256] == Identity(0, 10)
+
+
+def test_a_card_is_found_with_whomever_it_lies() -> None:
+    """Its owner's zones are searched first, then those of the others."""
+    one, other = handle(0, 0), handle(1, 0)
+    state = KernelState(faces=((1,), (1,)), zones=(((other,), ()), ((), (one,))), epochs=(0, 0), owed=((), ()))
+    draft = KernelDraft(state, ())
+    assert draft.place_of(one) == (1, 1) and draft.place_of(other) == (0, 0)
+    draft.move(one, 0, 1)
+    assert draft.zones[0] == ((other,), (one,)) and draft.zones[1] == ((), ())
+    with pytest.raises(LookupError):
+        draft.place_of(handle(0, 7))

@@ -79,3 +79,18 @@ def test_records_cannot_be_changed() -> None:
     action = Action(16)
     with pytest.raises(AttributeError):
         action.verb = 17  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("bits", [5, 7, 8, 15, 16, 31, 32, 63])
+def test_numbers_at_the_edges_of_their_sizes_have_the_same_bytes(bits: int) -> None:
+    edge = 1 << bits
+    for number in (edge - 1, edge, edge + 1, -edge + 1, -edge, *([-edge - 1] if bits < 63 else [])):
+        assert encode(Action(number)) == encode_plainly(Action(number))
+
+
+@pytest.mark.parametrize("length", [0, 15, 16, 31, 32, 255, 256, 65535, 65536])
+def test_words_and_rows_at_the_edges_of_their_sizes_have_the_same_bytes(length: int) -> None:
+    assert encode(Action(16, (1,) * length)) == encode_plainly(Action(16, (1,) * length))
+    if length < 65536:
+        sample = Sample(True, "a" * length, ())
+        assert encode(sample) == encode_plainly(sample)

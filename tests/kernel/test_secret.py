@@ -67,7 +67,9 @@ def machine(*, free: bool) -> Machine[Bidding, KernelDraft]:
                 LAYING,
                 lay(1, SAID, HAND, DOWN, decider=seat_of, laid=laid, declined=declined, sensible=even),
                 OPENING,
-                turn_up(2, SAID, DOWN, decider=seat_of, opened=opened, withheld=withheld if free else None),
+                turn_up(
+                    2, SAID, DOWN, decider=seat_of, opened=opened, withheld=withheld if free else None, sensible=even
+                ),
             )
         },
         lambda s: KernelDraft(s, s.frames),
@@ -152,3 +154,22 @@ def test_where_the_rules_allow_it_nothing_is_laid_or_it_goes_back_unseen() -> No
     state = game.apply(state, Action(DECLINE))
     assert state.zones[0] == (CARDS[0][:2], (), (CARDS[0][2],))
     assert state.faces[0] == (0, 0, 0)
+
+
+def test_where_it_may_stay_face_down_that_is_offered_besides_what_is_sensible() -> None:
+    """Whoever must open is offered whatever lies there; who need not, only what makes sense, and to keep it."""
+    free, bound = machine(free=True), machine(free=False)
+    assert free.legal(start(), SECRETS)[-1] == Action(DECLINE)
+    for place in (1, 2):
+        card = CARDS[0][place]
+        opening = Action(CHOOSE, (card,), (Shown(card, place, 40 + place),))
+        laid_free = free.apply(free.apply(start(), Action(CHOOSE, (card,))), Action(DECLINE))
+        laid_bound = bound.apply(bound.apply(start(), Action(CHOOSE, (card,))), Action(CHOOSE, (CARDS[1][0],)))
+        assert bound.legal(laid_bound, SECRETS) == (opening,)
+        assert free.legal(laid_free, SECRETS) == ((opening, Action(DECLINE)) if place == 2 else (Action(DECLINE),))
+        assert free.legal(laid_free, {}) == (Action(DECLINE),) and bound.legal(laid_bound, {}) == ()
+        assert free.why_not(laid_free, opening) is None and free.why_not(laid_free, Action(DECLINE)) is None
+        assert free.why_not(laid_free, Action(DECLINE, (1,))) == SAID.refusal
+        after = free.apply(laid_free, opening)
+        assert after.faces[0][place] == 40 + place and after.frames[-1].seat == 1
+    assert free.why_not(start(), Action(DECLINE, (1,))) == free.why_not(start(), Action(CHOOSE)) == SAID.refusal

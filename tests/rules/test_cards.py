@@ -407,3 +407,11 @@ def test_stored_cards_keep_their_text_eliminated_ones_lose_it() -> None:
     assert (free_points(s.state, 0), hand_size(s.state, 0)) == (8 + 1 - 2, 8)
     s = Scenario().company(0, "Elrond", at="Rivendell")
     assert hand_size(s.state, 0) == 9
+
+
+@rule("LORE-ZONE-12")
+def test_an_eliminated_card_that_is_no_character_is_out_of_the_game() -> None:
+    """Favor of the Valar is eliminated when it has been carried out: it lies with nothing that comes back."""
+    s = Scenario().company(0, "Gimli", at="Rivendell").hand(0, "Favor of the Valar", "Block")
+    s.play("Favor of the Valar").settle()
+    assert s.where("Favor of the Valar") is Zone.OUT

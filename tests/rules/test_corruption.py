@@ -9,6 +9,7 @@ from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
 from tests.rules.scenes import (
+    hazard,
     moment,
     name_of,
     offered,
@@ -263,3 +264,21 @@ def test_only_removable_hazards_on_ones_own_characters() -> None:
     s.bears("Gimli", "Sting")
     assert refused(s, remove(s, 0)) == "LORE-RULING-36"
     assert refused(s, Action(Verb.REMOVE, (s.named("Sting"), 0))) == "LORE-REMOVE-02"
+
+
+@rule("LORE-ITEM-05")
+def test_only_ones_own_item_in_play_is_stored() -> None:
+    """Not one of another player at the same Haven, nor one that lies in a pile."""
+    s = Scenario().company(0, "Gimli", at="Rivendell").company(1, "Faramir", at="Rivendell").bears("Faramir", "Sting")
+    s.stored(0, "Red Arrow")
+    assert refused(s, store(s, "Sting")) == refused(s, store(s, "Red Arrow")) == "LORE-ITEM-05"
+
+
+@rule("LORE-CORR-06", "LORE-GEN-01")
+def test_where_a_card_says_what_follows_a_failed_roll_that_follows() -> None:
+    """The Ring's Betrayal: who fails gives up a ring of his player's choice, and stays."""
+    s = Scenario().company(0, "Beregond", at="Rivendell").hand(1, "The Ring’s Betrayal").rolls(2)
+    s.bears("Beregond", "Magic Ring of Lore", "Magic Ring of Courage").go("Bree")
+    hazard(s, "The Ring’s Betrayal").until(Question.CHOICE, 0).pick("Magic Ring of Lore").settle()
+    assert s.where("Beregond") is Zone.PLAY
+    assert s.where("Magic Ring of Lore") is Zone.DISCARD and s.where("Magic Ring of Courage") is Zone.PLAY

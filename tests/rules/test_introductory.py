@@ -427,3 +427,16 @@ def test_the_introductory_rules_are_for_two_players() -> None:
     """They are a variant of their own, without options."""
     assert rules_for(INTRODUCTORY, ()).options == ()
     assert rules_for(INTRODUCTORY, ()).introductory and not rules_for(STANDARD, ()).introductory
+
+
+@rule("LORE-RULING-153")
+def test_a_defeated_creature_may_be_the_tenth_point() -> None:
+    """Its points count at the moment it is defeated in one's own turn, and are remembered when they are lost again."""
+    s = Scenario(INTRODUCTORY).company(0, "Gimli", at="Rivendell").hand(1, "Wargs").rolls(12, 12, 12, 12)
+    attack(s, "Wargs")
+    s.settle()
+    assert s.where("Wargs") is Zone.MP
+    assert s.state.players[0].peak == s.points(0) > 0
+    t = Scenario().company(0, "Gimli", at="Rivendell").hand(1, "Wargs").rolls(12, 12, 12, 12)
+    attack(t, "Wargs").settle()
+    assert t.where("Wargs") is Zone.MP and t.state.players[0].peak == 0, "in the standard game nobody keeps count"

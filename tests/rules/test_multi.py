@@ -14,10 +14,12 @@ from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import LEAVE, NUMBER, Action
 from engine.kernel.pending import Decision, Numbers, Over
+from engine.kernel.records import NONE
 from engine.lore.cards.decks import ready_decks
 from engine.lore.council import best
 from engine.lore.customs import go_of
 from engine.lore.decklists import sections
+from engine.lore.frames import Circle, Movement
 from engine.lore.game import GAME
 from engine.lore.turn import council_due
 from engine.selfplay import Match
@@ -149,8 +151,10 @@ def test_one_or_two_hazards_into_the_pile_use_one_of_the_limit() -> None:
     too_many = Action(Verb.PILE, two.args[:3], proven=two.proven)
     refused = s.why_not(too_many)
     assert refused is not None and refused.rule == "LORE-MULTI-13"
+    held = s.state.zones[1][Zone.HAND]
     s.act(two)
     assert len(s.state.zones[1][Zone.HAZARDS]) == 5
+    assert s.state.zones[1][Zone.HAND] == tuple(card for card in held if card not in two.args)
     journey = s.state.companies[0].journey
     assert journey is not None and journey.played == 1
     assert s.decider != 1, "his go is over"
@@ -366,3 +370,52 @@ def test_who_leaves_takes_his_companies_along_and_the_others_go_on() -> None:
     assert s.state.turn.mover == 2
     s._take(Action(LEAVE, (2,)))
     assert s.pending == Over(2, (0,), s.pending.points if isinstance(s.pending, Over) else ())
+
+
+@rule("LORE-MULTI-11", "LORE-MULTI-16")
+def test_hazard_play_ends_when_nobody_of_the_company_is_left() -> None:
+    """The only traveller falls: nobody is asked for hazards any more, and the turn goes on."""
+    s = Scenario(seats=3).company(0, "Frodo", at="Rivendell")
+    s.company(1, "Éowyn", at="Lórien").company(2, "Faramir", at="Edhellond")
+    piled(s, 1, "Giant").rolls(2, 12).go("Weathertop").until(Question.WINDOW, 1)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PLAY))
+    while s.where("Frodo") is not Zone.MP:
+        s.plain()
+    s.finish_turn()
+    assert s.state.turn.mover == 1 and s.where("Frodo") is Zone.MP
+
+
+@rule("LORE-RULING-113")
+def test_who_leaves_in_his_own_turn_ends_it_and_leaves_nothing_in_play() -> None:
+    """In the middle of his movement: his companies and cards are gone, nobody travels, the next player moves."""
+    s = table().bears("Gimli", "Sting").go("Bree").until(Question.WINDOW, 1)
+    s._take(Action(LEAVE, (0,)))
+    assert s.state.turn.company == NONE and not s.state.zones[0][Zone.PLAY]
+    assert {s.where(name) for name in ("Gimli", "Balin", "Sting")} == {Zone.DISCARD}
+    assert isinstance(s.pending, Decision) and s.state.turn.mover == 1
+    assert not any(isinstance(frame, Movement | Circle) for frame in s.state.frames)
+    t = table().go("Bree").until(Question.WINDOW, 1)
+    t._take(Action(LEAVE, (1,)))
+    assert t.where("Éowyn") is Zone.DISCARD and t.where("Gimli") is Zone.PLAY
+
+
+@rule("LORE-MULTI-05", "LORE-MULTI-06")
+def test_who_put_nothing_away_has_nothing_to_refill_and_three_are_enough() -> None:
+    """Nobody is asked how many of no cards he draws, nor for a fourth hazard."""
+    m = start()
+    seat = run_to(m, Question.HAZARD_PILE).seat
+    m.take(PASS)
+    after = m.advance()
+    assert isinstance(after, Decision) and after != Decision(seat, Question.REFILL)
+    for seed in range(1, 20):
+        m = start(seed=seed)
+        seat = run_to(m, Question.HAZARD_PILE).seat
+        while m.advance() == Decision(seat, Question.HAZARD_PILE):
+            plays = [x for x in GAME.legal(m.state, m.dealer.knowledge(seat)) if x != PASS]
+            if not plays:
+                break
+            m.take(plays[0])
+        if len(m.state.zones[seat][Zone.HAZARDS]) == 3:
+            assert m.state.zones[seat][Zone.HAND] and m.advance() == Decision(seat, Question.REFILL)
+            return
+    raise AssertionError("nobody ever held three hazards")

@@ -219,6 +219,8 @@ def draft(pool: tuple[str, ...], options: tuple[int, ...]) -> set[str]:
             match.take(match.dealer.answer(match.state, waits))
             continue
         if waits.question != Question.DRAFT:
+            mains = [LIBRARY.catalogue.named(name) for name in names if LIBRARY.catalogue.named(name).is_main]
+            assert match.state.players[0].main == (mains[0].number if mains else 0)
             return names
         legal = GAME.legal(match.state, match.dealer.knowledge(waits.seat))
         choice = next((x for name in pool for x in legal if x.shown and _name(x) == name), PASS)
@@ -228,3 +230,18 @@ def draft(pool: tuple[str, ...], options: tuple[int, ...]) -> set[str]:
 
 def _name(action: Action) -> str:
     return LIBRARY.catalogue[action.shown[0].definition].name
+
+
+@rule("LORE-OPT-07", "LORE-OPT-01")
+def test_a_longer_game_has_one_to_five_exhaustions_more() -> None:
+    """One length is agreed on, of those there are; what there is not is refused."""
+    for options, refusal in (
+        ((Option.LONGER + 1,), ""),
+        ((Option.LONGER + 5,), ""),
+        ((Option.LONGER + 6,), "LORE-OPT-01"),
+        ((int(Option.LONGER),), "LORE-OPT-01"),
+        ((Option.LONGER + 1, Option.LONGER + 2), "LORE-OPT-01"),
+        ((99,), "LORE-OPT-01"),
+    ):
+        reason = options_ok(STANDARD, options)
+        assert (reason.rule if reason is not None else "") == refusal, options

@@ -18,6 +18,7 @@ from tests.rules.scenes import (
     pick,
     play_refused,
     refused,
+    site,
     split,
     transfer,
 )
@@ -387,3 +388,22 @@ def test_companies_too_large_to_combine_do_so_once_somebody_has_gone() -> None:
     assert companions(s, "Aragorn II") == {"Aragorn II"}
     s = Scenario().company(0, *crowd[:6], at="Bree").company(0, "Aragorn II", at="Bree").at_end_of_turn().finish_turn()
     assert len(companions(s, "Aragorn II")) == 7
+
+
+@rule("LORE-SPLIT-02", "LORE-ORG-04", "LORE-DEC-10")
+def test_between_two_companies_at_one_site_people_are_moved_and_all_are_joined() -> None:
+    """Whatever of that is allowed is offered; a company elsewhere has no part in it."""
+    s = three()
+    s.act(split(s, "Háma"))
+    offered_now = {x for x in s.legal() if x.verb in (Verb.SHIFT, Verb.JOIN)}
+    assert shift(s, "Gimli", "Háma") in offered_now and join(s, "Gimli", "Háma") in offered_now
+    t = Scenario().company(0, "Gimli", "Éowyn", at="Rivendell").company(0, "Faramir", at="Edoras")
+    assert not any(x.verb in (Verb.SHIFT, Verb.JOIN) for x in t.candidates())
+
+
+@rule("LORE-GEN-02", "LORE-PATH-02")
+def test_a_company_that_may_not_move_stays() -> None:
+    """Hiding keeps a company where it is; one that is only kept out of a site may move."""
+    s = Scenario().company(0, "Aragorn II", at="Weathertop").hand(0, "Hiding").play("Hiding").until(Question.NEW_SITE)
+    assert refused(s, Action(Verb.GO, (site("Bree"),))) == "LORE-GEN-02"
+    assert not any(x.verb == Verb.GO for x in s.legal())

@@ -148,6 +148,10 @@ def test_cards_are_sorted_into_pool_sideboard_and_draw_pile() -> None:
     assert GAME.sizes_ok(STANDARD, (), (12, 30, 60, 0)) is None
     too_large = GAME.sizes_ok(STANDARD, (), (13, 30, 60, 0))
     assert too_large is not None and too_large.rule == "LORE-DECK-06"
+    for sizes in ((12, 30, 60), (10, 30, 161, 0)):
+        refused = GAME.sizes_ok(STANDARD, (), sizes)
+        assert refused is not None and refused.rule == "LORE-DECK-01"
+    assert GAME.sizes_ok(STANDARD, (), (10, 30, 160, 0)) is None
 
 
 @rule("LORE-SETUP-04", "LORE-SETUP-05", "LORE-DRAFT-02", "LORE-CHANCE-01")
@@ -262,6 +266,7 @@ def test_left_over_characters_may_go_into_the_draw_pile() -> None:
     assert start.why_not(Action(Verb.PICK, (dagger,))) == "LORE-DRAFT-14"
     for name in ("Éowyn", "Háma", "Beretar", "Faramir", "Aragorn II"):
         start.act(start.leave(name))
+        assert name not in start.zone(0, Zone.POOL)
     start.act(PASS)
     start.until(Question.STARTING_SITE)
     assert len(start.state.zones[0][Zone.DRAW]) + len(start.state.zones[0][Zone.HAND]) == 12 + 5

@@ -10,6 +10,7 @@ from engine.journeys.table.events import Told
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
+from engine.kernel.records import NONE
 from engine.lore.draft import Draft
 from tests.library import LIBRARY
 from tests.rules.scenes import (
@@ -509,3 +510,26 @@ def test_who_may_not_enter_can_have_a_ranger_tap_first() -> None:
     assert s.pose("Faramir") is Pose.TAPPED and s.pose("Gimli") is Pose.UNTAPPED
     assert s.question is Question.ENTER and refused(s, pick(1)) == ""
     assert [x for x in s.legal() if x.verb == Verb.LIFT] == []
+
+
+@rule("LORE-SITE-03", "LORE-GEN-02", "LORE-RULING-160")
+def test_a_ranger_may_tap_while_the_company_still_moves() -> None:
+    """Against River in the movement phase already; his player says so, nobody else, and the site is open then."""
+    s = Scenario().company(0, "Faramir", "Gimli", at="Rivendell").hand(1, "River").go("Bree")
+    assert refused(s.window(At.MOVEMENT, 0), Action(Verb.LIFT, (s.named("Faramir"),))) == "LORE-TIMING-02"
+    hazard(s, "River").settle()
+    other = s.fork().window(At.MOVEMENT, 1)
+    assert refused(other, Action(Verb.LIFT, (s.named("Faramir"),))) == "LORE-TIMING-02"
+    s.window(At.MOVEMENT, 0)
+    assert [x for x in s.legal() if x.verb == Verb.LIFT] == [Action(Verb.LIFT, (s.named("Faramir"),))]
+    s.act(Action(Verb.LIFT, (s.named("Faramir"),)))
+    assert s.pose("Faramir") is Pose.TAPPED
+    assert refused(s.until(Question.ENTER), pick(1)) == ""
+
+
+@rule("LORE-SITE-01")
+def test_no_company_is_under_way_once_its_site_phase_is_over() -> None:
+    """After the site phase of the last company the turn is nobody's journey any more."""
+    s = staying("Rivendell").stay().until(Question.ENTER).pass_()
+    s.finish_turn()
+    assert s.state.turn.mover == 1 and s.state.turn.company == NONE

@@ -11,13 +11,14 @@ from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision, Over
 from engine.lore.cards.decks import ready_decks
-from engine.lore.decklists import solitaire_sections
+from engine.lore.decklists import sections, solitaire_sections
 from engine.lore.game import GAME
 from engine.lore.records import State
 from engine.lore.scoring import solitaire_result
 from engine.lore.turn import council_due
-from engine.lore.variants import SOLITAIRE, rules_for
+from engine.lore.variants import SOLITAIRE, STANDARD, rules_for
 from engine.selfplay import Match
+from lore_tui.files.decklists import all_entries
 from tests.library import CARDS
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
@@ -179,3 +180,27 @@ def test_a_game_lasts_until_both_piles_were_exhausted_twice() -> None:
 def test_what_the_points_amount_to(points: int, words: str) -> None:
     """Result by final MPs."""
     assert solitaire_result(points) == words
+
+
+@rule("LORE-SOLO-09")
+def test_hands_lie_open_in_solitaire_and_nowhere_else() -> None:
+    """Each side sees the other's hand, and of its piles nothing; at a table of two nobody sees a thing."""
+    alone = match()
+    play_on(alone, Question.NEW_SITE)
+    two = Match(GAME, [sections(deck) for deck in list(ready_decks().values())[:2]], random.Random(1).randrange)
+    play_on(two, Question.NEW_SITE)
+    for m, open_hands in ((alone, True), (two, False)):
+        known = [m.dealer.knowledge(seat) for seat in (0, 1)]
+        hand, pile = m.state.zones[1][Zone.HAND], m.state.zones[1][Zone.DRAW]
+        seen = GAME.sees(m.state, known[0], known)
+        assert hand and all((card in seen) == open_hands for card in hand)
+        assert pile and not any(card in seen for card in pile)
+
+
+@rule("LORE-SOLO-02", "LORE-DECK-10")
+def test_each_side_of_a_deck_is_measured_with_the_other() -> None:
+    """The list of either side is in order in solitaire, and would not be alone at a table of two."""
+    deck = ready_decks()["heirs-of-the-north"]
+    for entries in all_entries([deck], SOLITAIRE):
+        assert GAME.deck_ok(SOLITAIRE, (), entries) is None
+        assert GAME.deck_ok(STANDARD, (), entries) is not None
