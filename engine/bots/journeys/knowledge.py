@@ -12,11 +12,11 @@ from engine.kernel.records import Handle, is_open
 
 
 def printed_on(state: State, secrets: Secrets, card: Handle) -> Definition | None:
-    """What is printed on a card, if this seat knows it."""
+    """What is printed on a card, if this seat knows it; nothing on one that is no card of the book, such as a site."""
     if is_open(card):
         return face(state, card)
-    known = secrets.get(card)
-    return state.book[known.definition].definition if known is not None else None
+    entry = state.book.get(secrets[card].definition) if card in secrets else None
+    return entry.definition if entry is not None else None
 
 
 def cards_in(state: State, secrets: Secrets, seat: int, *zones: int) -> Iterator[tuple[Handle, Definition]]:

@@ -29,7 +29,7 @@ FRESH = 6
 SETTING_UP: dict[int, Thought] = {
     Asked.STARTER: setup.starter,
     Asked.STARTING_ITEM: setup.starting_item,
-    Asked.SHOW_ITEMS: setup.bearers,
+    Asked.BEARER: setup.bearer,
     Asked.DECK_CHARACTER: setup.deck_character,
 }
 REGROUPING = (Say.CONTROL, Say.DISMISS, Say.TAKE_BACK, Say.GUARD, Verb.SPLIT, Verb.SHIFT, Verb.JOIN)

@@ -13,6 +13,8 @@ from engine.journeys.cards.printed import Definition
 from engine.journeys.table.board import face
 from engine.journeys.table.verbs import PASS
 from engine.kernel.actions import Action
+from engine.kernel.records import Handle
+from engine.metw.phases.setup import token_number
 from engine.metw.table.frames import Setup
 from engine.metw.table.records import Place
 
@@ -33,7 +35,8 @@ def starter(scene: Scene) -> list[Option]:
     offered = [(action, printed) for action in scene.legal if (printed := _printed(scene, action)) is not None]
     offered.sort(key=lambda one: -recruit(one[1]))
     wanted = {printed.number for printed in _company([one for _, one in offered[:MOST_WEIGHED]], places, minds)}
-    found = [Option(0, PASS, "The company is complete.")]
+    ends = [action for action in scene.legal if action == PASS or _printed(scene, action) is None]
+    found = [Option(0, action, "The company is complete.") for action in ends]
     for action, printed in offered:
         score = recruit(printed) if printed.number in wanted else -recruit(printed)
         found.append(Option(score, action, f"{printed.name} belongs to the strongest company there can be."))
@@ -68,13 +71,27 @@ def starting_item(scene: Scene) -> list[Option]:
     return found
 
 
-def bearers(scene: Scene) -> list[Option]:
-    """Items go to those who make most of them."""
-    ahead = scene.ahead(0)
-    return [
-        Option(ahead.value(scene.state, action), action, "They make most of what they carry.")
-        for action in scene.legal
-    ]
+def bearer(scene: Scene) -> list[Option]:
+    """An item goes to whom corruption hurts least; what helps to fight, to the best fighter among those."""
+    frame = scene.state.frames[-1]
+    assert isinstance(frame, Setup)
+    people = [face(scene.state, who) for who in frame.chosen[scene.seat]]
+    lying = scene.state.zones[scene.seat][Place.BID]
+    item = scene.printed(lying[-1])
+    borne = [_number(scene, token) for token in lying[1::2]]
+    found = []
+    for action in scene.legal:
+        number = _number(scene, action.args[0])
+        who = people[number]
+        fights = who.prowess if item is not None and item.prowess else 0
+        score = 2 * who.corruption + who.mind + fights - 6 * borne.count(number)
+        found.append(Option(score, action, f"{who.name} can carry it."))
+    return found
+
+
+def _number(scene: Scene, token: Handle) -> int:
+    """The number a token stands for."""
+    return token_number(scene.state, scene.secrets[token].definition)
 
 
 def deck_character(scene: Scene) -> list[Option]:

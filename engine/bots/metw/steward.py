@@ -14,7 +14,7 @@ from engine.metw.table.verbs import Asked
 THOUGHTS: dict[int, Thought] = {
     Asked.STARTER: setup.starter,
     Asked.STARTING_ITEM: setup.starting_item,
-    Asked.SHOW_ITEMS: setup.bearers,
+    Asked.BEARER: setup.bearer,
     Asked.DECK_CHARACTER: setup.deck_character,
     Asked.CONTROL: hand.uncontrolled,
     Asked.AMBUSH: hazards.ambush,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.journeys.play.play import known, shown_why_not
 from engine.journeys.play.playable import forbidden_on
 from engine.journeys.play.rings import item_played, roll, tested
-from engine.journeys.table.board import bearer_of, face
+from engine.journeys.table.board import bearer_of, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import RingTest
 from engine.journeys.table.records import Zone
@@ -27,8 +27,8 @@ THE_ONE = "one"
 
 
 def rolled(d: Draft, f: RingTest) -> None:
-    """A ring that nobody bears any more is no other ring."""
-    if bearer_of(d, f.ring) == NONE:
+    """METW-ANN-10: a ring that has left play meanwhile, or its bearer, is tested no more."""
+    if on_table(d, f.ring) is None or bearer_of(d, f.ring) == NONE:
         d.goto(DONE)
         return
     total = 0 if f.no_dice else d.returned[1]

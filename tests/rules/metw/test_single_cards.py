@@ -316,3 +316,12 @@ def test_the_helper_taps_at_once() -> None:
     s.act(help_by(s, "Frodo"))
     assert s.pose("Frodo") is Pose.TAPPED and isinstance(s.state.frames[-1], Window)
     assert not any(isinstance(frame, Attack) for frame in s.state.frames) and s.state.turn.phase is Phase.MOVEMENT
+
+
+@rule("METW-ANN-10", "METW-RNG-05")
+def test_a_ring_whose_bearer_has_gone_is_tested_no_more() -> None:
+    s = Scenario(STARTER).company(0, "Elrond", "Éowyn", at="Rivendell").bears("Éowyn", "Fair Gold Ring")
+    s.hand(0, "Test of Form", "Lesser Ring").window(At.ORGANIZATION, 0).play("Test of Form")
+    gone = s.named("Éowyn")
+    s.disturb(lambda d: d.discard(gone)).until_any(Question.RING_ITEM, Question.NEW_SITE, Question.OPTION)
+    assert s.asked != Question.RING_ITEM and s.where("Lesser Ring") is not Zone.PLAY
