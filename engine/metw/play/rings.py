@@ -27,8 +27,9 @@ THE_ONE = "one"
 
 
 def rolled(d: Draft, f: RingTest) -> None:
-    """A ring that nobody bears any more is no other ring."""
-    if bearer_of(d, f.ring) == NONE:
+    """A ring that nobody bears any more is no other ring, nor one whose bearer went before the dice fell."""
+    lapsed = not f.no_dice and len(d.returned) < 2
+    if bearer_of(d, f.ring) == NONE or lapsed:
         d.goto(DONE)
         return
     total = 0 if f.no_dice else d.returned[1]
