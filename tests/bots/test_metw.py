@@ -385,3 +385,15 @@ def test_nobody_declares_twice_what_waits_to_be_resolved() -> None:
         if not any(x.verb == Verb.USE for x in s.legal()):
             break
     assert joined <= 1
+
+
+@pytest.mark.parametrize("name", ["greedy", "steward"])
+def test_one_thing_is_gained_at_a_time(name: str) -> None:
+    s = Scenario().at(Phase.SITE).company(0, "Aragorn II", "Elrohir", "Beretar", at="Himring")
+    s.company(1, "Faramir", at="Lórien").hand(0, "Glamdring", "Torque of Hues")
+    s.enter().window(At.SITE, 0)
+    s.play("Glamdring", "Elrohir")
+    bot = make(name, random.Random(1).randrange)
+    while s.frame_moment() != At.SITE:
+        assert s.decider == 1 or bot(s.state, secrets(s)).verb != Verb.PLAY
+        s.act(PASS)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from engine.bots.journeys.knowledge import printed_on
+from engine.bots.metw.prospects import SCORING
 from engine.bots.metw.worth import forget
 from engine.bots.options import Option
 from engine.bots.weighing import Weighing
+from engine.journeys.cards.moments import At
 from engine.journeys.table.frames import Play, Window
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action, Secrets
@@ -26,7 +29,11 @@ class Thinker(Weighing[MetwState]):
 
     def thoughts(self, state: MetwState, secrets: Secrets) -> list[Option]:
         """The answers worth a thought: nobody declares twice what is not even resolved, nor without end."""
-        legal = tuple(x for x in self.game.legal(state, secrets) if not repeated(state, x))
+        legal = tuple(
+            x
+            for x in self.game.legal(state, secrets)
+            if not repeated(state, x) and not second_gain(state, secrets, x)
+        )
         frame = state.frames[-1]
         if isinstance(frame, Window) and frame.acted >= MOST_DEEDS and PASS in legal:
             return [Option(0, PASS, "Enough has been done.")]
@@ -42,3 +49,12 @@ def repeated(state: MetwState, action: Action) -> bool:
     return any(
         isinstance(frame, Play) and frame.ability and (frame.card, frame.use) == action.args for frame in state.frames
     )
+
+
+def second_gain(state: MetwState, secrets: Secrets, action: Action) -> bool:
+    """Whether something would be gained at a site in answer to something else: one thing at a time."""
+    frame = state.frames[-1]
+    if action.verb != Verb.PLAY or not isinstance(frame, Window) or frame.moment == At.SITE:
+        return False
+    printed = printed_on(state, secrets, action.args[0])
+    return printed is not None and printed.kind in SCORING

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from engine.bots.metw.prospects import SCORING
 from engine.bots.metw.scene import Scene
 from engine.bots.options import Option
-from engine.journeys.cards.moments import At
-from engine.journeys.table.frames import Window
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
 
@@ -22,19 +19,10 @@ def weighed(scene: Scene, passing: int, bonus: int = 0) -> list[Option]:
     ahead = scene.ahead()
     found = [Option(HESITATION, PASS, "Nothing would improve matters now.")]
     for action in scene.legal:
-        if action.verb in DEEDS and not _second_gain(scene, action):
+        if action.verb in DEEDS:
             score = ahead.value(scene.state, action) - passing + bonus
             found.append(Option(score, action, reason(scene, action)))
     return found
-
-
-def _second_gain(scene: Scene, action: Action) -> bool:
-    """Whether something would be gained at a site in answer to something else: one thing at a time."""
-    frame = scene.state.frames[-1]
-    if action.verb != Verb.PLAY or not isinstance(frame, Window) or frame.moment == At.SITE:
-        return False
-    printed = scene.printed(action.args[0])
-    return printed is not None and printed.kind in SCORING
 
 
 def reason(scene: Scene, action: Action) -> str:

@@ -27,8 +27,9 @@ THE_ONE = "one"
 
 
 def rolled(d: Draft, f: RingTest) -> None:
-    """METW-ANN-10: a ring that has left play meanwhile, or its bearer, is tested no more."""
-    if on_table(d, f.ring) is None or bearer_of(d, f.ring) == NONE:
+    """METW-ANN-10: a ring that has left play, or whose bearer went before the dice fell, is tested no more."""
+    lapsed = not f.no_dice and len(d.returned) < 2
+    if on_table(d, f.ring) is None or bearer_of(d, f.ring) == NONE or lapsed:
         d.goto(DONE)
         return
     total = 0 if f.no_dice else d.returned[1]
