@@ -11,6 +11,7 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.tcg.cards.moments import Phase, Trait, When
 from engine.tcg.effects.choices import choose
 from engine.tcg.effects.deeds import assign
+from engine.tcg.phases.happenings import open_window, order_candidates, order_why_not, required
 from engine.tcg.phases.turn import start_phase
 from engine.tcg.reading.meaning import damage, defender_bonus, has_trait, is_fierce, may_take_part, strength
 from engine.tcg.reading.playable import can_wound
@@ -18,7 +19,16 @@ from engine.tcg.reading.values import archer_allies, fellowship_archery, minion_
 from engine.tcg.table.board import Board, face, fight_with, minions, seats_right, shadow_seats, sources
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
-from engine.tcg.table.frames import Archery, Assignment, Dying, Skirmish, Skirmishes, Window
+from engine.tcg.table.frames import (
+    Archery,
+    Assignment,
+    Dying,
+    Effects,
+    Happening,
+    Skirmish,
+    Skirmishes,
+    Window,
+)
 from engine.tcg.table.records import Fight, State
 from engine.tcg.table.tokens import wound
 from engine.tcg.table.verbs import PASS, Pick, Question, Verb, no, pick
@@ -341,17 +351,55 @@ def resolve(d: Draft, f: Skirmish) -> None:
         return
     mine: tuple[Handle, ...] = (fight.defender,) if fight.defender != NONE else ()
     if d.turn.over:
-        d.goto(DECIDED, winners=mine or fight.minions, losers=(d.turn.fallen,) if d.turn.fallen != NONE else ())
+        fallen = (d.turn.fallen,) if d.turn.fallen != NONE else ()
+        decided(d, mine or fight.minions, fallen, 0, crushed=False)
         return
     ours, theirs = strength(d, fight.defender), sum(strength(d, minion) for minion in fight.minions)
     won = ours > theirs
     winners, losers = (mine, fight.minions) if won else (fight.minions, mine)
     crushed = overwhelms(d, max(ours, theirs), min(ours, theirs), losers)
     d.tell(Told.TOTALS, ours, theirs, int(won), int(crushed))
-    d.update(winners=winners, losers=losers, wounds=0 if crushed else 1 + sum(damage(d, card) for card in winners))
-    if crushed:
-        for loser in losers:
-            d.push(Dying(0, loser, winners))
+    wounds = 0 if crushed else 1 + sum(damage(d, card) for card in winners)
+    decided(d, winners, losers, wounds, crushed=crushed)
+
+
+def decided(
+    d: Draft, winners: tuple[Handle, ...], losers: tuple[Handle, ...], wounds: int, *, crushed: bool
+) -> None:
+    """LOTR-RULING-85: wounds or deaths and what has to follow a win or a loss wait for the Free Peoples player."""
+    harm = (Effects(0, losers[0], face(d, losers[0]).number, d.turn.fp, ()),) if wounds or crushed else ()
+    waiting = tuple(one for happening in outcomes(winners, losers) for one in required(d, happening))
+    d.update(winners=winners, losers=losers, wounds=wounds, crushed=crushed, waiting=harm + waiting)
+
+
+def outcomes(winners: tuple[Handle, ...], losers: tuple[Handle, ...]) -> list[Happening]:
+    """Who has won and who has lost; it counts although the loser died."""
+    won = [Happening(When.WINS, winner, losers, owner(winner)) for winner in winners]
+    return won + [Happening(When.LOSES, loser, winners, owner(loser)) for loser in losers]
+
+
+def next_result(d: Draft, f: Skirmish) -> None:
+    """The last one needs no question."""
+    if not f.waiting:
+        d.goto(ANSWERED)
+    elif len(f.waiting) == 1:
+        follows(d, f, 0)
+
+
+def follows(d: Draft, f: Skirmish, place: int) -> None:
+    """One of the results; the one without words is what happens to the losers themselves."""
+    result, rest = f.waiting[place], (*f.waiting[:place], *f.waiting[place + 1 :])
+    if result.words:
+        d.goto(RESULTS, waiting=rest)
+        d.push(result)
+        return
+    d.goto(RESULTS if f.crushed else ROUND, waiting=rest)
+    for loser in f.losers if f.crushed else ():
+        d.push(Dying(0, loser, f.winners))
+
+
+def result_named(d: Draft, f: Skirmish, x: Action) -> None:
+    follows(d, f, x.args[0])
 
 
 def overwhelms(b: Board, more: int, less: int, losers: tuple[Handle, ...]) -> bool:
@@ -362,19 +410,19 @@ def overwhelms(b: Board, more: int, less: int, losers: tuple[Handle, ...]) -> bo
 
 def next_round(d: Draft, f: Skirmish) -> None:
     """LOTR-RULING-40: one wound to each loser still in play, answers to each, then the next round."""
-    if f.wounds:
-        d.goto(ROUND, wounds=f.wounds - 1)
-        for loser in reversed(f.losers):
-            if d.lies(loser):
-                wound(d, loser, f.winners)
+    if not f.wounds:
+        d.goto(RESULTS)
+        return
+    d.goto(ROUND, wounds=f.wounds - 1)
+    for loser in reversed(f.losers):
+        if d.lies(loser):
+            wound(d, loser, f.winners)
 
 
-def decided(d: Draft, f: Skirmish) -> None:
-    """LOTR-RULING-85: win and loss count although the loser died."""
-    for winner in f.winners:
-        d.happen(When.WINS, winner, f.losers, owner(winner))
-    for loser in f.losers:
-        d.happen(When.LOSES, loser, f.winners, owner(loser))
+def answered(d: Draft, f: Skirmish) -> None:
+    """LOTR-RULING-85: whatever is optional comes after all that is required."""
+    for happening in reversed(outcomes(f.winners, f.losers)):
+        open_window(d, happening)
 
 
 def closing(d: Draft, f: Skirmish) -> None:
@@ -385,16 +433,25 @@ def over(d: Draft, f: Skirmish) -> None:
     d.set_turn(fight=None, over=False, fallen=NONE, ringless=d.turn.ringless and not f.ringless)
 
 
-ROUND, DECIDED, CLOSING = Mark("ROUND"), Mark("DECIDED"), Mark("CLOSING")
+RESULTS, ROUND, ANSWERED, CLOSING = Mark("RESULTS"), Mark("ROUND"), Mark("ANSWERED"), Mark("CLOSING")
 SKIRMISH = procedure(
     skirmish_actions,
     resolve,
+    RESULTS,
+    next_result,
+    Ask(
+        Question.ORDER,
+        decider=lambda s, f: s.turn.fp,
+        candidates=order_candidates,
+        why_not=order_why_not,
+        answer=result_named,
+        rules=("LOTR-RULING-85", "LOTR-RULING-02"),
+    ),
     ROUND,
     next_round,
-    DECIDED,
-    decided,
+    ANSWERED,
+    answered,
     CLOSING,
     closing,
     over,
 )
-

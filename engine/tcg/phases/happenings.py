@@ -20,7 +20,7 @@ from engine.tcg.reading.values import at_sanctuary, resistance
 from engine.tcg.table.board import CARDS, LIBRARY, Board, Listener, host_of, on_table, seats_right, sources
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
-from engine.tcg.table.frames import Dying, Effects, Happening, Happens, Play, Triggered, Window
+from engine.tcg.table.frames import Dying, Effects, Happening, Happens, Play, Skirmish, Triggered, Window
 from engine.tcg.table.records import State
 from engine.tcg.table.verbs import Question, Verb, no, pick
 
@@ -142,12 +142,12 @@ def next_required(d: Draft, f: Happens | Triggered) -> None:
         d.push(f.waiting[0])
 
 
-def order_candidates(s: State, f: Happens | Triggered, secrets: Secrets) -> Iterator[Action]:
+def order_candidates(s: State, f: Happens | Triggered | Skirmish, secrets: Secrets) -> Iterator[Action]:
     for place in range(len(f.waiting)):
         yield pick(place)
 
 
-def order_why_not(s: State, f: Happens | Triggered, x: Action) -> Reason | None:
+def order_why_not(s: State, f: Happens | Triggered | Skirmish, x: Action) -> Reason | None:
     if x.verb == Verb.PICK and x == pick(x.arg(0)) and 0 <= x.args[0] < len(f.waiting):
         return None
     return no("Name what comes first.", "TCG-RESP-05")
@@ -161,11 +161,16 @@ def ordered(d: Draft, f: Happens | Triggered, x: Action) -> None:
 
 # ------------------------------------------------------------------------------------------------------------ answers
 def open_answers(d: Draft, f: Happens) -> None:
-    """TCG-RESP-03: then answers by the action procedure; nobody is asked where no card of the game answers."""
-    when = When(f.happening.when)
+    """TCG-RESP-03: then answers by the action procedure."""
+    open_window(d, f.happening)
+
+
+def open_window(d: Draft, happening: Happening) -> None:
+    """Let everybody answer a happening; nobody is asked where no card of the game answers."""
+    when = When(happening.when)
     heals = SANCTUARY_HEALS if when is When.TURN_STARTS and at_sanctuary(d) else 0
     if heals or when in LIBRARY.replies or any(usable.act.on for usable in sources(d).acts):
-        d.push(Window(0, 0, seats_right(d, d.turn.fp), happening=f.happening, heals=heals))
+        d.push(Window(0, 0, seats_right(d, d.turn.fp), happening=happening, heals=heals))
 
 
 ANSWERS = Mark("ANSWERS")

@@ -88,7 +88,7 @@ ELIGIBLE: dict[type[Word], Eligible] = {
     w.Exhaust: lambda b, card, word, at: can_exert(b, card, at),
     w.Wound: lambda b, card, word, at: can_wound(b, card),
     w.Heal: lambda b, card, word, at: can_heal(b, card),
-    w.Discard: lambda b, card, word, at: can_discard(b, card, at.seat),
+    w.Discard: lambda b, card, word, at: on_table(b, card) is not None and can_discard(b, card, at.seat),
 }
 """Who can be chosen for a word, besides being of the description."""
 

@@ -75,6 +75,10 @@ class Skirmish(Frame, frozen=True, tag=7):
     wounds: int = 0
     ringless: bool = False
     """In this skirmish the Ring's text is off."""
+    crushed: bool = False
+    """The losers were overwhelmed."""
+    waiting: tuple[Effects, ...] = ()
+    """What has to follow the result; the one without words is what the losers suffer."""
 
 
 class Reconcile(Frame, frozen=True, tag=8):

@@ -46,17 +46,22 @@ def test_required_things_come_first_in_the_order_of_the_free_peoples_player() ->
     s = Scenario(site=6).fellowship("Gimli, Son of Glóin", "Let Them Come!", "Let Them Come!").minions("Orc Inquisitor")
     s.hand(0, "Still Draws Breath").bears("Gimli", "Dwarven Axe").deck(1, "Moria Scout")
     s.skirmish("Gimli", "Orc Inquisitor").use("Gimli").pass_().use("Gimli").pass_(2)
-    assert s.where("Moria Scout") is Zone.DISCARD
-    s.until(Question.ORDER)
-    assert s.decider == 0
-    s.pick(0)
+    assert s.question is Question.ORDER and s.decider == 0 and not s.can_play("Still Draws Breath")
+    s.pick(1)
+    assert s.where("Moria Scout") is Zone.DISCARD and s.wounds_on("Orc Inquisitor") == 0
+    assert s.question is Question.ORDER and s.decider == 0 and not s.can_play("Still Draws Breath")
+    s.pick(1)
     assert s.where("Orc Inquisitor") is Zone.DISCARD
+    s.until_offered("Still Draws Breath")
 
 
 @rule("TCG-RESP-03")
 def test_answers_come_after_what_is_required() -> None:
     s = Scenario(site=6).fellowship("Gimli, Son of Glóin").minions("Uruk Savage").hand(0, "Still Draws Breath")
     s.wounds("Gimli", 1).bears("Gimli", "Dwarven Axe").deck(1, "Moria Scout").skirmish("Gimli", "Uruk Savage").pass_(2)
+    while s.question is Question.ORDER:
+        assert not s.can_play("Still Draws Breath")
+        s.pick(0)
     assert s.can_play("Still Draws Breath")
     assert s.where("Moria Scout") is Zone.DISCARD
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE, is_open
 from engine.tcg.cards.moments import Phase
@@ -10,10 +11,11 @@ from engine.tcg.game import GAME
 from engine.tcg.reading.filters import DWARF, WEAPON
 from engine.tcg.reading.meaning import Context, damage, is_fierce, is_roaming, printed_fits, spotted
 from engine.tcg.reading.values import minion_archery, move_limit, roaming_penalty, shadow_number, twilight_cost
-from engine.tcg.table.board import LIBRARY, companions, minions, opponents
+from engine.tcg.table.board import LIBRARY, companions, face, host_of, minions, opponents
+from engine.tcg.table.events import Told
+from engine.tcg.table.frames import Triggered
 from engine.tcg.table.records import TOKENS, Zone
-from engine.tcg.table.tokens import wound
-from engine.tcg.table.verbs import PASS, Question, Verb
+from engine.tcg.table.verbs import PASS, Question, Verb, pick
 from engine.tcg.variants import FULL, STARTER, WAYS
 from tests.rules_plugin import rule
 from tests.tcg.scenario import Scenario, number_of
@@ -57,11 +59,15 @@ def test_shadow_players_are_asked_in_turn_whether_they_pay() -> None:
 
 @rule("LOTR-RULING-11")
 def test_a_set_is_fixed_when_the_action_is_carried_out() -> None:
-    s = Scenario(site=3).fellowship(ARAGORN).hand(0, "Eregion's Trails").minions("Uruk Savage").phase(Phase.MANEUVER)
-    s.play("Eregion's Trails").until_phase(Phase.ARCHERY)
-    late = s.fork().do(lambda d: d.enter(d.zones[1][Zone.DRAW][0]) if is_open(d.zones[1][Zone.DRAW][0]) else None)
-    assert late.strength_of("Uruk Savage") == 2
+    s = Scenario(site=3).fellowship(ARAGORN).hand(0, "Eregion's Trails").discard(1, "Uruk Fighter")
+    s.minions("Uruk Savage").phase(Phase.MANEUVER).play("Eregion's Trails").until_phase(Phase.ARCHERY)
+    late = s.named("Uruk Fighter")
+    fresh = s.fork().do(lambda d: d.enter(late))
+    assert is_roaming(fresh.state, late)
+    assert fresh.strength_of("Uruk Fighter") == face(fresh.state, late).strength
+    assert s.strength_of("Uruk Savage") == 2
     s.do(lambda d: d.set_player(0, site=5) or d.set_path(5, d.path[2]))  # type: ignore[func-returns-value]
+    assert not is_roaming(s.state, s.named("Uruk Savage"))
     assert s.strength_of("Uruk Savage") == 2
 
 
@@ -151,9 +157,21 @@ def test_lost_damage_bonuses_cannot_be_won_back() -> None:
 # ------------------------------------------------------------------------------------------- wounds, healing, death
 @rule("LOTR-RULING-40")
 def test_the_number_of_wounds_is_fixed_when_the_skirmish_resolves() -> None:
-    s = Scenario(site=5).fellowship(GIMLI).minions("Uruk Savage", "Goblin Runner").hand(0, "Cleaving Blow")
-    s.skirmish("Gimli", "Uruk Savage").play("Cleaving Blow").finish_phase()
-    assert s.where("Uruk Savage") is Zone.DISCARD
+    s = Scenario(site=5).fellowship(GIMLI, "Lord of Moria").bears("Gimli", "Dwarven Axe").minions("Troll's Keyward")
+    s.skirmish("Gimli", "Troll's Keyward").use("Gimli").until(Question.ORDER)
+    s.do(lambda d: d.discard(s.named("Lord of Moria")))
+    assert damage(s.state, s.named("Gimli")) == 1
+    s.finish_phase()
+    assert s.where("Troll's Keyward") is Zone.DISCARD
+
+
+@rule("LOTR-RULING-40")
+def test_the_wounds_of_a_skirmish_are_dealt_in_rounds() -> None:
+    s = Scenario(site=5).fellowship(GIMLI).bears("Gimli", "Dwarven Axe").minions("Uruk Savage", "Goblin Archer")
+    s.skirmish("Gimli", "Uruk Savage", "Goblin Archer").use("Gimli").finish_phase()
+    both = s.named("Uruk Savage"), s.named("Goblin Archer")
+    hit = [event.args[0] for event in s.events if event.kind == Told.WOUNDED]
+    assert hit == [*both, *both]
 
 
 @rule("LOTR-RULING-41")
@@ -239,18 +257,19 @@ def test_a_minion_that_is_not_roaming_pays_nothing() -> None:
 
 @rule("LOTR-RULING-67")
 def test_of_two_cards_that_clear_the_table_the_free_peoples_player_names_the_first() -> None:
-    s = Scenario(site=4).site(4, "Dwarrowdelf Chamber").minions("The Balrog, Durin's Bane").hand(1, "Moria Scout")
-    s.phase(Phase.MANEUVER)
-    balrog = s.named("The Balrog")
-    s.site(4, "Moria Lake")
-    scout = s.named("Moria Scout")
-    s.do(lambda d: d.enter(scout))
-    assert balrog in s.state.zones[1][Zone.PLAY] and len(minions(s.state)) == 1
-    two = Scenario(site=4).hand(1, "The Balrog, Flame of Udûn", "Watcher in the Water, Keeper of Westgate")
-    cards = two.named("The Balrog"), two.named("Watcher in the Water")
-    two.phase(Phase.MANEUVER)
-    two.do(lambda d: [d.enter(card) for card in cards] and None)
-    assert two.question is Question.ORDER and two.decider == 0
+    s = Scenario(site=4).site(4, "Moria Lake").phase(Phase.MANEUVER)
+    s.discard(1, "The Balrog, Durin's Bane", "Watcher in the Water, Keeper of Westgate")
+    watcher, balrog = s.named("Watcher in the Water"), s.named("The Balrog")
+    s.do(lambda d: [d.enter(card) for card in (watcher, balrog)] and None)
+    assert s.question is Question.ORDER and s.decider == 0
+    frame = s.state.frames[-1]
+    assert isinstance(frame, Triggered)
+    first = [one.source for one in frame.waiting]
+    assert set(first) == {watcher, balrog}
+    cleared = s.fork().act(pick(first.index(watcher))).until(Question.WINDOW)
+    assert minions(cleared.state) == [watcher]
+    empty = s.fork().act(pick(first.index(balrog))).until(Question.WINDOW)
+    assert minions(empty.state) == []
 
 
 # ---------------------------------------------------------------------------------------------- assignment and skirmish
@@ -323,6 +342,21 @@ def test_win_and_loss_count_although_the_loser_died() -> None:
     assert s.wounds_on("Gimli") == 0
 
 
+@rule("LOTR-RULING-85")
+def test_the_free_peoples_player_orders_wounds_and_what_has_to_follow_before_anything_optional() -> None:
+    s = Scenario(site=4).fellowship(GIMLI, "Let Them Come!").minions("Troll's Keyward").hand(0, "Still Draws Breath")
+    s.bears("Gimli", "Dwarven Axe").skirmish("Gimli", "Troll's Keyward").use("Gimli").until(Question.ORDER)
+    assert s.decider == 0 and len(s.legal()) == 3
+    assert not s.can_play("Still Draws Breath")
+    hurt = s.fork().act(pick(0))
+    assert hurt.wounds_on("Troll's Keyward") == 2 and hurt.question is Question.ORDER
+    unhurt = s.fork().act(pick(2))
+    assert unhurt.where("Troll's Keyward") is Zone.DISCARD
+    unhurt.until_offered("Still Draws Breath")
+    assert not [event for event in unhurt.events if event.kind == Told.WOUNDED]
+    assert unhurt.count(1, Zone.DISCARD) > s.count(1, Zone.DISCARD) + 1
+
+
 @rule("LOTR-RULING-87", "TCG-SKI-11", "TCG-DEC-33")
 def test_only_those_who_are_fierce_when_the_round_begins_fight_again() -> None:
     s = Scenario(site=5).fellowship(ARAGORN).minions("Uruk Savage", "Uruk Rager").hand(1, "Hunt Them Down!").pool(3)
@@ -350,7 +384,7 @@ def test_the_ring_bearer_is_never_discarded() -> None:
     assert s.in_play("Frodo")
 
 
-@rule("LOTR-RULING-96", "TCG-RING-14", "TCG-OPEN-07")
+@rule("LOTR-RULING-96", "TCG-RING-14")
 def test_burdens_are_those_of_the_free_peoples_player() -> None:
     s = Scenario(site=5).burdens(4, seat=1).pool(2).minions("The Balrog, Durin's Bane").hand(1, "Must Do Without Hope")
     s.phase(Phase.MANEUVER).pass_().play("Must Do Without Hope")
@@ -358,9 +392,15 @@ def test_burdens_are_those_of_the_free_peoples_player() -> None:
 
 
 @rule("LOTR-RULING-99")
-def test_a_bearer_keeps_what_he_was_allowed_to_take() -> None:
-    s = Scenario().fellowship(ARAGORN).bears("Aragorn", "Athelas")
-    assert s.in_play("Athelas")
+def test_a_bearer_keeps_what_he_was_allowed_to_take_and_cannot_throw_it_away() -> None:
+    s = Scenario().fellowship(ARAGORN, GIMLI).bears("Aragorn", "Athelas").hand(0, "Athelas").phase(Phase.FELLOWSHIP)
+    athelas, gimli = s.named("Athelas"), s.named("Gimli")
+    assert [x for x in s.offers("Athelas", Verb.PLAY) if x.args[2] == gimli] == []
+    assert s.why_not(Action(Verb.TRANSFER, (athelas, gimli))) is not None
+    assert s.why_not(Action(Verb.DISCARD, (athelas,))) is not None
+    s.do(lambda d: [d.release(athelas), d.hold(gimli, athelas)] and None)
+    s.do(lambda d: d.twilight(1)).until(Question.WINDOW)
+    assert host_of(s.state, athelas) == gimli
 
 
 @rule("TCG-RING-09")
@@ -534,7 +574,7 @@ def test_an_arrow_cannot_be_declined() -> None:
     assert len(companions(s.state)) == 1
 
 
-@rule("TCG-ACT-06", "TCG-SET-06")
+@rule("TCG-ACT-06")
 def test_costs_of_a_site_do_not_count_before_the_game() -> None:
     s = Scenario(site=1).site(1, "East Road")
     assert twilight_cost(s.state, 0, number_of(GIMLI), NONE) == 4
@@ -543,12 +583,15 @@ def test_costs_of_a_site_do_not_count_before_the_game() -> None:
 
 
 @rule("LOTR-RULING-17")
-def test_wounds_in_answer_to_a_price_leave_it_paid() -> None:
-    s = Scenario().fellowship(GIMLI)
-    gimli = s.named("Gimli")
-    s.do(lambda d: wound(d, gimli))
+def test_a_price_that_an_answer_makes_impossible_stays_paid_so_far_and_has_no_effect() -> None:
+    s = Scenario(site=3).fellowship("Sam, Son of Hamfast", "Thrór's Map").adventure(0, "Pass of Caradhras")
+    s.hand(1, "Lost to the Goblins").phase(Phase.FELLOWSHIP).use("Thrór's Map").until(Question.WINDOW, 1)
+    paid = s.fork().until(Question.WINDOW, 0)
+    assert paid.where("Pass of Caradhras") is Zone.PATH
+    s.do(lambda d: d.discard(s.named("Thrór's Map")))
     s.until(Question.WINDOW, 0)
-    assert s.wounds_on("Gimli") == 1
+    assert s.wounds_on("Frodo") == 1
+    assert s.where("Pass of Caradhras") is Zone.ADVENTURE
 
 
 @rule("LOTR-RULING-14", "LOTR-RULING-29")

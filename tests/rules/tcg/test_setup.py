@@ -185,6 +185,25 @@ def test_what_lies_there_is_what_is_turned_up() -> None:
     assert [x.args for x in GAME.legal(match.state, match.known(0))] == [(laid,)]
 
 
+@rule("TCG-SET-06")
+def test_what_a_companion_does_when_played_it_does_in_a_starting_fellowship() -> None:
+    pippin = number_of("Pippin, Hobbit of Some Intelligence")
+    taken = next(number for number in ARAGORN.draw if CARDS[number].printed.side is Side.FREE_PEOPLES)
+    draw = list(ARAGORN.draw)
+    draw[draw.index(taken)] = pippin
+    match = table(replace(ARAGORN, draw=tuple(draw)), GIMLI)
+    bid(match, 3, 0)
+    while (waits := match.advance()) != Decision(0, Question.START):
+        assert isinstance(waits, Decision)
+        match.take(GAME.legal(match.state, match.known(waits.seat))[0])
+    known = match.known(0)
+    starts = [x for x in GAME.legal(match.state, known) if x.args and known[x.args[0]].definition == pippin]
+    assert match.state.players[0].burdens == 3
+    match.take(starts[0])
+    match.advance()
+    assert match.state.players[0].burdens == 2
+
+
 @rule("TCG-BID-02", "TCG-DEC-03", "TCG-BID-04", "TCG-BID-05")
 def test_the_highest_bid_chooses_its_place_and_all_bids_become_burdens() -> None:
     match = table(ARAGORN, GIMLI)

@@ -169,7 +169,7 @@ def test_who_loses_his_ring_bearer_has_lost() -> None:
     assert isinstance(result, Over) and result.winners == (1,)
 
 
-@rule("TCG-RING-12", "TCG-RING-11", "LOTR-RULING-95")
+@rule("TCG-RING-12", "TCG-RING-11", "LOTR-RULING-95", "TCG-OPEN-07")
 def test_sam_takes_the_ring_when_frodo_dies() -> None:
     s = Scenario(site=5).fellowship("Sam, Son of Hamfast").wounds("Frodo", 3).burdens(3).minions("Goblin Runner")
     s.skirmish("Frodo", "Goblin Runner").pass_(3)
