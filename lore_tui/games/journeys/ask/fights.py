@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from engine.journeys.cards.moments import From
 from engine.journeys.cards.words import Perhaps
 from engine.journeys.combat.strikes import TAPS
 from engine.journeys.effects.perhaps import SECOND
-from engine.journeys.table.board import attack_now
+from engine.journeys.table.board import attack_now, company
 from engine.journeys.table.frames import Attack, Choice, Effects, Rescue, RingTest, Roll, Triggers
 from engine.journeys.table.frames import Strike as StrikeFrame
 from engine.journeys.table.records import State, Zone
@@ -72,8 +73,18 @@ def assign(b: State, names: Names, frame: Frame) -> Sheet:
         who = x.args[0]
         chance = chance_words(b, attack, who, might_of(b, attack, who))
         entries.append(entry(b, names, x, Step(f"{names.with_pose(b, who)}: {chance}", who)))
-    question = f"{attack_title(b, names, attack)}. {count(attack.left, 'strike')} to assign: who takes the next?"
-    return Sheet("STRIKES", question, entries, done, final=False)
+    # The attacker names everybody who is struck at once; where there are more strikes than people, the rest follows.
+    people = sum(one.allowed for one in entries)
+    times = min(attack.left, people) if names.seat != defender(b, attack) else 1
+    which = "who is struck?" if times > 1 else "who takes the next?"
+    question = f"{attack_title(b, names, attack)}. {count(attack.left, 'strike')} to assign: {which}"
+    return Sheet("STRIKES", question, entries, done, final=False, times=max(1, times))
+
+
+def defender(b: State, attack: Attack) -> int:
+    """The seat whose company is attacked."""
+    group = company(b, attack.company)
+    return group.seat if group is not None else NONE
 
 
 def next_strike(b: State, names: Names, frame: Frame) -> Sheet:
@@ -100,13 +111,13 @@ def support(b: State, names: Names, frame: Frame) -> Sheet:
     assert attack is not None
     chance = chance_words(b, attack, strike.who, might_of(b, attack, strike.who))
     question = f"{names.card(b, strike.who)}: {chance}. Who taps to support {names.him(b, strike.who)} (+1)?"
-    return picks(b, names, "SUPPORT", question, "no more support")
+    return replace(picks(b, names, "SUPPORT", question, "nobody"), some=True)
 
 
 def roll_support(b: State, names: Names, frame: Frame) -> Sheet:
     roll = cast(Roll, frame)
     question = f"{capital(names.roll(b, roll))}. Who taps to support {names.him(b, roll.who)} (+1)?"
-    return picks(b, names, "SUPPORT", question, "no more support")
+    return replace(picks(b, names, "SUPPORT", question, "nobody"), some=True)
 
 
 def rescue(b: State, names: Names, frame: Frame) -> Sheet:

@@ -100,13 +100,14 @@ def _placed(b: State, names: Names, title: str, question: str, passing: str = ""
 
 
 def left_overs(b: State, names: Names, frame: Frame) -> Sheet:
-    return picks(b, names, "LEFT-OVERS", "Put a left-over character into your draw pile?", "no more")
+    question = "Which left-over characters go into your draw pile?"
+    return replace(picks(b, names, "LEFT-OVERS", question, "none"), some=True)
 
 
 def hazard_pile(b: State, names: Names, frame: Frame) -> Sheet:
     lying = len(b.zones[cast(int, names.seat)][Zone.HAZARDS])
-    question = f"Put a hazard face down into your hazard pile? {lying} of {FIRST_PILE} lie there."
-    return picks(b, names, "HAZARD PILE", question, "no more")
+    question = f"Which hazards go face down into your hazard pile? It has {lying} of {FIRST_PILE}."
+    return replace(picks(b, names, "HAZARD PILE", question, "none"), some=True)
 
 
 def refill(b: State, names: Names, frame: Frame) -> Sheet:
