@@ -261,13 +261,13 @@ def _put_region(
                 cells = [(column + offset, row) for offset in range(len(words))]
                 if not 0 <= row < picture.height or not taken.isdisjoint(cells):
                     continue
-                if whole and any(picture.regions[y][x] != region for x, y in cells):
+                beside = [(column - 1, row), (column + len(words), row)]
+                if whole and (not taken.isdisjoint(beside) or any(picture.regions[y][x] != region for x, y in cells)):
                     continue
                 style = "route" if region in marks.path else "code"
                 for cell, letter in zip(cells, words, strict=True):
                     _put(rows, cell, letter, style)
-                # The cells on both sides too, so that neighbours do not read as one word.
-                taken.update(cells, [(column - 1, row), (column + len(words), row)])
+                taken.update(cells, beside)  # those on both sides too, so that neighbours do not read as one word
                 return
 
 

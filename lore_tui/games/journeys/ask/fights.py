@@ -128,12 +128,12 @@ def rescue(b: State, names: Names, frame: Frame) -> Sheet:
         if x != PASS
     ]
     done = entry(b, names, PASS, Step("no more"))
-    return Sheet("RESCUE", f"{who} leaves play: hand an item to somebody of the company?", entries, done)
+    return Sheet("RESCUE", f"{who} leaves play: hand an item to somebody in the company?", entries, done)
 
 
 def ring_item(b: State, names: Names, frame: Frame) -> Sheet:
     test = cast(RingTest, frame)
-    question = f"{names.card(b, test.ring)} was tested with {test.result}: show a ring of your hand?"
+    question = f"{names.card(b, test.ring)} was tested with {test.result}: show a ring from your hand?"
     return picks(b, names, "RING", question, "show none")
 
 
@@ -159,15 +159,15 @@ def show(b: State, names: Names, frame: Frame) -> Sheet:
 PURPOSES = {
     Pick.DISCARD_ITEM: ("LOSS", "Which item is discarded?"),
     Pick.SLOT: ("ITEMS", "Which of these is in use?"),
-    Pick.PLACE_CARD: ("PLACE", "On whom does it go?"),
-    Pick.HAND_DISCARD: ("DISCARD", "Which card of your hand is discarded?"),
-    Pick.FETCH: ("FETCH", "Which card comes to your hand?"),
+    Pick.PLACE_CARD: ("PLACE", "Who gets it?"),
+    Pick.HAND_DISCARD: ("DISCARD", "Which card from your hand is discarded?"),
+    Pick.FETCH: ("FETCH", "Which card do you take into your hand?"),
     Pick.RESERVE: ("RESERVE", "Which card goes to your reserve pile?"),
-    Pick.PREVENT: ("PREVENT", "Tap somebody so that the company need not return?"),
+    Pick.PREVENT: ("PREVENT", "Tap a character so that the company need not go back?"),
     Pick.CLEANSE: ("CLEANSE", "Discard one of these?"),
     Pick.PLAY_CARD: ("PLAY", "Play one of these at once?"),
     Pick.ROLL_ORDER: ("ROLLS", "Whose corruption roll comes next?"),
-    Pick.TARGET: ("CHOICE", "Name something for it?"),
+    Pick.TARGET: ("CHOICE", "Choose a target for it?"),
     Pick.BESIDE_SHIELD: ("ITEMS", "Which weapon stays in use beside the shield?"),
 }
 
