@@ -16,7 +16,6 @@ from engine.lore.movement import routes
 from engine.lore.records import State
 from lore_tui.games.journeys.desk import JourneyDesk
 from lore_tui.games.journeys.show.piles import events_line, piles, sites
-from lore_tui.games.lore.ask.ahead import asks_on, ends_with
 from lore_tui.games.lore.ask.battle import Arrangement, Battle, arrange, is_arranged
 from lore_tui.games.lore.ask.stack import declared, stack_page
 from lore_tui.games.lore.names import Names
@@ -28,7 +27,7 @@ from lore_tui.text import wrap
 from lore_tui.view import pages
 from lore_tui.view.flags import Flag
 from lore_tui.view.hints import Letters
-from lore_tui.view.prompt import Answer, Shape
+from lore_tui.view.prompt import Answer
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.rows import Row
 from lore_tui.view.sheet import Asked
@@ -93,18 +92,11 @@ class LoreDesk(JourneyDesk):
         assert self.asked is not None
         fight, space = self.fight, self.asked.prompt.space
         if fight is None or (space is not None and answer.chosen == (space,)):
-            first = super().answer(answer)
-            if self.asked.prompt.shape is Shape.SEVERAL and space is not None:
-                self.queue += ends_with(self.state, [first, *self.queue])
-            return first
+            return super().answer(answer)
         self.battle = Battle(fight.attack.number, tuple(fight.of(answer.chosen)))
         action = self.battle.answer(self.state, self.moment.secrets)
         assert action is not None
         return action
-
-    def asks_on(self, action: Action) -> tuple[State, Decision] | None:
-        """Where an answer leads that only asks for the next thing to be named for a card."""
-        return asks_on(self.state, action)
 
     def planned(self) -> Action | None:
         """What was answered already: the rest of several answers, or how the fight at hand is fought."""
