@@ -14,20 +14,22 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine.bots.lore.steward import Steward
 from engine.journeys.table.board import attack_now
-from engine.journeys.table.verbs import Question
+from engine.journeys.table.verbs import PASS, Question
 from engine.kernel.pending import Decision, Over
 from engine.lore.cards.decks import ready_decks
 from engine.lore.decklists import sections
 from engine.lore.game import GAME
+from engine.lore.variants import INTRODUCTORY, STANDARD
 from engine.selfplay import Match
 from lore_tui.files.settings import Settings
+from lore_tui.games.lore.advice import in_a_row
 from lore_tui.games.lore.desk import LoreDesk
 from lore_tui.games.lore.showing import SHOWING
-from lore_tui.sessions.match import VARIANTS
 from lore_tui.view.moment import Moment
 from lore_tui.view.prompt import Answer, Shape
 from lore_tui.view.sheet import Asked
 
+VARIANTS = {"intro": INTRODUCTORY, "standard": STANDARD}
 PLAYER = 0
 NAMES = ("Ann", "Ben")
 
@@ -40,6 +42,8 @@ class Count:
     keys: int = 0
     idle: int = 0
     """Prompts with one possible answer."""
+    put: int = 0
+    """Questions of the game that have another answer than passing: a table that asks all of them asks so often."""
     turns: int = 0
     fights: dict[int, list[int]] = field(default_factory=dict)
     """By the number of an attack: its strikes, prompts, keys."""
@@ -53,7 +57,7 @@ def keys_for(asked: Asked, wanted: object) -> int:
     number = next((id for id, one in asked.actions.items() if one == wanted), None)
     if prompt.shape is Shape.NUMBER:
         return 1 if number in (None, prompt.default) else len(str(number)) + 1
-    if prompt.shape is Shape.SEVERAL:
+    if prompt.shape is Shape.SEVERAL and number != prompt.space:
         return prompt.least + 1
     if number is None or number == prompt.space:
         return 1
@@ -76,14 +80,15 @@ def play(seed: int, rules: str) -> Count:
             moment = Moment(len(match.log) + 1, PLAYER, NAMES, match.state, known, waits)
             desk = desk or LoreDesk(moment, SHOWING)
             desk.take(moment)
+            count.put += GAME.legal(match.state, known) != (PASS,)
             given = desk.given_answer(Settings())
             if given is None:
                 asked = desk.ask()
                 note(count, desk, asked, waits, action)
                 if asked.prompt.plan is not None:
                     action = desk.answer(Answer(0, asked.prompt.plan.proposed))
-                elif asked.prompt.shape is Shape.SEVERAL:
-                    action = desk.answer(Answer(0, tuple(range(asked.prompt.least))))
+                elif asked.prompt.shape is Shape.SEVERAL and action != PASS:
+                    action = desk.answer(Answer(0, tuple(in_a_row(match.state, known, asked))))
             else:
                 action = given[0]
         match.take(action)
@@ -124,6 +129,8 @@ def main() -> None:
     total, keys = prompts.total(), sum(one.keys for one in found)
     size = len(found)
     print(f"{size} games, {args.rules} rules: {total / size:.1f} prompts and {keys / size:.1f} keys a game,")
+    put = sum(one.put for one in found)
+    print(f"the game put {put / turns:.2f} questions a turn: {100 * (put - total) / put:.1f} % of them were not asked,")
     idle = sum(one.idle for one in found)
     print(f"{total / turns:.2f} prompts and {keys / turns:.2f} keys a turn, {idle} prompts with one possible answer")
     for strikes in (1, 2, 3, 4):

@@ -39,7 +39,7 @@ from lore_tui.files.settings import Settings  # noqa: E402
 from lore_tui.games.lore.showing import SHOWING  # noqa: E402
 from lore_tui.sessions.match import INTRO, Match  # noqa: E402
 from lore_tui.sessions.solo_session import Luck, SoloSession  # noqa: E402
-from lore_tui.view.prompt import Option, Prompt, Shape  # noqa: E402
+from lore_tui.view.prompt import Answer, Option, Prompt, Shape  # noqa: E402
 from net.disk.identity import Identity  # noqa: E402
 from net.fair.log.primitives import Signer  # noqa: E402
 
@@ -237,7 +237,7 @@ def shape_client(shape: Shape) -> None:
 
 
 class Step(NamedTuple):
-    """What a greedy player answers: the title of the question, its options, 0 for a number, and the keys."""
+    """What a greedy player answers: the title of the question, its rows (a number and a fight have none), the keys."""
 
     title: str
     options: int
@@ -261,12 +261,19 @@ def script(folder: Path, seed: int, answers: int) -> list[Step]:
             session.act(given[0], automatic=True)
             continue
         asked = desk.ask()
-        if asked.prompt.shape is Shape.NUMBER:
-            keys, action = str(asked.prompt.most), asked.actions[asked.prompt.most]
+        prompt = asked.prompt
+        if prompt.shape is Shape.NUMBER:
+            keys, action = str(prompt.most), asked.actions[prompt.most]
+        elif prompt.plan is not None:
+            keys, action = "", desk.answer(Answer(prompt.serial, prompt.plan.proposed))
         else:
-            fitting = [o for o in asked.prompt.options if asked.actions[o.id] == wanted] or list(asked.prompt.options)
-            keys, action = fitting[0].code, asked.actions[fitting[0].id]
-        found.append(Step(asked.prompt.title.split()[0], len(asked.prompt.options), keys.encode() + ENTER))
+            fitting = [o for o in prompt.options if asked.actions[o.id] == wanted] or list(prompt.options)
+            chosen = fitting[:1] if prompt.shape is not Shape.SEVERAL or prompt.space is not None else []
+            chosen = chosen or [o for o in prompt.options if o.allowed][: prompt.least]
+            keys = "".join(o.code for o in chosen)
+            action = desk.answer(Answer(prompt.serial, tuple(o.id for o in chosen)))
+        rows = len(prompt.options) if prompt.plan is None else 0
+        found.append(Step(prompt.title.split()[0], rows, keys.encode() + ENTER))
         desk.read_news()
         session.act(action)
     session.close()

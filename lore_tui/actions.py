@@ -129,7 +129,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("welcome.help", "question_mark", "what can be done here", "help"),
     Command("welcome.begin", "enter", "begin, or go on", "begin or go on"),
     Command("welcome.again", "N", "begin another first game", "new"),
-    Command("tutorial.tip", "T", "a hint: what the steward would answer here, and why", "hint"),
+    Command("tutorial.tip", "T", "a hint: what a sensible player would answer here, and why", "hint"),
     Command("decks.leave", "Q,backspace,escape", "back", "back"),
     Command("decks.help", "question_mark", "what can be done here", "help"),
     Command("decks.open", "enter", "look into the deck, or change it", "open"),

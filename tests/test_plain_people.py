@@ -33,7 +33,7 @@ def told(*left: int) -> tuple[PeerGame, list[str]]:
 def test_the_last_minute_is_announced_once() -> None:
     game, said = told(50, 1800)
     game._wait()
-    assert said == ["Your last minute runs. Time left: Frodo 50 s, Bilbo 30 min."]
+    assert said == ["Your last minute has begun. Time left: Frodo 50 s, Bilbo 30 min."]
 
 
 def test_time_is_told_when_it_is_asked_for() -> None:

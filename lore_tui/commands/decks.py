@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     sealed.add_argument("step", nargs="?", choices=SEALED_STEPS, help="draw it together: the three steps in order")
     sealed.add_argument("lines", nargs="*", metavar="LINE", help="what the other players sent you")
     sealed.add_argument("--seed", type=int, metavar="S", help="for practice: the same seed gives the same pool")
-    sealed.add_argument("--fill", action="store_true", help="fill the deck up by lot instead of leaving it empty")
+    sealed.add_argument("--fill", action="store_true", help="fill the deck up at random instead of leaving it empty")
     sealed.add_argument("--anew", action="store_true", help="with commit: forget the meeting that waits for others")
 
 

@@ -91,11 +91,11 @@ def check_arguments(args: argparse.Namespace) -> None:
         raise CommandError(f"a table has 2 to {most} players.")
     if args.players not in choice.way(args.rules).seats:
         usual = house.game.variants[0]
-        raise CommandError(f"more than two play by the {usual.name} only: leave --rules away.")
+        raise CommandError(f"more than two can play only by the {usual.name}: leave out --rules.")
     if args.own_hazards and (args.rules != SOLITAIRE or args.seed is not None):
         raise CommandError("your own hazards are for solitaire, without --seed: `lore play --rules solitaire`.")
     if args.option and not variant_of(args).options:
-        raise CommandError(f"optional rules belong to the {house.game.variants[0].name}: leave --rules away.")
+        raise CommandError(f"optional rules belong to the {house.game.variants[0].name}: leave out --rules.")
 
 
 def variant_of(args: argparse.Namespace) -> Variant:

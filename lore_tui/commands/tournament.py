@@ -95,7 +95,7 @@ def enter(director: Director, args: argparse.Namespace) -> None:
     if args.after is not None:
         before = {one.key: one.now for one in season([Director.open(args.after).tournament])}
         if args.key not in before:
-            raise CommandError(f"nobody with that key played in {args.after}; leave --after away.", 1)
+            raise CommandError(f"nobody with that key played in {args.after}; leave out --after.", 1)
         rating = before[args.key]
     director.enter(args.name, args.key, args.deck, rating)
     count = len(director.tournament.entrants)

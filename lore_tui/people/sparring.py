@@ -314,7 +314,7 @@ class Sparring:
         left = " and ".join(session.names[seat] for seat in session.dropped)
         good = report.exit_code == 0 or (bool(left) and report.exit_code == INCOMPLETE)
         self.good, self.bad = self.good + good, self.bad + (not good)
-        word = "verified" if report.exit_code == 0 else f"in order, though {left} left and opened nothing"
+        word = "verified" if report.exit_code == 0 else f"valid, though {left} left and opened nothing"
         if not good:
             word = f"not verified: {report.finding or report.incomplete}"
         self.tell(f"over {name} entries {report.entries} points {points} {word}")

@@ -145,7 +145,7 @@ class PeerGame(AtTable):
         left = self._session.moment.left
         if left and left[self._session.moment.seat] <= MINUTE and not self._warned:
             self._warned = True
-            self._say(f"Your last minute runs. {self.clock_words()}")
+            self._say(f"Your last minute has begun. {self.clock_words()}")
 
     def clock_words(self) -> str:
         """The time everybody has left."""

@@ -277,7 +277,7 @@ class ReplayScreen(PageScreen):
         views = self.replay.views
         self.view = views[(views.index(self.view) + 1) % len(views)]
         if views == (PUBLIC,):
-            self.say("Nobody opened his cards in this file; only the public's view is there.", "warning")
+            self.say("Nobody opened his cards in this file; there is only the public view.", "warning")
         self.show()
 
     def action_go(self) -> None:

@@ -117,7 +117,7 @@ class SolitaireScreen(PageScreen):
         if row is None or pantry is None:
             return
         if row.short not in pantry.decks:
-            self.say(f"The deck {row.name} is there no more.", "warning")
+            self.say(f"The deck {row.name} no longer exists.", "warning")
             return
         from lore_tui.screens.tutorial import solo_table
 

@@ -278,7 +278,7 @@ class TableScreen(TableViews):
         if path.exists():
             self.app.push_screen(screen(path))
         else:
-            self.notify("The file of the game is being written: once more in a moment.")
+            self.notify("The file of the game is still being written; try again in a moment.")
 
     @on(PromptDock.Answered)
     def answer(self, message: PromptDock.Answered) -> None:
@@ -443,7 +443,7 @@ class TableScreen(TableViews):
         """Pass nothing for the player, or do so again."""
         self.desk.hold = not self.desk.hold
         self._rows("header").show(self.desk.header(self.size.width))
-        self.say("Hold: you are asked everything." if self.desk.hold else "No hold: passing as you set it.")
+        self.say("Hold: you are asked everything." if self.desk.hold else "Hold is off: passing as in your settings.")
 
     def action_pass_until(self) -> None:
         """Ask until when to pass."""

@@ -160,6 +160,6 @@ class TournamentsScreen(PageScreen):
             folder.mkdir(parents=True, exist_ok=True)
             Director.create(path, name, secrets.token_bytes(SEED_BYTES), groups, clock)
         except (Ruling, OSError) as error:
-            self.say(f"It cannot be kept in {folder}: {error}", "error")
+            self.say(f"It cannot be saved in {folder}: {error}", "error")
             return
         self._open(path)

@@ -357,7 +357,7 @@ class PeerSession:
         report = verify(file, known_games())
         self._fair = VERIFIED if report.exit_code == 0 else f"check failed: {report.finding or report.incomplete}"
         if report.exit_code == INCOMPLETE and self.game.dropped:
-            self._fair = f"in order; not opened by {named([self.game.names[seat] for seat in self.game.dropped])}"
+            self._fair = f"valid; not opened by {named([self.game.names[seat] for seat in self.game.dropped])}"
         self._notice = f"The game is in {self.folder / TRANSCRIPT}"
         if not self._closed and self.hall.is_open:
             self._publish()

@@ -108,6 +108,7 @@ class Asking(ABC):
         """What was answered already, to a question asked before, for the one that is asked now."""
         if self.queue and self.showing.edition.game.why_not(self.moment.state, self.queue[0]) is None:
             return self.queue.pop(0)
+        self.queue.clear()  # it has come otherwise
         return None
 
     # ------------------------------------------------------------------------------------- what is not said yet

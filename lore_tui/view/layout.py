@@ -99,6 +99,11 @@ def _wide(main: Box, view: str, moving: bool) -> dict[str, Box]:
     column = main._replace(width=left)
     if view == NEWS:  # longer than the log: in place of it and of the card, so that table and hand are seen with it
         return _rows(column, ("table", upper), ("hand", 0)) | {"sheet": right}
+    # What a view shows at its full length is not shown a second time in brief: the hand has its place.
+    if view == CARD:
+        return _rows(right, ("hand", upper), ("log", 0)) | {"sheet": column}
+    if view == LOG:
+        return _rows(right, ("card", upper), ("hand", 0)) | {"sheet": column}
     boxes = _rows(right, ("list" if moving and view in (TABLE, MAP) else "card", upper), ("log", 0))
     if view in (TABLE, FIGHT):
         return boxes | _rows(column, ("table" if view == TABLE else "sheet", upper), ("hand", 0))
@@ -114,7 +119,12 @@ def _full(main: Box, view: str, moving: bool) -> dict[str, Box]:
     if main.width >= WIDE_FOR_FOES:
         boxes |= _columns(boxes["table"], ("table", left // 2), ("foes", left - left // 2))
     middle = "list" if moving else "card"
-    return boxes | _rows(right, ("hand", main.height * 3 // 10), (middle, main.height * 2 // 5), ("log", 0))
+    top, inner = main.height * 3 // 10, main.height * 2 // 5
+    if view == CARD and not moving:
+        return boxes | _rows(right, ("hand", top + inner), ("log", 0))
+    if view == LOG:
+        return boxes | _rows(right, ("hand", top), (middle, 0))
+    return boxes | _rows(right, ("hand", top), (middle, inner), ("log", 0))
 
 
 def _rows(box: Box, *parts: tuple[str, int]) -> dict[str, Box]:

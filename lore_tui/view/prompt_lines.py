@@ -229,8 +229,10 @@ def _staged(reading: Reading) -> str:
         shown = reading.typed or ("" if prompt.default is None else str(prompt.default))
         return f"> {shown}_ ({prompt.least} to {prompt.most})"
     if prompt.shape is Shape.SEVERAL:
-        goal = str(prompt.most) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
-        return f"> {len(reading.chosen)} of {goal}"
+        chosen = len(reading.chosen)
+        if prompt.least == prompt.most:
+            return f"> {chosen} of {prompt.most}"
+        return f"> {chosen} chosen, {prompt.most} at most"
     if prompt.plan is not None:
         return f"> {prompt.plan.missing(reading.chosen)}" if reading.chosen else ""
     if prompt.shape is Shape.ORDER:

@@ -47,6 +47,8 @@ class Sheet:
     """Lowest and highest number, where the answer is one; the highest is the default."""
     rules: tuple[str, ...] = ()
     """The rules behind it, where they say more than those of the step."""
+    some: bool = False
+    """Whether it is asked again and again until it is declined: where a screen asks, all answers are given at once."""
     times: int = 1
     """How often the same is asked in a row: so many answers are given at once where a screen asks."""
 
@@ -92,7 +94,9 @@ def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | No
         options.append(_option(space, sheet.passing, (DONE,)))
         actions[space] = sheet.passing.action
     shape = Shape.PASS if space is not None and not any(o.allowed for o in options[:space]) else Shape.ONE
-    if sheet.times > 1 and given is not None:
+    open_to = sum(option.allowed for option in options[:space])
+    several = sheet.some and space is not None and open_to > 1
+    if (sheet.times > 1 or several) and given is not None:
         shape = Shape.SEVERAL
     usable = sheet.passing is not None and sheet.passing.allowed
     prompt = Prompt(
@@ -102,8 +106,8 @@ def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | No
         shape,
         tuple(options),
         rules,
-        sheet.times,
-        sheet.times,
+        1 if several else sheet.times,
+        open_to if several else sheet.times,
         space=space if usable else None,
         final=sheet.final,
     )

@@ -1,4 +1,4 @@
-"""The map as a pane: drawn by `view.map`, with a target that jumps from site to site and three zooms."""
+"""The map as a pane: drawn by `view.map`, with a target that jumps from site to site and four zooms."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lore_tui.terminal.themes import palette
 from lore_tui.text import to_ascii, wrap
 from lore_tui.widgets.strips import cell_strip
 
-WHOLE, NEAR, PAGE = range(3)
+WHOLE, REACH, NEAR, PAGE = range(4)
 
 
 class MapView(Widget, can_focus=True):
@@ -72,7 +72,8 @@ class MapView(Widget, can_focus=True):
         self._atlas = atlas
         self._ascii = ascii_only
         self._marks = Marks()
-        self._zoom = WHOLE
+        self._wanted: int | None = None
+        """The zoom that its player chose."""
         self._rows: list[list[Cell]] = []
         self._drawn_for = Size(0, 0)
 
@@ -83,8 +84,17 @@ class MapView(Widget, can_focus=True):
 
     @property
     def zoom(self) -> int:
-        """0 the whole land, 1 the neighbourhood of the target, 2 the page of its region."""
-        return self._zoom
+        """The whole land, the sites in reach, the neighbourhood of the target, or the page of its region.
+
+        Until its player chooses, the nearest one in which all sites in reach have names.
+        """
+        if self._wanted is not None and self._wanted in self._zooms:
+            return self._wanted
+        return REACH if self._marks.hints and self.size.width < land.COLUMNS_FOR_NAMES else WHOLE
+
+    @property
+    def _zooms(self) -> tuple[int, ...]:
+        return (WHOLE, REACH, NEAR, PAGE) if self._marks.hints else (WHOLE, NEAR, PAGE)
 
     def mark(self, marks: Marks) -> None:
         """Show these marks and draw the cells that differ."""
@@ -98,15 +108,18 @@ class MapView(Widget, can_focus=True):
             self.post_message(self.Pointed(self, site))
 
     def _chart(self) -> Chart:
-        around = self._marks.target if self._zoom == NEAR else None
-        return land.chart(self._atlas, self.size.width, self.size.height, around)
+        width, height, zoom = self.size.width, self.size.height, self.zoom
+        if zoom == REACH:
+            here = [site for site in self._marks.own if self._marks.hints]
+            return land.window(self._atlas, width, height, land.around_all(self._atlas, [*self._marks.hints, *here]))
+        return land.chart(self._atlas, width, height, self._marks.target if zoom == NEAR else None)
 
     def _make_rows(self) -> list[list[Cell]]:
         self._drawn_for = self.size
         if not self.size:
             return []
         target = self._marks.target
-        if self._zoom == PAGE and target is not None:
+        if self.zoom == PAGE and target is not None:
             return self._page(self._atlas.sites[target].region)
         mono = palette(self.app.theme).mono
         return land.draw(self._atlas, self._chart(), self._marks, mono=mono, ascii_only=self._ascii)
@@ -134,7 +147,7 @@ class MapView(Widget, can_focus=True):
     def _place_terminal_cursor(self) -> None:
         target = self._marks.target
         place = self._chart().sites.get(target) if target is not None and self.size else None
-        if self.has_focus and place is not None and self._zoom != PAGE:
+        if self.has_focus and place is not None and self.zoom != PAGE:
             self.app.cursor_position = Offset(self.content_region.x + place[0], self.content_region.y + place[1])
 
     def render_line(self, y: int) -> Strip:
@@ -187,9 +200,10 @@ class MapView(Widget, can_focus=True):
         """Nearer or farther; nearer needs a target."""
         if self._marks.target is None and step > 0:
             self.action_next(1)
-        zoom = max(WHOLE, min(PAGE, self._zoom + step))
-        if zoom != self._zoom:
-            self._zoom = zoom
+        zooms = self._zooms
+        at = zooms.index(self.zoom) + step
+        if 0 <= at < len(zooms):
+            self._wanted = zooms[at]
             self._update()
 
     def action_choose(self) -> None:

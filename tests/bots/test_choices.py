@@ -47,7 +47,7 @@ def test_it_goes_where_its_hand_scores() -> None:
     s = Scenario().company(0, "Aragorn II", "Elrohir", at="Rivendell").hand(0, "Hillmen")
     s.company(1, "Faramir", at="Minas Tirith").pass_().until(Question.NEW_SITE)
     assert goal(choice(s)) == "Cameth Brin"
-    assert why(s) == "The hand scores at Cameth Brin."
+    assert why(s) == "Cards in your hand score at Cameth Brin."
 
 
 def test_it_takes_two_moves_to_a_site_out_of_reach() -> None:

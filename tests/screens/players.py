@@ -116,7 +116,7 @@ class Player:
         moment = screen.desk.moment
         wanted = self._bot(moment.state, moment.secrets)
         allowed = [option for option in reading.prompt.options if option.allowed]
-        if reading.prompt.shape is Shape.SEVERAL:
+        if reading.prompt.shape is Shape.SEVERAL and reading.prompt.space is None:
             return [key for option in allowed[: reading.prompt.least] for key in option.code]
         exact = [option for option in allowed if _same(asked.actions[option.id], wanted)]
         return list((exact or allowed)[0].code)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from rich.cells import cell_len
 
 from engine.lore.cards.library import load
 from lore_tui.games.journeys import map as land
@@ -28,7 +29,9 @@ def picture(width: int, height: int, marks: Marks, **options: bool) -> list[str]
 def test_the_picture_fills_its_pane_exactly(size: tuple[int, int]) -> None:
     rows = draw(ATLAS, chart(ATLAS, *size), Marks())
     assert [len(row) for row in rows] == [size[0]] * size[1]
-    assert all(len(character) == 1 and character.isascii() for row in rows for character, _ in row)
+    assert all(cell_len(character) == 1 for row in rows for character, _ in row)
+    rows = draw(ATLAS, chart(ATLAS, *size), Marks(), ascii_only=True)
+    assert all(character.isascii() for row in rows for character, _ in row)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -52,7 +55,9 @@ def test_every_region_has_a_code_of_its_own_and_the_whole_land_shows_nearly_all(
     assert len(set(codes(ATLAS))) == len(ATLAS.regions)
     assert all(len(code) == 4 and code.isupper() for code in codes(ATLAS))
     rows = " ".join(picture(150, 44, Marks()))
-    assert [code for code in codes(ATLAS) if code not in rows] == []
+    names = [region.name.upper() for region in ATLAS.regions]
+    shown = [code in rows or name in rows for code, name in zip(codes(ATLAS), names, strict=True)]
+    assert all(shown)
 
 
 def test_a_narrow_map_shows_only_the_codes_that_matter() -> None:
@@ -133,3 +138,61 @@ def test_words_for_sites_paths_and_regions() -> None:
     page = land.region_page(ATLAS, ATLAS.sites[RIVENDELL].region)
     assert any(line.startswith("Rivendell: Haven") for line in page)
     assert any(line.startswith("@") for line in land.legend())
+
+
+# ------------------------------------------------------------------------------------------------------------ names
+def in_reach(start: int, regions: int) -> list[int]:
+    return [site for site in ATLAS.reachable(start) if min(map(len, ATLAS.paths(start, site))) <= regions]
+
+
+def named(box: land.Box, size: tuple[int, int], marks: Marks) -> set[str]:
+    """The sites whose name, or most of it, can be read on the map."""
+    rows = draw(ATLAS, land.window(ATLAS, *size, box), marks)
+    text = "\n".join("".join(character for character, _ in row) for row in rows)
+    return {site.name for site in ATLAS.sites if site.name[: land.LEAST_NAME - 1] in text}
+
+
+@pytest.mark.parametrize(("regions", "share"), [(2, 0.9), (3, 0.8)])
+def test_in_a_small_pane_the_sites_in_reach_have_names(regions: int, share: float) -> None:
+    """The introductory game reaches two regions far, the standard game three; the list beside the map has them all."""
+    wanted = shown = 0
+    for start in SHOWN:
+        reach = in_reach(start, regions)
+        marks = Marks(hints(reach), own=(start,))
+        found = named(land.around_all(ATLAS, [*reach, start]), (54, 17), marks)
+        wanted += len(reach)
+        shown += sum(ATLAS.sites[site].name in found for site in reach)
+    assert shown >= share * wanted, shown / wanted
+
+
+def test_all_sites_in_reach_are_within_the_window() -> None:
+    for start in SHOWN:
+        reach = in_reach(start, 3)
+        pane = land.window(ATLAS, 54, 17, land.around_all(ATLAS, [*reach, start]))
+        assert {*reach, start} <= set(pane.sites)
+
+
+def test_a_wide_map_names_the_sites_of_the_whole_land_and_most_regions() -> None:
+    text = "\n".join(picture(130, 40, Marks()))
+    sites = [ATLAS.sites[site].name for site in SHOWN]
+    assert sum(name in text for name in sites) >= 0.75 * len(sites)
+    regions = [region.name.upper() for region in ATLAS.regions]
+    assert sum(name in text for name in regions) >= 0.6 * len(regions)
+
+
+def test_a_region_has_its_whole_name_only_within_its_own_land() -> None:
+    pane = chart(ATLAS, 130, 40)
+    rows = draw(ATLAS, pane, Marks())
+    seen = 0
+    for region in ATLAS.regions:
+        name = region.name.upper()
+        for y, row in enumerate(rows):
+            for x in range(len(row) - len(name)):
+                if "".join(character for character, _ in row[x : x + len(name)]) != name:
+                    continue
+                around = (*row[max(0, x - 2) : x][:1], *row[x + len(name) + 1 :][:1])
+                if any(character.isalpha() for character, _ in around):
+                    continue  # a part of a longer name
+                seen += 1
+                assert {pane.regions[y][x + offset] for offset in range(len(name))} == {region.index}, name
+    assert seen > len(ATLAS.regions) // 2

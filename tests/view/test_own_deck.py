@@ -34,7 +34,7 @@ def test_every_card_is_listed_once_with_the_places_of_its_copies() -> None:
 def test_nothing_of_the_others_is_listed() -> None:
     shown = "\n".join(text(scene(), 0))
     assert "Block" not in shown and "Faramir" not in shown
-    assert text(scene(), None) == ["Who only watches has no deck here."]
+    assert text(scene(), None) == ["Spectators have no deck here."]
 
 
 def test_what_lies_on_top_of_the_draw_pile_is_not_told_apart() -> None:

@@ -10,7 +10,7 @@ from engine.journeys.combat.strikes import STAYS
 from engine.journeys.reading.filters import answered
 from engine.journeys.table.board import strike_now
 from engine.journeys.table.frames import Window
-from engine.journeys.table.records import Phase
+from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Question, pick
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
@@ -53,10 +53,16 @@ def test_a_roll_of_the_council_that_cannot_fail_needs_no_support(roller: str, sa
     assert given(s, Settings(auto_pass=False)) is given(s, hold=True) is None
 
 
-def test_in_a_turn_a_hazard_may_still_come_between_support_and_the_dice() -> None:
+def test_in_a_turn_a_safe_roll_needs_no_support_as_long_as_no_hazard_can_come_before_the_dice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No hazard there is can be played before a corruption roll; were there one, support would be asked about."""
     state = council("Éowyn").state
     assert foregone(state, {}, 0) is not None
-    assert foregone(replace(state, turn=replace(state.turn, phase=Phase.MOVEMENT)), {}, 0) is None
+    turn = replace(state, turn=replace(state.turn, phase=Phase.MOVEMENT))
+    assert foregone(turn, {}, 0) == (PASS, "this roll is safe as it is")
+    monkeypatch.setattr("lore_tui.games.lore.foregone._can_be_worsened", lambda: True)
+    assert foregone(turn, {}, 0) is None and foregone(state, {}, 0) is not None
 
 
 def test_at_the_council_who_cannot_fail_rolls_first() -> None:
@@ -66,11 +72,33 @@ def test_at_the_council_who_cannot_fail_rolls_first() -> None:
     assert answer is not None and name_of(s, answer[0].args[0]) in ("Éowyn", "Gimli")
 
 
-def test_a_site_without_an_attack_is_entered_and_one_with_an_attack_is_asked_about() -> None:
+def at_moria(*hand: str) -> Scenario:
+    return Scenario().company(0, "Gimli", at="Moria").hand(0, *hand).stay().until(Question.ENTER)
+
+
+@pytest.mark.parametrize(
+    ("hand", "asked"),
+    [((), False), (("Wargs", "Men of Anórien", "Block"), False), (("Hauberk of Bright Mail",), True)],
+)
+def test_a_site_with_an_attack_is_not_asked_about_where_nothing_can_be_played(
+    hand: tuple[str, ...], asked: bool
+) -> None:
+    s = at_moria(*hand)
+    known = {card: s.identity(card) for card in s.state.zones[0][Zone.HAND]}
+    answer = foregone(s.state, known, 0)
+    assert answer == (None if asked else (PASS, "there is nothing for you at this site, but an attack"))
+    if hand:
+        assert foregone(s.state, {}, 0) is None, "of cards that are not known nothing is said"
+
+
+def test_whoever_could_use_a_card_in_play_at_a_site_is_asked_about_entering_it() -> None:
+    s = Scenario().company(0, "Faramir", at="Moria").on_company("Faramir", "Envoys of the White City")
+    assert foregone(s.stay().until(Question.ENTER).state, {}, 0) is None
+
+
+def test_a_site_without_an_attack_is_entered() -> None:
     calm = Scenario().company(0, "Gimli", at="Bree").hand(0, "Elven Cloak").stay().until(Question.ENTER)
     assert given(calm) == (pick(1), "answered for you: nothing attacks at this site")
-    moria = Scenario().company(0, "Gimli", at="Moria").stay().until(Question.ENTER)
-    assert given(moria) is None
 
 
 def test_the_most_cards_are_drawn_unless_that_would_cost_some() -> None:

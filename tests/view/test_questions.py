@@ -119,7 +119,7 @@ def test_alone_one_names_a_company_and_drafts_against_nobody() -> None:
     assert isinstance(waits, Decision) and waits.question == Question.DRAFT
     asked = ask(match.state, Names(PLAYERS, waits.seat, match.dealer.knowledge(waits.seat)), 1, {})
     assert asked.prompt.title == "COMPANY"
-    assert asked.prompt.question == "Who of your pool is to start? You have 0 of 5, minds 0 of 8."
+    assert asked.prompt.question == "Which character of your pool starts next? You have 0 of 5, minds 0 of 8."
 
 
 def test_what_is_not_allowed_is_listed_with_reason_and_rule() -> None:

@@ -87,7 +87,7 @@ def option(scene: Scene) -> list[Option]:
     """At the end of a turn the card that helps least makes room; the more so if the hand scores nowhere."""
     hopeful = any(_keep_one(scene, card) >= HOPEFUL for card, printed in scene.hand if scores(printed))
     enough = WORTH_KEEPING if hopeful else HOPEFUL
-    found = [Option(-enough, PASS, "Every card of the hand is worth keeping.")]
+    found = [Option(-enough, PASS, "Every card in your hand is worth keeping.")]
     for action in scene.legal:
         if action.verb == Verb.DISCARD:
             value = _keep_one(scene, action.args[0])

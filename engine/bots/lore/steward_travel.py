@@ -126,8 +126,8 @@ def _reason(name: str, gain: int, rest: int, heal: int) -> str:
     if heal > gain:
         return f"The wounded heal at {name}."
     if gain:
-        return f"The hand scores at {name}."
-    return f"{name} lies on the way to where the hand scores." if rest else f"{name} lets new cards be drawn."
+        return f"Cards in your hand score at {name}."
+    return f"{name} lies on the way to where cards in your hand score." if rest else f"{name} lets new cards be drawn."
 
 
 def new_site(scene: Scene) -> list[Option]:

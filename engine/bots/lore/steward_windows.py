@@ -41,7 +41,7 @@ def window(scene: Scene) -> list[Option]:
 def _weighed(scene: Scene, passing: int, bonus: int) -> list[Option]:
     """Every answer against passing."""
     ahead = scene.ahead()
-    found = [Option(HESITATION, PASS, "Nothing would improve matters now.")]
+    found = [Option(HESITATION, PASS, "Nothing you could do would help now.")]
     for action in scene.legal:
         if action.verb in FREE_HANDS:
             score = ahead.value(scene.state, action) - passing + bonus
@@ -53,7 +53,7 @@ def _reason(scene: Scene, action: Action) -> str:
     name = scene.name(action.args[0])
     verb = Verb(action.verb)
     if verb is Verb.PLAY:
-        return f"{name} improves matters at once."
+        return f"{name} helps at once."
     if verb is Verb.STORE:
         return f"{name} is safe once it is stored."
     if verb is Verb.REMOVE:

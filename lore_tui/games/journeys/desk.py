@@ -15,7 +15,9 @@ from engine.journeys.table.frames import Play
 from engine.journeys.table.records import State, Zone
 from engine.journeys.table.verbs import Verb
 from engine.kernel.actions import Action
+from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle, is_handle, owner
+from lore_tui.games.journeys.ask.ahead import asks_on, ends_with
 from lore_tui.games.journeys.map import Marks
 from lore_tui.games.journeys.names import Names
 from lore_tui.games.journeys.show.hand import hand_rows, sorted_hand
@@ -28,6 +30,7 @@ from lore_tui.view import pages
 from lore_tui.view.desk import Desk
 from lore_tui.view.flags import Flag
 from lore_tui.view.hints import Thing
+from lore_tui.view.prompt import Answer, Shape
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.rows import Row, hand_sizes
 
@@ -68,6 +71,19 @@ class JourneyDesk(Desk):
     def hand_things(self) -> list[Thing]:
         """The cards of the hand."""
         return [self.words.thing(card) for card in sorted_hand(self.board, self.words, {})]
+
+    def answer(self, answer: Answer) -> Action:
+        """The action that an answer stands for; where some are chosen of many, the question is declined after them."""
+        first = super().answer(answer)
+        assert self.asked is not None
+        prompt = self.asked.prompt
+        if prompt.shape is Shape.SEVERAL and prompt.least < prompt.most:
+            self.queue += ends_with(self.showing.edition.game, self.board, [first, *self.queue])
+        return first
+
+    def asks_on(self, action: Action) -> tuple[State, Decision] | None:
+        """Where an answer leads that only asks for the next thing to be named for a card."""
+        return asks_on(self.showing.edition.game, self.board, action)
 
     # ------------------------------------------------------------------------------------------------- the panes
     @property

@@ -24,6 +24,8 @@ Box = tuple[float, float, float, float]
 REACH_OF_LAND = 120  # the edge of the world lies this far from the last centre or site
 MARGIN = 45  # of the plane around its outermost points
 COLUMNS_FOR_CODES = 60  # narrower panes show only the codes that matter now
+COLUMNS_FOR_NAMES = 100  # wider ones have room for the names of sites all over the land
+LEAST_NAME = 6  # so many letters of a name, or all of them, are worth their room
 ZOOM = 3
 
 STYLE = {"c": "sea", "f": "free", "b": "border", "w": "wild", "s": "shadow", "d": "dark"}
@@ -63,6 +65,7 @@ class Chart:
     regions: tuple[tuple[int, ...], ...]  # a region for each cell, -1 beyond the edge of the world
     sites: Mapping[int, Place]
     names: bool  # whether there is room for the names of sites
+    close: bool = False  # whether a part of the land is shown
 
     def place(self, position: tuple[int, int]) -> Place | None:
         """The cell of a point of the plane, None outside the window."""
@@ -114,11 +117,33 @@ def near(atlas: Atlas, site: int) -> Box:
     return (start_x, start_y, start_x + width, start_y + height)
 
 
-@lru_cache(maxsize=16)
+def around_all(atlas: Atlas, sites: Iterable[int]) -> Box:
+    """The smallest window with all these sites and room for their names, in the proportions of the land."""
+    left, top, right, bottom = plane(atlas)
+    points = [atlas.sites[site].position for site in sites]
+    columns, rows = [x for x, _ in points], [y for _, y in points]
+    wide = (max(columns) - min(columns) + 3 * MARGIN) / (right - left)
+    high = (max(rows) - min(rows) + MARGIN) / (bottom - top)
+    part = min(1.0, max(wide, high, 1 / ZOOM))
+    width, height = (right - left) * part, (bottom - top) * part
+    # Names stand to the right of their sites, so there is more room on that side.
+    start_x = min(max(left, (min(columns) + max(columns) + MARGIN - width) / 2), right - width)
+    start_y = min(max(top, (min(rows) + max(rows) - height) / 2), bottom - height)
+    return (start_x, start_y, start_x + width, start_y + height)
+
+
 def chart(atlas: Atlas, width: int, height: int, around: int | None = None) -> Chart:
     """The whole land in a pane of this size, or the neighbourhood of a site."""
     box = plane(atlas) if around is None else near(atlas, around)
-    empty = Chart(width, height, box, _fill(atlas, width, height, box), {}, around is not None)
+    return window(atlas, width, height, box)
+
+
+@lru_cache(maxsize=16)
+def window(atlas: Atlas, width: int, height: int, box: Box) -> Chart:
+    """A window of the land in a pane of this size."""
+    close = box != plane(atlas)
+    names = close or width >= COLUMNS_FOR_NAMES
+    empty = Chart(width, height, box, _fill(atlas, width, height, box), {}, names, close)
     sites: dict[int, Place] = {}
     taken: set[Place] = set()
     for site in atlas.sites:
@@ -126,7 +151,7 @@ def chart(atlas: Atlas, width: int, height: int, around: int | None = None) -> C
         if wished is not None:
             sites[site.index] = _free_place(wished, taken, empty)
             taken.add(sites[site.index])
-    return Chart(width, height, box, empty.regions, sites, empty.names)
+    return Chart(width, height, box, empty.regions, sites, names, close)
 
 
 def _free_place(wished: Place, taken: set[Place], pane: Chart) -> Place:
@@ -172,10 +197,14 @@ def draw(
     """The rows of the map: land first, then codes, sites, companies and the target over it."""
     rows = [_land(atlas, line, y, marks, mono) for y, line in enumerate(picture.regions)]
     taken = set(picture.sites.values())
+    first = [site for site in picture.sites if site in marks.hints or site in marks.own or site in marks.foe]
     if picture.names:
-        _put_names(atlas, picture, marks, rows, taken, ascii_only)
+        _put_names(atlas, picture, first, marks, rows, taken, ascii_only)
     for region in _shown_codes(atlas, picture, marks):
-        _put_code(atlas, picture, region, marks, rows, taken)
+        _put_region(atlas, picture, region, marks, rows, taken, ascii_only)
+    if picture.names:
+        rest = [site for site in picture.sites if site not in first]
+        _put_names(atlas, picture, rest, marks, rows, taken, ascii_only)
     for site, place in picture.sites.items():
         letters, style = _site_cell(atlas, site, marks)
         _put(rows, place, letters[0], style)
@@ -207,45 +236,76 @@ def _shown_codes(atlas: Atlas, picture: Chart, marks: Marks) -> list[int]:
     return first + [region.index for region in atlas.regions if region.index not in first]
 
 
-def _put_code(
-    atlas: Atlas, picture: Chart, region: int, marks: Marks, rows: list[list[Cell]], taken: set[Place]
+def _put_region(
+    atlas: Atlas,
+    picture: Chart,
+    region: int,
+    marks: Marks,
+    rows: list[list[Cell]],
+    taken: set[Place],
+    ascii_only: bool,
 ) -> None:
+    """The name of a region where it fits into its land, else its code where that fits anywhere near."""
     place = picture.place(atlas.regions[region].position)
     if place is None:
         return
-    code = codes(atlas)[region]
-    for shift_y in (0, -1, 1):
-        for shift_x in (-1, -2, 0, -3, 1, -4, 2, -5, 3):
-            column = min(max(0, place[0] + shift_x), picture.width - len(code))
-            row = place[1] + shift_y
-            cells = [(column + offset, row) for offset in range(len(code))]
-            if 0 <= row < picture.height and taken.isdisjoint(cells):
+    name = atlas.regions[region].name.upper()
+    name = to_ascii(name) if ascii_only else name
+    tries = [(name, True), (codes(atlas)[region], False)] if picture.names else [(codes(atlas)[region], False)]
+    for words, whole in tries:
+        for shift_y in (0, -1, 1):
+            for shift_x in (-1, -2, 0, -3, 1, -4, 2, -5, 3):
+                middle = len(words) // 2 - 2 if whole else 0
+                column = min(max(0, place[0] + shift_x - middle), picture.width - len(words))
+                row = place[1] + shift_y
+                cells = [(column + offset, row) for offset in range(len(words))]
+                if not 0 <= row < picture.height or not taken.isdisjoint(cells):
+                    continue
+                beside = [(column - 1, row), (column + len(words), row)]
+                if whole and (not taken.isdisjoint(beside) or any(picture.regions[y][x] != region for x, y in cells)):
+                    continue
                 style = "route" if region in marks.path else "code"
-                for cell, letter in zip(cells, code, strict=True):
+                for cell, letter in zip(cells, words, strict=True):
                     _put(rows, cell, letter, style)
-                # The cells on both sides too, so that neighbours do not read as one word.
-                taken.update(cells, [(column - 1, row), (column + len(code), row)])
+                taken.update(cells, beside)  # those on both sides too, so that neighbours do not read as one word
                 return
 
 
 def _put_names(
-    atlas: Atlas, picture: Chart, marks: Marks, rows: list[list[Cell]], taken: set[Place], ascii_only: bool
+    atlas: Atlas,
+    picture: Chart,
+    sites: Iterable[int],
+    marks: Marks,
+    rows: list[list[Cell]],
+    taken: set[Place],
+    ascii_only: bool,
 ) -> None:
-    for site, (column, row) in picture.sites.items():
+    """Names of sites to the right of them, else to the left, else as much of them as there is room for."""
+    for site in sites:
+        column, row = picture.sites[site]
         name = atlas.sites[site].name
         name = to_ascii(name) if ascii_only else name
-        room = 0
-        while room <= len(name) and column + 1 + room < picture.width:
-            if (column + 1 + room, row) in taken:
-                break
-            room += 1
-        shown = clip(name, max(0, room - 1), "." if ascii_only else "\u2026")
-        if len(shown) < min(4, len(name)):
+        shown, start = name, column + 2
+        if not _is_free(picture, taken, column + 1, row, len(name) + 1):
+            if _is_free(picture, taken, column - 1 - len(name), row, len(name) + 1):
+                start = column - 1 - len(name)
+            else:
+                room = 0
+                while room <= len(name) and _is_free(picture, taken, column + 1 + room, row, 1):
+                    room += 1
+                shown = clip(name, max(0, room - 1), "." if ascii_only else "\u2026")
+        if len(shown) < min(LEAST_NAME, len(name)):
             continue
-        for offset, letter in enumerate(" " + shown):
-            place = (column + 1 + offset, row)
-            taken.add(place)
-            _put(rows, place, letter, "reach" if site in marks.hints and offset else "site")
+        for offset, letter in enumerate(shown):
+            _put(rows, (start + offset, row), letter, "reach" if site in marks.hints else "site")
+        taken.update((start + offset, row) for offset in range(-1, len(shown) + 1))
+
+
+def _is_free(picture: Chart, taken: set[Place], column: int, row: int, length: int) -> bool:
+    """Whether nothing stands in a stretch of a row."""
+    if column < 0 or column + length > picture.width:
+        return False
+    return taken.isdisjoint((column + offset, row) for offset in range(length))
 
 
 def _site_cell(atlas: Atlas, site: int, marks: Marks) -> Cell:

@@ -16,7 +16,6 @@ from engine.lore.movement import routes
 from engine.lore.records import State
 from lore_tui.games.journeys.desk import JourneyDesk
 from lore_tui.games.journeys.show.piles import events_line, piles, sites
-from lore_tui.games.lore.ask.ahead import asks_on
 from lore_tui.games.lore.ask.battle import Arrangement, Battle, arrange, is_arranged
 from lore_tui.games.lore.ask.stack import declared, stack_page
 from lore_tui.games.lore.names import Names
@@ -98,10 +97,6 @@ class LoreDesk(JourneyDesk):
         action = self.battle.answer(self.state, self.moment.secrets)
         assert action is not None
         return action
-
-    def asks_on(self, action: Action) -> tuple[State, Decision] | None:
-        """Where an answer leads that only asks for the next thing to be named for a card."""
-        return asks_on(self.state, action)
 
     def planned(self) -> Action | None:
         """What was answered already: the rest of several answers, or how the fight at hand is fought."""

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Kind
 from engine.journeys.combat.strikes import STAYS
 from engine.journeys.play.play import known
+from engine.journeys.play.playable import is_place_for
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.filters import answered
 from engine.journeys.reading.values import corruption, hand_size
-from engine.journeys.table.board import company, strike_now
+from engine.journeys.table.board import company, face, strike_now
 from engine.journeys.table.frames import Roll, Window
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
-from engine.kernel.records import NONE
+from engine.kernel.records import NONE, Handle
 from engine.lore.frames import Council, SitePhase
 from engine.lore.game import GAME
 from engine.lore.records import State
@@ -77,8 +80,27 @@ def _draw(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) ->
 def _enter(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
     phase = state.frames[-1]
     here = company(state, phase.company) if isinstance(phase, SitePhase) else None
-    calm = here is not None and not site_attacks(state, here.site, here.seat)
-    return Foregone(pick(1), "nothing attacks at this site") if calm else None
+    if here is None:
+        return None
+    if not site_attacks(state, here.site, here.seat):
+        return Foregone(pick(1), "nothing attacks at this site")
+    held = [known(state, card, secrets)[0] for card in state.zones[seat][Zone.HAND]]
+    idle = all(number and _is_idle_at(state, here.site, number) for number in held)
+    idle = idle and not any(_acts_at_sites(state, card) for card in state.zones[seat][Zone.PLAY])
+    return Foregone(PASS, "there is nothing for you at this site, but an attack") if idle else None
+
+
+def _is_idle_at(state: State, site: int, number: int) -> bool:
+    """Whether a card of the hand is of no use at a site: it is a hazard, played elsewhere, or at other moments."""
+    entry = state.book[number]
+    if entry.definition.kind in (Kind.ITEM, Kind.FACTION, Kind.ALLY):
+        return not is_place_for(state, site, entry.definition)
+    return not any(At.SITE in way.moments for way in entry.ways if not way.hazard)
+
+
+def _acts_at_sites(state: State, card: Handle) -> bool:
+    """Whether a card in play has an ability for the site phase."""
+    return any(At.SITE in ability.at for ability in state.book[face(state, card).number].abilities)
 
 
 def _face(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
@@ -95,11 +117,24 @@ def _support(state: State, secrets: Secrets, seat: int, legal: Sequence[Action])
 
 
 def _roll_support(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
-    """Where a hazard may still come between support and the dice, support is a matter of judgement."""
+    """A corruption roll that cannot fail; nothing may come between support and the dice that makes it worse."""
     roll = state.frames[-1]
-    council = state.turn.phase is Phase.COUNCIL and isinstance(roll, Roll) and roll.purpose == Purpose.CORRUPTION
-    sure = council and isinstance(roll, Roll) and roll_chance(state, roll) == CERTAIN
-    return Foregone(PASS, "this roll is safe as it is") if sure else None
+    if not isinstance(roll, Roll) or roll.purpose != Purpose.CORRUPTION or roll_chance(state, roll) != CERTAIN:
+        return None
+    calm = state.turn.phase is Phase.COUNCIL or not _can_be_worsened()
+    return Foregone(PASS, "this roll is safe as it is") if calm else None
+
+
+@cache
+def _can_be_worsened() -> bool:
+    """Whether some hazard of the game can be played, or used, right before a corruption roll."""
+    ways = any(way.hazard and At.CORRUPTION_ROLL in way.moments for entry in State.book.values() for way in entry.ways)
+    return ways or any(
+        At.CORRUPTION_ROLL in ability.at
+        for entry in State.book.values()
+        for ability in entry.abilities
+        if entry.definition.is_hazard
+    )
 
 
 def _next_roll(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:

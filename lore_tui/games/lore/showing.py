@@ -28,7 +28,7 @@ from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
 from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Foregone, Proposal, Showing, Weight, When
-from lore_tui.words import count, possessive
+from lore_tui.words import count, listed
 from net.fair.log.replica import Step
 
 MARKED = frozenset(
@@ -125,8 +125,9 @@ class LoreShowing:
         if mine in over.winners:
             how = "You win" if len(over.winners) == 1 else "You share the victory"
         else:
-            who = [possessive(names.players[seat]) for seat in over.winners]
-            how = f"The victory is {' and '.join(who)}" if who else "Nobody wins"
+            who = listed(names.players[seat] for seat in over.winners)
+            won = "wins" if len(over.winners) == 1 else "share the victory"
+            how = f"{who} {won}" if who else "Nobody wins"
         return f"{how}, {points} MPs."
 
 

@@ -124,7 +124,7 @@ LESSONS: dict[str, Lesson] = {
     ),
     "call": Lesson(
         "How the game ends",
-        "Whoever has ten points in his own turn ends this game: after that turn the council is held. In the standard "
+        "A player with ten points in their own turn ends this game: the council follows that turn. In the standard "
         "game you choose: from fifteen points on you may call the council, and the others have one more turn.",
     ),
     "council": Lesson(

@@ -17,7 +17,7 @@ from net.fair.log.ledger import Item
 VERDICTS = {"ok": "good", "failed": "error", "incomplete": "warning", "unknown": "warning", "not reached": "dim"}
 WORDS = {
     0: "verified",
-    1: "NOT in order",
+    1: "NOT valid",
     2: "bound, not verified",
     3: "not known here",
     4: "NOT whole",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from engine.journeys.cards.moments import From
 from engine.journeys.cards.words import Perhaps
 from engine.journeys.combat.strikes import TAPS
 from engine.journeys.effects.perhaps import SECOND
-from engine.journeys.table.board import attack_now
+from engine.journeys.table.board import attack_now, company
 from engine.journeys.table.frames import Attack, Choice, Effects, Rescue, RingTest, Roll, Triggers
 from engine.journeys.table.frames import Strike as StrikeFrame
 from engine.journeys.table.records import State, Zone
@@ -72,8 +73,18 @@ def assign(b: State, names: Names, frame: Frame) -> Sheet:
         who = x.args[0]
         chance = chance_words(b, attack, who, might_of(b, attack, who))
         entries.append(entry(b, names, x, Step(f"{names.with_pose(b, who)}: {chance}", who)))
-    question = f"{attack_title(b, names, attack)}. {count(attack.left, 'strike')} to assign: who takes the next?"
-    return Sheet("STRIKES", question, entries, done, final=False)
+    # The attacker names everybody who is struck at once; where there are more strikes than people, the rest follows.
+    people = sum(one.allowed for one in entries)
+    times = min(attack.left, people) if names.seat != defender(b, attack) else 1
+    which = "who is struck?" if times > 1 else "who takes the next?"
+    question = f"{attack_title(b, names, attack)}. {count(attack.left, 'strike')} to assign: {which}"
+    return Sheet("STRIKES", question, entries, done, final=False, times=max(1, times))
+
+
+def defender(b: State, attack: Attack) -> int:
+    """The seat whose company is attacked."""
+    group = company(b, attack.company)
+    return group.seat if group is not None else NONE
 
 
 def next_strike(b: State, names: Names, frame: Frame) -> Sheet:
@@ -100,13 +111,13 @@ def support(b: State, names: Names, frame: Frame) -> Sheet:
     assert attack is not None
     chance = chance_words(b, attack, strike.who, might_of(b, attack, strike.who))
     question = f"{names.card(b, strike.who)}: {chance}. Who taps to support {names.him(b, strike.who)} (+1)?"
-    return picks(b, names, "SUPPORT", question, "no more support")
+    return replace(picks(b, names, "SUPPORT", question, "nobody"), some=True)
 
 
 def roll_support(b: State, names: Names, frame: Frame) -> Sheet:
     roll = cast(Roll, frame)
     question = f"{capital(names.roll(b, roll))}. Who taps to support {names.him(b, roll.who)} (+1)?"
-    return picks(b, names, "SUPPORT", question, "no more support")
+    return replace(picks(b, names, "SUPPORT", question, "nobody"), some=True)
 
 
 def rescue(b: State, names: Names, frame: Frame) -> Sheet:
@@ -117,12 +128,12 @@ def rescue(b: State, names: Names, frame: Frame) -> Sheet:
         if x != PASS
     ]
     done = entry(b, names, PASS, Step("no more"))
-    return Sheet("RESCUE", f"{who} leaves play: hand an item to somebody of the company?", entries, done)
+    return Sheet("RESCUE", f"{who} leaves play: hand an item to somebody in the company?", entries, done)
 
 
 def ring_item(b: State, names: Names, frame: Frame) -> Sheet:
     test = cast(RingTest, frame)
-    question = f"{names.card(b, test.ring)} was tested with {test.result}: show a ring of your hand?"
+    question = f"{names.card(b, test.ring)} was tested with {test.result}: show a ring from your hand?"
     return picks(b, names, "RING", question, "show none")
 
 
@@ -148,15 +159,15 @@ def show(b: State, names: Names, frame: Frame) -> Sheet:
 PURPOSES = {
     Pick.DISCARD_ITEM: ("LOSS", "Which item is discarded?"),
     Pick.SLOT: ("ITEMS", "Which of these is in use?"),
-    Pick.PLACE_CARD: ("PLACE", "On whom does it go?"),
-    Pick.HAND_DISCARD: ("DISCARD", "Which card of your hand is discarded?"),
-    Pick.FETCH: ("FETCH", "Which card comes to your hand?"),
+    Pick.PLACE_CARD: ("PLACE", "Who gets it?"),
+    Pick.HAND_DISCARD: ("DISCARD", "Which card from your hand is discarded?"),
+    Pick.FETCH: ("FETCH", "Which card do you take into your hand?"),
     Pick.RESERVE: ("RESERVE", "Which card goes to your reserve pile?"),
-    Pick.PREVENT: ("PREVENT", "Tap somebody so that the company need not return?"),
+    Pick.PREVENT: ("PREVENT", "Tap a character so that the company need not go back?"),
     Pick.CLEANSE: ("CLEANSE", "Discard one of these?"),
     Pick.PLAY_CARD: ("PLAY", "Play one of these at once?"),
     Pick.ROLL_ORDER: ("ROLLS", "Whose corruption roll comes next?"),
-    Pick.TARGET: ("CHOICE", "Name something for it?"),
+    Pick.TARGET: ("CHOICE", "Choose a target for it?"),
     Pick.BESIDE_SHIELD: ("ITEMS", "Which weapon stays in use beside the shield?"),
 }
 

@@ -42,7 +42,7 @@ def deck_page(state: State, names: Names, width: int) -> list[Line]:
     """The deck under the headings of the deck builder, a card a line."""
     found = where_cards_are(state, names)
     if not found:
-        return [[("Who only watches has no deck here.", "dim")]]
+        return [[("Spectators have no deck here.", "dim")]]
     total = sum(found.values(), Counter[int]())
     lines: list[Line] = [[(row, "title")] for row in wrap(f"{total.total()} cards: {_places(names, total)}", width)]
     unknown = found.pop(0, None)

@@ -176,7 +176,7 @@ def arrange(
         key = letters.get(part.who, "")
         keys[key] = (*keys.get(key, ()), number)
         options.append(_option(fight, names, number, part, key))
-    words = {ALL_TAP: "all tap", NONE_TAP: "none taps", AGAIN: "as last time"}
+    words = {ALL_TAP: "all tap", NONE_TAP: "nobody taps", AGAIN: "as last time"}
     options += [Option(len(options) + at, (key,), (words[key],)) for at, key in enumerate(whole)]
     actions = {option.id: pick(fight.parts[option.id].who) for option in options[: len(fight.parts)]}
     passing = PASS if fight.assigns and GAME.why_not(state, PASS) is None else None

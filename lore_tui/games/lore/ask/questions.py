@@ -65,8 +65,9 @@ def draft(b: State, names: Names, frame: Frame) -> Sheet:
     minds = sum(draft_mind(b.book[names.number(b, card)].definition) for card in taken)
     so_far = f"You have {len(taken)} of {MOST_DRAFTED}, minds {minds} of {MIND_LIMIT}."
     if b.rules.solitaire:
-        return picks(b, names, "COMPANY", f"Who of your pool is to start? {so_far}", "nobody else", final=True)
-    return picks(b, names, "DRAFT", f"Reveal a character of your pool? {so_far}", "draft no more", final=True)
+        question = f"Which character of your pool starts next? {so_far}"
+        return picks(b, names, "COMPANY", question, "nobody else", final=True)
+    return picks(b, names, "DRAFT", f"Reveal a character from your pool? {so_far}", "draft no more", final=True)
 
 
 def starting_card(b: State, names: Names, frame: Frame) -> Sheet:
@@ -74,7 +75,7 @@ def starting_card(b: State, names: Names, frame: Frame) -> Sheet:
 
 
 def start_company(b: State, names: Names, frame: Frame) -> Sheet:
-    question = "Put the cards of your play tips into play; what cannot come into play leaves the game."
+    question = "Put the cards from your play tips into play; those that cannot come into play leave the game."
     return _placed(b, names, "START", question)
 
 
@@ -100,13 +101,14 @@ def _placed(b: State, names: Names, title: str, question: str, passing: str = ""
 
 
 def left_overs(b: State, names: Names, frame: Frame) -> Sheet:
-    return picks(b, names, "LEFT-OVERS", "Put a left-over character into your draw pile?", "no more")
+    question = "Which left-over characters go into your draw pile?"
+    return replace(picks(b, names, "LEFT-OVERS", question, "none"), some=True)
 
 
 def hazard_pile(b: State, names: Names, frame: Frame) -> Sheet:
     lying = len(b.zones[cast(int, names.seat)][Zone.HAZARDS])
-    question = f"Put a hazard face down into your hazard pile? {lying} of {FIRST_PILE} lie there."
-    return picks(b, names, "HAZARD PILE", question, "no more")
+    question = f"Which hazards go face down into your hazard pile? It has {lying} of {FIRST_PILE}."
+    return replace(picks(b, names, "HAZARD PILE", question, "none"), some=True)
 
 
 def refill(b: State, names: Names, frame: Frame) -> Sheet:
@@ -246,7 +248,7 @@ def option(b: State, names: Names, frame: Frame) -> Sheet:
             entry(b, names, x, Step(words, digit=digit), point(b, names, x.args[0]), detail=detail)
         )
     done = entry(b, names, PASS, Step("neither"))
-    return Sheet("END OF TURN", "Discard or reserve one card of your hand?", entries, done)
+    return Sheet("END OF TURN", "Discard or reserve one card from your hand?", entries, done)
 
 
 def discard_down(b: State, names: Names, frame: Frame) -> Sheet:
@@ -262,7 +264,7 @@ def intro_hand(b: State, names: Names, frame: Frame) -> Sheet:
     for x in GAME.candidates(b, names.secrets):
         cards = ", ".join(names.card(b, card) for card in x.args) or "nothing"
         entries.append(entry(b, names, x, Step(f"discard {cards}")))
-    return Sheet("DISCARD", "You hold too many cards: all hazards of your hand go.", entries, final=False)
+    return Sheet("DISCARD", "You hold too many cards: all hazards in your hand are discarded.", entries, final=False)
 
 
 def call(b: State, names: Names, frame: Frame) -> Sheet:
