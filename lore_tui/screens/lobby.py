@@ -378,7 +378,7 @@ class LobbyScreen(AskingScreen):
         elif key == "7":
             event.stop()
             self._ask_for_options()
-        elif key in "234568" and key:
+        elif key in "2345689" and key:
             event.stop()
             self._wish(turned(self.wishes, key))
         elif event.key in ("pagedown", "pageup"):

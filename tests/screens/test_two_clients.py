@@ -116,6 +116,18 @@ class Pair:
         other.type("1\r")
         self.until(lambda: all("LOBBY" not in seat.text for seat in self.seats), "the table")
 
+    def sit_down_to(self, key: str, title: str) -> None:
+        """The first one offers another game, by the digit that changes it; the second one accepts."""
+        one, other = self.seats
+        one.type(key)
+        self.until(lambda: title in one.text, "the game")
+        one.pick()
+        self.until(lambda: "1 offer a game" in one.text, "the question")
+        one.type("1\r")
+        self.until(lambda: "OFFERED" in one.text and f"OFFER  {other.other} offers you" in other.text, "the offer")
+        other.type("1\r")
+        self.until(lambda: all("LOBBY" not in seat.text for seat in self.seats), "the table")
+
     def play(self, until: Callable[[], bool]) -> None:
         """Answer by keys, whoever is asked, until something is so or the game is over."""
         for _ in range(MOST_ANSWERS):
@@ -197,4 +209,18 @@ def test_two_clients_play_a_whole_game_and_verify(tmp_path: Path, monkeypatch: p
         pair.meet()
         pair.sit_down()
         pair.play(lambda: False)
+        pair.verify()
+
+
+def test_two_clients_play_some_turns_of_the_wizards_and_verify(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with two_clients(tmp_path, monkeypatch) as pair:
+        pair.meet()
+        pair.sit_down_to("9", "METW")
+        one = pair.seats[0]
+        pair.play(lambda: re.search(r"\bT(urn )?[3-9]\b", one.text) is not None)
+        one.type("G")
+        pair.until(lambda: "1 yes" in one.text, "the question")
+        one.type("1\r")
         pair.verify()

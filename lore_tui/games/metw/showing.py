@@ -26,6 +26,7 @@ from lore_tui.games.metw.desk import MetwDesk
 from lore_tui.games.metw.names import PHASES, ZONES, Names
 from lore_tui.games.metw.show.workshop import MetwCrafts
 from lore_tui.games.metw.tell import story
+from lore_tui.games.metw.tutorial import METW_LESSONS
 from lore_tui.view.hints import Letters
 from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
@@ -54,7 +55,7 @@ class MetwShowing:
     part = "this company is done"
     passes: Action = PASS
     lines = lines
-    lessons: Lessons | None = None
+    lessons: Lessons | None = METW_LESSONS
     crafts = MetwCrafts()
     zones: Mapping[int, str] = ZONES
 
