@@ -62,6 +62,21 @@ class Arranged:
     parts: tuple[tuple[Action, ...], ...]
     last: Action | None
 
+    def shown(self, state: State, names: Names, chosen: Chosen) -> dict[Handle, str]:
+        """What the arrangement as it stands means to everybody in it, for the rows of the table."""
+        deeds = [action for part in chosen for action in self.parts[part]]
+        if self.question == Question.ARROWS:
+            hit = [action.args[0] for action in deeds]
+            return {who: f"takes {hit.count(who)}" for who in dict.fromkeys(hit)}
+        found: dict[Handle, str] = {}
+        top = state.frames[-1]
+        for defender in dict.fromkeys(action.args[0] for action in deeds):
+            mine = [action.args[1] for action in deeds if action.args[0] == defender]
+            before = facing(state, top, defender) if isinstance(top, Assignment) else []
+            found[defender] = f"[{brief(outlook(state, defender, [*before, *mine]))}]"
+            found |= dict.fromkeys(mine, f"> {names.card(state, defender)}")
+        return found
+
     def orders(self, state: State, chosen: Chosen) -> Orders:
         """The orders that an answer gives."""
         found = [action for part in chosen for action in self.parts[part]]
@@ -103,17 +118,17 @@ def _assignment(
     for part, (defender, minion) in enumerate(found):
         key = letters[names.thing(minion)]
         keys[key] = (*keys.get(key, ()), part)
-        idle[key] = f"{names.fighter(state, minion)}: nobody"
+        idle[key] = f"{names.card(state, minion)}: nobody"
         result = brief(outlook(state, defender, [*facing(state, f, defender), minion]))
-        words = f"{names.card(state, minion)}: {names.card(state, defender)} {result}"
-        options.append(Option(part, (key,), (words,)))
+        short = f"{names.card(state, defender)} {result}"
+        options.append(Option(part, (key,), (f"{names.card(state, minion)}: {short}",), briefs=(short,)))
     actions = {part: Action(Verb.ASSIGN, pair) for part, pair in enumerate(found)}
     space = len(options)
     options.append(Option(space, (DONE,), ("assign nobody" if mine else "assign none",)))
     actions[space] = PASS
     wanted = tuple(found.index(pair) for pair in _advised(state, secrets, question) if pair in found)
     plan = Plan(fits, _nothing, wanted, keys, idle)
-    who = "Who takes which minion? Others attack whom the Shadow wants." if mine else "Whom do your minions attack?"
+    who = "Who takes which minion?" if mine else "Whom do your minions attack?"
     rules = ("TCG-ASN-03", "TCG-ASN-05") if mine else ("TCG-ASN-06", "TCG-ASN-07")
     prompt = Prompt(
         serial, "ASSIGN", f"{who} Letters change it; Enter: as marked.", Shape.PLAN, tuple(options), rules,

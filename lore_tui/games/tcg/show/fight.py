@@ -52,9 +52,10 @@ def _fighter(
     if on_table(state, card) is None:
         return []
     head = "" if letters is None else f"{letters.get(card, ''):<2}"
-    left = vitality(state, card) - card_of(state, card).wounds
+    full = vitality(state, card)
+    left = full - card_of(state, card).wounds
     marks = f", damage +{extra}" if (extra := damage(state, card)) else ""
-    row = f" {head}{fit(face(state, card).title, NAME)} {strength(state, card):>2}  vitality left {left}{marks}"
+    row = f" {head}{fit(face(state, card).title, NAME)} {strength(state, card):>2}  vit {left}/{full}{marks}"
     more = parts_words(state, card)
     return [row, *(f"     {line}" for line in wrap(more, width - 5))] if more else [row]
 
