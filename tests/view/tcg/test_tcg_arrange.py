@@ -67,8 +67,7 @@ def test_a_letter_goes_through_those_who_may_take_the_minion() -> None:
     for _ in range(6):
         reading = press(reading, key)
         seen.add(next(choice.words for choice in choices(reading) if choice.key == key))
-    assert {"Uruk Savage: Frodo 3:5 loses", "Uruk Savage: Gimli 6:5 wins"} & seen
-    assert len(seen) >= 3
+    assert {"Uruk Savage: Frodo 4:5 loses", "Uruk Savage: nobody"} < seen
 
 
 def test_nobody_takes_more_minions_than_he_can() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.editions.tcg import TCG
+from engine.bots.tcg.steward import Steward
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
 from engine.kernel.records import Handle
@@ -24,9 +24,6 @@ from lore_tui.view.plans import Chosen, Plan
 from lore_tui.view.prompt import DONE, Option, Prompt, Shape
 from lore_tui.view.sheet import Asked, lettered
 from lore_tui.words import count
-
-ADVISER = "greedy"
-"""Whose assignment is proposed: he answers at once."""
 
 
 @dataclass
@@ -148,8 +145,8 @@ def _nothing(chosen: Chosen) -> str:
 
 
 def _advised(state: State, secrets: Secrets, question: int) -> list[tuple[Handle, Handle]]:
-    """What a sensible player would assign, by what everybody sees."""
-    adviser = TCG.bot(ADVISER, lambda below: 0)
+    """What a sensible player would assign."""
+    adviser = Steward()
     found: list[tuple[Handle, Handle]] = []
     while True:
         waits = GAME.pending(state)
