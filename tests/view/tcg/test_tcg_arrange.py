@@ -107,6 +107,26 @@ def test_archery_wounds_are_taken_in_one_line() -> None:
     assert sum(tale.wounds_on(who) for who in ("Aragorn", "Gimli", "Frodo")) == wounds
 
 
+def test_wounds_are_healed_at_a_sanctuary_in_one_line() -> None:
+    tale = told(Tale(site=3).fellowship("Gimli, Son of Glóin", "Legolas, Greenleaf"))
+    tale.wounds("Gimli", 2).wounds("Legolas", 2).phase(Phase.START)
+    assert tale.question is Question.WINDOW
+    desk = tale.desk()
+    prompt = desk.ask().prompt
+    assert prompt.shape is Shape.PLAN and prompt.question.startswith("The sanctuary heals 4 wounds")
+    key = desk.shown_letters[tale.named("Gimli")]
+    reading = press(Reading(prompt), key)
+    assert next(choice.words for choice in choices(reading) if choice.key == key) == "Gimli 0 of 2"
+    reading = press(press(Reading(prompt), key), "enter")
+    assert reading.answer is not None
+    tale.act(desk.answer(reading.answer))
+    while tale.state.turn.phase is Phase.START:
+        fresh = tale.desk()
+        fresh.orders = desk.orders
+        tale.act(fresh.planned() or PASS)
+    assert (tale.wounds_on("Gimli"), tale.wounds_on("Legolas")) == (2, 0)
+
+
 def test_who_holds_is_asked_one_by_one() -> None:
     desk = assignment().desk()
     desk.hold = True
