@@ -197,7 +197,7 @@ def _part(reading: Reading, key: str, group: list[Option]) -> Choice:
     assert reading.prompt.plan is not None
     now = next((option for option in group if option.id in reading.arranged), None)
     if now is not None:
-        return Choice(key, now.words[0], option=now.id, mark="*")
+        return Choice(key, now.words[0], brief=now.brief(0), option=now.id, mark="*")
     return Choice(key, reading.prompt.plan.idle.get(key, group[0].words[0]), option=group[0].id)
 
 

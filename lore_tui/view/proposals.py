@@ -21,8 +21,7 @@ def advised(adviser: Adviser, state: Any, secrets: Secrets, asked: Asked) -> Pro
     """What a bot would answer to a question, and why; nothing where it has no answer that is offered."""
     why = next(iter(adviser.explain(state, secrets)), "")
     if asked.prompt.plan is not None:
-        keys = [asked.prompt.option(id).keys[0] for id in asked.prompt.plan.proposed]
-        return Proposal(" ".join(keys), "as marked", why)
+        return Proposal("", "as marked", why)
     return proposed(asked, adviser(state, secrets), why)
 
 

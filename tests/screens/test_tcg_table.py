@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import signal
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -33,6 +36,7 @@ SEED = 1
 SHORT_GAME = 13
 """The seed of a game by the full rules that ends soon."""
 SMALL, WIDE = (80, 24), (120, 40)
+ROOT = Path(__file__).parents[2]
 Script = Callable[[LoreApp, Pilot[None], Player], Awaitable[None]]
 
 
@@ -186,27 +190,41 @@ def test_stops_are_the_phases_of_this_game(home: Path) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- resume and replay
-def test_a_game_goes_on_in_the_middle_of_a_skirmish_after_its_process_died(home: Path) -> None:
-    """Nobody says goodbye: the journal alone is left, and the same question is asked again."""
-    session = game(home, seed=SHORT_GAME)
+KILLED = """
+import os, random, signal, sys
+from pathlib import Path
+from engine.editions import edition
+from tests.screens.players import seeded_session
 
-    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
-        await until(player, lambda: desk(app).view == FIGHT)
+session = seeded_session(int(sys.argv[2]), Path(sys.argv[1]), rules="full", decks=("aragorn", "gandalf"), game="tcg")
+bot = edition("tcg").bot("greedy", random.Random(1).randrange)
+session.start(lambda: None)
+while session.moment.state.turn.fight is None:
+    session.act(bot(session.moment.state, session.moment.secrets))
+print(session.moment.state.turn.number, session.moment.state.turn.count, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
 
-    play(session, script)
-    left = session.moment
+
+def test_a_game_goes_on_in_the_middle_of_a_skirmish_after_its_process_was_killed(home: Path) -> None:
+    folder = home / "games" / "tcg"
+    command = [sys.executable, "-c", KILLED, str(folder), str(SHORT_GAME)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    left = [int(word) for word in done.stdout.split()]
     assert [saved.match.game for saved in unfinished()] == ["tcg"]
     person, luck = seeded_person(SHORT_GAME)
-    again = SoloSession.resume(person, home / "games" / "tcg", luck=luck, threaded=False)
+    again = SoloSession.resume(person, folder, luck=luck, threaded=False)
 
-    async def look(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
-        assert desk(app).state == left.state and desk(app).state.turn.fight is not None
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        turn = desk(app).state.turn
+        assert [turn.number, turn.count] == left and turn.fight is not None
         assert desk(app).view == FIGHT and "Skirmish" in picture(app)
         while not player.over:
             await player.answer()
 
-    play(again, look)
-    assert verify((home / "games" / "tcg" / TRANSCRIPT).read_bytes(), known_games()).exit_code == 0
+    play(again, script)
+    assert verify((folder / TRANSCRIPT).read_bytes(), known_games()).exit_code == 0
 
 
 def test_a_game_can_be_watched_again(home: Path) -> None:

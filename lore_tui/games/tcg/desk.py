@@ -128,12 +128,20 @@ class TcgDesk(Desk):
         return self._kept("table" if theirs else "front", lambda letters, live: self._table(letters, live, rest=theirs))
 
     def _table(self, letters: Letters, live: frozenset[str], *, front: bool = True, rest: bool = True) -> list[Row]:
-        return panes.table_rows(self.state, self.names, letters, live, front=front, rest=rest)
+        return panes.table_rows(self.state, self.names, letters, live, self.plans, front=front, rest=rest)
+
+    @property
+    def plans(self) -> Mapping[Handle, str]:
+        """What the arrangement on the screen means to everybody in it."""
+        if self.arranged is None or self.reading is None or self.reading.prompt is not self.arranged.asked.prompt:
+            return {}
+        return self.arranged.shown(self.state, self.names, self.reading.arranged)
 
     def _kept(self, name: str, make: Callable[[Letters, frozenset[str]], list[Row]]) -> list[Row]:
         """Rows that are looked at many times for one key, made once for the moment and what can be pointed at."""
         letters, live = self.shown_letters, self.live
-        key = (self.moment, dict(letters), live, dict(self.letters), self.rows)
+        plan = self.reading.arranged if self.arranged is not None and self.reading is not None else None
+        key = (self.moment, dict(letters), live, dict(self.letters), self.rows, plan)
         known = self._made.get(name)
         if known is None or known[0][0] is not self.moment or known[0][1:] != key[1:]:
             known = self._made[name] = (key, make(letters, live))

@@ -104,9 +104,9 @@ def test_the_move_says_what_it_adds() -> None:
     tale = told(Tale(site=1).fellowship("Aragorn, King in Exile"))
     tale.site(2, "Ettenmoors")
     question = tale.asked().prompt.question
-    assert question.endswith("The move will add 4.")
+    assert question.endswith("; moving adds 4.")
     unlaid = told(Tale(site=1).fellowship("Aragorn, King in Exile")).asked().prompt.question
-    assert unlaid.endswith("The move will add 2 and the Shadow number of the next site.")
+    assert unlaid.endswith("; moving adds 2 and the next Shadow number.")
 
 
 def test_bids_are_their_own_keys() -> None:

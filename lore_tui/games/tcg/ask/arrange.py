@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from engine.editions.tcg import TCG
+from engine.bots.tcg.steward import Steward
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
 from engine.kernel.records import Handle
@@ -13,7 +14,7 @@ from engine.tcg.game import GAME
 from engine.tcg.phases.fights import assign_why_not, left_pairs, pairs, takers
 from engine.tcg.reading.meaning import strength, vitality
 from engine.tcg.table.board import card_of, ring_bearer
-from engine.tcg.table.frames import Archery, Assignment
+from engine.tcg.table.frames import Archery, Assignment, Window
 from engine.tcg.table.records import State
 from engine.tcg.table.verbs import PASS, Question, Verb, pick
 from lore_tui.games.tcg.ask.questions import facing
@@ -24,9 +25,6 @@ from lore_tui.view.plans import Chosen, Plan
 from lore_tui.view.prompt import DONE, Option, Prompt, Shape
 from lore_tui.view.sheet import Asked, lettered
 from lore_tui.words import count
-
-ADVISER = "greedy"
-"""Whose assignment is proposed: he answers at once."""
 
 
 @dataclass
@@ -39,11 +37,15 @@ class Orders:
     actions: list[Action]
     last: Action | None = None
     """What follows when all is done and the question is still asked."""
+    heals: bool = False
+    """They are for the sanctuary, not for other windows."""
 
     def answer(self, state: State) -> Action | None:
         """The next of them that can be done; none where the player has to be asked."""
         waits = GAME.pending(state)
         if not isinstance(waits, Decision) or waits.question != self.question or state.turn.count != self.phase:
+            return None
+        if self.heals and not wounds_to_heal(state):
             return None
         while self.actions:
             action = self.actions.pop(0)
@@ -62,10 +64,26 @@ class Arranged:
     parts: tuple[tuple[Action, ...], ...]
     last: Action | None
 
+    def shown(self, state: State, names: Names, chosen: Chosen) -> dict[Handle, str]:
+        """What the arrangement as it stands means to everybody in it, for the rows of the table."""
+        deeds = [action for part in chosen for action in self.parts[part]]
+        if self.question != Question.ASSIGN and self.question != Question.LEFTOVER:
+            hit = [action.args[0] for action in deeds]
+            verb = "takes" if self.question == Question.ARROWS else "heals"
+            return {who: f"{verb} {hit.count(who)}" for who in dict.fromkeys(hit)}
+        found: dict[Handle, str] = {}
+        top = state.frames[-1]
+        for defender in dict.fromkeys(action.args[0] for action in deeds):
+            mine = [action.args[1] for action in deeds if action.args[0] == defender]
+            before = facing(state, top, defender) if isinstance(top, Assignment) else []
+            found[defender] = f"[{brief(outlook(state, defender, [*before, *mine]))}]"
+            found |= dict.fromkeys(mine, f"> {names.card(state, defender)}")
+        return found
+
     def orders(self, state: State, chosen: Chosen) -> Orders:
         """The orders that an answer gives."""
         found = [action for part in chosen for action in self.parts[part]]
-        return Orders(self.question, state.turn.count, found, self.last)
+        return Orders(self.question, state.turn.count, found, self.last, self.question == Question.WINDOW)
 
 
 def arrange(state: State, names: Names, serial: int, secrets: Secrets, given: Letters) -> Arranged | None:
@@ -77,6 +95,8 @@ def arrange(state: State, names: Names, serial: int, secrets: Secrets, given: Le
         return _assignment(state, names, top, serial, secrets, given, waits.question)
     if isinstance(top, Archery) and waits.question == Question.ARROWS:
         return _volley(state, names, top, serial, given)
+    if wounds_to_heal(state) > 1 and all(x.verb in (Verb.HEAL, Verb.PASS) for x in GAME.legal(state, secrets)):
+        return _healing(state, names, serial, given)
     return None
 
 
@@ -103,17 +123,17 @@ def _assignment(
     for part, (defender, minion) in enumerate(found):
         key = letters[names.thing(minion)]
         keys[key] = (*keys.get(key, ()), part)
-        idle[key] = f"{names.fighter(state, minion)}: nobody"
+        idle[key] = f"{names.card(state, minion)}: nobody"
         result = brief(outlook(state, defender, [*facing(state, f, defender), minion]))
-        words = f"{names.card(state, minion)}: {names.card(state, defender)} {result}"
-        options.append(Option(part, (key,), (words,)))
+        short = f"{names.card(state, defender)} {result}"
+        options.append(Option(part, (key,), (f"{names.card(state, minion)}: {short}",), briefs=(short,)))
     actions = {part: Action(Verb.ASSIGN, pair) for part, pair in enumerate(found)}
     space = len(options)
     options.append(Option(space, (DONE,), ("assign nobody" if mine else "assign none",)))
     actions[space] = PASS
     wanted = tuple(found.index(pair) for pair in _advised(state, secrets, question) if pair in found)
     plan = Plan(fits, _nothing, wanted, keys, idle)
-    who = "Who takes which minion? Others attack whom the Shadow wants." if mine else "Whom do your minions attack?"
+    who = "Who takes which minion?" if mine else "Whom do your minions attack?"
     rules = ("TCG-ASN-03", "TCG-ASN-05") if mine else ("TCG-ASN-06", "TCG-ASN-07")
     prompt = Prompt(
         serial, "ASSIGN", f"{who} Letters change it; Enter: as marked.", Shape.PLAN, tuple(options), rules,
@@ -133,8 +153,8 @@ def _nothing(chosen: Chosen) -> str:
 
 
 def _advised(state: State, secrets: Secrets, question: int) -> list[tuple[Handle, Handle]]:
-    """What a sensible player would assign, by what everybody sees."""
-    adviser = TCG.bot(ADVISER, lambda below: 0)
+    """What a sensible player would assign."""
+    adviser = Steward()
     found: list[tuple[Handle, Handle]] = []
     while True:
         waits = GAME.pending(state)
@@ -147,51 +167,114 @@ def _advised(state: State, secrets: Secrets, question: int) -> list[tuple[Handle
         state = GAME.step(state, action)[0]
 
 
-# ------------------------------------------------------------------------------------------------------------- archery
-def _volley(state: State, names: Names, f: Archery, serial: int, given: Letters) -> Arranged | None:
-    """Every character and how many of the wounds it takes: its letter counts up."""
-    people = takers(state, f)
-    room = {who: max(1, vitality(state, who) - card_of(state, who).wounds) for who in people}
-    wounds = min(f.minions or f.fellowship, sum(room.values()))
-    if wounds < 2 or len(people) < 2:
-        return None
-    letters = lettered([names.thing(who) for who in people], given)
-    found = [(who, number) for who in people for number in range(1, min(wounds, room[who]) + 1)]
+# ------------------------------------------------------------------------------------------------- archery and healing
+class Tokens(NamedTuple):
+    """Tokens to be shared out: whom to, how many at most to each, and the words for so many on one of them."""
 
-    def taken(chosen: Chosen) -> int:
+    title: str
+    question: str
+    rules: tuple[str, ...]
+    number: int
+    room: dict[Handle, int]
+    words: Callable[[Handle, int], str]
+    spread: dict[Handle, int]
+    deed: Callable[[Handle], Action]
+    kind: int
+    all_of_them: bool
+
+
+def _shared(names: Names, tokens: Tokens, serial: int, given: Letters) -> Arranged:
+    """Every character and how many of the tokens: its letter counts up."""
+    letters = lettered([names.thing(who) for who in tokens.room], given)
+    found = [(who, size) for who, most in tokens.room.items() for size in range(1, min(tokens.number, most) + 1)]
+
+    def given_out(chosen: Chosen) -> int:
         return sum(found[part][1] for part in chosen)
 
     def missing(chosen: Chosen) -> str:
-        left = wounds - taken(chosen)
-        return f"{count(left, 'wound')} still to take." if left else ""
+        left = tokens.number - given_out(chosen)
+        return f"{count(left, 'wound')} still to take." if left and tokens.all_of_them else ""
 
     options, keys, idle = [], dict[str, Chosen](), dict[str, str]()
-    for part, (who, number) in enumerate(found):
+    for part, (who, size) in enumerate(found):
         key = letters[names.thing(who)]
         keys[key] = (*keys.get(key, ()), part)
-        idle[key] = f"{names.card(state, who)} 0, can take {room[who] - 1}"
-        dies = " and dies" if number >= room[who] else ""
-        options.append(Option(part, (key,), (f"{names.card(state, who)} takes {number}{dies}",)))
-    spread = _spread(state, people, room, wounds)
-    proposed = tuple(found.index((who, number)) for who, number in spread.items())
-    plan = Plan(lambda chosen: taken(chosen) <= wounds, missing, proposed, keys, idle)
-    question = f"{count(wounds, 'archery wound')} to take: who? A letter counts up; Enter: as marked."
+        idle[key] = tokens.words(who, 0)
+        options.append(Option(part, (key,), (tokens.words(who, size),)))
+    actions = {part: tokens.deed(who) for part, (who, _) in enumerate(found)}
+    space = None
+    if not tokens.all_of_them:
+        space = len(options)
+        options.append(Option(space, (DONE,), ("nobody",)))
+        actions[space] = PASS
+    proposed = tuple(found.index((who, size)) for who, size in tokens.spread.items())
+    plan = Plan(lambda chosen: given_out(chosen) <= tokens.number, missing, proposed, keys, idle)
+    title, question, rules = tokens.title, tokens.question, tokens.rules
     prompt = Prompt(
-        serial, "ARCHERY", question, Shape.PLAN, tuple(options), ("TCG-ARC-06", "TCG-ARC-07", "TCG-ARC-10"),
-        final=False, plan=plan,
-    )  # fmt: skip
-    actions = {part: pick(who) for part, (who, _) in enumerate(found)}
-    parts = tuple((pick(who),) * number for who, number in found)
-    return Arranged(Asked(prompt, actions, letters=letters), Question.ARROWS, parts, None)
+        serial, title, question, Shape.PLAN, tuple(options), rules, space=space, final=False, plan=plan
+    )
+    parts = tuple((tokens.deed(who),) * size for who, size in found)
+    last = None if tokens.all_of_them else PASS
+    return Arranged(Asked(prompt, actions, letters=letters), tokens.kind, parts, last)
 
 
-def _spread(state: State, people: Sequence[Handle], room: dict[Handle, int], wounds: int) -> dict[Handle, int]:
+def _volley(state: State, names: Names, f: Archery, serial: int, given: Letters) -> Arranged | None:
+    """Archery wounds."""
+    room = {who: max(1, vitality(state, who) - card_of(state, who).wounds) for who in takers(state, f)}
+    wounds = min(f.minions or f.fellowship, sum(room.values()))
+    if wounds < 2 or len(room) < 2:
+        return None
+
+    def words(who: Handle, size: int) -> str:
+        name = names.card(state, who)
+        if not size:
+            return f"{name} 0, can take {room[who] - 1}"
+        return f"{name} takes {size}{' and dies' if size >= room[who] else ''}"
+
+    question = f"{count(wounds, 'archery wound')} to take: who? A letter counts up; Enter: as marked."
+    rules = ("TCG-ARC-06", "TCG-ARC-07", "TCG-ARC-10")
+    spread = _spread(state, room, wounds)
+    tokens = Tokens("ARCHERY", question, rules, wounds, room, words, spread, pick, Question.ARROWS, True)
+    return _shared(names, tokens, serial, given)
+
+
+def _spread(state: State, room: dict[Handle, int], wounds: int) -> dict[Handle, int]:
     """The next wound for whoever can best bear it; the Ring-bearer last, of equals the weaker one."""
     bearer = ring_bearer(state)
     given: dict[Handle, int] = {}
     for _ in range(wounds):
-        free = [who for who in people if room[who] > given.get(who, 0)]
+        free = [who for who in room if room[who] > given.get(who, 0)]
         left = {who: room[who] - given.get(who, 0) for who in free}
         best = max(free, key=lambda who: (left[who] > 1, who != bearer, left[who], -strength(state, who)))
         given[best] = given.get(best, 0) + 1
     return given
+
+
+def wounds_to_heal(state: State) -> int:
+    """How many wounds the sanctuary heals, in the window that is for it."""
+    top = state.frames[-1] if state.frames else None
+    return top.heals if isinstance(top, Window) else 0
+
+
+def _healing(state: State, names: Names, serial: int, given: Letters) -> Arranged | None:
+    """Wounds healed at a sanctuary."""
+    hurt = {x.args[0]: card_of(state, x.args[0]).wounds for x in GAME.legal(state, {}) if x.verb == Verb.HEAL}
+    number = min(wounds_to_heal(state), sum(hurt.values()))
+    if number < 2:
+        return None
+
+    def words(who: Handle, size: int) -> str:
+        name = names.card(state, who)
+        return f"{name} heals {size} of {hurt[who]}" if size else f"{name} 0 of {hurt[who]}"
+
+    spread: dict[Handle, int] = {}
+    for _ in range(number):
+        free = [who for who in hurt if hurt[who] > spread.get(who, 0)]
+        worst = min(free, key=lambda who: vitality(state, who) - hurt[who] + spread.get(who, 0))
+        spread[worst] = spread.get(worst, 0) + 1
+    question = f"The sanctuary heals {count(number, 'wound')}: whose? A letter counts up; Enter: as marked."
+    tokens = Tokens(
+        "SANCTUARY", question, ("TCG-WND-06",), number, hurt, words, spread,
+        lambda who: Action(Verb.HEAL, (who,)), Question.WINDOW, False,
+    )  # fmt: skip
+    return _shared(names, tokens, serial, given)

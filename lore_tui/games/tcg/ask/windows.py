@@ -190,7 +190,7 @@ def heading(b: State, names: Names, f: Window) -> tuple[str, str]:
     title = PHASES[phase].upper()
     pool = f"{b.turn.pool} twilight in the pool."
     if phase is Phase.FELLOWSHIP:
-        return title, f"What does your fellowship do? {pool} The move will add {next_move(b).words}."
+        return title, f"What now? {b.turn.pool} in the pool; moving adds {next_move(b).words}."
     if phase is Phase.SHADOW:
         return title, f"What comes out of the shadow? {pool}"
     if phase is Phase.SKIRMISH and b.turn.fight is not None:

@@ -11,7 +11,7 @@ from engine.tcg.table.records import State
 from lore_tui.games.tcg.names import Names
 from lore_tui.games.tcg.show.stack import stack_lines
 from lore_tui.games.tcg.show.sums import brief, needs, outlook, parts_words, verdict
-from lore_tui.text import fit, wrap
+from lore_tui.text import clip, fit, wrap
 from lore_tui.view.prompt_lines import Line
 from lore_tui.words import capital
 
@@ -52,9 +52,11 @@ def _fighter(
     if on_table(state, card) is None:
         return []
     head = "" if letters is None else f"{letters.get(card, ''):<2}"
-    left = vitality(state, card) - card_of(state, card).wounds
+    full = vitality(state, card)
+    left = full - card_of(state, card).wounds
     marks = f", damage +{extra}" if (extra := damage(state, card)) else ""
-    row = f" {head}{fit(face(state, card).title, NAME)} {strength(state, card):>2}  vitality left {left}{marks}"
+    row = f" {head}{fit(face(state, card).title, NAME)} {strength(state, card):>2}  vit {left}/{full}{marks}"
+    row = clip(row, width)
     more = parts_words(state, card)
     return [row, *(f"     {line}" for line in wrap(more, width - 5))] if more else [row]
 

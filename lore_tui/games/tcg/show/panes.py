@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.kernel.records import NONE, Handle, owner
 from engine.tcg.cards.moments import Phase
@@ -45,8 +46,8 @@ STEPS = (
 )
 """The phases of a turn in the header, each in three letters."""
 PAIR = 2
-MOVER = 11
-"""Cells for the turn and whose it is."""
+MOVER, LONG_MOVER = 11, 14
+"""Cells for the turn and whose it is; of several opponents the name has to be read in full."""
 
 
 # ------------------------------------------------------------------------------------------------------------- header
@@ -54,7 +55,8 @@ def header(state: State, names: Names, flags: Sequence[Flag], width: int) -> lis
     """Two lines whose parts never change place: the turn and its phases, then twilight, sites, burdens, hands."""
     turn, seats = state.turn, names.seats(state)
     who = names.player(turn.fp) if turn.fp >= 0 and turn.number else ""
-    first: Line = [(fit(f" T{turn.number} {who}", MOVER) + " ", "mine" if turn.fp == names.seat else "theirs")]
+    mover = fit(f" T{turn.number} {who}", MOVER if len(seats) == PAIR else LONG_MOVER)
+    first: Line = [(f"{mover} ", "mine" if turn.fp == names.seat else "theirs")]
     if turn.phase in (Phase.SETUP, Phase.START):
         first.append((fit(PHASES[turn.phase].upper(), 27), "title"))
     else:
@@ -71,30 +73,49 @@ def header(state: State, names: Names, flags: Sequence[Flag], width: int) -> lis
     against = " watching " if names.seat is None else " vs "
     hands = ":".join(str(len(state.zones[seat][Zone.HAND])) for seat in seats)
     decks = ":".join(str(deck_size(state, seat)) for seat in seats)
-    figures = f"{GAP}burdens {burdens}{GAP}hand {hands}{GAP}deck {decks}"
+    tokens = f"burdens {burdens}"
+    figures: Flag = (f"{tokens}{GAP}hand {hands}{GAP}deck {decks}", f"{tokens}{GAP}hand {hands}", tokens)
     others = clip(others, max(8, width // 4))
-    room = width - cells(against) - cells(others) - cells(figures) - len(GAP)
-    second: Line = [(f"{against}{others}", "theirs"), (figures, "text"), (f"{GAP}{fitted(flags, room)}", "text")]
+    room = width - cells(against) - cells(others) - len(GAP)
+    second: Line = [(f"{against}{others}", "theirs"), (f"{GAP}{fitted([figures, *flags], room)}", "text")]
     return [clipped(first, width), clipped(second, width)]
 
 
 # -------------------------------------------------------------------------------------------------------------- table
+@dataclass(frozen=True)
+class Look:
+    """How a reader looks at the table: the letters of things, those that can be typed, and what is planned."""
+
+    state: State
+    names: Names
+    hint: Letters
+    live: Collection[str]
+    plans: Mapping[Handle, str]
+
+
 def table_rows(
-    state: State, names: Names, hint: Letters, live: Collection[str], *, front: bool = True, rest: bool = True
+    state: State,
+    names: Names,
+    hint: Letters,
+    live: Collection[str],
+    plans: Mapping[Handle, str] | None = None,
+    *,
+    front: bool = True,
+    rest: bool = True,
 ) -> list[Row]:
     """What lies on the table: the front (path, what is under way, fellowship, minions), and all the rest."""
+    look = Look(state, names, hint, live, plans or {})
     rows: list[Row] = []
     if front:
         rows += _stack_rows(state, names)
-        rows += [_path_row(state, names), _site_row(state, names, hint, live)]
-        rows += _front(state, names, hint, live)
+        rows += [_path_row(state, names), _site_row(look), *_front(look)]
     if rest:
         for seat in names.seats(state):
-            rows += _support_rows(state, names, seat, hint, live)
+            rows += _support_rows(look, seat)
         for seat in names.seats(state):
             if seat != state.turn.fp and state.players[seat].bearer != NONE:
                 rows.append(rule_row(_player_words(state, names, seat)))
-                rows += [_character_row(state, names, who, hint, live) for who in fellowship(state, seat)]
+                rows += [_character_row(look, who) for who in fellowship(state, seat)]
     return rows
 
 
@@ -126,38 +147,40 @@ def _marker_words(state: State, names: Names) -> str:
     return ", ".join(f"{names.player(seat)} {state.players[seat].site}" for seat in seats)
 
 
-def _site_row(state: State, names: Names, hint: Letters, live: Collection[str]) -> Row:
+def _site_row(look: Look) -> Row:
     """Where the fellowship is, and how often it may still move."""
-    turn = state.turn
+    state, turn = look.state, look.state.turn
     here = site_here(state) if turn.fp != NONE else NONE
     if here == NONE:
         return Row("", [("no site yet", "dim")], [("no site yet", "dim")])
     printed = face(state, here)
-    left = f"  moves {turn.moves}/{turn.limit}" if turn.number else ""
+    dark = shadow_number(state, here)
+    left = f", moves {turn.moves}/{turn.limit}" if turn.number else ""
     words = ", ".join(printed.keywords)
-    short: Line = [(f"{printed.site} {printed.title}", "title"), (f" {shadow_number(state, here)}{left}", "dim")]
-    long: Line = [*short[:1], (f"  Shadow number {shadow_number(state, here)}{left}  {words}", "dim")]
-    letter = hint.get(here, "")
-    return Row(letter, short, long, card=printed.number, live=letter in live)
+    short: Line = [(f"{printed.site} {printed.title}", "title"), (f", shadow {dark}{left}", "dim")]
+    long: Line = [*short[:1], (f", Shadow number {dark}{left}{f', {words}' if words else ''}", "dim")]
+    letter = look.hint.get(here, "")
+    return Row(letter, short, long, card=printed.number, live=letter in look.live)
 
 
-def _front(state: State, names: Names, hint: Letters, live: Collection[str]) -> list[Row]:
+def _front(look: Look) -> list[Row]:
     """The fellowship of this turn, and the minions opposite."""
-    fp = state.turn.fp
+    state, names, fp = look.state, look.names, look.state.turn.fp
     if fp == NONE:
         return []
     rows = [rule_row(_player_words(state, names, fp))]
-    rows += [_character_row(state, names, who, hint, live) for who in fellowship(state, fp)]
+    rows += [_character_row(look, who) for who in fellowship(state, fp)]
     seats = [seat for seat in names.seats(state) if seat != fp and minions_of(state, seat)]
     for seat in seats:
         rows.append(rule_row(f"{names.whose(seat)} minions"))
-        rows += [_character_row(state, names, who, hint, live) for who in minions_of(state, seat)]
+        rows += [_character_row(look, who) for who in minions_of(state, seat)]
     return rows
 
 
-def _character_row(state: State, names: Names, who: Handle, hint: Letters, live: Collection[str]) -> Row:
+def _character_row(look: Look, who: Handle) -> Row:
+    state, names = look.state, look.names
     printed, record = face(state, who), card_of(state, who)
-    letter = hint.get(who, "")
+    letter = look.hint.get(who, "")
     seat = owner(who)
     asleep = sleeps(state, who)
     full = vitality(state, who)
@@ -166,7 +189,7 @@ def _character_row(state: State, names: Names, who: Handle, hint: Letters, live:
     style = "dim" if asleep else "text"
     marks = _marks(state, who)
     bears = burden_words(state, seat) if who == state.players[seat].bearer else ""
-    fights = _fights(state, names, who)
+    fights = look.plans.get(who) or _fights(state, names, who)
     held = held_words(state, names, who)
     tired = "error" if record.wounds >= full - 1 else "warning"
     brief_burdens = bears.replace("burdens ", "b").replace(", Ring on", " RING") if bears else ""
@@ -179,7 +202,8 @@ def _character_row(state: State, names: Names, who: Handle, hint: Letters, live:
         (fit(f"{record.wounds} of {full} wounds" if record.wounds else "unhurt", 14), tired if hurt else "dim"),
         ("  ".join(word for word in (fights, bears, marks, held) if word), "dim"),
     ]  # fmt: skip
-    return Row(letter, short, long, card=printed.number, live=letter in live, mark=_mark(state, who), indent=1)
+    live = letter in look.live
+    return Row(letter, short, long, card=printed.number, live=live, mark=_mark(state, who), indent=1)
 
 
 def _mark(state: State, who: Handle) -> str:
@@ -209,8 +233,9 @@ def _fights(state: State, names: Names, who: Handle) -> str:
     return f"vs {names.card(state, fight.defender)}"
 
 
-def _support_rows(state: State, names: Names, seat: int, hint: Letters, live: Collection[str]) -> list[Row]:
-    """A support area: allies a row each, the rest together where they have no letter."""
+def _support_rows(look: Look, seat: int) -> list[Row]:
+    """A support area: allies with their figures, then the rest."""
+    state, names = look.state, look.names
     found = support(state, seat)
     if not found:
         return []
@@ -218,12 +243,12 @@ def _support_rows(state: State, names: Names, seat: int, hint: Letters, live: Co
     for card in found:
         printed = face(state, card)
         if printed.kind == "ally":
-            rows.append(_character_row(state, names, card, hint, live))
+            rows.append(_character_row(look, card))
             continue
-        letter = hint.get(card, "")
+        letter = look.hint.get(card, "")
         held = held_words(state, names, card)
         line: Line = [(printed.title, "dim" if sleeps(state, card) else "text"), (f" {held}" if held else "", "dim")]
-        rows.append(Row(letter, line, line, card=printed.number, live=letter in live, indent=1))
+        rows.append(Row(letter, line, line, card=printed.number, live=letter in look.live, indent=1))
     return rows
 
 

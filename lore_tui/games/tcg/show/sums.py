@@ -86,7 +86,7 @@ def needs(found: Outlook) -> list[str]:
     more = f" (+{ours - found.ours})" if ours > found.ours else ""
     less = f" (+{theirs - found.theirs})" if theirs > found.theirs else ""
     times = ", threefold" if found.threefold else ""
-    return [f"{turned}; a tie is the Shadow's", f"overwhelms from {ours}{more} : {theirs}{less}{times}"]
+    return [f"{turned} (ties: Shadow)", f"overwhelms from {ours}{more} : {theirs}{less}{times}"]
 
 
 def parts(b: Board, card: Handle) -> list[tuple[str, int]]:

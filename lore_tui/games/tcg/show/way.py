@@ -21,7 +21,7 @@ class NextMove(NamedTuple):
     def words(self) -> str:
         """In words."""
         if self.site == NONE:
-            return f"{self.companions} and the Shadow number of the next site"
+            return f"{self.companions} and the next Shadow number"
         return f"{self.site + self.companions}"
 
     @property

@@ -199,7 +199,9 @@ def _drawn(page: Page, at: int) -> str:
 
 
 def shuffled(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A draw deck is shuffled."""
+    """A draw deck is shuffled; that it is before the game goes without saying."""
+    if page.before.turn.phase is Phase.SETUP:
+        return []
     return [f"{page.names.does(args[0], 'shuffle')} {page.own(args[0])} draw deck."]
 
 
