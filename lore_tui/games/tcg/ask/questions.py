@@ -27,6 +27,7 @@ from engine.tcg.table.frames import (
     Search,
     Setup,
     Showing,
+    Skirmish,
     Triggered,
     Window,
 )
@@ -218,11 +219,12 @@ def _question(b: State, names: Names, f: Choice, purpose: Pick) -> str:
 
 def order(b: State, names: Names, frame: Frame) -> Sheet:
     """What follows at the same time: one by one, in the order of the Free Peoples player."""
-    waiting = cast(Happens | Triggered, frame).waiting
+    waiting = cast(Happens | Triggered | Skirmish, frame).waiting
     entries = []
     for x in GAME.candidates(b, names.secrets):
         one = waiting[x.args[0]]
-        words = f"{names.card(b, one.source)}: {deeds(named_words(one.definition, one.words))}"
+        done = deeds(named_words(one.definition, one.words)) if one.words else "what the losers suffer"
+        words = f"{names.card(b, one.source)}: {done}"
         entries.append(entry(b, names, x, Step(words), detail=names.text(b, one.source)))
     return Sheet("ORDER", "These follow at the same time: which comes first?", entries, final=False)
 
