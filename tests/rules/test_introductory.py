@@ -91,6 +91,13 @@ def test_the_starting_company_cannot_be_declined() -> None:
     for declined in (PASS, rest, Action(Verb.SHOW, held[:1], (show(held[0], secrets),))):
         reason = GAME.why_not(start.state, declined)
         assert reason is not None and reason.rule == "LORE-INTRO-04"
+    first = show(held[0], secrets)
+    for wrong in (
+        Action(Verb.PICK, held, tuple(show(card, secrets) for card in held)),
+        Action(Verb.PICK, (held[0], held[0]), (first, first)),
+        Action(Verb.PICK, (held[0],)),
+    ):
+        assert start.why_not(wrong) == "LORE-INTRO-04", "characters alone, each once, and shown"
     assert PASS not in start_legal(start)
 
 
