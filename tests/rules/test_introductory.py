@@ -76,6 +76,7 @@ def test_companies_of_the_play_tips_without_a_draft() -> None:
     assert [group.site for group in start.state.companies] == [site("Lórien"), site("Minas Tirith")]
     assert [len(start.state.zones[seat][Zone.HAND]) for seat in (0, 1)] == [6, 6]
     assert start.state.turn.mover == 0
+    assert [player.place for player in start.state.players] == [0, 1]
     borne = {start.name(card) for card in start.state.zones[0][Zone.PLAY]}
     assert {"Star-glass", "Ring-lore of Eregion"} <= borne
 
