@@ -76,6 +76,7 @@ def test_companies_of_the_play_tips_without_a_draft() -> None:
     assert [group.site for group in start.state.companies] == [site("Lórien"), site("Minas Tirith")]
     assert [len(start.state.zones[seat][Zone.HAND]) for seat in (0, 1)] == [6, 6]
     assert start.state.turn.mover == 0
+    assert [player.place for player in start.state.players] == [0, 1]
     borne = {start.name(card) for card in start.state.zones[0][Zone.PLAY]}
     assert {"Star-glass", "Ring-lore of Eregion"} <= borne
 
@@ -91,6 +92,13 @@ def test_the_starting_company_cannot_be_declined() -> None:
     for declined in (PASS, rest, Action(Verb.SHOW, held[:1], (show(held[0], secrets),))):
         reason = GAME.why_not(start.state, declined)
         assert reason is not None and reason.rule == "LORE-INTRO-04"
+    first = show(held[0], secrets)
+    for wrong in (
+        Action(Verb.PICK, held, tuple(show(card, secrets) for card in held)),
+        Action(Verb.PICK, (held[0], held[0]), (first, first)),
+        Action(Verb.PICK, (held[0],)),
+    ):
+        assert start.why_not(wrong) == "LORE-INTRO-04", "characters alone, each once, and shown"
     assert PASS not in start_legal(start)
 
 

@@ -419,3 +419,20 @@ def test_who_put_nothing_away_has_nothing_to_refill_and_three_are_enough() -> No
             assert m.state.zones[seat][Zone.HAND] and m.advance() == Decision(seat, Question.REFILL)
             return
     raise AssertionError("nobody ever held three hazards")
+
+
+@rule("LORE-END-05", "LORE-RULING-113")
+def test_who_leaves_in_the_end_game_rolls_no_more_and_the_others_do() -> None:
+    """The council goes on with those who are left, and the winner is one of them."""
+    s = table().company(1, "Háma", at="Edoras").company(2, "Beregond", at="Minas Tirith")
+    for seat in range(3):
+        s.exhausted(seat, 2)
+    s.until(Question.NEXT_ROLL)
+    gone = s.decider
+    s._take(Action(LEAVE, (gone,)))
+    asked = set()
+    while isinstance(s.pending, Decision):
+        asked.add(s.decider)
+        s.plain()
+    assert gone not in asked
+    assert isinstance(s.pending, Over) and gone not in s.pending.winners

@@ -247,6 +247,9 @@ def test_conditions_on_the_company_stay_together_with_the_part_the_mover_picks()
         s = three().on_company("Gimli", "An Old Feud", "Word of the Wise").bears("Háma", "Sting")
         s.act(split(s, "Háma", conditions))
         assert {s.named("An Old Feud"), s.named("Word of the Wise")} == set(group_of(s, keeper).cards)
+        whole = three().on_company("Gimli", "An Old Feud")
+        assert split(whole, "Háma", 0) in whole.legal() and split(whole, "Háma", 1) in whole.legal()
+        assert split(three(), "Háma", 1) not in three().legal(), "where nothing lies there is nothing to say"
         assert group_of(s, "Sting").number == group_of(s, "Háma").number
 
 

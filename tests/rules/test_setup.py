@@ -14,6 +14,7 @@ from engine.lore.game import GAME
 from engine.lore.records import State
 from engine.lore.setup import _character_proof
 from engine.lore.variants import STANDARD
+from net.fair.log.schema import Entry
 from tests.library import ATLAS, CARDS
 from tests.rules.scenes import number, site
 from tests.rules_plugin import rule
@@ -152,6 +153,10 @@ def test_cards_are_sorted_into_pool_sideboard_and_draw_pile() -> None:
         refused = GAME.sizes_ok(STANDARD, (), sizes)
         assert refused is not None and refused.rule == "LORE-DECK-01"
     assert GAME.sizes_ok(STANDARD, (), (10, 30, 160, 0)) is None
+    wrong = GAME.sizes_ok(STANDARD, (99,), (10, 30, 60, 0))
+    assert wrong is not None and wrong.rule == "LORE-OPT-01"
+    unknown = GAME.deck_ok(STANDARD, (), [Entry(Zone.DRAW, 1, 60_000, 1)])
+    assert unknown is not None and unknown.rule == "LORE-DECK-01"
 
 
 @rule("LORE-SETUP-04", "LORE-SETUP-05", "LORE-DRAFT-02", "LORE-CHANCE-01")

@@ -533,3 +533,12 @@ def test_no_company_is_under_way_once_its_site_phase_is_over() -> None:
     s = staying("Rivendell").stay().until(Question.ENTER).pass_()
     s.finish_turn()
     assert s.state.turn.mover == 1 and s.state.turn.company == NONE
+
+
+@rule("LORE-CHAR-09", "LORE-ALLY-01")
+def test_an_ally_may_be_the_seventh_and_not_the_eighth() -> None:
+    """Six travellers and Bill the Pony are seven; a company of seven takes nobody along."""
+    six = ("Gimli", "Éowyn", "Háma", "Éomer", "Beregond", "Balin")
+    for people, refusal in ((six, ""), ((*six, "Dori"), "LORE-CHAR-09")):
+        s = at_site(staying("Bree", *people).hand(0, "Bill the Pony").stay())
+        assert play_refused(s, "Bill the Pony") == refusal

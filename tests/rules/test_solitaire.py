@@ -61,6 +61,7 @@ def test_the_starting_company_is_put_together_without_a_draft_roll() -> None:
     waits = m.advance()
     assert isinstance(waits, Decision) and waits == Decision(0, Question.DRAFT)
     play_on(m, Question.STARTING_CARD)
+    assert [player.place for player in m.state.players] == [0, 1], "one travels, the hazards come after him"
     minds = [CARDS[m.state.faces[0][card]].definition.mind for c in m.state.companies for card in c.members]
     assert sum(minds) <= 8 and len(minds) <= 5
 
