@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from engine.editions import EDITIONS
 from lore_tui.commands import CommandError, decks, doctor, verify
 from lore_tui.files.deckfiles import LARGEST
 from lore_tui.files.gamefile import read_game
@@ -51,11 +52,12 @@ def test_deck_names_are_shown_clean(tmp_path: Path, capsys: pytest.CaptureFixtur
     path = tmp_path / "evil.deck"
     path.write_text(f"name: {EVIL.replace(chr(13), '').replace(chr(10), '')}\n[draw]\n1 \x1b[31mNobody\u202e\n")
     for run in (decks.print_check, decks.print_deck):
-        try:
-            run(str(path))
-        except CommandError as error:
-            shown(str(error))
-        shown(capsys.readouterr().out)
+        for game in EDITIONS:
+            try:
+                run(str(path), game)
+            except CommandError as error:
+                shown(str(error))
+            shown(capsys.readouterr().out)
 
 
 def test_a_report_shows_names_clean(capsys: pytest.CaptureFixture[str]) -> None:
