@@ -21,7 +21,7 @@ def advised(adviser: Adviser, state: Any, secrets: Secrets, asked: Asked) -> Pro
     """What a bot would answer to a question, and why; nothing where it has no answer that is offered."""
     why = next(iter(adviser.explain(state, secrets)), "")
     if asked.prompt.plan is not None:
-        return Proposal("", "as marked", why)
+        return Proposal("", "as marked", why)  # a bare Enter takes it; a letter would change it
     return proposed(asked, adviser(state, secrets), why)
 
 

@@ -89,7 +89,7 @@ def test_marks_are_letters_before_they_are_colours() -> None:
 
 
 def test_while_sites_have_letters_no_other_small_letter_is_on_the_map() -> None:
-    rows = picture(98, 28, Marks(hints={MORIA: "c"}))
+    rows = picture(90, 28, Marks(hints={MORIA: "c"}))
     assert [c for c in "".join(rows) if c.islower()] == ["c"]
 
 

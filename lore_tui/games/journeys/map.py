@@ -24,7 +24,7 @@ Box = tuple[float, float, float, float]
 REACH_OF_LAND = 120  # the edge of the world lies this far from the last centre or site
 MARGIN = 45  # of the plane around its outermost points
 COLUMNS_FOR_CODES = 60  # narrower panes show only the codes that matter now
-COLUMNS_FOR_NAMES = 100  # wider ones have room for the names of sites all over the land
+COLUMNS_FOR_NAMES = 96  # wider ones have room for the names of sites all over the land
 LEAST_NAME = 6  # so many letters of a name, or all of them, are worth their room
 ZOOM = 3
 
