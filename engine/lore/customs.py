@@ -90,12 +90,8 @@ class LoreCustoms:
         """LORE-KEY-07: type and name both."""
         return found
 
-    def gains(self, b: Board, who: Handle) -> bool:
+    def gains(self, b: Board, who: Handle, printed: Definition | None = None) -> bool:
         """LORE-ALLY-03: an ally is a character."""
-        return True
-
-    def plays(self, b: Board, who: Handle, printed: Definition) -> bool:
-        """Whoever taps for it."""
         return True
 
     def limit(self, base: int, changes: list[LimitChange]) -> int:

@@ -77,13 +77,9 @@ class MetwCustoms:
         """METW-RULING-44: keyed by name is not keyed to the type."""
         return found if found.symbol else found._replace(types="")
 
-    def gains(self, b: Board, who: Handle) -> bool:
-        """METW-ALY-08, METW-ALY-09: outside combat and the use of their skills allies are no characters."""
-        return face(b, who).kind is not Kind.ALLY
-
-    def plays(self, b: Board, who: Handle, printed: Definition) -> bool:
-        """METW-OPT-13: at a site tapped by a burglar he alone plays an item."""
-        return playable.plays(b, who, printed)
+    def gains(self, b: Board, who: Handle, printed: Definition | None = None) -> bool:
+        """METW-ALY-08, METW-ALY-09: allies are no characters here; METW-OPT-13: after a burglary one alone plays."""
+        return face(b, who).kind is not Kind.ALLY and (printed is None or playable.plays(b, who, printed))
 
     def limit(self, base: int, changes: list[LimitChange]) -> int:
         """METW-RULING-36: one after the other, as they were resolved."""

@@ -10,6 +10,7 @@ import pytest
 
 from engine.journeys.cards.words import Word
 from engine.journeys.combat.assignment import ATTACKER, eligible
+from engine.journeys.reading.filters import age_of
 from engine.journeys.table.customs import Assigning, BodyCheck, Customs, StrikeEnd
 from engine.lore.customs import LoreCustoms
 
@@ -18,12 +19,16 @@ OTHERWISE: dict[str, tuple[Callable[..., object], str]] = {
     "places": (lambda self, b, seat, number, card: [], "test_organization"),
     "affordable": (lambda self, b, seat, printed, card, company: True, "test_influence"),
     "moves": (lambda self, b, group: False, "test_organization"),
-    "gains": (lambda self, b, who: False, "test_site"),
+    "gains": (lambda self, b, who, printed=None: False, "test_site"),
     "removed": (lambda self, total, number: total > number, "test_corruption"),
     "wrong_moment": (lambda self, b, seat, moment, way, printed, card: None, "test_turn"),
     "answers": (lambda self, d, seat: None, "test_timing"),
     "not_playable_here": (lambda self, b, here, printed, free: None, "test_site"),
     "keyed": (lambda self, found: found._replace(types=""), "test_hazards"),
+    "changes": (lambda self, b, found: sorted(found, key=lambda source: age_of(b, source), reverse=True), "test_timing"),
+    "limit": (lambda self, base, changes: base, "test_timing"),
+    "figure": (lambda self, base, worn, others: base + worn.plain + others.plain, "test_introductory"),
+    "each_stands": (lambda self: True, "test_strike"),
     "assigning": (lambda self, b, f: Assigning(ATTACKER, list(eligible(b, f)), False), "test_strike"),
     "strike": (
         lambda self, total, against: StrikeEnd.FAILED if total > against else StrikeEnd.SUCCEEDED,

@@ -341,3 +341,13 @@ def test_block_lifts_the_penalty_of_this_strike_alone() -> None:
             s.plain()
     face(s, "Éomer", STAYS).settle()
     assert [one[:3] for one in strikes(s)] == [("Gimli", 11, 5), ("Éomer", 11, 3 - 3)]
+
+
+@rule("LORE-STRIKE-06", "LORE-STRIKE-09")
+def test_an_attack_with_a_strike_for_each_character_can_have_more() -> None:
+    """Shelob gives animals one strike more: Crebain come with three at a company of two."""
+    s = Scenario().company(0, "Faramir", "Éowyn", at="Rivendell").hand(1, "Crebain")
+    attack(s.in_play(1, "Doors of Night").in_play(1, "Shelob", use=1), "Crebain")
+    assert offered(s) == {"Faramir", "Éowyn"}, "who gets the third"
+    s.pick("Faramir")
+    assert assigned(s) == {"Faramir": 1, "Éowyn": 0}

@@ -8,6 +8,7 @@ from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import InPlay
 from engine.journeys.cards.moments import At, From, Of, Pay, Stat
 from engine.journeys.cards.words import Behaviour, Choose, Modify, Tap, Untap, Use
+from engine.journeys.reading.filters import region_type
 from engine.journeys.reading.pointless import VOID
 from engine.journeys.reading.values import attack_prowess, hazard_limit, prowess
 from engine.journeys.table.board import card_of
@@ -719,3 +720,12 @@ def test_a_counter_answers_the_facing_of_an_automatic_attack() -> None:
     s.play("Twilight", use=RESOURCE_A)
     past(s, At.COUNTER)
     assert told(s, Told.ATTACK)[-1][4] == before - 1
+
+
+@rule("LORE-PATH-09")
+def test_changes_of_a_type_follow_each_other_as_they_came() -> None:
+    """By night Fell Winter makes a border region wilderness, and only then Morgul Night makes it shadow-land."""
+    for older, younger, type_now in (("Fell Winter", "Morgul Night", "s"), ("Morgul Night", "Fell Winter", "w")):
+        s = travelling("Gimli").in_play(1, "Doors of Night", older, younger)
+        vales = next(region for region in s.state.atlas.regions if region.name == "Anduin Vales")
+        assert (vales.type, region_type(s.state, vales.index)) == ("b", type_now)

@@ -417,7 +417,7 @@ def _require_of(b: Board, at: Context) -> tuple[Word, ...]:
 
 def forbidden_on(b: Board, printed: Definition, who: Handle) -> bool:
     """Whether a card may not be played on this character: a copy there, a second corruption card, no items for him."""
-    if printed.kind in GAINED and not (b.customs.gains(b, who) and b.customs.plays(b, who, printed)):
+    if printed.kind in GAINED and not b.customs.gains(b, who, printed):
         return True
     if printed.is_hazard and printed.has("corruption") and who in b.turn.corrupted:
         return True

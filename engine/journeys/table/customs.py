@@ -113,11 +113,8 @@ class Customs(Protocol):
     def keyed(self, found: Keyed) -> Keyed:
         """What of type and name a creature keyed like this is keyed to."""
 
-    def gains(self, b: Board, who: Handle) -> bool:
-        """Whether somebody in a company can bear items, and play them, allies and factions."""
-
-    def plays(self, b: Board, who: Handle, printed: Definition) -> bool:
-        """Whether he may play such a card at the site he is at now."""
+    def gains(self, b: Board, who: Handle, printed: Definition | None = None) -> bool:
+        """Whether somebody in a company can bear items, and play this card: an item, an ally, a faction."""
 
     def limit(self, base: int, changes: list[LimitChange]) -> int:
         """A hazard limit with what changes it, in the order in which the effects began."""
