@@ -25,7 +25,10 @@ OTHERWISE: dict[str, tuple[Callable[..., object], str]] = {
     "answers": (lambda self, d, seat: None, "test_timing"),
     "not_playable_here": (lambda self, b, here, printed, free: None, "test_site"),
     "keyed": (lambda self, found: found._replace(types=""), "test_hazards"),
-    "changes": (lambda self, b, found: sorted(found, key=lambda source: age_of(b, source), reverse=True), "test_timing"),
+    "changes": (
+        lambda self, b, found: sorted(found, key=lambda source: age_of(b, source), reverse=True),
+        "test_timing",
+    ),
     "limit": (lambda self, base, changes: base, "test_timing"),
     "figure": (lambda self, base, worn, others: base + worn.plain + others.plain, "test_introductory"),
     "each_stands": (lambda self: True, "test_strike"),
