@@ -22,11 +22,11 @@ WASTED = (Say.DISMISS, Say.TAKE_BACK, Say.CONTROL)
 """What luck would do and undo without end."""
 
 
-def metw_session(seed: int, folder: Path, *, rules: str = "standard") -> SoloSession:
-    """A game against luck in the caller's thread whose cards and dice follow from a seed."""
+def metw_session(seed: int, folder: Path, *, rules: str = "standard", bot: str = "random") -> SoloSession:
+    """A game in the caller's thread whose cards and dice follow from a seed."""
     person, luck = seeded_person(seed)
     mine, theirs = DECKS
-    match = Match(mine, theirs, "random", rules, game="metw")
+    match = Match(mine, theirs, bot, rules, game="metw")
     ready = edition("metw").decks.ready()
     return SoloSession.new(person, match, (ready[mine], ready[theirs]), folder=folder, luck=luck, threaded=False)
 
@@ -48,8 +48,9 @@ class Wanderer:
 
 
 class MetwPlayer(Player):
-    """Answers questions of METW by keys."""
+    """Answers questions of METW by keys: by luck, or as a bot would."""
 
-    def __init__(self, app: LoreApp, pilot: Pilot[None], seed: int = 7) -> None:
+    def __init__(self, app: LoreApp, pilot: Pilot[None], seed: int = 7, bot: str = "") -> None:
         super().__init__(app, pilot)
-        self._bot = Wanderer(seed)
+        numbers = random.Random(seed)
+        self._bot = edition("metw").bot(bot, numbers.randrange) if bot else Wanderer(seed)

@@ -12,6 +12,8 @@ from textual.pilot import Pilot
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
+from engine.metw.play.chain import is_open
+from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
 from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings
@@ -144,6 +146,24 @@ def test_picture_of_the_hazard_player(size: tuple[int, int]) -> None:
     look(s, 1, shown("metw-hazards", size), size)
 
 
+@pytest.mark.parametrize("size", [(40, 10), (60, 20), (100, 30), (200, 60)])
+@pytest.mark.parametrize("view", ["", "4", "M", "V", "I", "D", "L", "?", "F"])
+def test_every_view_has_room_at_any_size(size: tuple[int, int], view: str) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, *view)
+        assert all(len(line) <= size[0] for line in picture(app).splitlines())
+
+    look(travellers().lay("Goblin-gate") if view != "4" else travellers(), 0, script, size)
+
+
+def test_the_rule_behind_a_question_is_at_hand() -> None:
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "?")
+        assert "METW-ORG-01" in picture(app)
+
+    look(travellers(), 0, script, (100, 30))
+
+
 def test_a_site_is_laid_by_keys_and_found_on_the_map() -> None:
     s = travellers()
     session = Still(s, 0)
@@ -166,21 +186,21 @@ def test_a_site_is_laid_by_keys_and_found_on_the_map() -> None:
 # --------------------------------------------------------------------------------------------------------- whole games
 def test_a_whole_game_by_keys_is_kept_verified_and_watched_again(tmp_path: Path) -> None:
     folder = tmp_path / "games" / "20260102-030405"
-    session = metw_session(4, folder, rules="starter")
+    session = metw_session(4, folder, bot="steward")
 
     async def play() -> None:
         app = client(session)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            player = MetwPlayer(app, pilot)
+            player = MetwPlayer(app, pilot, bot="steward")
             while not player.over:
                 await player.answer()
             await wait_for(pilot, lambda: (folder / TRANSCRIPT).exists())
-            assert "GAME OVER" in picture(app) and player.answers > 20
+            assert "GAME OVER" in picture(app) and "verified" in picture(app) and player.answers > 20
 
     asyncio.run(play())
     again = read_replay((folder / TRANSCRIPT).read_bytes())
-    assert again.game == "metw" if hasattr(again, "game") else again is not None
+    assert again.showing.edition.game.name == "metw" and not again.trouble and again.scenes
 
     async def watch(app: LoreApp, pilot: Pilot[None]) -> None:
         screen = app.screen
@@ -192,7 +212,18 @@ def test_a_whole_game_by_keys_is_kept_verified_and_watched_again(tmp_path: Path)
     visit(lambda: ReplayScreen(folder / TRANSCRIPT), watch, (80, 24))
 
 
-def test_a_game_left_in_the_middle_goes_on_at_the_same_question(tmp_path: Path) -> None:
+def with_a_site_face_down(state: MetwState) -> bool:
+    return bool(state.laid)
+
+
+def within_a_chain(state: MetwState) -> bool:
+    return is_open(state)
+
+
+@pytest.mark.parametrize("left", [with_a_site_face_down, within_a_chain])
+def test_a_game_left_in_the_middle_goes_on_at_the_same_question(
+    tmp_path: Path, left: Callable[[MetwState], bool]
+) -> None:
     folder = tmp_path / "games" / "20260102-030405"
     session = metw_session(5, folder)
     seen: list[object] = []
@@ -202,7 +233,7 @@ def test_a_game_left_in_the_middle_goes_on_at_the_same_question(tmp_path: Path) 
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             player = MetwPlayer(app, pilot)
-            while not (session.moment.state.laid and session.moment.question is not None):
+            while not (left(session.moment.state) and session.moment.question is not None):
                 await player.answer()
             seen.append((session.moment.question, session.moment.state))
 
