@@ -229,7 +229,7 @@ def test_a_game_left_in_the_middle_goes_on_at_the_same_question(
     seen: list[object] = []
 
     async def leave() -> None:
-        app = client(session)
+        app = client(session, Settings(auto_pass=False))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             player = MetwPlayer(app, pilot)

@@ -31,7 +31,8 @@ def target(b: State, names: Names, frame: Play) -> Sheet:
             step = step._replace(words=f"{step.words}{more}", brief=brief)
         # Copies of a card in a pile are one answer, and what does not fit there is not worth a line.
         key: object = step.words if choose.source in HIDDEN else x.args[0]
-        one = entry(b, names, x, step, detail=detail_of(b, names, x.args[0]))
+        detail = detail_of(b, names, x.args[0]) if isinstance(step.thing, int) else ""  # places have no text
+        one = entry(b, names, x, step, detail=detail)
         if one.allowed or choose.source not in HIDDEN:
             entries.setdefault(key, one)
     verb = "USE" if frame.ability else "PLAY"

@@ -46,7 +46,7 @@ def to_company(b: State, names: Names, number: int) -> Step:
 def detail_of(b: State, names: Names, card: Handle) -> str:
     """The printed text of a card, for whoever asks about an answer."""
     number = names.number(b, card)
-    if not number:
+    if number not in b.book:
         return ""
     printed = b.book[number].definition
     return f"{printed.name}: {names.line(printed)}. {printed.text}".strip()
