@@ -8,7 +8,6 @@ import msgspec
 
 from lore_tui.files.home import data_folder
 from lore_tui.terminal.attention import BELL, NOTICES
-from net.disk.files import read_limited
 
 FILE = "settings.json"
 LARGEST = 1 << 20
@@ -89,6 +88,8 @@ def settings_path() -> Path:
 
 def load_settings() -> Settings:
     """The settings of this player, the defaults where he set none."""
+    from net.disk.files import read_limited
+
     path = settings_path()
     try:
         return read_settings(read_limited(path, LARGEST))

@@ -154,7 +154,7 @@ def test_the_first_screen_starts_a_table_of_five(home: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "says"),
-    [(["--players", "6"], "2 to 5 players"), (["--players", "3", "--rules", "intro"], "standard game only")],
+    [(["--players", "6"], "2 to 5 players"), (["--players", "3", "--rules", "intro"], "only by the standard game")],
 )
 def test_tables_that_cannot_be_are_one_line(
     words: list[str], says: str, home: Path, capsys: pytest.CaptureFixture[str]

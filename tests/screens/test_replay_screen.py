@@ -171,7 +171,7 @@ def test_a_public_copy_has_the_public_view_alone_and_nobody_can_play_on(home: Pa
         screen = replay_screen(app)
         assert screen.replay is not None and screen.replay.views == (PUBLIC,)
         await type_keys(pilot, "V")
-        assert "only the public's view" in picture(app)
+        assert "only the public view" in picture(app)
         await type_keys(pilot, "B")
         assert "nobody can play on" in picture(app)
 

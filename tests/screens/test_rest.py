@@ -16,6 +16,7 @@ from lore_tui.screens.decks import DecksScreen
 from lore_tui.screens.help import HelpScreen
 from lore_tui.screens.settings import SettingsScreen
 from lore_tui.screens.table import TableScreen
+from lore_tui.view.layout import NEWS
 from lore_tui.view.moment import LogLine
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets import pause
@@ -43,6 +44,8 @@ def at_the_table(folder: Path, script: Script) -> None:
             await pilot.pause()
             while len(table(app).desk.state.companies) < 2:
                 await Player(app, pilot).answer()
+            if table(app).desk.view == NEWS:
+                await type_keys(pilot, "backspace")
             await script(app, pilot)
 
     asyncio.run(run())

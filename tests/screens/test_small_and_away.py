@@ -43,26 +43,26 @@ def test_who_goes_to_the_shell_finds_his_question_again(tmp_path: Path) -> None:
         client.screen.reset()
         client.type(b"\r")
         client.wait_until(lambda: list(client.screen.display) == before, "the picture before")
-        client.type(b"1")
-        client.wait_for("Enter: your company")
+        client.type(b"gb")
+        client.wait_for("Enter: Shield of")
 
 
 def test_a_size_below_the_smallest_asks_for_room_and_still_takes_answers(tmp_path: Path) -> None:
     with PtyRun(CLIENT, 40, 12, environment(LORE_HOME=str(tmp_path))) as client:
         start(client)
         assert "lore play --plain" in client.screen.display[-1]
-        client.type(b"1\r")
-        client.wait_for("Shield of")
+        client.type(b"gb\r")
+        client.wait_until(lambda: "START" not in "".join(client.screen.display), "what follows")
 
 
 def test_what_is_typed_survives_other_sizes(tmp_path: Path) -> None:
     with PtyRun(CLIENT, 80, 24, environment(LORE_HOME=str(tmp_path))) as client:
         start(client)
-        client.type(b"1")
-        client.wait_for("Enter: your company")
+        client.type(b"gb")
+        client.wait_for("Enter: Shield of")
         for size in ((60, 20), (40, 12), (120, 40), (80, 24)):
             client.resize(*size)
             client.wait_for("START")
-        client.wait_for("Enter: your company")
+        client.wait_for("Enter: Shield of")
         client.type(b"\r")
-        client.wait_for("Shield of")
+        client.wait_until(lambda: "START" not in "".join(client.screen.display), "what follows")
