@@ -221,7 +221,8 @@ def test_alatar_joins_once_and_is_not_declared_again_in_that_chain() -> None:
 
 @rule("METW-RULING-112", "METW-FLOW-06", "METW-ACT-06")
 def test_an_ability_without_a_price_is_declared_once_for_each_roll() -> None:
-    s = wandering().in_play(0, "Nenya").hand(1, "Weariness of the Heart", "Weariness of the Heart").go("Bree").rolls(2, 2)
+    s = wandering().in_play(0, "Nenya").hand(1, "Weariness of the Heart", "Weariness of the Heart")
+    s.go("Bree").rolls(2, 2)
     spares = Action(Verb.USE, (s.named("Nenya"), 0))
     s.play("Weariness of the Heart", "Bilbo", use=1).window(At.CORRUPTION_ROLL, 0).act(spares)
     s.play("Weariness of the Heart", "Frodo", use=1).window(At.CORRUPTION_ROLL, 0)
