@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.journeys.cards.conditions import AttackIs
 from engine.journeys.cards.moments import Leave, Pay, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.play.items import settle_slot
@@ -24,7 +25,7 @@ from engine.journeys.play.play import (
 )
 from engine.journeys.play.playable import NO_COUNTER, permits, spec_of
 from engine.journeys.reading.places import founding_site
-from engine.journeys.table.board import bearer_of, card_of, company, company_number, face, on_table
+from engine.journeys.table.board import attack_now, bearer_of, card_of, company, company_number, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import Phase, Pose
@@ -71,8 +72,15 @@ def carry_out(d: Draft, f: Play) -> None:
 
 
 def still_stands(b: Board, f: Play) -> bool:
-    """METW-FLOW-11: whether what was paid is paid still, and the site is still what the card needs."""
-    return still_paid(b, f) and site_lost(b, f) is None
+    """METW-FLOW-11: whether what was paid is paid still, and site and attack are still what the action needs."""
+    return still_paid(b, f) and site_lost(b, f) is None and not attack_lost(b, f)
+
+
+def attack_lost(b: Board, f: Play) -> bool:
+    """METW-ANN-09: what needs an attack comes to nothing when that was cancelled earlier in the chain."""
+    attack = attack_now(b)
+    needs = any(isinstance(condition, AttackIs) and not condition.outside for condition in spec_of(b, f).require)
+    return needs and attack is not None and attack.cancelled
 
 
 def still_paid(b: Board, f: Play) -> bool:

@@ -219,6 +219,18 @@ def test_alatar_joins_once_and_is_not_declared_again_in_that_chain() -> None:
     assert s.pose("Alatar") is not Pose.UNTAPPED and len(checks) == 1
 
 
+@rule("METW-FLOW-11", "METW-ANN-09", "METW-TIM-04")
+def test_alatar_stays_where_he_is_when_the_attack_is_cancelled_in_answer() -> None:
+    s = Scenario().company(0, "Alatar", at="Lórien").company(0, "Bilbo", at="Rivendell").hand(0, "Concealment")
+    s.hand(1, "Giant").lay("Goblin-gate", "Bilbo").until_company("Bilbo")
+    s.hazards().play("Giant", 0).window(At.ENGAGEMENT, 0).act(joins(s))
+    while s.decider != 0:
+        s.pass_()
+    s.play("Concealment").hazards()
+    assert company_number(s.state, s.named("Alatar")) != company_number(s.state, s.named("Bilbo"))
+    assert s.pose("Alatar") is Pose.UNTAPPED and not [e for e in s.events if e.kind == Told.ROLLS]
+
+
 @rule("METW-RULING-112", "METW-FLOW-06", "METW-ACT-06")
 def test_an_ability_without_a_price_is_declared_once_for_each_roll() -> None:
     s = wandering().in_play(0, "Nenya").hand(1, "Weariness of the Heart", "Weariness of the Heart")
