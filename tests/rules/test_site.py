@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import ANY_HAVEN
+from engine.journeys.play.rings import RING, rolled
 from engine.journeys.reading.places import is_home, may_appear
 from engine.journeys.table.board import card_of, fellows
 from engine.journeys.table.events import Told
+from engine.journeys.table.frames import RingTest
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.lore.draft import Draft
+from engine.lore.game import MACHINE
 from tests.library import LIBRARY
 from tests.rules.scenes import (
     at_site,
@@ -260,6 +263,17 @@ def test_a_test_that_does_not_reach_the_number() -> None:
     s.pass_()
     assert s.where("Precious Gold Ring") is Zone.DISCARD
     assert s.names(0, Zone.HAND) == ["Lesser Ring", "Magic Ring of Lore"]
+
+
+@rule("LORE-RING-07", "LORE-RING-10")
+def test_a_test_without_a_result_lets_no_ring_item_follow() -> None:
+    """A roll that lapsed has no result: the gold ring goes and nobody is asked for a ring item."""
+    s = staying("Rivendell", "Éowyn", "Elrond").bears("Éowyn", "Fair Gold Ring").hand(0, "Lesser Ring")
+    d = Draft(s.state)
+    d.push(RingTest(RING.index(rolled), s.named("Fair Gold Ring"), 0))
+    d.returned = ()
+    MACHINE.settle(d)
+    assert s.named("Fair Gold Ring") in d.zones[0][Zone.DISCARD] and not isinstance(d.frames[-1], RingTest)
 
 
 @rule("LORE-RULING-90", "LORE-REQ-12", "LORE-RING-05")

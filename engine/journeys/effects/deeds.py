@@ -18,6 +18,7 @@ from engine.journeys.play.items import put_away, settle_slot
 from engine.journeys.play.play import bring, declare
 from engine.journeys.play.play_as_effect import exceptions, why_not_as_effect
 from engine.journeys.play.playable import tap_ability
+from engine.journeys.play.rolls import came_to
 from engine.journeys.play.travel import send_back
 from engine.journeys.reading.filters import (
     SITE_MARKS,
@@ -336,11 +337,11 @@ def roll_or_follow(d: Draft, f: Effects, word: w.Roll) -> None:
     if not f.waited:
         roll(d, f, word)
         return
-    if not d.returned:  # who had to roll is gone
+    total = came_to(d)
+    if total is None:
         return
     under = attack_now(d)
     number = attack_prowess(d, under) if word.against_attack and under is not None else word.number
-    total = d.returned[1]
     follows = (total >= number) if word.reach else (total < number)
     d.tell(Told.CARD_ROLL, f.source, total, number, 1 if follows else 0)
     if follows:

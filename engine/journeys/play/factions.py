@@ -6,6 +6,7 @@ from engine.journeys.cards.moments import Leave, Until, When
 from engine.journeys.cards.words import Permit
 from engine.journeys.effects.lasting import expire
 from engine.journeys.play.playable import NO_COUNTER, WITHOUT_MIND, WITHOUT_RACES
+from engine.journeys.play.rolls import came_to
 from engine.journeys.table.board import Board, bearer_of, company, company_number, face, on_table
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
@@ -53,10 +54,10 @@ def is_sure(b: Board, number: int, who: Handle) -> bool:
 
 def judge(d: Draft, f: Faction) -> None:
     """LORE-FACTION-04, LORE-FACTION-05: won, or discarded without a counter."""
-    if on_table(d, f.who) is None:
-        return
     number = d.book[face(d, f.card).number].definition.faction_number
-    total = number if f.sure else d.returned[1]
+    total = number if f.sure else came_to(d)
+    if on_table(d, f.who) is None or total is None:
+        return
     won = f.sure or d.customs.persuaded(total, number)
     d.tell(Told.FACTION, f.card, f.who, total, number, 1 if won else 0)
     group = company_number(d, f.who)

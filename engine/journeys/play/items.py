@@ -6,7 +6,7 @@ from engine.journeys.cards.moments import Ban, Leave
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Forbid, Permit, Store
 from engine.journeys.play.departures import hand_over, may_bear, transferable
-from engine.journeys.play.rolls import corruption_roll
+from engine.journeys.play.rolls import came_to, corruption_roll
 from engine.journeys.reading.filters import is_haven, site_fits, skills
 from engine.journeys.table.board import (
     Board,
@@ -203,8 +203,9 @@ def remove(d: Draft, hazard: Handle, total: int) -> None:
 def errand_done(d: Draft, f: Errand) -> None:
     """What the roll was made for happens, if it turned out well."""
     if f.receiver == REMOVING:
-        if on_table(d, f.item) is not None:
-            remove(d, f.item, d.returned[1])
+        total = came_to(d)
+        if on_table(d, f.item) is not None and total is not None:
+            remove(d, f.item, total)
         return
     if d.returned[:1] != (1,) or on_table(d, f.item) is None:
         return

@@ -9,6 +9,7 @@ from engine.journeys.cards.printed import Kind
 from engine.journeys.play.items import settle_slot
 from engine.journeys.play.play import known, shown_why_not
 from engine.journeys.play.playable import forbidden_on
+from engine.journeys.play.rolls import came_to
 from engine.journeys.reading.filters import skills
 from engine.journeys.reading.values import ring_bonus
 from engine.journeys.table.board import (
@@ -85,7 +86,11 @@ def roll(d: Draft, f: RingTest) -> None:
 
 
 def rolled(d: Draft, f: RingTest) -> None:
-    total = 0 if f.no_dice else d.returned[1]
+    """A test without a result, because the ring's bearer went before the dice fell, lets no ring item follow."""
+    total = 0 if f.no_dice else came_to(d)
+    if total is None:
+        d.goto(DONE)
+        return
     d.update(result=total)
     d.tell(Told.RING, f.ring, total)
     if not d.zones[f.seat][Zone.HAND]:

@@ -184,6 +184,11 @@ def deliver(d: Draft, f: Roll) -> None:
     d.returned = f.result
 
 
+def came_to(d: Draft) -> int | None:
+    """The total of the roll that was just made; None if it lapsed, as it does when who rolls has left play."""
+    return d.returned[1] if len(d.returned) > 1 else None
+
+
 def fate(d: Draft, f: Roll, eliminated: bool) -> None:
     """A corrupted character leaves; what watches for it is told with his old company."""
     number = company_number(d, f.who)

@@ -8,6 +8,7 @@ from engine.journeys.cards.moments import At, When
 from engine.journeys.cards.printed import EACH
 from engine.journeys.combat.attack import automatic_attack, creature_attack
 from engine.journeys.play.barred_sites import bars, lift, lifts
+from engine.journeys.play.rolls import came_to
 from engine.journeys.reading.automatic import SiteAttack, site_attacks
 from engine.journeys.reading.keying import keys_for
 from engine.journeys.table.board import companies_of, company, face, on_table, site
@@ -158,10 +159,10 @@ def burgled(d: Draft, f: Visit) -> None:
     """METW-OPT-13, METW-OPT-14: above five the site taps; else he faces the automatic-attacks alone."""
     if f.burglar == NONE:
         return
-    here = company(d, f.company)
-    if here is None or on_table(d, f.burglar) is None:
+    total = came_to(d)
+    if company(d, f.company) is None or on_table(d, f.burglar) is None or total is None:
         d.goto(DONE)
-    elif d.returned[1] > BURGLARY:
+    elif total > BURGLARY:
         tap_site(d, f.company)
         d.set_company(d.company(f.company), entered=True)
     else:

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import InPlay
-from engine.journeys.cards.moments import At, Ban, Leave, Stat
+from engine.journeys.cards.moments import At, Ban, Leave, Pay, Stat
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.words import Discard, Forbid, Modify
+from engine.journeys.cards.words import Cost, Discard, Forbid, Modify
+from engine.journeys.play.play import way_of
 from engine.journeys.play.playable import (
     ELSEWHERE,
     USED_SITE,
@@ -19,6 +20,7 @@ from engine.journeys.play.playable import (
     limit_reached,
     lists,
     permits,
+    spec_of,
     too_often,
     unmet,
     without_effect,
@@ -27,14 +29,14 @@ from engine.journeys.play.playable import (
 from engine.journeys.reading.filters import card_fits
 from engine.journeys.reading.values import meets_attack
 from engine.journeys.table.board import all_in_play, attack_now, card_of, company, company_number, face
-from engine.journeys.table.frames import Play
+from engine.journeys.table.frames import Play, Roll
 from engine.journeys.table.records import Company, Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.metw.cards.words import Against
-from engine.metw.play.chain import is_open
+from engine.metw.play.chain import bottom, is_open
 from engine.metw.play.performed import counts_as_tapped
 from engine.metw.table.board import Board, wizard_of
 from engine.metw.table.frames import Visit
@@ -44,6 +46,8 @@ FIGHTING = (At.ENGAGEMENT, At.BETWEEN, At.STRIKE, At.BODY_ROLL)
 BEFORE_MOVING = (At.ORGANIZATION, At.END_OF_ORGANIZATION)
 """Moments in which new sites lie face down: what a card can do on the way nobody sees yet (METW-RULING-112)."""
 ROLLING = (At.CORRUPTION_ROLL, At.FACTION_ROLL, At.BODY_ROLL)
+TAPPING = ("item", "ally", "faction")
+"""Kinds of cards that tap the site when they are played successfully; information taps it as its price."""
 
 
 def why_not_play(
@@ -163,7 +167,7 @@ def kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int) 
     """What the kind of a card demands besides: one arrival a turn, a site that is entered, information."""
     if printed.is_character:
         return arrival_forbidden(b, seat, printed)
-    if way.kind in ("item", "ally", "faction"):
+    if way.kind in TAPPING:
         here = company(b, b.turn.company)
         if here is None or not here.entered:
             return no("No company has entered a site now.", "METW-SITE-13")
@@ -226,6 +230,16 @@ def not_playable_here(b: Board, here: Company, printed: Definition, free: int) -
     return tapped_site(b, here)
 
 
+def site_lost(b: Board, f: Play) -> Reason | None:
+    """METW-ANN-09, METW-ITM-03: what the site must be for a declared card it must still be on resolution."""
+    if f.ability or way_of(b, f).kind not in TAPPING:
+        return None
+    here = company(b, f.company)
+    if here is None or here.site == NONE:
+        return None
+    return not_playable_here(b, here, b.book[f.definition].definition, f.free)
+
+
 def burglar(b: Board) -> Handle:
     """The Hobbit who has tapped the site by burglary and may still play an item there (METW-OPT-13)."""
     return next((frame.burglar for frame in reversed(b.frames) if isinstance(frame, Visit)), NONE)
@@ -247,6 +261,8 @@ def extra_minor(b: Board, here: Company, printed: Definition) -> bool:
 # -------------------------------------------------------------------------------------------------------- abilities
 def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> Reason | None:
     """What forbids using an ability of a card in play now, or one that a card granted; None if nothing does."""
+    if under_way(b, moment, card, index):
+        return no("It is declared already, and costs nothing.", "METW-RULING-112")
     if (card, index) in granted(b, seat, moment):
         return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[index])
     if owner(card) != seat or card not in b.zones[seat][Zone.PLAY]:
@@ -270,6 +286,17 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
     if number != NONE and mine not in (NONE, number) and not ability.elsewhere:
         return no("It belongs to another company.", "METW-CHAR-04")
     return ability_unmet(b, seat, moment, card, ability)
+
+
+def under_way(b: Board, moment: int, card: Handle, index: int) -> bool:
+    """Whether an ability without a price waits in the chain already, for the same roll if it is about one."""
+    for frame in reversed(b.frames[bottom(b.frames) :]):
+        if isinstance(frame, Roll) and moment in ROLLING:
+            return False
+        if isinstance(frame, Play) and frame.ability and (frame.card, frame.use) == (card, index):
+            ability = spec_of(b, frame)
+            return ability.cost == Cost() and all(choose.pay is Pay.NOTHING for choose in ability.choose)
+    return False
 
 
 def warded(b: Board, card: Handle) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.journeys.cards.conditions import AttackIs
 from engine.journeys.cards.moments import Leave, Pay, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.play.items import settle_slot
@@ -24,7 +25,7 @@ from engine.journeys.play.play import (
 )
 from engine.journeys.play.playable import NO_COUNTER, permits, spec_of
 from engine.journeys.reading.places import founding_site
-from engine.journeys.table.board import bearer_of, card_of, company, company_number, face, on_table
+from engine.journeys.table.board import attack_now, bearer_of, card_of, company, company_number, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import Phase, Pose
@@ -33,6 +34,7 @@ from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
 from engine.metw.phases.ambush import IN_ANSWER
 from engine.metw.play.chain import answers
+from engine.metw.play.playable import TAPPING, site_lost
 from engine.metw.table.board import Board, guard_of
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Ambush, Visit
@@ -47,7 +49,7 @@ def declared(d: Draft, f: Play) -> None:
     printed, here = d.book[f.definition].definition, company(d, d.turn.company)
     if printed.is_character:
         d.set_player(f.seat, arrived=True)
-    taps = way_of(d, f).kind in ("item", "ally", "faction") or printed.has("information")
+    taps = way_of(d, f).kind in TAPPING or printed.has("information")
     if taps and d.turn.phase is Phase.SITE and here is not None and here.journey is not None:
         card = guard_of(d, here.number)
         if card != NONE and not here.journey.back:
@@ -56,7 +58,7 @@ def declared(d: Draft, f: Play) -> None:
 
 def carry_out(d: Draft, f: Play) -> None:
     """METW-FLOW-11 to METW-FLOW-13: what still holds happens, in printed order."""
-    if not still_paid(d, f):
+    if not still_stands(d, f):
         d.update(cancelled=True)
         d.tell(Told.CANCELLED, f.card)
         return
@@ -69,14 +71,29 @@ def carry_out(d: Draft, f: Play) -> None:
         gain(d, f)
 
 
+def still_stands(b: Board, f: Play) -> bool:
+    """METW-FLOW-11: whether what was paid is paid still, and site and attack are still what the action needs."""
+    return still_paid(b, f) and site_lost(b, f) is None and not attack_lost(b, f)
+
+
+def attack_lost(b: Board, f: Play) -> bool:
+    """METW-ANN-09: what needs an attack comes to nothing when that was cancelled earlier in the chain."""
+    attack = attack_now(b)
+    needs = any(isinstance(condition, AttackIs) and not condition.outside for condition in spec_of(b, f).require)
+    return needs and attack is not None and attack.cancelled
+
+
 def still_paid(b: Board, f: Play) -> bool:
-    """METW-ANN-07: who tapped for it must still be in play and tapped."""
+    """METW-ANN-07: who tapped for it must still be in play and tapped, and so must a site that tapped for it."""
     cost = spec_of(b, f).cost
     tapped = [value for choose, value in zip(choices_of(b, f), f.chosen, strict=True) if choose.pay is Pay.TAP]
     if cost.tap_self:
         tapped.append(f.card)
     if cost.tap_bearer and on_table(b, f.card) is not None:
         tapped.append(bearer_of(b, f.card))
+    here = company(b, f.company)
+    if cost.used_counter and here is not None and here.site not in b.players[here.seat].used:
+        return False
     return all(
         on_table(b, card) is not None and card_of(b, card).pose is not Pose.UNTAPPED for card in tapped if card != NONE
     )

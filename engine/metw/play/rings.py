@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.journeys.play.play import known, shown_why_not
 from engine.journeys.play.playable import forbidden_on
 from engine.journeys.play.rings import item_played, roll, tested
+from engine.journeys.play.rolls import came_to
 from engine.journeys.table.board import bearer_of, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import RingTest
@@ -28,11 +29,10 @@ THE_ONE = "one"
 
 def rolled(d: Draft, f: RingTest) -> None:
     """METW-ANN-10: a ring that has left play, or whose bearer went before the dice fell, is tested no more."""
-    lapsed = not f.no_dice and len(d.returned) < 2
-    if on_table(d, f.ring) is None or bearer_of(d, f.ring) == NONE or lapsed:
+    total = 0 if f.no_dice else came_to(d)
+    if on_table(d, f.ring) is None or bearer_of(d, f.ring) == NONE or total is None:
         d.goto(DONE)
         return
-    total = 0 if f.no_dice else d.returned[1]
     d.update(result=total)
     d.tell(Told.RING, f.ring, total)
     if not d.zones[f.seat][Zone.HAND]:

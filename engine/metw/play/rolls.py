@@ -17,10 +17,12 @@ from engine.journeys.play.rolls import (
     still_due,
     sure_thing,
 )
+from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Play, Roll, Window
 from engine.journeys.table.verbs import Purpose, Question
 from engine.kernel.steps import Ask, Chance, procedure
 from engine.metw.play.chain import LINKS, open_answers
+from engine.metw.play.plays import still_stands
 from engine.metw.table.board import opponent
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Required
@@ -55,10 +57,18 @@ def declarer(d: Draft, f: Roll) -> int:
 
 
 def cancelled(d: Draft, f: Roll) -> None:
-    """The card that called for the roll may have come to nothing in the meantime."""
+    """The card that called for the roll may have come to nothing in the meantime: no roll is made for it.
+
+    A faction is answered with its roll, so that what it needs has to be there still when the dice fall (METW-FLOW-11).
+    """
     card = next((frame for frame in d.frames if isinstance(frame, Play) and frame.card == f.source), None)
-    if card is not None and card.cancelled:
-        d.pop(0, 0)
+    if card is None:
+        return
+    if f.purpose == Purpose.FACTION and not card.cancelled and not still_stands(d, card):
+        d.tell(Told.CANCELLED, card.card)
+        d.pop()
+    elif card.cancelled:
+        d.pop()
 
 
 ROLL = procedure(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from engine.journeys.cards.moments import At
+from engine.journeys.table.board import company_number
+from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Play, Window
 from engine.journeys.table.records import Pose, Zone
-from engine.journeys.table.verbs import PASS, Question, Verb
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb
 from engine.kernel.actions import Action
 from engine.metw.play.chain import bottom
 from engine.metw.table.verbs import Say
 from engine.metw.variants import STANDARD, STARTER
 from tests.metw.scenario import Scenario
-from tests.rules.metw.scenes import help_by
+from tests.rules.metw.scenes import attack, help_by
 from tests.rules_plugin import rule
 
 
@@ -188,3 +190,56 @@ def test_a_nazgul_is_a_creature_or_a_permanent_event() -> None:
     moving = next(c for c in s.state.companies if c.seat == 0)
     assert s.pose("Aragorn II") is Pose.TAPPED and s.where("Adûnaphel") is Zone.DISCARD
     assert moving.journey is not None and moving.journey.played == 2
+
+
+# --------------------------------------------------------------------------------------- abilities that cost nothing
+def joins(s: Scenario) -> Action:
+    """Alatar's ability."""
+    return Action(Verb.USE, (s.named("Alatar"), 0))
+
+
+@rule("METW-RULING-112", "METW-GEN-17", "METW-FLOW-06")
+def test_alatar_joins_once_and_is_not_declared_again_in_that_chain() -> None:
+    s = Scenario().company(0, "Alatar", at="Lórien").company(0, "Bergil", at="Rivendell").hand(0, "Concealment")
+    s.hand(1, "Giant").lay("Goblin-gate", "Bergil").until_company("Bergil")
+    s.hazards().play("Giant", 0).window(At.ENGAGEMENT, 0).act(joins(s))
+    while s.decider != 0:
+        s.pass_()
+    assert s.frame_moment() == At.COUNTER and s.refused(joins(s)) == "METW-RULING-112"
+    s.pass_()
+    assert company_number(s.state, s.named("Alatar")) == company_number(s.state, s.named("Bergil"))
+    s.window(At.ENGAGEMENT, 0)
+    assert s.refused(joins(s)) != "", "he is there"
+    s.until(Question.FACE)
+    assert {mark.who for mark in attack(s).assigned} == {s.named("Alatar")}, "one strike must be his"
+    while any(isinstance(frame, Attack) for frame in s.state.frames):
+        s.plain()
+    s.hazards()
+    checks = [e for e in s.events if e.kind == Told.ROLLS and e.args[1:3] == (Purpose.CORRUPTION, s.named("Alatar"))]
+    assert s.pose("Alatar") is not Pose.UNTAPPED and len(checks) == 1
+
+
+@rule("METW-FLOW-11", "METW-ANN-09", "METW-TIM-04")
+def test_alatar_stays_where_he_is_when_the_attack_is_cancelled_in_answer() -> None:
+    s = Scenario().company(0, "Alatar", at="Lórien").company(0, "Bilbo", at="Rivendell").hand(0, "Concealment")
+    s.hand(1, "Giant").lay("Goblin-gate", "Bilbo").until_company("Bilbo")
+    s.hazards().play("Giant", 0).window(At.ENGAGEMENT, 0).act(joins(s))
+    while s.decider != 0:
+        s.pass_()
+    s.play("Concealment").hazards()
+    assert company_number(s.state, s.named("Alatar")) != company_number(s.state, s.named("Bilbo"))
+    assert s.pose("Alatar") is Pose.UNTAPPED and not [e for e in s.events if e.kind == Told.ROLLS]
+
+
+@rule("METW-RULING-112", "METW-FLOW-06", "METW-ACT-06")
+def test_an_ability_without_a_price_is_declared_once_for_each_roll() -> None:
+    s = wandering().in_play(0, "Nenya").hand(1, "Weariness of the Heart", "Weariness of the Heart")
+    s.go("Bree").rolls(2, 2)
+    spares = Action(Verb.USE, (s.named("Nenya"), 0))
+    s.play("Weariness of the Heart", "Bilbo", use=1).window(At.CORRUPTION_ROLL, 0).act(spares)
+    s.play("Weariness of the Heart", "Frodo", use=1).window(At.CORRUPTION_ROLL, 0)
+    assert s.refused(spares) == "", "the roll of another one"
+    s.act(spares).pass_()
+    assert s.decider == 0 and s.refused(spares) == "METW-RULING-112"
+    s.hazards()
+    assert (s.where("Bilbo"), s.where("Frodo")) == (Zone.PLAY, Zone.PLAY)

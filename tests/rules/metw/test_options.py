@@ -12,7 +12,11 @@ from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
+from engine.metw.game import MACHINE
 from engine.metw.phases.endings import BY_COUNCIL
+from engine.metw.phases.visits import VISIT, burgled
+from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Visit
 from engine.metw.table.reach import Way, why_not_way
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.variants import STANDARD, STARTER, Option, options_ok, rules_for
@@ -186,6 +190,19 @@ def test_burglary_needs_a_hobbit_an_untapped_site_and_the_agreement() -> None:
         s = Scenario(STARTER, options=options).company(0, *people, at="Moria").player(0, used=used)
         s.until(Question.ENTER)
         assert s.refused(Action(Say.BURGLE, (s.named(people[0]),))) == "METW-SITE-01"
+
+
+@rule("METW-OPT-12", "METW-ANN-10")
+def test_a_burglar_without_a_roll_brings_the_visit_to_nothing() -> None:
+    """A roll that lapsed neither taps the site nor leads to its attack."""
+    s = Scenario(STARTER, options=(Option.BURGLARY,)).company(0, "Bilbo", "Aragorn II", at="Moria")
+    s.until(Question.ENTER)
+    d = Draft(s.state)
+    visit = next(frame for frame in d.frames if isinstance(frame, Visit))
+    d.change(visit, step=VISIT.steps.index(burgled), burglar=s.named("Bilbo"))
+    d.returned = ()
+    MACHINE.settle(d)
+    assert not any(isinstance(frame, (Visit, Attack)) for frame in d.frames) and not d.players[0].used
 
 
 # ------------------------------------------------------------------------------------------------------ weakest link

@@ -12,7 +12,7 @@ from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.variants import STANDARD, STARTER
 from tests.metw.scenario import Scenario
-from tests.rules.metw.scenes import attack
+from tests.rules.metw.scenes import assign, attack
 from tests.rules_plugin import rule
 
 ATLAS = MetwState.atlas
@@ -92,6 +92,65 @@ def test_an_ally_is_played_without_a_roll_and_stays_with_who_tapped() -> None:
     assert s.named("Goldberry") in s.state.cards[0][s.named("Aragorn II")].holds  # type: ignore[union-attr]
     assert site("Old Forest") in s.state.players[0].used and s.pose("Aragorn II") is Pose.TAPPED
     assert not [e for e in s.events if e.kind == Told.ROLLS]
+
+
+def both_tried(first: str, then: str, roll: int = 12) -> Scenario:
+    """At Wellinghall one card is declared by Gandalf and another one in answer by Elladan; then all pass."""
+    s = at_site("Wellinghall", "Gandalf", "Elladan").hand(0, first, then).rolls(roll)
+    s.enter().window(At.SITE, 0).play(first, "Gandalf")
+    return s.play(then).window(At.SITE, 0)
+
+
+@rule("METW-FLOW-11", "METW-ANN-09", "METW-TIM-04", "METW-ITM-03", "METW-SITE-05", "METW-SITE-07")
+def test_of_two_items_in_one_chain_the_first_declared_finds_the_site_tapped() -> None:
+    s = at_site("Barrow-downs", "Aragorn II", "Elladan", "Háma").rolls(12).hand(0, "Sword of Gondolin", "Glamdring")
+    s.enter().until(Question.ASSIGN).pick("Háma")
+    s.window(At.SITE, 0).play("Glamdring", "Aragorn II").play("Sword of Gondolin", "Elladan").window(At.SITE, 0)
+    assert (s.where("Sword of Gondolin"), s.where("Glamdring")) == (Zone.PLAY, Zone.DISCARD)
+    assert s.pose("Aragorn II") is Pose.TAPPED, "what was paid is paid"
+
+
+@rule("METW-SITE-07", "METW-RULING-81", "METW-FLOW-11", "METW-ANN-09")
+def test_a_chain_of_minor_items_brings_one_of_them_after_a_play() -> None:
+    s = at_site("Barrow-downs", "Aragorn II", "Elladan", "Bergil", "Háma").rolls(12)
+    s.hand(0, "Glamdring", "Elven Cloak", "Dagger of Westernesse").enter().until(Question.ASSIGN).pick("Háma")
+    s.window(At.SITE, 0).play("Glamdring", "Aragorn II").window(At.SITE, 0)
+    s.play("Elven Cloak", "Elladan").play("Dagger of Westernesse").window(At.SITE, 0)
+    assert (s.where("Dagger of Westernesse"), s.where("Elven Cloak")) == (Zone.PLAY, Zone.DISCARD)
+
+
+@rule("METW-FLOW-11", "METW-ANN-09", "METW-TIM-04", "METW-ITM-03")
+def test_allies_and_factions_in_one_chain_share_one_site() -> None:
+    allies = both_tried("Treebeard", "Quickbeam")
+    assert (allies.where("Treebeard"), allies.where("Quickbeam")) == (Zone.DISCARD, Zone.PLAY)
+    for roll, ally, faction in ((12, Zone.DISCARD, Zone.MP), (2, Zone.PLAY, Zone.DISCARD)):
+        s = both_tried("Quickbeam", "Ents of Fangorn", roll)
+        assert (s.where("Quickbeam"), s.where("Ents of Fangorn")) == (ally, faction), "a check that fails taps nothing"
+
+
+@rule("METW-FLOW-11", "METW-FLOW-17", "METW-ANN-07", "METW-ANN-09", "METW-ITM-03")
+def test_a_faction_whose_site_or_influencer_is_lost_before_the_roll_is_not_rolled_for() -> None:
+    answered = both_tried("Ents of Fangorn", "Quickbeam")
+    assert (answered.where("Ents of Fangorn"), answered.where("Quickbeam")) == (Zone.DISCARD, Zone.PLAY)
+    untapped = at_site("Wellinghall", "Gandalf").hand(0, "Ents of Fangorn").rolls(12).enter().window(At.SITE, 0)
+    untapped.play("Ents of Fangorn").disturb(lambda d: d.alter(untapped.named("Gandalf"), pose=Pose.UNTAPPED))
+    assert untapped.window(At.SITE, 0).where("Ents of Fangorn") is Zone.DISCARD
+    for s in (answered, untapped):
+        assert not [e for e in s.events if e.kind in (Told.ROLLS, Told.FACTION)]
+
+
+@rule("METW-ANN-07", "METW-ANN-09", "METW-FLOW-11", "METW-SITE-05", "METW-ITM-03")
+def test_information_taps_the_site_as_its_price() -> None:
+    """What was declared before it finds the site tapped; it needs the site to be tapped still itself."""
+    for untaps in (False, True):
+        s = at_site("The Wind Throne", "Elrond", "Bergil", "Háma", "Gimli", "Balin").rolls(12, 12, 12)
+        assign(s.hand(0, "Dreams of Lore", "Glamdring").enter(), "Háma", "Gimli", "Balin")
+        s.window(At.SITE, 0).play("Glamdring", "Bergil").play("Dreams of Lore")
+        if untaps:
+            s.disturb(lambda d: d.set_player(0, used=()))
+        s.window(At.SITE, 0)
+        assert s.where("Dreams of Lore") is (Zone.DISCARD if untaps else Zone.PLAY)
+        assert s.where("Glamdring") is (Zone.PLAY if untaps else Zone.DISCARD)
 
 
 @rule("METW-RNG-02", "METW-RNG-03", "METW-ITM-01")
