@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from engine.editions import USUAL, edition
+from engine.editions import EDITIONS, USUAL, edition
 from lore_tui.commands import CommandError
 from lore_tui.files.gamefile import known_games, read_game
 from lore_tui.text import clean
@@ -132,7 +132,9 @@ def as_json(report: Report) -> dict[str, object]:
 def option_names(terms: Terms) -> list[str]:
     """The optional rules of a table in words; of a game that is not known here, their numbers."""
     game = known_games().get(terms.rules)
-    return edition(game.name).optional(terms.options) if game is not None else [str(one) for one in terms.options]
+    if game is None or game.name not in EDITIONS:
+        return [str(option) for option in terms.options]
+    return edition(game.name).optional(terms.options)
 
 
 def as_text(report: Report, seat: int | None = None) -> str:

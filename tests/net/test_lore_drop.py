@@ -57,7 +57,7 @@ def seat(folder: Path, name: str, join: str = "", turns: int = 0) -> Seat:
     options = Options(0, host=HERE, name=name, bot=True, announce=False, discover=False, sync=False)
     peer = heard(Peer(folder / name, (GAME,), options))
     peer.start()
-    plan = Plan("steward", 1, tuple(ready_decks().values()), join, "", len(NAMES), None, turns)
+    plan = Plan("steward", 1, tuple(ready_decks().values()), join, "", len(NAMES), turns=turns)
     return Seat(peer, Sparring(peer, plan, print))
 
 
