@@ -38,7 +38,7 @@ from engine.journeys.table.board import (
     site_of,
     untapped,
 )
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import Lasting, Zone
 from engine.kernel.records import NONE, Handle, is_open, owner
 
 HIDDEN = {From.HAND: (Zone.HAND,), From.DISCARD: (Zone.DISCARD,), From.DRAW: (Zone.DRAW, Zone.TOP)}
@@ -247,6 +247,12 @@ def _lasting(b: Board, choose: Choose, at: Context) -> list[int]:
     things = {at.company, site, *people, *(held for who in people for held in card_of(b, who).holds)}
     left = [place for place, effect in enumerate(b.lasting) if effect.hazard and not things.isdisjoint(effect.bound)]
     return cards + [LASTING_BASE + place for place in left]
+
+
+def left_effect(b: Board, value: int) -> Lasting | None:
+    """The effect that a value of LASTING names; none where it names a card, or where the effect is over."""
+    place = value - LASTING_BASE
+    return b.lasting[place] if 0 <= place < len(b.lasting) else None
 
 
 def _hidden(b: Board, choose: Choose, at: Context) -> list[int]:

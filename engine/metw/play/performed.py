@@ -10,7 +10,7 @@ from engine.journeys.effects.deeds import roll_or_follow
 from engine.journeys.effects.perform import Perform, cancel, context
 from engine.journeys.play.draws import shuffle_in
 from engine.journeys.reading.filters import Context, card_fits, context_of, holds_all, piles_barred
-from engine.journeys.reading.targets import LASTING_BASE
+from engine.journeys.reading.targets import left_effect
 from engine.journeys.table.board import company, company_number, face, goal_of, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
@@ -81,12 +81,11 @@ def cancel_too(d: Draft, f: Effects, word: w.Cancel) -> None:
 
 def end_effect(d: Draft, named: int) -> None:
     """A hazard that lies on a company is discarded; what one has left on it is over, with all its parts."""
-    if named < LASTING_BASE or named - LASTING_BASE >= len(d.lasting):
-        if on_table(d, named) is not None:
-            d.discard(named)
-        return
-    source = d.lasting[named - LASTING_BASE].source
-    d.lasting = tuple(effect for effect in d.lasting if effect.source != source)
+    left = left_effect(d, named)
+    if left is not None:
+        d.lasting = tuple(effect for effect in d.lasting if effect.source != left.source)
+    elif on_table(d, named) is not None:
+        d.discard(named)
 
 
 def shuffle_cards(d: Draft, f: Effects, word: ShuffleIn) -> None:

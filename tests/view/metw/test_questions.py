@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from engine.journeys.cards.moments import From
+from engine.journeys.reading.targets import LASTING_BASE
 from engine.journeys.table.records import Phase
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
+from engine.kernel.records import NONE
 from engine.metw.game import GAME
 from engine.metw.table.verbs import Asked as Own
 from engine.metw.table.verbs import Say
 from engine.metw.variants import STANDARD, STARTER, Option
 from lore_tui.files.rulebook import known_statement
+from lore_tui.games.journeys.ask.aims import aim_words
 from lore_tui.games.metw.ask import ask_windows, questions
 from lore_tui.games.metw.names import MOMENTS, Names
 from lore_tui.games.metw.show.waiting import THINKING
 from lore_tui.games.metw.showing import SHOWING
+from lore_tui.view.names import UNKNOWN
 from lore_tui.view.prompt import Reading, Shape, press
 from tests.metw.games import Match
 from tests.metw.scenario import Scenario
@@ -196,3 +201,11 @@ def test_a_check_may_be_helped_and_says_its_odds() -> None:
 def test_the_plainest_answer_to_a_window_is_to_pass() -> None:
     asked = ask(organizing())
     assert asked.prompt.space is not None and asked.actions[asked.prompt.space] == PASS
+
+
+def test_a_card_named_where_effects_can_be_named_too_is_told_by_its_name() -> None:
+    """Also a card of the opponent, whose number lies above those of effects; an effect that is over names nothing."""
+    s = organizing().in_play(1, "Doors of Night")
+    names = Names(PLAYERS, 0)
+    assert aim_words(s.state, names, From.LASTING, s.named("Doors of Night"), 0, NONE) == "Doors of Night"
+    assert aim_words(s.state, names, From.LASTING, LASTING_BASE, 0, NONE) == UNKNOWN

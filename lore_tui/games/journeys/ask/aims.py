@@ -10,7 +10,7 @@ from engine.journeys.reading.automatic import AUTOMATIC_BASE, MOST_ATTACKS, site
 from engine.journeys.reading.filters import SITE_BASE
 from engine.journeys.reading.keying import Keyed, keys_for
 from engine.journeys.reading.places import founding_site
-from engine.journeys.reading.targets import LASTING_BASE
+from engine.journeys.reading.targets import left_effect
 from engine.journeys.table.board import Board, company, on_table
 from engine.kernel.records import NONE
 from lore_tui.games.journeys.names import Names, region_name, site_name, type_name
@@ -73,8 +73,9 @@ def aim_words(b: Board, names: Names, source: From, value: int, definition: int,
         return key_words(names, found[value]) if 0 <= value < len(found) else "its key"
     if source is From.AUTOMATIC:
         return automatic_words(b, value)
-    if source is From.LASTING and value >= LASTING_BASE:
-        return f"what {b.book[b.lasting[value - LASTING_BASE].definition].definition.name} left behind"
+    left = left_effect(b, value) if source is From.LASTING else None
+    if left is not None:
+        return f"what {b.book[left.definition].definition.name} left behind"
     if source is From.ATTACK or (source is From.THREAT and not names.number(b, value)):
         return "the attack"
     return names.card(b, value) if value != NONE else "nothing"

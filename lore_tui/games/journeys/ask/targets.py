@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.journeys.cards.moments import From, Pay
 from engine.journeys.play.playable import spec_of
-from engine.journeys.reading.targets import HIDDEN, LASTING_BASE
+from engine.journeys.reading.targets import HIDDEN, left_effect
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import State
 from engine.journeys.table.verbs import PASS
@@ -51,7 +51,7 @@ def _aim(b: State, names: Names, source: From, value: int, frame: Play) -> Step:
         return to_company(b, names, value)
     if source in (From.REGION, From.SITE, From.GOAL, From.AUTOMATIC):
         return Step(words, ("land", value))
-    if source is From.LASTING and value >= LASTING_BASE:
+    if source is From.LASTING and left_effect(b, value) is not None:
         return Step(words, ("land", value))
     if source is From.THREAT and not names.number(b, value):
         return Step(words)
