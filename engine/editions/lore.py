@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from engine.bots.lore.levels import ADVERSARY, NAMES, make
 from engine.edition import TURNS, Broken, DeckRules, Player, Watch, option_words
-from engine.editions.journeys import JourneyFigures
-from engine.journeys.cards.deck_text import write
-from engine.journeys.cards.decks import Deck, parse
+from engine.editions.journeys import JourneyDecks, JourneyFigures
+from engine.journeys.cards.decks import Deck
 from engine.kernel.dealer import Chooser
 from engine.kernel.game import Game, Listed, Sections
 from engine.kernel.pending import Over
@@ -40,24 +39,14 @@ ENDINGS = {
 }
 
 
-class LoreDecks:
+class LoreDecks(JourneyDecks):
     """Decks of LoRE."""
+
+    catalogue = staticmethod(load)
 
     def ready(self) -> Mapping[str, Deck]:
         """The ready-to-play decks by their short names."""
         return ready_decks()
-
-    def parse(self, text: str) -> Deck:
-        """The deck a text describes; raises DeckError."""
-        return parse(text, load())
-
-    def write(self, deck: Deck) -> str:
-        """A deck as text."""
-        return write(deck, load())
-
-    def name(self, deck: Deck) -> str:
-        """What a deck is called."""
-        return deck.name
 
     def check(self, deck: Deck, variant: int, options: Sequence[int]) -> Sequence[Broken]:
         """Every rule of deck construction that it breaks."""
@@ -75,17 +64,9 @@ class LoreDecks:
         """With a starting company for the introductory game, where its owner named none."""
         return with_tips(deck, load())
 
-    def size(self, deck: Deck) -> int:
-        """How many cards it has."""
-        return sum(entry.copies for entry in deck.entries)
-
     def random(self, choose: Chooser, theme: str = "") -> Deck:
         """A legal deck made by lot."""
         return random_deck(load(), choose, theme)
-
-    def code(self, deck: Deck) -> str:
-        """The code of the sealed pool it is built from."""
-        return deck.sealed
 
     def pool(self, code: str) -> Mapping[int, int] | None:
         """The cards of a sealed pool."""
@@ -96,14 +77,6 @@ class LoreDecks:
         if choose is None:
             return Deck(name, -1, (), (), (), sealed=code)
         return sealed_deck(load(), choose, code, name)
-
-    def start(self, deck: Deck) -> str:
-        """Where it starts."""
-        return load().atlas.sites[deck.start].name if deck.start >= 0 else ""
-
-    def card(self, number: int) -> tuple[str, str]:
-        """The kind of a card in words, and its name."""
-        return load()[number].kind_words, load()[number].name
 
     def sections(self, decks: Sequence[Deck], variant: int) -> tuple[Sections, ...]:
         """What every seat brings; in solitaire the first deck fills both seats."""
