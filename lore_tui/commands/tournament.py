@@ -9,17 +9,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from lore_tui.commands import CommandError
+from lore_tui.games.formats import FORMATS, Format
 from net.disk.files import read_limited
 from net.fair.log.transcript import MAX_FILE
 from net.tournament.director import Director, Ruling
-from net.tournament.export import as_json, as_text, standings_json, standings_text
-from net.tournament.pairing import CannotPair
+from net.tournament.export import as_json, as_text, byes, standings_json, standings_text
+from net.tournament.records import CannotPair
 from net.tournament.scoring import FIRST_RATING
 from net.tournament.season import season, season_text
 
 NAME = "tournament"
 HELP = "run a tournament: pairings, results, standings, ratings"
-EXAMPLE = """lore tournament cup.json new "Winter Cup"
+EXAMPLE = """lore tournament cup.json new "Winter Cup" --clock
+lore tournament open.json new "Open" --game metw --format brackets
 lore decks lock heirs-of-the-north      (each player: his key and the lock of his deck)
 lore tournament cup.json enter Frodo KEYFINGERPRINT --deck LOCK
 lore tournament cup.json pair
@@ -35,8 +37,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     new = actions.add_parser("new", help="start a tournament file")
     new.add_argument("name")
-    new.add_argument("--groups", action="store_true", help="groups of three to five instead of pairs")
-    new.add_argument("--clock", action="store_true", help="rounds of an hour, a quarter of an hour between them")
+    new.add_argument("--game", choices=tuple(FORMATS), default="lore", help="what is played (lore)")
+    kinds = "; ".join(f"{game}: {', '.join(one.word for one in found)}" for game, found in FORMATS.items())
+    new.add_argument("--format", default="", help=f"the kind of tournament ({kinds}; the first where it is left out)")
+    new.add_argument("--groups", action="store_const", const="groups", dest="format", help="short for --format groups")
+    new.add_argument("--clock", action="store_true", help="rounds as long as the book has them, with a break between")
     new.add_argument("--seed", default="", help="hex the lots are drawn from; made up if left out")
     enter = actions.add_parser("enter", help="enter a player by the fingerprint of his key")
     enter.add_argument("name")
@@ -46,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     rated.add_argument("--rating", type=int, default=FIRST_RATING, help=f"his rating so far ({FIRST_RATING})")
     rated.add_argument("--after", type=Path, metavar="FILE", help="take his rating from the tournament before this one")
     actions.add_parser("pair", help="pair the next round")
-    actions.add_parser("time", help="call time when the hour of a round is over; before that, see the clock")
+    actions.add_parser("time", help="call time when that of a round is over; before that, see the clock")
     result = actions.add_parser("result", help="take a result from a verified transcript")
     result.add_argument("transcript", type=Path)
     rule = actions.add_parser("rule", help="rule on a game that was stopped: NAME=MPS NAME=MPS")
@@ -79,7 +84,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.action == "new":
             seed = bytes.fromhex(args.seed) if args.seed else secrets.token_bytes(16)
-            Director.create(args.file, args.name, seed, args.groups, args.clock)
+            kind = _format(args.game, args.format)
+            Director.create(args.file, args.name, seed, kind.groups, args.clock, kind.manner)
             print(f"{args.file}: {args.name} is open for players.")
             return 0
         STEPS[args.action](Director.open(args.file), args)
@@ -88,6 +94,14 @@ def run(args: argparse.Namespace) -> int:
     except ValueError:
         raise CommandError("A seed is an even number of hexadecimal digits.", 2) from None
     return 0
+
+
+def _format(game: str, word: str) -> Format:
+    """The kind of tournament of that word; the usual one where none is named."""
+    known = {one.word: one for one in FORMATS[game]}
+    if word and word not in known:
+        raise CommandError(f"{game} has no tournament of the format {word}; there is: {', '.join(known)}.", 2)
+    return known[word] if word else FORMATS[game][0]
 
 
 def enter(director: Director, args: argparse.Namespace) -> None:
@@ -105,17 +119,16 @@ def enter(director: Director, args: argparse.Namespace) -> None:
 def pair_round(director: Director, args: argparse.Namespace) -> None:
     director.next_round(int(time.time()))
     made = director.tournament.rounds[-1]
-    print(f"Round {made.number} of {director.rounds_planned}")
+    print(f"Round {made.number} of {director.tournament.rounds_planned}")
     for number, table in enumerate(made.tables, 1):
         print(f"{number:3}  " + " - ".join(director.tournament.entrant(key).name for key in table))
-    if made.bye:
-        print(f"bye  {director.tournament.entrant(made.bye).name}")
+    for key in byes(director.tournament, made):
+        print(f"bye  {director.tournament.entrant(key).name}")
 
 
 def call_time(director: Director, args: argparse.Namespace) -> None:
     director.call_time(int(time.time()))
-    print("Time is called. A game goes on until the player who had the second turn finishes a turn;")
-    print("both players agree on it in their client, and the council follows.")
+    print("Time is called. Both players agree on it in their client, and the game comes to its end by its rules.")
 
 
 def take_result(director: Director, args: argparse.Namespace) -> None:
@@ -123,9 +136,9 @@ def take_result(director: Director, args: argparse.Namespace) -> None:
         data = read_limited(args.transcript, MAX_FILE)
     except OSError as error:
         raise CommandError(f"{args.transcript} cannot be read: {error.strerror}.", 1) from None
-    from lore_tui.files.gamefile import known_games  # all the cards: no other step needs them
+    from lore_tui.files.gamefile import games_of  # all the cards: no other step needs them
 
-    result = director.take_transcript(data, known_games())
+    result = director.take_transcript(data, games_of(director.tournament.manner.game))
     words = [f"{director.tournament.entrant(key).name} {points}" for key, points in result.points.items()]
     print("Result: " + ", ".join(words))
 

@@ -18,6 +18,11 @@ def known_games() -> Games:
     return by_id(edition(name).game for name in EDITIONS)
 
 
+def games_of(game: str) -> Games:
+    """The rules of one game alone, whose files a tournament takes."""
+    return by_id((edition(game).game,)) if game in EDITIONS else {}
+
+
 def read_game(path: Path) -> bytes:
     """The bytes of a game file; raises CommandError where there is none."""
     try:

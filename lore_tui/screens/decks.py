@@ -86,11 +86,6 @@ class DecksScreen(PageScreen):
     DecksScreen #about { width: 1fr; height: 100%; }
     """
 
-    @property
-    def game(self) -> str:
-        """The game whose decks are shown: the one chosen on the first screen."""
-        return self.lore.settings.quick.game if self.lore.settings.quick.game in SHOWN else SHOWN[0]
-
     def panes(self) -> ComposeResult:
         """List and description."""
         with Horizontal(id="body"):

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from lore_tui import actions
+from lore_tui.games import SHOWN
 from lore_tui.text import clip
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.rows import Rows, footer_line
@@ -50,6 +51,11 @@ class PageScreen(Screen[object]):
     def lore(self) -> LoreApp:
         """The application by its own type."""
         return cast("LoreApp", self.app)
+
+    @property
+    def game(self) -> str:
+        """The game that was chosen on the first screen."""
+        return self.lore.settings.quick.game if self.lore.settings.quick.game in SHOWN else SHOWN[0]
 
     def compose(self) -> ComposeResult:
         """Title, panes, lines."""

@@ -15,7 +15,7 @@ from textual.containers import Container
 from textual.message import Message
 
 from lore_tui import actions
-from lore_tui.files.gamefile import known_games
+from lore_tui.files.gamefile import games_of
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, clean_name, wrap
 from lore_tui.view.beside.tournament import (
@@ -36,8 +36,7 @@ from net.fair.log.transcript import MAX_FILE
 from net.tournament.director import Director, Ruling
 from net.tournament.export import as_json, as_text, table_words
 from net.tournament.locks import LOCK_FORM
-from net.tournament.pairing import CannotPair
-from net.tournament.records import Result
+from net.tournament.records import CannotPair, Result
 
 WIDE = 120
 WORDS_ROWS = 3
@@ -186,7 +185,7 @@ class TournamentScreen(PageScreen):
 
     def action_time(self) -> None:
         """Call time."""
-        done = "Time is called: a game goes on until the second player finishes a turn; the council follows."
+        done = "Time is called: both players agree on it in their client, and the game ends by its rules."
         self._do(lambda: self.director.call_time(int(self._now())), done)
 
     def action_result(self) -> None:
@@ -211,8 +210,9 @@ class TournamentScreen(PageScreen):
 
     def _check(self, data: bytes) -> None:
         """In a thread: a long game takes some seconds."""
+        games = games_of(self.director.tournament.manner.game)
         try:
-            self.post_message(self.Checked(self.director.take_transcript(data, known_games())))
+            self.post_message(self.Checked(self.director.take_transcript(data, games)))
         except Ruling as ruling:
             self.post_message(self.Checked(None, str(ruling)))
         except OSError as error:
@@ -230,7 +230,8 @@ class TournamentScreen(PageScreen):
 
     def action_rule(self) -> None:
         """The director's word on a game that was stopped."""
-        self.ask_text("NAME=MPS NAME=MPS WHY, for a game without a verified end:", self._rule)
+        one = f"NAME={self.director.tournament.manner.count}"
+        self.ask_text(f"{one} {one} WHY, for a game without a verified end:", self._rule)
 
     def _rule(self, text: str) -> None:
         keys = {entrant.name: entrant.key for entrant in self.director.tournament.entrants}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -14,6 +15,7 @@ from textual.binding import BindingType
 from lore_tui import actions
 from lore_tui.files.deckfiles import short_name
 from lore_tui.files.home import data_folder
+from lore_tui.games.formats import FORMATS, Format
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, clip, fit
 from lore_tui.view.beside.tournament import stand
@@ -128,37 +130,35 @@ class TournamentsScreen(PageScreen):
         self.ask_text("The file of the tournament:", lambda text: self._open(Path(text).expanduser()) if text else None)
 
     def action_new(self) -> None:
-        """Begin a tournament: its name, pairs or groups, with or without a clock."""
+        """Begin a tournament: its name, its kind, with or without a clock."""
         self.ask_text("The name of the tournament:", self._named)
 
     def _named(self, text: str) -> None:
         name = clean(text, NAME_CELLS)
         if name:
+            kinds = enumerate(FORMATS[self.game], 1)
             self.ask_key(
-                f"{name}: who meets at a table?",
-                {
-                    "1": ("pairs", lambda: self._formed(name, False)),
-                    "2": ("groups of three to five", lambda: self._formed(name, True)),
-                },
+                f"{name}: what kind of tournament?",
+                {str(number): (kind.name, partial(self._formed, name, kind)) for number, kind in kinds},
             )
 
-    def _formed(self, name: str, groups: bool) -> None:
+    def _formed(self, name: str, kind: Format) -> None:
         self.ask_key(
-            "A clock of an hour for each round?",
+            f"A clock of {kind.manner.minutes} minutes for each round?",
             {
-                "1": ("yes", lambda: self._begin(name, groups, True)),
-                "2": ("no clock", lambda: self._begin(name, groups, False)),
+                "1": ("yes", lambda: self._begin(name, kind, True)),
+                "2": ("no clock", lambda: self._begin(name, kind, False)),
             },
         )
 
-    def _begin(self, name: str, groups: bool, clock: bool) -> None:
+    def _begin(self, name: str, kind: Format, clock: bool) -> None:
         folder = tournaments_folder()
         path, number = folder / f"{short_name(name)}{SUFFIX}", 2
         while path.exists():
             path, number = folder / f"{short_name(name)}-{number}{SUFFIX}", number + 1
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            Director.create(path, name, secrets.token_bytes(SEED_BYTES), groups, clock)
+            Director.create(path, name, secrets.token_bytes(SEED_BYTES), kind.groups, clock, kind.manner)
         except (Ruling, OSError) as error:
             self.say(f"It cannot be saved in {folder}: {error}", "error")
             return

@@ -17,30 +17,30 @@ from net.fair.log.names import fold
 from net.fair.log.schema import Entry, How
 from net.tournament.clock import Stage, in_words, stage
 from net.tournament.locks import LOCK_FORM, OPENING_FORM, fits
-from net.tournament.pairing import CannotPair, pair
+from net.tournament.manner import Manner
+from net.tournament.pairing import pair
 from net.tournament.records import (
     TABLE_OF_TWO,
     THREE_IN_ALL,
     TWO_OF_A_KIND,
+    CannotPair,
     Caution,
     Entrant,
     Result,
     Tournament,
     fault_of,
     from_bytes,
-    rounds_needed,
     to_bytes,
 )
+from net.tournament.scoring import winners_of
 from net.tournament.standings import table_of
 
 POINTS_ZERO = 1000
 """MPs travel in END as numbers above this."""
 BY_RING = 5
 """How the rules say that The One Ring was destroyed; END says only that the rules ended the game."""
-STANDARD = 1
 LARGEST = 8 << 20
 """Bytes of a tournament file: far more than a thousand players need."""
-DECK_RULES = ("LORE-DECK", "LORE-RULING-10")
 
 
 class Ruling(Exception):
@@ -71,11 +71,19 @@ class Director:
         return cls(path, tournament)
 
     @classmethod
-    def create(cls, path: Path, name: str, seed: bytes, groups: bool = False, clock: bool = False) -> Director:
+    def create(
+        cls,
+        path: Path,
+        name: str,
+        seed: bytes,
+        groups: bool = False,
+        clock: bool = False,
+        manner: Manner = Manner(),  # noqa: B008 - it never changes
+    ) -> Director:
         """A new tournament."""
         if path.exists():
             raise Ruling(f"{path} exists already.")
-        director = cls(path, Tournament(name, seed.hex(), groups, clock=clock))
+        director = cls(path, Tournament(name, seed.hex(), groups, clock=clock, manner=manner))
         director._save(director.tournament)
         return director
 
@@ -121,34 +129,30 @@ class Director:
         self._save(replace(self.tournament, entrants=entrants))
 
     # ------------------------------------------------------------------------------------------------------ rounds
-    @property
-    def rounds_planned(self) -> int:
-        """How many rounds will be played."""
-        return rounds_needed(len(self.tournament.entrants), self.tournament.groups)
-
     def next_round(self, now: int = 0) -> None:
         """Pair the next round, once every table of the last one has its result and the break is over."""
         tournament = self.tournament
-        if tournament.closed or len(tournament.rounds) >= self.rounds_planned:
+        if tournament.closed or len(tournament.rounds) >= tournament.rounds_planned:
             raise Ruling("All rounds have been played.")
         if self.open_tables():
             raise Ruling("Some tables have no result yet.")
         if len(tournament.active) < TABLE_OF_TWO:
             raise Ruling("There are not enough players.")
-        if tournament.clock and tournament.rounds and stage(tournament.rounds[-1], now) is not Stage.OVER:
-            raise Ruling(f"A break lies between rounds. {in_words(tournament.rounds[-1], now)}")
+        last, manner = tournament.rounds[-1:], tournament.manner
+        if tournament.clock and any(stage(one, manner, now) is not Stage.OVER for one in last):
+            raise Ruling(f"A break lies between rounds. {in_words(last[0], manner, now)}")
         made = pair(tournament)
         if tournament.clock:
             made = replace(made, started=now)
         self._save(replace(tournament, rounds=(*tournament.rounds, made)))
 
     def call_time(self, now: int) -> None:
-        """LORE-TOURN-15, LORE-TOURN-28: the hour is over; games go on until the second player finishes a turn."""
+        """LORE-TOURN-15, LORE-TOURN-28: its time is over; games go on until the second player finishes a turn."""
         if not self.tournament.clock or not self.tournament.rounds:
             raise Ruling("No clock is kept here, or no round has begun.")
         current = self.tournament.rounds[-1]
-        if stage(current, now) is not Stage.TIME_UP:
-            raise Ruling(in_words(current, now))
+        if stage(current, self.tournament.manner, now) is not Stage.TIME_UP:
+            raise Ruling(in_words(current, self.tournament.manner, now))
         self._save(replace(self.tournament, rounds=(*self.tournament.rounds[:-1], replace(current, called=now))))
 
     def open_tables(self) -> list[tuple[str, ...]]:
@@ -182,16 +186,16 @@ class Director:
                 self._check_deck(key, report.decks.get(seat))
         result = self._read(report, keys, data)
         self._save(replace(self.tournament, results=(*self.tournament.results, result)))
-        if report.finding is not None and report.finding.rule.startswith(DECK_RULES):
+        if report.finding is not None and report.finding.of_deck:
             # LORE-TOURN-35: an illegal deck counts as cheating.
             self.eject(keys[report.finding.seat])
         return result
 
     def _check_terms(self, report: Report) -> None:
-        """LORE-OPT-02: tournaments use the standard rules and no optional rule."""
-        terms = report.terms
-        if terms is None or terms.variant != STANDARD:
-            raise Ruling("That game was not played by the standard rules.")
+        """LORE-OPT-02: tournaments use the rules they were announced with and no optional rule."""
+        terms, manner = report.terms, self.tournament.manner
+        if terms is None or terms.variant != manner.variant:
+            raise Ruling(f"That game was not played by the {manner.rules} rules.")
         if terms.options:
             raise Ruling("That game was played with optional rules; a tournament uses none.")
 
@@ -227,7 +231,14 @@ class Director:
         conceded = tuple(keys[seat] for seat in report.left)
         ring = report.over is not None and report.over.how == BY_RING
         by_ring = winners[0] if ring and winners else ""
-        return Result(number, points, by_ring, conceded, digest, drawn=end.how == How.DRAW)
+        won = () if self.tournament.manner.by_ratio else winners
+        return self._decided(Result(number, points, by_ring, conceded, digest, drawn=end.how == How.DRAW, won=won))
+
+    def _decided(self, result: Result) -> Result:
+        """A result, unless somebody has to be out of a bracket (METW-TRN-24) and nobody is."""
+        if self.tournament.manner.brackets and len(winners_of(result)) > 1:
+            raise Ruling("That game has no winner, and one of the two has to go: let them play again, or rule on it.")
+        return result
 
     def _may_stop(self) -> bool:
         """LORE-TOURN-29: a stopped game is scored as it stands, once time was called in its round."""
@@ -237,7 +248,7 @@ class Director:
         """LORE-TOURN-29, LORE-TOURN-30: the director's word for a game that was stopped where it stood."""
         if not any(set(table) == set(points) for table in self.open_tables()):
             raise Ruling("These players do not meet in this round, or their result is in.")
-        result = Result(self.tournament.rounds[-1].number, dict(points), ruled=why)
+        result = self._decided(Result(self.tournament.rounds[-1].number, dict(points), ruled=why))
         self._save(replace(self.tournament, results=(*self.tournament.results, result)))
 
     # ---------------------------------------------------------------------------------------------------- discipline
@@ -288,7 +299,7 @@ class Director:
         tournament = self.tournament
         if not tournament.rounds:
             return True
-        if len(tournament.rounds) >= self.rounds_planned or len(tournament.active) < TABLE_OF_TWO:
+        if len(tournament.rounds) >= tournament.rounds_planned or len(tournament.active) < TABLE_OF_TWO:
             return False
         try:
             pair(tournament)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 
-from net.tournament.records import Result, Tournament, sanction_words
-from net.tournament.standings import final_ratings, scores, table_of
+from net.tournament.brackets import resting
+from net.tournament.records import Result, Round, Tournament, sanction_words
+from net.tournament.scoring import scores
+from net.tournament.standings import final_ratings, table_of
 
 
 def standings_rows(tournament: Tournament) -> list[dict[str, object]]:
@@ -39,7 +41,7 @@ def standings_text(tournament: Tournament) -> list[str]:
     for row in standings_rows(tournament):
         record = f"{row['points']:6} {row['wins']:4} {row['draws']:5} {row['losses']:4}"
         lines.append(f"{row['place']:3} {row['name']:<24} {record} {row['opposition']:11} {row['rating']:7}")
-    short = sanction_words(len(tournament.entrants), tournament.groups)
+    short = sanction_words(tournament)
     return [*lines, f"This tournament is {short}."] if short else lines
 
 
@@ -50,7 +52,8 @@ def as_json(tournament: Tournament) -> str:
             "number": one.number,
             "tables": one.tables,
             "bye": one.bye,
-            "results": [_result_row(result) for result in tournament.results if result.round == one.number],
+            "byes": byes(tournament, one),
+            "results": [_result_row(tournament, result) for result in tournament.results if result.round == one.number],
         }
         for one in tournament.rounds
     ]
@@ -58,6 +61,7 @@ def as_json(tournament: Tournament) -> str:
     return _json(
         {
             "name": tournament.name,
+            "game": tournament.manner.game,
             "seed": tournament.seed,
             "closed": tournament.closed,
             "standings": standings_rows(tournament),
@@ -77,7 +81,7 @@ def as_text(tournament: Tournament) -> str:
         lines += ["", f"Round {one.number}"]
         results = {frozenset(result.points): result for result in tournament.results if result.round == one.number}
         lines += [f"  {table_words(tournament, table, results.get(frozenset(table)))}" for table in one.tables]
-        lines += [f"  {tournament.entrant(one.bye).name}: bye"] if one.bye else []
+        lines += [f"  {_name(tournament, key)}: bye" for key in byes(tournament, one)]
     if tournament.warnings or tournament.ejected or tournament.dropped:
         lines += ["", "Warnings"]
         lines += [f"  {_name(tournament, one.key)}: {one.offence} (round {one.round})" for one in tournament.warnings]
@@ -87,24 +91,32 @@ def as_text(tournament: Tournament) -> str:
     return "\n".join(lines) + "\n"
 
 
+def byes(tournament: Tournament, round_: Round) -> list[str]:
+    """Who does not play in a round."""
+    if tournament.manner.brackets:
+        return resting(tournament, round_.number)
+    return [round_.bye] if round_.bye else []
+
+
 def table_words(tournament: Tournament, table: tuple[str, ...], result: Result | None) -> str:
     """Who meets at a table and what came of it: MPs, then tournament points."""
     names = [_name(tournament, key) for key in table]
     if result is None:
         return " - ".join(names)
-    points = scores(result)
+    points = scores(result, tournament.manner.by_ratio)
     mps = ":".join(str(result.points[key]) for key in table)
     made = ":".join(str(points[key]) for key in table)
     how = "the Ring destroyed" if result.by_ring else "conceded" if result.conceded else ""
     how = "drawn by agreement" if result.drawn else how
     notes = "; ".join(note for note in (how, f"ruled: {result.ruled}" if result.ruled else "") if note)
-    return f"{' - '.join(names)}, {mps} MPs, {made} points" + (f" ({notes})" if notes else "")
+    return f"{' - '.join(names)}, {mps} {tournament.manner.count}, {made} points" + (f" ({notes})" if notes else "")
 
 
-def _result_row(result: Result) -> dict[str, object]:
+def _result_row(tournament: Tournament, result: Result) -> dict[str, object]:
     return {
         "mps": result.points,
-        "points": scores(result),
+        "points": scores(result, tournament.manner.by_ratio),
+        "won": result.won,
         "by_ring": result.by_ring,
         "conceded": result.conceded,
         "transcript": result.transcript,

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, product
 
-from net.tournament.records import Round, Tournament, lot
+from net.tournament.brackets import pair_brackets
+from net.tournament.records import CannotPair, Round, Tournament, lot
 from net.tournament.standings import table_of
 
 MOST_TRIES = 200_000
 FULL_GROUP, SMALLEST_GROUP, LARGEST_GROUP = 4, 3, 5
 
 
-class CannotPair(Exception):
-    """No pairing keeps all the rules."""
-
-
 def pair(tournament: Tournament) -> Round:
     """The next round."""
+    if tournament.manner.brackets:
+        return pair_brackets(tournament)
     number = len(tournament.rounds) + 1
     order = _order(tournament, number)
     if tournament.groups:

@@ -7,11 +7,17 @@ from collections.abc import Iterator
 
 import msgspec
 
+from net.tournament.manner import Manner
+
 TABLE_OF_TWO, LARGEST_TABLE = 2, 5
 MOST_PLAYERS, MOST_ROUNDS, LARGEST_NUMBER = 2048, 64, 1_000_000
 """What a file can name: more than any hall holds."""
 TWO_OF_A_KIND, THREE_IN_ALL = 2, 3
 """Warnings after which a player is ejected (LORE-TOURN-33)."""
+
+
+class CannotPair(Exception):
+    """No pairing keeps all the rules."""
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -48,6 +54,8 @@ class Result(msgspec.Struct, frozen=True):
     """Why the director ruled instead of a verified transcript."""
     drawn: bool = False
     """Whether the players agreed on a draw, whatever the MPs say."""
+    won: tuple[str, ...] = ()
+    """Who won by the rules of the game; empty where only the figures tell."""
     played: bool = True
     """A game that was forfeited before it had an end is scored and not rated (LORE-RATE-09)."""
 
@@ -78,9 +86,10 @@ class Tournament(msgspec.Struct, frozen=True):
     ejected: tuple[str, ...] = ()
     closed: bool = False
     clock: bool = False
-    """Whether rounds last an hour, with a quarter of an hour between them (LORE-TOURN-15)."""
+    """Whether rounds last as long as the manner says, with a break between them (LORE-TOURN-15)."""
     dropped: tuple[str, ...] = ()
     """Those who left of their own will: they are not paired any more and keep what they scored."""
+    manner: Manner = Manner()
 
     def entrant(self, key: str) -> Entrant:
         """The player with that key."""
@@ -93,6 +102,13 @@ class Tournament(msgspec.Struct, frozen=True):
     def active(self) -> tuple[str, ...]:
         """The keys of those who are still in."""
         return tuple(key for key in self.ranked if key not in self.dropped)
+
+    @property
+    def rounds_planned(self) -> int:
+        """How many rounds will be played."""
+        if self.manner.brackets:  # METW-TRN-22 to 24: half of them in each bracket after the first round
+            return 1 + (max(1, len(self.entrants) // 2) - 1).bit_length()
+        return rounds_needed(len(self.entrants), self.groups)
 
     @property
     def ranked(self) -> tuple[str, ...]:
@@ -112,10 +128,10 @@ def rounds_needed(players: int, groups: bool = False) -> int:
     return (rounds + 1) // 2 if groups else rounds
 
 
-def sanction_words(players: int, groups: bool = False) -> str:
+def sanction_words(tournament: Tournament) -> str:
     """LORE-TOURN-01, LORE-MTOURN-02: what keeps a tournament of so many players from being sanctioned; else empty."""
-    least = 12 if groups else 5
-    return f"not sanctioned: {least} players are needed" if players < least else ""
+    least = tournament.manner.sanctioned[tournament.groups]
+    return f"not sanctioned: {least} players are needed" if len(tournament.entrants) < least else ""
 
 
 def to_bytes(tournament: Tournament) -> bytes:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from net.tournament.brackets import reached
 from net.tournament.records import Result, Tournament
-from net.tournament.scoring import DRAW, bye_points, drew, game_points, lost, table_points, won
+from net.tournament.scoring import bye_points, drew, effective, lost, scores, winners_of, won, worth
 
 
 @dataclass
@@ -31,27 +32,14 @@ class Standing:
     """Sum of the tournament points of all opponents."""
 
 
-def scores(result: Result) -> dict[str, int]:
-    """Tournament points of everybody in one game."""
-    if result.drawn:
-        return dict.fromkeys(result.points, DRAW[0])
-    return table_points(effective(result), result.by_ring)
-
-
-def effective(result: Result) -> dict[str, int]:
-    """Final MPs; who conceded or was at fault stands behind everybody else."""
-    least = min(result.points.values())
-    return {key: (min(0, least - 1) if key in result.conceded else value) for key, value in result.points.items()}
-
-
 def records(tournament: Tournament) -> dict[str, Standing]:
     """Everybody's record by key, of those who were ejected too."""
     found = {e.key: Standing(e.key, e.name, rating=e.rating) for e in tournament.entrants}
     for result in tournament.results:
-        _enter(found, result)
+        _enter(found, result, tournament.manner.by_ratio)
     for round_ in tournament.rounds:
         if round_.bye:
-            found[round_.bye].points += bye_points(round_.number)
+            found[round_.bye].points += bye_points(round_.number, tournament.manner.by_ratio)
             found[round_.bye].byes += 1
     for standing in found.values():
         standing.opposition = sum(found[key].points for key in standing.opponents)
@@ -61,13 +49,13 @@ def records(tournament: Tournament) -> dict[str, Standing]:
 def table_of(tournament: Tournament) -> list[Standing]:
     """Everybody's standing, best first, with places; equal ones share a place (LORE-RULING-171)."""
     found = records(tournament)
-    return _ranked([found[key] for key in tournament.ranked])
+    standings = [found[key] for key in tournament.ranked]
+    return _by_bracket(tournament, standings) if tournament.manner.brackets else _ranked(standings)
 
 
-def _enter(found: dict[str, Standing], result: Result) -> None:
-    points = scores(result)
-    top = max(points.values())
-    winners = [key for key, value in points.items() if value == top]
+def _enter(found: dict[str, Standing], result: Result, by_ratio: bool) -> None:
+    points = scores(result, by_ratio)
+    winners = winners_of(result)
     drawn = len(winners) == len(points)
     for key, value in points.items():
         standing = found[key]
@@ -84,21 +72,31 @@ def _enter(found: dict[str, Standing], result: Result) -> None:
         before = {key: found[key].rating for key in points}
         for key in points:
             found[key].games += 1
-            found[key].rating += _rating_change(key, result, winners, before)
+            found[key].rating += _rating_change(key, result, by_ratio, before)
             found[key].ratings.append(found[key].rating)
 
 
-def _rating_change(key: str, result: Result, winners: list[str], before: dict[str, int]) -> int:
+def _rating_change(key: str, result: Result, by_ratio: bool, before: dict[str, int]) -> int:
     """LORE-RATE-02 to 08; in a group everybody lost to the winner, who beat the second (LORE-RULING-146)."""
+    winners = winners_of(result)
     others = [other for other in before if other != key]
     if len(winners) == len(before):
         return drew(before[key], max(before[other] for other in others))
-    final, ring = effective(result), bool(result.by_ring)
+    final = effective(result)
     if key in winners:
         second = max((other for other in others if other not in winners), key=lambda o: (final[o], before[o]))
-        return won(before[key], before[second], game_points(final[key], final[second], ring)[0])
+        return won(before[key], before[second], worth(result, key, second, by_ratio))
     winner = max(winners, key=lambda o: before[o])
-    return lost(before[key], before[winner], game_points(final[winner], final[key], ring)[0])
+    return lost(before[key], before[winner], worth(result, winner, key, by_ratio))
+
+
+def _by_bracket(tournament: Tournament, standings: list[Standing]) -> list[Standing]:
+    """Gold before Silver, in each who was beaten latest; who was beaten in the same round share a place."""
+    level = {one.key: reached(tournament, one.key) for one in standings}
+    ordered = sorted(standings, key=lambda one: (level[one.key], one.name))
+    for one in ordered:
+        one.place = 1 + sum(level[other.key] < level[one.key] for other in ordered)
+    return ordered
 
 
 def _ranked(standings: list[Standing]) -> list[Standing]:

@@ -29,8 +29,8 @@ from net.fair.wire.offers import read_offer, terms_lines
 from net.peers.lobby import MAX_OFFERS, MAX_PLACES, Lobby
 from net.tournament.director import Director
 from net.tournament.export import as_json, as_text
-from net.tournament.pairing import CannotPair, pair
-from net.tournament.records import fault_of, from_bytes
+from net.tournament.pairing import pair
+from net.tournament.records import CannotPair, fault_of, from_bytes
 from net.tournament.season import season_text
 from tests.net.harness import GAME, RULES, terms
 

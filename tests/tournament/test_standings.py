@@ -9,10 +9,11 @@ import pytest
 from lore_tui.view.beside.tournament import stand
 from net.tournament.director import Director, Ruling
 from net.tournament.export import standings_text
-from net.tournament.pairing import CannotPair, pair
-from net.tournament.records import Entrant, Result, Round, Tournament, sanction_words
+from net.tournament.pairing import pair
+from net.tournament.records import CannotPair, Entrant, Result, Round, Tournament, sanction_words
+from net.tournament.scoring import scores
 from net.tournament.season import season
-from net.tournament.standings import final_ratings, records, scores, table_of
+from net.tournament.standings import final_ratings, records, table_of
 from tests.rules_plugin import rule
 
 WIN_6, WIN_5, WIN_4, DRAW = (20, 10), (15, 10), (11, 10), (10, 10)
@@ -199,8 +200,9 @@ def test_four_who_sat_together_never_do_again_with_or_without_a_fifth() -> None:
 @rule("LORE-TOURN-01", "LORE-MTOURN-02")
 def test_a_tournament_below_the_sanctioning_minimum_says_so() -> None:
     """Five players, twelve where groups play; one less and everybody reads it."""
-    assert [bool(sanction_words(count)) for count in (4, 5)] == [True, False]
-    assert [bool(sanction_words(count, groups=True)) for count in (11, 12)] == [True, False]
+    of = [Tournament("Cup", "", groups, tuple(Entrant(str(n), str(n)) for n in range(count)))
+          for groups, count in ((False, 4), (False, 5), (True, 11), (True, 12))]
+    assert [bool(sanction_words(one)) for one in of] == [True, False, True, False]
     small = cup(("a", "b", WIN_6))
     assert "not sanctioned: 5 players are needed" in standings_text(small)[-1]
     assert "not sanctioned" in stand(small)

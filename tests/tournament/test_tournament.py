@@ -10,8 +10,8 @@ import pytest
 from net.tournament.director import Director, Ruling
 from net.tournament.pairing import group_sizes, pair
 from net.tournament.records import Caution, Entrant, Result, Round, Tournament, from_bytes, rounds_needed, to_bytes
-from net.tournament.scoring import best_of, bye_points, drew, game_points, lost, table_points, won
-from net.tournament.standings import final_ratings, scores, table_of
+from net.tournament.scoring import best_of, bye_points, drew, game_points, lost, scores, table_points, won
+from net.tournament.standings import final_ratings, table_of
 from tests.rules_plugin import rule
 
 
@@ -253,7 +253,7 @@ def test_a_whole_tournament_of_thirty_three(tmp_path: Path) -> None:
     cup = Director.create(tmp_path / "big.json", "Big", b"\x01" * 16)
     for entrant in players(33):
         cup.enter(entrant.name, entrant.key)
-    assert cup.rounds_planned == 6
+    assert cup.tournament.rounds_planned == 6
     for _ in range(6):
         cup.next_round()
         for one, other in cup.open_tables():

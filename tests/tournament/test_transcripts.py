@@ -12,7 +12,7 @@ from engine.lore.council import BY_RULES
 from net.fair.check.verify import verify
 from net.fair.log.schema import Entry, How, What
 from net.tournament.director import Director, Ruling
-from net.tournament.standings import scores
+from net.tournament.scoring import scores
 from tests.net.lore_tables import GAMES, agree, audited, deck_lists, play_on, prints, sit_down
 from tests.net.second import second_verdict
 from tests.rules_plugin import rule

@@ -8,8 +8,8 @@ from lore_tui.text import clean, clean_name, clip, fit
 from lore_tui.view.prompt_lines import Line
 from net.tournament.clock import in_words
 from net.tournament.director import Director
-from net.tournament.export import table_words
-from net.tournament.records import Round, Tournament, rounds_needed, sanction_words
+from net.tournament.export import byes, table_words
+from net.tournament.records import Round, Tournament, sanction_words
 from net.tournament.standings import final_ratings, table_of
 
 NAME = 20
@@ -33,14 +33,13 @@ class PlayerRow:
 def stand(tournament: Tournament) -> str:
     """How far a tournament has come, in a few words."""
     players = f"{len(tournament.entrants)} player{'' if len(tournament.entrants) == 1 else 's'}"
-    planned = rounds_needed(len(tournament.entrants), tournament.groups)
-    short = sanction_words(len(tournament.entrants), tournament.groups)
+    short = sanction_words(tournament)
     remark = f" ({short})" if short else ""
     if tournament.closed:
         return f"{players}, closed{remark}"
     if not tournament.rounds:
         return f"{players}, open for players{remark}"
-    return f"{players}, round {len(tournament.rounds)} of {planned}{remark}"
+    return f"{players}, round {len(tournament.rounds)} of {tournament.rounds_planned}{remark}"
 
 
 def player_rows(tournament: Tournament) -> list[PlayerRow]:
@@ -84,7 +83,7 @@ def round_lines(director: Director, width: int) -> list[Line]:
     if not tournament.rounds:
         wanted = "groups of three to five" if tournament.groups else "pairs"
         return [
-            [(clip(f"No round yet; {director.rounds_planned} will be played, in {wanted}.", width), "dim")],
+            [(clip(f"No round yet; {tournament.rounds_planned} will be played, in {wanted}.", width), "dim")],
             [(clip("N enters a player, K locks his deck list, P pairs round one.", width), "dim")],
         ]
     lines: list[Line] = []
@@ -102,8 +101,8 @@ def _one_round(director: Director, one: Round, width: int) -> list[Line]:
         late = "   no result yet" if table in owed else ""
         words = clean(table_words(tournament, table, results.get(frozenset(table))), max(0, width - 5 - len(late)))
         lines.append([(f"{number:3}  ", "dim"), (words, "text"), (late, "warning")])
-    if one.bye:
-        lines.append([("  -  ", "dim"), (clean_name(tournament.entrant(one.bye).name), "text"), (": bye", "text")])
+    for key in byes(tournament, one):
+        lines.append([("  -  ", "dim"), (clean_name(tournament.entrant(key).name), "text"), (": bye", "text")])
     return lines
 
 
@@ -111,4 +110,4 @@ def clock_words(tournament: Tournament, now: int) -> str:
     """What is left of the round, where a clock is kept."""
     if not tournament.clock or not tournament.rounds or tournament.closed:
         return ""
-    return in_words(tournament.rounds[-1], now)
+    return in_words(tournament.rounds[-1], tournament.manner, now)

@@ -27,6 +27,7 @@ EXITS: Final = {
     UNEXPECTED: "not what was expected: another player, or cards from elsewhere",
 }
 """By exit code: what it means."""
+ILLEGAL = "illegal"
 
 
 @dataclass
@@ -50,6 +51,11 @@ class Finding:
     rule: str
     text: str
     word: str = "at fault"
+
+    @property
+    def of_deck(self) -> bool:
+        """Whether a deck is not legal: nothing else can be before the first entry."""
+        return self.word == ILLEGAL and self.seq == 0
 
 
 class Decided(Exception):
@@ -106,7 +112,7 @@ class Report:
 
     def convict(self, fault: Fault, seq: int) -> NoReturn:
         """Note what a seat signed that refutes itself; where the fault names nobody, the file was altered."""
-        word = "illegal" if isinstance(fault, Illegal) else "at fault"
+        word = ILLEGAL if isinstance(fault, Illegal) else "at fault"
         self.fail(fault.level, fault.seat, seq, fault.rule, fault.text, word)
 
     def lack(self, level: int, text: str) -> None:

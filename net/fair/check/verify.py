@@ -8,7 +8,7 @@ from typing import Any
 from engine.kernel.game import Game
 from engine.kernel.pending import Over
 from engine.kernel.records import Handle
-from net.fair.check.report import Decided, Report
+from net.fair.check.report import ILLEGAL, Decided, Report
 from net.fair.check.testimony import testify
 from net.fair.check.walk import LogWalker, RulesWalker, Stop, Walk
 from net.fair.log.audit import audit_seat, check_right, read_audit
@@ -156,7 +156,7 @@ def _decks_allowed(report: Report, game: AnyGame, seated: Seated, decks: Mapping
         if reason is None and seat in decks:
             reason = game.deck_ok(terms.variant, terms.options, decks[seat].list)
         if reason is not None:
-            report.fail(5, seat, 0, reason.rule, f"the deck is not legal: {reason.text}", "illegal")
+            report.fail(5, seat, 0, reason.rule, f"the deck is not legal: {reason.text}", ILLEGAL)
         if seat in decks and any(game.kind(entry.card) != entry.kind for entry in decks[seat].list):
             report.fail(5, seat, 0, "kind", "the deck list names a kind the catalogue does not know")
 
@@ -186,7 +186,7 @@ def _replay(
     try:
         walk.run(records)
     except Stop as stop:
-        word = "illegal" if isinstance(stop.fault, Illegal) else "differs"
+        word = ILLEGAL if isinstance(stop.fault, Illegal) else "differs"
         seat = stop.fault.seat
         who = f"seat {seat}" if seat >= 0 else "the log"
         text = f"{who} differs from {game.version}: {stop.fault.text}"
