@@ -6,7 +6,6 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.items import (
     BEARER_ROLLS,
     BEARER_SPENDS,
-    BEARER_TAPS,
     CORRUPTION_HAZARD,
     DWARF,
     NO_HOBBIT,
@@ -22,6 +21,7 @@ from engine.journeys.cards.common.items import (
     in_company,
     prowess,
 )
+from engine.journeys.cards.common.own_turn import dwarven_power, dwarven_rings, items_used_in
 from engine.journeys.cards.conditions import (
     AttackIs,
     Cards,
@@ -52,14 +52,13 @@ from engine.journeys.cards.words import (
     Permit,
     Points,
     Reserve,
-    Search,
     Trigger,
     Untap,
     Use,
     UsedCounter,
 )
 
-BOOK = Book()
+BOOK = Book(items_used_in(OWN_TURN))
 card = BOOK.card
 
 HAZARD_CONDITION = Cards(kinds=(Kind.HAZARD_CONDITION, Kind.CREATURE_OR_CONDITION))
@@ -77,29 +76,6 @@ def moves_with_fewer_than(characters: int) -> Trigger:
 
 
 # ---------------------------------------------------------------------------------------------------- minor items
-card(
-    "Athelas",
-    Behaviour(
-        abilities=(
-            Activate(
-                OWN_TURN,
-                (Heal(),),
-                require=(bearer(Who(races=("Dúnadan",))),),
-                choose=(in_company(WOUNDED),),
-                cost=BEARER_SPENDS,
-                label="heal",
-            ),
-            Activate(
-                OWN_TURN,
-                (Discard(),),
-                require=(bearer(Who(names=("Aragorn II",))),),
-                choose=(Choose(From.ON_COMPANY, cards=CORRUPTION_HAZARD),),
-                cost=BEARER_SPENDS,
-                label="corruption",
-            ),
-        )
-    ),
-)
 card("Elf-stone", Behaviour(always=(faction_rolls(2, "Elf"),)))
 card(
     "Healing Herbs",
@@ -207,18 +183,6 @@ card(
     ),
 )
 card(
-    "Palantír of Annúminas",
-    Behaviour(
-        abilities=(
-            Activate(
-                OWN_TURN,
-                (Search(From.DRAW_OR_DISCARD, Cards(keyword="sage only")), BEARER_ROLLS),
-                cost=SEES,
-            ),
-        )
-    ),
-)
-card(
     "Palantír of Elostirion",
     Behaviour(
         abilities=(
@@ -232,10 +196,6 @@ card(
         ),
         triggers=(Trigger(When.MOVE_DECLARED, (Discard(Of.SELF),), own_company=True),),
     ),
-)
-card(
-    "Palantír of Minas Tirith",
-    Behaviour(abilities=(Activate(OWN_TURN, (Look("my top"), Look("their top"), BEARER_ROLLS), cost=SEES),)),
 )
 card(
     "Palantír of Orthanc",
@@ -270,20 +230,6 @@ card("Lesser Ring", Behaviour(always=(faction_rolls(1),)))
 
 
 card(
-    "Magic Ring of Lore",
-    Behaviour(
-        always=(Grant("sage"),),
-        abilities=(
-            Activate(
-                OWN_TURN,
-                (Permit(Leave.USE_PALANTIR, of=Of.BEARER, until=Until.END_OF_TURN),),
-                require=(already("sage"),),
-                cost=BEARER_TAPS,
-            ),
-        ),
-    ),
-)
-card(
     "Magic Ring of Words",
     Behaviour(
         always=(
@@ -303,30 +249,9 @@ DWARVEN = (
     Modify(Stat.CORRUPTION, -2, who=DWARF),
     borne_by(DWARF, 6),
 )
-
-
-def dwarven_power(at: tuple[At, ...], effect: Word, *require: Word) -> Activate:
-    """A Dwarf taps for the power of his ring, then makes a corruption roll at +2."""
-    return Activate(at, (effect, CorruptionRoll(Of.BEARER, 2)), require=(bearer(DWARF), *require), cost=BEARER_TAPS)
-
-
-def delving(kind: str) -> Activate:
-    """An item of that kind, playable here, comes out of the draw pile and is played on the bearer."""
-    item = Search(From.DRAW, Cards(item_kinds=(kind,)), play=True)
-    return dwarven_power((At.SITE,), item, CompanyIs(entered=1, site=Where(used=0)))
-
-
-HOARDING = dwarven_power(OWN_TURN, Search(From.DRAW_OR_DISCARD, Cards(item_kinds=("minor",)), count=2))
-for tribe, power in (
-    ("Barin", delving("major")),
-    ("Bávor", delving("greater")),
-    ("Drúin", delving("greater")),
-    ("Durin", dwarven_power((At.SITE,), UsedCounter(off=True), CompanyIs(site=Where(used=1)))),
-    ("Dwálin", delving("major")),
-    ("Thélor", HOARDING),
-    ("Thrár", HOARDING),
-):
-    card(f"Dwarven Ring of {tribe}’s Tribe", Behaviour(always=DWARVEN, abilities=(power,)))
+DURIN = dwarven_power((At.SITE,), UsedCounter(off=True), CompanyIs(site=Where(used=1)))
+for name, behaviour in dwarven_rings(DWARVEN, OWN_TURN, DURIN).items():
+    card(name, behaviour)
 card(
     "The One Ring",
     Behaviour(

@@ -6,7 +6,6 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.items import (
     BEARER_ROLLS,
     BEARER_SPENDS,
-    BEARER_TAPS,
     CORRUPTION_HAZARD,
     DWARF,
     NO_HOBBIT,
@@ -22,7 +21,8 @@ from engine.journeys.cards.common.items import (
     in_company,
     prowess,
 )
-from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Stored, SubjectIs, Where, Who, Word
+from engine.journeys.cards.common.own_turn import dwarven_power, dwarven_rings, items_used_in
+from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Stored, SubjectIs, Where, Who
 from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Pay, Stat, Until, When
 from engine.journeys.cards.printed import FACTION_RACES, Kind
 from engine.journeys.cards.words import (
@@ -41,7 +41,6 @@ from engine.journeys.cards.words import (
     Modify,
     Permit,
     Points,
-    Search,
     Trigger,
     Untap,
     Use,
@@ -50,7 +49,7 @@ from engine.journeys.cards.words import (
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.words import ShuffleIn
 
-BOOK = Book()
+BOOK = Book(items_used_in(OWN_TURN))
 card = BOOK.card
 PERMANENT_EVENT = Cards(kinds=(Kind.HAZARD_CONDITION, Kind.CREATURE_OR_CONDITION))
 
@@ -70,29 +69,6 @@ def moves_below(size: int) -> tuple[Trigger, ...]:
 
 
 # ---------------------------------------------------------------------------------------------------- minor items
-card(
-    "Athelas",
-    Behaviour(
-        abilities=(
-            Activate(
-                OWN_TURN,
-                (Heal(),),
-                require=(bearer(Who(races=("Dúnadan",))),),
-                choose=(in_company(WOUNDED),),
-                cost=BEARER_SPENDS,
-                label="heal",
-            ),
-            Activate(
-                OWN_TURN,
-                (Discard(),),
-                require=(bearer(Who(names=("Aragorn II",))),),
-                choose=(Choose(From.ON_COMPANY, cards=CORRUPTION_HAZARD),),
-                cost=BEARER_SPENDS,
-                label="corruption",
-            ),
-        )
-    ),
-)
 card(
     "Healing Herbs",
     Behaviour(
@@ -195,18 +171,6 @@ card(
     ),
 )
 card(
-    "Palantír of Annúminas",
-    Behaviour(
-        abilities=(
-            Activate(
-                OWN_TURN,
-                (Search(From.DRAW_OR_DISCARD, Cards(keyword="sage only")), BEARER_ROLLS),
-                cost=SEES,
-            ),
-        )
-    ),
-)
-card(
     "Palantír of Elostirion",
     Behaviour(
         abilities=(
@@ -220,10 +184,6 @@ card(
         ),
         triggers=(Trigger(When.MOVE_DECLARED, (Discard(Of.SELF),), own_company=True),),
     ),
-)
-card(
-    "Palantír of Minas Tirith",
-    Behaviour(abilities=(Activate(OWN_TURN, (Look("my top"), Look("their top"), BEARER_ROLLS), cost=SEES),)),
 )
 card("Palantír of Orthanc", Behaviour(abilities=(Activate(OWN_TURN, (ShuffleIn(), BEARER_ROLLS), cost=SEES),)))
 card(
@@ -252,20 +212,6 @@ card(
 
 # ------------------------------------------------------------------------------------------------------------ rings
 card(
-    "Magic Ring of Lore",
-    Behaviour(
-        always=(Grant("sage"),),
-        abilities=(
-            Activate(
-                OWN_TURN,
-                (Permit(Leave.USE_PALANTIR, of=Of.BEARER, until=Until.END_OF_TURN),),
-                require=(already("sage"),),
-                cost=BEARER_TAPS,
-            ),
-        ),
-    ),
-)
-card(
     "Magic Ring of Words",
     Behaviour(always=(Grant("diplomat"), Modify(Stat.INFLUENCE, 3, when=(already("diplomat"),)))),
 )
@@ -275,30 +221,9 @@ DWARVEN = (
     points(2, DWARF),
     borne_by(DWARF, 6),
 )
-
-
-def dwarven_power(at: tuple[At, ...], effect: Word, *require: Word) -> Activate:
-    """A Dwarf taps for the power of his ring, then makes a corruption check at +2."""
-    return Activate(at, (effect, CorruptionRoll(Of.BEARER, 2)), require=(bearer(DWARF), *require), cost=BEARER_TAPS)
-
-
-def delving(kind: str) -> Activate:
-    """An item of that kind, playable here, comes out of the play deck and is played on the bearer."""
-    item = Search(From.DRAW, Cards(item_kinds=(kind,)), play=True)
-    return dwarven_power((At.SITE,), item, CompanyIs(entered=1, site=Where(used=0)))
-
-
-HOARDING = dwarven_power(OWN_TURN, Search(From.DRAW_OR_DISCARD, Cards(item_kinds=("minor",)), count=2))
-for tribe, power in (
-    ("Barin", delving("major")),
-    ("Bávor", delving("greater")),
-    ("Drúin", delving("greater")),
-    ("Durin", dwarven_power(OWN_TURN, UsedCounter(off=True), CompanyIs(site=Where(used=1)))),
-    ("Dwálin", delving("major")),
-    ("Thélor", HOARDING),
-    ("Thrár", HOARDING),
-):
-    card(f"Dwarven Ring of {tribe}’s Tribe", Behaviour(always=DWARVEN, abilities=(power,)))
+DURIN = dwarven_power(OWN_TURN, UsedCounter(off=True), CompanyIs(site=Where(used=1)))
+for name, behaviour in dwarven_rings(DWARVEN, OWN_TURN, DURIN).items():
+    card(name, behaviour)
 card(
     "The One Ring",
     Behaviour(
