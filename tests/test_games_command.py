@@ -32,6 +32,18 @@ def test_an_empty_query_lists_all_cards_of_a_game(game: str, capsys: pytest.Capt
     assert len(capsys.readouterr().out.splitlines()) > 350
 
 
+def test_sites_and_regions_of_the_wizards_are_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "find", "kind:site", "region:arthedain", "--game", "metw"]) == 0
+    assert [line.split("  ")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "Bree",
+        "The White Towers",
+        "Weathertop",
+    ]
+    assert main(["cards", "find", "kind:region", "--game", "metw"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 52
+    assert main(["cards", "find", "kind:site prowess>=1", "--game", "metw"]) == 1, "a site has no prowess"
+
+
 def test_a_card_is_shown_by_the_game_that_has_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "show", "Aragorn, Ranger of the North", "--game", "tcg"]) == 0
     assert "strength 8, vitality 4" in capsys.readouterr().out

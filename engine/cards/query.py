@@ -46,9 +46,13 @@ class Language(Generic[CardT]):
 
     def find(self, text: str, catalogue: Catalogue[CardT]) -> tuple[CardT, ...]:
         """The cards that match every part of the query, in alphabetical order; all of them for an empty one."""
+        matches = self.matching(text)
+        return tuple(sorted(filter(matches, catalogue.definitions), key=lambda card: plain(card.name)))
+
+    def matching(self, text: str) -> Callable[[CardT], bool]:
+        """Whether a card matches every part of the query."""
         tests = list(self._predicates(text))
-        found = [card for card in catalogue.definitions if all(test(card) for test in tests)]
-        return tuple(sorted(found, key=lambda card: plain(card.name)))
+        return lambda card: all(test(card) for test in tests)
 
     def _predicates(self, text: str) -> Iterator[Callable[[CardT], bool]]:
         position = 0

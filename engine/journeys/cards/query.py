@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from engine.cards.catalogue import plain
 from engine.cards.query import Language, QueryError
+from engine.journeys.cards.atlas import Atlas
 from engine.journeys.cards.decks import Deck
-from engine.journeys.cards.printed import CHARACTER_KINDS, CREATURE_KINDS, Definition, Key, KeyForm, Kind
+from engine.journeys.cards.printed import (
+    CHARACTER_KINDS,
+    CREATURE_KINDS,
+    REGION_TYPES,
+    SITE_TYPES,
+    Definition,
+    Key,
+    KeyForm,
+    Kind,
+)
 
 _FIGHTERS = CHARACTER_KINDS | CREATURE_KINDS | {Kind.ALLY}
 _PRINTED: dict[str, frozenset[Kind]] = {
@@ -41,6 +52,50 @@ def language(ready_decks: Callable[[], Mapping[str, Deck]]) -> Language[Definiti
         symbols={"deck": in_deck, "key": lambda value: lambda card: _keyed(card, value)},
         figures={field: _figure(field, kinds) for field, kinds in _PRINTED.items()},
     )
+
+
+class Place(NamedTuple):
+    """A site or a region where it is a card like others: its number among its like, its kinds, where it lies."""
+
+    number: int
+    name: str
+    kinds: tuple[str, ...]
+    region: str
+    text: str
+
+    @property
+    def words(self) -> str:
+        """What it is and where, in a line."""
+        return ", ".join((*self.kinds, self.region) if self.region else self.kinds)
+
+
+def find_places(text: str, atlas: Atlas) -> list[Place]:
+    """The sites and regions that match a query; what only other cards have, no place has."""
+    asked = Language[Place](
+        free=lambda place, wanted: wanted in plain(place.name) or wanted in plain(place.text),
+        words={field: _PLACE_WORDS.get(field, lambda place, wanted: False) for field in _WORD_FIELDS},
+        symbols=dict.fromkeys(("deck", "key"), lambda value: lambda place: False),
+        figures=dict.fromkeys(_PRINTED, lambda place: None),
+    )
+    sites = (
+        Place(site.index, site.name, ("site", SITE_TYPES[site.type]), atlas.regions[site.region].name, site.text)
+        for site in atlas.sites
+    )
+    regions = (Place(one.index, one.name, ("region", REGION_TYPES[one.type]), "", "") for one in atlas.regions)
+    return list(filter(asked.matching(text), (*sites, *regions)))
+
+
+def _place_kind(place: Place, wanted: str) -> bool:
+    return any(plain(kind).startswith(wanted) for kind in place.kinds)
+
+
+_PLACE_WORDS: dict[str, Callable[[Place, str], bool]] = {
+    "type": _place_kind,
+    "kind": _place_kind,
+    "region": lambda place, wanted: wanted in plain(place.region),
+    "name": lambda place, wanted: wanted in plain(place.name),
+    "text": lambda place, wanted: wanted in plain(place.text),
+}
 
 
 def _figure(field: str, kinds: frozenset[Kind]) -> Callable[[Definition], int | None]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.journeys.cards.atlas import Atlas
 from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, Definition, Kind, Site
-from engine.journeys.cards.query import language
+from engine.journeys.cards.query import find_places, language
 from engine.metw.cards.decks import ready_decks
 from engine.metw.cards.library import effect_words, load
 from engine.metw.cards.printed import MetwSite
@@ -32,9 +32,11 @@ CHARACTERS = (Kind.CHARACTER, Kind.MAIN_CHARACTER)
 
 
 def find(query: str) -> Sequence[tuple[str, str]]:
-    """The cards that match."""
-    found = language(ready_decks).find(query, load())
-    return [(card.name, ", ".join(word for word in _summary(card) if word)) for card in found]
+    """The cards that match, sites and regions after the others."""
+    catalogue = load()
+    found = language(ready_decks).find(query, catalogue)
+    cards = [(card.name, ", ".join(word for word in _summary(card) if word)) for card in found]
+    return cards + [(place.name, place.words) for place in find_places(query, catalogue.atlas)]
 
 
 def boxes(width: int) -> Mapping[str, Box]:
