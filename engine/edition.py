@@ -81,10 +81,12 @@ class DeckRules(Protocol[DeckT]):
     def card(self, number: int) -> tuple[str, str]:
         """The kind of a card in words, and its name."""
 
-    def sections(self, decks: Sequence[DeckT], variant: int) -> tuple[Sections, ...]:
+    def sections(self, decks: Sequence[DeckT], variant: int, options: Sequence[int] = ()) -> tuple[Sections, ...]:
         """What every seat brings to a game, by seat; where one deck fills several seats, only that is given."""
 
-    def lists(self, decks: Sequence[DeckT], variant: int) -> tuple[tuple[Listed, ...], ...]:
+    def lists(
+        self, decks: Sequence[DeckT], variant: int, options: Sequence[int] = ()
+    ) -> tuple[tuple[Listed, ...], ...]:
         """The lists that the seats commit to, by seat."""
 
 

@@ -78,13 +78,15 @@ class LoreDecks(JourneyDecks):
             return Deck(name, -1, (), (), (), sealed=code)
         return sealed_deck(load(), choose, code, name)
 
-    def sections(self, decks: Sequence[Deck], variant: int) -> tuple[Sections, ...]:
+    def sections(self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()) -> tuple[Sections, ...]:
         """What every seat brings; in solitaire the first deck fills both seats."""
         if variant == SOLITAIRE:
             return solitaire_sections(decks[0])
         return tuple(sections(deck, variant) for deck in decks)
 
-    def lists(self, decks: Sequence[Deck], variant: int) -> tuple[tuple[Listed, ...], ...]:
+    def lists(
+        self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()
+    ) -> tuple[tuple[Listed, ...], ...]:
         """The lists that the seats commit to; in solitaire the first deck fills both seats."""
         if variant == SOLITAIRE:
             return solitaire_listed(decks[0])

@@ -67,13 +67,15 @@ class MetwDecks(JourneyDecks):
         """A legal deck made by lot."""
         return random_deck(load(), choose, theme)
 
-    def sections(self, decks: Sequence[Deck], variant: int) -> tuple[Sections, ...]:
+    def sections(self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()) -> tuple[Sections, ...]:
         """What every seat brings, its location deck included."""
-        return tuple(sections(deck, variant) for deck in decks)
+        return tuple(sections(deck, variant, options) for deck in decks)
 
-    def lists(self, decks: Sequence[Deck], variant: int) -> tuple[tuple[Listed, ...], ...]:
+    def lists(
+        self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()
+    ) -> tuple[tuple[Listed, ...], ...]:
         """The lists that the seats commit to."""
-        return tuple(listed(deck, variant) for deck in decks)
+        return tuple(listed(deck, variant, options) for deck in decks)
 
 
 class MetwEdition(JourneyFigures):

@@ -88,11 +88,13 @@ class TcgDecks:
         """A legal deck made by lot."""
         return random_deck(choose)
 
-    def sections(self, decks: Sequence[Deck], variant: int) -> tuple[Sections, ...]:
+    def sections(self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()) -> tuple[Sections, ...]:
         """What every seat brings, the tokens for bids included."""
         return tuple(Sections(deck.cards, deck.sizes) for deck in decks)
 
-    def lists(self, decks: Sequence[Deck], variant: int) -> tuple[tuple[Listed, ...], ...]:
+    def lists(
+        self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()
+    ) -> tuple[tuple[Listed, ...], ...]:
         """The lists that the seats commit to."""
         return tuple(_listed(deck) for deck in decks)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from engine.cards.decks import DeckEntry, expand
 from engine.journeys.cards.decks import SIDES, Deck
+from engine.journeys.cards.printed import Kind
 from engine.journeys.table.records import Zone
 from engine.kernel.game import Listed, Sections
+from engine.metw.cards.deck_rules import DRAFTED
 from engine.metw.table.records import MOST_WAYS, WAYS, MetwState, Place
 from engine.metw.variants import STANDARD, rules_for
 
@@ -39,23 +43,36 @@ def kind_of(card: int) -> int:
     return WAY_KIND if WAYS <= card < WAYS + MOST_WAYS else 0
 
 
-def sections(deck: Deck, variant: int) -> Sections:
+def sections(deck: Deck, variant: int, options: Sequence[int] = ()) -> Sections:
     """The four sections of a deck; only an edition with a sideboard has one."""
     side = expand(deck.sideboard) if rules_for(variant, ()).sideboard else ()
-    parts = (expand(deck.pool), side, expand(deck.draw), location_deck(variant))
+    parts = (expand(brought(deck, variant, options)), side, expand(deck.draw), location_deck(variant))
     return Sections(tuple(card for part in parts for card in part), tuple(len(part) for part in parts))
 
 
-def listed(deck: Deck, variant: int) -> tuple[Listed, ...]:
+def listed(deck: Deck, variant: int, options: Sequence[int] = ()) -> tuple[Listed, ...]:
     """The list a seat commits to."""
     side = deck.sideboard if rules_for(variant, ()).sideboard else ()
     found = [
-        *_lines(Zone.POOL, deck.pool),
+        *_lines(Zone.POOL, brought(deck, variant, options)),
         *_lines(Zone.SIDEBOARD, side),
         *_lines(Zone.DRAW, deck.draw),
         *(Listed(Place.LOCATION, 0, card, kind_of(card)) for card in location_deck(variant)),
     ]
     return tuple(sorted(found))
+
+
+def brought(deck: Deck, variant: int, options: Sequence[int]) -> tuple[DeckEntry, ...]:
+    """The pool a player brings: to a draft the first ten characters in it and no more (METW-TRN-17)."""
+    if not rules_for(variant, options).draft:
+        return deck.pool
+    found, left = [], DRAFTED
+    for entry in deck.pool:
+        drafted = MetwState.book[entry.number].definition.kind is Kind.CHARACTER
+        copies = min(entry.copies, left) if drafted else entry.copies
+        left -= copies if drafted else 0
+        found += [replace(entry, copies=copies)] if copies else []
+    return tuple(found)
 
 
 def _lines(zone: Zone, entries: tuple[DeckEntry, ...]) -> Iterator[Listed]:

@@ -14,6 +14,7 @@ from lore_tui.commands import CommandError
 from lore_tui.files.deckfiles import LARGEST, DeckFileError, own_deck, own_decks
 from lore_tui.files.home import data_folder
 from lore_tui.games import SHOWN, showing
+from lore_tui.games.formats import KINDS
 from lore_tui.text import clean
 from lore_tui.view.bench import broken
 from net.disk.files import read_limited
@@ -56,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     checking.add_argument("file", metavar="FILE", help="the deck file")
     locking = actions.add_parser("lock", parents=[game], help="lock a deck list for a tournament")
     locking.add_argument("deck", nargs="+", metavar="D", help="a ready-to-play deck, your own, or a deck file")
+    locking.add_argument("--format", default="", help=f"the kind of tournament ({KINDS}; else the first)")
     making = actions.add_parser("random", parents=[game], help="print a legal deck made at random")
     making.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same deck (1)")
     making.add_argument("--theme", default="", metavar="T", help="a theme, as dwarves or gondor in LoRE")
@@ -76,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "random":
         return print_random(args.seed, args.theme, args.game)
     if args.action == "lock":
-        return print_lock(" ".join(args.deck), args.game)
+        return print_lock(" ".join(args.deck), args.game, args.format)
     if args.action == "sealed":
         return sealed(args)
     return print_check(args.file, args.game)
@@ -93,8 +95,9 @@ def print_list(game: str) -> int:
     return 0
 
 
-def print_lock(name: str, game: str = USUAL) -> int:
+def print_lock(name: str, game: str = USUAL, kind: str = "") -> int:
     """Who this player is, the lock of his deck list, and what opens it; the same deck gives the same lines."""
+    from lore_tui.commands.tournament import find_format
     from lore_tui.files.decklists import entries
     from net.disk.identity import IdentityError, load_identity
     from net.tournament.locks import lock_of, opening_of
@@ -108,7 +111,8 @@ def print_lock(name: str, game: str = USUAL) -> int:
         person = load_identity(data_folder())
     except IdentityError as error:
         raise CommandError(str(error), 1) from None
-    cards = entries(deck, edition(game).game.variants[0].number, game)
+    manner = find_format(game, kind).manner
+    cards = entries(deck, manner.variant, game, manner.options)
     opening = opening_of(person.local_secret, cards)
     print(f"name     {person.name}")
     print(f"key      {person.fingerprint}")

@@ -148,7 +148,7 @@ def seeded(match: Match, decks: Sequence[Any], seed: int) -> MatchGame:
     names = [name] if match.players == 2 else [f"{name} {number}" for number in range(1, match.players)]
     house = edition(match.game)
     opponents = [house.bot(match.bot, random.Random(seed + at).randrange) for at in range(1, match.players)]
-    parts = house.decks.sections(decks, match.variant)
+    parts = house.decks.sections(decks, match.variant, match.options)
     return MatchGame(house, parts, opponents, chance.randrange, match.variant, (YOUR_NAME, *names), match.options)
 
 

@@ -8,8 +8,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.cards.codes import CodeError
 from lore_tui.commands import CommandError
-from lore_tui.games.formats import FORMATS, Format
+from lore_tui.files.sealed import drawn_by, pool_check
+from lore_tui.games.formats import FORMATS, KINDS, Format
 from net.disk.files import read_limited
 from net.fair.log.transcript import MAX_FILE
 from net.tournament.director import Director, Ruling
@@ -38,8 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     new = actions.add_parser("new", help="start a tournament file")
     new.add_argument("name")
     new.add_argument("--game", choices=tuple(FORMATS), default="lore", help="what is played (lore)")
-    kinds = "; ".join(f"{game}: {', '.join(one.word for one in found)}" for game, found in FORMATS.items())
-    new.add_argument("--format", default="", help=f"the kind of tournament ({kinds}; the first where it is left out)")
+    new.add_argument("--format", default="", help=f"the kind of tournament ({KINDS}; the first where it is left out)")
     new.add_argument("--groups", action="store_const", const="groups", dest="format", help="short for --format groups")
     new.add_argument("--clock", action="store_true", help="rounds as long as the book has them, with a break between")
     new.add_argument("--seed", default="", help="hex the lots are drawn from; made up if left out")
@@ -71,6 +72,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     opening = actions.add_parser("open", help="open a player's deck list, with his first result")
     opening.add_argument("name")
     opening.add_argument("opening", metavar="HEX", help="the opening `lore decks lock` shows the player")
+    pool = actions.add_parser("pool", help="sealed play: the pool that the players drew together")
+    pool.add_argument("pool", metavar="FILE", type=Path, help="the file of the meeting that `lore decks sealed` keeps")
     leave = actions.add_parser("drop", help="a player leaves and keeps what he scored")
     leave.add_argument("name")
     year = actions.add_parser("season", help="ratings after this tournament and those that followed, and the best")
@@ -84,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.action == "new":
             seed = bytes.fromhex(args.seed) if args.seed else secrets.token_bytes(16)
-            kind = _format(args.game, args.format)
+            kind = find_format(args.game, args.format)
             Director.create(args.file, args.name, seed, kind.groups, args.clock, kind.manner)
             print(f"{args.file}: {args.name} is open for players.")
             return 0
@@ -96,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _format(game: str, word: str) -> Format:
+def find_format(game: str, word: str) -> Format:
     """The kind of tournament of that word; the usual one where none is named."""
     known = {one.word: one for one in FORMATS[game]}
     if word and word not in known:
@@ -138,7 +141,7 @@ def take_result(director: Director, args: argparse.Namespace) -> None:
         raise CommandError(f"{args.transcript} cannot be read: {error.strerror}.", 1) from None
     from lore_tui.files.gamefile import games_of  # all the cards: no other step needs them
 
-    result = director.take_transcript(data, games_of(director.tournament.manner.game))
+    result = director.take_transcript(data, games_of(director.tournament.manner.game), pool_check(director.tournament))
     words = [f"{director.tournament.entrant(key).name} {points}" for key, points in result.points.items()]
     print("Result: " + ", ".join(words))
 
@@ -186,6 +189,15 @@ def open_lock(director: Director, args: argparse.Namespace) -> None:
     print(f"{args.name}'s deck list is opened: what he plays is held against it.")
 
 
+def enter_pool(director: Director, args: argparse.Namespace) -> None:
+    try:
+        code, keys = drawn_by(args.pool)
+    except CodeError as error:
+        raise CommandError(f"{error}.", 1) from None
+    director.enter_pool(code, keys)
+    print(f"Everybody builds from the pool {code}.")
+
+
 def drop(director: Director, args: argparse.Namespace) -> None:
     director.drop(key_of(director, args.name))
     print(f"{args.name} leaves and keeps what he scored.")
@@ -219,6 +231,7 @@ STEPS: dict[str, Callable[[Director, argparse.Namespace], None]] = {
     "close": close,
     "lock": lock_deck,
     "open": open_lock,
+    "pool": enter_pool,
     "drop": drop,
     "export": export,
     "standings": show_standings,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -28,6 +28,7 @@ from net.fair.wire.sealed import (
     take_openings,
     value,
 )
+from net.tournament.records import Tournament
 
 WAITING = "waiting.json"
 """The meeting whose other players are not known yet; there is one at a time."""
@@ -119,12 +120,30 @@ def pool_lines(code: str, game: str = USUAL) -> Iterator[str]:
         yield from (f"    {pool[number]} {rules.card(number)[1]}" for number in numbers)
 
 
+def pool_check(tournament: Tournament) -> Callable[[list[int]], list[str]] | None:
+    """What a tournament of sealed decks holds against a list of cards; nothing in any other."""
+    if not tournament.pool:
+        return None
+    return lambda cards: beyond(tournament.pool, cards, tournament.manner.game)
+
+
 def beyond(code: str, cards: list[int], game: str = USUAL) -> list[str]:
     """What a list of cards holds that the pool does not, in words."""
     rules = edition(game).decks
     pool = rules.pool(code) or {}
     found = []
-    for number, copies in sorted(Counter(cards).items()):
+    for number, copies in sorted((Counter(cards) - _given(code, game)).items()):
         if copies > pool.get(number, 0):
             found.append(f"{copies} {rules.card(number)[1]} (the pool has {pool.get(number, 0)})")
+    return found
+
+
+def _given(code: str, game: str) -> Counter[int]:
+    """What every player brings whatever he builds, in any way to play: sites, tokens."""
+    house = edition(game)
+    found: Counter[int] = Counter()
+    for way in house.game.variants:
+        if not way.alone:
+            listed = house.decks.lists([house.decks.sealed(code, "")], way.number)[0]
+            found |= Counter(one.card for one in listed)
     return found

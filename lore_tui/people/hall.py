@@ -138,7 +138,7 @@ class Hall:
     def offer(self, guests: Sequence[bytes], wishes: Wishes, deck: Any) -> None:
         """Offers one or several a game on one's own terms."""
         terms = wishes.terms(len(guests) + 1)
-        cards = entries(deck, terms.variant, wishes.game)
+        cards = entries(deck, terms.variant, wishes.game, terms.options)
         made = self.do(lambda lobby: lobby.offer(guests, terms, cards))
         if made is not None:
             self._change(made=made)
@@ -146,7 +146,7 @@ class Hall:
     def accept(self, offered: Offered, deck: Any) -> None:
         """Accepts an offer; the game begins when everybody is connected."""
         offer = offered.offer
-        cards = entries(deck, offer.terms.variant, game_of(offer.terms))
+        cards = entries(deck, offer.terms.variant, game_of(offer.terms), offer.terms.options)
         if self.do(lambda lobby: lobby.accept(offer.id, cards)) is not None:
             self._change(made=offer, offers=self._without(offer.id))
 

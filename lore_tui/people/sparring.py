@@ -177,7 +177,7 @@ class Sparring:
         wanted = bool(rules) and self.plan.rules in ("", rules) and welcome and self._goes_on
         try:
             if wanted:
-                deck = entries(self._deck, offer.terms.variant, self.plan.game)
+                deck = entries(self._deck, offer.terms.variant, self.plan.game, offer.terms.options)
                 self.peer.call(lambda lobby: lobby.accept(offer.id, deck))
                 self.tell(f"accepted {rules} rules, {' v '.join(offered.names)}")
             else:
@@ -361,7 +361,7 @@ class Sparring:
         rules = self.plan.rules or ways(self.plan.game)[0].word
         wishes = Wishes(game=self.plan.game, rules=rules, go_on=True)
         terms = wishes.terms(self.plan.players)
-        deck = entries(self._deck, terms.variant, self.plan.game)
+        deck = entries(self._deck, terms.variant, self.plan.game, terms.options)
         try:
             self.peer.call(lambda lobby: lobby.offer(guests, terms, deck))
             self.tell(f"offered {wishes.in_words}")

@@ -14,8 +14,10 @@ from textual.binding import BindingType
 from textual.containers import Container
 from textual.message import Message
 
+from engine.cards.codes import CodeError
 from lore_tui import actions
 from lore_tui.files.gamefile import games_of
+from lore_tui.files.sealed import drawn_by, pool_check
 from lore_tui.screens.page import PageScreen
 from lore_tui.text import clean, clean_name, wrap
 from lore_tui.view.beside.tournament import (
@@ -178,6 +180,20 @@ class TournamentScreen(PageScreen):
             done = f"{row.name}'s deck list is opened: what he plays is held against it."
             self._do(lambda: self.director.open_deck(row.key, text), done)
 
+    def action_pool(self) -> None:
+        """Sealed play: the pool that the players drew together."""
+        self.ask_text("The file of the pool, as `lore decks sealed` keeps it:", self._pool)
+
+    def _pool(self, text: str) -> None:
+        if not text:
+            return
+        try:
+            code, keys = drawn_by(Path(text).expanduser())
+        except CodeError as error:
+            self.say(f"{error}.", "warning")
+            return
+        self._do(lambda: self.director.enter_pool(code, keys), f"Everybody builds from the pool {code}.")
+
     # --------------------------------------------------------------------------------------------------- rounds
     def action_pair(self) -> None:
         """Pair the next round."""
@@ -210,9 +226,9 @@ class TournamentScreen(PageScreen):
 
     def _check(self, data: bytes) -> None:
         """In a thread: a long game takes some seconds."""
-        games = games_of(self.director.tournament.manner.game)
+        games, check = games_of(self.director.tournament.manner.game), pool_check(self.director.tournament)
         try:
-            self.post_message(self.Checked(self.director.take_transcript(data, games)))
+            self.post_message(self.Checked(self.director.take_transcript(data, games, check)))
         except Ruling as ruling:
             self.post_message(self.Checked(None, str(ruling)))
         except OSError as error:

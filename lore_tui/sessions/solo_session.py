@@ -144,7 +144,7 @@ class SoloSession:
         game = edition(match.game).game
         terms: Terms = solo_terms(game, match.variant, match.options, match.players)
         people = everybody(person, match, luck)
-        lists = all_entries(decks, match.variant, match.game)
+        lists = all_entries(decks, match.variant, match.game, match.options)
         sitters = [Sitter(player, cards) for player, cards in zip(people, lists, strict=True)]
         folder = folder or new_folder()
         journal = Journal(folder, marks_folder())

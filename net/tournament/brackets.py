@@ -8,6 +8,9 @@ from enum import IntEnum
 from net.tournament.records import CannotPair, Round, Tournament, lot
 from net.tournament.scoring import winners_of
 
+TWO, FOUR = 2, 4
+"""Players of a final, and of the semi-finals."""
+
 
 class Bracket(IntEnum):
     """Where a player is after the first round; the better one first."""
@@ -48,6 +51,14 @@ def resting(tournament: Tournament, number: int) -> list[str]:
     seated = {key for table in tournament.rounds[number - 1].tables for key in table}
     left = still_in(tournament, number - 1).values()
     return [key for keys in left if seated.intersection(keys) for key in keys if key not in seated]
+
+
+def decides(tournament: Tournament, table: Sequence[str]) -> bool:
+    """METW-TRN-27: whether a game of the current round is a Gold semi-final or the final of a bracket."""
+    left = still_in(tournament, len(tournament.rounds) - 1)
+    where = bracket(tournament, table[0])
+    players = len(left[where])
+    return where is not Bracket.NONE and players <= (FOUR if where is Bracket.GOLD else TWO)
 
 
 def pair_brackets(tournament: Tournament) -> Round:

@@ -32,7 +32,8 @@ def stage(round_: Round, manner: Manner, now: int) -> Stage:
 
 def seconds_left(round_: Round, manner: Manner, now: int) -> int:
     """What is left of the round, or of the break."""
-    end = round_.called + manner.pause * MINUTE if round_.called else round_.started + manner.minutes * MINUTE
+    minutes = round_.minutes or manner.minutes
+    end = round_.called + manner.pause * MINUTE if round_.called else round_.started + minutes * MINUTE
     return max(0, end - now)
 
 

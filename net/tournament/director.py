@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from net.fair.check.report import ALTERED, INCOMPLETE, UNKNOWN, Report
 from net.fair.check.verify import AnyGame, verify
 from net.fair.log.names import fold
 from net.fair.log.schema import Entry, How
+from net.tournament.brackets import decides
 from net.tournament.clock import Stage, in_words, stage
 from net.tournament.locks import LOCK_FORM, OPENING_FORM, fits
 from net.tournament.manner import Manner
@@ -41,6 +43,10 @@ BY_RING = 5
 """How the rules say that The One Ring was destroyed; END says only that the rules ended the game."""
 LARGEST = 8 << 20
 """Bytes of a tournament file: far more than a thousand players need."""
+
+
+Beyond: TypeAlias = Callable[[list[int]], list[str]]
+"""What some cards have that a sealed pool has not, in words."""
 
 
 class Ruling(Exception):
@@ -128,6 +134,17 @@ class Director:
         entrants = tuple(entrant if e.key == key else e for e in self.tournament.entrants)
         self._save(replace(self.tournament, entrants=entrants))
 
+    def enter_pool(self, code: str, keys: Container[str] | None = None) -> None:
+        """Sealed play: the pool everybody builds from, drawn by these players; it cannot change once they play."""
+        if not self.tournament.manner.sealed:
+            raise Ruling("Decks are not sealed in this tournament.")
+        if self.tournament.rounds:
+            raise Ruling("The tournament has begun.")
+        stray = [one.name for one in self.tournament.entrants if keys is not None and one.key not in keys]
+        if stray:
+            raise Ruling(f"{stray[0]} did not take part in drawing that pool.")
+        self._save(replace(self.tournament, pool=code))
+
     # ------------------------------------------------------------------------------------------------------ rounds
     def next_round(self, now: int = 0) -> None:
         """Pair the next round, once every table of the last one has its result and the break is over."""
@@ -141,10 +158,19 @@ class Director:
         last, manner = tournament.rounds[-1:], tournament.manner
         if tournament.clock and any(stage(one, manner, now) is not Stage.OVER for one in last):
             raise Ruling(f"A break lies between rounds. {in_words(last[0], manner, now)}")
-        made = pair(tournament)
+        if manner.sealed and not tournament.pool:
+            raise Ruling("Decks are sealed here: let the players draw their pool together, then enter it.")
+        paired = replace(tournament, rounds=(*tournament.rounds, pair(tournament)))
         if tournament.clock:
-            made = replace(made, started=now)
-        self._save(replace(tournament, rounds=(*tournament.rounds, made)))
+            long = any(self._decides(paired, table) for table in paired.rounds[-1].tables)
+            made = replace(paired.rounds[-1], started=now, minutes=manner.finals_minutes if long else manner.minutes)
+            paired = replace(paired, rounds=(*tournament.rounds, made))
+        self._save(paired)
+
+    @staticmethod
+    def _decides(tournament: Tournament, table: Sequence[str]) -> bool:
+        """Whether a game of the current round is one of the last ones, which are longer."""
+        return bool(tournament.manner.finals) and decides(tournament, table)
 
     def call_time(self, now: int) -> None:
         """LORE-TOURN-15, LORE-TOURN-28: its time is over; games go on until the second player finishes a turn."""
@@ -164,8 +190,11 @@ class Director:
         ejected = set(self.tournament.ejected)
         return [table for table in current.tables if frozenset(table) not in done and len(set(table) - ejected) > 1]
 
-    def take_transcript(self, data: bytes, games: Mapping[bytes, AnyGame]) -> Result:
-        """A result out of a verified transcript of two or more entrants who meet in this round."""
+    def take_transcript(self, data: bytes, games: Mapping[bytes, AnyGame], beyond: Beyond | None = None) -> Result:
+        """A result out of a verified transcript of two or more entrants who meet in this round.
+
+        In sealed play `beyond` says what some cards have that the pool has not.
+        """
         if any(result.transcript == hashlib.sha256(data).hexdigest() for result in self.tournament.results):
             raise Ruling("The result of that file was taken before.")
         report = verify(data, games)
@@ -179,11 +208,13 @@ class Director:
             raise Ruling("That file belongs to other rules: " + report.unknown)
         if report.exit_code == ALTERED and report.finding is not None:
             raise Ruling("That file is not whole or was altered, and proves nothing: " + report.finding.text)
-        self._check_terms(report)
+        final = self._decides(self.tournament, table)
+        self._check_terms(report, final)
         at_fault = report.finding.seat if report.finding is not None else -1
         for seat, key in enumerate(keys):
-            if seat != at_fault:
+            if seat != at_fault and not final:  # METW-TRN-28: before a longer game decks may be changed
                 self._check_deck(key, report.decks.get(seat))
+        self._check_pool(report, beyond)
         result = self._read(report, keys, data)
         self._save(replace(self.tournament, results=(*self.tournament.results, result)))
         if report.finding is not None and report.finding.of_deck:
@@ -191,13 +222,17 @@ class Director:
             self.eject(keys[report.finding.seat])
         return result
 
-    def _check_terms(self, report: Report) -> None:
-        """LORE-OPT-02: tournaments use the rules they were announced with and no optional rule."""
+    def _check_terms(self, report: Report, final: bool) -> None:
+        """LORE-OPT-02: tournaments use the rules they were announced with and no other optional rule."""
         terms, manner = report.terms, self.tournament.manner
         if terms is None or terms.variant != manner.variant:
             raise Ruling(f"That game was not played by the {manner.rules} rules.")
-        if terms.options:
-            raise Ruling("That game was played with optional rules; a tournament uses none.")
+        if final and not set(manner.finals) <= set(terms.options):
+            raise Ruling("That game decides a bracket and is played with two decks (METW-TRN-27).")
+        announced = {*manner.options, *(manner.finals if final else ())}
+        if set(terms.options) != announced:
+            which = "those it was announced with" if announced else "none"
+            raise Ruling(f"That game was played with other optional rules; this tournament uses {which}.")
 
     def _check_deck(self, key: str, deck: tuple[Entry, ...] | None) -> None:
         """A player brings the deck he locked; a deck that was never opened is another matter (an incomplete file)."""
@@ -214,6 +249,18 @@ class Director:
                 f"{entrant.name} did not play the deck he locked, or gave another opening. Ask him for the right "
                 "opening; if there is none, warn or eject him and rule on the game."
             )
+
+    def _check_pool(self, report: Report, beyond: Beyond | None) -> None:
+        """Sealed play: every deck that was opened comes out of the pool."""
+        if not self.tournament.manner.sealed or beyond is None:
+            return
+        for seat, deck in sorted(report.decks.items()):
+            found = beyond([entry.card for entry in deck])
+            if found:
+                raise Ruling(
+                    f"{report.seats[seat][0]} did not play a deck of the pool: {found[0]}. Warn or eject him, and rule "
+                    "on the game."
+                )
 
     def _read(self, report: Report, keys: tuple[str, ...], data: bytes) -> Result:
         number = self.tournament.rounds[-1].number

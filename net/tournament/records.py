@@ -70,6 +70,8 @@ class Round(msgspec.Struct, frozen=True):
     """When it began, in seconds; 0 where no clock is kept."""
     called: int = 0
     """When the director called time."""
+    minutes: int = 0
+    """How long it lasts; 0 in a file of before, where it is as long as all others."""
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -90,6 +92,8 @@ class Tournament(msgspec.Struct, frozen=True):
     dropped: tuple[str, ...] = ()
     """Those who left of their own will: they are not paired any more and keep what they scored."""
     manner: Manner = Manner()
+    pool: str = ""
+    """The code of the pool that everybody's deck is from, in sealed play."""
 
     def entrant(self, key: str) -> Entrant:
         """The player with that key."""

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from engine.cards.codes import code_of
 from engine.editions import edition
+from engine.metw.cards.library import load
 from lore_tui.cli import main
+from lore_tui.files.decklists import all_entries
 from lore_tui.files.gamefile import games_of, known_games
+from lore_tui.files.sealed import pool_check
 from lore_tui.games import SHOWN
 from lore_tui.games.formats import FORMATS
 from net.fair.log.primitives import fingerprint
-from net.fair.seat.solo import LocalTable, solo_terms
-from net.tournament.brackets import Bracket, bracket, resting, still_in
+from net.fair.seat.solo import LocalTable, Sitter, solo_terms
+from net.tournament.brackets import Bracket, bracket, decides, resting, still_in
 from net.tournament.clock import Stage, stage
 from net.tournament.director import Director, Ruling
 from net.tournament.export import as_json, as_text
 from net.tournament.manner import Manner
-from net.tournament.records import Result, Round, from_bytes, to_bytes
+from net.tournament.records import Entrant, Result, Round, from_bytes, to_bytes
 from net.tournament.scoring import bye_points, scores, winners_of
 from net.tournament.standings import final_ratings, table_of
-from tests.net.test_edition_tables import leave_in_turn, play_on, players, seated
+from tests.net.test_edition_tables import leave_in_turn, play_on, players
 from tests.rules_plugin import rule
 
 BRACKETS = Manner("metw", "Standard", 2, brackets=True, by_ratio=False, sanctioned=(0, 0))
@@ -35,6 +41,33 @@ def cup(path: Path, count: int, manner: Manner = BRACKETS) -> Director:
     for number in range(count):
         made.enter(f"Player {number:02}", f"key{number:02}")
     return made
+
+
+OTHERS = (Entrant("Third", "key3"), Entrant("Fourth", "key4"))
+
+
+def hall(path: Path, manner: Manner) -> tuple[Director, list[str]]:
+    """A tournament of the two players of `conceded`, in its first round."""
+    made = Director.create(path / "cup.json", "Cup", b"\x05" * 16, manner=manner)
+    keys = [fingerprint(player.key.pk) for player in players(2)]
+    for number, key in enumerate(keys):
+        made.enter(f"Player {number}", key)
+    made.next_round()
+    return made, keys
+
+
+def conceded(
+    game: str, variant: int, options: Sequence[int] = (), seed: int = 3, decks: Sequence[object] = ()
+) -> bytes:
+    """The file of a game that the first of two players gave up after some moves."""
+    rules = edition(game).game
+    brought = list(decks or edition(game).decks.ready().values())[:2]
+    lists = all_entries(brought, variant, game, options)
+    sitters = [Sitter(player, listed) for player, listed in zip(players(2), lists, strict=True)]
+    table = LocalTable.new(rules, solo_terms(rules, variant, options), sitters)
+    play_on(table, random.Random(seed), 20)
+    leave_in_turn(table)
+    return table.mine.transcript()
 
 
 def play_round(made: Director) -> Round:
@@ -168,6 +201,92 @@ def test_the_clock_of_a_one_deck_game_is_forty_minutes() -> None:
     assert stage(round_, manner, 1000 + 40 * 60) is Stage.TIME_UP
 
 
+@rule("METW-TRN-26", "METW-TRN-27", "METW-TRN-28", "METW-TRN-08")
+def test_semi_finals_of_gold_and_both_finals_are_two_deck_games_with_a_longer_clock(tmp_path: Path) -> None:
+    manner = FORMATS["metw"][0].manner
+    made = Director.create(tmp_path / "cup.json", "Cup", b"\x07" * 16, clock=True, manner=manner)
+    for number in range(16):
+        made.enter(f"Player {number:02}", f"key{number:02}")
+    told: list[tuple[int, int, int]] = []
+    now = 1000
+    for _ in range(made.tournament.rounds_planned):
+        made.next_round(now)
+        last = made.tournament.rounds[-1]
+        long = dict.fromkeys(Bracket, 0)
+        for table in last.tables:
+            long[bracket(made.tournament, table[0])] += decides(made.tournament, table)
+        told.append((last.minutes, long[Bracket.GOLD], long[Bracket.SILVER]))
+        for table in made.open_tables():
+            made.decide({key: 20 - place for place, key in enumerate(sorted(table))}, "played elsewhere")
+        made.call_time(now + last.minutes * 60)
+        now += last.minutes * 60 + manner.pause * 60
+    assert told == [(40, 0, 0), (40, 0, 0), (75, 2, 0), (75, 1, 1)], "eight, four, two in each bracket"
+
+
+@rule("METW-TRN-26", "METW-TRN-27")
+def test_a_one_deck_game_does_not_decide_a_bracket(tmp_path: Path) -> None:
+    """Two players: the first round is one-deck; a two-deck game there is no game of the tournament."""
+    made, keys = hall(tmp_path, FORMATS["metw"][0].manner)
+    with pytest.raises(Ruling, match="other optional rules"):
+        made.take_transcript(conceded("metw", 2, (102,)), games_of("metw"))
+    made.take_transcript(conceded("metw", 2), games_of("metw"))
+    final = replace(made.tournament, entrants=(*made.tournament.entrants, *OTHERS))
+    results = (*final.results, Result(1, {one.key: place for place, one in enumerate(OTHERS)}))
+    first = replace(final.rounds[0], tables=(*final.rounds[0].tables, tuple(one.key for one in OTHERS)))
+    loser, winner = keys
+    rest = tuple(one.key for one in OTHERS)
+    second = Round(2, ((winner, rest[1]), (loser, rest[0])))
+    made.tournament = replace(final, rounds=(first, second), results=results)
+    made.tournament = replace(made.tournament, rounds=(first, replace(second, tables=((winner, loser),))))
+    with pytest.raises(Ruling, match="two decks"):
+        made.take_transcript(conceded("metw", 2, seed=4), games_of("metw"))
+    assert made.take_transcript(conceded("metw", 2, (102,), seed=5), games_of("metw")).won == (winner,)
+
+
+@rule("METW-TRN-17")
+def test_to_a_draft_a_player_brings_the_first_ten_characters_of_his_pool() -> None:
+    rules = edition("metw")
+    for deck in rules.decks.ready().values():
+        drafted = all_entries([deck], 2, "metw", (1,))[0]
+        assert rules.game.deck_ok(2, (1,), drafted) is None
+        rest = [one for one in all_entries([deck], 2, "metw")[0] if one not in drafted]
+        assert rest and all(load()[one.card].is_character for one in rest), "nobody else stays at home"
+        assert not {one.card for one in rest}.intersection(deck.tips.company), "who starts is among the ten"
+
+
+@rule("METW-TRN-17")
+def test_a_draft_tournament_takes_games_with_the_start_draft_alone(tmp_path: Path) -> None:
+    made, _ = hall(tmp_path, next(one.manner for one in FORMATS["metw"] if one.word == "draft"))
+    with pytest.raises(Ruling, match="those it was announced with"):
+        made.take_transcript(conceded("metw", 2), games_of("metw"))
+    assert made.take_transcript(conceded("metw", 2, (1,)), games_of("metw")).won
+
+
+@pytest.mark.parametrize("game", SHOWN)
+@rule("METW-TRN-41", "METW-TRN-42")
+def test_sealed_decks_come_from_the_pool_of_the_tournament(game: str, tmp_path: Path) -> None:
+    manner = next(one.manner for one in FORMATS[game] if one.word == "sealed")
+    made = Director.create(tmp_path / "cup.json", "Cup", b"\x05" * 16, manner=manner)
+    keys = [fingerprint(player.key.pk) for player in players(2)]
+    for number, key in enumerate(keys):
+        made.enter(f"Player {number}", key)
+    with pytest.raises(Ruling, match="draw their pool together"):
+        made.next_round()
+    code, other = code_of(b"\x01" * 32), code_of(b"\x02" * 32)
+    with pytest.raises(Ruling, match="Player 1 did not take part"):
+        made.enter_pool(code, keys[:1])
+    made.enter_pool(code, keys)
+    made.next_round()
+    with pytest.raises(Ruling, match="has begun"):
+        made.enter_pool(other, keys)
+    rules = edition(game).decks
+    decks = [rules.sealed(one, "Sealed", random.Random(3).randrange) for one in (code, other)]
+    with pytest.raises(Ruling, match="Player 1 did not play a deck of the pool"):
+        made.take_transcript(conceded(game, manner.variant, decks=decks), games_of(game), pool_check(made.tournament))
+    honest = conceded(game, manner.variant, decks=[decks[0], decks[0]])
+    assert made.take_transcript(honest, games_of(game), pool_check(made.tournament)).conceded == (keys[0],)
+
+
 def test_a_file_keeps_its_manner_and_one_without_is_of_lore(tmp_path: Path) -> None:
     made = cup(tmp_path, 2)
     assert from_bytes(made.path.read_bytes()).manner == BRACKETS
@@ -188,19 +307,9 @@ def test_every_game_at_the_table_has_its_formats_and_they_name_its_ways_to_play(
 
 @pytest.mark.parametrize("game", ["metw", "tcg"])
 def test_a_tournament_takes_the_files_of_its_game_and_rules_alone(game: str, tmp_path: Path) -> None:
-    manner = FORMATS[game][-1].manner
-    made = Director.create(tmp_path / "cup.json", "Cup", b"\x05" * 16, manner=manner)
-    keys = [fingerprint(player.key.pk) for player in players(2)]
-    for number, key in enumerate(keys):
-        made.enter(f"Player {number}", key)
-    made.next_round()
-    files = {}
-    for way in edition(game).game.variants:
-        rules = edition(game).game
-        table = LocalTable.new(rules, solo_terms(rules, way.number), seated(game, way.number, 2))
-        play_on(table, random.Random(3), 20)
-        leave_in_turn(table)
-        files[way.number] = table.mine.transcript()
+    manner = next(one.manner for one in FORMATS[game] if one.word == "swiss")
+    made, keys = hall(tmp_path, manner)
+    files = {way.number: conceded(game, way.number) for way in edition(game).game.variants}
     other = next(number for number in files if number != manner.variant)
     with pytest.raises(Ruling, match=f"{manner.rules} rules"):
         made.take_transcript(files[other], games_of(game))
