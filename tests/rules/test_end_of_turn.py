@@ -206,6 +206,9 @@ def test_a_pile_emptied_otherwise_is_exhausted_at_the_next_draw() -> None:
     s = Scenario().company(0, "Gimli", at="Rivendell").empty_draw_pile(0).discarded(0, "Wolves", "Wargs")
     s.go("Weathertop").window(At.MOVEMENT, 0)
     assert (s.state.players[0].exhausted, size(s, 0, Zone.HAND), size(s, 0, Zone.DRAW)) == (1, 1, 1)
+    s = Scenario().company(0, "Gimli", at="Rivendell").empty_draw_pile(0)
+    s.go("Weathertop").window(At.MOVEMENT, 0)
+    assert (s.state.players[0].exhausted, size(s, 0, Zone.HAND), size(s, 0, Zone.DRAW)) == (1, 0, 0)
 
 
 @rule("LORE-RULING-105")
