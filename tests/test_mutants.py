@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tools.mutants import ROOT, explained, mutated, mutations_in
+from pathlib import Path
+
+from tools.mutants import ROOT, Seen, explained, mutated, mutations_in, recorded
 
 SOURCE = '''
 class Company:
@@ -57,3 +59,31 @@ def test_what_is_listed_as_without_effect_is_still_there() -> None:
         if not there or not why:
             left.append((place, was))
     assert left == []
+
+
+def test_what_is_only_told_is_no_rule() -> None:
+    """Nor is the question whether to tell it."""
+    source = "def untap(d, cards):\n    d.turn(cards)\n    if cards:\n        d.tell(UNTAPS, len(cards))\n"
+    assert [(one.was, one.now) for one in mutations_in("here.py", source)] == [("d.turn(cards)", "pass")]
+
+
+def test_mutants_of_one_function_that_read_alike_are_told_apart() -> None:
+    source = "def go(d, f):\n    if f.site:\n        d.goto(HERE)\n    else:\n        d.goto(HERE)\n"
+    names = [one.name for one in mutations_in("here.py", source) if one.now.startswith("pass")]
+    assert names == ["here.py go: d.goto(HERE)  ->  pass", "here.py go: d.goto(HERE)  ->  pass (2)"]
+
+
+def test_an_earlier_run_is_read_from_its_record_and_from_what_it_printed(tmp_path: Path) -> None:
+    """Wherever the lines of a file have moved in the meantime."""
+    one, other, *_ = mutations_in("here.py", SOURCE)
+    record, printed = tmp_path / "record", tmp_path / "printed"
+    record.write_text(f"RULES {one}\nNOBODY {other}\n", encoding="utf-8")
+    assert recorded(record) == {one.name: Seen.RULES, other.name: Seen.NOBODY}
+    lines = (
+        "9 tests, 1 s; 2 mutants.",
+        f"1/2 noticed by none of 3 tests: {one}",
+        f"2/2 noticed by tests of cards alone: {other}",
+    )
+    printed.write_text("\n".join(lines), encoding="utf-8")
+    assert recorded(printed) == {one.name: Seen.NOBODY, other.name: Seen.CARDS}
+    assert recorded(None) == recorded(tmp_path / "nothing") == {}

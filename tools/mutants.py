@@ -6,6 +6,9 @@ which the code of one function is exchanged in place, so that whoever imported i
 run its line are run there until one of them fails.  Mutants that change nothing are listed in `tools/mutants.toml`,
 each with the reason.
 
+A run that was stopped carries on with `--record FILE`; `--survivors FILE` runs what an earlier run left over, and
+`--only engine/lore/windows` one module of them.
+
 Code that runs only while modules and cards are loaded is left out: what it made stands before a process is forked.
 """
 
@@ -16,16 +19,17 @@ import ast
 import copy
 import gc
 import os
-import random
+import re
 import resource
 import signal
 import sys
 import time
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from hashlib import sha256
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -41,6 +45,8 @@ WANTED = 0.95
 MEMORY = 3 << 30
 SECONDS = 2.0
 """Of work, besides what a test took."""
+PATIENCE = 300
+"""Seconds by the clock for a test that waits for something and does not work at all."""
 TELL = "tell"
 """What is told goes into the log and is no rule; `tests/view` looks at it."""
 OPTIMIZED = 0x1  # the code of a function, not of a class or a module
@@ -55,6 +61,8 @@ class Subject(NamedTuple):
     """Rules other games use as well: only the functions these tests reach are this game's."""
     tests: tuple[str, ...]
     but: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    """Rule tests of another game: where this one's notice nothing, they may notice a change of what both share."""
     cards: tuple[str, ...] = ()
     """Tests of cards: what is shared is mostly there for what cards say, and these notice changes of it as well."""
 
@@ -71,7 +79,8 @@ SUBJECTS = {
         ("engine/kernel", "engine/lore"),
         ("engine/journeys",),
         ("tests/rules", "tests/kernel"),
-        ("tests/rules/metw", "tests/rules/tcg", "tests/cards/metw", "tests/cards/tcg", *NOT_ABOUT_PLAY),
+        ("tests/rules/tcg", "tests/cards/metw", "tests/cards/tcg", "tests/rules/test_customs.py", *NOT_ABOUT_PLAY),
+        ("tests/rules/metw",),
         ("tests/cards",),
     ),
     "metw": Subject(("engine/metw",), (), ("tests/rules/metw", "tests/metw")),
@@ -100,6 +109,11 @@ class Mutation(NamedTuple):
     def place(self) -> str:
         return f"{self.file}::{self.function}"
 
+    @property
+    def name(self) -> str:
+        """The same wherever its function moves to in the file."""
+        return f"{self.file} {self.function}: {self.was}  ->  {self.now}"
+
     def __str__(self) -> str:
         return f"{self.file}:{self.line} {self.function}: {self.was}  ->  {self.now}"
 
@@ -127,6 +141,12 @@ def negated(test: ast.expr) -> ast.expr:
     return ast.UnaryOp(ast.Not(), test)
 
 
+def only_told(node: ast.stmt) -> bool:
+    """Whether a statement does no more than tell what happened."""
+    call = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == TELL
+
+
 def changed_value(value: ast.expr, kind: ast.expr | None) -> ast.expr | None:
     """Another value a function of this type could return; None where there is none to think of."""
     name = ast.unparse(kind) if kind is not None else ""
@@ -151,6 +171,7 @@ class Changer(ast.NodeTransformer):
     _names: list[str] = field(default_factory=list)
     _kinds: list[ast.expr | None] = field(default_factory=list)
     _around: list[tuple[int, int]] = field(default_factory=list)
+    _alike: Counter[tuple[str, str, str]] = field(default_factory=Counter)
 
     def change(self, node: Any, now: ast.AST, part: str = "") -> Any:
         """Note a possible change of a node; the changed node where it is the chosen one.
@@ -162,6 +183,9 @@ class Changer(ast.NodeTransformer):
         number = len(self.found)
         was, is_now = (part + ast.unparse(one) for one in (node, now))
         where = ".".join(self._names)
+        self._alike[where, was, is_now] += 1
+        if (alike := self._alike[where, was, is_now]) > 1:
+            is_now = f"{is_now} ({alike})"
         last = getattr(node, "end_lineno", None) or node.lineno
         self.found.append(Mutation(self.file, where, node.lineno, last, was, is_now, number, self._around[0]))
         if number != self.chosen:
@@ -201,6 +225,8 @@ class Changer(ast.NodeTransformer):
         return node
 
     def visit_If(self, node: ast.If) -> ast.AST:
+        if all(map(only_told, node.body)) and not node.orelse:
+            return node
         return self._condition(node, "if ")
 
     def visit_While(self, node: ast.While) -> ast.AST:
@@ -229,8 +255,7 @@ class Changer(ast.NodeTransformer):
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         self.generic_visit(node)
-        call = node.value
-        if not isinstance(call, ast.Call) or (isinstance(call.func, ast.Attribute) and call.func.attr == TELL):
+        if not isinstance(node.value, ast.Call) or only_told(node):
             return node
         return self.change(node, ast.Pass())
 
@@ -276,8 +301,8 @@ def within(code: CodeType) -> Iterator[CodeType]:
             yield from within(one)
 
 
-def exchange(mutation: Mutation) -> bool:
-    """Put the changed code into the functions that are alive, whoever holds or made them; whether there is one."""
+def exchange(mutation: Mutation, alive: Sequence[FunctionType]) -> bool:
+    """Put the changed code into the functions of a file that are alive, whoever made them; whether there is one."""
     path = ROOT / mutation.file
     source = path.read_text(encoding="utf-8")
     old = units(compile(source, str(path), "exec", dont_inherit=True))
@@ -288,33 +313,65 @@ def exchange(mutation: Mutation) -> bool:
         same = len(parts) == len(changed)
         pairs += [(was, now) for was, now in zip(parts, changed, strict=True) if was != now] if same else [(one, other)]
     done = False
-    for live in gc.get_objects():
-        if isinstance(live, FunctionType) and live.__code__.co_filename == str(path):
-            for was, now in pairs:
-                if live.__code__ == was and live.__code__.co_firstlineno == was.co_firstlineno:
-                    live.__code__ = now
-                    done = True
+    for live in alive:
+        for was, now in pairs:
+            if live.__code__ == was and live.__code__.co_firstlineno == was.co_firstlineno:
+                live.__code__ = now
+                done = True
     return done
 
 
+@dataclass
+class Alive:
+    """What is loaded, looked for once: no process of a mutant has to go through everything there is."""
+
+    functions: dict[str, list[FunctionType]] = field(default_factory=lambda: defaultdict(list))
+    """By file."""
+    answers: list[Any] = field(default_factory=list)
+    """Whatever rules remember, except the libraries."""
+    machines: list[Any] = field(default_factory=list)
+
+    def look(self) -> None:
+        """Find all of it, and leave it where it is, so that processes share it."""
+        from functools import _lru_cache_wrapper
+
+        from engine.kernel.machine import Machine
+
+        gc.collect()
+        inside = f"{ROOT}{os.sep}"
+        for one in gc.get_objects():
+            if isinstance(one, FunctionType):
+                if one.__code__.co_filename.startswith(inside):
+                    self.functions[one.__code__.co_filename.removeprefix(inside)].append(one)
+            elif isinstance(one, _lru_cache_wrapper):
+                module = getattr(one, "__module__", None) or ""
+                library = ".cards." in module or module.startswith("engine.editions")
+                if module.startswith("engine.") and not library:
+                    self.answers.append(one)
+            elif isinstance(one, Machine):
+                self.machines.append(one)
+        gc.freeze()
+
+    def forget_answers(self) -> None:
+        """What was remembered from before the change is worked out anew."""
+        for one in self.answers:
+            one.cache_clear()
+
+
 # --------------------------------------------------------------------------------------------------- steps left out
-def machines(rules: Sequence[str]) -> Iterator[tuple[Any, str]]:
-    """The machine of the game, with the frames it has procedures for."""
-    from engine.kernel.machine import Machine
-
-    rooms = tuple(room.replace("/", ".") for room in rules)
-    for one in gc.get_objects():
-        if isinstance(one, Machine) and any(frame.__module__.startswith(rooms) for frame in one._steps):
-            yield one, ""
+def procedures(machines: Sequence[Any], subject: Subject) -> list[dict[type, tuple[Any, ...]]]:
+    """The procedures of the game, by their frames, as its machines hold them."""
+    room = subject.rules[-1].replace("/", ".")
+    return [one._steps for one in machines if any(frame.__module__.startswith(room) for frame in one._steps)]
 
 
-def steps_of(subject: Subject) -> list[Mutation]:
+def steps_of(machines: Sequence[Any], subject: Subject) -> list[Mutation]:
     """Each step of each procedure that runs by itself, left out."""
     from engine.kernel.steps import WAITING
 
     found: set[Mutation] = set()
-    for machine, _ in machines(subject.rules[-1:]):
-        for frame, steps in machine._steps.items():
+    for held in procedures(machines, subject):
+        for frame, steps in held.items():
             for number, step in enumerate(steps):
                 if not isinstance(step, WAITING):
                     code = getattr(step, "__code__", None)
@@ -327,15 +384,15 @@ def steps_of(subject: Subject) -> list[Mutation]:
     return sorted(found)
 
 
-def leave_out(mutation: Mutation, subject: Subject) -> bool:
+def leave_out(mutation: Mutation, machines: Sequence[Any], subject: Subject) -> bool:
     """Replace a step of a procedure by nothing."""
     name, number = mutation.function.split(", step ")
     done = False
-    for machine, _ in machines(subject.rules[-1:]):
-        for frame, steps in machine._steps.items():
+    for held in procedures(machines, subject):
+        for frame, steps in held.items():
             if frame.__name__ == name:
                 at = int(number)
-                machine._steps[frame] = (*steps[:at], lambda d, f: None, *steps[at + 1 :])
+                held[frame] = (*steps[:at], lambda d, f: None, *steps[at + 1 :])
                 done = True
     return done
 
@@ -392,8 +449,12 @@ class Seen(IntEnum):
 
     NOBODY = 0
     RULES = 1
-    CARDS = 4
     NOT_THERE = 3
+    CARDS = 4
+    OTHERS = 5
+
+
+BY = {Seen.OTHERS: "by rule tests of another game alone", Seen.CARDS: "by tests of cards alone"}
 
 
 class Verdict(NamedTuple):
@@ -411,11 +472,20 @@ class Plan:
     count: int
     seed: int
     only: str
+    jobs: int = 1
+    record: Path | None = None
+    """Where verdicts are kept; what stands there is not run again."""
+    left: frozenset[str] | None = None
+    """Only these, by what is changed in which function."""
     verdicts: list[Verdict] = field(default_factory=list)
+    alive: Alive = field(default_factory=Alive)
+    seen: Seen = Seen.RULES
+    """Who has noticed when the process of a mutant comes to a sudden end: whose tests are running."""
     trace: Trace = field(init=False)
     items: list[pytest.Item] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
-    of_cards: set[int] = field(default_factory=set)
+    whose: list[Seen] = field(default_factory=list)
+    """For each test: if it fails, who has noticed."""
 
     def __post_init__(self) -> None:
         self.trace = Trace((*self.subject.rules, *self.subject.shared))
@@ -424,28 +494,49 @@ class Plan:
         """In place of the tests: all of them once, then the mutants."""
         self.items = session.items
         self._baseline()
+        self.alive.look()
         sample = self._sample()
-        print(f"{len(self.items)} tests; {len(sample)} mutants.", flush=True)
-        for number, mutation in enumerate(sample):
-            rules, cards = self._tests(mutation)
-            seen = self._noticed(mutation, rules, cards) if rules or cards else Seen.NOBODY
-            self.verdicts.append(Verdict(mutation, seen))
-            if number % 50 == 49:
-                print(f"{number + 1}/{len(sample)}", flush=True)
-            if seen is not Seen.RULES:
-                who = f"by none of {len(rules)} tests" if seen is Seen.NOBODY else "by tests of cards alone"
-                print(f"{number + 1}/{len(sample)} noticed {who}: {mutation}", flush=True)
+        print(f"{len(self.items)} tests, {sum(self.times):.0f} s; {len(sample)} mutants.", flush=True)
+        before = recorded(self.record)
+        todo = []
+        for one in sample:
+            if one.name in before:
+                self.verdicts.append(Verdict(one, before[one.name]))
+            else:
+                todo.append(one)
+        running: dict[int, Mutation] = {}
+        while todo or running:
+            while todo and len(running) < self.jobs:
+                mutation = todo.pop(0)
+                running[self._start(mutation)] = mutation
+            pid, status = os.wait()
+            self._tell(running.pop(pid), status, len(sample))
         return True
+
+    def _tell(self, mutation: Mutation, status: int, total: int) -> None:
+        """Note what became of a mutant, and say so if no rule test noticed."""
+        seen = Seen.RULES if os.WIFSIGNALED(status) else Seen(os.WEXITSTATUS(status))
+        if seen is Seen.NOT_THERE:
+            raise SystemExit(f"nobody holds what was changed: {mutation}")
+        self.verdicts.append(Verdict(mutation, seen))
+        if self.record:
+            with self.record.open("a", encoding="utf-8") as file:
+                print(seen.name, mutation, file=file)
+        done = len(self.verdicts)
+        if seen is not Seen.RULES:
+            who = BY.get(seen, f"by none of {len(self._tests(mutation, Seen.RULES))} tests")
+            print(f"{done}/{total} noticed {who}: {mutation}", flush=True)
+        elif done % 50 == 0:
+            print(f"{done}/{total}", flush=True)
 
     def _baseline(self) -> None:
         """All tests once, to know what they run and how long they take."""
         self.trace.end(LOADING)
-        places = tuple(f"{folder}/" for folder in self.subject.cards)
+        beside = ((self.subject.others, Seen.OTHERS), (self.subject.cards, Seen.CARDS))
         for number, item in enumerate(self.items):
-            of_cards = bool(places) and item.nodeid.startswith(places)
-            if of_cards:
-                self.of_cards.add(number)
-            self.trace.line_by_line = not of_cards
+            whose = (seen for folders, seen in beside if item.nodeid.startswith(tuple(f"{one}/" for one in folders)))
+            self.whose.append(next(whose, Seen.RULES))
+            self.trace.line_by_line = self.whose[-1] is not Seen.CARDS
             start = time.process_time()
             sys.settrace(self.trace.call)
             reports = runtestprotocol(item, log=False, nextitem=None)
@@ -459,7 +550,13 @@ class Plan:
     def _sample(self) -> list[Mutation]:
         known = explained()
         found = [one for one in self._all() if (one.place, one.was, one.now) not in known and self.only in str(one)]
-        return sorted(random.Random(self.seed).sample(found, min(self.count, len(found))))
+        if self.left is not None:
+            return sorted(one for one in found if one.name in self.left)
+        return sorted(sorted(found, key=self._lot)[: self.count])
+
+    def _lot(self, one: Mutation) -> bytes:
+        """Drawn by its name, so that a change of the rules changes little in the sample."""
+        return sha256(f"{self.seed} {one.name}".encode()).digest()
 
     def _all(self) -> Iterator[Mutation]:
         for room in (*self.subject.rules, *self.subject.shared):
@@ -469,63 +566,56 @@ class Plan:
                     continue
                 file = path.relative_to(ROOT).as_posix()
                 for one in mutations_in(file, path.read_text(encoding="utf-8")):
-                    ran = self.trace.of(one.file, one.around)
+                    ran = {test for test in self.trace.of(one.file, one.around) if self._of(test) is not Seen.OTHERS}
                     if ran - {LOADING} or not (ran or room in self.subject.shared):
                         yield one
-        yield from steps_of(self.subject)
+        yield from steps_of(self.alive.machines, self.subject)
 
-    def _tests(self, mutation: Mutation) -> tuple[list[int], list[int]]:
-        """The rule tests that run what is changed, and where it is shared the card tests that run its function."""
-        rules = self.trace.of(mutation.file, (mutation.line, mutation.end)) - {LOADING} - self.of_cards
-        shared = mutation.file.startswith(self.subject.shared) if self.subject.shared else False
-        cards = self.trace.of(mutation.file, mutation.around) & self.of_cards if shared else set()
-        quick = self.times.__getitem__
-        return sorted(rules, key=quick), sorted(cards, key=quick)
+    def _of(self, test: int) -> Seen:
+        return self.whose[test] if test != LOADING else Seen.NOBODY
 
-    def _noticed(self, mutation: Mutation, rules: Sequence[int], cards: Sequence[int]) -> Seen:
-        """Which tests notice the change, in a process of its own."""
+    def _tests(self, mutation: Mutation, whose: Seen) -> list[int]:
+        """The rule tests that run what is changed; where it is shared also card tests that run its function."""
+        if whose is not Seen.RULES and not (self.subject.shared and mutation.file.startswith(self.subject.shared)):
+            return []
+        place = mutation.around if whose is Seen.CARDS else (mutation.line, mutation.end)
+        found = (test for test in self.trace.of(mutation.file, place) if self._of(test) is whose)
+        return sorted(found, key=self.times.__getitem__)
+
+    def _start(self, mutation: Mutation) -> int:
+        """Begin a process in which the tests run with the change; what it ends with says who noticed."""
         pid = os.fork()
         if pid == 0:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(1, 2)
-            code = int(Seen.RULES)
             try:
                 resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-                code = self._child(mutation, rules, cards)
+                self.seen = self._child(mutation)
             finally:
-                os._exit(code)
-        status = os.waitpid(pid, 0)[1]
-        if os.WIFSIGNALED(status):
-            return Seen.RULES if rules else Seen.CARDS  # it went round and round
-        seen = Seen(os.WEXITSTATUS(status))
-        if seen is Seen.NOT_THERE:
-            raise SystemExit(f"nobody holds what was changed: {mutation}")
-        return seen
+                os._exit(self.seen)
+        return pid
 
-    def _child(self, mutation: Mutation, rules: Sequence[int], cards: Sequence[int]) -> Seen:
-        done = leave_out(mutation, self.subject) if mutation.number < 0 else exchange(mutation)
-        if not done:
-            return Seen.NOT_THERE
-        forget_answers()
-        if any(map(self._fails, rules)):
-            return Seen.RULES
-        return Seen.CARDS if any(map(self._fails, cards)) else Seen.NOBODY
+    def _child(self, mutation: Mutation) -> Seen:
+        if mutation.number < 0:
+            done = leave_out(mutation, self.alive.machines, self.subject)
+        else:
+            done = exchange(mutation, self.alive.functions[mutation.file])
+        self.alive.forget_answers()
+        for limit in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(limit, lambda *_: os._exit(self.seen))
+        for self.seen in (Seen.RULES, Seen.OTHERS, Seen.CARDS):
+            tests = self._tests(mutation, self.seen)
+            if tests and not done:
+                return Seen.NOT_THERE
+            if any(map(self._fails, tests)):
+                return self.seen
+        return Seen.NOBODY
 
     def _fails(self, test: int) -> bool:
         """Whether a test notices; one that takes longer than it did while it was traced goes round and round."""
         signal.setitimer(signal.ITIMER_PROF, SECONDS + self.times[test])
+        signal.alarm(PATIENCE)
         return any(report.failed for report in runtestprotocol(self.items[test], log=False, nextitem=None))
-
-
-def forget_answers() -> None:
-    """Whatever rules remembered from before the change, except the libraries, is worked out anew."""
-    from functools import _lru_cache_wrapper
-
-    for one in gc.get_objects():
-        if isinstance(one, _lru_cache_wrapper):
-            module = getattr(one, "__module__", None) or ""
-            if module.startswith("engine.") and ".cards." not in module and not module.startswith("engine.editions"):
-                one.cache_clear()
 
 
 def explained() -> dict[tuple[str, str, str], str]:
@@ -534,19 +624,35 @@ def explained() -> dict[tuple[str, str, str], str]:
     return {(one["place"], one["was"], one["now"]): one["why"] for one in entries}
 
 
+LINE = re.compile(r"(?:(?P<seen>[A-Z_]+) |.* noticed (?P<who>by .*?): )(?P<file>\S+\.py):\d+ (?P<rest>.*)")
+"""A mutant in a record, or in what a run printed."""
+
+
+def recorded(path: Path | None) -> dict[str, Seen]:
+    """What became of mutants in an earlier run, by their names."""
+    if path is None or not path.exists():
+        return {}
+    found = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if one := LINE.fullmatch(line):
+            told = next((seen for seen, words in BY.items() if one["who"] == words), Seen.NOBODY)
+            found[f"{one['file']} {one['rest']}"] = Seen[one["seen"]] if one["seen"] else told
+    return found
+
+
 def report(plan: Plan, known: int) -> bool:
-    """Print what share was noticed, room by room; whether that is enough."""
+    """Print what share was noticed, room by room; whether rule tests alone notice enough."""
     rooms: dict[str, list[Seen]] = defaultdict(list)
     for one in plan.verdicts:
         rooms["/".join(one.mutation.file.split("/")[:-1])].append(one.seen)
     for room, found in sorted(rooms.items()):
-        cards = f", {found.count(Seen.CARDS)} more by tests of cards" if Seen.CARDS in found else ""
-        print(f"{room}: {found.count(Seen.RULES)} of {len(found)} by rule tests{cards}")
+        more = "".join(f", {found.count(seen)} more {words}" for seen, words in BY.items() if seen in found)
+        print(f"{room}: {found.count(Seen.RULES)} of {len(found)} by rule tests{more}")
     seen = [one.seen for one in plan.verdicts]
     share = 1 - seen.count(Seen.NOBODY) / len(seen)
-    rules = seen.count(Seen.RULES) / len(seen)
+    rules = (seen.count(Seen.RULES) + seen.count(Seen.OTHERS)) / len(seen)
     print(f"{len(seen)} mutants, {share:.1%} noticed, {rules:.1%} by rule tests alone; {known} without effect listed.")
-    return share >= WANTED
+    return rules >= WANTED
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -557,16 +663,21 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--tests", action="append", help="only these tests, in place of all of the game")
     parser.add_argument("--only", default="", help="only mutants whose line of the report contains this")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes at a time")
+    parser.add_argument("--record", type=Path, help="keep verdicts in this file, and carry on with what it has")
+    parser.add_argument("--survivors", type=Path, help="only what no rule test noticed in this record or report")
     chosen = parser.parse_args(words)
     subject = SUBJECTS[chosen.game]
     if chosen.tests:
-        subject = subject._replace(tests=tuple(chosen.tests), cards=())
-    plan = Plan(subject, chosen.count, chosen.seed, chosen.only)
+        subject = subject._replace(tests=tuple(chosen.tests), but=(*subject.but, *subject.others), others=(), cards=())
+    plan = Plan(subject, chosen.count, chosen.seed, chosen.only, chosen.jobs, chosen.record)
+    if chosen.survivors:
+        plan.left = frozenset(name for name, seen in recorded(chosen.survivors).items() if seen is not Seen.RULES)
     sys.settrace(plan.trace.call)
     ignored = [f"--ignore={folder}" for folder in subject.but]
     options = ["-p", "no:cacheprovider", "-p", "no:terminal", "--timeout=0"]
     os.chdir(ROOT)
-    code = pytest.main([*options, *subject.tests, *subject.cards, *ignored], plugins=[plan])
+    code = pytest.main([*options, *subject.tests, *subject.others, *subject.cards, *ignored], plugins=[plan])
     if not plan.verdicts:
         print(f"No mutant was run; pytest says {code!r}.", file=sys.stderr)
         return 2

@@ -40,8 +40,6 @@ def begin(d: Draft, f: Council) -> None:
 
 def waiting(b: Board, f: Council) -> list[Handle]:
     """Characters of the player on the go that have not rolled yet."""
-    if f.at >= len(f.order):
-        return []
     return [who for who in characters_of(b, f.order[f.at]) if who not in f.rolled]
 
 

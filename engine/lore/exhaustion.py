@@ -50,7 +50,6 @@ def sideboard_why_not(s: State, f: Exhaust, x: Action) -> Reason | None:
 
 def sideboarded(d: Draft, f: Exhaust, x: Action) -> None:
     if x == PASS:
-        d.goto(RENEWING)
         return
     d.take(f.seat, Zone.SIDEBOARD, x.args[0])
     d.put(f.seat, Zone.RESERVE, x.args[0])

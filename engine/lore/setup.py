@@ -141,8 +141,6 @@ def draft_why_not(s: State, f: Setup, x: Action) -> Reason | None:
         return no("One main character is enough.", "LORE-CHAR-11")
     if printed.unique and any(face(s, card).number == printed.number for row in f.drafted for card in row):
         return no("That unique character has been revealed already.", "LORE-DRAFT-04")
-    if len(f.drafted[seat]) >= MOST_DRAFTED:
-        return no("Five characters are the limit.", "LORE-DRAFT-07")
     if sum(draft_mind(face(s, card)) for card in f.drafted[seat]) + draft_mind(printed) > MIND_LIMIT:
         return no("Their minds would total more than eight.", "LORE-DRAFT-05")
     return None
@@ -336,7 +334,6 @@ def pile_why_not(s: State, f: Setup, x: Action) -> Reason | None:
 
 def piled(d: Draft, f: Setup, x: Action) -> None:
     if x == PASS:
-        d.goto(REFILL)
         return
     seat = f.order[f.at]
     d.take(seat, Zone.HAND, x.args[0])

@@ -36,11 +36,11 @@ def could_act(b: Board, f: Window, seat: int) -> bool:
     if f.moment in (At.ORGANIZATION, At.MOVEMENT, At.SITE):
         return b.players[seat].active
     if not may_speak(b, f.moment, seat):
-        return any(True for _ in _home_cancels(b, f, seat))
+        return any(True for _ in _home_cancels(b, f))
     if any(b.zones[seat][zone] for zone in hand_zones(b, seat, f.moment)) or granted(b, seat, f.moment):
         return True
     return any(_usable(b, f.moment, card) for zone in (Zone.PLAY, Zone.MP) for card in b.zones[seat][zone]) or any(
-        True for _ in _home_cancels(b, f, seat)
+        True for _ in _home_cancels(b, f)
     )
 
 
@@ -94,16 +94,19 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
         if is_several(s) and not f.acted:
             yield from pile_candidates(s, seat, secrets)
     if f.moment == At.ENGAGEMENT:
-        yield from _home_cancels(s, f, seat)
+        yield from _home_cancels(s, f)
 
 
-def _home_cancels(b: Board, f: Window, seat: int) -> Iterator[Action]:
-    """LORE-SITE-07: a character at his home site; and the tapping some creatures' attacks allow."""
+def _home_cancels(b: Board, f: Window) -> Iterator[Action]:
+    """LORE-SITE-07: a character at his home site; and the tapping some creatures' attacks allow.
+
+    The defender comes last in an engagement step, and no attack of these two sorts is safe from being cancelled.
+    """
     attack = attack_now(b)
     if f.moment != At.ENGAGEMENT or attack is None or f.at != len(f.seats) - 1:
         return
     group = company(b, attack.company)
-    if group is None or group.seat != seat or attack.uncancellable:
+    if group is None:
         return
     for who in fellows(b, group):
         if not untapped(b, who):
@@ -135,7 +138,7 @@ def why_not(s: State, f: Window, x: Action) -> Reason | None:
         return rings.why_not(s, seat, *x.args)
     if x.verb == Verb.WIELD and len(x.args) == 1 and f.moment == At.ORGANIZATION:
         return why_not_wield(s, seat, x.args[0])
-    if x.verb in (Verb.HOME, Verb.DODGE) and x in set(_home_cancels(s, f, seat)):
+    if x.verb in (Verb.HOME, Verb.DODGE) and x in set(_home_cancels(s, f)):
         return None
     if x.verb == Verb.LIFT and f.moment == At.MOVEMENT and seat == s.turn.mover and x in set(lifts(s, s.turn.company)):
         return None

@@ -51,6 +51,7 @@ def test_one_item_goes_to_each_unwounded_companion() -> None:
     receivers = {s.named(name) for name in ("Éowyn", "Éomer", "Bill the Pony")}
     assert {x.args[1] for x in s.legal() if x.verb == Verb.TRANSFER} == receivers
     assert refused(s, transfer(s, "Sting", "Háma")) == "LORE-BODY-03"
+    assert refused(s, transfer(s, "Narsil", "Bill the Pony")) == "LORE-BODY-03", "he may bear minor items alone"
     s.act(transfer(s, "Durin’s Axe", "Éomer"))
     assert refused(s, transfer(s, "Red Arrow", "Éomer")) == "LORE-BODY-03"
     s.act(transfer(s, "Narsil", "Éowyn"))
@@ -191,3 +192,14 @@ def test_what_a_card_says_of_a_body_roll_happens_after_it() -> None:
     attack(s, "Abductor", "Amon Hen").pick("Beregond")
     face(s).settle()
     assert s.where("Beregond") is Zone.DISCARD and s.where("Gandalf") is Zone.PLAY
+
+
+@rule("LORE-BODY-01", "LORE-TRIGGER-01", "LORE-RULING-73")
+def test_no_body_roll_for_one_who_has_gone_between_wound_and_roll() -> None:
+    """Despair of the Heart lets Boromir roll when he is wounded: he is corrupted and discarded, and nobody rolls."""
+    s = Scenario().company(0, "Boromir II", "Éowyn", at="Rivendell").bears("Boromir II", "The Iron Crown")
+    s.bears("Boromir II", "Despair of the Heart").hand(1, "Giant").rolls(2, 4, 12)
+    attack(s, "Giant").pick("Boromir II")
+    face(s).settle()
+    assert s.where("Boromir II") is Zone.DISCARD
+    assert told(s, Told.BODY) == [] and s.where("Giant", 1) is Zone.DISCARD

@@ -9,7 +9,7 @@ from engine.journeys.table.verbs import PASS, Purpose, Question, Verb
 from engine.kernel.actions import LEAVE, STOP, Action
 from engine.kernel.pending import Over
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, BY_RULES, STOPPED
-from tests.rules.scenes import moment, name_of, offered, pick, refused, told
+from tests.rules.scenes import moment, name_of, offered, pick, play_refused, refused, told
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -176,6 +176,10 @@ def test_both_players_have_a_window_before_each_roll_and_nothing_else() -> None:
         asked.append(s.decider)
         s.pass_()
     assert asked == [0, 1]
+    s = Scenario().company(0, "Éomer", at="Edoras").company(1, "Gimli", "Éowyn", at="Rivendell")
+    s.hand(1, "Old Friendship").exhausted(0, 2).exhausted(1, 2).at_end_of_turn()
+    s.until(Question.NEXT_ROLL, 1).pick("Éowyn")
+    assert play_refused(s.window(At.CORRUPTION_ROLL, 1), "Old Friendship", use=1) == "", "it is nobody's turn"
 
 
 @rule("LORE-END-08", "LORE-CARD-17")

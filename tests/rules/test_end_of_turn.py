@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Side
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import HIDDEN_ZONES, Pose, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
-from engine.kernel.actions import Action
+from engine.kernel.actions import Action, Identity, Proven
 from engine.kernel.pending import Decision, Mix, Numbers, Over
 from engine.lore.game import GAME
-from tests.rules.scenes import attack, face, hazard, moment, past, pick, play_refused, refused, site, told
+from tests.rules.scenes import attack, face, hazard, moment, number, past, pick, play_refused, refused, site, told
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -206,6 +207,9 @@ def test_a_pile_emptied_otherwise_is_exhausted_at_the_next_draw() -> None:
     s = Scenario().company(0, "Gimli", at="Rivendell").empty_draw_pile(0).discarded(0, "Wolves", "Wargs")
     s.go("Weathertop").window(At.MOVEMENT, 0)
     assert (s.state.players[0].exhausted, size(s, 0, Zone.HAND), size(s, 0, Zone.DRAW)) == (1, 1, 1)
+    s = Scenario().company(0, "Gimli", at="Rivendell").empty_draw_pile(0)
+    s.go("Weathertop").window(At.MOVEMENT, 0)
+    assert (s.state.players[0].exhausted, size(s, 0, Zone.HAND), size(s, 0, Zone.DRAW)) == (1, 0, 0)
 
 
 @rule("LORE-RULING-105")
@@ -320,13 +324,20 @@ def test_it_counts_against_the_limit_but_does_not_forfeit_sideboarding_instead_o
 
 @rule("LORE-RULING-126")
 def test_a_hidden_card_of_a_kind_needs_a_proof_of_its_kind() -> None:
-    """A face-down card of the sideboard without a proof is refused."""
+    """A face-down card of the sideboard without a proof is refused, and so is one of another kind."""
     s = nazgul().go("Weathertop").window(At.MOVEMENT, 1)
     rows = list(s.state.zones[1])
     hidden = (1 << 24) | (77 * 256)
     rows[Zone.SIDEBOARD] = (*rows[Zone.SIDEBOARD], hidden)
     s.change(zones=(s.state.zones[0], tuple(rows)))
-    assert refused(s, Action(Verb.NAZGUL, (s.named("Adûnaphel"), hidden))) == "LORE-RULING-126"
+    action = Action(Verb.NAZGUL, (s.named("Adûnaphel"), hidden))
+    assert refused(s, action) == "LORE-RULING-126"
+    assert refused(s, replace(action, proven=(Proven(hidden, Side.RESOURCE),))) == "LORE-RULING-126"
+    proven = replace(action, proven=(Proven(hidden, Side.HAZARD),))
+    assert refused(s, proven) == ""
+    for name, offers in (("Wolves", [proven]), ("Block", [])):
+        s._hidden[hidden] = Identity(0, number(name))
+        assert [x for x in s.legal() if x.verb == Verb.NAZGUL and x.args[1] == hidden] == offers
 
 
 # ------------------------------------------------------------------------------------------------------- whole turns

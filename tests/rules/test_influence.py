@@ -118,6 +118,14 @@ def test_named_points_control_only_the_one_named() -> None:
     assert (play_refused(s, "Aragorn II"), play_refused(s, "Faramir")) == ("", "LORE-INFL-08")
 
 
+@rule("LORE-INFL-04", "LORE-RULING-13")
+def test_points_for_a_home_control_only_those_who_are_at_home_there() -> None:
+    """Red Arrow has two points for people of Edoras: Éowyn comes in beside eight points of mind, Faramir does not."""
+    s = Scenario().company(0, "Beretar", "Haldalam", "Boromir II", "Elladan", at="Rivendell")
+    s.bears("Beretar", "Red Arrow").hand(0, "Éowyn", "Faramir")
+    assert (play_refused(s, "Éowyn"), play_refused(s, "Faramir")) == ("", "LORE-INFL-08")
+
+
 @rule("LORE-RULING-15")
 def test_two_characters_may_control_each_other_nobody_himself() -> None:
     """Gimli's Elf point and Legolas's point: 6 + 2 + 2 minds fit with one point on each other, not on oneself."""

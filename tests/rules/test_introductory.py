@@ -7,6 +7,7 @@ from engine.journeys.table.events import Told
 from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb
 from engine.kernel.actions import Action, Proven, show
+from engine.kernel.pending import Mix
 from engine.lore.cards.decks import ready_decks
 from engine.lore.cards.timing import TIMING
 from engine.lore.decklists import listed, sections
@@ -100,6 +101,11 @@ def test_the_starting_company_cannot_be_declined() -> None:
     ):
         assert start.why_not(wrong) == "LORE-INTRO-04", "characters alone, each once, and shown"
     assert PASS not in start_legal(start)
+    alone = Start((), (), (9, 5), variant=INTRODUCTORY, start=(("Gimli", "Háma"), ("Éowyn",)))
+    assert alone.asked == (Question.START_COMPANY, 0)
+    assert [x.verb for x in start_legal(alone)] == [Verb.PICK], "a company without any cards"
+    alone.act(start_legal(alone)[0])
+    assert sorted(alone.people(0)) == ["Gimli", "Háma"]
 
 
 @rule("LORE-INTRO-04", "LORE-UNIQUE-01")
@@ -344,6 +350,8 @@ def test_the_kinds_of_hidden_cards_that_are_kept_are_proven() -> None:
     assert refused(fresh, Action(Verb.DISCARD, wolves, proven=as_resources)) == ""
     as_hazards = tuple(Proven(card, 3) for card in hidden)
     assert refused(fresh, Action(Verb.DISCARD, wolves, proven=as_hazards)) == "LORE-INTRO-27"
+    fresh._take(Action(Verb.DISCARD, wolves, proven=as_resources))
+    assert GAME.pending(fresh.state) == Mix(1, Zone.HAND), "nobody can tell afterwards which card was proven what"
 
 
 @rule("LORE-RULING-168")

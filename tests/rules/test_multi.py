@@ -11,12 +11,12 @@ from engine.journeys.cards.words import Cancel
 from engine.journeys.table.board import seats_from
 from engine.journeys.table.frames import Attack, Window
 from engine.journeys.table.records import Phase, Zone
-from engine.journeys.table.verbs import PASS, Question, Verb
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import LEAVE, NUMBER, Action
 from engine.kernel.pending import Decision, Numbers, Over
 from engine.kernel.records import NONE
 from engine.lore.cards.decks import ready_decks
-from engine.lore.council import best
+from engine.lore.council import STOPPED, best
 from engine.lore.customs import go_of
 from engine.lore.decklists import sections
 from engine.lore.frames import Circle, Movement
@@ -110,6 +110,9 @@ def test_the_hand_may_be_refilled_as_far_as_one_likes() -> None:
     m.take(PASS)
     assert m.advance() == Decision(seat, Question.REFILL)
     assert [x.args[0] for x in GAME.legal(m.state, {})] == [1, 0]
+    m.take(pick(1))
+    m.advance()
+    assert [len(m.state.zones[seat][zone]) for zone in (Zone.HAND, Zone.HAZARDS)] == [8, 1]
 
 
 @rule("LORE-MULTI-09", "LORE-MULTI-10", "LORE-RULING-133", "LORE-RULING-138")
@@ -219,6 +222,9 @@ def test_who_only_filled_his_pile_may_sideboard_and_who_played_may_not() -> None
             asked.append(s.decider)
         s.plain()
     assert asked == [2]
+    idle = table().sideboard(1, "Orc-guard").sideboard(2, "Orc-guard").go("Bree").until(Question.SIDEBOARD)
+    assert idle.decider == 1
+    assert idle.pass_().question is Question.SIDEBOARD and idle.decider == 2
 
 
 @rule("LORE-MULTI-14", "LORE-RULING-134", "LORE-DEC-77")
@@ -237,12 +243,13 @@ def test_hazards_are_played_out_of_the_pile_one_after_the_other() -> None:
 @rule("LORE-RULING-136", "LORE-RULING-160")
 def test_in_movement_only_the_attacker_plays_into_his_attack() -> None:
     """Engagement and strike hazards in movement: only by the attacker, out of his hazard pile."""
-    s = piled(piled(table(), 1, "Wargs"), 2, "Wolves").go("Bree").until(Question.WINDOW, 1)
-    s.act(next(x for x in s.legal() if x.verb == Verb.PLAY))
-    while not any(isinstance(frame, Attack) for frame in s.state.frames):
-        s.plain()
-    window = next(f for f in s.state.frames if isinstance(f, Window) and f.moment == At.ENGAGEMENT)
-    assert window.seats == (1, 0)
+    for attacker in (1, 2):
+        s = piled(piled(table(), 1, "Wargs"), 2, "Wolves").go("Bree").until(Question.WINDOW, attacker)
+        s.act(next(x for x in s.legal() if x.verb == Verb.PLAY))
+        while not any(isinstance(frame, Attack) for frame in s.state.frames):
+            s.plain()
+        window = next(f for f in s.state.frames if isinstance(f, Window) and f.moment == At.ENGAGEMENT)
+        assert window.seats == (attacker, 0)
 
 
 @rule("LORE-MULTI-18", "LORE-MULTI-19", "LORE-RULING-162", "LORE-DEC-72")
@@ -255,6 +262,11 @@ def test_outside_movement_only_the_left_neighbour_plays_hazards_from_hand_or_pil
     assert len(plays) == 2, "one out of the hand, one out of the pile"
     s.pass_()
     assert s.decider == 0
+    winter = Scenario(seats=3).company(0, "Gimli", "Balin", at="Bree").in_play(2, "Fell Winter").hand(1, "Wolves")
+    winter.stay().until(Question.ENTER).pick(1)
+    while not (isinstance(top := winter.state.frames[-1], Window) and top.moment == At.ENGAGEMENT):
+        winter.plain()
+    assert top.seats == (1, 0), "whosever the card is that attacks"
 
 
 @rule("LORE-MULTI-20", "LORE-RULING-161", "LORE-DEC-73")
@@ -281,6 +293,10 @@ def test_twilight_out_of_ones_go_does_nothing_but_protect() -> None:
     ways = CARDS[s.identity(s.in_hand(2, "Twilight")).definition].ways
     uses = [x.args[1] for x in s.legal() if x.verb == Verb.PLAY]
     assert [Cancel("card") in ways[use].use.effects for use in uses] == [True]
+    t = piled(table(), 2, "Twilight").in_play(2, "Doors of Night").in_play(1, "Clouds").hand(0, "Gates of Morning")
+    t.go("Bree").until(Question.WINDOW, 0).play("Gates of Morning").window(At.COUNTER, 2)
+    uses = [x.args[1] for x in t.legal() if x.verb == Verb.PLAY]
+    assert [Cancel("card") in ways[use].use.effects for use in uses] == [True], "nor out of the pile"
     harmless = piled(table(), 1, "Foul Fumes").in_play(2, "Doors of Night").hand(2, "Twilight").go("Bree")
     harmless.until(Question.WINDOW, 1)
     harmless.act(next(x for x in harmless.legal() if x.verb == Verb.PLAY))
@@ -397,6 +413,45 @@ def test_who_leaves_in_his_own_turn_ends_it_and_leaves_nothing_in_play() -> None
     t = table().go("Bree").until(Question.WINDOW, 1)
     t._take(Action(LEAVE, (1,)))
     assert t.where("Éowyn") is Zone.DISCARD and t.where("Gimli") is Zone.PLAY
+
+
+@rule("LORE-RULING-113")
+def test_who_leaves_before_the_first_turn_stops_the_game_of_several() -> None:
+    """There is no game yet that the others could go on with: it is stopped, and nobody has won."""
+    m = start(3)
+    waits = run_to(m, Question.DRAFT)
+    m.take(Action(LEAVE, (waits.seat,)))
+    over = m.advance()
+    assert isinstance(over, Over) and (over.how, over.winners) == (STOPPED, ())
+
+
+@rule("LORE-RULING-113")
+@pytest.mark.parametrize("gone", [1, 2])
+def test_what_was_under_way_lapses_when_somebody_leaves(gone: int) -> None:
+    """A creature just declared goes to its player's discard pile, the company arrives, and its site phase comes."""
+    s = piled(table(), 1, "Wolves").go("Bree").until(Question.WINDOW, 1)
+    s.act(next(x for x in s.legal() if x.verb == Verb.PLAY)).window(At.COUNTER, 0)
+    assert s.where("Wolves") is Zone.DECLARED
+    s._take(Action(LEAVE, (gone,)))
+    assert s.where("Wolves") is Zone.DISCARD
+    s.until(Question.ENTER)
+    assert (s.decider, s.site_of("Gimli")) == (0, "Bree")
+    s._take(Action(LEAVE, (3 - gone,)))
+    assert isinstance(s.pending, Over) and s.pending.winners == (0,)
+
+
+@rule("LORE-RULING-113")
+def test_a_site_phase_ends_when_somebody_leaves() -> None:
+    """In the middle of an automatic-attack another player leaves: the attack is over, and so is the site phase."""
+    s = Scenario(seats=3).company(0, "Gimli", "Balin", at="Ettenmoors").company(1, "Éowyn", at="Lórien")
+    s.company(2, "Faramir", at="Edhellond").stay().until(Question.ENTER).pick(1).until(Question.ASSIGN)
+    s._take(Action(LEAVE, (2,)))
+    assert not any(isinstance(frame, Attack) for frame in s.state.frames)
+    asked = set()
+    while s.state.turn.mover == 0:
+        asked.add(s.question)
+        s.plain()
+    assert Question.ENTER not in asked and s.state.turn.mover == 1
 
 
 @rule("LORE-MULTI-05", "LORE-MULTI-06")

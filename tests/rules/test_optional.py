@@ -168,6 +168,7 @@ def test_the_ring_wins_unless_only_points_do() -> None:
     assert isinstance(result, Over) and result.winners == (0,)
     points = at_mount_doom((Option.LONGER + 1, Option.POINTS_ONLY)).settle()
     assert not isinstance(points.pending, Over)
+    assert points.where("The One Ring") is Zone.OUT, "destroyed is destroyed"
 
 
 @rule("LORE-OPT-10")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.journeys.cards.moments import At
 from engine.journeys.table.board import companies_of, halves
-from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
 from tests.rules.scenes import (
@@ -13,6 +15,7 @@ from tests.rules.scenes import (
     companions,
     face,
     group_of,
+    hazard,
     moment,
     past,
     pick,
@@ -203,6 +206,17 @@ def test_after_a_split_one_part_must_try_to_move() -> None:
     s = three()
     s.act(split(s, "Háma"))
     first(s, "Gimli").pick("Weathertop").until(Question.NEW_SITE)
+    assert refused(s, STAY) == ""
+
+
+@rule("LORE-SPLIT-03", "LORE-GEN-02")
+def test_a_part_that_may_not_move_is_not_asked_to() -> None:
+    """Hiding keeps Aragorn's part where it is: Gimli's part stays, and so may his."""
+    s = Scenario().company(0, "Aragorn II", "Frodo", "Gimli", at="Rivendell").hand(0, "Hiding")
+    s.act(split(s, "Gimli")).play("Hiding").settle()
+    assert any(x.verb == Verb.GO for x in first(s, "Gimli").legal()), "it is his company alone that hides"
+    s.act(STAY).until(Question.NEW_SITE)
+    assert [x for x in s.legal() if x.verb == Verb.GO] == []
     assert refused(s, STAY) == ""
 
 
@@ -410,3 +424,22 @@ def test_a_company_that_may_not_move_stays() -> None:
     s = Scenario().company(0, "Aragorn II", at="Weathertop").hand(0, "Hiding").play("Hiding").until(Question.NEW_SITE)
     assert refused(s, Action(Verb.GO, (site("Bree"),))) == "LORE-GEN-02"
     assert not any(x.verb == Verb.GO for x in s.legal())
+
+
+@rule("LORE-SPLIT-08", "LORE-GEN-02")
+@pytest.mark.parametrize("barred", ["Gimli", "Éowyn"])
+def test_what_lies_upon_one_of_two_companies_that_meet_is_upon_them_all(barred: str) -> None:
+    """River keeps one of them out of Bree, whichever it is: joined with the other one there, they all stay outside."""
+    s = Scenario().company(0, "Gimli", at="Rivendell").company(0, "Éowyn", at="Weathertop").hand(1, "River")
+    s.until(Question.NEXT_COMPANY).pick(group_of(s, "Gimli").number).go("Bree")
+    if barred == "Gimli":
+        hazard(s, "River").settle()
+    s.go("Bree")
+    if barred == "Éowyn":
+        hazard(s, "River").settle()
+    asked = set()
+    while s.state.turn.phase is not Phase.END_OF_TURN:
+        asked.add(s.question)
+        s.plain()
+    assert companions(s, "Gimli") == {"Gimli", "Éowyn"}
+    assert Question.ENTER not in asked

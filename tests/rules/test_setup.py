@@ -13,7 +13,7 @@ from engine.kernel.pending import Decision, Mix, Numbers, Over, Reason
 from engine.lore.game import GAME
 from engine.lore.records import State
 from engine.lore.setup import _character_proof
-from engine.lore.variants import STANDARD
+from engine.lore.variants import INTRODUCTORY, STANDARD
 from net.fair.log.schema import Entry
 from tests.library import ATLAS, CARDS
 from tests.rules.scenes import number, site
@@ -153,6 +153,9 @@ def test_cards_are_sorted_into_pool_sideboard_and_draw_pile() -> None:
         refused = GAME.sizes_ok(STANDARD, (), sizes)
         assert refused is not None and refused.rule == "LORE-DECK-01"
     assert GAME.sizes_ok(STANDARD, (), (10, 30, 160, 0)) is None
+    assert GAME.sizes_ok(INTRODUCTORY, (), (0, 30, 60, 8)) is None
+    with_start = GAME.sizes_ok(STANDARD, (), (10, 30, 60, 8))
+    assert with_start is not None and with_start.rule == "LORE-DECK-06", "a company of play tips is introductory"
     wrong = GAME.sizes_ok(STANDARD, (99,), (10, 30, 60, 0))
     assert wrong is not None and wrong.rule == "LORE-OPT-01"
     unknown = GAME.deck_ok(STANDARD, (), [Entry(Zone.DRAW, 1, 60_000, 1)])

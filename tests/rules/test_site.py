@@ -556,3 +556,26 @@ def test_an_ally_may_be_the_seventh_and_not_the_eighth() -> None:
     for people, refusal in ((six, ""), ((*six, "Dori"), "LORE-CHAR-09")):
         s = at_site(staying("Bree", *people).hand(0, "Bill the Pony").stay())
         assert play_refused(s, "Bill the Pony") == refusal
+
+
+@rule("LORE-GEN-01", "LORE-GEN-02")
+def test_a_card_may_forbid_a_site_that_would_do_for_its_kind() -> None:
+    """Mount Gram lists major items, but the Sapling of the White Tree grows in no Shadow-hold; in Himring it does."""
+    for place, refusal in (("Mount Gram", "LORE-GEN-01"), ("Himring", "")):
+        s = at_site(staying(place, "Adrazar", "Glorfindel II").hand(0, "Sapling of the White Tree").stay())
+        assert play_refused(s, "Sapling of the White Tree") == refusal
+
+
+@rule("LORE-RULING-95", "LORE-RING-09")
+def test_a_ring_item_that_follows_a_test_is_a_resource_played_at_the_site() -> None:
+    """Who played one in the site phase may not sideboard; who only tested the ring may."""
+    for plays in (True, False):
+        s = staying("Rivendell", "Éowyn", "Elrond").bears("Éowyn", "Beautiful Gold Ring").sideboard(0, "Block")
+        at_site(s.hand(0, "Magic Ring of Lore").rolls(7).stay())
+        s.act(test_ring(s, "Beautiful Gold Ring", "Elrond"))
+        if plays:
+            s.play("Magic Ring of Lore")
+        else:
+            s.pass_()
+        s.pass_()
+        assert (s.question is Question.SIDEBOARD) == (not plays)
