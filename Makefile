@@ -50,13 +50,13 @@ bench: $(READY)
 	done
 
 model: $(READY)
-	$(BIN)/python -m tests.model.table
+	$(BIN)/python -m tests.model.search
 
 mutants: $(READY)
 	$(BIN)/python -m tools.mutants $(GAME)
 
 soak: $(READY)
-	$(BIN)/python -m tests.model.table
+	$(BIN)/python -m tests.model.search
 	$(BIN)/python -m tests.fuzz.run --seconds 12
 	$(BIN)/python -m pytest -q -n $(JOBS) -m soak --timeout=0
 

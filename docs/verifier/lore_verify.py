@@ -7,7 +7,8 @@ beacons and openings, audit. It knows no rules of any game, so it cannot say whe
     python lore_verify.py GAME.lore
 
 Exit 0: consistent and opened. 1: what a seat signed proves a fault of that seat. 2: consistent, but something is
-missing. 3: another version. 4: the file is not whole or was altered, and proves nothing against anybody.
+missing. 3: another version. 4: the file cannot be read, is not whole or was altered, and proves nothing against
+anybody. 70: this program failed.
 """
 
 from __future__ import annotations
@@ -173,9 +174,9 @@ def hashes(most):
     return lambda v: isinstance(v, list) and len(v) <= most and all(isinstance(x, bytes) and len(x) == 32 for x in v)
 
 
-def rows(most, *fields):
+def rows(most, *fields, least=0):
     def good(v):
-        if not isinstance(v, list) or len(v) > most:
+        if not isinstance(v, list) or not least <= len(v) <= most:
             return False
         for row in v:
             shape(row, *fields)
@@ -184,7 +185,39 @@ def rows(most, *fields):
     return good
 
 
-SAID = (ONE, 32, U8, 32, (1, 10), U32, raw(32))
+def name(v):
+    return isinstance(v, str) and 0 < len(v.encode()) <= 96
+
+
+def arrays(most):
+    return lambda v: isinstance(v, list) and len(v) <= most and all(isinstance(x, list) for x in v)
+
+
+_TERMS = (32, U8, numbers(0, 2**16, 0, 16), (2, 6), flag, flag, U32, (60, 3601), flag, flag)
+_AUDIT = (32, U8, 32, rows(200, (1, 5), (0, 3), CARD, U8))
+FORMS = {
+    "terms": ((ONE, *_TERMS), ((2, 3), *_TERMS, flag)),
+    "hello": ((ONE, 32, 32, 32, name, flag),),
+    "setup": ((ONE, 32, U8, 32, 32, numbers(0, 256, 4, 4), 32, raw(6400)),),
+    "ready": ((ONE, 32, U8),),
+    "frame": ((ONE, 32, SEQ, U8, 32, 16, U8, lambda v: isinstance(v, list)),),
+    "close": ((ONE, 32, SEQ, 32, (1, 4), U16, numbers(1, 2**16, 0, 1024), hashes(5)),),
+    "say": ((ONE, 32, U8, 32, (1, 10), U32, raw(32)),),
+    "audit": ((ONE, *_AUDIT), ((2, 3), *_AUDIT, U32, 32, (1, 5))),
+    "evidence": ((ONE, 32, U8, (1, 4), rows(2, (1, 17), raw(62000), raw(64), least=1)),),
+    "trailer": ((U32, U32, 32, 32),),
+    "private": ((ONE, 32, SEQ, U8, U8, arrays(64)),),
+    "record": (((1, 17), raw(62000), raw(64)),),
+}
+"""By record: its fields, in each version it has."""
+
+
+def body_of(record, data, limit=30000):
+    """The fields of a body, read strictly."""
+    v = decode(data, limit)
+    forms = FORMS[record]
+    fields = next((one for one in forms if isinstance(v, list) and len(one) == len(v)), forms[-1])
+    return shape(v, *fields)
 
 
 # ------------------------------------------------------------------------------------------------ hashing
@@ -215,6 +248,14 @@ def permute(key, items):
 
 def pieces(joined):
     return [joined[i : i + 32] for i in range(0, len(joined), 32)]
+
+
+def chain_of(secret, tid, pk):
+    """The values x_0 .. x_N of a seat."""
+    chain = [K(secret, "k/chain", tid)]
+    for i in range(CHAIN, 0, -1):
+        chain.append(H("chain", tid, pk, i, chain[-1]))
+    return chain[::-1]
 
 
 def signed(pk, tag, body, sig):
@@ -262,20 +303,15 @@ class Game:
         head = records[: self.count]
         if [r[0] for r in head] != [TERMS] + [HELLO] * n + [SETUP] * n + [READY] * n or head[0][2]:
             raise Bad("setup", "a record of the set-up is missing")
-        terms = decode(head[0][1], 256)
-        fields = (32, U8, numbers(0, 2**16, 0, 16), (2, 6), flag, flag, U32, (60, 3601), flag, flag)
-        newer = isinstance(terms, list) and len(terms) > 11
-        terms = shape(terms, (2, 3), *fields, flag) if newer else shape(terms, ONE, *fields)
-        self.go_on = terms[11] if newer else True
+        terms = body_of("terms", head[0][1], 256)
+        self.go_on = terms[11] if terms[0] > 1 else True
         if terms[4] != n:
             raise Bad("setup", "the seats do not fit the terms")
         self.terms, self.strict, self.take_backs = head[0][1], terms[5], terms[9]
         hellos, setups, readies = head[1 : n + 1], head[n + 1 : 2 * n + 1], head[2 * n + 1 :]
         bodies = []
         for _, body, sig in hellos:
-            v = shape(decode(body, 30000), ONE, 32, 32, 32, lambda t: isinstance(t, str) and 0 < len(t), flag)
-            if len(v[4].encode()) > 96:
-                raise Bad("hello", "the name is too long")
+            v = body_of("hello", body)
             if not signed(v[2], "hello", body, sig) or v[1] != H("terms", self.terms):
                 raise Bad("hello", "a HELLO is not signed or accepts other terms")
             bodies.append(v)
@@ -285,7 +321,7 @@ class Game:
         self.tid = H("table", H("terms", self.terms), n, *(H("body", r[1]) for r in hellos))
         self.seats = []
         for seat, (_, body, sig) in enumerate(setups):
-            v = shape(decode(body, 30000), ONE, 32, U8, 32, 32, numbers(0, 256, 4, 4), 32, raw(6400))
+            v = body_of("setup", body)
             leaves = pieces(v[7])
             if v[2] >= n or v[1] != self.tid or not signed(pks[v[2]], "setup", body, sig):
                 raise Bad("setup", "a SETUP is not of this table")
@@ -296,7 +332,7 @@ class Game:
             raise Bad("setup", "the set-up is not in the order of the seats")
         self.gid = H("game", self.tid, *(H("body", r[1]) for r in setups))
         for seat, (_, body, sig) in enumerate(readies):
-            v = shape(decode(body, 30000), ONE, 32, U8)
+            v = body_of("ready", body)
             if v[2] != seat or v[1] != self.gid or not signed(pks[seat], "ready", body, sig):
                 raise Bad("ready", "a READY is not of this game")
         self.heads, self.head, self.seq = {self.gid: 0}, self.gid, 0
@@ -326,7 +362,7 @@ class Game:
 
     def frame(self, record, enter=True):
         _, body, sig = record
-        v = shape(decode(body, 30000), ONE, 32, SEQ, U8, 32, 16, U8, lambda p: isinstance(p, list))
+        v = body_of("frame", body)
         _, gid, seq, seat, prev, digest, kind, payload = v
         if gid != self.gid or seat >= len(self.seats):
             raise Bad("frame", "a frame belongs to another game")
@@ -535,7 +571,7 @@ class Game:
     # --------------------------------------------------------------------------------------- consents
     def say(self, record):
         _, body, sig = record
-        v = shape(decode(body, 30000), *SAID)
+        v = body_of("say", body)
         _, gid, seat, head, what, arg, data = v
         n = len(self.seats)
         if seat >= n or gid != self.gid or len(data) != (16 if what == 7 else 0):
@@ -653,7 +689,7 @@ class Game:
 
     # ------------------------------------------------------------------------------------------ closes
     def close(self, record):
-        v = shape(decode(record[1], 30000), ONE, 32, SEQ, 32, (1, 4), U16, numbers(1, 2**16, 0, 1024), hashes(5))
+        v = body_of("close", record[1])
         kind, arg, ns = v[4:7]
         if self.ended:
             raise Bad("close", "an entry follows the end")
@@ -719,10 +755,7 @@ class Game:
     def read_audit(self, record):
         """An AUDIT of this game, signed by its seat."""
         _, body, sig = record
-        v = decode(body, 30000)
-        fields = (32, U8, 32, rows(200, (1, 5), (0, 3), CARD, U8))
-        newer = isinstance(v, list) and len(v) > 5
-        v = shape(v, (2, 3), *fields, U32, 32, (1, 5)) if newer else shape(v, ONE, *fields)
+        v = body_of("audit", body)
         if v[1] != self.gid or v[2] >= len(self.seats) or not signed(self.seats[v[2]].pk, "audit", body, sig):
             raise Bad("audit", "an AUDIT is not of this game or not signed by its seat")
         return v
@@ -756,10 +789,7 @@ class Game:
             raise bad("the deck list is not the one committed to")
         if leaves != me.deck or [sum(c[0] == z for c in listed) for z in range(1, 5)] != me.sizes:
             raise bad("the cards are not those committed to")
-        chain = [K(secret, "k/chain", self.tid)]
-        for i in range(CHAIN, 0, -1):
-            chain.append(H("chain", self.tid, me.pk, i, chain[-1]))
-        chain.reverse()
+        chain = chain_of(secret, self.tid, me.pk)
         if chain[0] != me.anchor:
             raise bad("the chain does not come from the seed")
         holds, keys, steps = {}, {}, {}
@@ -822,10 +852,9 @@ class Game:
     # ---------------------------------------------------------------------------------------- evidence
     def read_evidence(self, record):
         """An accusation as it has to be written."""
-        inner = rows(2, (1, 17), raw(62000), raw(64))
-        v = shape(decode(record[1], 62000), ONE, 32, U8, (1, 4), inner)
+        v = body_of("evidence", record[1], 62000)
         _, gid, seat, sort, found = v
-        if gid != self.gid or seat >= len(self.seats) or record[2] or not found:
+        if gid != self.gid or seat >= len(self.seats) or record[2]:
             raise Bad("evidence", "evidence belongs to another game")
         kinds = sorted(r[0] for r in found)
         wanted = {1: [[FRAME, FRAME], [SAY, SAY]], 2: [[FRAME], [AUDIT]], 3: [[FRAME, 16]]}
@@ -881,7 +910,7 @@ class Game:
     def two_words(self, seat, pk, found, nothing):
         """Two SAY 4 of one seat at one head that name two seats, or a SAY 4 and a SAY 9 that name one."""
         try:
-            one, other = (shape(decode(r[1], 30000), *SAID) for r in found)
+            one, other = (body_of("say", r[1]) for r in found)
         except Bad:
             raise nothing from None
         for v, r in ((one, found[0]), (other, found[1])):
@@ -910,7 +939,7 @@ class Game:
 
     def envelope(self, body):
         try:
-            return shape(decode(body, 30000), ONE, 32, SEQ, U8, 32, 16, U8, lambda p: isinstance(p, list))
+            return body_of("frame", body)
         except Bad:
             return None
 
@@ -922,15 +951,7 @@ class Game:
         if not signed(pk, "show", body, shows[0][2]):
             return None
         try:
-            v = shape(
-                decode(body, 30000),
-                ONE,
-                32,
-                SEQ,
-                U8,
-                U8,
-                lambda p: isinstance(p, list) and len(p) <= 64 and all(isinstance(o, list) for o in p),
-            )
+            v = body_of("private", body)
         except Bad:
             return None
         kind, p = self.items[-1]
@@ -964,8 +985,8 @@ def read_records(data):
         if at > len(data) or len(data) - start < 4:
             return records, None
         try:
-            record = shape(decode(data[start + 4 : at]), (1, 17), raw(62000), raw(64))
-            trailer = shape(decode(record[1], 30000), U32, U32, 32, 32) if record[0] == TRAILER else None
+            record = body_of("record", data[start + 4 : at], MAX_MESSAGE)
+            trailer = body_of("trailer", record[1]) if record[0] == TRAILER else None
         except Bad as bad:
             raise Bad("file", f"record {len(records) + 1} is malformed: {bad.text}", level=1) from None
         if trailer is None:
@@ -1058,11 +1079,19 @@ def main():
         print(__doc__)
         return 2
     path = Path(sys.argv[1])
-    if not stat.S_ISREG(path.stat().st_mode):
-        print("not a file")
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise OSError("not a file")
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE + 1)
+    except OSError as error:
+        print(f"cannot be read: {clean(error.strerror or str(error))}")
         return 4
-    with path.open("rb") as file:
-        found = verify(file.read(MAX_FILE + 1))
+    try:
+        found = verify(data)
+    except Exception as error:  # a mistake of this program says nothing about anybody
+        print(f"this verifier failed: {type(error).__name__}")
+        return 70
     print("\n".join(found.lines))
     for level in sorted(found.levels):
         print(f"level {level}: {found.levels[level]}")

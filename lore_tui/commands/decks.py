@@ -87,11 +87,11 @@ def run(args: argparse.Namespace) -> int:
 def print_list(game: str) -> int:
     """One line for each ready-to-play deck, and one for each deck of the player's own."""
     rules = edition(game).decks
-    decks = {**rules.ready(), **own_decks(game)}
+    decks = {clean(short): deck for short, deck in {**rules.ready(), **own_decks(game)}.items()}
     widest = max(map(len, decks))
     for short, deck in decks.items():
         start = rules.start(deck)
-        print(f"{short:<{widest}}  {clean(rules.name(deck))}{f', from {start}' if start else ''}")
+        print(f"{short:<{widest}}  {clean(rules.name(deck))}{f', from {clean(start)}' if start else ''}")
     return 0
 
 

@@ -10,7 +10,7 @@ from engine.editions import EDITIONS, USUAL, edition
 from lore_tui.commands import CommandError
 from lore_tui.files.gamefile import known_games, read_game
 from lore_tui.text import clean
-from net.fair.check.report import EXITS, Report
+from net.fair.check.report import ALTERED, EXITS, Report
 from net.fair.check.verify import verify
 from net.fair.log.schema import Terms
 
@@ -41,7 +41,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check the file; the exit code is one of `EXITS`."""
-    data = read_game(args.file)
+    try:
+        data = read_game(args.file)
+    except CommandError as error:  # what cannot be read says nothing against anybody either
+        raise CommandError(str(error), ALTERED) from None
     report = verify(data, known_games(), _expected(args.expect))
     beyond = _beyond_the_pool(report, args.sealed) if args.sealed is not None else []
     report.unexpected += beyond

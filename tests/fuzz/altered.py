@@ -11,6 +11,11 @@ from net.fair.log.schema import PRIVATE, Evidence, Kind, Record, pack, plain
 from net.fair.log.transcript import MAGIC, frame_record, read_file, write_file
 
 GOLDEN = Path(__file__).parents[1] / "net" / "golden"
+SHORT = 12_000
+FITTING = {1: ((Kind.FRAME,), (Kind.SAY,)), 2: ((Kind.FRAME,), (Kind.AUDIT,)), 3: ((Kind.FRAME,),)}
+"""By sort of an accusation: kinds it can be made of."""
+OF_GAME = (Kind.READY, Kind.FRAME, Kind.SAY, Kind.AUDIT)
+"""Records whose second field is the game."""
 Choose = Callable[[int], int]
 """Gives a number below the one asked for."""
 Edit = Callable[[list[Record], Choose], None]
@@ -20,6 +25,12 @@ Edit = Callable[[list[Record], Choose], None]
 def originals() -> tuple[tuple[Path, bytes], ...]:
     """Every file that is kept, of both formats, honest or not."""
     return tuple((path, path.read_bytes()) for path in sorted(GOLDEN.rglob("*.lore")))
+
+
+@cache
+def short_ones() -> tuple[tuple[Path, bytes], ...]:
+    """Those of them that are read quickly, and of each sort of trouble one: what a million inputs are made of."""
+    return tuple((path, data) for path, data in originals() if len(data) <= SHORT)
 
 
 def numbers_of(data: bytes) -> Choose:
@@ -32,9 +43,11 @@ def alter(data: bytes, choose: Choose) -> bytes:
     """The file after one to three alterations, with a trailer that fits as far as a forger can make it fit."""
     found = read_file(data)
     assert found.trailer is not None
-    records = list(found.records)
+    seated = 0 if choose(8) == 0 else 1 + sum(record.kind < Kind.FRAME for record in found.records[1:])
+    records = list(found.records[seated:])  # who spoils the set-up gets no further than that
     for _ in range(1 + choose(3)):
         EDITS[choose(len(EDITS))](records, choose)
+    records[:0] = found.records[:seated]
     seq, head = (found.trailer.seq, found.trailer.head) if choose(4) else (choose(9), bytes(32))
     return SPOILS[choose(len(SPOILS))](write_file(records, seq, head), choose)
 
@@ -86,14 +99,16 @@ def rename(records: list[Record], choose: Choose) -> None:
 
 def accuse(records: list[Record], choose: Choose) -> None:
     """Signed records of the file itself, held against somebody."""
-    signed = [record for record in records if record.sig] or records
-    inner = [signed[choose(len(signed))] for _ in range(1 + choose(2))]
-    if choose(2):
+    sort = 1 + choose(3)
+    kinds = FITTING[sort][choose(len(FITTING[sort]))] if choose(4) else tuple(Kind)
+    signed = [record for record in records if record.sig and record.kind in kinds] or records
+    inner = [signed[choose(len(signed))] for _ in range(1 + (sort != 2 if choose(4) else choose(2)))]
+    if sort == 3 or choose(4) == 0:
         inner = [Record(PRIVATE if choose(3) == 0 else one.kind, one.body, one.sig) for one in inner]
-    gid = next((record.body[3:35] for record in records if record.kind == Kind.READY), bytes(32))
+    gid = next((record.body[4:36] for record in records if record.kind in OF_GAME), bytes(32))
     ordered = tuple(sorted(inner, key=lambda record: record.body)) if choose(4) else tuple(inner)
     try:
-        body = pack(Evidence(1, gid, choose(6), 1 + choose(3), ordered))
+        body = pack(Evidence(1, gid, choose(3 if choose(8) else 6), sort, ordered))
     except CodecError:
         return
     records.insert(len(records) - choose(2), Record(Kind.EVIDENCE, body, b""))
@@ -146,7 +161,7 @@ def two_trailers(data: bytes, choose: Choose) -> bytes:
 
 
 SPOILS: tuple[Callable[[bytes, Choose], bytes], ...] = (
-    *(whole,) * 9,
+    *(whole,) * 24,
     shortened,
     longer,
     overlong,

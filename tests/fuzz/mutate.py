@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 
-from net.fair.log import audit
 from tests.fuzz.seeds import first_inputs
 from tests.fuzz.targets import CORPUS, TARGETS
-from tests.net.remembered import READERS, Remembered
+from tests.net.remembered import remembered
 
 LONGEST = 8192
 SLOW = 1.0
@@ -48,24 +44,9 @@ def mutated(seeds: list[bytes], rng: random.Random) -> bytes:
     return bytes(data[:LONGEST])
 
 
-@contextmanager
-def quickened() -> Iterator[None]:
-    """Signatures and chains of the games that are altered are worked out once, not for every input."""
-    undo = [(module, "Ed25519PublicKey", module.Ed25519PublicKey) for module in READERS]
-    undo.append((audit, "chain", audit.chain))
-    try:
-        for module in READERS:
-            module.Ed25519PublicKey = Remembered
-        audit.chain = cache(audit.chain)
-        yield
-    finally:
-        for module, name, was in undo:
-            setattr(module, name, was)
-
-
 def tried(name: str, inputs: int, seed: int = 1) -> str:
     """Give a target so many inputs; raises whatever it lets through, and for one that takes too long."""
-    with quickened():
+    with remembered():
         return _tried(name, inputs, seed)
 
 

@@ -18,9 +18,10 @@ def main() -> int:
     parser.add_argument("--seconds", type=int, default=12, help="for each target")
     parser.add_argument("--target", choices=NAMES)
     parser.add_argument("--inputs", type=int, default=0, help="for each target: so many inputs, without atheris")
+    parser.add_argument("--seed", type=int, default=1, help="with --inputs: another seed gives other inputs")
     args = parser.parse_args()
     if args.inputs:
-        return mutate([args.target] if args.target else list(NAMES), args.inputs)
+        return mutate([args.target] if args.target else list(NAMES), args.inputs, args.seed)
     if args.target:
         return fuzz(args.target, args.seconds)
     for name in NAMES:
@@ -50,12 +51,12 @@ def fuzz(name: str, seconds: int) -> int:
     return 0
 
 
-def mutate(names: list[str], inputs: int) -> int:
+def mutate(names: list[str], inputs: int, seed: int) -> int:
     """Try mutated inputs on targets in this process; a hang is one that takes longer than a second of its time."""
     from tests.fuzz.mutate import tried
 
     for name in names:
-        print(tried(name, inputs), flush=True)
+        print(tried(name, inputs, seed), flush=True)
     return 0
 
 

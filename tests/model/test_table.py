@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.model import table
-from tests.model.table import CACHED, LIARS, LUCK, Body, Log, Rules, Seat, search
+from tests.model.search import LIARS, LUCK, search
+from tests.model.table import CACHED, Body, Log, Rules, Seat
 
 SMALL = [
     *(("acts", False, liars) for liars in LIARS if len(liars) != 1),

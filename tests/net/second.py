@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from net.fair.check.report import INCOMPLETE, UNKNOWN, VERIFIED
+from net.fair.check.report import INCOMPLETE, UNKNOWN, VERIFIED, Report
 from net.fair.check.verify import verify
 
 PATH = Path(__file__).parents[2] / "docs" / "verifier" / "lore_verify.py"
@@ -32,7 +32,12 @@ def second_verdict(data: bytes) -> int:
 
 def agreed(data: bytes) -> tuple[int, int]:
     """Exit code and convicted seat of a file, on which both verifiers agree as far as no rules are needed."""
-    found, report = SECOND.verify(data), verify(data, {})
+    return compared(data, verify(data, {}))
+
+
+def compared(data: bytes, report: Report) -> tuple[int, int]:
+    """Exit code and seat on which the second verifier agrees with a report that was made without any rules."""
+    found = SECOND.verify(data)
     code = report.exit_code
     if code == UNKNOWN and report.terms is not None:  # the first one names what it cannot check without the rules
         code = INCOMPLETE if report.incomplete else VERIFIED

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from net.fair.check import walk
-from net.fair.check.report import ALTERED
+from net.fair.check.report import ALTERED, CONVICTED
 from net.fair.check.verify import verify
-from net.fair.log import evidence as evidence_module
-from net.fair.log.primitives import Signer, signed
-from net.fair.log.schema import Evidence, Kind, Record, pack
+from net.fair.log.chain import chain
+from net.fair.log.primitives import Signer
+from net.fair.log.schema import MAX_EVIDENCE, Evidence, Frame, Kind, Record, pack, read
 from net.fair.log.transcript import read_file, write_file
+from net.fair.seat import table as seat_table
+from net.fair.seat.core import Phase
+from net.fair.seat.table import ROOM, ROOM_RECORDS
 from net.fair.wire.invite import AddressError, parse_address
 from net.fair.wire.limits import Limits, crowded_out
 from net.fair.wire.messages import Offer
 from net.peers.events import Offered
 from net.peers.lobby import MAX_OFFERS, MAX_PLACES
+from tests.hostile.liar import resigned, scene
 from tests.net.golden import FOLDER
-from tests.net.harness import GAME, RULES, deck
-from tests.net.second import agreed
+from tests.net.harness import GAME, RULES, deck, make, play
+from tests.net.harness import terms as terms_of
+from tests.net.remembered import remembered
+from tests.net.second import SECOND, agreed
 from tests.net.test_lobby import meet, peers, say, terms, until, wait_for
 from tests.net.test_transport import Player, players, run
 from tests.net.test_transport import until as soon
@@ -157,33 +165,106 @@ def test_numbers_a_resolver_would_guess_at_are_no_addresses(text: str) -> None:
 
 
 # -------------------------------------------------------------------------------------------------------- files
-def test_accusations_at_most_double_the_work_of_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three hundred in a file are refused at the second of a sort; as many as may stand there cost little."""
-    checks = [0]
+def work(check: Callable[[bytes], object], data: bytes) -> int:
+    """How many functions are called to judge a file: the same on every machine."""
+    calls = 0
 
-    def counted(pk: bytes, tag: str, body: bytes, sig: bytes) -> bool:
-        checks[0] += 1
-        return signed(pk, tag, body, sig)
+    def count(frame: object, event: str, arg: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
 
-    for module in (walk, evidence_module):
-        monkeypatch.setattr(module, "signed", counted)
-    data = (FOLDER / "two.lore").read_bytes()
-    verify(data, {RULES: GAME})
-    honest, checks[0] = checks[0], 0
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        check(data)
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+def first(data: bytes) -> object:
+    return verify(data, {RULES: GAME})
+
+
+VERIFIERS = (first, SECOND.verify)
+
+
+@pytest.fixture
+def chains_are_known() -> Iterator[None]:
+    """The chains of the seats are worked out before anything is counted: they cost the same in every file."""
+    with remembered(chain, SECOND.chain_of):
+        yield
+
+
+def accused(seat: int, sort: int, *inner: Record, gid: bytes) -> Record:
+    ordered = tuple(sorted(inner, key=lambda record: record.body))
+    return Record(Kind.EVIDENCE, pack(Evidence(1, gid, seat, sort, ordered)), b"")
+
+
+def forgeries(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """A game with three hundred accusations, with as many as may stand there, and with the longest there can be."""
     found = read_file(data)
     assert found.trailer is not None
     frames = [record for record in found.records if record.kind == Kind.FRAME]
-    gid = found.records[-1].body[3:35]
+    gid = read(Frame, frames[0].body).gid
+    last = read(Frame, frames[-1].body)
+    dear = [pack(replace(last, type=7, payload=tuple(range(n, n + 4000)))) for n in range(2)]
+    longest = [Record(Kind.FRAME, body, bytes(64)) for body in dear]
+    cases = {
+        "many": [accused(0, 2, frames[number % len(frames)], gid=gid) for number in range(300)],
+        "one of a sort": [accused(seat, 2, frames[-1 - seat], gid=gid) for seat in range(2)],
+        "two for one entry": [accused(seat, 1, *frames[-2:], gid=gid) for seat in range(2)],
+        "the longest": [
+            accused(seat, sort, *longest[:many], gid=gid) for seat in (0, 1) for sort, many in ((1, 2), (2, 1))
+        ],
+    }
+    for name, extra in cases.items():
+        yield name, write_file([*found.records, *extra], found.trailer.seq, found.trailer.head)
 
-    def accused(seat: int, sort: int, *inner: Record) -> Record:
-        ordered = tuple(sorted(inner, key=lambda record: record.body))
-        return Record(Kind.EVIDENCE, pack(Evidence(1, gid, seat, sort, ordered)), b"")
 
-    many = [accused(0, 2, frames[number % len(frames)]) for number in range(300)]
-    few = [accused(seat, 2, frames[seat]) for seat in range(2)]
-    for extra in (many, few):
-        forged = write_file([*found.records, *extra], found.trailer.seq, found.trailer.head)
-        checks[0] = 0
-        assert verify(forged, {RULES: GAME}).exit_code == ALTERED
-        assert checks[0] <= 2 * honest
-        assert agreed(forged) == (ALTERED, -1)
+@pytest.mark.parametrize("check", VERIFIERS, ids=("first", "second"))
+def test_accusations_at_most_double_the_work_of_a_file(
+    check: Callable[[bytes], object], chains_are_known: None
+) -> None:
+    """A file of so many bytes takes at most twice the work of an honest one, whatever it accuses anybody of."""
+    data = (FOLDER / "two.lore").read_bytes()
+    check(data)
+    honest = work(check, data)
+    for name, forged in forgeries(data):
+        assert agreed(forged) == (ALTERED, -1), name
+        assert work(check, forged) <= 2 * honest * len(forged) / len(data), name
+
+
+@pytest.mark.parametrize("check", VERIFIERS, ids=("first", "second"))
+def test_a_longer_game_costs_no_more_for_each_entry(check: Callable[[bytes], object], chains_are_known: None) -> None:
+    """So the longest file there can be costs what its length says, and nothing in it is gone through twice."""
+    files = [
+        play(make(2, offer=terms_of(2, turns=turns), salt="long")).tables[0].transcript() for turns in (4, 12, 36)
+    ]
+    for data in files:
+        check(data)
+    short, middle, long = (work(check, data) for data in files)
+    sizes = [len(data) for data in files]
+    assert sizes[2] > 4 * sizes[0]
+    assert (long - middle) / (sizes[2] - sizes[1]) <= 1.25 * (middle - short) / (sizes[1] - sizes[0])
+
+
+def test_the_proof_always_finds_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is as long as it can be stops; who cheats then is convicted by a file that is not too long."""
+    seats = 5
+    proofs, audits, claims = 3 * seats, seats, seats * seats
+    assert proofs + audits + claims + 2 * seats < ROOM_RECORDS
+    assert proofs * (MAX_EVIDENCE + 100) + audits * 30_000 + claims * 300 < ROOM
+    s = scene(2)
+    table = s.honest[0]
+    longest = table.replica.ledger.records + ROOM_RECORDS
+    monkeypatch.setattr(seat_table, "MAX_RECORDS", longest)
+    while table.phase is not Phase.FROZEN:
+        seat = next(one for one in s.net.tables if one.pending is not None)
+        seat.act(GAME.legal(seat.state, seat.secrets)[0])
+        s.net.settle()
+    assert table.trouble is not None and (table.trouble.rule, table.trouble.seat) == ("limit", -1)
+    entry = next(item.frame for item in table.replica.ledger.items if item.frame and item.frame.seat == s.liar)
+    s.send(resigned(s.key, Kind.FRAME, replace(entry, digest=bytes(16))))
+    data = table.transcript()
+    assert agreed(data) == (CONVICTED, s.liar) and len(read_file(data).records) < longest

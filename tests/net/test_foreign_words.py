@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from engine.editions import EDITIONS
+from engine.editions import EDITIONS, edition
+from lore_tui.cli import main
 from lore_tui.commands import CommandError, decks, doctor, verify
 from lore_tui.files.deckfiles import LARGEST
 from lore_tui.files.gamefile import read_game
@@ -18,12 +19,14 @@ from net.disk.files import read_limited
 from net.disk.identity import IdentityError
 from net.disk.journal import Journal, JournalError
 from net.disk.players import Players, Standing
-from net.fair.check.report import INCOMPLETE
+from net.fair.check.report import ALTERED, INCOMPLETE
 from net.fair.log.faults import Misuse
+from net.fair.log.hidden import Deck
 from net.fair.log.names import fold, name_fault
 from net.fair.log.primitives import Signer
-from net.fair.log.schema import Audit, Hello, Kind, read
-from net.fair.log.transcript import public_copy, read_file
+from net.fair.log.schema import Audit, Hello, Kind, Ready, Record, Setup, pack, read
+from net.fair.log.setup import game_id, table_id, terms_hash
+from net.fair.log.transcript import public_copy, read_file, write_file
 from net.fair.seat.solo import LocalTable, Sitter
 from net.tournament.director import Director, Ruling
 from net.tournament.records import Entrant, to_bytes
@@ -48,6 +51,44 @@ def test_the_second_verifier_prints_no_name_as_it_is() -> None:
     assert SECOND.clean(hello.name) == hello.name
 
 
+def test_both_verifiers_show_a_name_full_of_tricks_as_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat signs a name that clears the screen, begins a line of its own and turns the writing round."""
+    path = tmp_path / "evil.lore"
+    path.write_bytes(seated_as(EVIL))
+    monkeypatch.setattr("sys.argv", ["lore_verify.py", str(path)])
+    assert SECOND.main() == INCOMPLETE
+    lines = capsys.readouterr().out
+    shown(lines)
+    assert lines.count("level 1: ok") == 2 and lines.splitlines().count("level 1: ok") == 1
+    parser = argparse.ArgumentParser()
+    verify.add_arguments(parser)
+    for words in ([], ["--json"], ["--seat", "0"]):
+        verify.run(parser.parse_args([str(path), *words]))
+        out = capsys.readouterr().out
+        shown(out)
+        assert "level 1: ok" not in out.splitlines()
+
+
+def seated_as(name: str) -> bytes:
+    """A table at which the first seat has this name and nobody has moved yet."""
+    keys = sorted((Signer(bytes([byte]) * 32) for byte in (1, 2)), key=lambda key: key.pk)
+    offer = pack(terms(2))
+    rows = [Hello(1, terms_hash(offer), key.pk, bytes(32), name if key is keys[0] else "Sam", False) for key in keys]
+    hellos = [resigned(key, Kind.HELLO, row) for key, row in zip(keys, rows, strict=True)]
+    tid = table_id(offer, [record.body for record in hellos])
+    decks = [Deck(bytes(32), tid, key.pk, deck(seat)) for seat, key in enumerate(keys)]
+    setups = [
+        Setup(1, tid, seat, d.seed_commitment, d.chain[0], d.sizes, d.decklist, b"".join(d.leaves))
+        for seat, d in enumerate(decks)
+    ]
+    signed = [resigned(key, Kind.SETUP, setup) for key, setup in zip(keys, setups, strict=True)]
+    gid = game_id(tid, [record.body for record in signed])
+    readies = [resigned(key, Kind.READY, Ready(1, gid, seat)) for seat, key in enumerate(keys)]
+    return write_file([Record(Kind.TERMS, offer, b""), *hellos, *signed, *readies], 0, gid)
+
+
 def test_deck_names_are_shown_clean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "evil.deck"
     path.write_text(f"name: {EVIL.replace(chr(13), '').replace(chr(10), '')}\n[draw]\n1 \x1b[31mNobody\u202e\n")
@@ -58,6 +99,23 @@ def test_deck_names_are_shown_clean(tmp_path: Path, capsys: pytest.CaptureFixtur
             except CommandError as error:
                 shown(str(error))
             shown(capsys.readouterr().out)
+
+
+def test_the_list_of_decks_is_shown_clean(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own name and the name of its file."""
+    for game in EDITIONS:
+        rules = edition(game).decks
+        evil = rules.write(next(iter(rules.ready().values())))
+        title = rules.name(next(iter(rules.ready().values())))
+        text = evil.replace(title, f"{title}\x1b[2J\u202e", 1)
+        own = {"e\x1b[2Jvil": rules.parse(text)}
+        monkeypatch.setattr(decks, "own_decks", lambda game, own=own: own)
+        decks.print_list(game)
+        out = capsys.readouterr().out
+        shown(out)
+        assert "[2Jvil" in out and f"{title}[2J" in out
 
 
 def test_a_report_shows_names_clean(capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,6 +158,28 @@ def test_pipes_and_devices_are_no_files(tmp_path: Path) -> None:
             decks.print_check(str(path))
         with pytest.raises(Ruling):
             Director.open(path)
+
+
+def test_what_cannot_be_read_convicts_nobody(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit 1 is for a proof: no file, a folder, a file that is too long and a verifier that fails are no proof."""
+    long = tmp_path / "long.lore"
+    with long.open("wb") as file:
+        file.truncate((32 << 20) + 1)
+    for path in (tmp_path / "none.lore", tmp_path, long):
+        assert main(["verify", str(path)]) == ALTERED
+        monkeypatch.setattr("sys.argv", ["lore_verify.py", str(path)])
+        assert SECOND.main() == ALTERED
+    assert main(["verify", str(long), "--seat"]) == 2
+
+    def mistaken(data: bytes) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(SECOND, "verify", mistaken)
+    monkeypatch.setattr("sys.argv", ["lore_verify.py", str(FOLDER / "two.lore")])
+    assert SECOND.main() == 70
+    shown(capsys.readouterr().out)
 
 
 def test_large_files_are_not_read_whole(tmp_path: Path) -> None:

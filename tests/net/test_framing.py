@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from tests.hostile.liar import frame_now, resigned, scene
 from tests.net.golden import FIRST, FOLDER
 from tests.net.harness import GAME, RULES, make, play, terms
 from tests.net.lore_tables import GAMES, audited, deck_lists, prints, sit_down
-from tests.net.remembered import READERS, Remembered
+from tests.net.remembered import remembered
 from tests.net.second import agreed
 from tests.net.toy_game import MARK, PASS
 
@@ -30,9 +31,9 @@ HONEST = [folder / f"{name}.lore" for folder in (FIRST, FOLDER) for name in ("tw
 
 
 @pytest.fixture(autouse=True)
-def signatures_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in READERS:
-        monkeypatch.setattr(module, "Ed25519PublicKey", Remembered)
+def worked_out_once() -> Iterator[None]:
+    with remembered():
+        yield
 
 
 def resealed(data: bytes, records: list[Record]) -> bytes:
