@@ -332,10 +332,10 @@ def leave_out(mutation: Mutation, subject: Subject) -> bool:
     name, number = mutation.function.split(", step ")
     done = False
     for machine, _ in machines(subject.rules[-1:]):
-        for frame, steps in machine._steps.items():
+        for frame, runs in machine._runs.items():
             if frame.__name__ == name:
                 at = int(number)
-                machine._steps[frame] = (*steps[:at], lambda d, f: None, *steps[at + 1 :])
+                machine._runs[frame] = (*runs[:at], lambda d, f: None, *runs[at + 1 :])
                 done = True
     return done
 
