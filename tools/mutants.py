@@ -359,10 +359,10 @@ class Alive:
 
 
 # --------------------------------------------------------------------------------------------------- steps left out
-def procedures(machines: Sequence[Any], subject: Subject) -> list[dict[type, tuple[Any, ...]]]:
-    """The procedures of the game, by their frames, as its machines hold them."""
+def of_game(machines: Sequence[Any], subject: Subject) -> list[Any]:
+    """The machines that run the procedures of the game."""
     room = subject.rules[-1].replace("/", ".")
-    return [one._steps for one in machines if any(frame.__module__.startswith(room) for frame in one._steps)]
+    return [one for one in machines if any(frame.__module__.startswith(room) for frame in one._steps)]
 
 
 def steps_of(machines: Sequence[Any], subject: Subject) -> list[Mutation]:
@@ -370,8 +370,8 @@ def steps_of(machines: Sequence[Any], subject: Subject) -> list[Mutation]:
     from engine.kernel.steps import WAITING
 
     found: set[Mutation] = set()
-    for held in procedures(machines, subject):
-        for frame, steps in held.items():
+    for machine in of_game(machines, subject):
+        for frame, steps in machine._steps.items():
             for number, step in enumerate(steps):
                 if not isinstance(step, WAITING):
                     code = getattr(step, "__code__", None)
@@ -388,11 +388,11 @@ def leave_out(mutation: Mutation, machines: Sequence[Any], subject: Subject) -> 
     """Replace a step of a procedure by nothing."""
     name, number = mutation.function.split(", step ")
     done = False
-    for held in procedures(machines, subject):
-        for frame, steps in held.items():
+    for machine in of_game(machines, subject):
+        for frame, runs in machine._runs.items():
             if frame.__name__ == name:
                 at = int(number)
-                held[frame] = (*steps[:at], lambda d, f: None, *steps[at + 1 :])
+                machine._runs[frame] = (*runs[:at], lambda d, f: None, *runs[at + 1 :])
                 done = True
     return done
 

@@ -57,10 +57,9 @@ class Dealer:
             cards, sections[waits.zone - 1] = sections[waits.zone - 1], []
         else:
             cards = [self._identity(state, card) for card in inputs]
-            for card in inputs:
-                mine.pop(card, None)
-                for others in self.seen:
-                    others.pop(card, None)
+            for known in (mine, *filter(None, self.seen)):
+                for card in inputs:
+                    known.pop(card, None)
         for last in range(len(cards) - 1, 0, -1):
             other = self._choose(last + 1)
             cards[last], cards[other] = cards[other], cards[last]

@@ -58,6 +58,10 @@ class MachineGame(Generic[StateT]):
         """The answers open to the decider."""
         return self.machine.legal(state, secrets)
 
+    def plainly_legal(self, state: StateT, secrets: Secrets) -> tuple[Action, ...]:
+        """The same answers as `legal`, slowly: the specification it is tested against."""
+        return self.machine.plainly_legal(state, secrets)
+
     def candidates(self, state: StateT, secrets: Secrets) -> Iterable[Action]:
         """Everything the decider might think of."""
         return self.machine.candidates(state, secrets)

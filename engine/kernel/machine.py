@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.kernel.actions import LEAVE, MIX, NUMBER, SEEN, STOP, Action, Secrets
 from engine.kernel.pending import Decision, Mix, Numbers, Over, Pending, Reason, Show
 from engine.kernel.state import Event, Frame, KernelDraft
-from engine.kernel.steps import WAITING, Ask, Chance, Procedure, ShowStep
+from engine.kernel.steps import WAITING, Ask, Chance, Procedure, Run, ShowStep, Step
 
 StateT = TypeVar("StateT", bound="HasFrames")
 DraftT = TypeVar("DraftT", bound=KernelDraft)
@@ -51,6 +51,7 @@ class Machine(Generic[StateT, DraftT]):
         refusals: Refusals,
     ) -> None:
         self._steps = {frame: entry.steps for frame, entry in procedures.items()}
+        self._runs = {frame: tuple(map(_run, entry.steps)) for frame, entry in procedures.items()}
         self._places = {frame: entry.places for frame, entry in procedures.items()}
         self._refusals = refusals
         self._draft = draft
@@ -66,16 +67,13 @@ class Machine(Generic[StateT, DraftT]):
             return state.result
         frame = state.frames[-1]
         step = self._steps[type(frame)][frame.step]
-        if isinstance(step, Chance):
-            seat, zone = step.picks(state, frame) if step.picks else (-1, -1)
-            if seat >= 0 and zone in state.owed[seat]:
-                return Mix(seat, zone)
-            return Numbers(step.n(state, frame), seat, zone)
-        for seat, zones in enumerate(state.owed):
-            if zones:
-                return Mix(seat, zones[0])
+        owed = _mix_due(state, frame, step)
+        if owed is not None:
+            return owed
         if isinstance(step, Ask):
             return Decision(step.decider(state, frame), step.question)
+        if isinstance(step, Chance):
+            return Numbers(step.n(state, frame), *(step.picks(state, frame) if step.picks else (-1, -1)))
         assert isinstance(step, ShowStep)
         return Show(*step.cards(state, frame))
 
@@ -94,6 +92,13 @@ class Machine(Generic[StateT, DraftT]):
 
     def legal(self, state: StateT, secrets: Secrets) -> tuple[Action, ...]:
         """The answers open to the decider who knows these secrets."""
+        ask, frame = self.ask(state)
+        if ask.legal is not None:
+            return tuple(ask.legal(state, frame, secrets))
+        return self.plainly_legal(state, secrets)
+
+    def plainly_legal(self, state: StateT, secrets: Secrets) -> tuple[Action, ...]:
+        """The same answers, one candidate after the other: what `legal` means, however a question finds them."""
         ask, frame = self.ask(state)
         why_not = ask.why_not
         return tuple(x for x in ask.candidates(state, frame, secrets) if why_not(state, frame, x) is None)
@@ -137,12 +142,12 @@ class Machine(Generic[StateT, DraftT]):
         return self._freeze(draft), tuple(draft.events)
 
     def _answer(self, draft: DraftT, state: StateT, action: Action) -> None:
-        waits = self.pending(state)
-        if isinstance(waits, Mix):
-            draft.mix(waits.seat, waits.zone)
-            return
         frame = state.frames[-1]
         step = self._steps[type(frame)][frame.step]
+        owed = _mix_due(state, frame, step)
+        if owed is not None:
+            draft.mix(owed.seat, owed.zone)
+            return
         draft.frames[-1] = replace(frame, step=frame.step + 1)
         if isinstance(step, Chance):
             step.answer(draft, frame, action.args[0])
@@ -158,21 +163,38 @@ class Machine(Generic[StateT, DraftT]):
         """
         draft.places = self._places
         frames = draft.frames
-        procedures = self._steps
+        procedures = self._runs
         interrupt = self._interrupt
         while draft.result is None:
             if interrupt(draft):
                 continue
             frame = frames[-1]
-            steps = procedures[type(frame)]
-            if frame.step == len(steps):
+            runs = procedures[type(frame)]
+            place = frame.step
+            if place == len(runs):
                 frames.pop()
                 continue
-            step = steps[frame.step]
-            if isinstance(step, WAITING):
+            run = runs[place]
+            if run is None:
                 return
-            frames[-1] = replace(frame, step=frame.step + 1)
-            step(draft, frame)
+            frames[-1] = replace(frame, step=place + 1)
+            run(draft, frame)
+
+
+def _run(step: Step) -> Run | None:
+    """What a step does by itself; nothing where somebody has to answer."""
+    return None if isinstance(step, WAITING) else step
+
+
+def _mix_due(state: HasFrames, frame: Frame, step: Step) -> Mix | None:
+    """The zone that must be committed afresh before a step is answered; a number needs that only where it picks."""
+    if isinstance(step, Chance):
+        seat, zone = step.picks(state, frame) if step.picks else (-1, -1)
+        return Mix(seat, zone) if seat >= 0 and zone in state.owed[seat] else None
+    for seat, zones in enumerate(state.owed):
+        if zones:
+            return Mix(seat, zones[0])
+    return None
 
 
 def open_cards(draft: KernelDraft, action: Action) -> Action:

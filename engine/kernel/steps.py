@@ -11,9 +11,13 @@ from engine.kernel.records import Handle
 
 
 class Ask:
-    """A step that asks one seat: who, what could be answered, what forbids an answer, what an answer does."""
+    """A step that asks one seat: who, what could be answered, what forbids an answer, what an answer does.
 
-    __slots__ = ("question", "decider", "candidates", "why_not", "answer", "rules")
+    What may be answered are the candidates that nothing forbids. Where that takes long because every candidate looks
+    at the same things again, `legal` may find the same list in another way; tests hold the two against each other.
+    """
+
+    __slots__ = ("question", "decider", "candidates", "why_not", "answer", "legal", "rules")
 
     def __init__(
         self,
@@ -23,6 +27,7 @@ class Ask:
         candidates: Callable[..., Iterable[Action]],
         why_not: Callable[..., Reason | None],
         answer: Callable[..., None],
+        legal: Callable[..., Iterable[Action]] | None = None,
         rules: tuple[str, ...] = (),
     ) -> None:
         self.question = question
@@ -30,6 +35,7 @@ class Ask:
         self.candidates = candidates
         self.why_not = why_not
         self.answer = answer
+        self.legal = legal
         self.rules = rules
 
 

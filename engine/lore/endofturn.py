@@ -188,6 +188,7 @@ END_OF_TURN = (
         decider=seat_at,
         candidates=option_candidates,
         why_not=option_why_not,
+        legal=option_candidates,
         answer=opted,
         rules=("LORE-EOT-01", "LORE-EOT-02"),
     ),

@@ -6,14 +6,14 @@ from engine.journeys.effects.triggers import consequences
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.frames import Attack, Triggers
 from engine.kernel.records import NONE
-from engine.lore.organization import combine
+from engine.lore.organization import MEETING, combine
 from engine.lore.scoring import marshalling_points
 
 
 def interrupt(d: Draft) -> bool:
     """Let everything that has just happened have its consequences, before anything else goes on."""
     if not d.happened:
-        return combine(d)
+        return type(d.frames[-1]) in MEETING and combine(d)
     waiting = consequences(d)
     note_peak(d)
     if len(waiting) == 1:

@@ -51,8 +51,9 @@ def go_candidates(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
     moving = company(s, f.company)
     assert moving is not None
     yield STAY
-    for goal in s.atlas.reachable(moving.site, s.rules.longest_path, borders(s, moving)):
-        paths = routes(s, moving, goal)
+    opened = borders(s, moving)
+    for goal in s.atlas.reachable(moving.site, s.rules.longest_path, opened):
+        paths = s.atlas.paths(moving.site, goal, opened, s.rules.longest_path)
         if len(paths) == 1:
             yield Action(Verb.GO, (goal,))
         else:
@@ -62,6 +63,22 @@ def go_candidates(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
         for place in s.atlas.sites:
             if special_to(s, moving, place.index):
                 yield Action(Verb.GO, (place.index, SPECIAL))
+
+
+def go_legal(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
+    """Candidates within reach are so by the map: only what keeps the company here and who is there already matters."""
+    moving = company(s, f.company)
+    assert moving is not None
+    held = _held_back(s, moving) is not None
+    for x in go_candidates(s, f, secrets):
+        if x == STAY:
+            refused = stay_why_not(s, moving)
+        elif held or x.args[0] == moving.site:
+            continue
+        else:
+            refused = _no_room(s, moving, x.args[0])
+        if refused is None:
+            yield x
 
 
 SPECIAL = 1000
@@ -103,10 +120,9 @@ def move_why_not(s: State, moving: Company, goal: int, middle: int) -> Reason | 
     """LORE-PATH-02 to LORE-PATH-11: within reach, a route named where there are several, room at the goal."""
     if goal == moving.site:
         return no("It is there already.", "LORE-RULING-41")
-    for source in sources(s).of(Forbid):
-        if isinstance(source.word, Forbid) and source.word.ban is Ban.MOVE:
-            if source.bound is not None and moving.number in source.bound:
-                return no("The company may not move this turn.", "LORE-GEN-02")
+    held = _held_back(s, moving)
+    if held is not None:
+        return held
     if middle == SPECIAL:
         if not special_to(s, moving, goal):
             return no("No card lets the company travel there.", "LORE-GORG-02")
@@ -119,6 +135,14 @@ def move_why_not(s: State, moving: Company, goal: int, middle: int) -> Reason | 
         if len(paths) == 1 and middle != NONE:
             return no("There is one way only.", "LORE-RULING-44")
     return _no_room(s, moving, goal)
+
+
+def _held_back(s: State, moving: Company) -> Reason | None:
+    for source in sources(s).of(Forbid):
+        if isinstance(source.word, Forbid) and source.word.ban is Ban.MOVE:
+            if source.bound is not None and moving.number in source.bound:
+                return no("The company may not move this turn.", "LORE-GEN-02")
+    return None
 
 
 def _no_room(s: State, moving: Company, goal: int) -> Reason | None:
@@ -242,6 +266,7 @@ MOVEMENT = (
         decider=lambda s, f: next(c.seat for c in s.companies if c.number == f.company),
         candidates=go_candidates,
         why_not=go_why_not,
+        legal=go_legal,
         answer=gone,
         rules=("LORE-MOVE-03", "LORE-PATH-02"),
     ),

@@ -115,6 +115,12 @@ def answer(d: Draft, seat: int, x: Action) -> None:
         join_companies(d, *x.args)
 
 
+MEETING = (TurnFrame, EndOfTurn)
+"""The procedures between whose steps companies meet."""
+APART = (Phase.ORGANIZATION, Phase.MOVEMENT)
+"""The phases in which companies at one site stay as they are."""
+
+
 def meeting(d: Draft) -> tuple[int, int] | None:
     """LORE-SPLIT-06: two companies of one player that are at one site and together no larger than seven."""
     for place, one in enumerate(d.companies):
@@ -125,11 +131,10 @@ def meeting(d: Draft) -> tuple[int, int] | None:
 
 
 def combine(d: Draft) -> bool:
-    """Companies that have met become one, between the procedures of a turn; not while the mover organizes or moves."""
-    turn = d.frames[0]
-    if not isinstance(d.frames[-1], TurnFrame | EndOfTurn) or d.turn.phase in (Phase.ORGANIZATION, Phase.MOVEMENT):
+    """Companies that have met become one, between the steps of `MEETING`; not while the mover organizes or moves."""
+    if d.turn.phase in APART:
         return False
-    pair = meeting(d)
+    turn, pair = d.frames[0], meeting(d)
     if pair is None or not isinstance(turn, TurnFrame):
         return False
     join_companies(d, *pair)

@@ -9,7 +9,7 @@ from engine.journeys.phases.asking import ASKING, next_speaker, note_action, not
 from engine.journeys.play import rings
 from engine.journeys.play.barred_sites import lift, lifts
 from engine.journeys.play.items import why_not_wield, wield
-from engine.journeys.play.play import declare, known, number_shown, use
+from engine.journeys.play.play import declare, known, number_shown, playable_now, use
 from engine.journeys.play.playable import ONLY_SKILLS, granted, guarded, why_not_play, why_not_use
 from engine.journeys.reading.places import is_home
 from engine.journeys.table.board import Board, attack_now, company, face, fellows, is_several, untapped
@@ -28,12 +28,13 @@ from engine.lore.circle import pile_candidates, pile_up, pile_why_not
 from engine.lore.customs import go_of
 from engine.lore.records import State
 
+ONLY_HAND = (Zone.HAND,)
 RESOURCE_MOMENTS = (At.ORGANIZATION, At.MOVEMENT, At.SITE)
 
 
 def could_act(b: Board, f: Window, seat: int) -> bool:
     """Whether a seat holds cards it might play now, or has a card in play with such an ability."""
-    if f.moment in (At.ORGANIZATION, At.MOVEMENT, At.SITE):
+    if f.moment in RESOURCE_MOMENTS:
         return b.players[seat].active
     if not may_speak(b, f.moment, seat):
         return any(True for _ in _home_cancels(b, f))
@@ -58,7 +59,7 @@ def may_speak(b: Board, moment: int, seat: int) -> bool:
 def hand_zones(b: Board, seat: int, moment: int) -> tuple[Zone, ...]:
     """Where a seat's cards to play lie: with three or more players hazards come out of the hazard pile."""
     if not is_several(b) or seat == b.turn.mover or b.turn.phase is Phase.COUNCIL:
-        return (Zone.HAND,)
+        return ONLY_HAND
     if b.turn.phase is Phase.MOVEMENT and not (moment == At.COUNTER and any(guarded(b, seat))):
         return (Zone.HAZARDS,)
     return (Zone.HAND, Zone.HAZARDS)
@@ -78,6 +79,24 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
             for index, way in enumerate(s.book[number].ways):
                 if f.moment in way.moments:
                     yield Action(Verb.PLAY, (card, index), shown)
+    yield from others(s, f, seat, secrets)
+
+
+def legal(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
+    seat = f.seats[f.at]
+    yield PASS
+
+    def refused(card: Handle, number: int, way: int) -> Reason | None:
+        return why_not_play(s, seat, f.moment, card, number, way)
+
+    yield from playable_now(s, seat, hand_zones(s, seat, f.moment), (f.moment,), secrets, refused)
+    for x in others(s, f, seat, secrets):
+        if why_not(s, f, x) is None:
+            yield x
+
+
+def others(s: State, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
+    """What might be done besides playing cards."""
     for card, index, ability in sources(s).abilities:
         if f.moment in ability.at and owner(card) == seat:
             yield Action(Verb.USE, (card, index))
@@ -87,13 +106,14 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
         yield from organization.candidates(s, seat, secrets)
     if f.moment in RESOURCE_MOMENTS and seat == s.turn.mover:
         yield from rings.candidates(s, seat)
-    if f.moment == At.MOVEMENT and seat == s.turn.mover:
-        yield from lifts(s, s.turn.company)
-    if f.moment == At.MOVEMENT and seat != s.turn.mover:
-        yield from hazards.nazgul_candidates(s, seat, secrets)
-        if is_several(s) and not f.acted:
-            yield from pile_candidates(s, seat, secrets)
-    if f.moment == At.ENGAGEMENT:
+    if f.moment == At.MOVEMENT:
+        if seat == s.turn.mover:
+            yield from lifts(s, s.turn.company)
+        else:
+            yield from hazards.nazgul_candidates(s, seat, secrets)
+            if is_several(s) and not f.acted:
+                yield from pile_candidates(s, seat, secrets)
+    elif f.moment == At.ENGAGEMENT:
         yield from _home_cancels(s, f)
 
 
@@ -209,6 +229,7 @@ WINDOW = (
         candidates=candidates,
         why_not=why_not,
         answer=answer,
+        legal=legal,
         rules=("LORE-PRIO-02",),
     ),
 )

@@ -25,6 +25,7 @@ class Atlas:
         self.site_named = {site.name: site for site in sites}
         self.starting_sites = tuple(site.index for site in sites if site.start)
         self.havens = tuple(site.index for site in sites if site.haven)
+        self.lairs = tuple(site.index for site in sites if any(attack.race == "Dragon" for attack in site.attacks))
         self._gorgoroth = self.region_named["Gorgoroth"].index
         self._gate = self.region_named["Imlad Morgul"].index
         self._ways = frozenset(self.region_named[name].index for name in ("Udûn", "Nurn"))
@@ -69,7 +70,7 @@ class Atlas:
             place = self.sites[index]
             names = {place.name, f"region:{self.regions[place.region].name}", *(f"kind:{kind}" for kind in place.plays)}
             for limited, only in place.plays_only:
-                if only not in (card.name, *card.keywords):
+                if only != card.name and only not in card.keywords:
                     names.discard(f"kind:{limited}")
             types = (entry.removeprefix("type:") for entry in card.playable_at if entry.startswith("type:"))
             found = self._listed[key] = not names.isdisjoint(card.playable_at), "".join(types)

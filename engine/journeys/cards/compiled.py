@@ -42,13 +42,14 @@ class Way:
 class Compiled:
     """A card with its behaviour, ready for the rules."""
 
-    __slots__ = ("definition", "behaviour", "ways", "words", "index", "triggers", "abilities", "always")
+    __slots__ = ("definition", "behaviour", "ways", "words", "index", "triggers", "abilities", "always", "_ways_in")
 
     def __init__(self, definition: Definition, behaviour: Behaviour, moments: Moments) -> None:
         self.definition = definition
         self.behaviour = behaviour
         uses = behaviour.uses or tuple(default_uses(definition))
         self.ways = tuple(Way(definition, use, moments) for use in uses)
+        self._ways_in: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.words = tuple(dict.fromkeys(walk(behaviour, uses)))
         self.index = {word: number for number, word in enumerate(self.words)}
         self.always = behaviour.always
@@ -56,6 +57,14 @@ class Compiled:
         self.triggers: dict[When, tuple[Trigger, ...]] = {}
         for trigger in behaviour.triggers:
             self.triggers[trigger.when] = (*self.triggers.get(trigger.when, ()), trigger)
+
+    def ways_in(self, moments: tuple[int, ...]) -> tuple[int, ...]:
+        """The ways that are open in one of these moments, by their place."""
+        found = self._ways_in.get(moments)
+        if found is None:
+            places = (place for place, way in enumerate(self.ways) if not way.moments.isdisjoint(moments))
+            found = self._ways_in[moments] = tuple(places)
+        return found
 
 
 def plain_kind(definition: Definition) -> str:

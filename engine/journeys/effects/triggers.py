@@ -33,6 +33,8 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark
 
 ORDERING = Mark("ordering")
+CLEARING = (When.LEFT_PLAY, When.EXHAUSTED, When.COMPANY_CHANGED)
+"""What may make cards go by their own text."""
 
 
 def consequences(d: Draft) -> list[Effects]:
@@ -61,7 +63,7 @@ def clear_up(d: Draft, happening: Happening) -> None:
     """Cards whose text says when they go: on an exhaustion, without another card, with a change of the company."""
     if happening.when is When.LEFT_PLAY and permits(d, face(d, happening.subject), Leave.TWO_WEAPONS):
         lay_down_second(d)
-    if happening.when not in (When.LEFT_PLAY, When.EXHAUSTED, When.COMPANY_CHANGED):
+    if happening.when not in CLEARING:
         return
     for rows in tuple(d.zones):
         for card in rows[Zone.PLAY]:

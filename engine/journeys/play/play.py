@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -195,6 +195,14 @@ def choice_why_not(s: State, f: Play, x: Action) -> Reason | None:
     return None
 
 
+def choice_legal(s: State, f: Play, secrets: Secrets) -> Iterator[Action]:
+    """What is offered may be named; only cards that have to be shown are looked at one by one."""
+    hidden = choices_of(s, f)[len(f.chosen)].source in HIDDEN
+    for x in choice_candidates(s, f, secrets):
+        if not hidden or choice_why_not(s, f, x) is None:
+            yield x
+
+
 def _played_as_effect(s: State, f: Play, x: Action) -> Reason | None:
     """Whether the card named out of the hand could not be played as part of the effect after all."""
     number = x.shown[0].definition if x.shown else face(s, x.args[0]).number
@@ -211,6 +219,34 @@ def known(b: Board, card: Handle, secrets: Secrets) -> tuple[int, tuple[Shown, .
     if card not in secrets:
         return 0, ()
     return secrets[card].definition, (show(card, secrets),)
+
+
+def playable_now(
+    s: State,
+    seat: int,
+    zones: tuple[Zone, ...],
+    moments: tuple[int, ...],
+    secrets: Secrets,
+    refused: Callable[[Handle, int, int], Reason | None],
+) -> Iterator[Action]:
+    """The cards of a hand that may be played now: of several copies in one place the rules look at one."""
+    judged: dict[tuple[int, int, int, bool], bool] = {}
+    for zone in zones:
+        for card in s.zones[seat][zone]:
+            lies_open = is_open(card)
+            if lies_open:
+                number = face(s, card).number
+            elif card in secrets:
+                number = secrets[card].definition
+            else:
+                continue
+            entry = s.book.get(number)
+            for index in entry.ways_in(moments) if entry is not None else ():
+                copy = (number, index, zone, lies_open)
+                if copy not in judged:
+                    judged[copy] = refused(card, number, index) is None
+                if judged[copy] and (lies_open or can_open(s, show(card, secrets), seat, zone)):
+                    yield Action(Verb.PLAY, (card, index), () if lies_open else (show(card, secrets),))
 
 
 def number_shown(s: State, seat: int, x: Action, zone: Zone, rule: str) -> int | Reason:
@@ -483,6 +519,7 @@ PLAY = (
         candidates=choice_candidates,
         why_not=choice_why_not,
         answer=chosen,
+        legal=choice_legal,
         rules=("LORE-TIMING-04", "LORE-DEC-27"),
     ),
     PAYING,

@@ -39,7 +39,7 @@ from engine.journeys.table.board import (
     untapped,
 )
 from engine.journeys.table.frames import Play, Window
-from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.records import IN_MP, IN_PLAY, Phase, Zone
 from engine.journeys.table.sources import Source, sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
@@ -58,6 +58,13 @@ ONLY_RACES = {f"{race} only": race for race in CHARACTER_RACES}
 ON_SOMETHING = "may not be duplicated on "
 GAINED = (Kind.ITEM, Kind.ALLY, Kind.FACTION)
 """What somebody taps for at a site."""
+FIGHTING = (At.ENGAGEMENT, At.STRIKE, At.BODY_ROLL)
+ROLLING = (At.CORRUPTION_ROLL, At.FACTION_ROLL)
+TRAVELLING = (At.MOVEMENT, At.END_OF_MOVEMENT, At.SITE)
+"""Moments of a fight, of a roll, and of a company on its way: whom something played then is about."""
+PEOPLE = (From.COMPANY, From.MINE, From.CHARACTERS)
+PLACES = (From.MY_COMPANIES, From.GOAL, From.IN_PLAY, From.ITEMS, From.MY_ITEMS)
+"""What a card is played on, where limits of its own may stand against it."""
 
 
 def context_for(b: Board, seat: int, moment: int, number: int, card: Handle) -> Context:
@@ -67,16 +74,16 @@ def context_for(b: Board, seat: int, moment: int, number: int, card: Handle) -> 
 
 def acting_company(b: Board, moment: int) -> int:
     """The company something played in this moment is about; NONE in the organization phase."""
-    if moment in (At.ENGAGEMENT, At.STRIKE, At.BODY_ROLL):
+    if moment in FIGHTING:
         attack = attack_now(b)
         return attack.company if attack is not None else NONE
-    if moment in (At.CORRUPTION_ROLL, At.FACTION_ROLL):
+    if moment in ROLLING:
         roll = roll_now(b)
         return company_number(b, roll.who) if roll is not None and roll.who != NONE else NONE
     if moment == At.COUNTER:
         declared = answered(b, NONE)
         return b.turn.company if declared is None or declared.company == NONE else declared.company
-    return b.turn.company if moment in (At.MOVEMENT, At.END_OF_MOVEMENT, At.SITE) else NONE
+    return b.turn.company if moment in TRAVELLING else NONE
 
 
 # -------------------------------------------------------------------------------------------------- cards of a hand
@@ -88,15 +95,20 @@ def why_not_play(
     if entry is None or not 0 <= way_index < len(entry.ways):
         return no("There is no such card, or no such way to play it.", "LORE-CARD-12")
     way, printed = entry.ways[way_index], entry.definition
-    return (
+    barred = (
         _wrong_moment(b, seat, moment, way, printed, card)
         or _over_limit(b, seat, way, printed)
         or _copy_in_play(b, printed)
         or _kind_forbids(b, seat, way, printed, free)
-        or without_people(b, moment, printed, acting_company(b, moment))
+    )
+    if barred is not None:
+        return barred
+    at = context_for(b, seat, moment, number, card)
+    return (
+        without_people(b, moment, printed, at.company)
         or too_often(b, moment, number)
-        or unmet(b, way, context_for(b, seat, moment, number, card), free)
-        or without_effect(b, way, context_for(b, seat, moment, number, card), free)
+        or unmet(b, way, at, free)
+        or without_effect(b, way, at, free)
     )
 
 
@@ -387,9 +399,9 @@ def open_options(b: Board, choose: Choose, at: Context) -> list[int]:
         require = _require_of(b, at)
         found = [number for number in found if holds_all(b, require, at._replace(company=number))]
         found = [number for number in found if once_key(at.definition, number) not in b.turn.once]
-    if first and choose.source in (From.COMPANY, From.MINE, From.CHARACTERS) and on_table_unlike(b, at):
+    if first and choose.source in PEOPLE and on_table_unlike(b, at):
         found = [who for who in found if not forbidden_on(b, printed, who)]
-    elif first and choose.source in (From.MY_COMPANIES, From.GOAL, From.IN_PLAY, From.ITEMS, From.MY_ITEMS):
+    elif first and choose.source in PLACES:
         found = [value for value in found if not _copy_on(b, printed, value, choose.source)]
     return found
 
@@ -403,7 +415,7 @@ def _strangers(b: Board, choose: Choose, at: Context, value: int) -> bool:
 
 def on_table_unlike(b: Board, at: Context) -> bool:
     """Whether a card is being played from a hand, as opposed to an ability of one in play being used."""
-    return not any(at.card in rows[zone] for rows in b.zones for zone in (Zone.PLAY, Zone.MP))
+    return all(at.card not in rows[IN_PLAY] and at.card not in rows[IN_MP] for rows in b.zones)
 
 
 def _require_of(b: Board, at: Context) -> tuple[Word, ...]:

@@ -159,11 +159,12 @@ def lairs(b: Board) -> tuple[int, ...]:
     """Sites with a Dragon automatic-attack now (LORE-SITE-15)."""
     words = [source.word for source in sources(b).of(Automatic)]
     added = [word.where for word in words if isinstance(word, Automatic) and word.race == "Dragon"]
+    if not added:
+        return b.atlas.lairs
     return tuple(
         site.index
         for site in b.atlas.sites
-        if any(attack.race == "Dragon" for attack in site.attacks)
-        or any(site_fits(b, where, site.index, b.turn.mover) for where in added)
+        if site.index in b.atlas.lairs or any(site_fits(b, where, site.index, b.turn.mover) for where in added)
     )
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.journeys.cards.moments import Ban, Leave
-from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, Definition, Key, KeyForm, KeyWhile
+from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, Definition, Key, KeyForm, KeyWhile, Site
 from engine.journeys.cards.words import Forbid, Keying, Permit
 from engine.journeys.reading.filters import Context, context_of, holds_all, region_type, site_type
 from engine.journeys.table.board import Board, goal_of, named_in_play, site
@@ -35,12 +35,15 @@ def keys_for(b: Board, creature: Definition, moving: Company) -> list[Keyed]:
     if any(permits_unkeyed(b, creature, moving)) and not barred(b, creature, moving, UNKEYED):
         return [UNKEYED]
     found: dict[Keyed, None] = {}
+    way = _way_of(b, moving)
     for key, granted in _all_keys(b, creature, moving):
-        for keyed in _matches(b, key, moving):
-            option = b.customs.keyed(keyed)._replace(granted=granted)
+        for keyed in _matches(b, key, moving, way):
+            option = b.customs.keyed(keyed)
+            if granted >= 0:
+                option = option._replace(granted=granted)
             if not barred(b, creature, moving, option):
                 found.setdefault(option)
-    plain = {keyed._replace(granted=-1) for keyed in found if keyed.granted < 0}
+    plain = {keyed for keyed in found if keyed.granted < 0}
     return [keyed for keyed in found if keyed.granted < 0 or keyed._replace(granted=-1) not in plain]
 
 
@@ -96,31 +99,44 @@ def _while(b: Board, condition: KeyWhile, moving: Company) -> bool:
     return named_in_play(b, condition.in_play) if condition.in_play else condition.faced in moving.faced
 
 
-def _matches(b: Board, key: Key, moving: Company) -> Iterator[Keyed]:
-    goal = goal_of(moving)
-    where = site(b, goal)
-    kind = site_type(b, goal, for_hazards=True)
-    region_name = b.atlas.regions[where.region].name
-    journey = moving.journey
+class Travelled(NamedTuple):
+    """What creatures are keyed to: the new site with its type, the regions of the path with theirs."""
+
+    where: Site
+    kind: str
+    path: tuple[int, ...]
+    types: tuple[str, ...]
+
+
+def _way_of(b: Board, moving: Company) -> Travelled:
+    goal, journey = goal_of(moving), moving.journey
     path = journey.path if journey is not None and journey.moving else ()
-    if key.form is KeyForm.REGION_TYPE:
-        hits = [region for region in path if region_type(b, region, for_hazards=True) == key.symbol]
-        if len(hits) >= key.times:
+    types = tuple(region_type(b, region, for_hazards=True) for region in path)
+    return Travelled(site(b, goal), site_type(b, goal, for_hazards=True), path, types)
+
+
+def _matches(b: Board, key: Key, moving: Company, way: Travelled) -> Iterator[Keyed]:
+    where, kind, path, types = way
+    form = key.form
+    if form is KeyForm.REGION_TYPE:
+        if key.symbol in types and types.count(key.symbol) >= key.times:
+            hits = [region for region, type in zip(path, types, strict=True) if type == key.symbol]
             yield Keyed(key.symbol, tuple(b.atlas.regions[region].name for region in hits), False, True)
-    elif key.form is KeyForm.SITE_TYPE:
+    elif form is KeyForm.SITE_TYPE:
         if kind == key.symbol:
             yield Keyed(kind, (where.name,), True, True)
-    elif key.form is KeyForm.REGION:
+    elif form is KeyForm.REGION:
         for region in _named(b, moving, path):
             if b.atlas.regions[region].name == key.place:
                 yield Keyed(region_type(b, region, for_hazards=True), (key.place,), False, False)
-    elif key.form is KeyForm.SITE:
+    elif form is KeyForm.SITE:
         if where.name == key.place:
             yield Keyed(kind, (where.name,), True, False)
-    elif key.form is KeyForm.WAY:
+    elif form is KeyForm.WAY:
+        journey = moving.journey
         if path and journey is not None and {site(b, journey.origin).name, where.name} == set(key.ends):
             yield Keyed("", (), False, False)
-    elif region_name == key.place and (key.form is KeyForm.SITES_IN or kind == key.symbol):
+    elif b.atlas.regions[where.region].name == key.place and (form is KeyForm.SITES_IN or kind == key.symbol):
         yield Keyed(kind, (where.name,), True, False)
 
 

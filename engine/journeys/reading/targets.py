@@ -74,7 +74,7 @@ def named(b: Board, at: Context, choose: Choose, value: int) -> Context:
     number = value if choose.source is From.MY_COMPANIES else at.company
     if number == NONE and choose.source not in NO_CARDS and choose.source not in HIDDEN and value != NONE:
         number = company_number(b, value)
-    return at._replace(chosen=(*at.chosen, value), company=number)
+    return Context(at.card, at.seat, number, (*at.chosen, value), at.subject, at.number, at.moment, at.definition)
 
 
 def _has_near(b: Board, who: Who, card: Handle) -> bool:

@@ -8,10 +8,13 @@ from typing import TypeAlias
 from engine.journeys.cards.printed import Definition, Kind, Site
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.frames import Attack, Strike
-from engine.journeys.table.records import Card, Company, Pose, State, Zone
+from engine.journeys.table.records import IN_MP, IN_PLAY, Card, Company, Pose, State, Zone
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle
 
 Board: TypeAlias = State | Draft
+BLOCKING = (IN_PLAY, IN_MP, int(Zone.ASIDE), int(Zone.DECLARED))
+"""Where a copy lies that keeps others from being played."""
+
 
 # ------------------------------------------------------------------------------------------------------- cards
 def face(b: Board, card: Handle) -> Definition:
@@ -37,13 +40,13 @@ def card_of(b: Board, card: Handle) -> Card:
 def in_play_zone(b: Board, card: Handle) -> bool:
     """Whether a card is in play outside MP piles."""
     seat = card >> SEAT_SHIFT
-    return 0 <= seat < len(b.zones) and card in b.zones[seat][Zone.PLAY]
+    return 0 <= seat < len(b.zones) and card in b.zones[seat][IN_PLAY]
 
 
 def all_in_play(b: Board) -> Iterator[Handle]:
     """Every card in play outside MP piles, seat by seat."""
     for rows in b.zones:
-        yield from rows[Zone.PLAY]
+        yield from rows[IN_PLAY]
 
 
 def named_in_play(b: Board, name: str) -> bool:
@@ -56,7 +59,7 @@ def blocks_copies(b: Board, number: int) -> bool:
     return any(
         b.faces[card >> SEAT_SHIFT][card & REF_MASK] == number
         for rows in b.zones
-        for zone in (Zone.PLAY, Zone.MP, Zone.ASIDE, Zone.DECLARED)
+        for zone in BLOCKING
         for card in rows[zone]
     )
 

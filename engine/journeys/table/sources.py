@@ -12,9 +12,9 @@ from engine.journeys.cards.moments import When
 from engine.journeys.cards.printed import CREATURE_KINDS, Kind
 from engine.journeys.cards.words import Modify
 from engine.journeys.table.board import Board, card_of
-from engine.journeys.table.draft import Draft
-from engine.journeys.table.records import State, Zone
+from engine.journeys.table.records import IN_MP, IN_PLAY, Lasting
 from engine.kernel.records import REF_MASK, SEAT_SHIFT, Handle, owner
+from engine.kernel.state import Zones
 
 SILENT = frozenset({Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.ALLY, Kind.HAZARD_CONDITION, *CREATURE_KINDS})
 """Kinds whose text says nothing any more once they lie in an MP pile (LORE-RULING-78)."""
@@ -76,24 +76,31 @@ class Sources:
 _NO_SOURCES: list[Source] = []
 _NO_CARDS: list[Handle] = []
 _memo: list[tuple[tuple[object, ...], Sources]] = []
-_latest: tuple[State | None, Sources] = (None, Sources([], []))
+_latest: tuple[tuple[Lasting, ...], Zones, Sources] = ((), (), Sources([], []))
 
 
 def sources(b: Board) -> Sources:
     """The words in force, oldest first; found once for as long as the same cards are in play."""
     global _latest
-    if b is _latest[0]:
-        return _latest[1]
-    key = (b.lasting, *[rows[Zone.PLAY] for rows in b.zones], *[rows[Zone.MP] for rows in b.zones])
-    found = _remembered(key)
-    if found is None:
-        speaking = list(_speaking(b))
-        found = Sources(list(_words(b, speaking)), speaking)
+    lasting, zones, found = _latest
+    if b.lasting is lasting and (b.zones is zones or (len(b.zones) == len(zones) and all(map(is_, b.zones, zones)))):
+        return found
+    key = (b.lasting, *[rows[IN_PLAY] for rows in b.zones], *[rows[IN_MP] for rows in b.zones])
+    remembered = _remembered(key)
+    if remembered is None:
+        found = found_plainly(b)
         _memo.insert(0, (key, found))
         del _memo[4:]
-    if not isinstance(b, Draft):
-        _latest = (b, found)
+    else:
+        found = remembered
+    _latest = (b.lasting, tuple(b.zones), found)
     return found
+
+
+def found_plainly(b: Board) -> Sources:
+    """The words in force, looked for on every card: what `sources` remembers."""
+    speaking = list(_speaking(b))
+    return Sources(list(_words(b, speaking)), speaking)
 
 
 def _remembered(key: tuple[object, ...]) -> Sources | None:
@@ -107,10 +114,10 @@ def _remembered(key: tuple[object, ...]) -> Sources | None:
 def _speaking(b: Board) -> Iterator[tuple[Handle, Compiled]]:
     """Every card whose text counts: in play, or in an MP pile and not silent there (LORE-RULING-78)."""
     for rows in b.zones:
-        for zone in (Zone.PLAY, Zone.MP):
+        for zone in (IN_PLAY, IN_MP):
             for card in rows[zone]:
                 entry = b.book[b.faces[card >> SEAT_SHIFT][card & REF_MASK]]
-                if not (zone is Zone.MP and entry.definition.kind in SILENT):
+                if not (zone == IN_MP and entry.definition.kind in SILENT):
                     yield card, entry
 
 

@@ -157,7 +157,7 @@ def may_order(d: Draft, f: Journeying) -> None:
     if f.order:
         if len(f.waiting) > 1:
             return
-        rest = tuple(card for card in d.changes if card not in (*f.order, *f.waiting))
+        rest = tuple(card for card in d.changes if card not in f.order + f.waiting)
         d.changes = (*f.order, *f.waiting, *rest)
         d.settled = d.turn.number
         d.goto(DRAWING, order=(), waiting=())

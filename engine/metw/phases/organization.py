@@ -91,20 +91,7 @@ def _with_people(b: Board, who: Handle, group: Company, groups: tuple[Company, .
 # ------------------------------------------------------------------------------------------------------ predicates
 def why_not(b: Board, seat: int, x: Action) -> Reason | None:
     """What forbids an organization activity."""
-    checks: dict[tuple[int, int], Callable[..., Reason | None]] = {
-        (Verb.TRANSFER, 2): why_not_hand,
-        (Verb.STORE, 1): why_not_store,
-        (Verb.REMOVE, 1): why_not_remove,
-        (Verb.SPLIT, 2): why_not_split,
-        (Verb.SHIFT, 2): why_not_move_over,
-        (Verb.JOIN, 2): why_not_join,
-        (Say.CONTROL, 2): why_not_shift,
-        (Say.DISMISS, 1): why_not_dismiss,
-        (Say.LAY, 4): laying.why_not,
-        (Say.TAKE_BACK, 1): laying.why_not_take_back,
-        (Say.WAY_IN, 2): sideboard.wizard_why_not,
-    }
-    check = checks.get((x.verb, len(x.args)))
+    check = CHECKS.get((x.verb, len(x.args)))
     if check is None:
         return no("That is no organization activity.", "METW-ORG-01")
     return check(b, seat, *x.args)
@@ -200,6 +187,22 @@ def why_not_move_over(b: Board, seat: int, who: Handle, number: int) -> Reason |
 def why_not_join(b: Board, seat: int, one: int, other: int) -> Reason | None:
     """METW-COMP-04: two companies at a Haven become one."""
     return _apart(b, _pair(b, seat, one, other), "METW-COMP-04")
+
+
+CHECKS: dict[tuple[int, int], Callable[..., Reason | None]] = {
+    (Verb.TRANSFER, 2): why_not_hand,
+    (Verb.STORE, 1): why_not_store,
+    (Verb.REMOVE, 1): why_not_remove,
+    (Verb.SPLIT, 2): why_not_split,
+    (Verb.SHIFT, 2): why_not_move_over,
+    (Verb.JOIN, 2): why_not_join,
+    (Say.CONTROL, 2): why_not_shift,
+    (Say.DISMISS, 1): why_not_dismiss,
+    (Say.LAY, 4): laying.why_not,
+    (Say.TAKE_BACK, 1): laying.why_not_take_back,
+    (Say.WAY_IN, 2): sideboard.wizard_why_not,
+}
+"""What forbids an activity, by its verb and the number of its arguments."""
 
 
 # ---------------------------------------------------------------------------------------------------------- answers

@@ -130,7 +130,7 @@ def starter_why_not(s: MetwState, f: Setup, x: Action) -> Reason | None:
     if not s.rules.draft:
         return lay_why_not(s, f, x)
     zones = s.zones[f.at]
-    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in (*zones[Zone.POOL], *zones[Place.LOCATION]):
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in zones[Zone.POOL] + zones[Place.LOCATION]:
         return None
     return no("Lay down a character of your pool, or the token for no more.", "METW-TRN-18")
 

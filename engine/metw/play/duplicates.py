@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.journeys.table.board import card_of, face
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_PLAY
 from engine.kernel.records import Handle
 from engine.metw.table.draft import Draft
 
@@ -12,7 +12,7 @@ def discard_surplus(d: Draft) -> None:
     """Of a card that may not be duplicated only the oldest stays."""
     found: dict[int, list[Handle]] = {}
     for rows in d.zones:
-        for card in rows[Zone.PLAY]:
+        for card in rows[IN_PLAY]:
             if face(d, card).has("may not be duplicated"):
                 found.setdefault(face(d, card).number, []).append(card)
     for copies in found.values():

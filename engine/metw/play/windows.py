@@ -8,7 +8,7 @@ from engine.journeys.cards.moments import At
 from engine.journeys.phases.asking import ASKING, next_speaker, note_pass, speaker
 from engine.journeys.play.barred_sites import lift, lifts
 from engine.journeys.play.items import why_not_wield, wield
-from engine.journeys.play.play import declare, known, number_shown, use
+from engine.journeys.play.play import declare, known, number_shown, playable_now, use
 from engine.journeys.play.playable import ONLY_SKILLS, granted
 from engine.journeys.reading.filters import is_haven
 from engine.journeys.table.board import company, face
@@ -30,6 +30,8 @@ from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
 
+ELSEWHERE = (Verb.USE, Verb.WIELD)
+"""What can be done in the organization phase and is no activity of that phase alone."""
 EITHER = (At.CORRUPTION_ROLL, At.FACTION_ROLL)
 """Windows before rolls that are the window for answers to what called for the roll as well."""
 
@@ -137,6 +139,27 @@ def candidates(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
             for index, way in enumerate(s.book[number].ways):
                 if any(moment in way.moments for moment in moments):
                     yield Action(Verb.PLAY, (card, index), shown)
+    yield from others(s, f, seat, secrets)
+
+
+def legal(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
+    seat = f.seats[f.at]
+    yield PASS
+
+    def refused(card: Handle, number: int, way: int) -> Reason | None:
+        return why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
+
+    yield from playable_now(s, seat, (Zone.HAND,), moments_of(s, f), secrets, refused)
+    organizes = f.moment == At.ORGANIZATION and seat == s.turn.mover
+    for x in others(s, f, seat, secrets):
+        checked = organization.why_not(s, seat, x) if organizes and x.verb not in ELSEWHERE else why_not(s, f, x)
+        if checked is None:
+            yield x
+
+
+def others(s: MetwState, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
+    """What might be done besides playing cards."""
+    moments = moments_of(s, f)
     for card, index, ability in sources(s).abilities:
         if owner(card) == seat and any(moment in ability.at for moment in moments):
             yield Action(Verb.USE, (card, index))
@@ -273,6 +296,7 @@ WINDOW = procedure(
         candidates=candidates,
         why_not=why_not,
         answer=answer,
+        legal=legal,
         rules=("METW-FLOW-04", "METW-FLOW-10"),
     ),
 )

@@ -129,9 +129,9 @@ class Library:
         said = [(name, canonical(behaviour)) for name, behaviour in sorted(behaviours.items())]
         self.digest = hashlib.sha256(msgspec.msgpack.encode((bare, said))).digest()
 
-    def _replies(self) -> dict[When, tuple[tuple[int, int], ...]]:
+    def _replies(self) -> Mapping[int, tuple[tuple[int, int], ...]]:
         """The events that answer a happening: card number and act."""
-        found: dict[When, tuple[tuple[int, int], ...]] = {}
+        found: dict[int, tuple[tuple[int, int], ...]] = {}
         for number, card in self.cards.items():
             for index, act in enumerate(card.behaviour.acts if card.printed.kind == "event" else ()):
                 if act.on is not None:

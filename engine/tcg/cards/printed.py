@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cached_property
 
 from engine.kernel.records import Record
 
@@ -38,7 +39,7 @@ class Side(IntEnum):
     """A number of burdens to bid."""
 
 
-class Printed(Record, frozen=True, kw_only=True):
+class Printed(Record, frozen=True, kw_only=True, dict=True):
     """A card of the set."""
 
     number: int
@@ -79,7 +80,8 @@ class Printed(Record, frozen=True, kw_only=True):
         """Title and subtitle."""
         return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
 
-    @property
+    # Rules read these at every question: computed on the first reading, plain attributes from then on.
+    @cached_property
     def side(self) -> Side:
         """TCG-KIND-01, TCG-KIND-06."""
         if self.kind == "site":
@@ -88,7 +90,7 @@ class Printed(Record, frozen=True, kw_only=True):
             return Side.RING
         return Side.SHADOW if self.culture in SHADOW_CULTURES else Side.FREE_PEOPLES
 
-    @property
+    @cached_property
     def is_character(self) -> bool:
         """TCG-KIND-07."""
         return self.kind in CHARACTERS

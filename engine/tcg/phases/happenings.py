@@ -31,6 +31,8 @@ SANCTUARY_HEALS = 5
 
 def interrupt(d: Draft) -> bool:
     """Between two steps: standing tests first, then what cards make of what has happened."""
+    if not d.happenings and not d.dirty:
+        return False
     waiting, d.happenings = d.happenings, []
     for happening in reversed(waiting):
         d.push(Happens(0, happening))

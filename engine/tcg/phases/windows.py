@@ -10,7 +10,7 @@ from engine.kernel.actions import Action, Secrets, Shown
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
-from engine.tcg.cards.moments import Phase, When
+from engine.tcg.cards.moments import Phase
 from engine.tcg.cards.printed import Side
 from engine.tcg.cards.words import Act
 from engine.tcg.phases.happenings import current
@@ -68,7 +68,9 @@ def _any_use(b: Board, f: Window, seat: int) -> bool:
         if usable.act.hand is not None:
             if usable.seat in (seat, NONE) and f.moment in usable.act.at and b.zones[seat][Zone.HAND]:
                 return True
-        elif not _spent(f, usable) and why_not_use(b, seat, usable, f.moment, f.happening) is None:
+        elif not _at_hand(f, usable.act) or _spent(f, usable):
+            continue
+        elif why_not_use(b, seat, usable, f.moment, f.happening) is None:
             return True
     return False
 
@@ -76,7 +78,7 @@ def _any_use(b: Board, f: Window, seat: int) -> bool:
 def _might_answer(b: Board, f: Window, seat: int) -> bool:
     """TCG-DEC, 9.10: whether any event of the game could answer this; whether he holds it is his secret."""
     assert f.happening is not None
-    for number, index in LIBRARY.replies.get(When(f.happening.when), ()):
+    for number, index in LIBRARY.replies.get(f.happening.when, ()):
         card = CARDS[number]
         if card.printed.side is side_of(b, seat):
             if why_not_event(b, seat, number, card.behaviour.acts[index], 0, f.happening) is None:
@@ -94,15 +96,18 @@ def passed(f: Window) -> Window:
 
 
 # --------------------------------------------------------------------------------------------------------- candidates
-def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
+def candidates(s: State, f: Window, secrets: Secrets, side: Side | None = None) -> Iterator[Action]:
+    """Everything a seat might think of; where a side is named, without what the other cards of its hand could do."""
     seat = f.seats[f.at]
     yield PASS
     hand = [(card, *known(s, card, secrets)) for card in s.zones[seat][Zone.HAND]]
     for card, number, shown in hand:
-        if number:
-            yield from _plays(s, f, seat, card, number, shown, hand)
+        if number and (side is None or CARDS[number].printed.side is side):
+            for x in _plays(s, f, seat, card, number, shown, hand):
+                if side is None or x.args[1] == NONE or _at_hand(f, CARDS[number].behaviour.acts[x.args[1]]):
+                    yield x
     for usable in sources(s).acts:
-        if usable.seat in (seat, NONE) and (f.moment in usable.act.at if f.moment else usable.act.on is not None):
+        if usable.seat in (seat, NONE) and _at_hand(f, usable.act):
             for named, more in _named(usable.act, hand):
                 args = (usable.card, usable.key) if named == NONE else (usable.card, usable.key, named)
                 yield Action(Verb.USE, args, more)
@@ -111,6 +116,14 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
         yield from _rests(s, seat, hand)
     if f.heals and seat == s.turn.fp:
         yield from _sanctuary(s, f)
+
+
+def legal(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
+    """Only cards of the side whose turn it is for are looked at, and of events only acts of this moment."""
+    seat = f.seats[f.at]
+    for x in candidates(s, f, secrets, side_of(s, seat)):
+        if why_not(s, f, x) is None:
+            yield x
 
 
 Held = list[tuple[Handle, int, tuple[Shown, ...]]]
@@ -128,6 +141,11 @@ def _plays(
     elif f.moment in (Phase.FELLOWSHIP, Phase.SHADOW):
         for host in hosts_for(s, seat, number):
             yield Action(Verb.PLAY, (card, NONE, host), shown)
+
+
+def _at_hand(f: Window, act: Act) -> bool:
+    """Whether an act is one of this moment, or one that answers something."""
+    return f.moment in act.at if f.moment else act.on is not None
 
 
 def _named(act: Act, hand: Held) -> Iterator[tuple[Handle, tuple[Shown, ...]]]:
@@ -299,6 +317,7 @@ WINDOW = procedure(
         candidates=candidates,
         why_not=why_not,
         answer=acted,
+        legal=legal,
         rules=("TCG-TIME-09", "TCG-TIME-12"),
     ),
 )

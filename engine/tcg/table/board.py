@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import is_
 from typing import NamedTuple, TypeAlias
 
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
@@ -253,7 +254,8 @@ def _active_cards(b: Board) -> Iterator[Handle]:
         seen |= fresh
 
 
-def _build(b: Board) -> Sources:
+def found_plainly(b: Board) -> Sources:
+    """What is active and in force, looked for on every card: what `sources` remembers."""
     found = Sources()
     found.active = tuple(_active_cards(b))
     blank = set(_blanked(b, found.active))
@@ -284,22 +286,31 @@ class _Latest(NamedTuple):
     cards: object
     lasting: object
     path: object
+    turn: object
+    players: tuple[object, ...]
     rest: tuple[object, ...]
+    """What matters of the last two."""
     found: Sources
 
 
-_latest = _Latest(None, None, None, (), Sources())
+_latest = _Latest(None, None, None, None, (), (), Sources())
 
 
 def sources(b: Board) -> Sources:
     """What is active and in force; remembered as long as nothing it is made of has changed."""
     global _latest
-    turn = b.turn
-    seats = tuple((player.site, player.active, player.place) for player in b.players)
-    rest = (turn.fp, turn.phase is Phase.SETUP, turn.moving, seats)
-    old = _latest
-    if old.cards is b.cards and old.lasting is b.lasting and old.path is b.path and old.rest == rest:
-        return old.found
-    found = _build(b)
-    _latest = _Latest(b.cards, b.lasting, b.path, rest, found)
+    cards, lasting, path, turn, players, rest, found = _latest
+    same = cards is b.cards and lasting is b.lasting and path is b.path
+    if same and turn is b.turn and len(players) == len(b.players) and all(map(is_, players, b.players)):
+        return found
+    now = _rest(b)
+    if not same or now != rest:
+        found = found_plainly(b)
+    _latest = _Latest(b.cards, b.lasting, b.path, b.turn, tuple(b.players), now, found)
     return found
+
+
+def _rest(b: Board) -> tuple[object, ...]:
+    """What matters of turn and players for what is active."""
+    seats = tuple((player.site, player.active, player.place) for player in b.players)
+    return b.turn.fp, b.turn.phase is Phase.SETUP, b.turn.moving, seats
