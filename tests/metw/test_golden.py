@@ -34,6 +34,10 @@ GAMES: dict[str, tuple[int, int, tuple[int, ...]]] = {
             Option.WEAKEST_LINK,
         ),
     ),
+    "two decks": (21, STANDARD, (Option.TWO_DECKS,)),
+    "starter again": (22, STARTER, ()),
+    "standard again": (23, STANDARD, (Option.ROLL_OFF,)),
+    "draft again": (24, STANDARD, (Option.DRAFT, Option.DEFENCE, Option.BURGLARY)),
 }
 LETTERS = 12
 

@@ -249,7 +249,7 @@ def playable_now(
                     yield Action(Verb.PLAY, (card, index), () if lies_open else (show(card, secrets),))
 
 
-def number_shown(s: State, seat: int, x: Action, zone: Zone, rule: str) -> int | Reason:
+def number_shown(s: State, seat: int, x: Action, zone: int, rule: str) -> int | Reason:
     """The number of the card an action names first: an open one is known, a hidden one has to be shown."""
     card = x.args[0]
     if is_open(card):

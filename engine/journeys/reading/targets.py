@@ -239,20 +239,19 @@ def _ability(b: Board, choose: Choose, at: Context) -> list[int]:
 
 
 def _lasting(b: Board, choose: Choose, at: Context) -> list[int]:
-    """Hazards on the company or its people, and effects hazards have left on it, them or its site, by their place."""
+    """Hazards on the company or its people, and effects hazards have left on it, them or its site, by their card."""
     cards = [card for card in _on_company(b, Choose(From.ON_COMPANY), at) if face(b, card).is_hazard]
     group = company(b, at.company)
     people = fellows(b, group) if group is not None else ()
     site = SITE_BASE + goal_of(group) if group is not None else NONE
     things = {at.company, site, *people, *(held for who in people for held in card_of(b, who).holds)}
-    left = [place for place, effect in enumerate(b.lasting) if effect.hazard and not things.isdisjoint(effect.bound)]
-    return cards + [LASTING_BASE + place for place in left]
+    left = [effect.source for effect in b.lasting if effect.hazard and not things.isdisjoint(effect.bound)]
+    return cards + [LASTING_BASE + source for source in dict.fromkeys(left)]
 
 
 def left_effect(b: Board, value: int) -> Lasting | None:
     """The effect that a value of LASTING names; none where it names a card, or where the effect is over."""
-    place = value - LASTING_BASE
-    return b.lasting[place] if 0 <= place < len(b.lasting) else None
+    return next((effect for effect in b.lasting if effect.source == value - LASTING_BASE), None)
 
 
 def _hidden(b: Board, choose: Choose, at: Context) -> list[int]:

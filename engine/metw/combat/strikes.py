@@ -23,6 +23,7 @@ from engine.journeys.combat.strikes import (
     judge,
     judge_body,
     judge_character,
+    penalty_lifted,
     support_candidates,
     support_why_not,
     supporters,
@@ -182,8 +183,8 @@ def roll(d: Draft, f: Strike) -> None:
 
 
 def done(d: Draft, f: Strike) -> None:
-    """S9: who chose to tap taps now, if he still stands."""
-    if f.tapped and on_table(d, f.who) is not None:
+    """S9: who chose to tap taps now, if he still stands and nothing spares him that."""
+    if f.tapped and on_table(d, f.who) is not None and not penalty_lifted(d, f):
         d.tap(f.who)
     expire(d, Until.END_OF_STRIKE)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.moments import At, From, Of
 from engine.journeys.cards.words import Automatic, CorruptionRoll, Modify
-from engine.journeys.play.play import declare, known
+from engine.journeys.play.play import declare, known, number_shown
 from engine.journeys.play.playable import context_for, unmet
 from engine.journeys.reading.keying import keys_for
 from engine.journeys.table.board import company, face
@@ -14,8 +14,7 @@ from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import Handle, is_open, owner
-from engine.kernel.state import can_open
+from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, procedure
 from engine.metw.table.board import Board
 from engine.metw.table.draft import Draft
@@ -57,14 +56,10 @@ def _bears(f: Ambush, effects: tuple[object, ...], choose: tuple[object, ...]) -
 
 
 def shown(d: Draft, f: Ambush, card: Handle, way: int) -> None:
-    """METW-OG-05: it counts as played in the movement/hazard phase; what does not fit is discarded."""
-    number = face(d, card).number
-    fits = way in ways_for(d, f, number)
+    """METW-OG-05: it counts as played in the movement/hazard phase."""
     d.end_guard(f.card)
     d.tell(Tells.GUARD_SHOWN, f.company, card)
-    if not fits:
-        d.move(card, owner(card), Zone.DISCARD)
-    elif d.book[number].ways[way].kind == "creature":
+    if d.book[face(d, card).number].ways[way].kind == "creature":
         visit = next(frame for frame in reversed(d.frames) if isinstance(frame, Visit))
         d.move(card, owner(card), Zone.DECLARED)
         d.change(visit, guard=card)
@@ -81,17 +76,18 @@ def candidates(s: MetwState, f: Ambush, secrets: Secrets) -> Iterator[Action]:
 
 
 def why_not(s: MetwState, f: Ambush, x: Action) -> Reason | None:
-    """The card that lies there is opened, if nobody knows it yet; or it stays as it is."""
+    """The card that lies there is opened, if nobody knows it yet, and fits (METW-RULING-86); or it stays as it is."""
     if x == WITHHOLD:
         return None
-    if x.verb == Say.TURN_UP and len(x.args) == 2 and x.args[0] == f.card and not x.proven:
-        if is_open(f.card):
-            opened = not x.shown
-        else:
-            opened = len(x.shown) == 1 and can_open(s, x.shown[0], owner(f.card), Place.GUARD)
-        if opened and (not x.shown or (x.shown[0].card == f.card and x.shown[0].definition in s.book)):
-            return None
-    return no("Show the card on-guard, or keep it face down.", "METW-OG-04")
+    if x.verb != Say.TURN_UP or len(x.args) != 2 or x.args[0] != f.card or x.proven:
+        return no("Show the card on-guard, or keep it face down.", "METW-OG-04")
+    number = number_shown(s, owner(f.card), x, Place.GUARD, "METW-OG-04")
+    if isinstance(number, Reason):
+        return number
+    if x.args[1] not in ways_for(s, f, number):
+        rule = "METW-OG-07" if f.why == BEFORE_ATTACK else "METW-OG-04"
+        return no("That card cannot be shown in this way now.", rule)
+    return None
 
 
 def answer(d: Draft, f: Ambush, x: Action) -> None:

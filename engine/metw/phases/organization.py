@@ -137,7 +137,7 @@ def why_not_dismiss(b: Board, seat: int, who: Handle) -> Reason | None:
 def why_not_split(b: Board, seat: int, who: Handle, cards: int) -> Reason | None:
     """METW-ORG-03, METW-RULING-22: at a Haven, followers with their controller; elsewhere METW-SPL-09."""
     group = next((c for c in companies_of(b, seat) if who in c.members), None)
-    if group is None or cards not in (0, 1):
+    if group is None or cards not in ((0, 1) if group.cards else (0,)):
         return no("That is no character of yours.", "METW-ORG-03")
     if is_follower(b, who):
         return no("A follower stays with his controller.", "METW-INF-07")

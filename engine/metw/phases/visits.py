@@ -22,7 +22,6 @@ from engine.kernel.records import NONE, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.ambush import BEFORE_ATTACK
 from engine.metw.play.playable import tapped_site
-from engine.metw.play.plays import tap_site
 from engine.metw.table.board import Board, guard_of, opponent
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Ambush, Visit
@@ -163,8 +162,9 @@ def burgled(d: Draft, f: Visit) -> None:
     if company(d, f.company) is None or on_table(d, f.burglar) is None or total is None:
         d.goto(DONE)
     elif total > BURGLARY:
-        tap_site(d, f.company)
+        d.spend_site(d.company(f.company))
         d.set_company(d.company(f.company), entered=True)
+        d.update(tapper=f.burglar)
     else:
         d.update(caught=True)
 

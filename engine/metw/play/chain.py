@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.words import CorruptionRoll, RingTest
 from engine.journeys.cards.words import Roll as RollWord
+from engine.journeys.play.factions import is_sure
 from engine.journeys.play.play import way_of
 from engine.journeys.play.playable import spec_of
 from engine.journeys.table.frames import Effects, Errand, Faction, Play, Roll, Window
@@ -46,7 +47,7 @@ def answers(d: Draft, f: Play) -> None:
 def rolls_first(b: Board, f: Play) -> bool:
     """Whether the action is a roll before all else: then the window before the roll serves for both."""
     if not f.ability and way_of(b, f).kind == "faction":
-        return True
+        return not is_sure(b, f.definition, f.chosen[0])
     effects = spec_of(b, f).effects
     return bool(effects) and isinstance(effects[0], ROLLS)
 

@@ -240,17 +240,27 @@ def site_lost(b: Board, f: Play) -> Reason | None:
     return not_playable_here(b, here, b.book[f.definition].definition, f.free)
 
 
+def visit_now(b: Board) -> Visit | None:
+    """The site phase of a company that is under way."""
+    return next((frame for frame in reversed(b.frames) if isinstance(frame, Visit)), None)
+
+
 def burglar(b: Board) -> Handle:
     """The Hobbit who has tapped the site by burglary and may still play an item there (METW-OPT-13)."""
-    return next((frame.burglar for frame in reversed(b.frames) if isinstance(frame, Visit)), NONE)
+    visit = visit_now(b)
+    return visit.burglar if visit is not None else NONE
 
 
 def plays(b: Board, who: Handle, printed: Definition) -> bool:
-    """Whether somebody may tap for a card here: after a burglary the burglar for an item, all for the extra one."""
-    here, thief = company(b, b.turn.company), burglar(b)
-    if thief in (NONE, who) or printed.kind is not Kind.ITEM:
+    """Whether somebody may tap for a card here: a burglar for an item of the site, others for the extra one."""
+    here, visit = company(b, b.turn.company), visit_now(b)
+    if here is None or visit is None or printed.kind is not Kind.ITEM:
         return True
-    return here is not None and extra_minor(b, here, printed)
+    if visit.burglar == who:
+        return lists(b, here.site, printed)
+    if extra_minor(b, here, printed):
+        return who != visit.tapper
+    return visit.burglar == NONE
 
 
 def extra_minor(b: Board, here: Company, printed: Definition) -> bool:

@@ -35,10 +35,10 @@ from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
 from engine.metw.phases.ambush import IN_ANSWER
 from engine.metw.play.chain import answers
-from engine.metw.play.playable import TAPPING, site_lost
+from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
 from engine.metw.table.board import Board, guard_of
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Ambush, Visit
+from engine.metw.table.frames import Ambush
 from engine.metw.table.verbs import Tells
 
 
@@ -131,15 +131,14 @@ def gain(d: Draft, f: Play) -> None:
     d.hold(who, f.card)
     if here is not None and here.site != NONE:
         note_played(d, f, here.number)
-        extra = printed.kind is Kind.ITEM and printed.item_kind == "minor" and here.used
-        if extra:
+        visit = visit_now(d)
+        if visit is not None and visit.burglar == who and printed.kind is Kind.ITEM:
+            d.change(visit, burglar=NONE)  # METW-RULING-128: the site is tapped for this item already
+        elif extra_minor(d, here, printed):
             d.set_company(d.company(here.number), used=False)
         elif not f.free & NO_COUNTER and not permits(d, printed, Leave.NO_COUNTER):
-            tap_site(d, here.number)
+            d.spend_site(d.company(here.number))
     if printed.kind is Kind.ITEM:
-        visit = next((frame for frame in reversed(d.frames) if isinstance(frame, Visit)), None)
-        if visit is not None and visit.burglar == who:
-            d.change(visit, burglar=NONE)
         settle_slot(d, f.card)
         d.happen(When.ITEM_PLAYED, f.card, f.company)
         d.happen(When.ITEM_GAINED, who, f.company, f.card)
@@ -147,13 +146,6 @@ def gain(d: Draft, f: Play) -> None:
         d.happen(When.COMPANY_CHANGED, f.card, f.company)
     run_words(d, f, way_of(d, f).use.effects)
     d.happen(When.PLAYED, f.card, f.company)
-
-
-def tap_site(d: Draft, number: int) -> None:
-    """METW-SITE-06, METW-SITE-07: the site taps, and opens the way for one minor item."""
-    here = d.company(number)
-    d.use_site(here.seat, here.site)
-    d.set_company(here, used=True)
 
 
 PLAY = procedure(

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from engine.journeys.cards.words import ChangeType
 from engine.journeys.table import draft
+from engine.journeys.table.frames import Play
 from engine.journeys.table.records import Company, Lasting, Zone
 from engine.kernel.records import NONE, REF_MASK, Handle, owner
+from engine.metw.table.frames import Visit
 from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwRules, MetwState, Place
 
 
@@ -83,6 +85,15 @@ class Draft(draft.Draft):
     def changes_lands(self, card: Handle) -> None:
         """METW-ANN-39: effects that come later are applied after those there are, in the order they are resolved."""
         self.changes = (*(one for one in self.changes if one != card), card)
+
+    # ----------------------------------------------------------------------------------------------------- sites
+    def spend_site(self, company: Company) -> None:
+        """METW-SITE-06, METW-SITE-07: the site taps; who tapped for that does not tap for the minor item it opens."""
+        super().spend_site(company)
+        visit = next((frame for frame in reversed(self.frames) if isinstance(frame, Visit)), None)
+        play = next((frame for frame in reversed(self.frames) if isinstance(frame, Play)), None)
+        if visit is not None and play is not None:
+            self.change(visit, tapper=next((who for who in play.chosen if who in company.members), NONE))
 
     # ------------------------------------------------------------------------------------- cards lying face down
     def lay_site(self, laid: Laid) -> None:

@@ -71,6 +71,8 @@ class Visit(Frame, frozen=True, tag=43):
     """A Hobbit who tries burglary, or who may play an item because he has (METW-OPT-12)."""
     caught: bool = False
     """He has failed: he faces the automatic-attacks alone, and nobody enters any more."""
+    tapper: Handle = NONE
+    """Who tapped for the play that tapped the site: the extra minor item is for somebody else (METW-RULING-81)."""
 
 
 class EndOfTurn(Frame, frozen=True, tag=44):

@@ -6,6 +6,7 @@ import pytest
 
 from engine.journeys.cards.moments import At, Stat
 from engine.journeys.reading.filters import SITE_BASE, is_haven, region_type, site_type, skills
+from engine.journeys.reading.targets import LASTING_BASE
 from engine.journeys.reading.values import attack_strikes, body, draw_number
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack
@@ -167,6 +168,17 @@ def struck(card: str, who: str = "Bergil", creature: str = "Giant") -> Scenario:
 def test_untapped_without_penalty(card: str) -> None:
     s = plays(struck(card, "Glorfindel II").rolls(6), card).settle()
     assert s.where("Giant") is Zone.MP and s.pose("Glorfindel II") is Pose.UNTAPPED
+
+
+@rule("METW-CARD-BLOCK-01", "METW-CARD-DODGE-02", "METW-STK-10")
+@pytest.mark.parametrize("card", ["Block", "Dodge"])
+def test_who_chose_to_tap_is_spared_it(card: str) -> None:
+    s = attacked("Giant", "Glorfindel II", hand=(card,)).until(Question.FACE).pick(0).window(At.STRIKE, 0)
+    s = plays(s.rolls(6), card).settle()
+    assert s.where("Giant") is Zone.MP and s.pose("Glorfindel II") is Pose.UNTAPPED
+    worn = attacked("Giant", "Glorfindel II", hand=(card,))
+    worn.disturb(lambda d: d.tap(worn.named("Glorfindel II")))
+    assert worn.window(At.STRIKE, 0).why_not_play(card) != "", "a tapped one has nothing to be spared"
 
 
 @rule("METW-CARD-DODGE-01")
@@ -409,7 +421,7 @@ def test_great_ship_ends_what_a_hazard_has_left() -> None:
     plays(s, "Great Ship", "Bergil", "Bergil").go("Himring")
     plays(s, "Lost at Sea").window(At.MOVEMENT, 0)
     assert s.state.lasting[-1].hazard
-    uses(s, "Great Ship", "Haldir", 5000 + len(s.state.lasting) - 1, ability=2)
+    uses(s, "Great Ship", "Haldir", LASTING_BASE + s.named("Lost at Sea"), ability=2)
     assert not any(effect.hazard for effect in s.state.lasting) and s.pose("Haldir") is Pose.TAPPED
 
 

@@ -16,7 +16,6 @@ from engine.journeys.cards.conditions import (
     Who,
     Word,
 )
-from engine.journeys.cards.conditions import FacedUntapped as Untapped
 from engine.journeys.cards.moments import TAPPED, UPRIGHT, At, From, Leave, Of, Pay, Per, Stat, Until, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
@@ -176,8 +175,6 @@ card(
 )
 UNTAPPED_FREELY = Modify(Stat.UNTAPPED_PENALTY, of=Of.STRIKE, until=Until.END_OF_STRIKE)
 LESS_BODY = Modify(Stat.BODY, -1, Of.STRUCK, until=Until.END_OF_STRIKE)
-card("Block", Behaviour((Use(at=STRIKE, require=(StrikeOn(WARRIOR), Untapped()), effects=(UNTAPPED_FREELY,)),)))
-card("Dodge", Behaviour((Use(at=STRIKE, require=(Untapped(),), effects=(UNTAPPED_FREELY, LESS_BODY)),)))
 card(
     "Risky Blow",
     Behaviour(

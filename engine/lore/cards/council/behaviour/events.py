@@ -10,7 +10,11 @@ from engine.journeys.cards.common.events import (
     FACTION_ROLL,
     FIGHT,
     HOBBIT,
+    LESS_BODY,
     SAGE,
+    STRIKE,
+    UNTAPPED_FREELY,
+    WARRIOR,
     for_turn,
     on_roll,
     ring_test,
@@ -19,9 +23,11 @@ from engine.journeys.cards.common.events import (
 from engine.journeys.cards.conditions import (
     Answers,
     Cards,
+    FacedUntapped,
     InPlay,
     RollBy,
     Someone,
+    StrikeOn,
     Where,
     Who,
     Word,
@@ -68,6 +74,11 @@ card = BOOK.card
 
 ANY_TIME = (At.UNTAP, *OWN_TURN)
 """A card with a timing keyword played as an ordinary action."""
+
+
+# -------------------------------------------------------------------------------------------------------- strikes
+card("Block", Behaviour((Use(at=STRIKE, require=(StrikeOn(WARRIOR), FacedUntapped()), effects=(UNTAPPED_FREELY,)),)))
+card("Dodge", Behaviour((Use(at=STRIKE, require=(FacedUntapped(),), effects=(UNTAPPED_FREELY, LESS_BODY)),)))
 
 
 # ---------------------------------------------------------------------------------------------------- engagement

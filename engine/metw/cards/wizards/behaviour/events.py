@@ -9,14 +9,17 @@ from engine.journeys.cards.common.events import (
     FACTION_ROLL,
     FIGHT,
     HOBBIT,
+    LESS_BODY,
     SAGE,
+    STRIKE,
+    UNTAPPED_FREELY,
     for_turn,
     on_roll,
     ring_test,
     spell,
 )
-from engine.journeys.cards.conditions import AttackIs, Cards, InPlay, RollBy, Someone, Where, Who, Word
-from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until
+from engine.journeys.cards.conditions import AttackIs, Cards, InPlay, RollBy, Someone, StrikeOn, Where, Who, Word
+from engine.journeys.cards.moments import TAPPED, UPRIGHT, WOUNDED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -47,6 +50,13 @@ card = BOOK.card
 CHECK = (*FACTION_ROLL, At.INFLUENCE_ROLL)
 """An influence check, for a faction or against something of an opponent's."""
 ONCE_A_TURN = (Limit("turn"),)
+
+# --------------------------------------------------------------------------------------------------------- strikes
+STANDING = Who(poses=(UPRIGHT,))
+"""Whoever chose to tap taps when his strike is resolved: until then he may still be spared it (METW-STK-10)."""
+BLOCKER = Who(skills=("warrior",), poses=(UPRIGHT,))
+card("Block", Behaviour((Use(at=STRIKE, require=(StrikeOn(BLOCKER),), effects=(UNTAPPED_FREELY,)),)))
+card("Dodge", Behaviour((Use(at=STRIKE, require=(StrikeOn(STANDING),), effects=(UNTAPPED_FREELY, LESS_BODY)),)))
 
 # ---------------------------------------------------------------------------------------------------------- spells
 ABOVE_HIS_PROWESS = Roll(0, (FailStrikes(),), -1, Of.TARGET, "prowess", reach=True, against_attack=True)

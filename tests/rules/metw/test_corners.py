@@ -1,0 +1,217 @@
+"""Corners of the rules that nothing else looks into, each found by a change of the rules that nobody noticed."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.filters import site_type
+from engine.journeys.table.board import company_number
+from engine.journeys.table.events import Told
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
+from engine.kernel.actions import LEAVE, Action
+from engine.kernel.pending import Over
+from engine.kernel.records import NONE
+from engine.metw.play.corruption import points
+from engine.metw.table.records import MetwState
+from engine.metw.table.verbs import Asked, Say, Tells
+from engine.metw.variants import STANDARD, STARTER, Option
+from tests.metw.scenario import Scenario
+from tests.rules_plugin import rule
+
+ATLAS = MetwState.atlas
+SPARE = "Favor of the Valar"
+BLUFF = "Giant"
+
+
+def site(name: str) -> int:
+    return ATLAS.site_named[name].index
+
+
+# --------------------------------------------------------------------------------------------------- corruption points
+@rule("METW-COR-01", "METW-COR-13")
+def test_points_that_cards_in_play_double() -> None:
+    """Bane of the Ithil-stone doubles those of Palantíri, The Balance of Things the fewest above none."""
+    s = Scenario(STARTER).company(0, "Elrond", at="Bree").bears("Elrond", "Palantír of Elostirion", "Glamdring")
+    assert points(s.state, s.named("Elrond")) == 2 + 1
+    bane = Scenario(STARTER).company(0, "Elrond", at="Bree").bears("Elrond", "Palantír of Elostirion", "Glamdring")
+    bane.in_play(1, "Bane of the Ithil-stone")
+    assert points(bane.state, bane.named("Elrond")) == 2 * 2 + 1
+    even = Scenario(STARTER).company(0, "Elrond", at="Bree")
+    even.bears("Elrond", "Palantír of Elostirion", "Elven Cloak", "Ent-draughts").in_play(1, "The Balance of Things")
+    assert points(even.state, even.named("Elrond")) == 2 + 1 + 1, "what has no points is no source of any"
+
+
+# ------------------------------------------------------------------------------------------------- influence, defended
+def court(options: tuple[int, ...] = (), theirs: tuple[str, ...] = ("Théoden", "Elrond")) -> Scenario:
+    """Galadriel has entered Bree, where somebody's people are."""
+    s = Scenario(STANDARD, options=options).company(0, "Galadriel", at="Bree").company(1, *theirs, at="Bree")
+    return s.hand(0, BLUFF).at(Phase.SITE)
+
+
+def tries(s: Scenario, target: str, card: str = "") -> Scenario:
+    s.enter().window(At.SITE, 0)
+    shown = s.in_hand(0, card) if card else NONE
+    return s.act(Action(Say.INFLUENCE, (s.named("Galadriel"), s.named(target, 1), shown)))
+
+
+def asked(s: Scenario) -> list[int]:
+    """Everything asked until the mover may act at the site again."""
+    found = [s.asked]
+    while not (s.frame_moment() == At.SITE and s.decider == 0):
+        s.plain()
+        found.append(s.asked)
+    return found
+
+
+@rule("METW-OPT-06", "METW-OPT-08")
+def test_influence_is_defended_by_direct_influence_where_that_was_agreed_and_helps() -> None:
+    """Théoden's three are fewer than the four left of general influence; with Celeborn none are left."""
+    crowd = ("Théoden", "Elrond", "Faramir", "Háma")
+    for options, theirs, expected in (
+        ((), crowd, False),
+        ((Option.DEFENCE,), ("Théoden", "Elrond"), False),
+        ((Option.DEFENCE,), crowd, True),
+    ):
+        s = tries(court(options, theirs).rolls(2, 12), "Théoden")
+        assert (Asked.DEFENCE in asked(s)) is expected, (options, theirs)
+
+
+@rule("METW-OPI-05", "METW-TIM-01")
+def test_an_attempt_is_cancelled_by_a_wizard_who_laughs() -> None:
+    """Wizard's Laughter is for the player whose card is to be won away, and for nobody else."""
+    theirs = ("Théoden", "Saruman", "Elrond", "Bergil")
+    s = court(theirs=theirs).rolls(12, 2).hand(1, "Wizard’s Laughter").hand(0, "Wizard’s Laughter")
+    tries(s, "Théoden")
+    assert s.frame_moment() == At.INFLUENCE_ROLL and s.decider == 1
+    s.play("Wizard’s Laughter").window(At.SITE, 0)
+    assert s.where("Théoden") is Zone.PLAY
+    assert not [e for e in s.events if e.kind == Tells.PERSUASION]
+    plain = tries(court(theirs=theirs).rolls(12, 2), "Théoden").window(At.SITE, 0)
+    assert plain.where("Théoden") is Zone.DISCARD, "12 and four, less two and two, against six"
+
+
+@rule("METW-OPI-20", "METW-OPI-22", "METW-OPI-23")
+def test_a_shown_item_is_played_or_discarded() -> None:
+    for answer, zone in ((True, Zone.PLAY), (False, Zone.DISCARD)):
+        s = court(theirs=("Elrond", "Círdan")).bears("Círdan", "Elven Cloak").hand(0, "Elven Cloak").rolls(12, 2)
+        tries(s, "Elven Cloak", "Elven Cloak").until(Asked.SHOWN_CARD)
+        galadriel = s.named("Galadriel")
+        assert set(s.legal()) == {PASS, pick(galadriel)}
+        assert s.refused(pick(s.named("Círdan"))) == "METW-OPI-20"
+        s.act(pick(galadriel) if answer else PASS).window(At.SITE, 0)
+        assert s.where("Elven Cloak", 0) is zone and s.where("Elven Cloak", 1) is Zone.DISCARD
+        if answer:
+            cards = s.state.cards[0][galadriel]
+            assert cards is not None and s.named("Elven Cloak", 0) in cards.holds
+
+
+# ------------------------------------------------------------------------------------------------- sites that tap early
+@rule("METW-ITM-03", "METW-SITE-11", "METW-ENV-01")
+def test_where_night_and_winter_tap_sites_nothing_that_taps_them_is_played() -> None:
+    """Long Winter with Doors of Night: two wildernesses in the printed path tap a site, and never a Haven."""
+    for place, card, at_night, playable in (
+        ("Bree", "Rangers of the North", True, False),
+        ("Bree", "Rangers of the North", False, True),
+        ("Dol Amroth", "Knights of Dol Amroth", True, True),
+    ):
+        s = Scenario(STARTER).company(0, "Aragorn II", at=place).hand(0, SPARE, card).at(Phase.SITE)
+        s.in_play(1, "Long Winter")
+        if at_night:
+            s.in_play(1, "Doors of Night")
+        s.enter().window(At.SITE, 0)
+        assert (s.why_not_play(card) == "") is playable, (place, at_night)
+    haven = Scenario(STARTER).company(0, "Elrond", "Bergil", at="Rivendell").hand(0, SPARE, "Old Road", "Hillmen")
+    haven.in_play(1, "Long Winter", "Doors of Night").at(Phase.SITE).enter().window(At.SITE, 0)
+    assert site("Rivendell") not in haven.state.players[0].used and haven.why_not_play("Old Road") == ""
+
+
+# --------------------------------------------------------------------------------------------------- cards shuffled in
+@rule("METW-DECK-16", "METW-CHANCE-15")
+def test_vilya_brings_resources_back_where_elrond_is_at_rivendell_and_the_deck_has_five_cards() -> None:
+    for place, cards, back in (("Rivendell", 5, True), ("Rivendell", 4, False), ("Bree", 5, False)):
+        s = Scenario(STARTER).company(0, "Elrond", at=place).hand(0, SPARE, "Vilya").discarded(0, "Block", "Dodge")
+        s.empty_draw_pile(0, *["Wolves"] * cards).rolls(12).window(At.ORGANIZATION, 0).play("Vilya")
+        seen = False
+        for _ in range(40):
+            s.pending  # noqa: B018  (nature answers first)
+            if s.question is Question.CHOICE:
+                seen = True
+                s.act(next(x for x in s.legal() if x != PASS))
+            elif s.frame_moment() == At.ORGANIZATION:
+                break
+            else:
+                s.plain()
+        assert seen is back and len(s.state.zones[0][Zone.DRAW]) == cards + (2 if back else 0)
+        assert s.state.players[0].exhausted == 0
+
+
+# -------------------------------------------------------------------------------------------------------- long-events
+@rule("METW-LEV-01", "METW-LEV-03", "METW-EVT-03", "METW-EVT-04")
+def test_long_events_leave_in_the_right_players_turn() -> None:
+    s = Scenario(STARTER).company(0, "Háma", at="Bree").in_play(0, "Lapse of Will").in_play(1, "Wake of War", "Sun")
+    s.in_play(0, "Eye of Sauron").hand(0, SPARE).window(At.LONG_EVENT, 0)
+    assert s.where("Lapse of Will") is Zone.DISCARD and s.where("Wake of War") is Zone.PLAY, "first his own resources"
+    s.window(At.MOVEMENT, 0)
+    assert s.where("Wake of War") is Zone.DISCARD, "then the hazards against him"
+    assert s.where("Sun") is Zone.PLAY and s.where("Eye of Sauron") is Zone.PLAY, "those wait for the other turn"
+
+
+@rule("METW-LEV-03", "METW-EVT-04")
+def test_an_effect_that_lasts_as_a_long_event_ends_with_those_of_its_player() -> None:
+    """The Witch-king, tapped against Moria, makes it a dark-hold until the hazards of his player leave."""
+    s = Scenario(STARTER).company(0, "Háma", at="Lórien").in_play(1, "Witch-king of Angmar", use=1).hand(0, SPARE)
+    s.hand(1, BLUFF).go("Moria").use("Witch-king of Angmar").name_all("Moria").hazards()
+    changed = [effect for effect in s.state.lasting if effect.hazard]
+    assert changed and site_type(s.state, site("Moria")) == "D"
+    s.finish_turn().finish_turn()
+    assert s.state.turn.mover == 0 and site_type(s.state, site("Moria")) == "D", "not in the opponent's own turn"
+    s.window(At.MOVEMENT, 0)
+    assert site_type(s.state, site("Moria")) == "S"
+
+
+# ---------------------------------------------------------------------------------------------------------- companies
+@rule("METW-ORG-03", "METW-COMP-04", "METW-COMP-06")
+def test_people_go_over_to_companies_at_the_same_haven_only() -> None:
+    s = Scenario(STARTER).company(0, "Elladan", "Háma", at="Rivendell").company(0, "Bergil", at="Rivendell")
+    s.company(0, "Haldir", at="Lórien").hand(0, SPARE).window(At.ORGANIZATION, 0)
+    numbers = {name: company_number(s.state, s.named(name)) for name in ("Bergil", "Haldir")}
+    assert s.can(Verb.SHIFT, s.named("Háma"), numbers["Bergil"])
+    assert not s.can(Verb.SHIFT, s.named("Háma"), numbers["Haldir"])
+    assert s.refused(Action(Verb.SHIFT, (s.named("Háma"), numbers["Haldir"]))) != ""
+    assert s.refused(Action(Verb.SPLIT, (s.named("Háma"), 1))) == "METW-ORG-03", "there is no card to go with him"
+    assert s.refused(Action(Verb.SPLIT, (s.named("Bergil"), 0))) == "METW-ORG-03", "nobody would stay behind"
+
+
+@rule("METW-RULING-105")
+def test_who_gives_up_is_no_player_any_more() -> None:
+    s = Scenario(STARTER).company(0, "Elladan", at="Bree").act(Action(LEAVE, (0,)))
+    assert isinstance(s.pending, Over) and [player.active for player in s.state.players] == [False, True]
+
+
+# --------------------------------------------------------------------------------------------------- the next attack
+@rule("METW-RULING-44", "METW-CRE-07")
+def test_what_waits_for_the_next_attack_changes_that_one_once() -> None:
+    """Fell Beast lends the next Nazgûl shadow-lands, one strike more and two prowess less, and is spent."""
+    s = Scenario(STARTER).company(0, "Háma", "Elladan", "Bergil", "Haldir", at="Lórien").hand(0, SPARE)
+    s.hand(1, "Fell Beast", "Adûnaphel", "Ren the Unclean").go("Dead Marshes").sends("Fell Beast", use=1)
+    printed = s.library.catalogue.named("Adûnaphel")
+    s.play("Adûnaphel", s.key("Adûnaphel", "s")).until_attack()
+    told = next(e.args for e in s.events if e.kind == Told.ATTACK)
+    assert told[3:5] == (printed.strikes + 1, printed.prowess - 2)
+    assert s.until(Question.ASSIGN).decider == 1, "the attacker chooses who defends"
+    s.hazards()
+    assert not [effect for effect in s.state.lasting if effect.hazard]
+
+
+# --------------------------------------------------------------------------------------------------- the end of a turn
+@rule("METW-EOT-01", "METW-DEC-76")
+def test_one_card_of_the_hand_may_be_discarded_when_a_turn_ends() -> None:
+    s = Scenario(STARTER).company(0, "Háma", at="Bree").hand(0, SPARE, "Block").hand(1, "Wolves").at(Phase.END_OF_TURN)
+    s.until(Question.OPTION)
+    wolves = s.in_hand(1, "Wolves")
+    for x in s.legal():
+        if x != PASS:
+            assert s.refused(Action(x.verb, (wolves, *x.args[1:]), x.shown)) == "METW-EOT-01"
+    assert s.decider == 0
+    s.pass_().until(Question.OPTION)
+    assert s.decider == 1, "and then his opponent's"
