@@ -14,15 +14,14 @@ from engine.tcg.table.board import CARDS
 from engine.tcg.table.events import Told
 from engine.tcg.table.records import State
 from lore_tui.games.tcg.names import Names
-from lore_tui.games.tcg.tell.story import QUIET, TELLERS, join, story
+from lore_tui.games.tcg.tell.story import TELLERS, join, story
 from net.fair.log.replica import Step
 from tests.tcg.games import Recorded
 from tests.view.tcg.tale import PLAYERS, Tale, told
 
 
-def test_every_event_is_told_or_known_to_be_quiet() -> None:
-    assert set(TELLERS) | QUIET == set(Told)
-    assert not set(TELLERS) & QUIET
+def test_every_event_is_told() -> None:
+    assert set(TELLERS) == set(Told)
 
 
 def test_a_skirmish_is_told_with_its_sums_and_its_wounds() -> None:
