@@ -27,12 +27,13 @@ from textual.screen import Screen  # noqa: E402
 from engine.editions import edition  # noqa: E402
 from engine.lore.cards.decks import ready_decks  # noqa: E402
 from lore_tui.app import LoreApp  # noqa: E402
-from lore_tui.games.lore.first_game import FirstGame  # noqa: E402
+from lore_tui.games.lore.first_game import PLAN  # noqa: E402
 from lore_tui.screens.deck_editor import DeckEditor  # noqa: E402
 from lore_tui.screens.fairness import FairnessScreen  # noqa: E402
 from lore_tui.screens.replay import ReplayScreen  # noqa: E402
 from lore_tui.screens.table import TableScreen  # noqa: E402
 from lore_tui.screens.tutorial import LessonTable  # noqa: E402
+from lore_tui.sessions.first_game import FirstGame  # noqa: E402
 from lore_tui.sessions.match import new_folder  # noqa: E402
 from lore_tui.view.layout import FIGHT, NEWS, TABLE  # noqa: E402
 from lore_tui.view.lessons import WELCOME, Notebook  # noqa: E402
@@ -168,7 +169,7 @@ def first_game() -> Screen[object]:
     """A seeded first game."""
     folder = Path(tempfile.mkdtemp())
     Notebook(folder).note(WELCOME)
-    return LessonTable(FirstGame("Frodo", folder, threaded=False), Notebook(folder))
+    return LessonTable(FirstGame(PLAN, "Frodo", folder, threaded=False), Notebook(folder))
 
 
 async def lobby_open(app: LoreApp, pilot: Pilot[None]) -> None:

@@ -172,7 +172,7 @@ def test_an_event_is_spent_where_it_turns_a_loss_into_a_win(foe: str, plays: boo
 
 def test_arrows_go_where_they_are_survived() -> None:
     s = Scenario(site=5).fellowship("Dwarf Guard", "Gimli, Son of Glóin").wounds("Dwarf Guard", 1)
-    s.minions("Goblin Marksman").phase(Phase.ARCHERY).pass_(2)
+    s.minions("Goblin Marksman").phase(Phase.ARCHERY).no_actions()
     assert s.question is Question.ARROWS
     assert choice(s).args == (s.named("Gimli"),)
 

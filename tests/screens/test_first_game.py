@@ -8,85 +8,25 @@ from pathlib import Path
 import pytest
 
 from engine.journeys.table.records import Zone
-from engine.kernel.actions import Action
-from engine.lore.game import GAME
-from lore_tui.files.settings import Settings
-from lore_tui.games.lore.desk import LoreDesk
-from lore_tui.games.lore.first_game import ANSWERS, CARDS, DICE, FirstGame
+from lore_tui.games.lore.first_game import CARDS, DICE, PLAN
 from lore_tui.games.lore.names import Names
-from lore_tui.games.lore.showing import SHOWING
-from lore_tui.games.lore.tutorial import ASKED_ONCE, LESSONS, lesson_key
-from lore_tui.screens.tutorial import tip
-from lore_tui.view.prompt import Reading, press
+from lore_tui.games.lore.tutorial import LESSONS
+from lore_tui.sessions.first_game import FirstGame
+from tests.screens.pupils import Pupil
 
 FEWEST, MOST = 60, 90
 """About a quarter of an hour."""
-KEYS = {"Enter": "enter", "Space": "space"}
 
 
-class Pupil:
-    """Somebody who plays a first game by its proposals, or now and then by a whim of his own."""
-
-    def __init__(self, folder: Path, whims: random.Random | None = None) -> None:
-        self.session = FirstGame("Frodo", folder, threaded=False)
-        self.session.start(lambda: None)
-        self.desk = LoreDesk(self.session.moment, SHOWING)
-        self.met: list[str] = []
-        """The lessons, in the order in which they came."""
-        self.prompts: list[tuple[str, str]] = []
-        """The title and the proposal of every question."""
-        self._whims = whims
-
-    def play(self, most: int = 1000) -> None:
-        """Play to the end of the game, or so many questions."""
-        while self.session.moment.over is None and len(self.prompts) < most:
-            self.answer()
-
-    def answer(self) -> None:
-        """Answer the question of the moment as a table would have it."""
-        moment = self.session.moment
-        assert moment.error is None and moment.question is not None
-        self.desk.take(moment)
-        given = self.desk.given_answer(Settings())
-        question = moment.question.question
-        if given is not None and lesson_key(moment.state, moment.seat, question, "", self.met) not in {
-            key for key in ASKED_ONCE if key not in self.met
-        }:
-            self.session.act(given[0], automatic=True)
-            return
-        asked = self.desk.ask()
-        key = lesson_key(moment.state, moment.seat, question, asked.prompt.title, self.met)
-        if key and key not in self.met:
-            self.met.append(key)
-        words = tip(SHOWING, moment, asked)
-        assert words.startswith("Try: "), asked.prompt
-        self.prompts.append((asked.prompt.title, words))
-        self.session.act(self._chosen(words))
-        assert self.session.moment.state is not moment.state, f"{words}: {self.session.moment.notice}"
-
-    def _chosen(self, words: str) -> Action:
-        asked, moment = self.desk.asked, self.session.moment
-        assert asked is not None
-        if self._whims is not None and asked.prompt.plan is None and self._whims.random() < 0.2:
-            return self._whims.choice(GAME.legal(moment.state, moment.secrets))
-        reading = Reading(asked.prompt)
-        keys = words.removeprefix("Try: ").partition("  (")[0].partition(".")[0].split()
-        for key in keys:
-            for one in [KEYS[key]] if key in KEYS else list(key):
-                reading = press(reading, one)
-        assert reading.answer is not None, words
-        return self.desk.answer(reading.answer)
-
-    @property
-    def log(self) -> str:
-        """The story as the player read it."""
-        return "\n".join(line.text.strip() for line in self.session.moment.story)
+def pupil_at(folder: Path, whims: random.Random | None = None) -> Pupil:
+    """Somebody who begins a first game in a folder, or goes on with it."""
+    return Pupil(FirstGame(PLAN, "Frodo", folder, threaded=False), whims)
 
 
 @pytest.fixture(scope="module")
 def taught(tmp_path_factory: pytest.TempPathFactory) -> Pupil:
     """Somebody who followed every proposal to the end."""
-    pupil = Pupil(tmp_path_factory.mktemp("first"))
+    pupil = pupil_at(tmp_path_factory.mktemp("first"))
     pupil.play()
     return pupil
 
@@ -125,7 +65,7 @@ def test_a_proposal_never_passes_by_what_a_quest_would_earn(taught: Pupil) -> No
 
 
 def test_it_begins_with_the_cards_and_dice_that_are_written_down(tmp_path: Path) -> None:
-    pupil = Pupil(tmp_path)
+    pupil = pupil_at(tmp_path)
     pupil.play(3)
     state, names = pupil.session.moment.state, Names(("", ""), 0, pupil.session.moment.secrets)
     assert sorted(names.card(state, card) for card in state.zones[0][Zone.HAND]) == sorted(CARDS[0][:6])
@@ -135,17 +75,17 @@ def test_it_begins_with_the_cards_and_dice_that_are_written_down(tmp_path: Path)
 
 @pytest.mark.parametrize("seed", range(3))
 def test_whoever_goes_his_own_way_meets_most_lessons_all_the_same(tmp_path: Path, seed: int) -> None:
-    pupil = Pupil(tmp_path, random.Random(seed))
+    pupil = pupil_at(tmp_path, random.Random(seed))
     pupil.play(150)
     assert len(pupil.met) >= len(LESSONS) * 2 // 3
 
 
 def test_a_game_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
-    first = Pupil(tmp_path)
+    first = pupil_at(tmp_path)
     first.play(20)
     left = first.session.moment
     first.session.close()
-    again = FirstGame("Frodo", tmp_path, threaded=False)
+    again = FirstGame(PLAN, "Frodo", tmp_path, threaded=False)
     again.start(lambda: None)
     assert again.moment.state == left.state
     assert [line.text for line in again.moment.story] == [line.text for line in left.story]
@@ -153,13 +93,13 @@ def test_a_game_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_what_is_taken_back_is_not_kept_and_the_dice_stay_as_they_are(tmp_path: Path) -> None:
-    pupil = Pupil(tmp_path)
+    pupil = pupil_at(tmp_path)
     while pupil.session.moment.state.turn.number < 5:
         pupil.answer()
     state = pupil.session.moment.state
     pupil.session.take_back(3)
     assert pupil.session.moment.state != state
-    again = Pupil(tmp_path)
+    again = pupil_at(tmp_path)
     assert again.session.moment.state == pupil.session.moment.state
     while pupil.session.moment.state.turn.number < 5:
         pupil.answer()
@@ -167,16 +107,16 @@ def test_what_is_taken_back_is_not_kept_and_the_dice_stay_as_they_are(tmp_path: 
 
 
 def test_a_game_that_is_over_is_not_gone_on_with(tmp_path: Path) -> None:
-    pupil = Pupil(tmp_path)
+    pupil = pupil_at(tmp_path)
     pupil.play(2)
-    assert (tmp_path / ANSWERS).exists()
+    assert (tmp_path / PLAN.answers).exists()
     pupil.session.concede()
-    assert pupil.session.moment.over is not None and not (tmp_path / ANSWERS).exists()
+    assert pupil.session.moment.over is not None and not (tmp_path / PLAN.answers).exists()
 
 
 def test_answers_that_another_version_does_not_allow_end_where_they_do(tmp_path: Path) -> None:
-    (tmp_path / ANSWERS).write_text("[[true,[19,[99],[],[]]]]", encoding="utf-8")
-    pupil = Pupil(tmp_path)
+    (tmp_path / PLAN.answers).write_text("[[true,[19,[99],[],[]]]]", encoding="utf-8")
+    pupil = pupil_at(tmp_path)
     assert pupil.session.moment.state.turn.number == 0 and pupil.session.moment.question is not None
-    (tmp_path / ANSWERS).write_text("{", encoding="utf-8")
-    assert Pupil(tmp_path).session.moment.question is not None
+    (tmp_path / PLAN.answers).write_text("{", encoding="utf-8")
+    assert pupil_at(tmp_path).session.moment.question is not None

@@ -12,8 +12,9 @@ from textual.pilot import Pilot
 from engine.journeys.table.verbs import Question
 from engine.kernel.actions import Action
 from lore_tui.app import LoreApp
-from lore_tui.games.lore.first_game import FirstGame
+from lore_tui.games.lore.first_game import PLAN
 from lore_tui.screens.table import TableScreen
+from lore_tui.sessions.first_game import FirstGame
 from tests.screens.players import TERMINAL, picture, table, type_keys
 
 Script = Callable[[TableScreen, Pilot[None], list[Action]], Awaitable[None]]
@@ -23,7 +24,7 @@ FACTION, SPEAKER = "Men of Anórien", "Boromir II"
 def half_played(home: Path, monkeypatch: pytest.MonkeyPatch, script: Script) -> None:
     """Come to where a faction is played and somebody has to be named for it, then do as the script says."""
     monkeypatch.setenv("LORE_HOME", str(home))
-    session = FirstGame("Frodo", home, threaded=False)
+    session = FirstGame(PLAN, "Frodo", home, threaded=False)
     said: list[Action] = []
     act = session.act
 

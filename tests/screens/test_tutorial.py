@@ -10,11 +10,12 @@ from textual.pilot import Pilot
 from lore_tui import actions
 from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings
-from lore_tui.games.lore.first_game import FirstGame
+from lore_tui.games.lore.first_game import PLAN
 from lore_tui.games.lore.showing import SHOWING
 from lore_tui.games.lore.tutorial import FAREWELL, LESSONS, LORE_LESSONS
 from lore_tui.screens.table import TableScreen
 from lore_tui.screens.tutorial import LESSON_ROWS, LessonTable, TutorialScreen, first_table, solo_table, tip
+from lore_tui.sessions.first_game import FirstGame
 from lore_tui.view import pages
 from lore_tui.view.layout import FIGHT
 from lore_tui.view.lessons import WELCOME, Notebook
@@ -38,7 +39,7 @@ def first_game(home: Path) -> FirstGame:
     folder = home / "games" / "first"
     folder.mkdir(parents=True)
     Notebook(folder).note(WELCOME)
-    return FirstGame("Frodo", folder, threaded=False)
+    return FirstGame(PLAN, "Frodo", folder, threaded=False)
 
 
 def table(app: LoreApp) -> LessonTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -19,7 +20,7 @@ from engine.tcg.reading.meaning import strength
 from engine.tcg.reading.values import move_limit
 from engine.tcg.table.board import CARDS, LIBRARY, card_of, face, on_table
 from engine.tcg.table.draft import Draft
-from engine.tcg.table.frames import Skirmishes, TurnFrame
+from engine.tcg.table.frames import Skirmishes, TurnFrame, Window
 from engine.tcg.table.records import SECTIONS, TOKENS, ZONES, Card, Fight, Player, State, Turn, Zone
 from engine.tcg.table.verbs import PASS, Question, Verb
 from engine.tcg.variants import FULL, rules_for
@@ -418,6 +419,18 @@ class Scenario:
         for _ in range(times):
             self.act(PASS)
         return self
+
+    def no_actions(self) -> Scenario:
+        """Whoever is asked for an action in this phase passes."""
+        while self.question is Question.WINDOW and cast(Window, self.state.frames[-1]).happening is None:
+            self.pass_()
+        return self
+
+    @property
+    def fights(self) -> list[Fight]:
+        """The skirmish under way and those to come."""
+        turn = self.state.turn
+        return [one for one in (turn.fight, *turn.fights) if one is not None]
 
     def plain(self) -> None:
         """Pass where that is allowed, else end the turn, else the first answer."""

@@ -61,7 +61,6 @@ PICKED: Mapping[int, str] = {
     Question.NEXT_SKIRMISH: "The skirmish of {name} is as good as won: who falls there helps nobody else.",
     Question.RECONCILE: "{name} will be missed least.",
     Question.HAND: "{name} will be missed least.",
-    Question.DISCARD_DOWN: "{name} will be missed least.",
     Question.SHOT_AT: "That player has the most minions.",
     Question.CHOICE: "That serves best here.",
     Question.SITE: "That site suits the player who lays it best.",

@@ -124,19 +124,21 @@ class Library:
                 behaviours[name] = behaviour
         self.behaviours = behaviours
         self.cards = {card.number: Compiled(card, behaviours.get(card.name, PLAIN)) for card in printed}
-        self.replies = self._replies()
+        self.index_events()
         bare = [msgspec.structs.replace(card, text="", revised="") for card in printed]
         said = [(name, canonical(behaviour)) for name, behaviour in sorted(behaviours.items())]
         self.digest = hashlib.sha256(msgspec.msgpack.encode((bare, said))).digest()
 
-    def _replies(self) -> Mapping[int, tuple[tuple[int, int], ...]]:
-        """The events that answer a happening: card number and act."""
-        found: dict[int, tuple[tuple[int, int], ...]] = {}
+    def index_events(self) -> None:
+        """List the events by the phase for whose actions they are, and by what they answer: card number and act."""
+        self.actions: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.replies: dict[int, tuple[tuple[int, int], ...]] = {}
         for number, card in self.cards.items():
             for index, act in enumerate(card.behaviour.acts if card.printed.kind == "event" else ()):
+                for phase in act.at:
+                    self.actions[phase] = (*self.actions.get(phase, ()), (number, index))
                 if act.on is not None:
-                    found[act.on.when] = (*found.get(act.on.when, ()), (number, index))
-        return found
+                    self.replies[act.on.when] = (*self.replies.get(act.on.when, ()), (number, index))
 
     def find(self, name: str) -> Printed | None:
         """The card of that name as people type it."""

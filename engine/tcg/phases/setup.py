@@ -190,6 +190,15 @@ def start_why_not(b: Board, f: Setup, number: int) -> Reason | None:
 STARTING = Terms(by_effect=True)
 
 
+def anybody_left(d: Draft, f: Setup) -> None:
+    """Who could bring no companion of the game any more is not asked whether he has one."""
+    if all(start_why_not(d, f, number) is not None for number in COMPANIONS):
+        d.goto(STARTERS, at=f.at + 1, spent=0)
+
+
+COMPANIONS = tuple(number for number, card in CARDS.items() if card.printed.kind == "companion")
+
+
 def start_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
     yield PASS
     seat = in_order(s)[f.at]
@@ -275,6 +284,7 @@ SETUP = procedure(
     STARTERS,
     next_starter,
     GATHER,
+    anybody_left,
     Ask(
         Question.START,
         decider=lambda s, f: in_order(s)[f.at],

@@ -246,10 +246,9 @@ def clear_minions(d: Draft, f: TurnFrame) -> None:
 
 
 def end(d: Draft, f: TurnFrame) -> None:
-    """TCG-TURN-02: the turn passes to the left."""
+    """TCG-TURN-02: the turn passes to the left; nothing is tested before it has begun."""
     d.lasting = ()
     d.turn = replace(d.turn, fp=next_seat(d, d.turn.fp), fights=(), fight=None)
-    d.dirty = True
     d.frames[-1] = TurnFrame(0)
 
 

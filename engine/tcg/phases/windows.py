@@ -15,7 +15,16 @@ from engine.tcg.cards.printed import Side
 from engine.tcg.cards.words import Act
 from engine.tcg.phases.happenings import current
 from engine.tcg.phases.play import declare, use
-from engine.tcg.reading.playable import can_heal, hosts_for, why_not_bear, why_not_event, why_not_stay, why_not_use
+from engine.tcg.reading.playable import (
+    UNSEEN,
+    can_heal,
+    hosts_for,
+    is_idle,
+    why_not_bear,
+    why_not_event,
+    why_not_stay,
+    why_not_use,
+)
 from engine.tcg.reading.values import is_at
 from engine.tcg.table.board import CARDS, LIBRARY, Board, Usable, card_of, face, on_table, side_of, sources
 from engine.tcg.table.draft import Draft
@@ -53,35 +62,37 @@ def closed(b: Board, f: Window) -> bool:
 
 
 def could_act(b: Board, f: Window, seat: int) -> bool:
-    """Whether a seat might act, as far as others can see: it holds cards, or has a card in play with such an act."""
+    """Whether a seat might act, as far as others can see: with a card in play, or with one it may hold."""
     if not b.players[seat].active:
         return False
-    if f.happening is None:
-        return bool(b.zones[seat][Zone.HAND]) or f.moment == Phase.FELLOWSHIP or _any_use(b, f, seat)
-    if f.heals and seat == b.turn.fp and any(True for _ in _sanctuary(b, f)):
+    if f.moment == Phase.FELLOWSHIP or (f.heals and seat == b.turn.fp and any(True for _ in _sanctuary(b, f))):
         return True
-    return _any_use(b, f, seat) or (bool(b.zones[seat][Zone.HAND]) and _might_answer(b, f, seat))
+    held = bool(b.zones[seat][Zone.HAND])
+    return (held and f.moment == Phase.SHADOW) or _any_use(b, f, seat) or (held and _any_event(b, f, seat))
 
 
 def _any_use(b: Board, f: Window, seat: int) -> bool:
+    """What would do nothing is no reason to ask."""
     for usable in sources(b).acts:
-        if usable.act.hand is not None:
-            if usable.seat in (seat, NONE) and f.moment in usable.act.at and b.zones[seat][Zone.HAND]:
-                return True
-        elif not _at_hand(f, usable.act) or _spent(f, usable):
+        named = UNSEEN if usable.act.hand is not None and b.zones[seat][Zone.HAND] else 0
+        if not _at_hand(f, usable.act) or _spent(f, usable):
             continue
-        elif why_not_use(b, seat, usable, f.moment, f.happening) is None:
-            return True
+        if why_not_use(b, seat, usable, f.moment, f.happening, named) is None:
+            if not is_idle(b, seat, usable, f.happening):
+                return True
     return False
 
 
-def _might_answer(b: Board, f: Window, seat: int) -> bool:
-    """TCG-DEC, 9.10: whether any event of the game could answer this; whether he holds it is his secret."""
-    assert f.happening is not None
-    for number, index in LIBRARY.replies.get(f.happening.when, ()):
+def _any_event(b: Board, f: Window, seat: int) -> bool:
+    """TCG-DEC, 9.10: whether any event of the game could be played now; whether he holds it is his secret."""
+    now = f.happening
+    events = LIBRARY.actions.get(f.moment, ()) if now is None else LIBRARY.replies.get(now.when, ())
+    for number, index in events:
         card = CARDS[number]
         if card.printed.side is side_of(b, seat):
-            if why_not_event(b, seat, number, card.behaviour.acts[index], 0, f.happening) is None:
+            act = card.behaviour.acts[index]
+            named = UNSEEN if act.hand is not None else 0
+            if why_not_event(b, seat, number, act, f.moment, now, named) is None:
                 return True
     return False
 

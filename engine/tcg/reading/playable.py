@@ -10,7 +10,7 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.tcg.cards import words as w
 from engine.tcg.cards.moments import Ban, By, Phase, Pile, Ref, Trait
 from engine.tcg.cards.printed import Printed, Side
-from engine.tcg.reading.filters import Choose, Each, Filter, Target, Word
+from engine.tcg.reading.filters import Choose, Each, Either, Filter, Target, Who, Word
 from engine.tcg.reading.meaning import (
     Context,
     amount,
@@ -209,6 +209,8 @@ class Terms(NamedTuple):
 
 
 PLAIN = Terms()
+UNSEEN = -1
+"""In place of the number of a card named with an action: some card of the hand, whichever it is."""
 
 
 def why_not_stay(b: Board, seat: int, number: int, host: Handle, terms: Terms = PLAIN) -> Reason | None:
@@ -373,7 +375,7 @@ def _why_not_now(b: Board, act: w.Act, moment: int, at: Context) -> Reason | Non
 
 
 def _why_not_named(b: Board, act: w.Act, at: Context, named: int) -> Reason | None:
-    if act.hand is None:
+    if act.hand is None or named == UNSEEN:
         return None
     if not named or not printed_fits(act.hand, named):
         return no("Name a card of your hand that fits.", "LOTR-RULING-29")
@@ -390,6 +392,21 @@ def _why_not_effect(b: Board, act: w.Act, at: Context) -> Reason | None:
         if isinstance(word, w.PlayCard) and word.pile in (Pile.DISCARD, Pile.STACK) and not _can_play_card(b, word, at):
             return no("There is no card it could play.", "LOTR-RULING-18")
     return None
+
+
+def is_idle(b: Board, seat: int, usable: Usable, happening: Happening | None) -> bool:
+    """Whether an act has no price and nobody for any of its effects."""
+    if usable.act.price:
+        return False
+    at = Context(usable.card, seat, usable.definition, host_of(b, usable.card), happening=happening)
+    return all(_has_nobody(b, word, at) for word in usable.act.effects)
+
+
+def _has_nobody(b: Board, word: Word, at: Context) -> bool:
+    target = getattr(word, "target", None) if type(word) in ELIGIBLE else None
+    if isinstance(target, Choose | Each):
+        target = target.who
+    return isinstance(target, Who | Either) and not eligible(b, word, target, at)
 
 
 def answers(b: Board, on: w.On, at: Context) -> bool:

@@ -47,6 +47,5 @@ class Told(IntEnum):
     ATTACHED = 37  # card, bearer
     UNDER = 38  # seat, card or -1
     TAKEN = 39  # seat, card
-    PASSED = 40  # seat
     STOPPED = 41
     BEARER_CHANGED = 42  # seat, new Ring-bearer

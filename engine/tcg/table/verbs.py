@@ -35,7 +35,6 @@ class Question(IntEnum):
     SITE = 5
     START = 6
     WINDOW = 7
-    ANSWER = 8
     CHOICE = 9
     ORDER = 10
     SHOW = 11
@@ -48,7 +47,6 @@ class Question(IntEnum):
     NEXT_SKIRMISH = 18
     RECONCILE = 19
     MOVE_ON = 20
-    DISCARD_DOWN = 21
     SHOW_HAND = 22
 
 

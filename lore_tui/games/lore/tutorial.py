@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterator, Mapping
-from pathlib import Path
 
 from engine.journeys.cards.printed import Kind
 from engine.journeys.reading.values import hand_size
@@ -13,18 +11,12 @@ from engine.journeys.table.frames import Play, Roll
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import Purpose, Question
 from engine.kernel.records import owner
-from engine.lore.cards.decks import ready_decks
 from engine.lore.records import State
 from engine.lore.scoring import marshalling_points, sources_of_points
-from lore_tui.games.lore.first_game import AGAINST, ANSWERS, DECK, FirstGame
-from lore_tui.sessions.match import INTRO, Match, ago, games_folder, new_folder
-from lore_tui.sessions.solo_session import SoloSession
-from lore_tui.view.lessons import WELCOME, Lesson, Notebook, is_first_game
+from lore_tui.games.lore.first_game import PLAN
+from lore_tui.sessions.first_game import ArrangedLessons
+from lore_tui.view.lessons import Lesson
 from lore_tui.view.moment import Moment
-from net.disk.identity import Identity
-
-NEXT_BOT = "steward"
-
 
 LESSONS: dict[str, Lesson] = {
     "start": Lesson(
@@ -221,9 +213,10 @@ INTRODUCTION = (
 """What awaits the player of a first game."""
 
 
-class LoreLessons:
+class LoreLessons(ArrangedLessons):
     """What LoRE explains, and its first game."""
 
+    plan = PLAN
     welcome = INTRODUCTION
     lessons: Mapping[str, Lesson] = LESSONS
     farewell = FAREWELL
@@ -233,34 +226,6 @@ class LoreLessons:
         """The lesson for a moment."""
         assert moment.question is not None
         return lesson_key(moment.state, moment.seat, moment.question.question, title, had)
-
-    def begun(self) -> Path | None:
-        """The folder of the first game that was left last, if there is one."""
-        if not games_folder().is_dir():
-            return None
-        left = [path for path in games_folder().glob(f"*/{ANSWERS}") if is_first_game(path.parent)]
-        return max(left, key=lambda path: path.stat().st_mtime).parent if left else None
-
-    def how_far(self, folder: Path) -> str:
-        """How far a first game came, and when."""
-        words = f"{len(LESSONS) - Notebook(folder).left(LESSONS)} of {len(LESSONS)} lessons"
-        return f"{words}, {ago(time.time() - (folder / ANSWERS).stat().st_mtime)}"
-
-    def begin(self, person: Identity, *, threaded: bool = True) -> FirstGame:
-        """A new first game."""
-        folder = new_folder()
-        Notebook(folder).note(WELCOME)
-        return FirstGame(person.name, folder, threaded=threaded)
-
-    def go_on(self, person: Identity, folder: Path, *, threaded: bool = True) -> FirstGame:
-        """The first game as it was left."""
-        return FirstGame(person.name, folder, threaded=threaded)
-
-    def again(self, person: Identity) -> SoloSession:
-        """The same decks once more: no lessons, ordinary cards and dice, and a bot that plays soundly."""
-        decks = ready_decks()
-        match = Match(DECK, AGAINST, NEXT_BOT, INTRO)
-        return SoloSession.new(person, match, (decks[DECK], decks[AGAINST]))
 
 
 LORE_LESSONS = LoreLessons()

@@ -7,13 +7,10 @@ from collections.abc import Callable, Sequence
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
 from engine.kernel.records import Handle, owner
-from engine.tcg.cards.words import Discard, Exert, Heal, Wound
 from engine.tcg.game import GAME
 from engine.tcg.phases.windows import usable_named
-from engine.tcg.reading.filters import Choose, Each, Either, Who, Word
-from engine.tcg.reading.meaning import Context
-from engine.tcg.reading.playable import eligible
-from engine.tcg.table.board import face, host_of, on_table
+from engine.tcg.reading.playable import is_idle
+from engine.tcg.table.board import face, on_table
 from engine.tcg.table.frames import Choice, Happens, Triggered, Window
 from engine.tcg.table.records import State
 from engine.tcg.table.verbs import PASS, Pick, Question, Verb, pick
@@ -81,20 +78,9 @@ def _window(state: State, legal: Sequence[Action]) -> Foregone | None:
 
 
 def _does_nothing(state: State, window: Window, action: Action) -> bool:
-    """Whether an ability has no price and nobody for any of its effects, by what everybody sees."""
+    """Whether an ability has nobody for any of its effects, by what everybody sees."""
     usable = usable_named(state, *action.args) if action.verb == Verb.USE and len(action.args) == 2 else None
-    if usable is None or usable.act.price:
-        return False
-    seat = window.seats[window.at]
-    at = Context(usable.card, seat, usable.definition, host_of(state, usable.card), happening=window.happening)
-    return all(_has_nobody(state, word, at) for word in usable.act.effects)
-
-
-def _has_nobody(state: State, word: Word, at: Context) -> bool:
-    target = getattr(word, "target", None) if isinstance(word, Heal | Wound | Exert | Discard) else None
-    if isinstance(target, Choose | Each):
-        target = target.who
-    return isinstance(target, Who | Either) and not eligible(state, word, target, at)
+    return usable is not None and is_idle(state, window.seats[window.at], usable, window.happening)
 
 
 SENSIBLE: dict[Question, Callable[[State, Sequence[Action]], Foregone | None]] = {

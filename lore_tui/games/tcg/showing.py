@@ -19,6 +19,7 @@ from lore_tui.games.tcg.ask import questions
 from lore_tui.games.tcg.desk import TcgDesk
 from lore_tui.games.tcg.names import PHASES, ZONES, Names
 from lore_tui.games.tcg.tell import story
+from lore_tui.games.tcg.tutorial import TCG_LESSONS
 from lore_tui.games.tcg.workshop import TcgCrafts
 from lore_tui.view.hints import Letters
 from lore_tui.view.lessons import Lessons
@@ -45,7 +46,7 @@ class TcgShowing:
     passes: Action = PASS
     lines = lines
     crafts = TcgCrafts()
-    lessons: Lessons | None = None
+    lessons: Lessons | None = TCG_LESSONS
     zones: Mapping[int, str] = {int(zone): words for zone, words in ZONES.items()}
 
     def names(

@@ -58,13 +58,14 @@ def _changed(value: object) -> Iterator[tuple[Word, object]]:
 def in_the_library(mutant: Mutant) -> Iterator[None]:
     """The rules read the changed card until the block ends."""
     number = LIBRARY.by_name[mutant.card].number
-    whole, replies = CARDS[number], LIBRARY.replies
+    whole = CARDS[number]
     CARDS[number] = Compiled(whole.printed, mutant.behaviour)
-    LIBRARY.replies = LIBRARY._replies()
+    LIBRARY.index_events()
     try:
         yield
     finally:
-        CARDS[number], LIBRARY.replies = whole, replies
+        CARDS[number] = whole
+        LIBRARY.index_events()
 
 
 @cache

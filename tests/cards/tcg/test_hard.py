@@ -34,7 +34,7 @@ def test_return_to_its_master_makes_one_more_skirmish_without_the_ring() -> None
 @rule("TCG-HARD-02", "LOTR-RULING-90", "LOTR-RULING-91")
 def test_the_ring_is_put_on_once_and_then_converts_by_itself() -> None:
     s = Scenario(site=5, ring=BANE).minions("Goblin Runner", "Goblin Marksman").phase(Phase.ARCHERY)
-    s.pass_(2).pick("Frodo").use("The One Ring")
+    s.no_actions().pick("Frodo").use("The One Ring")
     s.until_phase(Phase.ASSIGNMENT)
     assert s.state.players[0].worn
     assert (s.burdens_on(), s.wounds_on("Frodo")) == (2, 0)
@@ -252,11 +252,11 @@ def test_final_cry_hurts_a_companion_as_the_skirmish_closes() -> None:
 def test_the_chain_lets_the_archery_phase_be_skipped() -> None:
     s = Scenario(site=5).fellowship("Legolas, Prince of Mirkwood")
     s.minions("Cave Troll of Moria, Scourge of the Black Pit").bears("Cave Troll of Moria", "Cave Troll's Chain")
-    s.phase(Phase.MANEUVER).pass_(2)
+    s.phase(Phase.MANEUVER).no_actions()
     assert s.question is Question.CHOICE and s.decider == 0
     held = s.fork().pass_()
     assert held.state.turn.phase is Phase.ARCHERY
-    held.pass_(2).pick("Cave Troll of Moria").until(Question.WINDOW, 1).use("Cave Troll's Chain")
+    held.no_actions().pick("Cave Troll of Moria").until(Question.WINDOW, 1).use("Cave Troll's Chain")
     assert held.wounds_on("Legolas") == 1
     assert s.pick(1).state.turn.phase is Phase.ASSIGNMENT
 
@@ -264,7 +264,7 @@ def test_the_chain_lets_the_archery_phase_be_skipped() -> None:
 @rule("TCG-HARD-28")
 def test_thin_and_stretched_looks_back_over_the_turn() -> None:
     s = Scenario(site=5).fellowship("Gimli, Son of Glóin").bears("Frodo", "Thin and Stretched").minions("Uruk Savage")
-    s.phase(Phase.ASSIGNMENT).pass_(2).assign("Gimli", "Uruk Savage").finish_turn()
+    s.phase(Phase.ASSIGNMENT).no_actions().assign("Gimli", "Uruk Savage").finish_turn()
     assert s.burdens_on() == 1
     idle = Scenario(site=5).fellowship("Gimli, Son of Glóin").bears("Frodo", "Thin and Stretched")
     idle.minions("Uruk Savage").phase(Phase.ASSIGNMENT).finish_turn()

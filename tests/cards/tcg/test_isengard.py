@@ -263,7 +263,7 @@ def test_uruk_brood_is_strong_among_others() -> None:
 
 
 def test_uruk_guard_keeps_somebody_off() -> None:
-    s = during(Phase.ASSIGNMENT, GIMLI, ARAGORN, foes=("Uruk Guard",)).pass_()
+    s = during(Phase.ASSIGNMENT, GIMLI, ARAGORN, foes=("Uruk Guard",))
     use(s, "Uruk Guard", "Gimli").until(Question.ASSIGN)
     assert {x.args[0] for x in s.legal() if x.verb == Verb.ASSIGN} == {s.named("Aragorn"), s.named("Frodo")}
     assert s.wounds_on("Uruk Guard") == 1

@@ -120,14 +120,14 @@ def test_denizens_enraged_count_each_other(others: int, bonus: int) -> None:
 
 def test_the_end_comes_for_the_ring_bearer() -> None:
     goblins = ("Goblin Runner",) * 5
-    s = during(Phase.ASSIGNMENT, GIMLI, foes=(*goblins, RAIDERS)).hand(1, "The End Comes").pass_()
+    s = during(Phase.ASSIGNMENT, GIMLI, foes=(*goblins, RAIDERS)).hand(1, "The End Comes")
     calm(s.play("The End Comes"))
     assert s.decider == 0 and picks(s) == {"Goblin Runner", RAIDERS}
     pick(s, RAIDERS)
     assert [fight.defender for fight in s.state.turn.fights] == [s.named("Frodo")]
     twice = during(Phase.ASSIGNMENT, GIMLI, foes=(*goblins, RAIDERS)).hand(1, "The End Comes", "The End Comes")
-    assert not pick(calm(twice.pass_().play("The End Comes")), RAIDERS).pass_().can_play("The End Comes")
-    few = during(Phase.ASSIGNMENT, GIMLI, foes=(*goblins[1:], RAIDERS)).hand(1, "The End Comes").pass_()
+    assert not pick(calm(twice.play("The End Comes")), RAIDERS).can_play("The End Comes")
+    few = during(Phase.ASSIGNMENT, GIMLI, foes=(*goblins[1:], RAIDERS)).hand(1, "The End Comes")
     assert not few.can_play("The End Comes")
 
 
@@ -144,20 +144,20 @@ def test_frenzy_needs_two_who_have_no_fight_yet(weary: int, orcs: int, again: bo
     s = during(Phase.ASSIGNMENT, GIMLI, ARAGORN, foes=(KEYWARD, "Guard Commander")[:orcs]).hand(1, "Frenzy", "Frenzy")
     for who in fellows:
         s.wounds(who, 2 if who == "Gimli" else 3)
-    calm(s.pass_().play("Frenzy"))
+    calm(s.play("Frenzy"))
     while s.question is Question.CHOICE:
         s.act(s.legal()[0])
-    assert s.pass_().can_play("Frenzy") == again
+    assert s.can_play("Frenzy") == again
     if again:
         assert len(calm(s.play("Frenzy")).state.turn.fights) == 2
 
 
 def test_frenzy_falls_upon_the_exhausted() -> None:
     s = during(Phase.ASSIGNMENT, GIMLI, ARAGORN, foes=(KEYWARD, RAIDERS)).wounds("Gimli", 2).wounds("Frodo", 3)
-    calm(s.hand(1, "Frenzy").pass_().play("Frenzy"))
+    calm(s.hand(1, "Frenzy").play("Frenzy"))
     fights = s.state.turn.fights
     assert [(one.defender, one.minions) for one in fights] == [(s.named("Gimli"), (s.named(KEYWARD),))]
-    fresh = during(Phase.ASSIGNMENT, GIMLI, foes=(KEYWARD,)).wounds("Frodo", 3).hand(1, "Frenzy").pass_()
+    fresh = during(Phase.ASSIGNMENT, GIMLI, foes=(KEYWARD,)).wounds("Frodo", 3).hand(1, "Frenzy")
     assert not fresh.can_play("Frenzy")
 
 

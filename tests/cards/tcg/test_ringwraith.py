@@ -296,11 +296,11 @@ def test_ulaire_otsea_makes_a_wraith_fierce() -> None:
 
 
 def test_ulaire_toldea_picks_his_prey() -> None:
-    s = during(Phase.ASSIGNMENT, GIMLI, ARAGORN, foes=(TOLDEA,)).burdens(4).pass_()
+    s = during(Phase.ASSIGNMENT, GIMLI, ARAGORN, foes=(TOLDEA,)).burdens(4)
     assert "Frodo" not in picks(use(s.fork(), TOLDEA))
     use(s, TOLDEA, "Gimli")
-    assert [one.defender for one in s.state.turn.fights] == [s.named("Gimli")] and not s.pass_().can_use(TOLDEA)
-    assert not during(Phase.ASSIGNMENT, GIMLI, foes=(TOLDEA,)).burdens(3).pass_().can_use(TOLDEA)
+    assert [one.defender for one in s.fights] == [s.named("Gimli")] and not s.can_use(TOLDEA)
+    assert not during(Phase.ASSIGNMENT, GIMLI, foes=(TOLDEA,)).burdens(3).can_use(TOLDEA)
 
 
 def test_the_witch_king_of_angmar_counts_his_servants() -> None:

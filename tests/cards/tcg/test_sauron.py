@@ -236,12 +236,12 @@ def test_orc_ambusher_cancels_a_regroup_event() -> None:
 
 
 def test_orc_assassin_calls_a_hobbit_out() -> None:
-    s = during(Phase.ASSIGNMENT, MERRY, GIMLI, foes=("Orc Assassin",)).pass_().use("Orc Assassin")
+    s = during(Phase.ASSIGNMENT, MERRY, GIMLI, foes=("Orc Assassin",)).use("Orc Assassin")
     assert s.decider == 0 and picks(s) == {"Frodo", "Merry"}
     pick(s, "Merry")
-    assert [one.defender for one in s.state.turn.fights] == [s.named("Merry")]
-    assert not s.pass_().can_use("Orc Assassin")
-    assert not during(Phase.ASSIGNMENT, GIMLI, foes=("Orc Assassin",)).pass_().can_use("Orc Assassin")
+    assert [one.defender for one in s.fights] == [s.named("Merry")]
+    assert not s.can_use("Orc Assassin")
+    assert not during(Phase.ASSIGNMENT, GIMLI, foes=("Orc Assassin",)).can_use("Orc Assassin")
 
 
 def test_orc_banner_is_raised_over_the_beaten() -> None:

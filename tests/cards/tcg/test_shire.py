@@ -295,7 +295,8 @@ def test_consorting_with_wizards(phase: Phase, act: int, wounds: int, there: boo
     s = use(during(phase, BILBO).bears("Bilbo", card), card, act=act)
     assert (s.twilight, s.wounds_on("Bilbo"), s.in_play(card)) == (11, wounds, there)
     assert has(during(Phase.MANEUVER, BILBO, foes=(RAIDERS,)).bears("Bilbo", card), "Bilbo", Trait.NO_WOUNDS)
-    assert not has(during(Phase.ARCHERY, BILBO, foes=(RAIDERS,)).bears("Bilbo", card), "Bilbo", Trait.NO_WOUNDS)
+    shot = during(Phase.ARCHERY, BILBO, foes=("Goblin Marksman",)).bears("Bilbo", card)
+    assert not has(shot, "Bilbo", Trait.NO_WOUNDS)
 
 
 @pytest.mark.parametrize("who, count", [("Pippin", 2), ("Aragorn", 1)])

@@ -18,7 +18,7 @@ def test_the_free_peoples_player_deals_the_wounds_of_minion_archers() -> None:
     s = Scenario(site=5).fellowship("Dwarf Guard", "Gimli, Son of Glóin").wounds("Dwarf Guard", 1)
     s.minions("Goblin Marksman", "Goblin Marksman").phase(Phase.ARCHERY)
     assert minion_archery(s.state) == 2
-    s.pass_(2)
+    s.no_actions()
     assert s.question is Question.ARROWS and s.decider == 0
     s.pick("Dwarf Guard").pick("Gimli")
     assert s.where("Dwarf Guard") is Zone.DEAD
@@ -30,7 +30,7 @@ def test_the_shadow_player_deals_those_of_the_fellowship() -> None:
     s = Scenario(site=5).fellowship(LEGOLAS, "Lórien Elf", "Lórien Elf", "Lórien Elf").minions("Uruk Rager")
     s.bears("Lórien Elf", "Elven Bow").phase(Phase.ARCHERY)
     assert s.wounds_on("Uruk Rager") == 0
-    s.do(lambda d: None).pass_(2)
+    s.do(lambda d: None).no_actions()
     assert s.question is Question.ARROWS and s.decider == 1
     s.pick("Uruk Rager")
     assert s.wounds_on("Uruk Rager") == 1
@@ -47,20 +47,20 @@ def test_totals_start_from_nothing_and_are_never_below() -> None:
 @rule("TCG-ARC-04", "TCG-DEC-18", "TCG-ALLY-05", "TCG-ALLY-06", "LOTR-RULING-70")
 def test_an_archer_ally_at_home_may_be_counted() -> None:
     s = Scenario(site=6).fellowship("Orophin, Lórien Bowman").minions("Uruk Savage").phase(Phase.ARCHERY)
-    s.pass_(2)
+    s.no_actions()
     assert s.question is Question.CHOICE
     s.fork().pick("Orophin").pick("Uruk Savage")
     s.pass_()
     assert s.question is not Question.ARROWS
     away = Scenario(site=5).fellowship("Orophin, Lórien Bowman").minions("Uruk Savage").phase(Phase.ARCHERY)
-    away.pass_(2)
+    away.no_actions()
     assert away.question is not Question.CHOICE
 
 
 @rule("TCG-ARC-07", "TCG-DEC-20")
 def test_one_shadow_player_is_shot_at() -> None:
     s = Scenario(site=5, seats=3).fellowship(LEGOLAS).minions("Uruk Savage", seat=1).minions("Uruk Savage", seat=2)
-    s.phase(Phase.ARCHERY).pass_(3)
+    s.phase(Phase.ARCHERY).no_actions()
     assert s.question is Question.SHOT_AT and s.decider == 0
     s.pick(1)
     assert s.question is Question.ARROWS and s.decider == 1
@@ -69,7 +69,7 @@ def test_one_shadow_player_is_shot_at() -> None:
 @rule("TCG-ARC-08")
 def test_archers_killed_by_the_first_volley_still_shoot() -> None:
     s = Scenario(site=5).fellowship(LEGOLAS).wounds("Legolas", 2).minions("Goblin Marksman").phase(Phase.ARCHERY)
-    s.pass_(2).pick("Legolas")
+    s.no_actions().pick("Legolas")
     assert s.where("Legolas") is Zone.DEAD
     s.pick("Goblin Marksman")
     assert s.where("Goblin Marksman") is Zone.DISCARD
@@ -79,7 +79,7 @@ def test_archers_killed_by_the_first_volley_still_shoot() -> None:
 @rule("TCG-ASN-01", "TCG-ASN-03", "TCG-ASN-08", "LOTR-RULING-78")
 def test_nobody_has_to_be_assigned() -> None:
     s = Scenario(site=5).fellowship("Gimli, Son of Glóin").minions("Uruk Savage").phase(Phase.ASSIGNMENT)
-    s.pass_(2)
+    s.no_actions()
     assert s.question is Question.ASSIGN
     s.pass_()
     assert s.question is Question.LEFTOVER
@@ -90,7 +90,7 @@ def test_nobody_has_to_be_assigned() -> None:
 @rule("TCG-ASN-04", "TCG-ASN-05")
 def test_one_minion_for_one_companion() -> None:
     s = Scenario(site=5).fellowship("Gimli, Son of Glóin", LEGOLAS).minions("Uruk Savage", "Uruk Rager")
-    s.phase(Phase.ASSIGNMENT).pass_(2).assign("Gimli", "Uruk Savage")
+    s.phase(Phase.ASSIGNMENT).no_actions().assign("Gimli", "Uruk Savage")
     left = [x for x in s.legal() if x.verb == Verb.ASSIGN]
     assert not [x for x in left if s.is_named(x.args[0], "Gimli")]
     assert not [x for x in left if s.is_named(x.args[1], "Uruk Savage")]
@@ -99,7 +99,7 @@ def test_one_minion_for_one_companion() -> None:
 @rule("TCG-ASN-06", "TCG-ASN-07", "TCG-ASN-09", "TCG-ASN-11", "LOTR-RULING-75")
 def test_leftover_minions_go_where_their_owner_likes() -> None:
     s = Scenario(site=5).fellowship("Gimli, Son of Glóin").minions("Uruk Savage", "Uruk Rager", "Uruk Soldier")
-    s.phase(Phase.ASSIGNMENT).pass_(2).assign("Gimli", "Uruk Savage").until(Question.LEFTOVER)
+    s.phase(Phase.ASSIGNMENT).no_actions().assign("Gimli", "Uruk Savage").until(Question.LEFTOVER)
     assert s.decider == 1
     s.assign("Frodo", "Uruk Rager").assign("Frodo", "Uruk Soldier").until(Question.NEXT_SKIRMISH)
     assert {len(fight.minions) for fight in s.state.turn.fights} == {1, 2}
@@ -108,10 +108,10 @@ def test_leftover_minions_go_where_their_owner_likes() -> None:
 @rule("TCG-ALLY-01", "TCG-ALLY-02", "TCG-ALLY-03", "TCG-OPEN-10", "LOTR-RULING-74")
 def test_an_ally_fights_at_home_only() -> None:
     away = Scenario(site=4).fellowship("Thrarin, Dwarven Smith").minions("Moria Scout").phase(Phase.ASSIGNMENT)
-    away.pass_(2)
+    away.no_actions()
     assert not [x for x in away.legal() if x.args and away.is_named(x.args[0], "Thrarin")]
     home = Scenario(site=3).fellowship("Thrarin, Dwarven Smith").minions("Moria Scout").phase(Phase.ASSIGNMENT)
-    home.pass_(2)
+    home.no_actions()
     assert [x for x in home.legal() if x.args and home.is_named(x.args[0], "Thrarin")]
     home.pass_()
     assert home.question is Question.LEFTOVER

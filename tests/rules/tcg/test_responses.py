@@ -16,7 +16,7 @@ from tests.tcg.scenario import Scenario
 @rule("TCG-RESP-01", "LOTR-RULING-04", "LOTR-RULING-05", "TCG-DEC-27")
 def test_a_wound_is_prevented_before_it_hits() -> None:
     s = Scenario(site=5).fellowship("Farin, Dwarven Emissary", "Gandalf, The Grey Wizard").minions("Goblin Marksman")
-    s.hand(0, "Intimidate", "Intimidate").phase(Phase.ARCHERY).pass_(2).pick("Farin")
+    s.hand(0, "Intimidate", "Intimidate").phase(Phase.ARCHERY).no_actions().pick("Farin")
     assert s.can_play("Intimidate")
     s.play("Intimidate")
     assert s.wounds_on("Farin") == 0
@@ -27,9 +27,9 @@ def test_a_wound_is_prevented_before_it_hits() -> None:
 @rule("TCG-RESP-01")
 def test_who_holds_no_answer_is_asked_like_one_who_does() -> None:
     with_it = Scenario(site=5).fellowship("Farin, Dwarven Emissary", "Gandalf, The Grey Wizard")
-    with_it.hand(0, "Intimidate").minions("Goblin Marksman").phase(Phase.ARCHERY).pass_(2).pick("Farin")
+    with_it.hand(0, "Intimidate").minions("Goblin Marksman").phase(Phase.ARCHERY).no_actions().pick("Farin")
     without = Scenario(site=5).fellowship("Farin, Dwarven Emissary", "Gandalf, The Grey Wizard")
-    without.hand(0, "Delving").minions("Goblin Marksman").phase(Phase.ARCHERY).pass_(2).pick("Farin")
+    without.hand(0, "Delving").minions("Goblin Marksman").phase(Phase.ARCHERY).no_actions().pick("Farin")
     assert with_it.pending == without.pending
 
 

@@ -60,7 +60,7 @@ def test_shadow_players_are_asked_in_turn_whether_they_pay() -> None:
 @rule("LOTR-RULING-11")
 def test_a_set_is_fixed_when_the_action_is_carried_out() -> None:
     s = Scenario(site=3).fellowship(ARAGORN).hand(0, "Eregion's Trails").discard(1, "Uruk Fighter")
-    s.minions("Uruk Savage").phase(Phase.MANEUVER).play("Eregion's Trails").until_phase(Phase.ARCHERY)
+    s.minions("Uruk Savage").phase(Phase.MANEUVER).play("Eregion's Trails").finish_phase()
     late = s.named("Uruk Fighter")
     fresh = s.fork().do(lambda d: d.enter(late))
     assert is_roaming(fresh.state, late)
@@ -108,7 +108,7 @@ def test_the_higher_value_applies_by_itself() -> None:
 def test_several_are_different_and_for_each_may_be_the_same() -> None:
     s = Scenario(site=6).pool(3).fellowship(*["Dwarf Guard"] * 5, ARAGORN).minions("Orc Inquisitor")
     s.hand(1, "A Host Avails Little").phase(Phase.MANEUVER).pass_().play("A Host Avails Little")
-    s.until(Question.CHOICE).pick("Aragorn").until(Question.CHOICE).pick("Aragorn").until_phase(Phase.ARCHERY)
+    s.until(Question.CHOICE).pick("Aragorn").until(Question.CHOICE).pick("Aragorn").finish_phase()
     assert s.wounds_on("Aragorn") == 2
 
 
@@ -184,7 +184,7 @@ def test_who_cannot_take_wounds_cannot_be_chosen() -> None:
 @rule("LOTR-RULING-44")
 def test_exhausting_is_exerting_as_often_as_one_can() -> None:
     s = Scenario(site=2).site(2, "Breeland Forest").fellowship(ARAGORN).minions("Uruk Savage")
-    s.hand(0, "A Ranger's Versatility").phase(Phase.MANEUVER).play("A Ranger's Versatility").until_phase(Phase.ARCHERY)
+    s.hand(0, "A Ranger's Versatility").phase(Phase.MANEUVER).play("A Ranger's Versatility").finish_phase()
     assert s.wounds_on("Uruk Savage") == 2
     tired = Scenario(site=4).minions("Goblin Domain").hand(0, GIMLI)
     tired.play("Gimli").until(Question.WINDOW, 0)
@@ -276,26 +276,26 @@ def test_of_two_cards_that_clear_the_table_the_free_peoples_player_names_the_fir
 @rule("LOTR-RULING-72", "TCG-ASN-02", "TCG-DEC-22")
 def test_an_assignment_action_pairs_two_who_are_free() -> None:
     s = Scenario(site=4).pool(2).fellowship(GIMLI).wounds("Gimli", 2).minions("Moria Scout").hand(1, "Frenzy")
-    s.phase(Phase.ASSIGNMENT).pass_().play("Frenzy")
-    fight = s.state.turn.fights[0]
+    s.phase(Phase.ASSIGNMENT).play("Frenzy")
+    fight = s.fights[0]
     assert (fight.defender, fight.minions) == (s.named("Gimli"), (s.named("Moria Scout"),))
     fresh = Scenario(site=4).pool(2).fellowship(GIMLI).minions("Moria Scout").hand(1, "Frenzy").phase(Phase.ASSIGNMENT)
-    assert not fresh.pass_().can_play("Frenzy")
+    assert not fresh.can_play("Frenzy")
 
 
 @rule("LOTR-RULING-73", "TCG-DEC-45")
 def test_who_is_made_to_assign_chooses_what_is_left_open() -> None:
     s = Scenario(site=6).fellowship("Sam, Son of Hamfast", GIMLI).minions("Orc Assassin").phase(Phase.ASSIGNMENT)
-    s.pass_().use("Orc Assassin")
+    s.use("Orc Assassin")
     assert s.question is Question.CHOICE and s.decider == 0
     s.pick("Sam")
-    assert s.state.turn.fights[0].defender == s.named("Sam")
+    assert s.fights[0].defender == s.named("Sam")
 
 
 @rule("LOTR-RULING-76")
 def test_a_ban_for_one_side_does_not_bind_the_other() -> None:
     s = Scenario(site=2).fellowship(GIMLI).minions("Bill Ferny, Swarthy Sneering Fellow").phase(Phase.ASSIGNMENT)
-    s.pass_(2)
+    s.no_actions()
     assert s.question is Question.LEFTOVER
     s.assign("Gimli", "Bill Ferny")
 
@@ -303,7 +303,7 @@ def test_a_ban_for_one_side_does_not_bind_the_other() -> None:
 @rule("LOTR-RULING-77", "TCG-DEC-23", "TCG-DEC-24")
 def test_assignments_take_effect_together() -> None:
     s = Scenario(site=5).fellowship(GIMLI, LEGOLAS).minions("Uruk Savage", "Uruk Rager").phase(Phase.ASSIGNMENT)
-    s.pass_(2).assign("Gimli", "Uruk Savage")
+    s.no_actions().assign("Gimli", "Uruk Savage")
     assert s.state.turn.fights == ()
     s.assign("Legolas", "Uruk Rager").until(Question.NEXT_SKIRMISH)
     assert len(s.state.turn.fights) == 2
@@ -319,7 +319,7 @@ def test_a_defender_takes_one_more() -> None:
 @rule("LOTR-RULING-79", "TCG-TURN-07", "TCG-OPEN-03")
 def test_a_skirmish_without_one_side_does_not_take_place() -> None:
     s = Scenario(site=5).fellowship(GIMLI, LEGOLAS).minions("Uruk Savage", "Uruk Rager").phase(Phase.ASSIGNMENT)
-    s.pass_(2).assign("Gimli", "Uruk Savage").assign("Legolas", "Uruk Rager").until(Question.NEXT_SKIRMISH)
+    s.no_actions().assign("Gimli", "Uruk Savage").assign("Legolas", "Uruk Rager").until(Question.NEXT_SKIRMISH)
     savage = s.named("Uruk Savage")
     s.do(lambda d: d.discard(savage))
     assert [fight.defender for fight in s.state.turn.fights] == [s.named("Legolas")]
@@ -405,7 +405,7 @@ def test_a_bearer_keeps_what_he_was_allowed_to_take_and_cannot_throw_it_away() -
 
 @rule("TCG-RING-09")
 def test_a_wearer_moves_and_fights_as_usual() -> None:
-    s = Scenario(site=5).worn().minions("Goblin Runner").phase(Phase.ASSIGNMENT).pass_(2)
+    s = Scenario(site=5).worn().minions("Goblin Runner").phase(Phase.ASSIGNMENT).no_actions()
     assert [x for x in s.legal() if x.args and s.is_named(x.args[0], "Frodo")]
 
 
@@ -568,7 +568,7 @@ def test_x_is_named_by_who_pays() -> None:
 
 @rule("TCG-ARC-11")
 def test_an_arrow_cannot_be_declined() -> None:
-    s = Scenario(site=5).minions("Goblin Marksman").phase(Phase.ARCHERY).pass_(2)
+    s = Scenario(site=5).minions("Goblin Marksman").phase(Phase.ARCHERY).no_actions()
     assert PASS not in s.legal()
     assert minion_archery(s.state) == 1
     assert len(companions(s.state)) == 1

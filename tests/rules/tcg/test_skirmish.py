@@ -71,11 +71,11 @@ def test_the_ruling_ring_converts_wounds_of_a_skirmish_and_no_others() -> None:
     assert s.burdens_on() == 2
     assert s.wounds_on("Frodo") == 0
     shot = Scenario(site=5).worn().minions("Goblin Marksman").phase(Phase.ARCHERY)
-    shot.pass_(2).pick("Frodo")
+    shot.no_actions().pick("Frodo")
     assert shot.wounds_on("Frodo") == 1
     assert shot.burdens_on() == 0
     bane = Scenario(site=5, ring=BANE).worn().minions("Goblin Marksman").phase(Phase.ARCHERY)
-    bane.pass_(2).pick("Frodo")
+    bane.no_actions().pick("Frodo")
     assert bane.wounds_on("Frodo") == 0
     assert bane.burdens_on() == 2
 
@@ -104,7 +104,7 @@ def test_nothing_against_nothing_is_a_plain_loss() -> None:
 def test_the_free_peoples_player_names_the_next_skirmish() -> None:
     s = Scenario(site=5, seats=3).fellowship("Aragorn, King in Exile", "Gimli, Son of Glóin")
     s.minions("Uruk Savage", "Uruk Rager").minions("Orc Scout", seat=2).phase(Phase.ASSIGNMENT)
-    s.pass_(3).assign("Aragorn", "Uruk Savage").assign("Gimli", "Uruk Rager").pass_()
+    s.no_actions().assign("Aragorn", "Uruk Savage").assign("Gimli", "Uruk Rager").pass_()
     s.until(Question.LEFTOVER, 2).assign("Aragorn", "Orc Scout")
     s.until(Question.NEXT_SKIRMISH).pick("Aragorn")
     fight = s.state.turn.fight
@@ -116,7 +116,7 @@ def test_the_free_peoples_player_names_the_next_skirmish() -> None:
 def test_fierce_minions_fight_a_second_time() -> None:
     s = Scenario(site=3).fellowship("Aragorn, King in Exile")
     s.minions("Úlairë Cantëa, Lieutenant of Dol Guldur", "Orc Scout").phase(Phase.ASSIGNMENT)
-    s.pass_(2).assign("Aragorn", "Úlairë Cantëa").until_phase(Phase.SKIRMISH).finish_phase()
+    s.no_actions().assign("Aragorn", "Úlairë Cantëa").until_phase(Phase.SKIRMISH).finish_phase()
     assert s.state.turn.phase is Phase.ASSIGNMENT
     assert s.state.turn.fierce
     s.until(Question.ASSIGN)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
 from engine.tcg.cards.moments import Phase
+from engine.tcg.game import GAME
 from engine.tcg.phases.victory import How
 from engine.tcg.reading.meaning import is_roaming
 from engine.tcg.reading.values import move_limit, roaming_penalty, shadow_number
 from engine.tcg.table.board import companions, next_seat, seats_right, shadow_seats
 from engine.tcg.table.events import Told
+from engine.tcg.table.frames import Setup
 from engine.tcg.table.records import Zone
 from engine.tcg.table.verbs import Question, Verb
 from tests.rules_plugin import rule
+from tests.tcg.games import Recorded
 from tests.tcg.scenario import PATH, Scenario, number_of
 
 
@@ -48,7 +53,7 @@ def test_without_minions_play_goes_to_regroup() -> None:
 @rule("TCG-TURN-06")
 def test_without_minions_after_archery_there_is_no_assignment() -> None:
     s = Scenario(site=5).fellowship("Legolas, Prince of Mirkwood").minions("Goblin Runner").phase(Phase.ARCHERY)
-    s.pass_(2).pick("Goblin Runner")
+    s.no_actions().pick("Goblin Runner")
     assert s.where("Goblin Runner") is Zone.DISCARD
     assert s.state.turn.phase is Phase.REGROUP
 
@@ -323,3 +328,40 @@ def test_a_shadow_phase_that_was_given_up_is_not_held() -> None:
     assert s.decider == 1
     assert s.state.players[2].skips == 0
 
+
+
+@rule("TCG-TIME-09", "TCG-DEC-22")
+def test_who_can_do_nothing_by_what_everybody_sees_is_not_asked() -> None:
+    """No event is for the Free Peoples player's assignment actions; the Shadow player's need somebody exhausted."""
+    held = Scenario(site=4).pool(2).fellowship("Gimli, Son of Glóin").minions("Moria Scout").hand(0, "Axe Strike")
+    s = held.hand(1, "Goblin Runner").phase(Phase.ASSIGNMENT)
+    assert s.question is Question.ASSIGN
+    weary = Scenario(site=4).pool(2).fellowship("Gimli, Son of Glóin").wounds("Gimli", 2).minions("Moria Scout")
+    weary.hand(1, "Goblin Runner").phase(Phase.ASSIGNMENT)
+    assert weary.question is Question.WINDOW and weary.decider == 1, "Frenzy could be in his hand"
+
+
+@rule("TCG-TIME-09", "TCG-DEC-34")
+@pytest.mark.parametrize("held", ["Pathfinder", "Axe Strike"])
+def test_whether_anybody_is_asked_does_not_depend_on_what_he_holds(held: str) -> None:
+    ranger = Scenario(site=4).fellowship("Aragorn, King in Exile").hand(0, held).hand(1, "Goblin Runner")
+    ranger.phase(Phase.REGROUP)
+    assert (ranger.question, ranger.decider) == (Question.WINDOW, 0)
+    ranger.pass_()
+    assert ranger.question is Question.RECONCILE, "no Shadow card is for this phase"
+    alone = Scenario(site=4).hand(0, held).hand(1, "Goblin Runner").phase(Phase.REGROUP)
+    assert alone.question is Question.RECONCILE, "no event of the game could be played"
+
+
+@rule("TCG-SET-03", "TCG-DEC-04")
+def test_who_has_spent_everything_is_not_asked_for_another_companion() -> None:
+    match = Recorded(1)
+    spent = 0
+    while not isinstance(waits := match.advance(), Over) and match.state.turn.phase is Phase.SETUP:
+        if waits.question == Question.START:
+            setup = match.state.frames[-1]
+            assert isinstance(setup, Setup) and setup.spent < match.state.rules.starting_cost
+            spent += 1
+        legal = GAME.legal(match.state, match.known(waits.seat))
+        match.take(legal[-1])
+    assert spent >= 2

@@ -374,9 +374,10 @@ def move_on(b: State, names: Names, frame: Frame) -> Sheet:
             entries.append(entry(b, names, x, Step(f"move to site {number + 1}{name}")))
     left = b.turn.limit - b.turn.moves
     others = sum(len(minions(b, seat)) for seat in shadow_seats(b))
+    stay = f"; {count(others, 'minion')} {'stays' if others == 1 else 'stay'} in play" if others else ""
     question = (
         f"Move again? {count(left, 'move')} left, {b.turn.pool} twilight in the pool, the move adds "
-        f"{next_move(b).words}; {count(others, 'minion')} stay in play."
+        f"{next_move(b).words}{stay}."
     )
     return Sheet("MOVE", question, entries, done, rules=("TCG-REG-06", "TCG-MOV-05", "TCG-MOV-06"))
 

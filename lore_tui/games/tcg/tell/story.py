@@ -22,8 +22,6 @@ from lore_tui.games.tcg.tell.page import INDENT, PAID_WITH, Page, Teller, on
 from lore_tui.view.names import UNKNOWN
 from lore_tui.words import capital, count, listed
 
-QUIET = frozenset({Told.PASSED})
-"""Events that need no sentence."""
 DRAWN, SOME = "You draw ", (" draws ", " card")
 
 
