@@ -8,8 +8,9 @@ from engine.cards.decks import DeckEntry, expand
 from engine.journeys.cards.decks import SIDES, Deck
 from engine.journeys.table.records import Zone
 from engine.kernel.game import Listed, Sections
+from engine.metw.cards.deck_rules import WIZARDS
 from engine.metw.table.records import MOST_WAYS, WAYS, MetwState, Place
-from engine.metw.variants import STANDARD, rules_for
+from engine.metw.variants import STANDARD, is_multi, rules_for
 
 HAVENS = 3
 """Cards of each Haven: so many companies can be on their way to one at a time (METW-RULING-08)."""
@@ -39,10 +40,21 @@ def kind_of(card: int) -> int:
     return WAY_KIND if WAYS <= card < WAYS + MOST_WAYS else 0
 
 
+def pool_of(deck: Deck, variant: int) -> tuple[DeckEntry, ...]:
+    """The pool of a deck; among several with two copies of every Wizard, one of whom is chosen (METW-MUL-22)."""
+    if not is_multi(variant):
+        return deck.pool
+    book = MetwState.book
+    others = tuple(entry for entry in deck.pool if not book[entry.number].definition.is_main)
+    return others + tuple(
+        DeckEntry(0, WIZARDS, number) for number, entry in book.items() if entry.definition.is_main
+    )
+
+
 def sections(deck: Deck, variant: int) -> Sections:
     """The four sections of a deck; only an edition with a sideboard has one."""
     side = expand(deck.sideboard) if rules_for(variant, ()).sideboard else ()
-    parts = (expand(deck.pool), side, expand(deck.draw), location_deck(variant))
+    parts = (expand(pool_of(deck, variant)), side, expand(deck.draw), location_deck(variant))
     return Sections(tuple(card for part in parts for card in part), tuple(len(part) for part in parts))
 
 
@@ -50,7 +62,7 @@ def listed(deck: Deck, variant: int) -> tuple[Listed, ...]:
     """The list a seat commits to."""
     side = deck.sideboard if rules_for(variant, ()).sideboard else ()
     found = [
-        *_lines(Zone.POOL, deck.pool),
+        *_lines(Zone.POOL, pool_of(deck, variant)),
         *_lines(Zone.SIDEBOARD, side),
         *_lines(Zone.DRAW, deck.draw),
         *(Listed(Place.LOCATION, 0, card, kind_of(card)) for card in location_deck(variant)),
