@@ -107,11 +107,11 @@ MULTI_RULES = (
 )
 VARIANTS = (
     Variant(STARTER, "starter", "Starter game", (2,), OPTION_RULES),
+    Variant(STARTER_MULTI, "starter-multi", "Starter game of several", (3, 4, 5), MULTI_RULES),
     Variant(STANDARD, "standard", "Standard game", (2,), (*OPTION_RULES, *STANDARD_ONLY)),
     Variant(MULTI, "multi", "Standard game of several", (3, 4, 5), (*MULTI_RULES, *STANDARD_ONLY)),
-    Variant(STARTER_MULTI, "starter-multi", "Starter game of several", (3, 4, 5), MULTI_RULES),
 )
-"""The editions as tables and commands name them."""
+"""The editions as tables and commands name them, each for several after the one for two."""
 
 
 class Length(NamedTuple):

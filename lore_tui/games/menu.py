@@ -46,9 +46,9 @@ MENU: Mapping[str, Choice] = {
         "Middle-earth: The Wizards",
         (
             Way("starter", "Starter rules", (2,)),
+            Way("starter-multi", "Starter rules for several", (3, 4, 5)),
             Way("standard", "Standard rules", (2,)),
             Way("multi", "Standard rules for several", (3, 4, 5)),
-            Way("starter-multi", "Starter rules for several", (3, 4, 5)),
         ),
         ("engine.metw.cards.wizards",),
     ),
