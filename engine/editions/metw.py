@@ -22,7 +22,7 @@ from engine.metw.decklists import listed, sections
 from engine.metw.game import GAME
 from engine.metw.phases.endings import BY_AGREEMENT, BY_CONCESSION, BY_COUNCIL, BY_RING, BY_WIZARD, STOPPED
 from engine.metw.table.records import MetwState
-from engine.metw.variants import STARTER, rules_for
+from engine.metw.variants import is_multi, rules_for
 
 ENDINGS = {
     BY_COUNCIL: "council",
@@ -45,8 +45,8 @@ class MetwDecks(JourneyDecks):
 
     def check(self, deck: Deck, variant: int, options: Sequence[int]) -> Sequence[Broken]:
         """Every rule of deck construction that it breaks; a Starter game leaves the sideboard out."""
-        played = replace(deck, sideboard=()) if variant == STARTER else deck
-        found = check(played, load(), rules_for(variant, options).sideboard)
+        most = rules_for(variant, options).sideboard
+        found = check(deck if most else replace(deck, sideboard=()), load(), most, several=is_multi(variant))
         return [Broken(one.rule, one.line, one.message) for one in found]
 
     def prepared(self, deck: Deck) -> Deck:

@@ -9,7 +9,7 @@ from engine.journeys.effects.lasting import expire_untap
 from engine.journeys.phases.untapping import discard_spent, heal_at_havens, untap_all
 from engine.journeys.play.departures import shielded
 from engine.journeys.reading.filters import lairs
-from engine.journeys.table.board import Board, companies_of, company, next_seat, ring_from
+from engine.journeys.table.board import Board, all_had_theirs, companies_of, company, next_seat
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
@@ -200,12 +200,6 @@ def council_due(b: Board) -> bool:
     if b.rules.introductory:
         return b.players[b.turn.mover].peak >= b.rules.call
     return b.turn.caller != NONE and all_had_theirs(b)
-
-
-def all_had_theirs(b: Board) -> bool:
-    """LORE-END-03, LORE-MULTI-21: whether nobody who is still here comes between the mover and the caller's place."""
-    ring = ring_from(b, b.turn.caller)
-    return not any(b.players[seat].active for seat in ring[ring.index(b.turn.mover) + 1 :])
 
 
 NEXT = Ask(

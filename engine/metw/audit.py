@@ -16,12 +16,13 @@ from engine.kernel.records import NONE, Handle
 from engine.metw.cards.deck_rules import check
 from engine.metw.cards.library import load
 from engine.metw.decklists import kind_of, location_deck
-from engine.metw.phases.setup import CHARACTERS, SETUP
-from engine.metw.table.frames import Setup
+from engine.metw.phases.seating import keeps_legal
+from engine.metw.phases.setup import CHARACTERS, SETUP, other_wizard
+from engine.metw.table.frames import Exchange, Setup
 from engine.metw.table.reach import Way, why_not_way
 from engine.metw.table.records import WAYS, MetwState, Place
 from engine.metw.table.verbs import Say
-from engine.metw.variants import rules_for
+from engine.metw.variants import is_multi, rules_for
 
 PARTS = (Zone.POOL, Zone.DRAW, Zone.SIDEBOARD)
 
@@ -40,7 +41,7 @@ def why_not_deck(variant: int, options: Sequence[int], deck: Sequence[ListedCard
     pool, draw, side = (tuple(parts[zone]) for zone in PARTS)
     built = Deck("", NONE, pool, draw, side)
     rules = rules_for(variant, options)
-    found = check(built, load(), rules.sideboard, draft=rules.draft)
+    found = check(built, load(), rules.sideboard, draft=rules.draft, several=is_multi(variant))
     return no(found[0].message, found[0].rule) if found else None
 
 
@@ -53,6 +54,12 @@ def why_untrue(state: MetwState, action: Action, known: Mapping[Handle, int]) ->
         entry = state.book.get(known.get(action.args[0], 0))
         if entry is None or not entry.definition.is_character:
             return no("Only characters and Wizards go into the play deck then.", "METW-SETUP-22")
+        if other_wizard(state, frame.at, entry.definition):
+            return no("The Wizard is another one than the one chosen.", "METW-MUL-23")
+    if action.verb == Verb.PICK and isinstance(frame, Exchange) and frame.out != NONE:
+        pile = [known.get(card, 0) for card in state.zones[frame.seat][Zone.DRAW]]
+        if not keeps_legal(state, pile, known.get(frame.out, 0), known.get(action.args[0], 0)):
+            return no("The exchange left a play deck that is not legal.", "METW-MUL-09")
     return None
 
 

@@ -11,9 +11,9 @@ from engine.journeys.cards.decks import SIDES, Deck
 from engine.journeys.cards.printed import Kind
 from engine.journeys.table.records import Zone
 from engine.kernel.game import Listed, Sections
-from engine.metw.cards.deck_rules import DRAFTED
+from engine.metw.cards.deck_rules import DRAFTED, WIZARDS
 from engine.metw.table.records import MOST_WAYS, WAYS, MetwState, Place
-from engine.metw.variants import STANDARD, rules_for
+from engine.metw.variants import STANDARD, is_multi, rules_for
 
 HAVENS = 3
 """Cards of each Haven: so many companies can be on their way to one at a time (METW-RULING-08)."""
@@ -43,10 +43,36 @@ def kind_of(card: int) -> int:
     return WAY_KIND if WAYS <= card < WAYS + MOST_WAYS else 0
 
 
+def pool_of(deck: Deck, variant: int, options: Sequence[int] = ()) -> tuple[DeckEntry, ...]:
+    """The pool a player brings.
+
+    To a draft he brings the first ten characters in it and no more (METW-TRN-17); among several, two copies of every
+    Wizard, one of whom is chosen (METW-MUL-22).
+    """
+    book = MetwState.book
+    pool = _first_ten(deck.pool) if rules_for(variant, options).draft else deck.pool
+    if not is_multi(variant):
+        return pool
+    others = tuple(entry for entry in pool if not book[entry.number].definition.is_main)
+    return others + tuple(
+        DeckEntry(0, WIZARDS, number) for number, entry in book.items() if entry.definition.is_main
+    )
+
+
+def _first_ten(pool: tuple[DeckEntry, ...]) -> tuple[DeckEntry, ...]:
+    found, left = [], DRAFTED
+    for entry in pool:
+        drafted = MetwState.book[entry.number].definition.kind is Kind.CHARACTER
+        copies = min(entry.copies, left) if drafted else entry.copies
+        left -= copies if drafted else 0
+        found += [replace(entry, copies=copies)] if copies else []
+    return tuple(found)
+
+
 def sections(deck: Deck, variant: int, options: Sequence[int] = ()) -> Sections:
     """The four sections of a deck; only an edition with a sideboard has one."""
     side = expand(deck.sideboard) if rules_for(variant, ()).sideboard else ()
-    parts = (expand(brought(deck, variant, options)), side, expand(deck.draw), location_deck(variant))
+    parts = (expand(pool_of(deck, variant, options)), side, expand(deck.draw), location_deck(variant))
     return Sections(tuple(card for part in parts for card in part), tuple(len(part) for part in parts))
 
 
@@ -54,25 +80,12 @@ def listed(deck: Deck, variant: int, options: Sequence[int] = ()) -> tuple[Liste
     """The list a seat commits to."""
     side = deck.sideboard if rules_for(variant, ()).sideboard else ()
     found = [
-        *_lines(Zone.POOL, brought(deck, variant, options)),
+        *_lines(Zone.POOL, pool_of(deck, variant, options)),
         *_lines(Zone.SIDEBOARD, side),
         *_lines(Zone.DRAW, deck.draw),
         *(Listed(Place.LOCATION, 0, card, kind_of(card)) for card in location_deck(variant)),
     ]
     return tuple(sorted(found))
-
-
-def brought(deck: Deck, variant: int, options: Sequence[int]) -> tuple[DeckEntry, ...]:
-    """The pool a player brings: to a draft the first ten characters in it and no more (METW-TRN-17)."""
-    if not rules_for(variant, options).draft:
-        return deck.pool
-    found, left = [], DRAFTED
-    for entry in deck.pool:
-        drafted = MetwState.book[entry.number].definition.kind is Kind.CHARACTER
-        copies = min(entry.copies, left) if drafted else entry.copies
-        left -= copies if drafted else 0
-        found += [replace(entry, copies=copies)] if copies else []
-    return tuple(found)
 
 
 def _lines(zone: Zone, entries: tuple[DeckEntry, ...]) -> Iterator[Listed]:

@@ -25,7 +25,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.door import MachineGame, laid_out
 from engine.kernel.game import ListedCard, Variant
 from engine.kernel.machine import Machine, Procedures, Refusals
-from engine.kernel.pending import Reason
+from engine.kernel.pending import Decision, Pending, Reason
 from engine.kernel.records import Handle
 from engine.kernel.steps import procedure
 from engine.metw.audit import why_not_deck, why_untrue
@@ -37,10 +37,13 @@ from engine.metw.customs import MetwCustoms
 from engine.metw.decklists import kind_of
 from engine.metw.phases.ambush import AMBUSH
 from engine.metw.phases.council import COUNCIL
-from engine.metw.phases.endings import leave, stop
+from engine.metw.phases.endings import stop
 from engine.metw.phases.endofturn import END_OF_TURN, RESET
 from engine.metw.phases.exhaust import EXHAUST
 from engine.metw.phases.journeying import JOURNEYING
+from engine.metw.phases.leaving import leave
+from engine.metw.phases.rounds import ROUND
+from engine.metw.phases.seating import EXCHANGE, SEATING
 from engine.metw.phases.setup import SETUP
 from engine.metw.phases.sideboard import SIDEBOARDING
 from engine.metw.phases.turn import TURN
@@ -55,6 +58,7 @@ from engine.metw.play.rings import RING
 from engine.metw.play.rolls import ROLL
 from engine.metw.play.windows import WINDOW
 from engine.metw.table import frames as own
+from engine.metw.table.board import hazard_opponent
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import ZONES, MetwPlayer, MetwState, Place
 from engine.metw.variants import VARIANTS, options_ok, rules_for
@@ -78,6 +82,9 @@ PROCEDURES: Procedures = {
     own.Ambush: AMBUSH,
     own.Sideboarding: SIDEBOARDING,
     own.Defending: DEFENDING,
+    own.Seating: SEATING,
+    own.Exchange: EXCHANGE,
+    own.Round: ROUND,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),
@@ -97,7 +104,7 @@ PROCEDURES: Procedures = {
 }
 
 MetwMachine: TypeAlias = Machine[MetwState, Draft]
-MOST_CARDS = 200
+MOST_CARDS = 250
 SECTIONS = (Zone.POOL, Zone.SIDEBOARD, Zone.DRAW, Place.LOCATION)
 
 REFUSALS = Refusals(no("The game is over.", "METW-WIN-03"), no("Something else is due first.", "METW-FLOW-01"))
@@ -109,7 +116,7 @@ class MetwGame(MachineGame[MetwState]):
 
     name = "metw"
     title = "Middle-earth: The Wizards"
-    version = "metw-rules/1"
+    version = "metw-rules/2"
     variants: tuple[Variant, ...] = VARIANTS
 
     def __init__(self) -> None:
@@ -125,11 +132,18 @@ class MetwGame(MachineGame[MetwState]):
             rules=msgspec.structs.replace(rules_for(variant, options), strict=strict),
             cards=tuple((None,) * sum(row) for row in sizes),
             players=tuple(MetwPlayer(place=seat) for seat in range(len(sizes))),
-            frames=(own.Setup(0),),
+            frames=(own.Seating(0) if len(sizes) > 2 else own.Setup(0),),
         )
         draft = Draft(state)
         MACHINE.settle(draft)
         return draft.freeze()
+
+    def pending(self, state: MetwState) -> Pending:
+        """The one thing the game waits for; for a player who is out somebody decides who is not (METW-RULING-122)."""
+        waits = super().pending(state)
+        if isinstance(waits, Decision) and not state.players[waits.seat].active:
+            return Decision(hazard_opponent(state, state.turn.mover), waits.question)
+        return waits
 
     def why_not(self, state: MetwState, action: Action) -> Reason | None:
         """What forbids an action now, by a statement of this game's book."""
@@ -150,7 +164,7 @@ class MetwGame(MachineGame[MetwState]):
         if refused is not None:
             return refused
         if len(sizes) != len(SECTIONS) or sum(sizes) > MOST_CARDS:
-            return no("A deck has at most two hundred cards in four sections.", "METW-DECK-01")
+            return no("A deck has at most 250 cards in four sections.", "METW-DECK-01")
         if sizes[1] > rules_for(variant, options).sideboard:
             return no("The sideboard is too large.", "METW-SB-01")
         return None if sizes[2] else no("A deck needs a play deck.", "METW-SETUP-14")

@@ -13,10 +13,12 @@ from engine.kernel.game import OptionRule, Variant
 from engine.kernel.pending import Reason
 from engine.metw.table.records import MetwRules
 
-STARTER, STANDARD = 1, 2
+STARTER, STANDARD, MULTI, STARTER_MULTI = 1, 2, 3, 4
 LONGEST_PATH = 6
 """Regions in the longest printed site path."""
 
+REGIONAL = (STANDARD, MULTI)
+"""Editions with the Standard rules."""
 WIZARDS_MIND = 12
 """What a Wizard counts for among starting characters (METW-OPT-07)."""
 
@@ -44,7 +46,19 @@ ADDED: Mapping[str, object] = {
     "point_changes": True,
 }
 """Companion, Part II."""
-EDITIONS: Mapping[int, tuple[Mapping[str, object], ...]] = {STARTER: (BASE,), STANDARD: (BASE, ADDED)}
+SEVERAL: Mapping[str, object] = {"exchange": 3}
+"""Companion, Part III: three to five players."""
+EDITIONS: Mapping[int, tuple[Mapping[str, object], ...]] = {
+    STARTER: (BASE,),
+    STANDARD: (BASE, ADDED),
+    MULTI: (BASE, ADDED, SEVERAL),
+    STARTER_MULTI: (BASE, SEVERAL),
+}
+
+
+def is_multi(variant: int) -> bool:
+    """Whether an edition is one for three to five players."""
+    return variant in (MULTI, STARTER_MULTI)
 
 
 class Option(IntEnum):
@@ -61,6 +75,8 @@ class Option(IntEnum):
     TWO_STRIKES = 9
     DEFENCE = 10
     STARTING_WIZARD = 11
+    SHIFTING = 12
+    SHARED = 13
     TWO_DECKS = 102
     THREE_DECKS = 103
     FOUR_DECKS = 104
@@ -77,19 +93,25 @@ OPTION_RULES = (
     OptionRule(Option.DEFENCE, "defence", "defending with influence", "a companion’s influence may replace your own"),
     OptionRule(Option.STARTING_WIZARD, "wizard", "Wizard from the start", "a Wizard may start, counted as mind 12"),
 )
-STANDARD_RULES = (
-    *OPTION_RULES,
+STANDARD_ONLY = (
     OptionRule(Option.GORGOROTH, "gorgoroth", "ways to Gorgoroth", "from Imlad Morgul, or through Nurn or Udûn"),
     OptionRule(Option.HALF_STRICT, "half", "strict half", "no kind of points counts for more than all others"),
     OptionRule(Option.TWO_DECKS, "two-decks", "two decks", "every deck is exhausted twice"),
     OptionRule(Option.THREE_DECKS, "three-decks", "three decks", "every deck is exhausted three times"),
     OptionRule(Option.FOUR_DECKS, "four-decks", "four decks", "every deck is exhausted four times"),
 )
+MULTI_RULES = (
+    *(rule for rule in OPTION_RULES if rule.number != Option.DRAFT),
+    OptionRule(Option.SHIFTING, "shifting", "shifting opponents", "another player has your hazards each turn"),
+    OptionRule(Option.SHARED, "shared", "shared hazards", "all play hazards on a company, up to two each in turn"),
+)
 VARIANTS = (
     Variant(STARTER, "starter", "Starter game", (2,), OPTION_RULES),
-    Variant(STANDARD, "standard", "Standard game", (2,), STANDARD_RULES),
+    Variant(STARTER_MULTI, "starter-multi", "Starter game of several", (3, 4, 5), MULTI_RULES),
+    Variant(STANDARD, "standard", "Standard game", (2,), (*OPTION_RULES, *STANDARD_ONLY)),
+    Variant(MULTI, "multi", "Standard game of several", (3, 4, 5), (*MULTI_RULES, *STANDARD_ONLY)),
 )
-"""The editions as tables and commands name them."""
+"""The editions as tables and commands name them, each for several after the one for two."""
 
 
 class Length(NamedTuple):
@@ -117,6 +139,8 @@ CHANGES: Mapping[int, Mapping[str, object]] = {
     Option.TWO_STRIKES: {"two_strikes": True},
     Option.DEFENCE: {"direct_defence": True},
     Option.STARTING_WIZARD: {"starting_wizard": WIZARDS_MIND},
+    Option.SHIFTING: {"shifting": True},
+    Option.SHARED: {"shared": True},
 }
 
 
@@ -154,10 +178,22 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
     lengths = [option for option in options if option in LENGTHS]
     if len(lengths) > 1:
         return no("A game has one length.", "METW-LONG-05")
-    if lengths and variant == STARTER:
+    if lengths and variant not in REGIONAL:
         return no("Longer games are for the Standard tier.", "METW-LONG-01")
-    if Option.GORGOROTH in options and variant == STARTER:
+    if Option.GORGOROTH in options and variant not in REGIONAL:
         return no("Companies go by regions in Standard games only.", "METW-OPT-02")
-    if Option.HALF_STRICT in options and variant == STARTER:
+    if Option.HALF_STRICT in options and variant not in REGIONAL:
         return no("Points change at the Council of a Standard game only.", "METW-SMP-06")
+    return several_ok(variant, options)
+
+
+def several_ok(variant: int, options: Sequence[int]) -> Reason | None:
+    """What belongs to three to five players, and what they do otherwise."""
+    variants = {Option.SHIFTING, Option.SHARED} & set(options)
+    if variants and not is_multi(variant):
+        return no("The hazards of one opponent are nobody else's.", "METW-MUL-14")
+    if len(variants) > 1:
+        return no("Hazard-opponents shift, or all share the hazards.", "METW-MUL-31")
+    if Option.DRAFT in options and is_multi(variant):
+        return no("Several players reveal their starting characters in turn.", "METW-MUL-25")
     return None

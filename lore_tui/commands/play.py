@@ -79,7 +79,8 @@ def run(args: argparse.Namespace) -> int:
 def check_arguments(args: argparse.Namespace) -> None:
     """Complain about what cannot be meant; where no rules are named the usual ones are."""
     house, choice = edition(args.game), MENU[args.game]
-    args.rules = args.rules or house.game.variants[0].word
+    usual = next((way for way in house.game.variants if args.players in way.seats), house.game.variants[0])
+    args.rules = args.rules or usual.word
     known = [way.word for way in choice.ways]
     if args.rules not in known:
         raise CommandError(f"--rules is one of {', '.join(known)}.")
@@ -90,8 +91,7 @@ def check_arguments(args: argparse.Namespace) -> None:
     if not 2 <= args.players <= most:
         raise CommandError(f"a table has 2 to {most} players.")
     if args.players not in choice.way(args.rules).seats:
-        usual = house.game.variants[0]
-        raise CommandError(f"more than two can play only by the {usual.name}: leave out --rules.")
+        raise CommandError(f"so many can play only by the {usual.name}: leave out --rules.")
     if args.own_hazards and (args.rules != SOLITAIRE or args.seed is not None):
         raise CommandError("your own hazards are for solitaire, without --seed: `lore play --rules solitaire`.")
     if args.option and not variant_of(args).options:

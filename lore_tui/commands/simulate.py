@@ -24,7 +24,8 @@ HELP = "let bots play each other and count what happens"
 EXAMPLE = """lore simulate --games 200 --seed 1 --bots steward,greedy --json
 lore simulate --seed 1 --number 17 --log    # that game in words
 lore simulate --rules solitaire             # steward travels, adversary plays the hazards
-lore simulate --players 4 --bots steward,greedy"""
+lore simulate --players 4 --bots steward,greedy
+lore simulate --game metw --players 3 --rules multi"""
 
 STEWARD = "steward"
 """Who plays where nobody is named; in a game that has no steward its first player."""
@@ -77,7 +78,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
     if args.processes < 0:
         raise CommandError("--processes needs a number from 1 on; leave it out for one a core.")
     house = edition(args.game)
-    way = way_of(house, args.rules)
+    way = way_of(house, args.rules, args.players)
     if args.players not in way.seats:
         raise CommandError(f"the {way.name} is for {listed(way.seats)} players.")
     player = STEWARD if STEWARD in house.bots else house.bots[0]
@@ -90,10 +91,11 @@ def plan_of(args: argparse.Namespace) -> Plan:
     return Plan(args.games, args.seed, bots, decks_of(house, args.decks), way.number, args.players, args.game)
 
 
-def way_of(house: Edition[Any, Any], word: str) -> Variant:
-    """The way to play that a word stands for; the usual one where none is named."""
+def way_of(house: Edition[Any, Any], word: str, players: int) -> Variant:
+    """The way to play that a word stands for; where none is named the usual one for so many players."""
     ways = house.game.variants
-    found = next((way for way in ways if way.word == word), None) if word else ways[0]
+    usual = next((way for way in ways if players in way.seats), ways[0])
+    found = next((way for way in ways if way.word == word), None) if word else usual
     if found is None:
         raise CommandError(f"--rules is one of {', '.join(way.word for way in ways)}.")
     return found

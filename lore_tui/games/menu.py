@@ -44,7 +44,12 @@ MENU: Mapping[str, Choice] = {
     "metw": Choice(
         "METW",
         "Middle-earth: The Wizards",
-        (Way("starter", "Starter rules", (2,)), Way("standard", "Standard rules", (2,))),
+        (
+            Way("starter", "Starter rules", (2,)),
+            Way("starter-multi", "Starter rules for several", (3, 4, 5)),
+            Way("standard", "Standard rules", (2,)),
+            Way("multi", "Standard rules for several", (3, 4, 5)),
+        ),
         ("engine.metw.cards.wizards",),
     ),
     "tcg": Choice(

@@ -49,7 +49,7 @@ def why_no_table(seats: int, bots: int, wishes: Wishes) -> str:
         return f"A table for several has {LEAST} to {MOST} players."
     if not 0 <= bots < seats:
         return f"Of {seats} players, up to {seats - 1} can be bots."
-    if seats not in wishes.way.seats:
+    if wishes.way_for(seats) is None:
         most = max(max(way.seats) for way in ways(wishes.game))
         if seats > most:
             return f"Up to {most} play this game."

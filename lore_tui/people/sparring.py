@@ -358,7 +358,9 @@ class Sparring:
             self._complaint = str(error)
 
     def _offer(self, guests: list[bytes]) -> None:
-        rules = self.plan.rules or ways(self.plan.game)[0].word
+        known = ways(self.plan.game)
+        usual = next((way for way in known if self.plan.players in way.seats), known[0])
+        rules = self.plan.rules or usual.word
         wishes = Wishes(game=self.plan.game, rules=rules, go_on=True)
         terms = wishes.terms(self.plan.players)
         deck = entries(self._deck, terms.variant, self.plan.game, terms.options)

@@ -52,6 +52,13 @@ class Wishes(msgspec.Struct, frozen=True):
         """The way to play."""
         return next(way for way in ways(self.game) if way.word == self.rules)
 
+    def way_for(self, seats: int) -> Variant | None:
+        """The way by which so many play: the one wished for, else for more its neighbour after it, for two before."""
+        known = ways(self.game)
+        at = known.index(self.way)
+        order = known[at:] if seats > 2 else (*reversed(known[: at + 1]), *known[at + 1 :])
+        return next((way for way in order if seats in way.seats), None)
+
     @property
     def agreed(self) -> tuple[int, ...]:
         """The optional rules that come into the terms (LORE-RULING-156)."""
@@ -59,11 +66,13 @@ class Wishes(msgspec.Struct, frozen=True):
 
     def terms(self, seats: int = 2, patience: int = PATIENCE) -> Terms:
         """The terms of a table for so many players."""
+        way = self.way_for(seats) or self.way
+        known = {option.number for option in way.options}
         return Terms(
             2,
             id_of(edition(self.game).game),
-            self.way.number,
-            self.agreed,
+            way.number,
+            self.agreed if way is self.way else tuple(option for option in self.agreed if option in known),
             seats,
             self.strict,
             False,

@@ -277,7 +277,7 @@ class HomeScreen(Screen[object]):
         order = [way.word for way in MENU[self._quick.game].ways]
         following = order[(order.index(self._quick.rules) + 1) % len(order)]
         seats = MENU[self._quick.game].way(following).seats
-        players = self._quick.players if self._quick.players in seats else 2
+        players = self._quick.players if self._quick.players in seats else seats[0]
         self._quick = replace(self._quick, rules=following, players=players)
         self._show()
 
@@ -380,7 +380,7 @@ def usable(quick: Quick, decks: list[str]) -> Quick:
     deck = quick.deck if quick.deck in decks else decks[0]
     against = quick.against if quick.against in decks else decks[1 % len(decks)]
     way = MENU[quick.game].way(quick.rules)
-    players = quick.players if quick.players in way.seats else 2
+    players = quick.players if quick.players in way.seats else way.seats[0]
     bot = quick.bot if quick.bot in bots else bots[-1]
     return replace(quick, deck=deck, against=against, bot=bot, players=players, rules=way.word)
 

@@ -315,7 +315,7 @@ class LobbyScreen(AskingScreen):
             choices.append(("it is another person", lambda: self._another(person.pk)))
         choices.append(("say something", lambda: self._talk_to(person)))
         free = self.picture.free
-        if person in free and len(free) > 1 and len(free) + 1 in self.wishes.way.seats:
+        if person in free and len(free) > 1 and self.wishes.way_for(len(free) + 1) is not None:
             all_of_them = [one.pk for one in free]
             names = " and ".join(one.name for one in free)
             choices.append((f"a game of {len(free) + 1} with {names}", lambda: self._challenge(all_of_them)))

@@ -23,6 +23,7 @@ from engine.metw.cards.library import library
 from engine.metw.decklists import location_deck
 from engine.metw.game import GAME, MACHINE
 from engine.metw.phases.turn import TURN, end, organize, start_moving, start_visiting
+from engine.metw.table.board import hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Council, TurnFrame
 from engine.metw.table.records import WAYS, ZONES, MetwPlayer, MetwState, Place
@@ -48,8 +49,10 @@ class Scenario(scenario.Scenario):
     library: Library = library()
     filler = "Giant"
 
-    def __init__(self, variant: int = STANDARD, mover: int = 0, options: tuple[int, ...] = ()) -> None:
-        super().__init__(mover=mover)
+    def __init__(
+        self, variant: int = STANDARD, mover: int = 0, options: tuple[int, ...] = (), seats: int = 2
+    ) -> None:
+        super().__init__(mover=mover, seats=seats)
         self._rules = rules_for(variant, options)
         self._begins = Phase.ORGANIZATION
         self._council = False
@@ -95,11 +98,11 @@ class Scenario(scenario.Scenario):
         base = MetwState(
             faces=tuple(faces),
             zones=tuple(tuple(tuple(row) for row in rows) for rows in zones),
-            epochs=(1, 1),
-            owed=((), ()),
+            epochs=(1,) * len(faces),
+            owed=((),) * len(faces),
             rules=self._rules,  # type: ignore[arg-type]
             cards=tuple((None,) * len(row) for row in faces),
-            players=tuple(MetwPlayer(place=(seat - self._mover) % 2, turns=2) for seat in range(2)),
+            players=tuple(MetwPlayer(place=(seat - self._mover) % len(faces), turns=2) for seat in range(len(faces))),
             turn=Turn(number=3, mover=self._mover, phase=self._begins),
             frames=(frame,),
         )
@@ -200,7 +203,7 @@ class Scenario(scenario.Scenario):
 
     def hazards(self) -> Scenario:
         """Go on until the opponent may play hazards on the company."""
-        return self.window(3, 1 - self.state.turn.mover)
+        return self.window(3, hazard_player(self.state))
 
     def enter(self) -> Scenario:
         """Enter the site with the next company."""

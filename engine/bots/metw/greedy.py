@@ -9,7 +9,7 @@ from engine.bots.metw.prospects import Prospects
 from engine.bots.metw.scene import Scene, Thought
 from engine.bots.metw.thinker import Thinker
 from engine.bots.metw.travel import way_of
-from engine.bots.metw.worth import final_points
+from engine.bots.metw.worth import final_points, rival
 from engine.bots.options import Option
 from engine.journeys.cards.moments import At
 from engine.journeys.table.board import companies_of, company
@@ -28,6 +28,7 @@ RELUCTANCE = 5
 FRESH = 6
 SETTING_UP: dict[int, Thought] = {
     Asked.STARTER: setup.starter,
+    Asked.REVEAL: setup.starter,
     Asked.STARTING_ITEM: setup.starting_item,
     Asked.BEARER: setup.bearer,
     Asked.DECK_CHARACTER: setup.deck_character,
@@ -117,7 +118,7 @@ def _discarding(scene: Scene) -> list[Option]:
 
 def _calling(scene: Scene) -> list[Option]:
     """With any lead the Council is called."""
-    lead = final_points(scene.state, scene.seat) - final_points(scene.state, 1 - scene.seat)
+    lead = final_points(scene.state, scene.seat) - final_points(scene.state, rival(scene.state, scene.seat))
     return [
         Option(lead, Action(Verb.CALL), "The count stands well."),
         Option(0, PASS, "The count does not stand well enough."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bots.metw.prospects import faction_chance, scores, sites_for
 from engine.bots.metw.scene import Scene
 from engine.bots.metw.travel import neighbours
-from engine.bots.metw.worth import POINT, at_stake, burden, final_points, points_with, recruit
+from engine.bots.metw.worth import POINT, at_stake, burden, final_points, points_with, recruit, rival
 from engine.bots.odds import ALL
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition, Kind
@@ -171,7 +171,7 @@ def expected_points(b: Board, seat: int) -> int:
 
 def call(scene: Scene) -> list[Option]:
     """The Council is called with a lead the opponent cannot make good in one turn."""
-    lead = expected_points(scene.state, scene.seat) - expected_points(scene.state, 1 - scene.seat)
+    lead = expected_points(scene.state, scene.seat) - expected_points(scene.state, rival(scene.state, scene.seat))
     return [
         Option(lead - SAFE_LEAD, Action(Verb.CALL), "The lead is large enough to call the Council."),
         Option(0, PASS, "The lead is too small to call the Council."),

@@ -9,7 +9,7 @@ from engine.bots.metw.harm import loss
 from engine.journeys.cards.printed import EACH, Definition, KeyForm
 from engine.journeys.reading.filters import region_type, site_type
 from engine.journeys.table.records import Company, Zone
-from engine.metw.table.board import atlas_of
+from engine.metw.table.board import atlas_of, hazard_opponent
 from engine.metw.table.records import MetwState
 
 CREATURES_PERCENT = 25
@@ -49,7 +49,7 @@ class Menace:
         kind = site_type(self.state, goal, for_hazards=True)
         names = frozenset(atlas.regions[region].name for region in (*path, atlas.sites[goal].region))
         harm = sum(self._of(printed) for printed in keyed_to(types, names, kind, atlas.sites[goal].name))
-        cards = len(self.state.zones[1 - self.group.seat][Zone.HAND])
+        cards = len(self.state.zones[hazard_opponent(self.state, self.group.seat)][Zone.HAND])
         expected = min(cards, 8) * CREATURES_PERCENT * harm // (100 * len(creatures()))
         if len(self.group.members) == 1:
             expected *= ALONE

@@ -11,7 +11,7 @@ from engine.bots.options import Option
 from engine.journeys.table.board import face
 from engine.journeys.table.records import Zone
 from engine.kernel.actions import Action
-from engine.kernel.records import NONE
+from engine.kernel.records import NONE, owner
 from engine.metw.play.persuasion import resistance, strength, threshold
 from engine.metw.table.scoring import worth as points_of
 from engine.metw.table.verbs import Say
@@ -46,8 +46,8 @@ def _weighed(scene: Scene, action: Action) -> Option:
     if printed.is_character:
         prize = at_stake(b, target)
     else:
-        in_use = target in b.zones[1 - scene.seat][Zone.PLAY]
-        prize = POINT * points_of(b, target, 1 - scene.seat) + (IN_USE if in_use else 0)
+        in_use = target in b.zones[owner(target)][Zone.PLAY]
+        prize = POINT * points_of(b, target, owner(target)) + (IN_USE if in_use else 0)
     if card != NONE:
         prize += POINT * printed.mp + (person(b, target) if printed.is_character else 20)
     score = prize * chance // ALL_PAIRS - TAPPED // 2

@@ -27,7 +27,7 @@ from engine.metw.play.playable import gone_or_there, why_not_play
 from engine.metw.table.board import Board
 from engine.metw.table.control import against, unused_direct
 from engine.metw.table.records import MetwState
-from engine.metw.table.scoring import by_sort, sort_of
+from engine.metw.table.scoring import by_sort, sort_of, theirs
 
 MINOR_ITEM = 14
 GOLD_RING = 50
@@ -50,7 +50,7 @@ class Prospects:
         self.group = group
         self.people = fellows(state, group)
         self.able = [who for who in group.members if _ready(state, who, seat)]
-        self.mine, self.theirs = by_sort(state, seat), by_sort(state, 1 - seat)
+        self.mine, self.theirs = by_sort(state, seat), theirs(state, seat)
         hand = [one for one in cards_in(state, secrets, seat, Zone.HAND) if one[0] not in spoken_for]
         self.held = [one for one in hand if self.could_score(one[1])]
         self.rings = any(printed.ring_type for _, printed in hand)

@@ -15,7 +15,7 @@ from engine.journeys.table.verbs import PASS
 from engine.kernel.actions import Action
 from engine.kernel.records import Handle
 from engine.metw.phases.setup import token_number
-from engine.metw.table.frames import Setup
+from engine.metw.table.frames import Seating, Setup
 from engine.metw.table.records import Place
 
 ENOUGH_CHARACTERS = 6
@@ -27,7 +27,7 @@ MOST_WEIGHED = 14
 def starter(scene: Scene) -> list[Option]:
     """The company that is worth most within the limits of number and mind, one by one."""
     frame = scene.state.frames[-1]
-    assert isinstance(frame, Setup)
+    assert isinstance(frame, Setup | Seating)
     lying = [printed for _, printed in cards_in(scene.state, scene.secrets, scene.seat, Place.BID)]
     taken = [face(scene.state, card) for card in frame.chosen[scene.seat]] + lying
     rules = scene.state.rules

@@ -13,6 +13,7 @@ from engine.metw.table.verbs import Asked
 
 THOUGHTS: dict[int, Thought] = {
     Asked.STARTER: setup.starter,
+    Asked.REVEAL: setup.starter,
     Asked.STARTING_ITEM: setup.starting_item,
     Asked.BEARER: setup.bearer,
     Asked.DECK_CHARACTER: setup.deck_character,

@@ -13,9 +13,9 @@ from engine.journeys.table.frames import Draw
 from engine.journeys.table.records import Pose, Zone
 from engine.kernel.records import Handle, owner
 from engine.metw.play import corruption
-from engine.metw.table.board import Board, opponent
+from engine.metw.table.board import Board, opponents
 from engine.metw.table.records import MetwState
-from engine.metw.table.scoring import by_sort, doubled, halved
+from engine.metw.table.scoring import by_sort, doubled, halved, marshalling_points, theirs
 from engine.metw.table.scoring import worth as points_of
 
 POINT = 100
@@ -55,7 +55,12 @@ def final_points(b: Board, seat: int) -> int:
     mine = by_sort(b, seat)
     if not b.rules.point_changes:
         return POINT * sum(mine)
-    return POINT * sum(halved(doubled(mine, by_sort(b, opponent(seat))), b.rules.half_strict))
+    return POINT * sum(halved(doubled(mine, theirs(b, seat)), b.rules.half_strict))
+
+
+def rival(b: Board, seat: int) -> int:
+    """The opponent with the most points: the only one there is, or the one to be beaten."""
+    return max(opponents(b, seat), key=lambda foe: marshalling_points(b, foe), default=seat)
 
 
 # ------------------------------------------------------------------------------------------------------------ people
@@ -142,9 +147,9 @@ def standing(b: Board, seat: int) -> int:
 
 def lead(b: Board, seat: int) -> int:
     """The points of a seat, less those of its opponent."""
-    mine, theirs = by_sort(b, seat), by_sort(b, opponent(seat))
+    mine, best = by_sort(b, seat), by_sort(b, rival(b, seat))
     changes, strict = b.rules.point_changes, b.rules.half_strict
-    return weighed(mine, theirs, changes, strict) - weighed(theirs, mine, changes, strict)
+    return weighed(mine, best, changes, strict) - weighed(best, mine, changes, strict)
 
 
 def worth(b: MetwState, seat: int) -> int:
@@ -153,7 +158,7 @@ def worth(b: MetwState, seat: int) -> int:
         if len(b.result.winners) != 1:
             return 0
         return VICTORY if seat in b.result.winners else -VICTORY
-    return lead(b, seat) + standing(b, seat) - standing(b, opponent(seat)) + drawing(b, seat)
+    return lead(b, seat) + standing(b, seat) - standing(b, rival(b, seat)) + drawing(b, seat)
 
 
 def drawing(b: MetwState, seat: int) -> int:

@@ -221,3 +221,9 @@ def ring_from(b: Board, seat: int) -> tuple[int, ...]:
     by_place = sorted(range(count), key=lambda other: b.players[other].place)
     start = by_place.index(seat)
     return (*by_place[start:], *by_place[:start])
+
+
+def all_had_theirs(b: Board) -> bool:
+    """LORE-END-03, LORE-MULTI-21: whether nobody who is still here comes between the mover and the caller's place."""
+    ring = ring_from(b, b.turn.caller)
+    return not any(b.players[seat].active for seat in ring[ring.index(b.turn.mover) + 1 :])

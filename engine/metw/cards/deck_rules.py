@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.cards.decks import DeckEntry, Violation
 from engine.journeys.cards.catalogue import JourneyCatalogue
@@ -31,14 +32,35 @@ DRAFTED = 10
 
 
 def check(
-    deck: Deck, catalogue: JourneyCatalogue, sideboard: int = SIDEBOARD, *, draft: bool = False
+    deck: Deck,
+    catalogue: JourneyCatalogue,
+    sideboard: int = SIDEBOARD,
+    *,
+    draft: bool = False,
+    several: bool = False,
 ) -> tuple[Violation, ...]:
     """Every rule of deck construction that the deck breaks, in the order of the lines."""
     checker = Checker(deck, catalogue)
     found = [violation for rules in _RULES for violation in rules(checker)]
+    found += _pool(checker, SEVERAL if several else ALONE)
+    found += _several(checker) if several else ()
     found += _sideboard(checker, sideboard)
     found += _draft(checker) if draft else ()
     return tuple(sorted(found, key=lambda violation: (violation.line, violation.rule)))
+
+
+class PoolLimits(NamedTuple):
+    """How many characters and Wizards a pool may have, and by which rule."""
+
+    rule: str
+    characters: int
+    wizards: int
+
+
+ALONE = PoolLimits("METW-SETUP-22", STARTERS + DECK_CHARACTERS, WIZARDS)
+"""Of a player against one opponent."""
+SEVERAL = PoolLimits("METW-MUL-24", 25, 5 * WIZARDS)
+"""Of one among several: up to two copies of whichever Wizard he will choose (METW-MUL-22, METW-MUL-23)."""
 
 
 def is_starting_item(entry: DeckEntry, card: Definition) -> bool:
@@ -59,12 +81,12 @@ def _copies(checker: Checker) -> Iterator[Violation]:
             yield Violation(rule, entry.line, f"{now} copies of {card.name}, {why}")
 
 
-def _pool(checker: Checker) -> Iterator[Violation]:
+def _pool(checker: Checker, most_of: PoolLimits) -> Iterator[Violation]:
     """METW-SETUP-09, METW-SETUP-22, METW-SETUP-23: who may start or go into the play deck, and what they may bear."""
     pool = checker.deck.pool
     for rule, counts, most, what in (
-        ("METW-SETUP-22", is_character, STARTERS + DECK_CHARACTERS, "characters"),
-        ("METW-SETUP-23", is_main, WIZARDS, "Wizards"),
+        (most_of.rule, is_character, most_of.characters, "characters"),
+        ("METW-SETUP-23", is_main, most_of.wizards, "Wizards"),
         ("METW-SETUP-09", is_starting_item, STARTING_ITEMS, "minor items"),
     ):
         number = checker.total(pool, counts)
@@ -100,6 +122,16 @@ def _sideboard(checker: Checker, most: int) -> Iterator[Violation]:
     if cards > most:
         line = checker.deck.sideboard[-1].line
         yield Violation("METW-SB-01", line, f"{cards} cards in the sideboard; {most} are the most")
+
+
+def _several(checker: Checker) -> Iterator[Violation]:
+    """METW-MUL-06."""
+    draw = checker.deck.draw
+    hazards = checker.total(draw, is_hazard)
+    creatures = checker.total(draw, lambda entry, card: is_hazard(entry, card) and card.is_creature)
+    if 2 * creatures < hazards:
+        reason = f"{creatures} creatures among {hazards} hazards; half of them must be creatures"
+        yield Violation("METW-MUL-06", checker.last(draw, is_hazard), reason)
 
 
 def _draft(checker: Checker) -> Iterator[Violation]:
@@ -140,4 +172,4 @@ def _sealed(checker: Checker) -> Iterator[Violation]:
     return beyond_the_pool(checker, sealed_pool(checker.catalogue, code)) if code else iter(())
 
 
-_RULES = (_copies, _pool, _play_deck, _declarations, _beginning, _sealed)
+_RULES = (_copies, _play_deck, _declarations, _beginning, _sealed)

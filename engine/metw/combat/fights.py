@@ -30,7 +30,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, Mark, procedure
-from engine.metw.table.board import opponent
+from engine.metw.table.board import clockwise, hazard_opponent
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
 
@@ -46,6 +46,8 @@ def begin(d: Draft, f: Attack) -> None:
     if under is None:
         d.pop(0)
         return
+    if f.source == NONE or not d.players[f.attacker].active:
+        d.update(attacker=hazard_opponent(d, under.seat))
     bind(d, f)
     d.tell(
         Told.ATTACK,
@@ -57,7 +59,7 @@ def begin(d: Draft, f: Attack) -> None:
         attack_body(d, f),
         f.number,
     )
-    d.push(Window(0, At.ENGAGEMENT, (under.seat, opponent(under.seat)), alternating=True))
+    d.push(Window(0, At.ENGAGEMENT, clockwise(d, under.seat), alternating=True))
 
 
 def bind(d: Draft, f: Attack) -> None:
@@ -173,7 +175,7 @@ def between(d: Draft, f: Attack) -> None:
     if under is None or f.failing or not f.assigned:
         d.goto(NEXT)
     else:
-        d.push(Window(0, At.BETWEEN, (under.seat, opponent(under.seat)), alternating=True))
+        d.push(Window(0, At.BETWEEN, clockwise(d, under.seat), alternating=True))
 
 
 def next_strike(d: Draft, f: Attack) -> None:

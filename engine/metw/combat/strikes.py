@@ -39,6 +39,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.table.board import hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked, Say, Tells
@@ -69,7 +70,7 @@ def begin(d: Draft, f: Strike) -> None:
         return
     d.update(hurt=card_of(d, f.who).pose is Pose.WOUNDED)
     if d.turn.phase is Phase.MOVEMENT:
-        d.push(Window(0, At.STRIKE, (attack_of(d).attacker,)))
+        d.push(Window(0, At.STRIKE, (hazard_player(d),)))
 
 
 def idle_things(b: MetwState | Draft, f: Strike) -> list[Handle]:

@@ -15,11 +15,12 @@ from engine.kernel.records import NONE, Handle, is_open
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
 from engine.metw.phases.endings import BY_COUNCIL, BY_WIZARD, finish
-from engine.metw.table.board import Board, opponent
+from engine.metw.phases.leaving import put_out
+from engine.metw.table.board import Board, clockwise
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Council
 from engine.metw.table.records import MetwState, Place
-from engine.metw.table.scoring import council_points, showable
+from engine.metw.table.scoring import council_points, holder, showable
 from engine.metw.table.verbs import Asked, Say, Tells
 
 CHECKING = Mark("checking")
@@ -34,7 +35,7 @@ def begin(d: Draft, f: Council) -> None:
     """METW-FC-02: the player who took the last turn checks first."""
     d.set_turn(phase=Phase.COUNCIL, company=NONE)
     d.tell(Told.COUNCIL)
-    d.update(order=(d.turn.mover, opponent(d.turn.mover)), shown=((), ()))
+    d.update(order=clockwise(d, d.turn.mover), shown=((),) * len(d.players))
 
 
 # ----------------------------------------------------------------------------------------------------- the checks
@@ -79,15 +80,20 @@ def ordered(d: Draft, f: Council, x: Action) -> None:
 
 
 def wizards(d: Draft, f: Council) -> None:
-    """METW-FC-06, METW-FC-07: one Wizard lost decides; two lost are two losses."""
-    standing = tuple(seat for seat, player in enumerate(d.players) if not player.fallen)
+    """METW-FC-06, METW-FC-07: who has lost his Wizard has lost; all of them lost are losses of all."""
+    standing = tuple(seat for seat in f.order if not d.players[seat].fallen)
     if len(standing) == 1:
         finish(d, BY_WIZARD, standing)
     elif not standing:
         if d.rules.roll_off:
-            d.goto(DICE)
+            d.goto(DICE, tied=tuple(sorted(f.order)))
         else:
             finish(d, BY_WIZARD, ())
+    elif len(standing) < len(f.order):
+        for seat in f.order:
+            if seat not in standing:
+                put_out(d, seat, BY_WIZARD)
+        d.goto(WIZARDS)
     elif not d.rules.point_changes or f.links:
         d.goto(COUNTING)
     else:
@@ -97,7 +103,7 @@ def wizards(d: Draft, f: Council) -> None:
 # --------------------------------------------------------------------------------------------------- cards shown
 def next_layer(d: Draft, f: Council) -> None:
     """Both lay down the cards they mean to show before either shows them (METW-RULING-99)."""
-    if f.at > 1:
+    if f.at >= len(f.order):
         d.goto(SHOWING, at=0)
     elif not d.zones[f.order[f.at]][Zone.HAND]:
         d.goto(LAYING, at=f.at + 1)
@@ -127,7 +133,7 @@ def laid(d: Draft, f: Council, x: Action) -> None:
 
 
 def next_shower(d: Draft, f: Council) -> None:
-    if f.at > 1:
+    if f.at >= len(f.order):
         d.goto(COUNTING)
     elif not d.zones[f.order[f.at]][Place.BID]:
         d.goto(SHOWING, at=f.at + 1)
@@ -163,16 +169,20 @@ def shown(d: Draft, f: Council, x: Action) -> None:
 # -------------------------------------------------------------------------------------------------------- the count
 def count(d: Draft, f: Council) -> None:
     """METW-FC-08, METW-FC-09: the higher total wins; equal totals are a tie, or the weakest link breaks them."""
-    against = tuple(len(f.shown[opponent(seat)]) for seat in range(2))
-    points = tuple(council_points(d, seat, against[seat]) for seat in range(2))
-    for seat in range(2):
-        d.tell(Tells.POINTS, seat, points[seat])
-    if points[0] != points[1]:
-        finish(d, BY_COUNCIL, (0 if points[0] > points[1] else 1,), against)
+    struck = [holder(d, seat, face(d, card).number) for seat, row in enumerate(f.shown) for card in row]
+    against = tuple(struck.count(seat) for seat in range(len(d.players)))
+    points = {seat: council_points(d, seat, against[seat]) for seat in sorted(f.order)}
+    for seat, total in points.items():
+        d.tell(Tells.POINTS, seat, total)
+    best = tuple(seat for seat, total in points.items() if total == max(points.values()))
+    if len(best) == 1:
+        finish(d, BY_COUNCIL, best, against)
     elif d.rules.weakest_link and any(not face(d, w).is_main for group in d.companies for w in group.members):
         d.goto(CHECKING, links=f.links + 1, checked=(), at=0)
     elif not (d.rules.roll_off or d.rules.weakest_link):
-        finish(d, BY_COUNCIL, (0, 1), against)
+        finish(d, BY_COUNCIL, best, against)
+    else:
+        d.update(tied=best)
 
 
 def first_die(d: Draft, f: Council, value: int) -> None:
@@ -180,17 +190,18 @@ def first_die(d: Draft, f: Council, value: int) -> None:
 
 
 def second_die(d: Draft, f: Council, value: int) -> None:
-    """METW-OPT-11, METW-RULING-98: both roll, the higher roll wins, ties again."""
+    """METW-OPT-11, METW-RULING-98: all who are tied roll, the highest roll wins, ties again."""
     total = f.die + value + 1
-    seat = len(f.rolls)
-    d.tell(Told.ROLLS, seat, Purpose.DRAFT, NONE, f.die, value + 1, 0, total)
+    d.tell(Told.ROLLS, f.tied[len(f.rolls)], Purpose.DRAFT, NONE, f.die, value + 1, 0, total)
     rolls = (*f.rolls, total)
-    if len(rolls) == 2 and rolls[0] == rolls[1]:
-        rolls = ()
-    if len(rolls) < 2:
+    if len(rolls) < len(f.tied):
         d.goto(DICE, rolls=rolls)
+        return
+    best = tuple(seat for seat, roll in zip(f.tied, rolls, strict=True) if roll == max(rolls))
+    if len(best) > 1:
+        d.goto(DICE, rolls=(), tied=best)
     else:
-        finish(d, BY_COUNCIL, (0 if rolls[0] > rolls[1] else 1,))
+        finish(d, BY_COUNCIL, best)
 
 
 COUNCIL = procedure(

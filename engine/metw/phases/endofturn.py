@@ -9,6 +9,7 @@ from engine.journeys.effects.lasting import expire
 from engine.journeys.play.draws import draw_up
 from engine.journeys.play.looking import discard_from_hand
 from engine.journeys.reading.values import hand_size
+from engine.journeys.table.board import is_several
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Zone
@@ -16,7 +17,7 @@ from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.steps import Ask, Mark, procedure
-from engine.metw.table.board import Board, opponent
+from engine.metw.table.board import Board, clockwise, hazard_opponent
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import EndOfTurn, Reset
 from engine.metw.table.records import MetwState
@@ -30,8 +31,13 @@ REDUCING = Mark("reducing")
 
 
 def seat_at(b: Board, f: EndOfTurn) -> int:
-    """The mover first, then his opponent (METW-RULING-93)."""
-    return opponent(b.turn.mover) if f.at else b.turn.mover
+    """The mover first, then the others clockwise (METW-RULING-93)."""
+    return clockwise(b, b.turn.mover)[f.at]
+
+
+def may_discard(b: Board, seat: int) -> bool:
+    """METW-MUL-12, METW-MUL-17: among several only the mover, and whose hazard-opponent the mover is."""
+    return seat == b.turn.mover or not is_several(b) or hazard_opponent(b, seat) == b.turn.mover
 
 
 def effects(d: Draft, f: EndOfTurn) -> None:
@@ -40,14 +46,14 @@ def effects(d: Draft, f: EndOfTurn) -> None:
 
 
 def window(d: Draft, f: EndOfTurn) -> None:
-    d.push(Window(0, At.END_OF_TURN, (d.turn.mover, opponent(d.turn.mover)), alternating=True))
+    d.push(Window(0, At.END_OF_TURN, clockwise(d, d.turn.mover), alternating=True))
 
 
 # ------------------------------------------------------------------------------------------------ the optional discard
 def next_option(d: Draft, f: EndOfTurn) -> None:
-    if f.at > 1:
+    if f.at >= len(clockwise(d, d.turn.mover)):
         d.goto(CALLING)
-    elif not d.zones[seat_at(d, f)][Zone.HAND]:
+    elif not d.zones[seat_at(d, f)][Zone.HAND] or not may_discard(d, seat_at(d, f)):
         d.goto(OPTION, at=f.at + 1)
         d.push(Reset(0, seat_at(d, f)))
 
@@ -101,7 +107,7 @@ def entitled(b: Board, seat: int) -> bool:
 
 def all_exhausted(b: Board) -> bool:
     """METW-WIN-04: every play deck was exhausted often enough."""
-    return all(player.exhausted >= b.rules.exhaustions for player in b.players)
+    return all(player.exhausted >= b.rules.exhaustions for player in b.players if player.active)
 
 
 def call_candidates(s: MetwState, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:

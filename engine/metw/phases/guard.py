@@ -11,8 +11,9 @@ from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import is_open
-from engine.metw.table.board import Board, guard_of
+from engine.metw.table.board import Board, guard_of, hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import Place
 from engine.metw.table.verbs import Say, Tells
@@ -37,7 +38,7 @@ def forbidden(b: Board, seat: int) -> Reason | None:
     moving = company(b, b.turn.company)
     if not b.rules.guard:
         return no("Cards are laid on-guard in Standard games only.", "METW-OG-01")
-    if seat == b.turn.mover or b.turn.phase is not Phase.MOVEMENT or moving is None or moving.journey is None:
+    if seat != hazard_player(b) or b.turn.phase is not Phase.MOVEMENT or moving is None or moving.journey is None:
         return no("A card is laid on-guard in the opponent's movement/hazard phase.", "METW-OG-01")
     if moving.journey.back:
         return no("The company was sent back.", "METW-MH-17")
@@ -45,7 +46,7 @@ def forbidden(b: Board, seat: int) -> Reason | None:
         return no("It cannot be laid in answer to something.", "METW-OG-01")
     if guard_of(b, moving.number) != NONE:
         return no("A card is on-guard against this company.", "METW-OG-01")
-    return limit_reached(b)
+    return limit_reached(b) or spent(b)
 
 
 def lay(d: Draft, seat: int, card: Handle) -> None:

@@ -23,9 +23,9 @@ from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import laying
-from engine.metw.table.board import Board, atlas_of, laid_by, opponent
+from engine.metw.table.board import Board, atlas_of, clockwise, hazard_player, laid_by
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Journeying, Reset
+from engine.metw.table.frames import Journeying, Reset, Round
 from engine.metw.table.reach import Way, held, path_of, why_not_way
 from engine.metw.table.records import WAYS, Laid, MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
@@ -225,7 +225,7 @@ def one_only(d: Draft, f: Journeying, place: int) -> None:
     number = numbers(d, moving)[place]
     if number <= 1:
         d.goto(after)
-        draw(d, opponent(moving.seat) if place else moving.seat, number)
+        draw(d, hazard_player(d) if place else moving.seat, number)
 
 
 def count_why_not(most: int, x: Action) -> Reason | None:
@@ -240,7 +240,7 @@ def draws(place: int) -> Ask:
 
     def seat(s: Board, f: Journeying) -> int:
         mover = moving_in(s, f).seat
-        return opponent(mover) if place else mover
+        return hazard_player(s) if place else mover
 
     def most(s: Board, f: Journeying) -> int:
         return numbers(s, moving_in(s, f))[place]
@@ -268,12 +268,14 @@ def on_the_way(d: Draft, f: Journeying) -> None:
 
 # ---------------------------------------------------------------------------------------------------- J3, J4, hazards
 def act(d: Draft, f: Journeying) -> None:
-    """Both in turn, the mover first, until they pass one after the other (METW-RULING-39)."""
+    """All in turn, the mover first, until they pass one after the other (METW-RULING-39)."""
     moving = company(d, f.company)
     if moving is None:
         d.goto(ENDING)
+    elif d.rules.shared:
+        d.push(Round(0, f.company, hazard_player(d), hazard_player(d)))
     else:
-        d.push(Window(0, At.MOVEMENT, (moving.seat, opponent(moving.seat)), alternating=True))
+        d.push(Window(0, At.MOVEMENT, clockwise(d, moving.seat), alternating=True))
 
 
 def after_hazards(d: Draft, f: Journeying) -> None:
@@ -305,16 +307,16 @@ def leave_site(d: Draft, seat: int, index: int) -> None:
 
 
 def reset(d: Draft, f: Journeying) -> None:
-    """METW-MH-13: both go to eight cards, the mover first (METW-RULING-93)."""
-    d.push(Reset(0, opponent(d.turn.mover)))
-    d.push(Reset(0, d.turn.mover))
+    """METW-MH-13, METW-MUL-16: all go to eight cards, the mover first (METW-RULING-93)."""
+    for seat in reversed(clockwise(d, d.turn.mover)):
+        d.push(Reset(0, seat))
 
 
 def at_the_end(d: Draft, f: Journeying) -> None:
     """A company that has moved: what can be played at the end of its movement/hazard phase."""
     moving = company(d, f.company)
     if moving is not None and moving.journey is not None and moving.journey.moving:
-        d.push(Window(0, At.END_OF_MOVEMENT, (moving.seat, opponent(moving.seat)), alternating=True))
+        d.push(Window(0, At.END_OF_MOVEMENT, clockwise(d, moving.seat), alternating=True))
 
 
 def close(d: Draft, f: Journeying) -> None:
@@ -364,7 +366,7 @@ JOURNEYING = procedure(
     may_order,
     Ask(
         Asked.ENVIRONMENT,
-        decider=lambda s, f: opponent(moving_in(s, f).seat),
+        decider=lambda s, f: hazard_player(s),
         candidates=environment_candidates,
         why_not=environment_why_not,
         answer=environment_named,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.play.draws import draw, shuffle_in
 from engine.journeys.play.items import settle_slot
-from engine.journeys.table.board import companies_of, face
+from engine.journeys.table.board import companies_of, face, is_several
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Purpose, Verb, no, pick
@@ -16,9 +16,9 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, REF_MASK, Handle, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
-from engine.metw.table.board import Board, atlas_of
+from engine.metw.table.board import Board, atlas_of, clockwise
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Setup, TurnFrame
+from engine.metw.table.frames import Exchange, Setup, TurnFrame
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked, Say
 
@@ -31,7 +31,6 @@ SHOW_ITEMS = Mark("starting items are shown")
 CHARACTERS = Mark("characters go into the play deck")
 HANDS = Mark("hands")
 DICE = Mark("dice")
-SEATS = 2
 
 
 def first_owed(s: MetwState, f: Setup) -> tuple[int, int]:
@@ -43,7 +42,7 @@ def first_owed(s: MetwState, f: Setup) -> tuple[int, int]:
 
 
 def begin(d: Draft, f: Setup) -> None:
-    d.update(chosen=((), ()))
+    d.update(chosen=tuple(() for _ in d.players))
 
 
 def known(b: Board, secrets: Secrets, card: Handle) -> Definition | None:
@@ -89,7 +88,7 @@ def may_start(b: Board, printed: Definition) -> bool:
 # ----------------------------------------------------------------------------------------------- starting characters
 def next_starter(d: Draft, f: Setup) -> None:
     """Both lay down before either shows (METW-SETUP-20); in a draft one card each, again and again."""
-    if f.at >= SEATS:
+    if f.at >= len(d.players):
         d.goto(SHOW_STARTERS, at=0, count=0)
     elif f.at in f.stopped or (d.rules.draft and f.count) or room(d, f, f.at) <= 0:
         d.goto(STARTERS, at=f.at + 1, count=0)
@@ -151,7 +150,7 @@ def starter_laid(d: Draft, f: Setup, x: Action) -> None:
 
 
 def next_shower(d: Draft, f: Setup) -> None:
-    if f.at >= SEATS:
+    if f.at >= len(d.players):
         settle_starters(d, f)
     elif not d.zones[f.at][Place.BID]:
         d.goto(SHOW_STARTERS, at=f.at + 1)
@@ -193,7 +192,8 @@ def starters_shown(d: Draft, f: Setup, x: Action) -> None:
 
 def settle_starters(d: Draft, f: Setup) -> None:
     """METW-SETUP-21, METW-TRN-19: what both have shown is nobody's; the rest comes into play within the limits."""
-    shown = [tuple(d.zones[seat][Place.BID]) for seat in range(SEATS)]
+    seats = range(len(d.players))
+    shown = [tuple(d.zones[seat][Place.BID]) for seat in seats]
     numbers = [{face(d, card).number for card in row} for row in shown]
     both = numbers[0] & numbers[1]
     chosen = list(f.chosen)
@@ -209,9 +209,9 @@ def settle_starters(d: Draft, f: Setup) -> None:
             else:
                 d.move(card, seat, Zone.POOL)
     named = (*f.named, *sorted(numbers[0] | numbers[1]))
-    finished = not d.rules.draft or all(seat in f.stopped or not room_left(d, chosen, seat) for seat in range(SEATS))
-    d.goto(ITEMS if finished else STARTERS, chosen=tuple(chosen), named=named, at=0, count=0)
-    if finished:
+    drafting = d.rules.draft and not all(seat in f.stopped or not room_left(d, chosen, seat) for seat in seats)
+    d.goto(STARTERS if drafting else ITEMS, chosen=tuple(chosen), named=named, at=0, count=0)
+    if not drafting:
         place(d, tuple(chosen))
 
 
@@ -242,7 +242,7 @@ def place(d: Draft, chosen: tuple[tuple[Handle, ...], ...]) -> None:
 # ----------------------------------------------------------------------------------------------------- starting items
 def next_item(d: Draft, f: Setup) -> None:
     """METW-SETUP-09: up to two, laid down with their bearers by both before either shows them (METW-RULING-02)."""
-    if f.at >= SEATS:
+    if f.at >= len(d.players):
         d.goto(SHOW_ITEMS, at=0, count=0)
     elif len(d.zones[f.at][Place.BID]) < 2 * f.count:
         d.goto(BEARERS)
@@ -273,7 +273,7 @@ def item_laid(d: Draft, f: Setup, x: Action) -> None:
 
 def no_item(d: Draft, f: Setup) -> None:
     """Whoever has laid down no further item names no bearer."""
-    if f.at >= SEATS or len(d.zones[f.at][Place.BID]) == 2 * f.count:
+    if f.at >= len(d.players) or len(d.zones[f.at][Place.BID]) == 2 * f.count:
         d.goto(ITEMS)
 
 
@@ -296,7 +296,7 @@ def bearer_laid(d: Draft, f: Setup, x: Action) -> None:
 
 
 def next_bearer(d: Draft, f: Setup) -> None:
-    if f.at >= SEATS:
+    if f.at >= len(d.players):
         d.goto(CHARACTERS, at=0, count=0)
     elif not d.zones[f.at][Place.BID]:
         d.goto(SHOW_ITEMS, at=f.at + 1)
@@ -341,8 +341,10 @@ def items_borne(d: Draft, f: Setup, x: Action) -> None:
 # ------------------------------------------------------------------------------------- characters of the play deck
 def next_character(d: Draft, f: Setup) -> None:
     """METW-SETUP-22, METW-SETUP-23: up to ten characters and two Wizards, which nobody else sees."""
-    if f.at >= SEATS:
+    if f.at >= len(d.players):
         d.goto(HANDS)
+        for seat in reversed(clockwise(d, first_place(d))) if d.rules.exchange else ():
+            d.push(Exchange(0, seat, d.rules.exchange))
     elif f.count >= d.rules.deck_characters + d.rules.wizards or not d.zones[f.at][Zone.POOL]:
         d.goto(CHARACTERS, at=f.at + 1, count=0)
 
@@ -351,8 +353,13 @@ def character_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[A
     yield PASS
     for card in s.zones[f.at][Zone.POOL]:
         printed = known(s, secrets, card)
-        if printed is not None and printed.is_character:
+        if printed is not None and printed.is_character and not other_wizard(s, f.at, printed):
             yield pick(card)
+
+
+def other_wizard(b: Board, seat: int, printed: Definition) -> bool:
+    """METW-MUL-23: whether this is a Wizard, and not the one the player has chosen."""
+    return printed.is_main and b.players[seat].wizard not in (0, printed.number)
 
 
 def character_added(d: Draft, f: Setup, x: Action) -> None:
@@ -366,9 +373,21 @@ def character_added(d: Draft, f: Setup, x: Action) -> None:
 # --------------------------------------------------------------------------------------------- hands, the first turn
 def hands(d: Draft, f: Setup) -> None:
     """METW-SETUP-12: both shuffle and draw."""
-    for seat in range(SEATS):
+    for seat in range(len(d.players)):
         shuffle_in(d, seat)
         draw(d, seat, d.rules.start_hand)
+
+
+def first_place(b: Board) -> int:
+    """Who takes the first turn where the seats are settled."""
+    return next(seat for seat, player in enumerate(b.players) if player.place == 0)
+
+
+def seated(d: Draft, f: Setup) -> None:
+    """METW-MUL-10: among several the roll for the seats was the roll for the first turn."""
+    if is_several(d):
+        d.set_turn(mover=first_place(d))
+        d.frames[-1] = TurnFrame(0)
 
 
 def first_die(d: Draft, f: Setup, value: int) -> None:
@@ -380,13 +399,13 @@ def second_die(d: Draft, f: Setup, value: int) -> None:
     total, seat = f.die + value + 1, len(f.rolls)
     d.tell(Told.ROLLS, seat, Purpose.DRAFT, NONE, f.die, value + 1, 0, total)
     rolls = (*f.rolls, total)
-    if len(rolls) == SEATS and rolls[0] == rolls[1]:
+    if len(rolls) == len(d.players) and rolls[0] == rolls[1]:
         rolls = ()
-    if len(rolls) < SEATS:
+    if len(rolls) < len(d.players):
         d.goto(DICE, rolls=rolls)
         return
     first = 0 if rolls[0] > rolls[1] else 1
-    for seat in range(SEATS):
+    for seat in range(len(d.players)):
         d.set_player(seat, place=0 if seat == first else 1)
     d.set_turn(mover=first)
     d.frames[-1] = TurnFrame(0)
@@ -456,6 +475,7 @@ SETUP = procedure(
     ),
     HANDS,
     hands,
+    seated,
     DICE,
     Chance(lambda s, f: 6, first_die, picks=first_owed),
     Chance(lambda s, f: 6, second_die),

@@ -14,8 +14,9 @@ from engine.kernel.actions import Action, Proven, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import open_answers
-from engine.metw.table.board import Board
+from engine.metw.table.board import Board, hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Sideboarding
 from engine.metw.table.records import MetwState
@@ -72,9 +73,9 @@ def nazgul_why_not(b: Board, seat: int, card: Handle, way: int) -> Reason | None
         return no("Only a Nazgûl of yours in play can do that.", "METW-SB-10")
     if way not in (HAZARDS_TO_DISCARD, HAZARD_TO_DECK):
         return no("A Nazgûl brings hazards.", "METW-SB-10")
-    if seat == b.turn.mover or b.turn.phase is not Phase.MOVEMENT:
+    if seat != hazard_player(b) or b.turn.phase is not Phase.MOVEMENT:
         return no("A Nazgûl is tapped in the opponent's movement/hazard phase.", "METW-NAZ-03")
-    return _way_why_not(b, seat, card, way, "METW-SB-10") or limit_reached(b)
+    return _way_why_not(b, seat, card, way, "METW-SB-10") or limit_reached(b) or spent(b)
 
 
 def _way_why_not(b: Board, seat: int, who: Handle, way: int, rule: str) -> Reason | None:

@@ -11,7 +11,19 @@ from engine.journeys.effects.lasting import expire_long, expire_untap
 from engine.journeys.play.companies import join_companies
 from engine.journeys.play.departures import shielded
 from engine.journeys.reading.filters import heals, held_down, lairs
-from engine.journeys.table.board import card_of, characters_of, companies_of, company, face, halves, on_table, site_of
+from engine.journeys.table.board import (
+    all_had_theirs,
+    card_of,
+    characters_of,
+    companies_of,
+    company,
+    face,
+    halves,
+    is_several,
+    on_table,
+    ring_from,
+    site_of,
+)
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Phase, Pose, Turn, Zone
@@ -24,7 +36,7 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import guard
 from engine.metw.phases.endofturn import all_exhausted
 from engine.metw.table import weather
-from engine.metw.table.board import Board, atlas_of, opponent
+from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
 from engine.metw.table.control import uncontrolled
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Council, EndOfTurn, Journeying, TurnFrame, Visit
@@ -37,6 +49,7 @@ MOVING = Mark("the next company moves")
 COMBINING = Mark("companies combine")
 VISITING = Mark("the next company visits its site")
 RETURNING = Mark("cards on-guard return")
+AFTER = Mark("after")
 
 
 # ----------------------------------------------------------------------------------------------------------- untap
@@ -77,7 +90,7 @@ def untap_window(d: Draft, f: TurnFrame) -> None:
 
 def both(d: Draft, moment: At) -> None:
     """A window in which the mover is asked first."""
-    d.push(Window(0, moment, (d.turn.mover, opponent(d.turn.mover)), alternating=True))
+    d.push(Window(0, moment, clockwise(d, d.turn.mover), alternating=True))
 
 
 # ---------------------------------------------------------------------------------------------------- organization
@@ -131,8 +144,20 @@ def long_events(d: Draft, f: TurnFrame) -> None:
 
 
 def hazards_leave(d: Draft, f: TurnFrame) -> None:
-    """METW-LEV-03: those his opponent has played against him go."""
-    leave(d, opponent(d.turn.mover), Kind.HAZARD_LONG_EVENT)
+    """METW-LEV-03, METW-MUL-30: those of his hazard-opponent go, of the last one where they shift (METW-MUL-14)."""
+    for seat in senders(d, d.turn.mover):
+        leave(d, seat, Kind.HAZARD_LONG_EVENT)
+
+
+def senders(b: Board, seat: int) -> tuple[int, ...]:
+    """Whose hazard long-events leave now; those of players between who are out of the game go with them."""
+    if not is_several(b):
+        return opponents(b, seat)
+    ring = ring_from(b, seat)[1:]
+    turns = b.players[seat].turns
+    if b.rules.shifting:
+        return (opponents(b, seat)[(turns - 2) % len(opponents(b, seat))],) if turns > 1 else ()
+    return ring[: ring.index(hazard_opponent(b, seat)) + 1]
 
 
 def leave(d: Draft, seat: int, kind: Kind) -> None:
@@ -224,11 +249,11 @@ def end(d: Draft, f: TurnFrame) -> None:
 
 
 def after(d: Draft, f: TurnFrame) -> None:
-    """The Council, if its time has come; else the opponent's turn (METW-TURN-02)."""
+    """The Council, if its time has come; else the turn of the next player (METW-TURN-02, METW-MUL-10)."""
     if council_due(d):
         d.frames[-1] = Council(0)
     else:
-        d.set_turn(mover=opponent(d.turn.mover), phase=Phase.UNTAP)
+        d.set_turn(mover=opponents(d, d.turn.mover)[0], phase=Phase.UNTAP)
         d.frames[-1] = TurnFrame(0)
 
 
@@ -238,7 +263,7 @@ def council_due(b: Board) -> bool:
         return True
     if b.turn.caller == NONE:
         return 0 < b.turn.called <= b.turn.number
-    return b.turn.caller != b.turn.mover
+    return all_had_theirs(b)
 
 
 LONG_EVENTS = Mark("long-events")
@@ -282,5 +307,6 @@ TURN = procedure(
     RETURNING,
     return_guards,
     end,
+    AFTER,
     after,
 )

@@ -22,7 +22,7 @@ from engine.kernel.records import NONE, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.ambush import BEFORE_ATTACK
 from engine.metw.play.playable import tapped_site
-from engine.metw.table.board import Board, guard_of, opponent
+from engine.metw.table.board import Board, clockwise, guard_of, opponents
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Ambush, Visit
 from engine.metw.table.records import MetwState
@@ -134,12 +134,17 @@ def robbed(f: Visit) -> bool:
 
 def watched(b: Board, here: Company, attack: SiteAttack) -> SiteAttack:
     """METW-OPT-04: stronger where the card of the site lies in the opponent's discard pile."""
-    foe = opponent(here.seat)
-    there = any(group.site == here.site for group in companies_of(b, foe))
-    if not b.rules.visited or there or here.site not in b.players[foe].used or site(b, here.site).haven:
+    watchful = b.rules.visited and not site(b, here.site).haven
+    if not watchful or not any(left(b, foe, here) for foe in opponents(b, here.seat)):
         return attack
     strikes = attack.strikes if attack.strikes == EACH else attack.strikes + 1
     return attack._replace(strikes=strikes, prowess=attack.prowess + 1)
+
+
+def left(b: Board, foe: int, here: Company) -> bool:
+    """Whether an opponent has tapped a company's site and stands there no more."""
+    there = any(group.site == here.site for group in companies_of(b, foe))
+    return here.site in b.players[foe].used and not there
 
 
 # -------------------------------------------------------------------------------------------------------- burglary
@@ -185,7 +190,7 @@ def act(d: Draft, f: Visit) -> None:
     if here is None:
         d.goto(DONE)
     else:
-        d.push(Window(0, At.SITE, (here.seat, opponent(here.seat)), alternating=True))
+        d.push(Window(0, At.SITE, clockwise(d, here.seat), alternating=True))
 
 
 def done(d: Draft, f: Visit) -> None:

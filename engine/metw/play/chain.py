@@ -18,7 +18,7 @@ from engine.journeys.play.playable import spec_of
 from engine.journeys.table.frames import Effects, Errand, Faction, Play, Roll, Window
 from engine.journeys.table.frames import RingTest as Testing
 from engine.kernel.state import Frame
-from engine.metw.table.board import Board, opponent
+from engine.metw.table.board import Board, after
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Aid, Ambush, Persuasion, Required
 
@@ -30,8 +30,8 @@ ROLLS = (CorruptionRoll, RollWord, RingTest)
 
 
 def open_answers(d: Draft, seat: int, moment: int = At.COUNTER) -> None:
-    """METW-RULING-107: the other player is asked first, then the one who declared."""
-    d.push(Window(0, moment, (opponent(seat), seat), alternating=True))
+    """METW-RULING-107, METW-RULING-119: the others are asked first, clockwise, then the one who declared."""
+    d.push(Window(0, moment, after(d, seat), alternating=True))
 
 
 def answers(d: Draft, f: Play) -> None:

@@ -32,7 +32,7 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.arrivals import places
 from engine.metw.play.defence import defence, defend
 from engine.metw.play.plays import arrive
-from engine.metw.table.board import Board, opponent
+from engine.metw.table.board import Board, opponents
 from engine.metw.table.control import against, controller_of, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Persuasion
@@ -46,18 +46,18 @@ DONE = Mark("done")
 # ----------------------------------------------------------------------------------------------------------- targets
 def targets(b: Board, seat: int, here: Company) -> Iterator[Handle]:
     """What of the opponent's can be influenced at a company's site (METW-OPI-02, METW-OPI-17)."""
-    foe = opponent(seat)
-    for group in companies_of(b, foe):
-        if group.site == here.site:
-            for who in group.members:
-                if not face(b, who).is_main:
-                    yield who
-                yield from allies_with(b, who)
-                yield from (item for item in items_on(b, who) if not held_fast(b, item))
-    for card in b.zones[foe][Zone.MP]:
-        if face(b, card).kind is Kind.FACTION and owner(card) == foe and lists(b, here.site, face(b, card)):
-            if not held_fast(b, card):
-                yield card
+    for foe in opponents(b, seat):
+        for group in companies_of(b, foe):
+            if group.site == here.site:
+                for who in group.members:
+                    if not face(b, who).is_main:
+                        yield who
+                    yield from allies_with(b, who)
+                    yield from (item for item in items_on(b, who) if not held_fast(b, item))
+        for card in b.zones[foe][Zone.MP]:
+            if face(b, card).kind is Kind.FACTION and owner(card) == foe and lists(b, here.site, face(b, card)):
+                if not held_fast(b, card):
+                    yield card
 
 
 def held_fast(b: Board, card: Handle) -> bool:
@@ -163,7 +163,7 @@ def their_roll(d: Draft, f: Persuasion) -> None:
         d.goto(DONE)
         return
     d.update(mine=d.returned[1])
-    d.push(Roll(0, Purpose.RESISTANCE, opponent(f.seat)))
+    d.push(Roll(0, Purpose.RESISTANCE, owner(f.target)))
 
 
 def judge(d: Draft, f: Persuasion) -> None:

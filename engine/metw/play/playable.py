@@ -36,9 +36,10 @@ from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.metw.cards.words import Against
+from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import bottom, is_open
 from engine.metw.play.performed import counts_as_tapped
-from engine.metw.table.board import Board, wizard_of
+from engine.metw.table.board import Board, hazard_player, wizard_of
 from engine.metw.table.frames import Visit
 
 FIGHTING = (At.ENGAGEMENT, At.BETWEEN, At.STRIKE, At.BODY_ROLL)
@@ -102,9 +103,11 @@ def wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition
 
 
 def hazard_forbidden(b: Board, seat: int) -> Reason | None:
-    """Hazards are for the opponent's movement/hazard phase."""
+    """Hazards are for the opponent's movement/hazard phase; among several for one of them (METW-MUL-29)."""
     if seat == b.turn.mover or b.turn.phase is not Phase.MOVEMENT:
         return no("Hazards are for your opponent's movement/hazard phase.", "METW-GEN-13")
+    if seat != hazard_player(b):
+        return no("Another player has the right to play hazards now.", "METW-MUL-29")
     moving = company(b, b.turn.company)
     if moving is not None and moving.journey is not None and moving.journey.back:
         return no("The company was sent back: no more hazards for it.", "METW-MH-17")
@@ -115,7 +118,7 @@ def over_limit(b: Board, way: Way, printed: Definition) -> Reason | None:
     """METW-HL-01, METW-RULING-37: every hazard counts but Twilight."""
     if not way.hazard or printed.has("no hazard") or b.turn.phase is not Phase.MOVEMENT:
         return None
-    return limit_reached(b)
+    return limit_reached(b) or spent(b)
 
 
 def too_late(b: Board, way: Way, printed: Definition) -> Reason | None:
@@ -183,6 +186,8 @@ def arrival_forbidden(b: Board, seat: int, printed: Definition) -> Reason | None
         return no("You have played or discarded a character this turn.", "METW-ORG-02")
     if printed.is_main and wizard_of(b, seat) != NONE:
         return no("You have a Wizard in play.", "METW-PLAY-09")
+    if printed.is_main and b.players[seat].wizard not in (0, printed.number):
+        return no("You have chosen another Wizard.", "METW-MUL-22")
     return wizard_bound(b, seat, printed) if printed.is_main else None
 
 

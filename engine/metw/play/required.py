@@ -16,8 +16,9 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import owner
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.phases.leaving import look_for_fallen
 from engine.metw.play.chain import ROLLS, bottom, open_answers
-from engine.metw.table.board import Board
+from engine.metw.table.board import Board, clockwise
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Required
 from engine.metw.table.records import MetwState
@@ -29,6 +30,8 @@ RESOLVING = Mark("resolving")
 
 def interrupt(d: Draft) -> bool:
     """Let what has just happened have its consequences: at once within a strike, else as the next chain."""
+    if look_for_fallen(d):
+        return True
     if not d.happened:
         return False
     special = strike_now(d) is not None and bottom(d.frames) == len(d.frames)
@@ -51,7 +54,7 @@ def next_one(d: Draft, f: Required) -> None:
     if len(f.waiting) > 1:
         return
     d.goto(RESOLVING, waiting=(), ordered=(*f.ordered, *f.waiting))
-    open_answers(d, 1 - d.turn.mover)
+    open_answers(d, clockwise(d, d.turn.mover)[-1])
 
 
 def first_ones(b: Board, f: Required) -> list[int]:

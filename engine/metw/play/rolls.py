@@ -23,7 +23,7 @@ from engine.journeys.table.verbs import Purpose, Question
 from engine.kernel.steps import Ask, Chance, procedure
 from engine.metw.play.chain import LINKS, open_answers
 from engine.metw.play.plays import still_stands
-from engine.metw.table.board import opponent
+from engine.metw.table.board import clockwise
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Required
 
@@ -50,7 +50,7 @@ def declarer(d: Draft, f: Roll) -> int:
         if isinstance(frame, Play):
             return frame.seat
         if isinstance(frame, Required):
-            return opponent(d.turn.mover)
+            return clockwise(d, d.turn.mover)[-1]
         if not isinstance(frame, LINKS) and not isinstance(frame, Window):
             break
     return f.seat

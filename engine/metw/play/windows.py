@@ -25,7 +25,7 @@ from engine.metw.play import help, persuasion
 from engine.metw.play.chain import ANSWERING, seal
 from engine.metw.play.duplicates import discard_surplus
 from engine.metw.play.playable import why_not_play, why_not_use
-from engine.metw.table.board import Board, wizard_of
+from engine.metw.table.board import Board, hazard_player, wizard_of
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
@@ -51,6 +51,8 @@ def tidy(d: Draft, f: Window) -> None:
 # ------------------------------------------------------------------------------------------------ who may be asked
 def could_act(b: Board, f: Window, seat: int) -> bool:
     """Whether a seat might act by what everybody sees: never because of what it holds (METW-RULING-109)."""
+    if not b.players[seat].active:
+        return False
     if f.moment == At.ORGANIZATION and seat == b.turn.mover:
         return True
     if any(True for _ in deeds(b, f, seat, {})):
@@ -67,7 +69,7 @@ def may_play(b: Board, moment: int, seat: int) -> bool:
     if moment == At.END_OF_MOVEMENT:
         here = company(b, b.turn.company)
         return seat == b.turn.mover and here is not None and is_haven(b, here.site)
-    if seat == b.turn.mover or b.turn.phase is Phase.MOVEMENT:
+    if seat == b.turn.mover or (b.turn.phase is Phase.MOVEMENT and seat == hazard_player(b)):
         return True
     if moment == At.INFLUENCE_ROLL and wizard_of(b, seat) != NONE:
         return True
@@ -177,7 +179,7 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
         yield from organization.layings(b, seat, secrets)
     elif f.moment == At.MOVEMENT and seat == b.turn.mover:
         yield from lifts(b, b.turn.company)
-    elif f.moment == At.MOVEMENT:
+    elif f.moment == At.MOVEMENT and seat == hazard_player(b):
         yield from guard.candidates(b, seat)
         yield from sideboard.nazgul_candidates(b, seat)
     elif f.moment == At.SITE and seat == b.turn.mover:

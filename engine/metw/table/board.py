@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.journeys.table.board import companies_of
+from engine.journeys.table.board import companies_of, seats_from
 from engine.kernel.records import NONE, Handle
 from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Round, TurnFrame
 from engine.metw.table.records import Laid, MetwState
 
 Board: TypeAlias = MetwState | Draft
@@ -18,9 +19,44 @@ def atlas_of(b: Board) -> MetwAtlas:
     return b.atlas
 
 
-def opponent(seat: int) -> int:
-    """The other player (METW-GEN-20)."""
-    return 1 - seat
+def opponents(b: Board, seat: int) -> tuple[int, ...]:
+    """All others who are still in the game, clockwise: the other player (METW-GEN-20), or several (METW-RULING-119)."""
+    return (1 - seat,) if len(b.players) == 2 else seats_from(b, seat)[1:]
+
+
+def hazard_opponent(b: Board, seat: int) -> int:
+    """Who plays hazards in a player's turn: the one at his left (METW-MUL-28), or the next one turn by turn."""
+    others = opponents(b, seat)
+    if b.rules.shifting and others:
+        return others[max(0, b.players[seat].turns - 1) % len(others)]
+    return others[0] if others else seat
+
+
+def hazard_player(b: Board) -> int:
+    """Who draws and plays hazards now; where all share them, whoever has his place (METW-MUL-31, METW-MUL-32)."""
+    if b.rules.shared:
+        for frame in reversed(b.frames):
+            if isinstance(frame, Round):
+                return frame.seat
+            if isinstance(frame, TurnFrame) and frame.first != NONE:
+                return frame.first
+    return hazard_opponent(b, b.turn.mover)
+
+
+def left_of(b: Board, seat: int) -> int:
+    """The player left of another one, the mover left out (METW-MUL-32, METW-MUL-34)."""
+    others = opponents(b, seat)
+    return next((other for other in others if other != b.turn.mover), seat)
+
+
+def clockwise(b: Board, seat: int) -> tuple[int, ...]:
+    """Everybody, this player first: windows ask the mover before the others (METW-RULING-119)."""
+    return (seat, *opponents(b, seat))
+
+
+def after(b: Board, seat: int) -> tuple[int, ...]:
+    """Everybody, this player last: answers go clockwise from the declarer (METW-RULING-107, METW-RULING-119)."""
+    return (*opponents(b, seat), seat)
 
 
 def wizard_of(b: Board, seat: int) -> Handle:

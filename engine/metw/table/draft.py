@@ -50,6 +50,11 @@ class Draft(draft.Draft):
 
         def freeze(self) -> MetwState: ...
 
+    def owe(self, seat: int, zone: int) -> None:
+        """Fresh commitments are due, except of a player who is out of the game."""
+        if self.players[seat].active:
+            super().owe(seat, zone)
+
     # ----------------------------------------------------------------------------------------------- control
     def control(self, follower: Handle, controller: Handle) -> None:
         """Put a character under another one's direct influence."""

@@ -48,6 +48,8 @@ class TurnFrame(Frame, frozen=True, tag=41):
 
     todo: tuple[int, ...] = ()
     """Companies whose movement/hazard phase, or site phase, is still to come."""
+    first: int = NONE
+    """Who begins with hazards where all share them; NONE for the mover's left neighbour (METW-MUL-34)."""
 
 
 class Journeying(Frame, frozen=True, tag=42):
@@ -94,6 +96,8 @@ class Council(Frame, frozen=True, tag=45):
     """By seat: cards shown against the opponent's total."""
     rolls: tuple[int, ...] = ()
     die: int = 0
+    tied: tuple[int, ...] = ()
+    """Who rolls off."""
 
 
 class Exhaust(Frame, frozen=True, tag=46):
@@ -169,6 +173,43 @@ class Defending(Frame, frozen=True, tag=53):
     """Place of the roll, or of the attempt, among the procedures under way."""
 
 
+class Seating(Frame, frozen=True, tag=54):
+    """Three or more sit down: rolls, the choice of Wizards, starting characters revealed in turn (METW-MUL-20)."""
+
+    groups: tuple[tuple[int, ...], ...] = ()
+    """Seats by their rolls, the highest first; those who are tied together."""
+    rolls: tuple[int, ...] = ()
+    die: int = 0
+    at: int = 0
+    """Whose choice it is, by the rolls."""
+    chosen: tuple[tuple[Handle, ...], ...] = ()
+    """By seat: the starting characters that were revealed."""
+    stopped: tuple[int, ...] = ()
+    """Seats that reveal no more."""
+
+
+class Exchange(Frame, frozen=True, tag=55):
+    """Up to three cards of a play deck are exchanged before the first shuffle (METW-MUL-09)."""
+
+    seat: int
+    left: int
+    out: Handle = NONE
+    """The card that makes room for one of the sideboard."""
+
+
+class Round(Frame, frozen=True, tag=56):
+    """Where all share the hazards: one after the other plays up to two on a company (METW-MUL-31 to METW-MUL-33)."""
+
+    company: int
+    seat: int
+    """Whose place it is."""
+    began: int
+    """Who was the first."""
+    before: int = 0
+    """Hazards played on the company before this place."""
+    declined: tuple[int, ...] = ()
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -184,6 +225,9 @@ FrameUnion: TypeAlias = (
     | Ambush
     | Sideboarding
     | Defending
+    | Seating
+    | Exchange
+    | Round
     | Window
     | Play
     | Effects

@@ -69,6 +69,8 @@ class MetwPlayer(Player, frozen=True):
     """The turn in which his Wizard last came into play."""
     turns: int = 0
     """How many turns he has begun."""
+    wizard: int = 0
+    """Card number of the Wizard he has chosen before the game; 0 where none is chosen (METW-MUL-22)."""
 
 
 class MetwRules(Rules, frozen=True):
@@ -113,6 +115,12 @@ class MetwRules(Rules, frozen=True):
     starting_wizard: int = 0
     """The mind with which a Wizard counts among starting characters; 0 where he cannot (METW-OPT-07)."""
     burglary: bool = False
+    exchange: int = 0
+    """Cards of the play deck exchanged before the first shuffle (METW-MUL-09)."""
+    shifting: bool = False
+    """Another hazard-opponent each turn (METW-MUL-14)."""
+    shared: bool = False
+    """All opponents play hazards, up to two each in turn (METW-MUL-31)."""
 
 
 class MetwState(State, frozen=True, kw_only=True):

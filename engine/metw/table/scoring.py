@@ -10,8 +10,8 @@ from engine.journeys.cards.words import Points
 from engine.journeys.reading.filters import Context, holds_all
 from engine.journeys.table.board import company_number, face, on_table
 from engine.journeys.table.records import Zone
-from engine.kernel.records import Handle, owner
-from engine.metw.table.board import Board, opponent
+from engine.kernel.records import NONE, Handle, owner
+from engine.metw.table.board import Board, opponents
 
 
 class Sort(IntEnum):
@@ -104,17 +104,30 @@ def halved(points: Sequence[int], strict: bool) -> list[int]:
     return cut
 
 
+def theirs(b: Board, seat: int) -> list[int]:
+    """The most points of each type that one opponent has (METW-MUL-04, METW-RULING-120)."""
+    found = [by_sort(b, foe) for foe in opponents(b, seat)]
+    return [max((row[sort] for row in found), default=0) for sort in Sort]
+
+
 def council_points(b: Board, seat: int, shown_against: int = 0) -> int:
     """A player's total at the Council: doubling, half limit, cards shown against him (METW-SMP-05)."""
     mine = by_sort(b, seat)
     if not b.rules.point_changes:
         return sum(mine)
-    return sum(halved(doubled(mine, by_sort(b, opponent(seat))), b.rules.half_strict)) - shown_against
+    return sum(halved(doubled(mine, theirs(b, seat)), b.rules.half_strict)) - shown_against
 
 
 def showable(b: Board, seat: int, printed: Definition) -> bool:
     """Whether a card of the hand lowers the opponent's total (METW-SMP-04, METW-SMP-08, METW-RULING-102)."""
     if not printed.unique or not (printed.mp or any(isinstance(w, Points) for w in b.book[printed.number].always)):
         return False
-    theirs = b.zones[opponent(seat)][Zone.PLAY]
-    return any(face(b, card).number == printed.number and owner(card) != seat for card in theirs)
+    return holder(b, seat, printed.number) != NONE
+
+
+def holder(b: Board, seat: int, number: int) -> int:
+    """The opponent who has a card of that number in play; NONE if nobody has."""
+    for foe in opponents(b, seat):
+        if any(face(b, card).number == number and owner(card) != seat for card in b.zones[foe][Zone.PLAY]):
+            return foe
+    return NONE

@@ -47,6 +47,10 @@ class Asked(IntEnum):
     EQUIPMENT = 78
     BEARER = 79
     DEFENCE = 80
+    WIZARD = 81
+    REVEAL = 82
+    EXCHANGE_OUT = 83
+    EXCHANGE_IN = 84
 
 
 class Tells(IntEnum):
@@ -66,3 +70,4 @@ class Tells(IntEnum):
     CORRUPTED = 112  # character, total, points
     SWAPPED = 113  # seat
     POINTS = 114  # seat, total
+    CHOSEN = 115  # seat, card number of a Wizard

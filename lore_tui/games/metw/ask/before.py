@@ -8,7 +8,7 @@ from engine.journeys.table.verbs import PASS
 from engine.kernel.state import Frame
 from engine.metw.game import GAME
 from engine.metw.phases.setup import mind_of, token_number
-from engine.metw.table.frames import Setup
+from engine.metw.table.frames import Exchange, Seating, Setup
 from engine.metw.table.records import MetwState, Place
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.fights import picks
@@ -32,6 +32,34 @@ def starter(b: MetwState, names: Names, frame: Frame) -> Sheet:
             entries.append(entry(b, names, x, point(b, names, x.args[0]), detail=detail_of(b, names, x.args[0])))
     title = "DRAFT" if b.rules.draft else "COMPANY"
     return Sheet(title, f"Lay down a starting character, face down? {so_far}", entries, done)
+
+
+def wizard(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """The Wizard one of several plays: one whom nobody has chosen."""
+    entries = [
+        entry(b, names, x, Step(b.book[x.args[0]].definition.name)) for x in GAME.candidates(b, names.secrets)
+    ]
+    return Sheet("WIZARD", "Which Wizard will you play? Nobody else can choose him then.", entries)
+
+
+def reveal(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Somebody to start with, revealed at once: nobody else can have him."""
+    taken = cast(Seating, frame).chosen[cast(int, names.seat)]
+    minds = sum(mind_of(b, b.book[names.number(b, card)].definition) for card in taken)
+    so_far = f"You have {len(taken)} of {b.rules.starters}, minds {minds} of {b.rules.starting_mind}."
+    return picks(b, names, "COMPANY", f"Reveal a starting character? {so_far}", "nobody else", final=True)
+
+
+def exchange_out(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """A card of the play deck that makes room for one of the sideboard."""
+    left = cast(Exchange, frame).left
+    return picks(b, names, "EXCHANGE", f"Exchange a card of your play deck? Up to {left}.", "none", final=True)
+
+
+def exchange_in(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """The card of the sideboard that takes its place."""
+    out = names.card(b, cast(Exchange, frame).out)
+    return picks(b, names, "EXCHANGE", f"Which card takes the place of {out}?", f"keep {out}", final=True)
 
 
 def show_laid(b: MetwState, names: Names, frame: Frame) -> Sheet:

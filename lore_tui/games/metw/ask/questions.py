@@ -19,7 +19,7 @@ from engine.metw.phases.ambush import BEFORE_ATTACK, WITHHOLD
 from engine.metw.phases.endofturn import CALL
 from engine.metw.phases.sideboard import HAZARD_TO_DECK, TO_DECK
 from engine.metw.phases.visits import BURGLARY
-from engine.metw.table.board import opponent
+from engine.metw.table.board import opponents
 from engine.metw.table.control import free_general, unused_direct
 from engine.metw.table.frames import Ambush, Council, Exhaust, Journeying, Persuasion, Required, Sideboarding, Visit
 from engine.metw.table.records import MetwState
@@ -236,9 +236,13 @@ def shown_card(b: MetwState, names: Names, frame: Frame) -> Sheet:
 # --------------------------------------------------------------------------------------------------- the Council
 def call(b: MetwState, names: Names, frame: Frame) -> Sheet:
     seat = cast(int, names.seat)
-    mine, theirs = (marshalling_points(b, one) for one in (seat, opponent(seat)))
-    then = f"{council_points(b, seat)} to {council_points(b, opponent(seat))} if it were held now"
-    question = f"You have {mine} MPs, your opponent {theirs} ({then}). Call the Free Council? One more turn follows."
+    others = opponents(b, seat)
+    theirs = " and ".join(str(marshalling_points(b, one)) for one in others)
+    held = " to ".join(str(council_points(b, one)) for one in (seat, *others))
+    whose = "your opponent" if len(others) == 1 else "your opponents"
+    after = "One more turn follows." if len(others) == 1 else "Everybody else has one more turn."
+    points = f"You have {marshalling_points(b, seat)} MPs, {whose} {theirs} ({held} if it were held now)."
+    question = f"{points} Call the Free Council? {after}"
     return Sheet("COUNCIL", question, [entry(b, names, CALL, Step("call the Council"))], entry(b, names, PASS, PLAY_ON))
 
 
@@ -270,6 +274,10 @@ def aim(b: MetwState, names: Names, frame: Frame) -> Sheet:
 
 ASKERS: dict[int, Asker] = {
     Own.STARTER: before.starter,
+    Own.WIZARD: before.wizard,
+    Own.REVEAL: before.reveal,
+    Own.EXCHANGE_OUT: before.exchange_out,
+    Own.EXCHANGE_IN: before.exchange_in,
     Own.SHOW_STARTERS: before.show_laid,
     Own.STARTING_ITEM: before.starting_item,
     Own.BEARER: before.bearer,

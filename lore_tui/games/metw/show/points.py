@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.journeys.table.board import face
-from engine.metw.table.board import opponent
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import (
     Sort,
@@ -14,6 +13,7 @@ from engine.metw.table.scoring import (
     marshalling_points,
     scored,
     sort_of,
+    theirs,
 )
 from lore_tui.games.journeys.names import Names
 from lore_tui.text import clip
@@ -50,7 +50,7 @@ def council_words(state: MetwState, seat: int) -> str:
     if not state.rules.point_changes:
         return f"at a Council held now: {total}"
     mine = by_sort(state, seat)
-    twice = doubled(mine, by_sort(state, opponent(seat)))
+    twice = doubled(mine, theirs(state, seat))
     cut = halved(twice, state.rules.half_strict)
     reasons = [f"{WORDS[sort]} doubled" for sort in Sort if twice[sort] != mine[sort]]
     reasons += [f"{WORDS[sort]} cut to {cut[sort]} by the half limit" for sort in Sort if cut[sort] != twice[sort]]

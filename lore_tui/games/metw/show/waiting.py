@@ -12,6 +12,10 @@ from lore_tui.games.metw.names import MOMENTS
 
 THINKING: dict[int, str] = {
     Asked.STARTER: "chooses starting characters",
+    Asked.WIZARD: "chooses a Wizard",
+    Asked.REVEAL: "reveals starting characters",
+    Asked.EXCHANGE_OUT: "may exchange cards of the play deck",
+    Asked.EXCHANGE_IN: "exchanges a card of the play deck",
     Asked.SHOW_STARTERS: "shows starting characters",
     Asked.STARTING_ITEM: "chooses starting items",
     Asked.BEARER: "decides who bears a starting item",

@@ -244,6 +244,11 @@ def wizard_lost(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.names.does(args[0], 'lose')} the Wizard."]
 
 
+def chosen(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """One of several has chosen a Wizard."""
+    return [f"{page.names.does(args[0], 'choose')} {page.after.book[args[1]].definition.name}."]
+
+
 def council(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """The Free Council begins."""
     return ["== The Free Council == Every character makes a corruption check, then the points are counted."]
@@ -308,4 +313,5 @@ TELLERS: dict[int, Teller] = {
     Tells.CORRUPTED: corrupted,
     Tells.SWAPPED: swapped,
     Tells.POINTS: totals,
+    Tells.CHOSEN: chosen,
 }
