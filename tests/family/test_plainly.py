@@ -1,4 +1,4 @@
-"""What is found quickly is what the plain way finds, over whole games of all editions: legal lists, words in force."""
+"""What is found quickly is what the plain way finds, over whole games of all editions."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.journeys.table.records import State
-from engine.journeys.table.sources import Sources, found_plainly, sources
 from engine.kernel.door import MachineGame
 from tests.family.matches import Recorded, cases, played
 from tests.net.toy_game import MACHINE
@@ -26,14 +24,3 @@ def test_legal_lists_are_the_candidates_that_nothing_forbids(game: Recorded) -> 
         assert rules.legal(state, asked.knowledge) == rules.plainly_legal(state, asked.knowledge)
         if number % 5 == 0:  # a replica that knows no hidden card
             assert rules.legal(state, {}) == rules.plainly_legal(state, {})
-
-
-def content(found: Sources) -> list[Any]:
-    """Everything that was found."""
-    return [getattr(found, name) for name in Sources.__slots__]
-
-
-def test_words_in_force_are_those_of_the_cards_in_play(game: Recorded) -> None:
-    for state in (*game.states, *reversed(game.states)):
-        if isinstance(state, State):
-            assert content(sources(state)) == content(found_plainly(state))
