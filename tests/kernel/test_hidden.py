@@ -47,6 +47,7 @@ def test_a_card_can_be_opened_once_from_where_it_lies_and_as_one_thing() -> None
     assert not can_open(state, Shown(handle(0, 256), 3, 44), 0, PILE), "that serial lies open already"
     assert not can_open(state, Shown(handle(0, 256), 4, 9), 0, PILE), "there is no such serial"
     assert not can_open(state, Shown(handle(0, 999), 0, 9), 0, PILE), "there is no such card"
+    assert not can_open(state, Shown(handle(0, 256), 0, 0), 0, PILE), "a card has a number"
     assert not can_open(state, Shown(handle(0, 3), 3, 44), 0, HAND), "it is open"
 
 
