@@ -1,12 +1,19 @@
-"""How much the table asks: prompts and keys a game, a turn and a fight, of a player who answers as the steward does."""
+"""How much the table asks: prompts and keys a game, a turn and a fight, of a player who answers as the steward does.
+
+Before and after are counted in the same games, at the same questions of the rules.  Before, every question was a prompt
+of its own, strike by strike and discard by discard; only where there was nothing but to pass the table passed.  After,
+the client answers what leaves nothing to decide, and a fight, or several cards, are one prompt.  The dock of 80x24 asks
+what any other size asks.
+"""
 
 from __future__ import annotations
 
 import argparse
 import random
+import statistics
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from engine.editions import USUAL, edition
 from engine.journeys.table.board import attack_now
 from engine.kernel.actions import Action
-from engine.kernel.pending import Decision, Over
+from engine.kernel.pending import Over
 from engine.selfplay import Match
 from lore_tui.files.settings import Settings
 from lore_tui.games import SHOWN, showing
@@ -29,6 +36,10 @@ from lore_tui.view.sheet import Asked
 PLAYER = 0
 NAMES = ("Ann", "Ben")
 MOST_TITLES = 20
+FEWER = 1 / 3
+"""At least so many prompts are left out."""
+THREE, MOST_ASKED = 3, 4
+"""A fight of three strikes takes so many prompts at most."""
 
 
 Fight = tuple[int, int]
@@ -52,20 +63,34 @@ FIGHTS: dict[str, Callable[[Any], Fight | None]] = {
 
 
 @dataclass
-class Count:
-    """What was asked of one player in one game."""
+class Tally:
+    """Prompts in one game, and the keys that answer them."""
 
     prompts: Counter[str] = field(default_factory=Counter)
     keys: int = 0
     idle: int = 0
     """Prompts with one possible answer."""
-    questions: int = 0
-    """What the rules asked, whoever answered it."""
-    forced: int = 0
-    """Those of them with one possible answer."""
-    turns: int = 0
     fights: dict[Fight, list[int]] = field(default_factory=dict)
     """By fight: its prompts and keys."""
+
+    def note(self, title: str, keys: int, idle: bool, fight: Fight | None) -> None:
+        """One more prompt."""
+        self.prompts[title] += 1
+        self.keys += keys
+        self.idle += idle
+        if fight is not None:
+            known = next((one for one in self.fights if one[0] == fight[0]), fight)
+            figures = self.fights.pop(known, [0, 0])
+            self.fights[max(known, fight)] = [figures[0] + 1, figures[1] + keys]
+
+
+@dataclass
+class Count:
+    """What was asked of one player in one game, before and after; its turns."""
+
+    before: Tally = field(default_factory=Tally)
+    after: Tally = field(default_factory=Tally)
+    turns: int = 0
 
 
 def keys_for(asked: Asked, wanted: object) -> int:
@@ -100,19 +125,19 @@ def play(seed: int, game: str, rules: str) -> Count:
             moment = Moment(len(match.log) + 1, PLAYER, NAMES, match.state, known, waits, game=game)
             desk = desk or shown.desk(moment)
             desk.take(moment)
-            count.questions += 1
-            count.forced += len(house.game.legal(match.state, known)) == 1
             given = desk.given_answer(Settings())
-            action = given[0] if given is not None else put(count, desk, waits, action)
+            action = given[0] if given is not None else put(count.after, desk, action)
+            note_before(count.before, desk, action)
         match.take(action)
     count.turns = shown.when(match.state).number
     return count
 
 
-def put(count: Count, desk: Desk, waits: Decision, action: Action) -> Action:
+def put(tally: Tally, desk: Desk, action: Action) -> Action:
     """The question as the table asks it, and what is answered."""
-    asked = desk.ask()
-    note(count, desk, asked, action)
+    asked, moment = desk.ask(), desk.moment
+    idle = len(desk.showing.edition.game.legal(moment.state, moment.secrets)) == 1
+    tally.note(asked.prompt.title, keys_for(asked, action), idle, FIGHTS[moment.game](moment.state))
     if asked.prompt.plan is not None:
         return desk.answer(Answer(0, asked.prompt.plan.proposed)) if asked.prompt.plan.proposed else action
     if asked.prompt.shape is Shape.SEVERAL:
@@ -120,22 +145,36 @@ def put(count: Count, desk: Desk, waits: Decision, action: Action) -> Action:
     return action
 
 
-def note(count: Count, desk: Desk, asked: Asked, action: Action) -> None:
-    """One more prompt."""
-    keys = keys_for(asked, action)
-    moment = desk.moment
-    count.prompts[asked.prompt.title] += 1
-    count.keys += keys
-    count.idle += len(desk.showing.edition.game.legal(moment.state, moment.secrets)) == 1
-    fight = FIGHTS[moment.game](moment.state)
-    if fight is not None:
-        known = next((one for one in count.fights if one[0] == fight[0]), fight)
-        figures = count.fights.pop(known, [0, 0])
-        count.fights[max(known, fight)] = [figures[0] + 1, figures[1] + keys]
+def note_before(tally: Tally, desk: Desk, action: Action) -> None:
+    """The same question as it was asked before, with what was answered."""
+    shown, moment = desk.showing, desk.moment
+    legal = shown.edition.game.legal(moment.state, moment.secrets)
+    if tuple(legal) == (shown.passes,):
+        return
+    asked = shown.ask(moment.state, desk.reader, moment.number)
+    tally.note(asked.prompt.title, keys_for(asked, action), len(legal) == 1, FIGHTS[moment.game](moment.state))
 
 
-def main() -> None:
-    """Print the figures."""
+def show(word: str, tallies: Sequence[Tally], turns: int) -> list[list[int]]:
+    """Print the figures of one way to ask; the fights of three strikes."""
+    prompts = sum((one.prompts for one in tallies), Counter[str]())
+    total, keys = prompts.total(), sum(one.keys for one in tallies)
+    idle, size = sum(one.idle for one in tallies), len(tallies)
+    print(f"{word}: {total / size:.1f} prompts and {keys / size:.1f} keys a game, ", end="")
+    print(f"{total / turns:.2f} and {keys / turns:.2f} a turn; {idle} prompts with one possible answer")
+    found: dict[int, list[list[int]]] = {}
+    for fight, figures in ((fight, figures) for one in tallies for fight, figures in one.fights.items()):
+        found.setdefault(fight[1], []).append(figures)
+    for strikes, fights in sorted(found.items()):
+        asked, typed = (statistics.mean(figures[at] for figures in fights) for at in (0, 1))
+        most = max(figures[0] for figures in fights)
+        print(f"  fights of {strikes}: {len(fights)}, {asked:.1f} prompts (at most {most}) and {typed:.1f} keys each")
+    print("  " + ", ".join(f"{name.lower()} {number / size:.1f}" for name, number in prompts.most_common(MOST_TITLES)))
+    return found.get(THREE, [])
+
+
+def main() -> int:
+    """Print the figures, and fail where a bar is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--game", choices=SHOWN, default=USUAL)
@@ -143,24 +182,20 @@ def main() -> None:
     args = parser.parse_args()
     rules = args.rules or MENU[args.game].ways[0].word
     found = [play(seed, args.game, rules) for seed in range(1, args.games + 1)]
-    prompts = sum((one.prompts for one in found), Counter[str]())
     turns = sum(one.turns for one in found)
-    total, keys = prompts.total(), sum(one.keys for one in found)
-    size = len(found)
-    asked, forced = sum(one.questions for one in found), sum(one.forced for one in found)
-    print(f"{size} games of {args.game}, {rules} rules: {total / size:.1f} prompts and {keys / size:.1f} keys a game,")
-    idle = sum(one.idle for one in found)
-    print(f"{total / turns:.2f} prompts and {keys / turns:.2f} keys a turn, {idle} prompts with one possible answer;")
-    print(f"before the client answers: {asked / turns:.2f} questions a turn, {forced / asked:.0%} with one answer")
-    for strikes in (1, 2, 3, 4):
-        fights = [figures for one in found for fight, figures in one.fights.items() if fight[1] == strikes]
-        if fights:
-            mean = sum(figures[0] for figures in fights) / len(fights)
-            typed = sum(figures[1] for figures in fights) / len(fights)
-            most = max(figures[0] for figures in fights)
-            print(f"fights of {strikes}: {len(fights)}, {mean:.1f} prompts (at most {most}) and {typed:.1f} keys each")
-    print(", ".join(f"{name.lower()} {number / size:.1f}" for name, number in prompts.most_common(MOST_TITLES)))
+    print(f"{len(found)} games of {args.game}, {rules} rules, {turns / len(found):.1f} turns each")
+    show("before", [one.before for one in found], turns)
+    three = show("after", [one.after for one in found], turns)
+    before, after = sum(one.before.prompts.total() for one in found), sum(one.after.prompts.total() for one in found)
+    bars = {
+        f"{1 - after / before:.0%} fewer prompts, a third at least": after <= before * (1 - FEWER),
+        "no prompt without a decision": not any(one.after.idle for one in found),
+        f"three strikes in {MOST_ASKED} prompts at most": all(figures[0] <= MOST_ASKED for figures in three),
+    }
+    for words, met in bars.items():
+        print(f"{'ok' if met else 'MISSED'}: {words}")
+    return 0 if all(bars.values()) else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -2,6 +2,7 @@
 
 Everything is measured in pseudo-terminals that draw nothing, so these are the client's own figures.  The start is held
 against the import of Textual in the same run; beside the time of a key stands that of a program that only echoes.
+The game that is played is the one the first screen offers, its decks are those that are looked at and built.
 """
 
 from __future__ import annotations
@@ -23,24 +24,28 @@ import sys
 import tempfile
 import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+import msgspec
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from engine.bots.lore.levels import make  # noqa: E402
-from engine.lore.cards.decks import ready_decks  # noqa: E402
-from lore_tui.files.settings import Settings  # noqa: E402
-from lore_tui.games.lore.showing import SHOWING  # noqa: E402
-from lore_tui.sessions.match import INTRO, Match  # noqa: E402
+from engine.edition import Player  # noqa: E402
+from engine.editions import USUAL, edition  # noqa: E402
+from lore_tui.files.settings import Quick, Settings, save_settings  # noqa: E402
+from lore_tui.games import SHOWN  # noqa: E402
+from lore_tui.games.menu import MENU  # noqa: E402
+from lore_tui.sessions.match import Match  # noqa: E402
 from lore_tui.sessions.solo_session import Luck, SoloSession  # noqa: E402
-from lore_tui.view.prompt import Answer, Option, Prompt, Shape  # noqa: E402
-from net.disk.identity import Identity  # noqa: E402
+from lore_tui.view.desk import Desk  # noqa: E402
+from lore_tui.view.prompt import Option, Prompt, Shape  # noqa: E402
+from net.disk.identity import Identity, write_atomically  # noqa: E402
 from net.fair.log.primitives import Signer  # noqa: E402
 
 if TYPE_CHECKING:
@@ -53,8 +58,6 @@ ENTER, BACKSPACE, DOWN, UP, TAB = b"\r", b"\x7f", b"\x1b[B", b"\x1b[A", b"\t"
 QUERIES = ((b"\x1b[?2026$p", b"\x1b[?2026;2$y"), (b"\x1b[?2048$p", b"\x1b[?2048;0$y"))
 """What Textual asks a terminal at the start, and what most terminals answer."""
 CLIENT = ("-m", "lore_tui")
-USEFUL = b"introductory"
-"""In the line of the first screen that says what Enter plays: from here on a game is one key away."""
 ECHO = """
 import os, sys, termios, tty
 tty.setraw(0)
@@ -67,21 +70,24 @@ SEED = 1
 """Of the first game: the one in which rows and options are gone through."""
 LONGEST = 12
 LISTS = (
-    ("first screen", b"", USEFUL, 4),
+    ("first screen", b"", b"LoRE", 4),
     ("settings", b"O", b"SETTINGS", LONGEST),
-    ("decks, one is described", b"D", b"DECKS", 6),
-    ("deck builder, a card is shown", b"D\r", b"adds to the draw pile", LONGEST),
+    ("decks, one is described", b"D", b"DECKS", 3),
+    ("deck builder, a card is shown", b"D\r", b"adds to the", LONGEST),
     ("rule book, a page is shown", b"B", b"HELP", 6),
 )
 """Lists of the first screen: the key, the title, and how many rows to go."""
-OPENING = 4
-"""So many answers, and the companies are on the table."""
+BOT = "greedy"
+"""Who plays both sides, in every game."""
 LONG_WAY = 60
 """Rows from where a list of any pane has scrolled."""
 MOVED, RESTED, OPENED = 0.08, 0.3, 0.5
 """Seconds without a byte, after which a row is taken as moved, its card as shown, a screen as open."""
 ASKED = "asked"
-"""The file beside a game that says how many questions have been shown so far."""
+"""The file beside a game that says what to type at the question shown, and how many there were so far."""
+LONGEST_OPENING = 40
+"""So many answers at most before the first turn."""
+DEAREST = 3
 STEPS = 6
 """Arrows down, and as many up, in the options of a question."""
 WORDS = "an answer in as many words as the longest ones of a game have"
@@ -177,38 +183,51 @@ def percentile(values: Sequence[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
+def useful(game: str) -> bytes:
+    """In the line of the first screen that says what Enter plays: from here on a game is one key away."""
+    return MENU[game].ways[0].name.encode()
+
+
 # ----------------------------------------------------------------------------------------------------- a seeded game
-def seeded_session(folder: Path, seed: int, *, threaded: bool) -> SoloSession:
+def seeded_session(game: str, folder: Path, seed: int, *, threaded: bool) -> SoloSession:
     """A game whose cards, dice and opponent follow from the seed."""
     chance = random.Random(seed)
     person = Identity(Signer(chance.randbytes(32)), "Frodo", chance.randbytes(32))
-    names = list(ready_decks())[:2]
-    decks = (ready_decks()[names[0]], ready_decks()[names[1]])
+    ready = edition(game).decks.ready()
+    names = list(ready)[:2]
     luck = Luck(chance.randbytes, chance.randrange)
-    match = Match(names[0], names[1], "greedy", INTRO)
-    return SoloSession.new(person, match, decks, folder=folder, luck=luck, threaded=threaded)
+    match = Match(names[0], names[1], BOT, MENU[game].ways[0].word, game=game)
+    return SoloSession.new(person, match, [ready[name] for name in names], folder=folder, luck=luck, threaded=threaded)
 
 
-def client(folder: Path, seed: int) -> None:
+def client(game: str, folder: Path, seed: int) -> None:
     """The client with the seeded game open: what runs in the pseudo-terminal."""
     from lore_tui.app import main as run
     from lore_tui.screens.table import TableScreen
 
+    bot = edition(game).bot(BOT, random.Random(seed).randrange)
+
     class Watched(TableScreen):
-        """The table; a file counts the questions that can be answered, so that no key is typed too early."""
+        """The table; a file has what to type at the question shown, so that no key is typed too early or to another."""
 
         shown, counted = 0, 0
 
         def on_mount(self, event: events.Mount) -> None:
-            self.set_interval(MOVED / 2, self.count_questions)
+            self.set_interval(MOVED / 2, self.tell_question)
 
-        def count_questions(self) -> None:
-            reading = self.dock.reading
-            if reading is not None and self.dock.ready and reading.prompt.serial != self.shown:
-                self.shown, self.counted = reading.prompt.serial, self.counted + 1
-                (folder / ASKED).write_text(str(self.counted))
+        def tell_question(self) -> None:
+            reading, asked = self.dock.reading, self.desk.asked
+            if self.desk.moment.over is not None:
+                self._write(OVER)
+            elif reading is not None and asked is not None and reading.prompt is asked.prompt and self.dock.ready:
+                if reading.prompt.serial != self.shown:
+                    self.shown, self.counted = reading.prompt.serial, self.counted + 1
+                    self._write(step(self.desk, bot, self.counted))
 
-    run(lambda: Watched(seeded_session(folder, seed, threaded=True)))
+        def _write(self, found: Step) -> None:
+            write_atomically(folder / ASKED, msgspec.json.encode(found))
+
+    run(lambda: Watched(seeded_session(game, folder, seed, threaded=True)))
 
 
 def shape_client(shape: Shape) -> None:
@@ -237,68 +256,71 @@ def shape_client(shape: Shape) -> None:
 
 
 class Step(NamedTuple):
-    """What a greedy player answers: the title of the question, its rows (a number and a fight have none), the keys."""
+    """A question, and what a greedy player types: which one it is, its title, its rows, the keys, and the turn.
 
+    Arrows go through no rows where a number is asked for, or an arrangement that letters change.
+    """
+
+    number: int
     title: str
     options: int
-    keys: bytes
+    keys: str
+    turn: int
 
 
-def script(folder: Path, seed: int, answers: int) -> list[Step]:
-    """The answers of a greedy player, all but the last: after that one nothing is asked."""
-    session = seeded_session(folder, seed, threaded=False)
-    session.start(lambda: None)
-    desk = SHOWING.desk(session.moment)
-    desk.small, desk.beside, bot = False, True, make("greedy", random.Random(seed).randrange)
-    found: list[Step] = []
-    while len(found) <= answers and session.moment.over is None:
-        desk.take(session.moment)
-        moment = session.moment
-        given = desk.given_answer(Settings())
+OVER = Step(0, "", 0, "", 0)
+"""In place of a question after the end of the game."""
+
+
+def step(desk: Desk, bot: Player[Any], number: int) -> Step:
+    """What a player types at the question of a desk."""
+    asked, moment = desk.asked, desk.moment
+    assert asked is not None
+    prompt = asked.prompt
+    if prompt.shape is Shape.NUMBER:
+        keys = str(prompt.most)
+    elif prompt.plan is not None:
+        keys = ""
+    else:
         wanted = bot(moment.state, moment.secrets)
-        if given is not None:
-            desk.nothing_asked()
-            session.act(given[0], automatic=True)
-            continue
-        asked = desk.ask()
-        prompt = asked.prompt
-        if prompt.shape is Shape.NUMBER:
-            keys, action = str(prompt.most), asked.actions[prompt.most]
-        elif prompt.plan is not None:
-            keys, action = "", desk.answer(Answer(prompt.serial, prompt.plan.proposed))
-        else:
-            fitting = [o for o in prompt.options if asked.actions[o.id] == wanted] or list(prompt.options)
-            chosen = fitting[:1] if prompt.shape is not Shape.SEVERAL or prompt.space is not None else []
-            chosen = chosen or [o for o in prompt.options if o.allowed][: prompt.least]
-            keys = "".join(o.code for o in chosen)
-            action = desk.answer(Answer(prompt.serial, tuple(o.id for o in chosen)))
-        rows = len(prompt.options) if prompt.plan is None else 0
-        found.append(Step(prompt.title.split()[0], rows, keys.encode() + ENTER))
-        desk.read_news()
-        session.act(action)
-    session.close()
-    return found[:-1]
+        fitting = [o for o in prompt.options if asked.actions[o.id] == wanted] or list(prompt.options)
+        chosen = fitting[:1] if prompt.shape is not Shape.SEVERAL or prompt.space is not None else []
+        keys = "".join(o.code for o in chosen or [o for o in prompt.options if o.allowed][: prompt.least])
+    rows = len(prompt.options) if prompt.plan is None else 0
+    return Step(number, prompt.title.split()[0], rows, keys + ENTER.decode(), desk.when.number)
 
 
 class Game(Terminal):
     """The client with the seeded game."""
 
-    def __init__(self, folder: Path, home: Path, columns: int = COLUMNS, rows: int = ROWS, seed: int = SEED) -> None:
-        super().__init__((__file__, "--client", str(folder), "--seed", str(seed)), home, columns, rows)
+    def __init__(
+        self, game: str, folder: Path, home: Path, columns: int = COLUMNS, rows: int = ROWS, seed: int = SEED
+    ) -> None:
+        words = ("--client", str(folder), "--seed", str(seed), "--game", game)
+        super().__init__((__file__, *words), home, columns, rows)
         self._asked = folder / ASKED
 
-    def wait_asked(self, count: int, limit: float = 30.0) -> None:
-        """Read until so many questions have been asked and everything about the last one is shown."""
+    def question(self, number: int, limit: float = 30.0) -> Step | None:
+        """Read until so many questions have been asked and all about the last one is shown; none if it is over."""
         end = time.perf_counter() + limit
-        while not self._asked.exists() or int(self._asked.read_text() or 0) < count:
+        while True:
+            found = msgspec.json.decode(self._asked.read_bytes(), type=Step) if self._asked.exists() else None
+            if found is not None and (found == OVER or found.number >= number):
+                break
             if time.perf_counter() > end:
-                raise SystemExit(f"question {count} was never asked: {bytes(self.written[-300:])!r}")
+                raise SystemExit(f"question {number} was never asked: {bytes(self.written[-300:])!r}")
             self.pump(MOVED / 2)
         self.settle(RESTED)
+        return None if found == OVER else found
+
+    def answer(self, found: Step, quiet: float = MOVED) -> None:
+        """Type the answer, key by key."""
+        for key in found.keys.encode():
+            self.type(bytes([key]), quiet)
 
 
 # ------------------------------------------------------------------------------------------------------- measurements
-def start_up(home: Path, runs: int) -> list[Bar]:
+def start_up(game: str, home: Path, runs: int) -> list[Bar]:
     """The first useful screen against the import of Textual, and what is sent before anybody types.
 
     Each start stands between two imports and is divided by their mean: whatever else the machine does then slows both
@@ -309,7 +331,7 @@ def start_up(home: Path, runs: int) -> list[Bar]:
     imports, starts, sizes = [_import_time(home)], [], []
     for _ in range(runs + 1):
         with Terminal(CLIENT, home) as terminal:
-            starts.append(terminal.wait_for(USEFUL))
+            starts.append(terminal.wait_for(useful(game)))
             terminal.settle()
             sizes.append(len(terminal.written))
         imports.append(_import_time(home))
@@ -332,12 +354,12 @@ def _import_time(home: Path) -> float:
     return time.perf_counter() - began
 
 
-def row_moves(home: Path, steps: Sequence[Step]) -> list[Bar]:
+def row_moves(game: str, home: Path) -> list[Bar]:
     """One row down or up, in lists alone and in lists that a card, a deck or a page follows once the cursor rests."""
     found = []
     for what, keys, title, count in LISTS:
         with Terminal(CLIENT, home) as terminal:
-            terminal.wait_for(USEFUL)
+            terminal.wait_for(useful(game))
             terminal.settle()
             for key in keys:
                 terminal.type(bytes([key]), OPENED)
@@ -348,16 +370,17 @@ def row_moves(home: Path, steps: Sequence[Step]) -> list[Bar]:
                 pages = max(terminal.type(DOWN, MOVED)[0] for _ in range(LONG_WAY))
                 found.append(Bar("... that turns half a page, most", pages, 3000, "B", what))
     for columns, rows in ((COLUMNS, ROWS), SMALL):
-        with Game(home / "games" / f"rows{rows}", home, columns, rows) as game:
-            for at, step in enumerate(steps[:OPENING], start=1):
-                game.wait_asked(at)
-                for key in step.keys:
-                    game.type(bytes([key]), MOVED)
-            game.wait_asked(OPENING + 1)
+        with Game(game, home / "games" / f"rows{rows}", home, columns, rows) as played:
+            for at in range(1, LONGEST_OPENING):
+                asked = played.question(at)
+                assert asked is not None
+                if asked.turn:
+                    break
+                played.answer(asked)
             for press in (BACKSPACE, TAB, DOWN):  # close the news, on to the list, off its heading
-                game.type(press, RESTED)
-            what = "companies" if rows < ROWS else "companies, their cards are shown"
-            found.append(_row_bar(f"{what}, {columns}x{rows}", _moves(game, 3)))
+                played.type(press, RESTED)
+            what = "the table" if rows < ROWS else "the table, its cards are shown"
+            found.append(_row_bar(f"{what}, {columns}x{rows}", _moves(played, 3)))
     return found
 
 
@@ -385,7 +408,7 @@ def _row_bar(what: str, found: Moves) -> Bar:
     return Bar("one row in a list, most", max(found.moves), 200, "B", words)
 
 
-def option_moves(home: Path, steps: Sequence[Step]) -> list[Bar]:
+def option_moves(game: str, home: Path, answers: int) -> list[Bar]:
     """One option down or up, in a question of each shape and, at both sizes, in each kind of question of the game."""
     found = []
     for shape in (Shape.ONE, Shape.SEVERAL, Shape.ORDER):
@@ -395,21 +418,20 @@ def option_moves(home: Path, steps: Sequence[Step]) -> list[Bar]:
             found.append(_row_bar(f"a question: {shape.value}", _moves(terminal, STEPS)))
     for columns, rows in ((COLUMNS, ROWS), SMALL):
         kinds: dict[str, Moves] = {}
-        with Game(home / "games" / f"options{rows}", home, columns, rows) as game:
-            for at, step in enumerate(steps, start=1):
-                game.wait_asked(at)
-                if step.options > 1 and step.title not in kinds:
-                    if (columns, rows) == SMALL:
-                        game.type(DOWN, RESTED)  # closes the page of news, where there is one
-                    kinds[step.title] = _moves(game, STEPS)
-                    game.type(BACKSPACE, RESTED)
-                for key in step.keys:
-                    game.type(bytes([key]), MOVED)
+        with Game(game, home / "games" / f"options{rows}", home, columns, rows) as played:
+            for at in range(1, answers + 1):
+                if (asked := played.question(at)) is None:
+                    break
+                if asked.options > 1 and asked.title not in kinds:
+                    played.type(DOWN, RESTED)  # closes the page of news, where there is one
+                    kinds[asked.title] = _moves(played, STEPS)
+                    played.type(BACKSPACE, RESTED)
+                played.answer(asked)
         found += [_row_bar(f"{title}, {columns}x{rows}", moves) for title, moves in kinds.items()]
     return found
 
 
-def decisions(home: Path, scripts: Mapping[int, Sequence[Step]]) -> list[Bar]:
+def decisions(game: str, home: Path, seeds: Sequence[int], answers: int) -> list[Bar]:
     """Answers typed key by key with a rest after each, from the first key to the next question.
 
     So everything is sent that a player who looks at each step gets to see: the card pointed at, what Enter would do,
@@ -418,41 +440,39 @@ def decisions(home: Path, scripts: Mapping[int, Sequence[Step]]) -> list[Bar]:
     """
     found = []
     for columns, rows in ((COLUMNS, ROWS), SMALL):
-        with contextlib.ExitStack() as stack, ThreadPoolExecutor(len(scripts)) as threads:
+        with contextlib.ExitStack() as stack, ThreadPoolExecutor(len(seeds)) as threads:
             games = [
-                stack.enter_context(Game(home / "games" / f"wire{rows}-{seed}", home, columns, rows, seed))
-                for seed in scripts
+                stack.enter_context(Game(game, home / "games" / f"wire{rows}-{seed}", home, columns, rows, seed))
+                for seed in seeds
             ]
-            played = threads.map(_play, games, scripts.values())
+            played = threads.map(_play, games, [answers] * len(games))
             # The bar is that of the design, for 120x40; at 80x24 map and news cover the table and cost a screen.
             limit = 3000 if rows == ROWS else math.inf
-            for (seed, steps), sizes in zip(scripts.items(), played, strict=True):
-                found.append(_decision_bar(f"game {seed}, {columns}x{rows}", limit, steps, sizes))
+            for seed, costs in zip(seeds, played, strict=True):
+                found.append(_decision_bar(f"game {seed}, {columns}x{rows}", limit, costs))
     return found
 
 
-def _play(game: Game, steps: Sequence[Step]) -> list[int]:
-    """The bytes of each decision of a game."""
-    sizes = []
-    for at, step in enumerate(steps, start=1):
-        game.wait_asked(at)
+def _play(game: Game, answers: int) -> list[tuple[str, int]]:
+    """Every decision of a game by its title, with the bytes it cost."""
+    costs: list[tuple[str, int]] = []
+    for at in range(1, answers + 1):
+        if (asked := game.question(at)) is None:
+            break
         mark = len(game.written)
-        for key in step.keys:
-            game.type(bytes([key]), RESTED)
-        game.wait_asked(at + 1)
-        sizes.append(len(game.written) - mark)
-    return sizes
+        game.answer(asked, RESTED)
+        if game.question(at + 1) is not None:  # the last answer shows the end of the game: that is no decision
+            costs.append((asked.title, len(game.written) - mark))
+    return costs
 
 
-def _decision_bar(size: str, limit: float, steps: Sequence[Step], sizes: Sequence[int]) -> Bar:
-    """The dearest of all decisions; for information those that a kind of question begins or ends."""
-    kinds: dict[str, int] = {}
-    for (step, following), cost in zip(pairwise([*steps, steps[-1]]), sizes, strict=True):
-        for title in {step.title, following.title} & {"MOVE", "STRIKES"}:
-            kinds[title] = max(kinds.get(title, 0), cost)
-    spread = ", ".join(f"around {title} {cost:,}" for title, cost in sorted(kinds.items()))
-    dearest = steps[max(range(len(sizes)), key=lambda at: sizes[at])].title
-    words = f"{size}, {_spread(sizes)}; most in {dearest}; {spread}"
+def _decision_bar(size: str, limit: float, costs: Sequence[tuple[str, int]]) -> Bar:
+    """The dearest of all decisions; for information which kinds of question cost most."""
+    sizes, kinds = [cost for _, cost in costs], dict[str, int]()
+    for title, cost in costs:
+        kinds[title] = max(kinds.get(title, 0), cost)
+    dearest = sorted(kinds, key=kinds.__getitem__, reverse=True)[:DEAREST]
+    words = f"{size}, {_spread(sizes)}; most: {', '.join(f'{title} {kinds[title]:,}' for title in dearest)}"
     return Bar("a decision shown and answered, most", max(sizes), limit, "B", words)
 
 
@@ -461,14 +481,14 @@ def _spread(sizes: Sequence[int]) -> str:
     return f"{len(sizes)}: " + ", ".join(f"{word} {percentile(sizes, share):,.0f}" for share, word in parts)
 
 
-def key_to_paint(home: Path, presses: int) -> list[Bar]:
+def key_to_paint(game: str, home: Path, presses: int) -> list[Bar]:
     """From a key to the last byte of its picture, against a program that only echoes."""
     with Terminal(("-c", ECHO), home) as terminal:
         terminal.wait_for(b"READY")
         echo = percentile([terminal.type(b"x", 0.03)[1] for _ in range(presses)], 0.95)
-    with Game(home / "games" / "keys", home) as game:
-        game.wait_asked(1)
-        times = [game.type((DOWN, UP)[at % 2], 0.06)[1] for at in range(presses)]
+    with Game(game, home / "games" / "keys", home) as played:
+        played.question(1)
+        times = [played.type((DOWN, UP)[at % 2], 0.06)[1] for at in range(presses)]
     words = f"half {percentile(times, 0.5):.1f}; an echo takes {echo:.2f} ms"
     return [Bar("key to paint, p95", percentile(times, 0.95), 20, "ms", words)]
 
@@ -489,6 +509,7 @@ def show(bars: Sequence[Bar]) -> int:
 def main() -> int:
     """Measure, print, and fail where a bar is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=SHOWN, default=USUAL)
     parser.add_argument("--runs", type=int, default=15, help="starts")
     parser.add_argument("--games", type=int, default=4, help="games whose decisions are measured")
     parser.add_argument("--answers", type=int, default=200, help="decisions, at most those of one game")
@@ -498,7 +519,7 @@ def main() -> int:
     parser.add_argument("--shape", choices=[shape.name for shape in Shape], help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.client is not None:
-        client(args.client, args.seed)
+        client(args.game, args.client, args.seed)
         return 0
     if args.shape is not None:
         shape_client(Shape[args.shape])
@@ -507,14 +528,13 @@ def main() -> int:
         home = Path(name)
         os.environ["LORE_HOME"] = name
         seeds = range(args.seed, args.seed + max(1, args.games))
-        scripts = {seed: script(home / f"script{seed}", seed, args.answers) for seed in seeds}
-        steps = scripts[args.seed]
+        save_settings(Settings(quick=Quick(rules=MENU[args.game].ways[0].word, game=args.game)))
         work: tuple[Callable[[], list[Bar]], ...] = (
-            lambda: start_up(home, args.runs),
-            lambda: row_moves(home, steps),
-            lambda: option_moves(home, steps),
-            lambda: decisions(home, scripts),
-            lambda: key_to_paint(home, args.presses),
+            lambda: start_up(args.game, home, args.runs),
+            lambda: row_moves(args.game, home),
+            lambda: option_moves(args.game, home, args.answers),
+            lambda: decisions(args.game, home, seeds, args.answers),
+            lambda: key_to_paint(args.game, home, args.presses),
         )
         return 1 if show([bar for measure in work for bar in measure()]) else 0
 

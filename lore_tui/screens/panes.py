@@ -36,6 +36,8 @@ REACH, LOOK = "Reach  * for hand", "@ yours  % theirs"
 MORE_ROOM = "60x15 please, or: lore play --plain"
 SLACK = 2
 """The log is left empty by one part of so many when it has to scroll."""
+COMPANY_ROWS = 5
+"""So much of the company whose phase it is stays in sight."""
 
 
 def with_slack(lines: list[Line], rows: int, unread: int = 0) -> list[Line]:
@@ -118,6 +120,7 @@ class TablePanes(Screen[object]):
         width, height = self.size
         self.desk.small = room(width, height) in (Room.STANDARD, Room.ONE_PANE, Room.TOO_SMALL)
         self.desk.beside = room(width, height) in (Room.WIDE, Room.STANDARD)
+        self.desk.tail_width = width
         log = arrange(width, height, TABLE).get("log")
         self.desk.log_room = (log.width - 2, log.height - 2) if log is not None else (0, 0)
         boxes = self._boxes = self._plan(width, height)
@@ -166,7 +169,7 @@ class TablePanes(Screen[object]):
         table = self._list("table")
         table.show(desk.table_rows(theirs=not foes))
         if not table.has_focus:
-            self._scroll_to_company(table)
+            self._scroll_to_company()
         table.entitle(below=self._more("table"))
         if foes:
             self._list("foes").show(desk.foe_rows())
@@ -233,15 +236,24 @@ class TablePanes(Screen[object]):
         if rows:
             reach.cursor = rows[0]
 
-    @staticmethod
-    def _scroll_to_company(table: CardList[Row]) -> None:
+    def _scroll_to_company(self) -> None:
         """From the top, unless the company whose phase it is would be out of sight."""
+        table, height = self._list("table"), self._height("table")
         acting = next((at for at, row in enumerate(table.items) if row.mark == ">"), 0)
-        below = max(0, len(table.items) - table.size.height)
-        first = min(acting, below) if acting + 3 >= table.size.height else 0
-        if table.size.height and first != table.scroll_offset.y:
-            table.cursor = first
-            table.scroll_to(y=first, animate=False)
+        below = max(0, len(table.items) - height)
+        first = min(acting, below) if acting + COMPANY_ROWS >= height else 0
+        if not height or first == table.scroll_offset.y:
+            return
+        table.cursor = first
+        table.scroll_to(y=first, animate=False)
+        if table.size.height != height:  # it scrolls as far as its rows go, once it has its size
+            self.call_after_refresh(self._scrolled, first)
+
+    def _scrolled(self, first: int) -> None:
+        """The table stands where it was to be scrolled to."""
+        table = self._list("table")
+        table.scroll_to(y=first, animate=False)
+        table.entitle(below=self._more("table"))
 
     def _rows(self, name: str) -> Rows:
         return self.query_one(f"#{name}", Rows)

@@ -255,11 +255,11 @@ class LessonTable(TableScreen):
 
     def _lines(self, title: str, text: str, proposal: str) -> list[Line]:
         width = max(20, self.size.width - 3)
-        head: Line = [(f" LESSON  {title}", "title")]
+        head: Line = [(f" LESSON  {title}" if text else f" {title}", "title")]
         left = self.notebook.left(self._lessons)
-        if left and proposal:
+        if left and proposal and text:
             head.append((f"   {left} to come   T: a proposal at any time", "dim"))
-        body = wrap(text, width)[: LESSON_ROWS - 2]
+        body = wrap(text, width)[: LESSON_ROWS - 2] if text else []
         room = LESSON_ROWS - 1 - len(body)
         tips = wrap(proposal, width)[:room] if proposal else []
         return [head, *([(f" {line}", "text")] for line in body), *([(f" {line}", "chosen")] for line in tips)]
@@ -272,7 +272,7 @@ class LessonTable(TableScreen):
         had = bool(self.lesson)
         words = tip(self.desk.showing, moment, asked) or "There is no proposal here."
         lesson = self._lessons.get(self._lesson_key(asked.prompt.title))
-        self._give(lesson.title if lesson else "A proposal", lesson.text if lesson else "", words)
+        self._give(lesson.title if lesson else "HINT", lesson.text if lesson else "", words)
         self._serial = asked.prompt.serial
         if had:
             self._fill()

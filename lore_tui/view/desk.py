@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import dropwhile
 from typing import Any
 
 from engine.kernel.actions import Action
@@ -77,6 +78,8 @@ class Desk(Asking):
     """A sentence of the client that is still to be read."""
     tail_rows: int = TAIL_ROWS
     """Rows that the end of the log then has."""
+    tail_width: int = 80
+    """Columns of it."""
     _pages: dict[tuple[str, int], list[Line]] = field(default_factory=dict)
 
     # -------------------------------------------------------------------------------- what each game shows itself
@@ -203,10 +206,10 @@ class Desk(Asking):
             return self.chosen
         if self.moment.over is not None:
             return RESULT
-        if self.showing.is_fight(self.moment.state):
-            return FIGHT
         if self.has_news:
             return NEWS
+        if self.showing.is_fight(self.moment.state):
+            return FIGHT
         if self.moving:
             return TABLE if self.lists_sites else MAP
         return CHOICES if self.has_many_choices else TABLE
@@ -267,9 +270,10 @@ class Desk(Asking):
         if not self.small:
             width, rows = self.log_room
             return self.unread_rows(width) > rows > 0
+        # What the player did himself is no news, what came of it is.
         mine = self.moment.seat
-        deeds = [line for line in pages.deeds(self.news) if line.who != mine or line.dice or line.marked]
-        return len(deeds) > self.tail_rows
+        told = dropwhile(lambda one: one.who == mine and not (one.dice or one.marked), pages.deeds(self.news))
+        return len(self._log_page(list(told), self.tail_width)) > self.tail_rows
 
     @property
     def news(self) -> Sequence[LogLine]:
@@ -412,9 +416,14 @@ class Desk(Asking):
         # What was done comes before the names of phases: the header has them.
         told = pages.deeds(recent) or pages.without_notes(recent)
         lines: list[Line] = []
-        for one in told[-rows:]:
-            lines.append([(clip(text, width - 1), style) for text, style in pages.log_line(one, self.moment.seat)])
-        return lines
+        for one in reversed(told):
+            folded = pages.log_page([one], "all", self.moment.seat, width)
+            if len(lines) + len(folded) > rows:
+                break
+            lines = [*folded, *lines]
+        if lines or not told or not rows:
+            return lines
+        return [[(clip(text, width - 1), style) for text, style in pages.log_line(told[-1], self.moment.seat)]]
 
     def waiting(self, seconds: float) -> str:
         """Who is asked, about what, and for how long already."""

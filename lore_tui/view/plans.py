@@ -23,6 +23,8 @@ class Plan:
     """By key: the words of a thing that has no part."""
     whole: Mapping[str, Chosen] = field(default_factory=dict)
     """By key: arrangements that are chosen at once."""
+    words: Callable[[int, Chosen], str] | None = None
+    """A part in the light of the others; none where its own words say it all."""
 
 
 def turned(plan: Plan, chosen: Chosen, key: str) -> Chosen:

@@ -194,11 +194,13 @@ def _choice(reading: Reading, key: str, group: list[Option], depth: int) -> Choi
 
 def _part(reading: Reading, key: str, group: list[Option]) -> Choice:
     """What a thing does in the arrangement as it stands, else what it could do."""
-    assert reading.prompt.plan is not None
+    plan = reading.prompt.plan
+    assert plan is not None
     now = next((option for option in group if option.id in reading.arranged), None)
     if now is not None:
-        return Choice(key, now.words[0], brief=now.brief(0), option=now.id, mark="*")
-    return Choice(key, reading.prompt.plan.idle.get(key, group[0].words[0]), option=group[0].id)
+        words = plan.words(now.id, reading.arranged) if plan.words is not None else now.words[0]
+        return Choice(key, words, brief=now.brief(0), option=now.id, mark="*")
+    return Choice(key, plan.idle.get(key, group[0].words[0]), option=group[0].id)
 
 
 def _mark(reading: Reading, id: int) -> str:

@@ -118,7 +118,8 @@ def _with_names(
 ) -> list[Choice]:
     """What may follow a key by its name where there is room, else by letters that stand beside a name elsewhere."""
     named = [replace(entry, next_keys=_names_of(entry)) for entry in entries]
-    for shorter in (named, _in_brief(named)):
+    possible = _without_refused(named)
+    for shorter in (named, _in_brief(named), possible, _in_brief(possible)):
         if _fits(shorter, columns, rows - 1):
             return shorter
     if letters is None:
@@ -234,7 +235,8 @@ def _staged(reading: Reading) -> str:
             return f"> {chosen} of {prompt.most}"
         return f"> {chosen} chosen, {prompt.most} at most"
     if prompt.plan is not None:
-        return f"> {prompt.plan.missing(reading.chosen)}" if reading.chosen else ""
+        missing = prompt.plan.missing(reading.chosen) if reading.chosen else ""
+        return f"> {missing}" if missing else ""
     if prompt.shape is Shape.ORDER:
         return f"> {len(reading.chosen)} placed, Enter keeps the rest as shown"
     if reading.cursor is not None or (reading.typed and reading.pointed):

@@ -154,7 +154,7 @@ def test_automatic_attacks_are_doubled_where_there_are_some() -> None:
 def test_orcs_are_stirred_before_they_come_and_not_without_them() -> None:
     s = journey(STRONG, "Moria", "Orc-warband", "Minions Stir")
     assert played(s) == "Minions Stir"
-    assert why(s) == "Minions Stir makes this journey worse for them."
+    assert why(s) == "Minions Stir makes this journey harder for them."
     assert played(journey(STRONG, "Bree", "Wolves", "Minions Stir")) in ("", "Wolves")
 
 

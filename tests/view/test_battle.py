@@ -12,6 +12,7 @@ from lore_tui.games.lore.desk import LoreDesk
 from lore_tui.games.lore.showing import SHOWING
 from lore_tui.view.moment import Moment
 from lore_tui.view.prompt import Reading, Shape, choices, press
+from lore_tui.view.prompt_lines import lines
 from tests.view.tale import PLAYERS, Tale
 
 PEOPLE = ("Gimli", "Legolas", "Boromir II", "Beregond")
@@ -95,3 +96,35 @@ def test_who_wants_to_be_asked_everything_is() -> None:
     _, desk = fight()
     desk.hold = True
     assert desk.ask().prompt.shape is Shape.ONE
+
+
+def test_a_supporter_raises_the_chance_that_is_shown() -> None:
+    """The figure beside a strike is that of the arrangement as it stands, not of its own part alone."""
+    tale, desk = fight()
+    desk.ask()
+    gimli, legolas = letter(desk, tale, "Gimli"), letter(desk, tale, "Legolas")
+    others = [letter(desk, tale, name) for name in ("Boromir II", "Beregond")]
+
+    def chance(*keys: str) -> int:
+        words = next(choice.words for choice in choices(typed(desk, *keys)) if choice.key == gimli)
+        assert words.startswith("Gimli stays ")
+        return int(words.split()[-1].removesuffix("%"))
+
+    assert chance(gimli, gimli, *others, legolas) > chance(gimli, gimli, *others)
+
+
+def test_nothing_stands_behind_the_question_of_an_arrangement_that_is_whole() -> None:
+    tale, desk = fight()
+    whole, begun = typed(desk, "1"), typed(desk, letter(desk, tale, "Gimli"))
+    assert whole.prompt.plan is not None and not whole.prompt.plan.missing(whole.chosen)
+
+    def head(reading: Reading) -> str:
+        return "".join(text for text, _ in lines(reading, 120, 4)[0])
+
+    assert "> " not in head(whole) and "> 2 strikes still to assign." in head(begun)
+
+
+def test_what_is_asked_comes_before_what_attacks() -> None:
+    """Where a line is cut, what is lost stands in the view of the fight."""
+    _, desk = fight()
+    assert desk.ask().prompt.question.startswith("3 strikes to assign: to whom? Enter: as marked. Orc-patrol")

@@ -23,7 +23,7 @@ from lore_tui.games.lore.showing import SHOWING
 from lore_tui.view.moment import Moment
 from lore_tui.view.passing import Standing, answered_for
 from tests.games import questions
-from tests.rules.scenes import name_of
+from tests.rules.scenes import attack, name_of
 from tests.scenario import Scenario
 
 
@@ -130,3 +130,12 @@ def test_a_strike_that_cannot_succeed_taps_nobody() -> None:
     assert strike is not None
     sure = faced(s.state, strike, taps=False).fails == CERTAIN
     assert (given(s) == (pick(STAYS), "answered for you: the strike cannot succeed")) is sure
+
+
+def test_strikes_that_meet_everybody_who_can_be_struck_are_not_assigned_by_hand() -> None:
+    """Two of equal prowess take both strikes; one strike for the two of them is a question."""
+    for creature, strikes in (("Wargs", 2), ("Orc-lieutenant", 1)):
+        s = Scenario(INTRODUCTORY).company(0, "Elladan", "Elrohir", "Éowyn", at="Rivendell").hand(1, creature)
+        attack(s, creature).until(Question.ASSIGN)
+        assert len(s.legal()) == 2
+        assert (given(s) is not None) == (strikes == 2)

@@ -147,7 +147,7 @@ def test_the_hazard_player_is_told_the_limit_and_the_way() -> None:
     tale.go("Weathertop").window(3, 1)
     asked = tale.asked()
     assert asked.prompt.title == "HAZARDS"
-    assert "Gimli moves to Weathertop; 0 of 2 played." in asked.prompt.question
+    assert asked.prompt.question == "Play a hazard (0 of 2 so far)? Gimli moves to Weathertop."
     assert asked.prompt.rules == ("LORE-HAZ-01",)
     assert any("Cave-drake (2 x 10)" in label for label in labels(asked))
 
@@ -254,3 +254,28 @@ def test_a_hazard_beyond_the_limit_is_refused_with_its_rule() -> None:
     tale.window(3, 1)
     refused = [option for option in tale.asked().prompt.options if not option.allowed]
     assert refused and refused[0].rule == "LORE-HAZ-04"
+
+
+def test_before_cards_for_a_strike_it_is_said_who_faces_it_and_how_likely_he_stops_it() -> None:
+    tale = told(Tale().company(0, "Gimli", "Legolas", at="Rivendell").hand(0, "Risky Blow"))
+    attack(told(tale.hand(1, "Cave-drake")), "Cave-drake").until(Question.FACE).pick(1).window(At.STRIKE, 0)
+    prompt = tale.asked().prompt
+    chance = r"prowess \d+, \d+\+ stops it \(\d+%\), death \d+%"
+    assert prompt.title == "STRIKE"
+    assert re.fullmatch(rf"(Gimli|Legolas) faces it: {chance}\. Play something on this strike\?", prompt.question)
+
+
+def test_whoever_stays_is_told_what_could_be_played_there_unless_the_site_is_used() -> None:
+    def staying(*used: str) -> str:
+        tale = told(Tale().company(0, "Boromir II", at="Minas Tirith").hand(0, "Men of Anórien", "Star-glass"))
+        tale.used(0, *used).until(Question.NEW_SITE)
+        return next(label for label in labels(tale.asked()) if label.startswith("stay"))
+
+    assert staying() == "stay at Minas Tirith (for Men of Anórien)"
+    assert staying("Minas Tirith") == "stay at Minas Tirith"
+
+
+def test_a_choice_of_a_card_stands_in_no_brackets_of_its_own() -> None:
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").in_play(0, "Gates of Morning").hand(0, "Dark Quarrels"))
+    hazard(tale.hand(1, "Orc-warband").go("Weathertop"), "Orc-warband").window(At.ENGAGEMENT, 0)
+    assert {"Dark Quarrels, cancel the attack", "Dark Quarrels, half the strikes"} <= set(labels(tale.asked()))

@@ -63,7 +63,7 @@ def _window(scene: Scene) -> list[Option]:
     plain = Malice(scene.state, scene.secrets, scene.seat, 1 if moving else ROLLS)
     ahead = Malice(scene.state, scene.secrets, scene.seat, 1, FURTHER)
     passing = plain.now(scene.state) if moving else plain.value(scene.state, PASS)
-    found = [Option(HESITATION, PASS, "No hazard would hurt enough.")]
+    found = [Option(HESITATION, PASS, "No hazard would do enough harm.")]
     alone: list[tuple[Action, int, bool]] = []
     for action in scene.legal:
         if action.verb in DEEDS:

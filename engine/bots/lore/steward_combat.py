@@ -52,12 +52,12 @@ def assign(scene: Scene) -> list[Option]:
     found = []
     for action in scene.legal:
         if action == PASS:
-            found.append(Option(-_left_to_others(scene, attack), PASS, "Those already tapped may bear the rest."))
+            found.append(Option(-_left_to_others(scene, attack), PASS, "Those already tapped may take the rest."))
             continue
         who = action.args[0]
         harm = blow(scene.state, who, attack).harm
         name = scene.name(who)
-        why = f"{name} can stand up to it best." if mine else f"It hurts most to strike {name}."
+        why = f"{name} is the best to stand up to it." if mine else f"It hurts most to strike {name}."
         found.append(Option(-harm if mine else harm, action, why))
     return found
 
@@ -133,7 +133,7 @@ def roll_support(scene: Scene) -> list[Option]:
 
 
 def _supporters(scene: Scene, who: Handle, saved: int) -> list[Option]:
-    found = [Option(0, PASS, "Support would not change enough.")]
+    found = [Option(0, PASS, "Support would not change much.")]
     for action in scene.legal:
         if action != PASS:
             helper = action.args[0]
@@ -151,7 +151,7 @@ def rescue(scene: Scene) -> list[Option]:
             printed = scene.printed(item)
             assert printed is not None
             score = worth_of(printed) - burden(scene.state, receiver)
-            found.append(Option(score, action, f"{scene.name(receiver)} takes {printed.name} on."))
+            found.append(Option(score, action, f"{scene.name(receiver)} takes over {printed.name}."))
     return found
 
 

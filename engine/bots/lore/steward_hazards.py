@@ -102,7 +102,7 @@ def _at_the_site(b: State, group: Company) -> int:
 def hazards(scene: Scene) -> list[Option]:
     """Each hazard by what it is expected to cost the company; whatever strengthens others goes before them."""
     ahead = scene.ahead(1)
-    found = [Option(HESITATION, PASS, "No hazard would hurt enough.")]
+    found = [Option(HESITATION, PASS, "No hazard would do enough harm.")]
     helpers = []
     for action in scene.legal:
         if action.verb == Verb.PILE:
@@ -135,7 +135,7 @@ def _helping(scene: Scene, action: Action, best: int) -> Option:
     elif scene.state.book[printed.number].ways[action.args[1]].stays:
         gain -= CARD_IN_PLAY  # gone before it could be of use again
     score = gain + best - HESITATION if gain > HESITATION else gain
-    return Option(score, action, f"{printed.name} makes this journey worse for them.")
+    return Option(score, action, f"{printed.name} makes this journey harder for them.")
 
 
 @cache

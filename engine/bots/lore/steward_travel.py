@@ -112,7 +112,7 @@ class Travel:
         score = gain + self.further(here) * LATER_PERCENT // 100 + heal - IDLE - self.danger((), here) // 2
         if heal:
             return Option(score, action, "The wounded rest here.")
-        return Option(score, action, "There is something to gain here." if gain else "It is safer to stay.")
+        return Option(score, action, "Cards in your hand score here." if gain else "It is safer to stay.")
 
     def _path(self, action: Action) -> tuple[int, ...]:
         goal, middle = action.args[0], action.arg(1)
@@ -147,7 +147,7 @@ def outlook(scene: Scene) -> int:
 
 def draw_count(scene: Scene) -> list[Option]:
     """As many cards as the site gives."""
-    return [Option(action.args[0], action, "More cards, more choice.") for action in scene.legal]
+    return [Option(action.args[0], action, "More cards give you more choice.") for action in scene.legal]
 
 
 def next_company(scene: Scene) -> list[Option]:
@@ -173,10 +173,10 @@ def enter(scene: Scene) -> list[Option]:
     found = []
     for action in scene.legal:
         if action == PASS:
-            found.append(Option(OUTSIDE, action, f"Nothing at {name} is worth facing what guards it."))
+            found.append(Option(OUTSIDE, action, f"Nothing at {name} is worth the fight."))
         elif action == pick(ENTERS):
-            reason = f"What {name} holds outweighs what guards it." if gain else f"Nothing at {name} can harm us."
+            reason = f"What {name} offers is worth the fight." if gain else f"Nothing at {name} can harm you."
             found.append(Option(inside, action, reason))
         else:
-            found.append(Option(gain - TAPPED, action, f"{name} is worth a tap to get in."))
+            found.append(Option(gain - TAPPED, action, f"{name} is worth tapping somebody to get in."))
     return found

@@ -41,7 +41,7 @@ def window(scene: Scene) -> list[Option]:
 def _weighed(scene: Scene, passing: int, bonus: int) -> list[Option]:
     """Every answer against passing."""
     ahead = scene.ahead()
-    found = [Option(HESITATION, PASS, "Nothing you could do would help now.")]
+    found = [Option(HESITATION, PASS, "Nothing you could do now would help.")]
     for action in scene.legal:
         if action.verb in FREE_HANDS:
             score = ahead.value(scene.state, action) - passing + bonus
@@ -53,12 +53,12 @@ def _reason(scene: Scene, action: Action) -> str:
     name = scene.name(action.args[0])
     verb = Verb(action.verb)
     if verb is Verb.PLAY:
-        return f"{name} helps at once."
+        return f"{name} makes things better at once."
     if verb is Verb.STORE:
         return f"{name} is safe once it is stored."
     if verb is Verb.REMOVE:
         return f"{name} should not stay."
-    return f"{name} can be put to use now."
+    return f"{name} is of use now."
 
 
 # ------------------------------------------------------------------------------------------------------ organization
@@ -101,7 +101,7 @@ def target(scene: Scene) -> list[Option]:
     printed = scene.state.book[frame.definition].definition
     if not frame.ability and printed.is_character and not frame.chosen:
         return [_place(scene, action) for action in scene.legal]
-    return _compared(scene, f"That is where {printed.name} does most.")
+    return _compared(scene, f"It is the best choice for {printed.name}.")
 
 
 def _place(scene: Scene, action: Action) -> Option:
@@ -120,7 +120,7 @@ def _compared(scene: Scene, why: str) -> list[Option]:
     found = []
     for action in scene.legal[: MOST_TARGETS if scene.depth else HASTY_TARGETS]:
         score = ahead.value(scene.state, action)
-        found.append(Option(score, action, "Better nothing than that." if action == PASS else why))
+        found.append(Option(score, action, "Nothing at all is better." if action == PASS else why))
     return found
 
 

@@ -23,7 +23,7 @@ from lore_tui.games.journeys.names import Names
 from lore_tui.games.journeys.show.hand import hand_rows, sorted_hand
 from lore_tui.games.journeys.show.looking import look_rows, looked_at, named, stands_at
 from lore_tui.games.journeys.show.own_deck import deck_page
-from lore_tui.games.journeys.show.pages import LATEST_DICE, fight_page
+from lore_tui.games.journeys.show.pages import fight_page
 from lore_tui.games.journeys.show.piles import hazards_flag, things
 from lore_tui.text import wrap
 from lore_tui.view import pages
@@ -176,8 +176,7 @@ class JourneyDesk(Desk):
     # ------------------------------------------------------------------------------------------------- the pages
     def fight_page(self, width: int) -> list[Line]:
         """The fight under way, with exact chances."""
-        dice = LATEST_DICE if self.small else 1  # the log on the right has the others
-        return fight_page(self.board, self.words, self.moment.story, width, self.fighters, dice)
+        return fight_page(self.board, self.words, width, self.fighters)
 
     def deck_page(self, width: int) -> list[Line]:
         """The player's own deck, and where its cards lie."""

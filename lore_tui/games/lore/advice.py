@@ -9,7 +9,7 @@ from engine.bots.lore.steward import Steward
 from engine.journeys.cards.printed import Kind
 from engine.journeys.play.play import known
 from engine.journeys.reading.values import hand_size
-from engine.journeys.table.board import face
+from engine.journeys.table.board import face, on_table
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
@@ -17,25 +17,19 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
 from engine.lore.game import GAME
 from engine.lore.records import State
+from lore_tui.games.lore.show.rolls import faction_chance
 from lore_tui.view.prompt import Shape
 from lore_tui.view.proposals import proposed
 from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Proposal
 from lore_tui.words import count, listed
 
-SPEAKERS = {
-    "Men of Anórien": "Boromir II",
-    "Rangers of Ithilien": "Faramir",
-    "Riders of Rohan": "Théoden",
-}
-"""Who wins which faction, where the play tips of a ready deck say so."""
-
 
 def proposal(state: State, secrets: Secrets, asked: Asked) -> Proposal | None:
     """What a sensible player would answer to a question; nothing where he has no answer that it offers."""
     action, why = advice(state, secrets)
     if asked.prompt.plan is not None:
-        return Proposal("", "as marked", "Whoever stops a strike best faces it, and nobody taps in vain.")
+        return Proposal("", "as marked", "The strongest face the strikes, and nobody taps without need.")
     if asked.prompt.shape is Shape.SEVERAL and action != PASS and _number(asked, action) is not None:
         chosen = [asked.prompt.option(id) for id in in_a_row(state, secrets, asked)]
         return Proposal(" ".join(" ".join(one.keys) for one in chosen), listed(one.label for one in chosen), why)
@@ -63,7 +57,7 @@ def _number(asked: Asked, action: Action) -> int | None:
 
 
 def advice(state: State, secrets: Secrets) -> tuple[Action, str]:
-    """What the play tips of the deck say, else what the steward would do; and why."""
+    """What a look beyond the steward's says, else what the steward would do; and why."""
     steward = Steward()
     action = steward(state, secrets)
     tipped = _tipped(state, secrets, action)
@@ -85,18 +79,25 @@ def _tipped(state: State, secrets: Secrets, action: Action) -> tuple[Action, str
     if not isinstance(waits, Decision):
         return None
     legal = GAME.legal(state, secrets)
-    name = face(state, top.card).name if isinstance(top, Play) else ""
-    if waits.question == Question.TARGET and name in SPEAKERS:
-        found = next((one for one in legal if face(state, one.args[0]).name == SPEAKERS[name]), None)
-        return (found, f"{SPEAKERS[name]} speaks for the {name}.") if found is not None else None
+    if waits.question == Question.TARGET and isinstance(top, Play) and face(state, top.card).kind is Kind.FACTION:
+        return _speaker(state, top, legal)
     if state.rules.introductory and (full := _full_hand(state, secrets, waits, legal, action)) is not None:
         return full
     if action == PASS:
         # The steward does not look as far as the second mark of a quest.
         for one in legal:
             if one.verb == Verb.USE and face(state, one.args[0]).kind is Kind.QUEST:
-                return one, f"It brings {face(state, one.args[0]).name} further, and the turn is nearly over."
+                return one, f"It takes {face(state, one.args[0]).name} a step further, and the turn is nearly over."
     return None
+
+
+def _speaker(state: State, play: Play, legal: Sequence[Action]) -> tuple[Action, str] | None:
+    """The steward spares whoever is useful elsewhere; a faction is won once, so the best chance counts."""
+    chances = {one: faction_chance(state, play, one.args[0])[1] for one in legal if one != PASS}
+    if not chances or not all(on_table(state, one.args[0]) is not None for one in chances):
+        return None
+    best = max(chances, key=chances.__getitem__)
+    return best, f"{face(state, best.args[0]).name} has the best chance with {face(state, play.card).name}."
 
 
 def _full_hand(
@@ -109,7 +110,7 @@ def _full_hand(
         return few, "A hand of more than ten cards would lose its hazards."
     hazards = [one for one in legal if one.verb == Verb.PLAY and _is_hazard(state, secrets, one)]
     if waits.question == Question.WINDOW and state.turn.mover != waits.seat and room < 0 and action == PASS and hazards:
-        return hazards[0], "At the end of this turn it would be lost anyway."
+        return hazards[0], "It would be lost at the end of this turn anyway."
     return None
 
 

@@ -21,6 +21,7 @@ from lore_tui.games.lore.ask.stack import declared, stack_page
 from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show import panes
 from lore_tui.games.lore.show.pages import card_page
+from lore_tui.games.lore.show.places import for_hand
 from lore_tui.games.lore.show.table import tally
 from lore_tui.games.lore.show.waiting import doing
 from lore_tui.text import wrap
@@ -145,6 +146,12 @@ class LoreDesk(JourneyDesk):
                 row = panes.reach_row(self.state, moving, site, option.keys[0], live, option.allowed)
                 rows[site] = replace(row, mark="*" if self.for_hand(site) else " ")
         return list(rows.values())
+
+    def for_hand(self, site: int) -> list[str]:
+        """The cards of the player's hand that this site is a place for, as it is now."""
+        frame = self.state.frames[-1] if self.state.frames else None
+        moving = company(self.state, frame.company) if isinstance(frame, Movement) else None
+        return for_hand(self.state, self.names, moving, site)
 
     def site_of(self, action: Action) -> int:
         """The site that an answer to the question where to go leads to."""

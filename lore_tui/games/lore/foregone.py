@@ -13,7 +13,7 @@ from engine.journeys.play.playable import is_place_for
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.filters import answered
 from engine.journeys.reading.values import corruption, hand_size
-from engine.journeys.table.board import company, face, strike_now
+from engine.journeys.table.board import attack_now, company, face, strike_now
 from engine.journeys.table.frames import Roll, Window
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
@@ -103,6 +103,15 @@ def _acts_at_sites(state: State, card: Handle) -> bool:
     return any(At.SITE in ability.at for ability in state.book[face(state, card).number].abilities)
 
 
+def _assign(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    """Everybody who can be struck is: in which order the strikes are faced is asked afterwards."""
+    attack = attack_now(state)
+    if attack is None or PASS in legal or len(legal) > attack.left:
+        return None
+    struck = {mark.who for mark in attack.assigned}
+    return Foregone(legal[0]) if not any(action.args[0] in struck for action in legal) else None
+
+
 def _face(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
     strike = strike_now(state)
     if strike is None or faced(state, strike, taps=False).fails != CERTAIN:
@@ -149,6 +158,7 @@ SENSIBLE: dict[Question, Callable[[State, Secrets, int, Sequence[Action]], Foreg
     Question.WINDOW: _window,
     Question.DRAW_COUNT: _draw,
     Question.ENTER: _enter,
+    Question.ASSIGN: _assign,
     Question.FACE: _face,
     Question.SUPPORT: _support,
     Question.ROLL_SUPPORT: _roll_support,

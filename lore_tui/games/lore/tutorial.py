@@ -21,13 +21,13 @@ from lore_tui.view.moment import Moment
 LESSONS: dict[str, Lesson] = {
     "start": Lesson(
         "Your company",
-        "These five begin with you at Minas Tirith. Type the digit or letter before a line, then Enter. Backspace "
-        "takes a key back.",
+        "These five begin with you at Minas Tirith. Type the digit or letter in front of an answer, then Enter. "
+        "Backspace takes back a key.",
     ),
     "start cards": Lesson(
         "What they begin with",
-        "The letter of a card, then of who gets it, then Enter; the letter and V show the card. 5/7 on the table is "
-        "prowess, for fighting, and body, for surviving. c is the figure against corruption.",
+        "Type the letter of a card, then of whoever gets it, then Enter; after the letter V shows the card. 5/7 on "
+        "the table means prowess 5, for fighting, and body 7, for surviving; c is what counts against corruption.",
     ),
     "organize": Lesson(
         "Organization",
@@ -36,23 +36,25 @@ LESSONS: dict[str, Lesson] = {
     ),
     "move": Lesson(
         "Where to go",
-        "Points wait at sites: * marks those where a card of your hand can be played. After the name come the lands on "
-        "the way (w wilderness, s shadow: worse land, worse monsters) and the kind of site. Space stays.",
+        "Points are won at sites: * marks those where you could play a card from your hand. Behind each stands what "
+        "it is and which lands lie on the way: f free, b border, w wild, s shadow, d dark. The darker, the worse. "
+        "Space stays.",
     ),
     "draw": Lesson(
         "Drawing",
-        "Only moving brings cards: of the draws of the new site the mover's are yours, the hazard player's your "
-        "opponent's. On your opponent's turn it is the other way round. Enter draws the most there is.",
+        "You draw cards only when somebody moves: the new site says how many the mover and how many the hazard player "
+        "may draw. When your opponent moves, you are the hazard player. Enter draws as many as you may.",
     ),
     "on the way": Lesson(
         "On the way",
-        "Your company is moving, and your opponent may play hazards on it. You may play resources that help on the "
-        "way. Most of the time there is nothing to do: Space.",
+        "Your company is on its way, and your opponent may play hazards on it. You may play resources that help. Most "
+        "of the time there is nothing to do: press Space.",
     ),
     "hazards": Lesson(
         "Hazards",
-        "Now you are the danger. 2 x 9 means two strikes of prowess 9. Creatures must fit the way or the site: those "
-        "that do are listed. The size of the company limits how many hazards you play. Space: no more.",
+        "Now you are the danger. 2 x 9 means two strikes of prowess 9. A creature must fit the lands on the way or "
+        "the site; those that do are listed. The larger the company, the more hazards you may play. Space plays no "
+        "more.",
     ),
     "full hand": Lesson(
         "A full hand",
@@ -61,68 +63,72 @@ LESSONS: dict[str, Lesson] = {
     ),
     "enter": Lesson(
         "A site with an attack",
-        "Only a company that enters can play items, allies and factions at a site. Here an automatic-attack comes "
-        "first: the question says of what, how many strikes, how strong. Enter only for a reason.",
+        "Only a company that enters a site can play items, allies and factions there. Here it has to face an "
+        "automatic-attack first: the question says what attacks, with how many strikes, how strong. Have a reason to "
+        "enter.",
     ),
     "site": Lesson(
         "At the site",
-        "Now earn points (MP, above): factions, items and allies that can be played here have a * in your hand. An "
-        "untapped character taps for it, and the site is used up: the best one first. Space when you are done.",
+        "Now win points (MP, above): a * in your hand marks the factions, items and allies you can play here. An "
+        "untapped character taps for each, and the first one uses up the site, so begin with the best. Space when you "
+        "are done.",
     ),
     "faction": Lesson(
         "A faction",
-        "A people joins you if the faction roll reaches the number on its card: two dice, the mind of whoever taps, "
-        "and what the card adds for a race. Behind each name stands the chance. Won, it is points for good.",
+        "A people joins you if the faction roll reaches the number on its card: two dice, plus the mind of whoever "
+        "taps, plus what the card adds for a race. The chance stands beside each name. Once won, its points are "
+        "yours.",
     ),
     "item": Lesson(
         "An item",
-        "Whoever taps bears the item and uses it. It is worth points as long as its bearer lives, and it corrupts: "
-        "c on the table is the corruption figure, the higher the safer. Spread items over several bearers.",
+        "Whoever taps gets the item. It is worth points as long as its bearer lives, but it corrupts: c on the table "
+        "is added to corruption rolls, so the lower it is the worse. Better to share items out among several bearers.",
     ),
     "roll": Lesson(
         "Before the dice",
-        "The chance is in the question: two dice and all modifiers against the number on the card. You may add a "
-        "card that helps, and where support is asked for companions may tap, each for +1. Space rolls.",
+        "The question gives the chance: two dice and all modifiers against the number on the card. You may play a "
+        "card that helps, and where support is possible companions may tap for +1 each. Space rolls.",
     ),
     "answer": Lesson(
         "Answering a card",
-        "Whenever a card is played the other player may answer before it takes effect, and the last answer takes "
-        "effect first. If you do not want to answer it, Space lets it happen.",
+        "Whenever a card is played, the other player may answer before it takes effect, and the last answer takes "
+        "effect first. If you do not want to answer, Space lets it happen.",
     ),
     "attack": Lesson(
         "An attack",
-        "An attack has some strikes, each with a prowess. Every strike is faced by one character: two dice plus "
-        "prowess must reach it. Before strikes are assigned, cards can weaken or cancel the attack.",
+        "An attack has one or more strikes, each of a certain prowess. A strike is faced by one character, whose "
+        "prowess and two dice must reach it. Before strikes are assigned, cards may weaken or cancel the attack.",
     ),
     "fight": Lesson(
         "Facing strikes",
-        "A character may tap and fight with full prowess, or stay untapped at -3; others may tap to support, for +1. "
-        "Whoever is tapped, wounded or dead earns no points this turn. The chances stand behind each choice.",
+        "A character may tap and fight with full prowess, or stay untapped at -3; others may tap in support, for +1 "
+        "each. Whoever is tapped, wounded or dead wins no points this turn. The chances stand beside the choices.",
     ),
     "strike": Lesson(
         "Cards for this strike",
-        "Strike cards add prowess, dodge or hit back. They are worth most when the chance to fail is real. Space "
-        "fights without one.",
+        "Cards for a strike add prowess, dodge it or hit back. They are worth most when the strike may well succeed. "
+        "Space fights without one.",
     ),
     "spoils": Lesson(
         "A creature defeated",
-        "All strikes of a creature were defeated, so the card is yours: it lies in your MP pile, and the MPs printed "
-        "on it are added to your points. Hazards that fail give points away.",
+        "All strikes of a creature were defeated, so the card is yours: it lies in your MP pile, and its marshalling "
+        "points count for you. Hazards that fail give points away.",
     ),
     "corruption": Lesson(
         "Corruption",
-        "A corruption roll: two dice plus the figure must reach one, or the character falls and leaves the game with "
-        "all it bears. Companions may tap for +1 each.",
+        "A corruption roll: two dice and the character's figure must come to one or more, or the character falls and "
+        "leaves the game with everything it bears. Companions may tap for +1 each.",
     ),
     "call": Lesson(
         "How the game ends",
-        "A player with ten points in their own turn ends this game: the council follows that turn. In the standard "
-        "game you choose: from fifteen points on you may call the council, and the others have one more turn.",
+        "This game ends when a player has ten points in their own turn: the council follows that turn. In the "
+        "standard game you choose: with fifteen points or more you may call the council, and the others have one more "
+        "turn.",
     ),
     "council": Lesson(
         "The council",
-        "The game is ending. Each of your characters makes a corruption roll, in the order you like, and companions "
-        "may support. Whoever falls no longer counts. Then points are counted: the higher total wins.",
+        "The game is ending. Each of your characters makes a corruption roll, in any order you like, and companions "
+        "may support. Whoever falls no longer counts. Then points are counted, and the higher total wins.",
     ),
 }
 ASKED_ONCE = ("start", "draw", "council")
@@ -133,8 +139,8 @@ NEARLY = 3
 
 FAREWELL = Lesson(
     "You know the game now",
-    "On the first screen Enter begins a quick game, R chooses the standard rules: a draft, a longer way, more choices. "
-    "In a game F1 lists all keys, R is the rule book, P passes until something happens.",
+    "On the first screen Enter begins a quick game; R chooses the standard rules, with a draft, longer journeys and "
+    "more choices. In a game F1 lists all keys, R opens the rule book, P passes until something happens.",
 )
 """After the end of a first game."""
 
@@ -199,16 +205,15 @@ WINDOWS = {
 
 # ------------------------------------------------------------------------------------------------------------ the game
 INTRODUCTION = (
-    "You lead five characters of the Free Peoples through Middle-earth. Your draw pile has resources, which earn "
-    "points, and hazards, with which you trouble your opponent's company.",
+    "You lead five characters of the Free Peoples through Middle-earth. Your draw pile holds resources, which win "
+    "you points, and hazards, which you play on your opponent's company.",
     "Your deck is Guard of the White City. Your opponent is a bot that plays simply, with Lady of the Golden Wood. "
     "Ten points in your own turn end the game. Cards and dice are arranged so that every lesson comes up.",
-    "You need to know no rules. The question is always at the bottom of the screen, with everything that you may "
-    "answer, and what you may not, and why. The first time a question comes up a few lines explain it, with a "
-    "proposal you can type as it stands. T gives you a proposal at any time.",
-    "Digits and small letters choose, Enter accepts, Space passes, Backspace takes back. Capitals are commands: V "
-    "shows the card whose letter you typed, M the map, ? the rule, L the log. It takes about a quarter of an hour; Q "
-    "leaves, and you can go on at any time.",
+    "You do not need to know any rules. The question is always at the bottom of the screen, with every answer you may "
+    "give. When a question first comes up a few lines explain it and propose an answer. T proposes one at any time.",
+    "Digits and lower-case letters choose, Enter accepts, Space passes, Backspace takes back. Capitals are commands: V "
+    "shows the card whose letter you typed, M the map, L the log; ? says why. It takes about a quarter of an hour; Q "
+    "leaves, and you can go on later.",
 )
 """What awaits the player of a first game."""
 

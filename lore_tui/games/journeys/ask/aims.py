@@ -83,11 +83,17 @@ def aim_words(b: Board, names: Names, source: From, value: int, definition: int,
 
 # -------------------------------------------------------------------------------------------- ways and abilities
 def way_words(names: Names | type[Names], entry: Compiled, way: Way) -> str:
-    """As what a card is played that can be played as several things, and which of its choices is taken."""
+    """As what a card is played that can be played as several things, and in brackets which choice is taken."""
+    kind, label = way_parts(names, entry, way)
+    return " ".join(words for words in (kind, f"({label})" if label else "") if words)
+
+
+def way_parts(names: Names | type[Names], entry: Compiled, way: Way) -> tuple[str, str]:
+    """As what a card is played, where that is not plain, and which of its choices is taken."""
     several = len({other.kind for other in entry.ways}) > 1
     label = names.choices.get(entry.definition.name, {}).get(way.use.label[-1:], "")
     kind = names.ways.get(way.kind, f"as {way.kind}") if several or not label else ""
-    return " ".join(words for words in (kind, f"({label})" if label else "") if words)
+    return kind, label
 
 
 def ability_words(ability: w.Activate) -> str:

@@ -76,7 +76,7 @@ def assign(b: State, names: Names, frame: Frame) -> Sheet:
     # The attacker names everybody who is struck at once; where there are more strikes than people, the rest follows.
     people = sum(one.allowed for one in entries)
     times = min(attack.left, people) if names.seat != defender(b, attack) else 1
-    which = "who is struck?" if times > 1 else "who takes the next?"
+    which = "who is struck?" if times > 1 else "who takes it?" if attack.left == 1 else "who takes the next?"
     question = f"{attack_title(b, names, attack)}. {count(attack.left, 'strike')} to assign: {which}"
     return Sheet("STRIKES", question, entries, done, final=False, times=max(1, times))
 

@@ -11,7 +11,7 @@ from engine.journeys.table.board import company, on_table
 from engine.journeys.table.records import State
 from engine.journeys.table.verbs import Verb
 from engine.kernel.actions import Action
-from lore_tui.games.journeys.ask.aims import ability_words, way_words
+from lore_tui.games.journeys.ask.aims import ability_words, way_parts
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.things import detail_of, point, to_company
 from lore_tui.games.journeys.names import Names
@@ -58,7 +58,8 @@ def _act(b: State, names: Names, menu: Menu, x: Action, ways: Counter[tuple[int,
         number = names.number(b, x.args[0])
         sort = CHARACTER if b.book[number].definition.is_character else CARD
         if ways[x.verb, x.args[0]] > 1:
-            steps = [*steps, Step(way_words(names, b.book[number], b.book[number].ways[x.args[1]]))]
+            kind, label = way_parts(names, b.book[number], b.book[number].ways[x.args[1]])
+            steps = [*steps, Step(f"{kind} ({label})" if kind and label else kind or label)]
     elif x.verb == Verb.USE and ways[x.verb, x.args[0]] > 1:
         steps = [*steps, Step(_ability(b, names, x))]
     return entry(b, names, x, sort or OTHER, *steps, detail=detail)

@@ -16,20 +16,12 @@ from lore_tui.view.prompt_lines import Line
 LATEST_DICE = 4
 
 
-def fight_page(
-    state: State,
-    names: Names,
-    story: Sequence[LogLine],
-    width: int,
-    letters: Mapping[Handle, str],
-    dice: int = LATEST_DICE,
-) -> list[Line]:
-    """The attack under way, its defenders with letters and exact chances, and so many of the latest dice in words."""
+def fight_page(state: State, names: Names, width: int, letters: Mapping[Handle, str]) -> list[Line]:
+    """The attack under way, its defenders with letters and exact chances."""
     lines: list[Line] = []
     for at, text in enumerate(attack_panel(state, names, width, letters)):
         style = "title" if at == 0 else "strong" if text.startswith("*") else "text"
         lines.append([(text, style)])
-    lines += dice_lines(story, width, dice)
     words = "stops: the strike fails; death: the defender dies; percent of 36 rolls"
     return [*lines, *styled(wrap(words, width), "dim")]
 

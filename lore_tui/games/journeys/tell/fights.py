@@ -150,7 +150,7 @@ def removal(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A character tries to get rid of a hazard."""
     card, who, total, number, gone = args
     rolled = page.dice(at)
-    outcome = "removed" if gone else "it stays"
+    outcome = "it is removed" if gone else "it stays"
     words = sum_words(rolled) if rolled else str(total)
     return [f"{page.card(who)} tries to remove {page.card(card)}: {words} against {number}, {outcome}."]
 
@@ -166,7 +166,7 @@ def card_roll(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     card, total, number, follows = args
     rolled = page.dice(at)
     words = sum_words(rolled) if rolled else str(total)
-    outcome = "it takes effect" if follows else "no effect"
+    outcome = "it takes effect" if follows else "it has no effect"
     return [f"A roll for {page.card(card)}: {words} against {number}, {outcome}."]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from engine.journeys.reading.values import hazard_limit
@@ -14,6 +15,8 @@ from lore_tui.games.journeys.tell.page import Page, Teller
 from lore_tui.words import capital, count
 
 STRIKES = "  Strikes on "
+STARTS = re.compile("(.+? starts? with )(.+)\\.")
+"""Somebody's company, character by character."""
 ALIKE = (
     ("You draw ", ".", "You draw "),
     ("You discard ", " from your hand.", "You discard "),
@@ -36,6 +39,9 @@ def join(told: list[str], new: Iterable[str]) -> None:
 
 def _merged(last: str, line: str) -> str:
     """Two sentences of one kind as one, empty if they are not."""
+    before, now = STARTS.fullmatch(last), STARTS.fullmatch(line)
+    if before is not None and now is not None and before[1] == now[1]:
+        return f"{before[1]}{before[2]}, {now[2]}."
     for begin, end, several in ALIKE:
         head = next((head for head in (several, begin) if last.startswith(head)), "")
         if head and line.startswith(begin) and last.endswith(end) and line.endswith(end):

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from engine.journeys.cards.moments import At
 from engine.journeys.reading.filters import answered, roll_now
 from engine.journeys.reading.values import hazard_limit
-from engine.journeys.table.board import attack_now, company
+from engine.journeys.table.board import attack_now, company, on_table, strike_now
 from engine.journeys.table.frames import Play, Window
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Verb
@@ -29,7 +29,7 @@ from lore_tui.games.journeys.ask.windows import (
     without_menu,
 )
 from lore_tui.games.journeys.names import Names, site_name
-from lore_tui.games.journeys.show.fight import attack_title
+from lore_tui.games.journeys.show.fight import attack_title, chance_words, might_of
 from lore_tui.games.journeys.show.odds import percent
 from lore_tui.games.lore.show.rolls import removal_chance, ring_chances, roll_words
 from lore_tui.view.sheet import Entry, Sheet, Step
@@ -159,7 +159,7 @@ def _heading(b: State, names: Names, frame: Window) -> tuple[str, str]:
     if moment is At.SITE:
         group = company(b, b.turn.company)
         where = site_name(b, group.site) if group is not None else "the site"
-        return "SITE", f"{names.company(b, b.turn.company)} is at {where}. Play what is playable there?"
+        return "SITE", f"{names.company(b, b.turn.company)} is at {where}. Play something here?"
     if moment is At.COUNTER:
         return "ANSWER", _declared(b, names)
     if moment in (At.CORRUPTION_ROLL, At.FACTION_ROLL, At.BODY_ROLL):
@@ -179,8 +179,8 @@ def _moving(b: State, names: Names, mine: bool) -> str:
     who = capital(names.company(b, group.number))
     if mine:
         return f"Play a resource? {who} {'moves ' if journey.moving else ''}{way}."
-    limit = f"{journey.played} of {hazard_limit(b, group)} played"
-    return f"Play a hazard? {who} {'moves ' if journey.moving else ''}{way}; {limit}."
+    limit = f"{journey.played} of {hazard_limit(b, group)} so far"
+    return f"Play a hazard ({limit})? {who} {'moves ' if journey.moving else ''}{way}."
 
 
 def _declared(b: State, names: Names) -> str:
@@ -200,6 +200,10 @@ def _fighting(b: State, names: Names, moment: At) -> tuple[str, str]:
     title = attack_title(b, names, attack)
     if moment is At.ENGAGEMENT:
         return "ATTACK", f"{title}. Play something before strikes are assigned?"
-    return "STRIKE", f"{title}. Play something on this strike?"
+    strike = strike_now(b)
+    if strike is None or on_table(b, strike.who) is None:
+        return "STRIKE", f"{title}. Play something on this strike?"
+    chance = chance_words(b, attack, strike.who, might_of(b, attack, strike.who))
+    return "STRIKE", f"{names.card(b, strike.who)} faces it: {chance}. Play something on this strike?"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engine.journeys.combat.assignment import free_people
 from engine.journeys.combat.attack import open_strikes
@@ -131,10 +132,20 @@ class Arrangement:
         left = self.limit - sum(who in self.takers for who in self.struck(chosen))
         return f"{count(left, 'strike')} still to assign." if left > 0 else ""
 
-    def chance(self, part: Part) -> str:
+    def chance(self, part: Part, supporters: int = 0) -> str:
         """How likely a strike is stopped."""
-        might = might_of(self.state, self.attack, part.who) + (0 if part.taps else UNTAPPED_PENALTY)
+        might = might_of(self.state, self.attack, part.who) + (0 if part.taps else UNTAPPED_PENALTY) + supporters
         return odds.percent(forecast(self.state, self.attack, part.who, might).fails)
+
+    def words(self, names: Names, number: int, chosen: Chosen) -> str:
+        """A part among others: a strike with the chance that all who support it give."""
+        part = self.parts[number]
+        name = names.card(self.state, part.who)
+        if part.supports is not None:
+            return f"{name} supports {names.card(self.state, part.supports)}"
+        supporters = sum(one.supports == part.who for one in self.of(chosen))
+        way = "faces" if not untapped(self.state, part.who) else "taps" if part.taps else "stays"
+        return f"{name} {way} {self.chance(part, supporters)}"
 
     @property
     def proposed(self) -> Chosen:
@@ -175,7 +186,7 @@ def arrange(
     for number, part in enumerate(fight.parts):
         key = letters.get(part.who, "")
         keys[key] = (*keys.get(key, ()), number)
-        options.append(_option(fight, names, number, part, key))
+        options.append(Option(number, (key,), (fight.words(names, number, ()),)))
     words = {ALL_TAP: "all tap", NONE_TAP: "nobody taps", AGAIN: "as last time"}
     options += [Option(len(options) + at, (key,), (words[key],)) for at, key in enumerate(whole)]
     actions = {option.id: pick(fight.parts[option.id].who) for option in options[: len(fight.parts)]}
@@ -185,21 +196,12 @@ def arrange(
         space = len(options)
         options.append(Option(space, (DONE,), ("leave the rest to the attacker",), briefs=("leave the rest",)))
         actions[space] = PASS
-    ask = f"{count(fight.limit, 'strike')} to assign: who?" if fight.assigns else "Who taps, who supports?"
-    question = f"{attack_title(state, names, fight.attack)}. {ask} Enter: as marked."
+    ask = f"{count(fight.limit, 'strike')} to assign: to whom?" if fight.assigns else "Who taps, who supports?"
+    # What attacks stands in the view of the fight as well: where room is short it is what is cut.
+    question = f"{ask} Enter: as marked. {attack_title(state, names, fight.attack)}."
     idle = {letters.get(part.who, ""): names.card(state, part.who) for part in fight.parts}
-    plan = Plan(fight.fits, fight.missing, fight.proposed, keys, idle, whole)
+    words_of = partial(fight.words, names)
+    plan = Plan(fight.fits, fight.missing, fight.proposed, keys, idle, whole, words_of)
     rules = ("LORE-INTRO-16",) if state.rules.introductory else ("LORE-STRIKE-01", "LORE-STRIKE-13", "LORE-STRIKE-16")
     prompt = Prompt(serial, "FIGHT", question, Shape.PLAN, tuple(options), rules, space=space, final=False, plan=plan)
     return Asked(prompt, actions, letters=letters), fight
-
-
-def _option(fight: Arrangement, names: Names, number: int, part: Part, key: str) -> Option:
-    name = names.card(fight.state, part.who)
-    if part.supports is not None:
-        words = f"{name} supports {names.card(fight.state, part.supports)}"
-        return Option(number, (key,), (words,))
-    way = "taps" if part.taps else "stays"
-    if not untapped(fight.state, part.who):
-        way = "faces"
-    return Option(number, (key,), (f"{name} {way} {fight.chance(part)}",))

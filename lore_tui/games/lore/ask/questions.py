@@ -33,6 +33,7 @@ from lore_tui.games.journeys.map import path_words, site_words
 from lore_tui.games.journeys.names import site_name
 from lore_tui.games.lore.ask.ask_windows import window
 from lore_tui.games.lore.names import Names
+from lore_tui.games.lore.show.places import for_hand
 from lore_tui.games.lore.show.rolls import council_words
 from lore_tui.view.hints import Letters
 from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked
@@ -167,7 +168,9 @@ def new_site(b: State, names: Names, frame: Frame) -> Sheet:
     near = {goal: len(min(routes(b, moving, goal), key=len, default=FAR)) for goal in _goals(entries)}
     entries.sort(key=lambda one: (near[one.action.args[0]], one.steps[0].words))
     name = names.company(b, moving.number)
-    stay = entry(b, names, STAY, Step(f"stay at {site_name(b, moving.site)}"))
+    here = for_hand(b, names, moving, moving.site)
+    words = f"stay at {site_name(b, moving.site)}"
+    stay = entry(b, names, STAY, Step(f"{words} (for {listed(here)})" if here else words, brief=words))
     return Sheet("MOVE", f"Where does {name} move from {site_name(b, moving.site)}?", entries, stay)
 
 
