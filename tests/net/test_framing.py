@@ -13,12 +13,27 @@ from net.fair.check.report import ALTERED, CONVICTED, INCOMPLETE, VERIFIED
 from net.fair.check.verify import verify
 from net.fair.log.audit import read_audit
 from net.fair.log.games import by_id
-from net.fair.log.primitives import Signer
-from net.fair.log.schema import Audit, Evidence, Frame, Kind, Record, Type, Why, pack, plain, read
+from net.fair.log.hidden import Deck
+from net.fair.log.primitives import Signer, body_hash
+from net.fair.log.schema import (
+    Audit,
+    Close,
+    CloseKind,
+    Evidence,
+    Frame,
+    Kind,
+    Record,
+    Type,
+    Why,
+    pack,
+    plain,
+    read,
+)
 from net.fair.log.transcript import read_file, write_file
 from net.fair.seat.core import Phase
 from net.fair.seat.table import MAX_IN_VAIN
 from net.tournament.director import Director, Ruling
+from tests.fuzz.resigned import keys, walked
 from tests.hostile.liar import frame_now, resigned, scene
 from tests.net.golden import FIRST, FOLDER
 from tests.net.harness import GAME, RULES, Net, make, play, terms
@@ -273,3 +288,20 @@ def test_an_entry_after_the_end_is_refused(kind: Type) -> None:
     closes = [one for one in records if one.kind == Kind.CLOSE]
     for close in (closes[0], closes[-1]):
         nobody(write_file([*records, close], ledger.seq, ledger.head))
+
+
+def test_a_value_is_no_result() -> None:
+    """The one seat that is left reveals its next value, and the close calls that the end of the game."""
+    records = list(read_file((FOLDER / "conceded.lore").read_bytes()).records)
+    at = next(n for n, one in enumerate(records) if one.kind == Kind.FRAME and read(Frame, one.body).type == Type.END)
+    log = walked(tuple(records[:at]))
+    (seat,) = log.active
+    audit = next(row for one in records if one.kind == Kind.AUDIT and (row := read(Audit, one.body)).seat == seat)
+    deck = Deck(audit.seed, log.seated.tid, log.seated.pks[seat], audit.deck)
+    share = log.b + 1, deck.chain[log.b + 1]
+    value = Frame(1, log.seated.gid, log.seq + 1, seat, log.head, bytes(16), Type.REVEAL, share)
+    reveal = resigned(keys()[log.seated.pks[seat]], Kind.FRAME, value)
+    hashes = (body_hash(reveal.body),)
+    close = Close(1, log.seated.gid, log.seq + 1, log.head, CloseKind.END, 0, (), hashes)
+    forged = [*records[:at], reveal, Record(Kind.CLOSE, pack(close), b"")]
+    assert agreed(write_file(forged, log.seq, log.head)) == (ALTERED, -1)
