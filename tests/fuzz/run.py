@@ -7,8 +7,8 @@ import subprocess
 import sys
 
 NAMES = (
-    *("codec", "frames", "records", "handshake", "sealed", "transcript", "altered", "names"),
-    *("lobby", "offers", "invitations", "decks", "settings", "tournaments"),
+    *("codec", "frames", "records", "handshake", "sealed", "transcript", "altered", "resigned"),
+    *("names", "lobby", "offers", "invitations", "decks", "settings", "tournaments"),
 )
 
 

@@ -118,6 +118,7 @@ SEEDS: dict[str, Callable[[], list[bytes]]] = {
     "handshake": _handshake,
     "transcript": lambda: [data for _, data in originals() if len(data) <= SMALL_FILE],
     "altered": lambda: [random.Random(number).randbytes(60) for number in range(200)],
+    "resigned": lambda: [random.Random(number).randbytes(200) for number in range(400)],
     "names": lambda: [b"Frodo", "Бильбо Бэггинс".encode(), "Ὀδυσσεύς".encode(), b"n=0102 k=0304"],
     "lobby": _lobby,
     "offers": _offers,

@@ -21,6 +21,7 @@ from net.peers.discovery import read_sighting
 from tests.fuzz.altered import GOLDEN, alter, numbers_of, originals, short_ones
 from tests.fuzz.doors import DOORS
 from tests.fuzz.keyed import KEYED, copied
+from tests.fuzz.resigned import resigned
 from tests.net.harness import GAME, RULES, ToyTable, make
 from tests.net.second import compared
 
@@ -143,6 +144,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "handshake": handshake,
     "transcript": transcript,
     "altered": altered,
+    "resigned": resigned,
     "names": names,
     **KEYED,
     **DOORS,

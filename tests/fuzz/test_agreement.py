@@ -1,4 +1,4 @@
-"""Files altered without a key: both verifiers say the same of each, and nobody honest is named."""
+"""Files altered without a key and with one: both verifiers say the same of each, and nobody honest is named."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import random
 import pytest
 
 from tests.fuzz.altered import alter, originals
+from tests.fuzz.resigned import resigned
 from tests.fuzz.targets import altered, judge
+from tests.net.remembered import remembered
 
 CASES = 600
 
@@ -23,3 +25,11 @@ def test_altered_files(path: object, data: bytes) -> None:
 def test_target_takes_any_bytes() -> None:
     for seed in range(20):
         altered(random.Random(seed).randbytes(40))
+
+
+def test_one_wrong_step_with_a_key() -> None:
+    """A few hundred of them, at every sort of place; `make soak` tries many more."""
+    rng = random.Random("a key")
+    with remembered():
+        for _ in range(400):
+            resigned(rng.randbytes(200))

@@ -344,6 +344,12 @@ def _(s: Scene) -> None:
     send_frame(s, frame_now(s, Type.REVEAL, (b, s.table.knowledge.deck.chain[b])))
 
 
+@case("x under the digest of another state", "at once", "state", code=1, blamed=False)
+def _(s: Scene) -> None:
+    s.on_frame(lambda f: replace(f, digest=bytes(16)), (Type.REVEAL,))
+    s.play()
+
+
 @case("reveal withheld", "waits", code=2)
 def _(s: Scene) -> None:
     s.on_message(
@@ -463,6 +469,7 @@ on_mix("MIX with one leaf too many", lambda s, p: [p[0], p[1], p[2], p[3] + byte
 on_mix("MIX with half a leaf", lambda s, p: [p[0], p[1], p[2], p[3][:-1]])  # type: ignore[index]
 on_mix("MIX with the same leaf twice", lambda s, p: [p[0], p[1], p[2], p[3][:32] * (len(p[3]) // 32)])  # type: ignore[index,arg-type]
 on_mix("MIX of another zone", lambda s, p: [p[0], 3, p[2], p[3]])
+on_mix("MIX of zone 0", lambda s, p: [p[0], 0, p[2], p[3]])
 on_mix("MIX number skipped", lambda s, p: [p[0] + 1, *p[1:]])  # type: ignore[operator]
 
 

@@ -13,14 +13,30 @@ from net.fair.check.report import ALTERED, CONVICTED, INCOMPLETE, VERIFIED
 from net.fair.check.verify import verify
 from net.fair.log.audit import read_audit
 from net.fair.log.games import by_id
-from net.fair.log.schema import Audit, Evidence, Frame, Kind, Record, Type, Why, pack, plain, read
+from net.fair.log.hidden import Deck
+from net.fair.log.primitives import Signer, body_hash
+from net.fair.log.schema import (
+    Audit,
+    Close,
+    CloseKind,
+    Evidence,
+    Frame,
+    Kind,
+    Record,
+    Type,
+    Why,
+    pack,
+    plain,
+    read,
+)
 from net.fair.log.transcript import read_file, write_file
 from net.fair.seat.core import Phase
 from net.fair.seat.table import MAX_IN_VAIN
 from net.tournament.director import Director, Ruling
+from tests.fuzz.resigned import keys, walked
 from tests.hostile.liar import frame_now, resigned, scene
 from tests.net.golden import FIRST, FOLDER
-from tests.net.harness import GAME, RULES, make, play, terms
+from tests.net.harness import GAME, RULES, Net, make, play, terms
 from tests.net.lore_tables import GAMES, audited, deck_lists, prints, sit_down
 from tests.net.remembered import remembered
 from tests.net.second import agreed
@@ -232,3 +248,60 @@ def test_a_new_opening_is_bound_to_its_place() -> None:
         assert (audit.version, audit.seq, audit.head, audit.why) == (2, ledger.seq, ledger.head, Why.ENDED)
         assert len(plain(audit)) == 8  # type: ignore[arg-type]
     assert verify(net.tables[0].transcript(), TOY).exit_code == VERIFIED
+
+
+def keys_of(net: Net) -> list[Signer]:
+    return [table._key for table in net.tables]
+
+
+def test_shares_of_one_number_under_two_states_are_no_number() -> None:
+    """A CLOSE holds the shares and no digest, so nothing else in the file shows that one seat saw another table."""
+    net = play(make(2, offer=terms(2, turns=1)))
+    data = net.tables[0].transcript()
+    records = list(read_file(data).records)
+    for at, record in enumerate(records):
+        if record.kind == Kind.FRAME and (frame := read(Frame, record.body)).type == Type.REVEAL:
+            other = resigned(keys_of(net)[frame.seat], Kind.FRAME, replace(frame, digest=bytes(16)))
+            nobody(resealed(data, [*records[:at], other, *records[at + 1 :]]))
+            break
+    else:
+        raise AssertionError("no number was rolled")
+
+
+@pytest.mark.parametrize("kind", [Type.ACT, Type.SEEN, Type.REVEAL, Type.END])
+def test_an_entry_after_the_end_is_refused(kind: Type) -> None:
+    """Who signs on after the end of all is refuted by the head he names; a close nobody signed names nobody."""
+    net = play(make(2, offer=terms(2, turns=1)))
+    ledger = net.tables[0].replica.ledger
+    payload: dict[Type, tuple[object, ...]] = {
+        Type.ACT: ((PASS,), (), ()),
+        Type.SEEN: (),
+        Type.REVEAL: (ledger.b + 1, bytes(32)),
+        Type.END: (1, 1, (1000, 1000)),
+    }
+    records = [one for one in read_file(net.tables[0].transcript()).records if one.kind != Kind.AUDIT]
+    late = Frame(1, ledger.seated.gid, ledger.seq + 1, 1, ledger.head, bytes(16), kind, payload[kind])
+    forged = write_file([*records, resigned(keys_of(net)[1], Kind.FRAME, late)], ledger.seq, ledger.head)
+    assert agreed(forged) == (CONVICTED, 1)
+    report = verify(forged, TOY)
+    assert report.exit_code == CONVICTED and report.finding is not None and report.finding.rule == "turn"
+    closes = [one for one in records if one.kind == Kind.CLOSE]
+    for close in (closes[0], closes[-1]):
+        nobody(write_file([*records, close], ledger.seq, ledger.head))
+
+
+def test_a_value_is_no_result() -> None:
+    """The one seat that is left reveals its next value, and the close calls that the end of the game."""
+    records = list(read_file((FOLDER / "conceded.lore").read_bytes()).records)
+    at = next(n for n, one in enumerate(records) if one.kind == Kind.FRAME and read(Frame, one.body).type == Type.END)
+    log = walked(tuple(records[:at]))
+    (seat,) = log.active
+    audit = next(row for one in records if one.kind == Kind.AUDIT and (row := read(Audit, one.body)).seat == seat)
+    deck = Deck(audit.seed, log.seated.tid, log.seated.pks[seat], audit.deck)
+    share = log.b + 1, deck.chain[log.b + 1]
+    value = Frame(1, log.seated.gid, log.seq + 1, seat, log.head, bytes(16), Type.REVEAL, share)
+    reveal = resigned(keys()[log.seated.pks[seat]], Kind.FRAME, value)
+    hashes = (body_hash(reveal.body),)
+    close = Close(1, log.seated.gid, log.seq + 1, log.head, CloseKind.END, 0, (), hashes)
+    forged = [*records[:at], reveal, Record(Kind.CLOSE, pack(close), b"")]
+    assert agreed(write_file(forged, log.seq, log.head)) == (ALTERED, -1)

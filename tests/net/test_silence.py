@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
+from engine.kernel.pending import Decision, Numbers
 from lore_tui.commands.verify import as_text
+from lore_tui.games import showing
+from lore_tui.sessions.peer_session import PeerSession
 from lore_tui.view.beside.fairness_lines import drawn, report_lines
 from net.fair.check.report import INCOMPLETE
 from net.fair.check.verify import verify
 from net.fair.log.faults import Fault, Misuse
+from net.fair.log.schema import Say, What
 from net.fair.wire.offers import terms_lines
 from net.peers.session import Session
+from tests.games import questions
 from tests.net.harness import GAME, RULES, Net, decider, make, terms
 from tests.net.second import SECOND, second_verdict
 from tests.net.test_consent import act, finish_without, others
@@ -97,3 +104,26 @@ def test_the_offer_says_what_a_missing_share_means() -> None:
     assert any("roll anew" in line for line in terms_lines(terms(3, go_on=True)))
     assert any("the game stops there" in line for line in terms_lines(terms(3, go_on=False)))
     assert not any("missing share" in line for line in terms_lines(terms(2)))
+
+
+@pytest.mark.parametrize("seat", [-1, 1])
+def test_the_question_says_what_is_risked_and_whose_roll_it_is(seat: int) -> None:
+    """Who is asked to go on without somebody reads for whom the roll is, and that the other may have seen it."""
+    when = showing("lore").when
+    state = next(asked.state for asked in questions(1) if when(asked.state).mover >= 0)
+    names = ("Frodo", "Sam", "Pippin")
+    mover = seat if seat >= 0 else when(state).mover
+
+    def asked(what: str, waits: object) -> str:
+        replica = SimpleNamespace(asked=lambda: SimpleNamespace(what=what), waits=waits)
+        game = SimpleNamespace(names=names, table=SimpleNamespace(replica=replica))
+        session = PeerSession.__new__(PeerSession)
+        session.game = game  # type: ignore[assignment]
+        session.moment = SimpleNamespace(game="lore", state=state)  # type: ignore[assignment]
+        return session.words_for(Say(1, bytes(32), 0, bytes(32), What.DROP, 2, b""))
+
+    words = asked("reveal", Numbers(6, seat))
+    assert words.startswith("Frodo asks to go on without Pippin. ") and words.endswith("Agree?")
+    assert f"The roll in the turn of {names[mover]} is then made anew" in words
+    assert "Pippin may have seen the first" in words and "only if you trust" in words
+    assert asked("decision", Decision(2, 1)) == "Frodo asks to go on without Pippin. Agree?"

@@ -316,6 +316,8 @@ class Ledger:
         """End the game: every active seat signed the same result."""
         self._agree_on_state()
         ends = [self.responses[seat] for seat in self.active]
+        if not all(isinstance(end.payload, End) for end in ends):
+            raise Fault("end", "a seat signed no result")
         if len({encode(plain(end.payload)) for end in ends}) != 1:
             raise Fault("end", "the seats signed different results")
         self.ended = True
