@@ -5,7 +5,7 @@ GAME ?= lore
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help play test lint types unit bench model mutants soak screenshots clean
+.PHONY: help play test lint types unit fast bench model mutants soak screenshots clean
 
 help:
 	@echo "make play         start the game"
@@ -13,6 +13,7 @@ help:
 	@echo "make lint         ruff alone"
 	@echo "make types        mypy --strict alone"
 	@echo "make unit         tests alone"
+	@echo "make fast         compile the rules where a C compiler is at hand; make unit then tests what was compiled"
 	@echo "make bench        the figures the documents claim, with 400 games a row: an hour or two"
 	@echo "make model        every order, silence and lie of three seats at a small table"
 	@echo "make mutants      600 changes to the rules, and whether a rule test notices; GAME=metw, GAME=tcg"
@@ -44,6 +45,9 @@ types: $(READY)
 unit: $(READY)
 	$(BIN)/python -m pytest -q -n $(JOBS)
 
+fast: $(READY)
+	$(BIN)/python tools/fast.py --jobs $(JOBS)
+
 bench: $(READY)
 	@for figure in benchmarks/[!_]*.py; do \
 		echo "== $$figure"; $(BIN)/python "$$figure" || exit 1; \
@@ -64,4 +68,5 @@ screenshots: $(READY)
 	$(BIN)/python screenshots/make.py
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	$(PYTHON) tools/fast.py --clean
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

@@ -20,6 +20,7 @@ from engine.lore.records import State
 from engine.lore.variants import SOLITAIRE
 from lore_tui.cli import main
 from lore_tui.sessions import simulation
+from lore_tui.sessions.kept import AnotherSeries, Kept
 from lore_tui.sessions.simulation import Plan, Tally, play, seating, simulate
 
 KEYS = [
@@ -64,6 +65,50 @@ def test_a_seed_reproduces_a_game_wherever_it_is_played() -> None:
     there = list(simulate(plan(games=3), processes=2))
     assert [outcome for outcome in there if not outcome.error] == here
     assert here[0].actions != here[1].actions
+
+
+def test_a_series_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    whole = list(simulate(plan(games=4), processes=1))
+    file = tmp_path / "long.jsonl"
+    kept = Kept(file, plan(games=4))
+    assert kept.outcomes == []
+    for outcome in whole[:2]:
+        kept.add(outcome)
+    with file.open("ab") as stopped:
+        stopped.write(b'[2,["random"')
+    again = Kept(file, plan(games=4))
+    assert again.outcomes == whole[:2]
+    rest = list(simulate(plan(games=4), 1, {outcome.game for outcome in again.outcomes}))
+    assert rest == whole[2:]
+    for outcome in rest:
+        again.add(outcome)
+    assert Kept(file, plan(games=4)).outcomes == whole
+    assert Kept(file, plan(games=3)).outcomes == whole[:3]
+
+
+def test_games_of_another_series_are_not_taken_for_these(tmp_path: Path) -> None:
+    file = tmp_path / "long.jsonl"
+    Kept(file, plan())
+    with pytest.raises(AnotherSeries):
+        Kept(file, plan(bots=("steward", "random")))
+    with pytest.raises(AnotherSeries):
+        Kept(file, plan()._replace(decks=plan().decks[:2]))
+
+
+def test_the_same_command_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "long.jsonl"
+    words = ["simulate", "--bots", "random", "--json", "--keep", str(file), "--games"]
+    assert main([*words, "2"]) == 0
+    capsys.readouterr()
+    kept = file.read_text(encoding="utf-8")
+    assert main([*words, "3"]) == 0
+    longer = json.loads(capsys.readouterr().out)
+    assert longer["games"] == 3 and file.read_text(encoding="utf-8").startswith(kept)
+    assert main(["simulate", "--bots", "random", "--json", "--games", "3"]) == 0
+    straight = json.loads(capsys.readouterr().out)
+    assert {**longer, "actions_per_second": 0} == {**straight, "actions_per_second": 0}
+    assert main([*words, "3", "--seed", "2"]) != 0
+    assert "another series" in capsys.readouterr().err
 
 
 def test_bots_change_seats_and_all_decks_meet() -> None:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
+
+from engine.kernel.record import Record as Record
 
 Handle: TypeAlias = int
 """A card: the seat of its owner in the upper bits, its reference in the lower 24 (see `handle`)."""
 
-NONE = -1
+NONE: Final = -1
 """No card, no seat, no place: the one value that stands for nothing."""
 
-SEAT_SHIFT = 24
-REF_MASK = (1 << SEAT_SHIFT) - 1
-OPEN_LIMIT = 256
+SEAT_SHIFT: Final = 24
+REF_MASK: Final = (1 << 24) - 1
+OPEN_LIMIT: Final = 256
 """References below this are open serials of the owner's deck; above, slots of one of his shuffles."""
-
-
-class Record(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Base of everything in a state: frozen, encoded as an array, so that equal records have equal bytes."""
 
 
 def handle(seat: int, ref: int) -> Handle:

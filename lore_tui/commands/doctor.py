@@ -9,13 +9,14 @@ import os
 from collections.abc import Mapping
 
 from lore_tui.commands import CommandError
+from lore_tui.files.built import Built, built
 from lore_tui.files.home import data_folder
 from lore_tui.people.network import ON, login_of
 from lore_tui.terminal.attention import message
 from net.peers.doctor import Finding, Health, examine
 
 NAME = "doctor"
-HELP = "check key, port, network interfaces, multicast, firewall and ssh, and say what to do"
+HELP = "check key, port, network interfaces, multicast, firewall, ssh and which rules run, and say what to do"
 EXAMPLE = "lore doctor\nlore doctor --port 7200 --json\nlore doctor --ssh sam@example.org"
 
 UNWELL = 1
@@ -40,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("A port is a number from 1 to 65535.")
     named = [os.environ[ON]] if os.environ.get(ON) else []
     findings = asyncio.run(examine(data_folder(), args.port, args.on or named, login_of(args)))
-    findings.append(check_terminal(os.environ))
+    findings += [check_terminal(os.environ), check_rules(built())]
     if args.json:
         print(json.dumps([_plain(finding) for finding in findings], indent=1))
     else:
@@ -57,6 +58,17 @@ def check_terminal(environ: Mapping[str, str]) -> Finding:
         do = "In tmux: set -g allow-passthrough on, and set -g focus-events on so that it knows when you look."
         return Finding("your turn", Health.GOOD, "bell, message and title go through tmux where it lets them", do)
     return Finding("your turn", Health.GOOD, "bell, message and title; the settings choose among them")
+
+
+def check_rules(found: Built) -> Finding:
+    """Whether the rules run from their source or compiled."""
+    if found is Built.SOURCE:
+        do = "In a checkout with a C compiler at hand, `make fast` compiles them."
+        return Finding("rules", Health.GOOD, f"the rules run {found.value}", do)
+    if found is Built.STALE:
+        do = "`make fast` compiles them anew, `make clean` takes them away; until then it is the old ones that run."
+        return Finding("rules", Health.HINT, f"the rules run {found.value}", do)
+    return Finding("rules", Health.GOOD, f"the rules run {found.value}")
 
 
 def _plain(finding: Finding) -> dict[str, str]:

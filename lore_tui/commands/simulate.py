@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 from engine.edition import Edition
@@ -16,6 +17,7 @@ from engine.kernel.state import Event
 from lore_tui.commands import CommandError
 from lore_tui.commands.decks import find_deck
 from lore_tui.games import SHOWN, showing
+from lore_tui.sessions.kept import AnotherSeries, Kept
 from lore_tui.sessions.simulation import RANDOM, Plan, Tally, play, seating, simulate
 from net.fair.log.replica import Step
 
@@ -25,7 +27,8 @@ EXAMPLE = """lore simulate --games 200 --seed 1 --bots steward,greedy --json
 lore simulate --seed 1 --number 17 --log    # that game in words
 lore simulate --rules solitaire             # steward travels, adversary plays the hazards
 lore simulate --players 4 --bots steward,greedy
-lore simulate --game metw --players 3 --rules multi"""
+lore simulate --game metw --players 3 --rules multi
+lore simulate --games 5000 --keep long.jsonl    # stop it when you like: the same command goes on"""
 
 STEWARD = "steward"
 """Who plays where nobody is named; in a game that has no steward its first player."""
@@ -46,6 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", default="", metavar="R", help="the way to play (the usual one: standard)")
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats at the table, 2 to 5 (2)")
     parser.add_argument("--processes", type=int, default=0, metavar="P", help="worker processes (one a core)")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="write every game down there; the same command goes on from there"
+    )
     parser.add_argument("--json", action="store_true", help="print the figures for scripts")
     parser.add_argument("--number", type=int, metavar="N", help="play that one game of the series, counted from 0")
     parser.add_argument("--log", action="store_true", help="with --number: tell the game in words")
@@ -60,8 +66,14 @@ def run(args: argparse.Namespace) -> int:
         return one_game(plan, args.number, args.log, args.json)
     tally = Tally(plan)
     progress = Progress(plan.games)
-    for outcome in simulate(plan, processes_for(args, plan)):
+    kept = kept_in(args.keep, plan) if args.keep is not None else None
+    for outcome in kept.outcomes if kept is not None else ():
+        tally.add(outcome, fresh=False)
+    progress.show(len(tally.outcomes))
+    for outcome in simulate(plan, processes_for(args, plan), {one.game for one in tally.outcomes}):
         tally.add(outcome)
+        if kept is not None and not outcome.error:  # what failed is played once more
+            kept.add(outcome)
         progress.show(len(tally.outcomes))
         if outcome.error:
             progress.clear()
@@ -89,6 +101,16 @@ def plan_of(args: argparse.Namespace) -> Plan:
         if bot not in known[seat]:
             raise CommandError(f"there is no bot {bot!r} for that seat. Bots: {', '.join(known[seat])}.")
     return Plan(args.games, args.seed, bots, decks_of(house, args.decks), way.number, args.players, args.game)
+
+
+def kept_in(file: Path, plan: Plan) -> Kept:
+    """The games of this series that were played before, and where the next ones are written down."""
+    try:
+        return Kept(file, plan)
+    except OSError as error:
+        raise CommandError(f"{file} cannot be written: {error.strerror}.") from None
+    except AnotherSeries:
+        raise CommandError(f"{file} holds another series of games: name another file, or the same series.") from None
 
 
 def way_of(house: Edition[Any, Any], word: str, players: int) -> Variant:

@@ -10,7 +10,7 @@ from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import At, From, Pay, When
 from engine.journeys.cards.printed import RING_TEST, Definition, Kind
-from engine.journeys.cards.words import Activate, Attack, Behaviour, Choose, Cost, Trigger, Use
+from engine.journeys.cards.words import Activate, Attack, Behaviour, Choose, Cost, Limit, Trigger, Use
 
 Moments = Callable[[Definition, str, bool], Iterable[At]]
 """When a card may be played, by its printed face, its kind and whether it is a hazard: each game has its own."""
@@ -42,7 +42,10 @@ class Way:
 class Compiled:
     """A card with its behaviour, ready for the rules."""
 
-    __slots__ = ("definition", "behaviour", "ways", "words", "index", "triggers", "abilities", "always", "_ways_in")
+    __slots__ = (
+        *("definition", "behaviour", "ways", "words", "index"),
+        *("triggers", "abilities", "always", "limits", "_ways_in"),
+    )
 
     def __init__(self, definition: Definition, behaviour: Behaviour, moments: Moments) -> None:
         self.definition = definition
@@ -53,6 +56,7 @@ class Compiled:
         self.words = tuple(dict.fromkeys(walk(behaviour, uses)))
         self.index = {word: number for number, word in enumerate(self.words)}
         self.always = behaviour.always
+        self.limits = tuple(word for word in behaviour.always if isinstance(word, Limit))
         self.abilities = behaviour.abilities
         self.triggers: dict[When, tuple[Trigger, ...]] = {}
         for trigger in behaviour.triggers:

@@ -12,6 +12,8 @@ EACH = -1
 
 SKILLS = ("diplomat", "ranger", "sage", "scout", "warrior")
 GENDERS = ("female", "male")
+ONLY = " only"
+"""Ends the keyword of a card that needs somebody of a skill or race."""
 CHARACTER_RACES = ("Man", "Dúnadan", "Elf", "Dwarf", "Hobbit", "Wizard")
 ATTACK_RACES = (
     "Animal",
@@ -236,6 +238,17 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, dict=True):
     def unique(self) -> bool:
         """At most one copy in play among all players."""
         return "unique" in self.keywords
+
+    @cached_property
+    def single(self) -> bool:
+        """Not playable while a copy is in play."""
+        return self.unique or self.has("may not be duplicated")
+
+    @cached_property
+    def narrowing(self) -> tuple[str, ...]:
+        """Keywords that name the skill or race somebody in the company must have."""
+        people = {word + ONLY for word in (*SKILLS, *CHARACTER_RACES)}
+        return tuple(keyword for keyword in self.keywords if keyword in people)
 
     @cached_property
     def has_body(self) -> bool:

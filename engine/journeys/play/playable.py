@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import Stored, Word
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Pay
-from engine.journeys.cards.printed import CHARACTER_RACES, SKILLS, Definition, Kind
+from engine.journeys.cards.printed import CHARACTER_RACES, ONLY, SKILLS, Definition, Kind
 from engine.journeys.cards.words import Activate, Cancel, Choose, Cost, Discard, Forbid, Grant, Limit, Permit, Use
 from engine.journeys.reading.filters import (
     SITE_BASE,
@@ -53,9 +53,10 @@ WITHOUT_RACES = 16
 WITHOUT_TAP = 32
 """Exceptions with which a card is played as part of another card's effect."""
 
-ONLY_SKILLS = {f"{skill} only": skill for skill in SKILLS}
-ONLY_RACES = {f"{race} only": race for race in CHARACTER_RACES}
+ONLY_SKILLS = {skill + ONLY: skill for skill in SKILLS}
+ONLY_RACES = {race + ONLY: race for race in CHARACTER_RACES}
 ON_SOMETHING = "may not be duplicated on "
+ONCE_AN_ATTACK = ON_SOMETHING + "an attack"
 GAINED = (Kind.ITEM, Kind.ALLY, Kind.FACTION)
 """What somebody taps for at a site."""
 FIGHTING = (At.ENGAGEMENT, At.STRIKE, At.BODY_ROLL)
@@ -166,7 +167,7 @@ def limit_reached(b: Board) -> Reason | None:
 
 
 def _copy_in_play(b: Board, printed: Definition) -> Reason | None:
-    if (printed.unique or printed.has("may not be duplicated")) and blocks_copies(b, printed.number):
+    if printed.single and blocks_copies(b, printed.number):
         return no("A copy of it is in play already.", "LORE-UNIQUE-01")
     return None
 
@@ -242,10 +243,8 @@ def without_people(b: Board, moment: int, printed: Definition, number: int, reso
     """LORE-REQ-06, LORE-REQ-07, LORE-STRIKE-18: skill only and race only cards, in the company they are about.
 
     As long as none is named in the organization phase, somebody in any company of the mover will do."""
-    for keyword in printed.keywords:
+    for keyword in printed.narrowing:
         skill, race = ONLY_SKILLS.get(keyword), ONLY_RACES.get(keyword)
-        if skill is None and race is None:
-            continue
         if skill is not None and moment == At.STRIKE and not resolving and _skill_card_played(b):
             return no("One skill only card a strike is the limit.", "LORE-STRIKE-18")
         groups = [
@@ -269,11 +268,8 @@ def once_key(number: int, what: int = 0) -> int:
 
 def limit_keys(b: Board, moment: int, number: int, chosen: tuple[int, ...] = ()) -> list[int]:
     """What a card's limits look up and remember: per turn, company, attack or character."""
-    keys = []
-    for word in b.book[number].always:
-        if isinstance(word, Limit):
-            keys.append(once_key(number, _limit_subject(b, word.per, moment, chosen)))
-    if b.book[number].definition.has(ON_SOMETHING + "an attack") and attack_now(b) is not None:
+    keys = [once_key(number, _limit_subject(b, word.per, moment, chosen)) for word in b.book[number].limits]
+    if b.book[number].definition.has(ONCE_AN_ATTACK) and attack_now(b) is not None:
         keys.append(once_key(number, _limit_subject(b, "attack", moment, chosen)))
     return keys
 

@@ -123,7 +123,7 @@ def company_of(b: Board, card: Handle) -> Company | None:
 
 def companies_of(b: Board, seat: int) -> tuple[Company, ...]:
     """A player's companies, oldest first."""
-    return tuple(c for c in b.companies if c.seat == seat)
+    return tuple([c for c in b.companies if c.seat == seat])
 
 
 def fellows(b: Board, c: Company) -> tuple[Handle, ...]:
@@ -131,7 +131,8 @@ def fellows(b: Board, c: Company) -> tuple[Handle, ...]:
     found: list[Handle] = []
     for member in c.members:
         found.append(member)
-        found += allies_with(b, member)
+        if card_of(b, member).holds:
+            found += allies_with(b, member)
     return tuple(found)
 
 
@@ -210,7 +211,7 @@ def next_seat(b: Board, seat: int) -> int:
 
 def seats_from(b: Board, seat: int) -> tuple[int, ...]:
     """All active players clockwise, this one first."""
-    return tuple(other for other in ring_from(b, seat) if b.players[other].active or other == seat)
+    return tuple([other for other in ring_from(b, seat) if b.players[other].active or other == seat])
 
 
 def ring_from(b: Board, seat: int) -> tuple[int, ...]:

@@ -1,0 +1,9 @@
+"""The base of all records, in a module of its own: what a class is given besides its bases cannot be compiled."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Record(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Base of everything in a state: frozen, encoded as an array, so that equal records have equal bytes."""
