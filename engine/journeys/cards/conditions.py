@@ -38,14 +38,11 @@ class Who(Word, frozen=True):
     names: tuple[str, ...] = ()
     not_names: tuple[str, ...] = ()
     main: int = ANY
-    ally: int = ANY
     poses: tuple[int, ...] = ()
     bears: str = ""
     bears_not: str = ""
     at: Where | None = None
     not_at: Where | None = None
-    printed: bool = False
-    """Skills count only as printed on the character himself."""
 
 
 class Fight(Word, frozen=True):
@@ -105,10 +102,8 @@ class CompanyIs(Word, frozen=True):
     goal: Where | None = None
     site: Where | None = None
     size_below: int = 0
-    size_from: int = 0
     with_: Who | None = None
     without: Who | None = None
-    only: Who | None = None
     entered: int = ANY
     faced: tuple[str, ...] = ()
     """Names of creatures or races of attacks of which one was faced this turn, before this attack."""

@@ -207,12 +207,10 @@ def character_fits(b: Board, who: Who, character: Handle) -> bool:
         return False
     if who.main != ANY and printed.is_main != bool(who.main):
         return False
-    if who.ally != ANY and (printed.kind is Kind.ALLY) != bool(who.ally):
-        return False
     if who.poses and card_of(b, character).pose not in who.poses:
         return False
     if who.skills or who.no_skill:
-        has = frozenset(printed.skills) if who.printed else skills(b, character)
+        has = skills(b, character)
         if (who.skills and has.isdisjoint(who.skills)) or (who.no_skill and who.no_skill in has):
             return False
     if (who.bears and not _bears(b, character, who.bears)) or (who.bears_not and _bears(b, character, who.bears_not)):
@@ -371,8 +369,6 @@ def _in_its_place(b: Board, word: c.CompanyIs, concerned: Company) -> bool:
 def _made_up(b: Board, word: c.CompanyIs, concerned: Company) -> bool:
     if word.size_below and halves(b, concerned) >= 2 * word.size_below:
         return False
-    if word.size_from and halves(b, concerned) < 2 * word.size_from:
-        return False
     if word.size_most and halves(b, concerned) > 2 * word.size_most:
         return False
     if word.room and halves(b, concerned) + word.room > FULL:
@@ -388,9 +384,7 @@ def _made_up(b: Board, word: c.CompanyIs, concerned: Company) -> bool:
         return False
     if word.with_ is not None and not any(character_fits(b, word.with_, who) for who in people):
         return False
-    if word.without is not None and any(character_fits(b, word.without, who) for who in people):
-        return False
-    return word.only is None or all(character_fits(b, word.only, who) for who in people)
+    return word.without is None or not any(character_fits(b, word.without, who) for who in people)
 
 
 def _attack_is(b: Board, word: c.AttackIs, at: Context) -> bool:
