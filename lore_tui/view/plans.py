@@ -23,6 +23,10 @@ class Plan:
     """By key: the words of a thing that has no part."""
     whole: Mapping[str, Chosen] = field(default_factory=dict)
     """By key: arrangements that are chosen at once."""
+    rest: bool = False
+    """Whether Space accepts what is chosen and declines the rest."""
+    so_far: Callable[[Chosen], str] = lambda chosen: ""
+    """What the parts chosen come to, in words."""
 
 
 def turned(plan: Plan, chosen: Chosen, key: str) -> Chosen:
