@@ -33,12 +33,12 @@ def promising(trials: list[Trial]) -> list[Trial]:
     return [trial for trial in trials if trial is best_one or not _behind(best_one, trial)]
 
 
-def _behind(ahead: Trial, trial: Trial) -> bool:
-    """Whether the mean lead is at least two standard errors, in whole numbers."""
+def _behind(ahead: Trial, trial: Trial, errors: int = 2) -> bool:
+    """Whether the mean lead is at least so many standard errors, in whole numbers."""
     gaps = [one - two for one, two in zip(ahead.results, trial.results, strict=True)]
     count, lead = len(gaps), ahead.total() - trial.total()
     spread = count * sum(gap * gap for gap in gaps) - sum(gaps) ** 2
-    return lead * lead * count * count >= 4 * spread * (count + FAITH)
+    return lead * lead * count * count >= errors * errors * spread * (count + FAITH)
 
 
 def compared(
@@ -46,8 +46,14 @@ def compared(
     playout: Callable[[Action, int], int],
     seed: Callable[[], int],
     enough: Callable[[], bool],
+    *,
+    firm: bool = False,
 ) -> list[Option]:
-    """The candidates by what playing them out came to, the best first."""
+    """The candidates by what playing them out came to, the best first.
+
+    Whoever is firm gives up the first of them only for one that is better by a standard error: of several thoughts
+    that are alike, luck makes one look best.
+    """
     trials = [Trial(option, []) for option in candidates]
     left = trials
     while len(left) > 1:
@@ -63,6 +69,8 @@ def compared(
             trial.results.append(result)
         left = promising(left)
     left = sorted(left, key=Trial.total, reverse=True)
+    if firm and trials[0] in left[1:] and (len(left[0].results) < FEWEST or not _behind(left[0], trials[0], 1)):
+        left = [trials[0], *(trial for trial in left if trial is not trials[0])]
     return [trial.option for trial in (*left, *(trial for trial in trials if trial not in left))]
 
 

@@ -25,6 +25,10 @@ class Plan:
     """By key: arrangements that are chosen at once."""
     words: Callable[[int, Chosen], str] | None = None
     """A part in the light of the others; none where its own words say it all."""
+    rest: bool = False
+    """Whether Space accepts what is chosen and declines the rest."""
+    so_far: Callable[[Chosen], str] = lambda chosen: ""
+    """What the parts chosen come to, in words."""
 
 
 def turned(plan: Plan, chosen: Chosen, key: str) -> Chosen:

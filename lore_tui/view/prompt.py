@@ -241,7 +241,10 @@ def _arrange(reading: Reading, key: str) -> Reading:
         here = " ".join((*plan.parts, *plan.whole))
         return replace(reading, message=f"{key}: nothing here has this key. Possible: {here}")
     begun = reading.chosen or (() if plan.missing(()) else plan.proposed)
-    return replace(reading, chosen=turned(plan, begun, key), cursor=None)
+    now = turned(plan, begun, key)
+    refused = now == begun and key in plan.parts
+    message = f"That does not go together with the rest. {plan.so_far(begun)}".rstrip() if refused else ""
+    return replace(reading, chosen=now, cursor=None, message=message)
 
 
 def _point(reading: Reading, key: str, auto_accept: bool) -> Reading:
@@ -359,6 +362,8 @@ def can_pass(prompt: Prompt) -> bool:
 
 def _pass(reading: Reading) -> Reading:
     prompt = reading.prompt
+    if reading.chosen and prompt.plan is not None and prompt.plan.rest and prompt.space is not None:
+        return replace(reading, answer=Answer(prompt.serial, (*reading.chosen, prompt.space)))
     if reading.typed or reading.chosen:
         return replace(reading, message="Enter accepts what is chosen, Backspace takes it back.")
     if prompt.space is not None:

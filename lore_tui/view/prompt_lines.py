@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from lore_tui.text import bar_cells, begin, clip, fit, width, wrap
-from lore_tui.view.prompt import Choice, Reading, Shape, choices
+from lore_tui.view.prompt import DONE, Choice, Reading, Shape, choices
 
 Span = tuple[str, str]
 """A piece of text and the words of its style."""
@@ -101,13 +101,14 @@ def _listed(
         head = _long_head(reading, staged, columns, ellipsis)
     else:
         head = [_head(reading, staged, columns, (0, 1), ellipsis)]
-    letters = [entry.key for entry in entries if entry.allowed and entry.key.isalpha()]
-    alphabet = "".join(letters) in string.ascii_lowercase and len(letters) > 2
-    span = f"{letters[0]}-{letters[-1]}" if alphabet else clip(" ".join(letters), columns // 2, ellipsis)
+    able = [entry.key for entry in entries if entry.allowed and entry.key != DONE]
+    listed = [key for key in able if key.isalpha()] or able
+    in_order = len(listed) > 2 and ("".join(listed) in string.ascii_lowercase or not listed[0].isalpha())
+    span = f"{listed[0]}-{listed[-1]}" if in_order else clip(" ".join(listed), columns // 2, ellipsis)
     keys: Line = [(" ", "text"), (span, "hint"), (f" {where}", "text")]
     rest: Line = []
     for entry in entries:
-        if not entry.key.isalpha() and entry.allowed:
+        if entry.key not in listed and entry.allowed:
             rest += [("   " if rest else " ", "text"), (entry.key, "hint"), (f" {entry.words}", "text")]
     below = [keys, rest] if len(head) + 2 <= rows else [[*keys, ("  ", "text"), *rest]]
     return [*head, *below, *([[]] * rows)][:rows]
@@ -235,8 +236,10 @@ def _staged(reading: Reading) -> str:
             return f"> {chosen} of {prompt.most}"
         return f"> {chosen} chosen, {prompt.most} at most"
     if prompt.plan is not None:
+        so_far = prompt.plan.so_far(reading.arranged)
         missing = prompt.plan.missing(reading.chosen) if reading.chosen else ""
-        return f"> {missing}" if missing else ""
+        words = " ".join(filter(None, (so_far, missing)))
+        return f"> {words}" if words else ""
     if prompt.shape is Shape.ORDER:
         return f"> {len(reading.chosen)} placed, Enter keeps the rest as shown"
     if reading.cursor is not None or (reading.typed and reading.pointed):

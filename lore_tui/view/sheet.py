@@ -50,7 +50,8 @@ class Sheet:
     some: bool = False
     """Whether it is asked again and again until it is declined: where a screen asks, all answers are given at once."""
     times: int = 1
-    """How often the same is asked in a row: so many answers are given at once where a screen asks."""
+    """How often the same is asked in a row: so many answers are given at once where a screen asks; of some so many at
+    most, where it is more than one."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ def asked(sheet: Sheet, serial: int, rules: tuple[str, ...], given: Letters | No
         tuple(options),
         rules,
         1 if several else sheet.times,
-        open_to if several else sheet.times,
+        (min(open_to, sheet.times) if sheet.times > 1 else open_to) if several else sheet.times,
         space=space if usable else None,
         final=sheet.final,
     )

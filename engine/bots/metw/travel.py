@@ -167,12 +167,15 @@ class Travel:
         return LONELY if len(companies_of(self.state, self.seat)) > 1 else 0
 
     # ------------------------------------------------------------------------------------------------- judgements
+    def comfort(self, goal: int) -> int:
+        """What it is worth to be at a site at the end of the turn: rest, company, somebody who may come in."""
+        return self.healing(goal) + self.storing(goal) + self.meeting(goal) + self.recruiting(goal)
+
     def promise(self, goal: int) -> int:
-        """What a move promises besides what the turn itself brings: rest, company, new cards, the next move."""
+        """What a move promises besides what the turn itself brings: comfort, new cards, the next move."""
         white, black = self.draws(goal)
         rest = self.later(goal) * (REST_PERCENT if self.prospects.gain(goal) else 100) // 100
-        here = self.healing(goal) + self.storing(goal) + self.meeting(goal) + self.recruiting(goal)
-        return here + rest + FRESH * white - THEIRS * black - self._loneliness
+        return self.comfort(goal) + rest + FRESH * white - THEIRS * black - self._loneliness
 
     def patience(self) -> int:
         """The same for staying where one is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from engine.journeys.cards.atlas import Atlas
@@ -18,6 +18,7 @@ from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle, is_handle, owner
 from lore_tui.games.journeys.ask.ahead import asks_on, ends_with
+from lore_tui.games.journeys.ask.battle import Arrangement, Battle, arrange, is_arranged
 from lore_tui.games.journeys.map import Marks
 from lore_tui.games.journeys.names import Names
 from lore_tui.games.journeys.show.hand import hand_rows, sorted_hand
@@ -29,10 +30,11 @@ from lore_tui.text import wrap
 from lore_tui.view import pages
 from lore_tui.view.desk import Desk
 from lore_tui.view.flags import Flag
-from lore_tui.view.hints import Thing
+from lore_tui.view.hints import Letters, Thing
 from lore_tui.view.prompt import Answer, Shape
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.rows import Row, hand_sizes
+from lore_tui.view.sheet import Asked
 
 
 @dataclass
@@ -41,6 +43,10 @@ class JourneyDesk(Desk):
 
     numbers: frozenset[int] = frozenset()
     """Questions whose answer is a number, not a card."""
+    battle: Battle | None = None
+    """How the fight at hand, or else the last one, is fought."""
+    fight: Arrangement | None = None
+    """The fight that is asked about as a whole."""
 
     @property
     def board(self) -> State:
@@ -73,13 +79,67 @@ class JourneyDesk(Desk):
         return [self.words.thing(card) for card in sorted_hand(self.board, self.words, {})]
 
     def answer(self, answer: Answer) -> Action:
-        """The action that an answer stands for; where some are chosen of many, the question is declined after them."""
-        first = super().answer(answer)
+        """The action that an answer stands for; an arrangement is kept for the questions that follow.
+
+        Where some are chosen of many, the question is declined after them.
+        """
         assert self.asked is not None
-        prompt = self.asked.prompt
+        prompt, game = self.asked.prompt, self.showing.edition.game
+        if self.fight is not None and answer.chosen != (prompt.space,):
+            parts = tuple(number for number in answer.chosen if number != prompt.space)
+            leaves = prompt.space in answer.chosen
+            self.battle = Battle(self.fight.attack.number, tuple(self.fight.of(parts)), leaves)
+            action = self.battle.answer(game, self.board, self.moment.secrets)
+            assert action is not None
+            return action
+        first = super().answer(answer)
         if prompt.shape is Shape.SEVERAL and prompt.least < prompt.most:
-            self.queue += ends_with(self.showing.edition.game, self.board, [first, *self.queue])
+            self.queue += ends_with(game, self.board, [first, *self.queue])
         return first
+
+    # ------------------------------------------------------------------------------------------ fights as a whole
+    @property
+    def is_arranged(self) -> bool:
+        """Whether a fight is asked about as a whole."""
+        return self.fight is not None
+
+    @property
+    @abstractmethod
+    def fight_rules(self) -> tuple[str, ...]:
+        """The rules behind the question how a fight is fought."""
+
+    @property
+    def can_support(self) -> bool:
+        """Whether those without a strike may tap for those who have one."""
+        return True
+
+    def put(self, given: Letters) -> Asked:
+        """The question with these letters; a fight is asked about as a whole, once."""
+        self.fight = None
+        game = self.showing.edition.game
+        if not self.hold and is_arranged(game, self.board, self.moment.seat) and not self._is_begun:
+            self.fight = Arrangement(game, self.board, self.battle, support=self.can_support)
+            return arrange(self.fight, self.words, self.moment.number, given, self.fight_rules)
+        return super().put(given)
+
+    @property
+    def _is_begun(self) -> bool:
+        """Whether the fight at hand has been arranged already, though not for what is asked now."""
+        attack = attack_now(self.board)
+        return self.battle is not None and attack is not None and attack.number == self.battle.attack
+
+    def planned(self) -> Action | None:
+        """What was answered already: the rest of several answers, or how the fight at hand is fought."""
+        action = super().planned()
+        if action is None and self.battle is not None:
+            return self.battle.answer(self.showing.edition.game, self.board, self.moment.secrets)
+        return action
+
+    def forget_plans(self) -> None:
+        """Nothing is answered as arranged any more; what was arranged last can be repeated by its key."""
+        super().forget_plans()
+        if self.battle is not None:
+            self.battle = replace(self.battle, attack=NONE)
 
     def asks_on(self, action: Action) -> tuple[State, Decision] | None:
         """Where an answer leads that only asks for the next thing to be named for a card."""

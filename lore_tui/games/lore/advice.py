@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 from engine.bots.lore.steward import Steward
 from engine.journeys.cards.printed import Kind
@@ -18,42 +17,19 @@ from engine.kernel.pending import Decision
 from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.games.lore.show.rolls import faction_chance
-from lore_tui.view.prompt import Shape
-from lore_tui.view.proposals import proposed
+from lore_tui.view.proposals import proposed, several_proposed
 from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Proposal
-from lore_tui.words import count, listed
+from lore_tui.words import count
 
 
 def proposal(state: State, secrets: Secrets, asked: Asked) -> Proposal | None:
     """What a sensible player would answer to a question; nothing where he has no answer that it offers."""
     action, why = advice(state, secrets)
     if asked.prompt.plan is not None:
-        return Proposal("", "as marked", "The strongest face the strikes, and nobody taps without need.")
-    if asked.prompt.shape is Shape.SEVERAL and action != PASS and _number(asked, action) is not None:
-        chosen = [asked.prompt.option(id) for id in in_a_row(state, secrets, asked)]
-        return Proposal(" ".join(" ".join(one.keys) for one in chosen), listed(one.label for one in chosen), why)
-    return proposed(asked, action, why)
-
-
-def in_a_row(state: State, secrets: Secrets, asked: Asked) -> list[int]:
-    """What is proposed where several answers are given at once: their numbers."""
-    prompt, waits, found = asked.prompt, GAME.pending(state), list[int]()
-    while len(found) < prompt.most and GAME.pending(state) == waits:
-        action = advice(state, secrets)[0]
-        number = _number(asked, action)
-        if number is None or number in found or number == prompt.space:
-            break
-        found.append(number)
-        state, _ = GAME.step(state, action)
-    free = (option.id for option in prompt.options if option.allowed and option.id not in (*found, prompt.space))
-    return [*found, *islice(free, max(0, prompt.least - len(found)))]
-
-
-def _number(asked: Asked, action: Action) -> int | None:
-    """The number under which an action is offered."""
-    same = (id for id, one in asked.actions.items() if (one.verb, one.args) == (action.verb, action.args))
-    return next(same, None)
+        return Proposal("", "as marked", "Whoever stops a strike best faces it, and nobody taps in vain.")
+    several = several_proposed(lambda later: advice(later, secrets)[0], GAME, state, asked, action, why)
+    return several or proposed(asked, action, why)
 
 
 def advice(state: State, secrets: Secrets) -> tuple[Action, str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from engine.journeys.table.board import attack_now, company
+from engine.journeys.table.board import company
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
@@ -16,7 +16,6 @@ from engine.lore.movement import routes
 from engine.lore.records import State
 from lore_tui.games.journeys.desk import JourneyDesk
 from lore_tui.games.journeys.show.piles import events_line, piles, sites
-from lore_tui.games.lore.ask.battle import Arrangement, Battle, arrange, is_arranged
 from lore_tui.games.lore.ask.stack import declared, stack_page
 from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show import panes
@@ -27,11 +26,8 @@ from lore_tui.games.lore.show.waiting import doing
 from lore_tui.text import wrap
 from lore_tui.view import pages
 from lore_tui.view.flags import Flag
-from lore_tui.view.hints import Letters
-from lore_tui.view.prompt import Answer
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.rows import Row
-from lore_tui.view.sheet import Asked
 
 NUMBERS = frozenset({Question.FACE, Question.DRAW_COUNT, Question.ENTER})
 COSTLY = (Question.START_COMPANY, Question.DRAFT, Question.STARTING_CARD)
@@ -45,11 +41,6 @@ class LoreDesk(JourneyDesk):
     """One player's desk in a game of LoRE."""
 
     numbers: frozenset[int] = NUMBERS
-
-    battle: Battle | None = None
-    """How the fight at hand, or else the last one, is fought."""
-    fight: Arrangement | None = None
-    """The fight that is asked about as a whole."""
 
     @property
     def state(self) -> State:
@@ -69,48 +60,11 @@ class LoreDesk(JourneyDesk):
         return question is not None and question.question in COSTLY
 
     @property
-    def is_arranged(self) -> bool:
-        """Whether a fight is asked about as a whole."""
-        return self.fight is not None
-
-    def put(self, given: Letters) -> Asked:
-        """The question with these letters; a fight is asked about as a whole, once."""
-        self.fight = None
-        if not self.hold and is_arranged(self.state, self.moment.seat) and not self._is_begun:
-            number, secrets = self.moment.number, self.moment.secrets
-            asked, self.fight = arrange(self.state, self.names, number, secrets, given, self.battle)
-            return asked
-        return super().put(given)
-
-    @property
-    def _is_begun(self) -> bool:
-        """Whether the fight at hand has been arranged already, though not for what is asked now."""
-        attack = attack_now(self.state)
-        return self.battle is not None and attack is not None and attack.number == self.battle.attack
-
-    def answer(self, answer: Answer) -> Action:
-        """The action that an answer stands for; an arrangement is kept for the questions that follow."""
-        assert self.asked is not None
-        fight, space = self.fight, self.asked.prompt.space
-        if fight is None or (space is not None and answer.chosen == (space,)):
-            return super().answer(answer)
-        self.battle = Battle(fight.attack.number, tuple(fight.of(answer.chosen)))
-        action = self.battle.answer(self.state, self.moment.secrets)
-        assert action is not None
-        return action
-
-    def planned(self) -> Action | None:
-        """What was answered already: the rest of several answers, or how the fight at hand is fought."""
-        action = super().planned()
-        if action is None and self.battle is not None:
-            return self.battle.answer(self.state, self.moment.secrets)
-        return action
-
-    def forget_plans(self) -> None:
-        """Nothing is answered as arranged any more; what was arranged last can be repeated by its key."""
-        super().forget_plans()
-        if self.battle is not None:
-            self.battle = replace(self.battle, attack=NONE)
+    def fight_rules(self) -> tuple[str, ...]:
+        """The rules behind the question how a fight is fought."""
+        if self.state.rules.introductory:
+            return ("LORE-INTRO-16",)
+        return "LORE-STRIKE-01", "LORE-STRIKE-13", "LORE-STRIKE-16"
 
     # ------------------------------------------------------------------------------------------------- the panes
     def head(self, said: Sequence[Flag], width: int) -> list[Line]:

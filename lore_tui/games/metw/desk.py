@@ -25,6 +25,7 @@ from lore_tui.games.journeys.show.pages import LATEST_DICE, dice_lines
 from lore_tui.games.journeys.show.piles import piles, sites
 from lore_tui.games.metw.ask.laying import way_of
 from lore_tui.games.metw.ask.questions import NUMBERS
+from lore_tui.games.metw.ask.start import Start, start
 from lore_tui.games.metw.cards import card_box, site_box
 from lore_tui.games.metw.names import Names
 from lore_tui.games.metw.show import panes
@@ -35,11 +36,13 @@ from lore_tui.games.metw.show.waiting import doing
 from lore_tui.text import wrap
 from lore_tui.view import pages
 from lore_tui.view.flags import Flag
+from lore_tui.view.hints import Letters
 from lore_tui.view.layout import FIGHT, NEWS, TABLE
 from lore_tui.view.pages import NOTHING_POINTED_AT, boxed
-from lore_tui.view.prompt import Option
+from lore_tui.view.prompt import Answer, Option
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.rows import Row
+from lore_tui.view.sheet import Asked
 
 COSTLY = (Own.STARTER, Own.STARTING_ITEM, Own.DECK_CHARACTER)
 """To pass these cannot be made up for: what is left then leaves the game."""
@@ -52,6 +55,8 @@ class MetwDesk(JourneyDesk):
     """One player's desk in a game of METW."""
 
     numbers: frozenset[int] = NUMBERS
+    start: Start | None = None
+    """What is laid down before the game, asked about as a whole."""
 
     @property
     def state(self) -> MetwState:
@@ -73,6 +78,29 @@ class MetwDesk(JourneyDesk):
         """Whether what is left leaves the game where the player declines."""
         question = self.moment.question
         return question is not None and question.question in COSTLY
+
+    def put(self, given: Letters) -> Asked:
+        """The question with these letters; a company and its items are chosen in one answer each."""
+        self.start = None if self.hold else start(self.state, self.names, self.moment.number, given)
+        return super().put(given) if self.start is None else self.start.asked
+
+    def answer(self, answer: Answer) -> Action:
+        """The action that an answer stands for; the other cards laid down follow."""
+        if self.start is None:
+            return super().answer(answer)
+        first, *self.queue = self.start.answers(answer.chosen)
+        return first
+
+    @property
+    def fight_rules(self) -> tuple[str, ...]:
+        """The rules behind the question how a fight is fought."""
+        support = ("METW-SUP-01",) if self.can_support else ()
+        return ("METW-CMB-05", "METW-STK-01", "METW-STK-04", *support)
+
+    @property
+    def can_support(self) -> bool:
+        """Only the Standard game knows support in a fight."""
+        return self.state.rules.support
 
     # -------------------------------------------------------------------------------------------------- the view
     @property

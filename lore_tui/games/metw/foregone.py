@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.journeys.cards.moments import At
+from engine.journeys.combat.attack import open_strikes
 from engine.journeys.combat.strikes import STAYS
 from engine.journeys.play.play import known
 from engine.journeys.reading.automatic import site_attacks
-from engine.journeys.table.board import company, strike_now
-from engine.journeys.table.frames import Play, Window
-from engine.journeys.table.records import Zone
-from engine.journeys.table.verbs import PASS, Question, Verb, pick
+from engine.journeys.reading.filters import is_haven
+from engine.journeys.reading.values import hand_size
+from engine.journeys.table.board import attack_now, company, strike_now
+from engine.journeys.table.frames import Play, Roll, Window
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
+from engine.kernel.records import owner
 from engine.metw.game import GAME
+from engine.metw.play.chain import ANSWERING
 from engine.metw.play.corruption import modifier, points
 from engine.metw.table.frames import Council, Visit
 from engine.metw.table.records import MetwState
 from lore_tui.games.journeys.show.fight import as_it_stands, faced
 from lore_tui.games.journeys.show.odds import CERTAIN
-from lore_tui.games.metw.show.rolls import corruption_odds
+from lore_tui.games.metw.show.rolls import check_odds, corruption_odds, influence_odds
 from lore_tui.view.showing import Foregone
 
 
@@ -45,21 +50,52 @@ def _window(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Actio
         declared = state.frames[-2] if len(state.frames) > 1 else None
         mine = isinstance(declared, Play) and declared.seat == seat and not declared.cancelled
         return Foregone(PASS, "it is your own card") if mine else None
-    if window.moment == At.UNTAP and state.turn.mover == seat:
-        later = all(action == PASS or _can_wait(state, secrets, action) for action in legal)
-        return Foregone(PASS, "everything can be done in the organization phase as well") if later else None
+    if window.moment in ANSWERING and _cannot_fail(state, seat):
+        return Foregone(PASS, "this check cannot fail")
+    if state.turn.mover != seat:
+        return None
+    for moment, why in AS_WELL.get(At(window.moment), ()):
+        if all(action == PASS or _is_possible(state, secrets, action, moment) for action in legal):
+            return Foregone(PASS, why) if moment is not At.STRIKE or _is_struck(state, seat) else None
     return None
 
 
-def _can_wait(state: MetwState, secrets: Secrets, action: Action) -> bool:
-    """Whether something that may be done in the untap phase may be done in the organization phase as well."""
+def _cannot_fail(state: MetwState, seat: int) -> bool:
+    """Whether his own check, with nothing declared in answer to it, succeeds whatever the dice say."""
+    roll = state.frames[-2] if len(state.frames) > 1 else None
+    if not isinstance(roll, Roll) or roll.seat != seat:
+        return False
+    if roll.purpose == Purpose.CORRUPTION:
+        return check_odds(state, roll).safe == CERTAIN
+    return roll.purpose == Purpose.FACTION and bool(roll.definition) and influence_odds(state, roll) == CERTAIN
+
+
+IN_ORGANIZATION = (At.ORGANIZATION, "everything can be done in the organization phase as well")
+AS_WELL: dict[At, tuple[tuple[At, str], ...]] = {
+    At.UNTAP: (IN_ORGANIZATION,),
+    At.END_OF_ORGANIZATION: (IN_ORGANIZATION,),
+    At.LONG_EVENT: (IN_ORGANIZATION, (At.MOVEMENT, "everything can be done in the movement/hazard phase as well")),
+    At.BETWEEN: ((At.STRIKE, "everything can be done when the next strike is faced as well"),),
+}
+"""Windows in which a player need not be asked for what he may do in others, just before or soon after."""
+
+
+def _is_possible(state: MetwState, secrets: Secrets, action: Action, moment: At) -> bool:
+    """Whether something that may be done now may be done at another moment as well, by what is printed."""
     if action.verb not in (Verb.PLAY, Verb.USE):
         return False
     card, place = action.args[:2]
     entry = state.book[known(state, card, secrets)[0]]
     if action.verb == Verb.USE:
-        return place < len(entry.abilities) and At.ORGANIZATION in entry.abilities[place].at
-    return At.ORGANIZATION in entry.ways[place].moments
+        return place < len(entry.abilities) and moment in entry.abilities[place].at
+    return moment in entry.ways[place].moments
+
+
+def _is_struck(state: MetwState, seat: int) -> bool:
+    """Whether somebody of his has a strike still to face."""
+    attack = attack_now(state)
+    marks = [attack.assigned[place].who for place in open_strikes(state, attack)] if attack is not None else []
+    return any(owner(who) == seat for who in marks)
 
 
 def _draw(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
@@ -67,6 +103,21 @@ def _draw(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Action]
     most = max(action.args[0] for action in legal)
     enough = len(state.zones[seat][Zone.DRAW]) + len(state.zones[seat][Zone.TOP]) > most
     return Foregone(pick(most), f"{most} drawn, the most there is") if enough else None
+
+
+def _option(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    """With too many cards one that is discarded now need not be discarded at once afterwards: it comes to the same."""
+    full = len(state.zones[seat][Zone.HAND]) > hand_size(state, seat)
+    return Foregone(PASS, "you discard down to your hand size next") if full else None
+
+
+def _next_company(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    """In the site phase those at a Haven come last: nothing is played there that others have to wait for."""
+    if state.turn.phase is not Phase.SITE:
+        return None
+    groups = {action: company(state, action.args[0]) for action in legal}
+    away = [action for action, group in groups.items() if group is not None and not is_haven(state, group.site)]
+    return Foregone((away or list(legal))[0], "the others are at a Haven") if len(away) < 2 else None
 
 
 def _enter(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
@@ -104,6 +155,8 @@ def _next_roll(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Ac
 SENSIBLE: dict[int, Callable[[MetwState, Secrets, int, Sequence[Action]], Foregone | None]] = {
     Question.WINDOW: _window,
     Question.DRAW_COUNT: _draw,
+    Question.OPTION: _option,
+    Question.NEXT_COMPANY: _next_company,
     Question.ENTER: _enter,
     Question.FACE: _face,
     Question.SUPPORT: _support,

@@ -112,7 +112,7 @@ class MetwShowing:
         """What the steward would answer."""
         from engine.bots.metw.steward import Steward  # only who wants a hint waits for the steward
 
-        return advised(Steward(), state, secrets, asked)
+        return advised(Steward(), self.edition.game, state, secrets, asked)
 
     def ending(self, over: Over, state: MetwState, names: Names) -> str:
         """How the game ended."""

@@ -102,7 +102,7 @@ class TcgShowing:
         """What the steward would answer."""
         from engine.bots.tcg.steward import Steward  # only who wants a hint waits for the steward
 
-        return advised(Steward(), state, secrets, asked)
+        return advised(Steward(), self.edition.game, state, secrets, asked)
 
     def ending(self, over: Over, state: State, names: Names) -> str:
         """How the game ended."""

@@ -22,9 +22,13 @@ ALIKE = (
     ("You discard ", " from your hand.", "You discard "),
     ("You put ", " into your draw pile.", "You put "),
     ("You put ", " into your hazard pile.", "You put "),
+    ("You put ", " into your play deck.", "You put "),
+    ("You lay ", " face down.", "You lay "),
     ("  A strike on ", ".", STRIKES),
 )
 """Sentences that follow each other, card by card: how they begin and end, and how one for several cards begins."""
+UNSEEN = re.compile(r"(?P<who>.+ (?:lays|puts)) (?P<number>a|\d+) (?P<what>card|character)s? (?P<where>.+)")
+"""What somebody else lays down again and again, and nobody sees."""
 
 
 def join(told: list[str], new: Iterable[str]) -> None:
@@ -49,7 +53,11 @@ def _merged(last: str, line: str) -> str:
             if several == STRIKES:  # no character has an "and" in his name, as some cards do
                 return f"{several}{named.replace(' and ', ', ')} and {line.removeprefix(begin)}"
             return f"{several}{named}, {line.removeprefix(begin)}"
-    return ""
+    one, other = UNSEEN.fullmatch(last), UNSEEN.fullmatch(line)
+    if one is None or other is None or one["who"] != other["who"] or one["what"] != other["what"]:
+        return ""
+    number = 2 if one["number"] == "a" else int(one["number"]) + 1
+    return f"{one['who']} {number} {one['what']}s {one['where']}" if one["where"] == other["where"] else ""
 
 
 def points(page: Page) -> list[str]:

@@ -168,8 +168,10 @@ def swap_in(b: MetwState, names: Names, frame: Frame) -> Sheet:
 def fetch(b: MetwState, names: Names, frame: Frame) -> Sheet:
     found = cast(Sideboarding, frame)
     goal = "play deck" if found.way in (TO_DECK, HAZARD_TO_DECK) else "discard pile"
-    question = f"Which card of your sideboard goes into your {goal}? {found.left} left."
-    return picks(b, names, "SIDEBOARD", question, "no more")
+    which = "Which card" if found.left == 1 else f"Which cards, up to {found.left},"
+    goes = "goes" if found.left == 1 else "go"
+    sheet = picks(b, names, "SIDEBOARD", f"{which} of your sideboard {goes} into your {goal}?", "no more")
+    return sheet if found.left == 1 else replace(sheet, some=True, times=found.left)
 
 
 # --------------------------------------------------------------------------------------------- fights and chains
@@ -260,8 +262,8 @@ def next_roll(b: MetwState, names: Names, frame: Frame) -> Sheet:
 
 
 def council_cards(b: MetwState, names: Names, frame: Frame) -> Sheet:
-    question = "Lay down a card of your hand that your opponent has in play? Each one costs him a point."
-    return picks(b, names, "COUNCIL", question, "no more", final=True)
+    question = "Lay down cards of your hand that your opponent has in play? Each one costs him a point."
+    return replace(picks(b, names, "COUNCIL", question, "no more", final=True), some=True)
 
 
 def show_council(b: MetwState, names: Names, frame: Frame) -> Sheet:

@@ -151,7 +151,7 @@ def character_row(
     cells = max(8, 16 - depth)
     short: Line = [
         (fit(name, cells), "text"), (f" {POSE_LETTERS[pose]} ", turned), (fit(figures, 5), "text"),
-        (fit(free, 3), "dim"), (fit(taint, 4), "error" if risky else "dim"), (held, "dim"),
+        (fit(free, 3 if len(free) < 3 else 4), "dim"), (fit(taint, 4), "error" if risky else "dim"), (held, "dim"),
     ]  # fmt: skip
     mental = "" if ally else "" if printed.is_main else f"mind {mind(state, who)}"
     long: Line = [
@@ -199,7 +199,6 @@ def reach_row(
     types = "".join(region_type(state, region) for region in path or ()) + ("+" if len(ways) > 1 else "")
     style = "text" if allowed else "refused"
     short: Line = [(fit(here.name, 12), style), (fit_right(f"{types} {here.type}", 8), "dim")]
-    by = "site path" if best.regions == 0 else count(best.regions, "region")
-    kind = fit(SITE_TYPES[here.type], 13)
-    long: Line = [(fit(here.name, 18), style), (kind, "dim"), (fit(types, 6), "dim"), (by, "dim")]
+    kind = fit(SITE_TYPES[here.type], 14)
+    long: Line = [(fit(here.name, 18), style), (kind, "dim"), (types, "dim")]
     return Row(letter, short, long, site=best.goal, live=live, room=WIDE_REACH, indent=1)

@@ -63,6 +63,12 @@ def faction_chance(b: Board, play: Play, who: Handle) -> tuple[int, Fraction]:
     return modifier, chance(lambda roll: b.customs.persuaded(roll + modifier, wanted))
 
 
+def influence_odds(b: Board, roll: Roll) -> Fraction:
+    """The chance of an influence check for a faction under way."""
+    modifier, wanted = roll_modifier(b, roll), b.book[roll.definition].definition.faction_number
+    return chance(lambda dice: b.customs.persuaded(dice + modifier, wanted))
+
+
 class Attempt(NamedTuple):
     """An attempt to influence something of the opponent's away, made or thought of."""
 
@@ -124,7 +130,7 @@ def roll_words(b: Board, names: Names, roll: Roll) -> str:
     modifier, name = roll_modifier(b, roll), names.card(b, roll.who) if roll.who != NONE else ""
     if roll.purpose == Purpose.FACTION and roll.definition:
         wanted = b.book[roll.definition].definition.faction_number
-        won = percent(chance(lambda dice: b.customs.persuaded(dice + modifier, wanted)))
+        won = percent(influence_odds(b, roll))
         needed = odds.needed_words(wanted - modifier + 1)
         return f"{name} wins {names.card(b, roll.source)} on {needed} ({won}), {modifier:+d}, more than {wanted}"
     if roll.purpose in (Purpose.BODY, Purpose.STRIKE_BODY):

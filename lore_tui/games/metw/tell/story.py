@@ -72,8 +72,8 @@ def _borne(page: Page) -> list[str]:
     top = page.before.frames[-1]
     if not isinstance(top, Setup):
         return []
-    items = [shown.card for shown in page.action.shown[::2]]
-    pairs = [f"{page.card(item)} by {page.card(who)}" for item, who in zip(items, page.action.args, strict=True)]
+    items = [page.before.book[shown.definition].definition.name for shown in page.action.shown[::2]]
+    pairs = [f"{item} by {page.card(who)}" for item, who in zip(items, page.action.args, strict=True)]
     return [f"{capital(page.names.whose(top.at))} starting items: {listed(pairs)}."]
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from engine.journeys.combat.assignment import free_people
 from engine.journeys.combat.attack import open_strikes
 from engine.journeys.combat.strikes import STAYS, TAPS, UNTAPPED_PENALTY
 from engine.journeys.table.board import attack_now, company, fellows, strike_now, untapped
+from engine.journeys.table.records import State
 from engine.journeys.table.verbs import PASS, Question, pick
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.game import Game
 from engine.kernel.pending import Decision
 from engine.kernel.records import Handle
-from engine.lore.assignment import second_strikes
-from engine.lore.game import GAME
-from engine.lore.records import State
 from lore_tui.games.journeys.names import Names
 from lore_tui.games.journeys.show import odds
 from lore_tui.games.journeys.show.fight import attack_title, forecast, might_of
@@ -44,17 +44,20 @@ class Battle:
 
     attack: int
     parts: tuple[Part, ...]
+    leaves: bool = False
+    """Whether the strikes that nobody was given are left to the attacker."""
 
-    def answer(self, state: State, secrets: Secrets) -> Action | None:
+    def answer(self, game: Game[Any], state: State, secrets: Secrets) -> Action | None:
         """What it answers to the question that waits; none where the player has to be asked."""
-        waits, attack, strike = GAME.pending(state), attack_now(state), strike_now(state)
+        waits, attack, strike = game.pending(state), attack_now(state), strike_now(state)
         if not isinstance(waits, Decision) or attack is None or attack.number != self.attack:
             return None
-        legal = GAME.legal(state, secrets)
+        legal = game.legal(state, secrets)
         if waits.question in (Question.ASSIGN, Question.NEXT_STRIKE):
             struck = {mark.who for mark in attack.assigned} if waits.question == Question.ASSIGN else set()
             planned = [pick(part.who) for part in self.parts if part.supports is None and part.who not in struck]
-            return next((action for action in planned if action in legal), None)
+            rest = PASS if self.leaves and PASS in legal else None
+            return next((action for action in planned if action in legal), rest)
         if strike is None:
             return None
         if waits.question == Question.FACE:
@@ -66,29 +69,34 @@ class Battle:
         return None
 
 
-def is_arranged(state: State, seat: int) -> bool:
-    """Whether the question of the moment begins a fight that its player can arrange as a whole."""
-    waits, attack = GAME.pending(state), attack_now(state)
+def is_arranged(game: Game[Any], state: State, seat: int) -> bool:
+    """Whether the question of the moment begins a fight that its player can arrange as a whole.
+
+    That is so where every untapped character may be given a strike and nobody a second one: where the rules name who
+    is struck, there is nothing to arrange.
+    """
+    waits, attack = game.pending(state), attack_now(state)
     group = company(state, attack.company) if attack is not None else None
-    if not isinstance(waits, Decision) or attack is None or group is None or group.seat != seat:
+    if not isinstance(waits, Decision) or waits.seat != seat or attack is None or group is None or group.seat != seat:
         return False
     if waits.question == Question.ASSIGN:
-        by_prowess, doubles = state.rules.introductory, second_strikes(state, attack)
-        return bool(free_people(state, attack)[0]) and not by_prowess and not doubles
+        free = free_people(state, attack)[0]
+        return bool(free) and sorted(state.customs.assigning(state, attack).people) == sorted(free)
     return waits.question in (Question.NEXT_STRIKE, Question.FACE)
 
 
 class Arrangement:
     """The parts that can be played in the fight at hand, and which of them go together."""
 
-    def __init__(self, state: State, secrets: Secrets, last: Battle | None) -> None:
-        attack, waits = attack_now(state), GAME.pending(state)
+    def __init__(self, game: Game[Any], state: State, last: Battle | None, *, support: bool) -> None:
+        """Nobody supports anybody where the rules do not know it."""
+        attack, waits = attack_now(state), game.pending(state)
         assert attack is not None and isinstance(waits, Decision)
-        self.state, self.attack, self.last = state, attack, last
+        self.state, self.attack, self.last, self.support = state, attack, last, support
         self.assigns = waits.question == Question.ASSIGN
         self.open = [attack.assigned[place].who for place in open_strikes(state, attack)]
-        self.limit = attack.left if self.assigns else 0
         self.takers = free_people(state, attack)[0] if self.assigns else []
+        self.limit = min(attack.left, len(self.takers))
         group = company(state, attack.company)
         self.people = fellows(state, group) if group is not None else ()
         self.parts = list(self._parts())
@@ -102,7 +110,8 @@ class Arrangement:
                 yield Part(who)
                 if upright:
                     yield Part(who, taps=False)
-            if upright and (who in self.takers or all(mark.who != who for mark in self.attack.assigned)):
+            spared = who in self.takers or all(mark.who != who for mark in self.attack.assigned)
+            if self.support and upright and spared:
                 struck = [*self.takers, *self.open] if begun is None or begun in self.open else [*self.open, begun]
                 for other in dict.fromkeys(struck):
                     if other != who:
@@ -133,9 +142,10 @@ class Arrangement:
         return f"{count(left, 'strike')} still to assign." if left > 0 else ""
 
     def chance(self, part: Part, supporters: int = 0) -> str:
-        """How likely a strike is stopped."""
+        """How likely a strike does him no harm."""
         might = might_of(self.state, self.attack, part.who) + (0 if part.taps else UNTAPPED_PENALTY) + supporters
-        return odds.percent(forecast(self.state, self.attack, part.who, might).fails)
+        found = forecast(self.state, self.attack, part.who, might)
+        return odds.percent(found.fails + found.tied)
 
     def words(self, names: Names, number: int, chosen: Chosen) -> str:
         """A part among others: a strike with the chance that all who support it give."""
@@ -166,6 +176,11 @@ class Arrangement:
         return self.numbers([way if way in self.parts else Part(way.who) for way in ways])
 
     @property
+    def asks(self) -> str:
+        """What is asked where all strikes are assigned."""
+        return "Who taps, who supports?" if self.support else "Who taps?"
+
+    @property
     def plan(self) -> dict[str, Chosen]:
         """Arrangements that a digit chooses."""
         found = {ALL_TAP: self.all_taps(self.proposed, True), NONE_TAP: self.all_taps(self.proposed, False)}
@@ -176,10 +191,10 @@ class Arrangement:
 
 
 def arrange(
-    state: State, names: Names, serial: int, secrets: Secrets, letters: Letters, last: Battle | None
-) -> tuple[Asked, Arrangement]:
+    fight: Arrangement, names: Names, serial: int, letters: Letters, rules: tuple[str, ...]
+) -> Asked:
     """The question how a fight is fought."""
-    fight = Arrangement(state, secrets, last)
+    state = fight.state
     whole = fight.plan
     keys: dict[str, Chosen] = {}
     options = []
@@ -190,18 +205,16 @@ def arrange(
     words = {ALL_TAP: "all tap", NONE_TAP: "nobody taps", AGAIN: "as last time"}
     options += [Option(len(options) + at, (key,), (words[key],)) for at, key in enumerate(whole)]
     actions = {option.id: pick(fight.parts[option.id].who) for option in options[: len(fight.parts)]}
-    passing = PASS if fight.assigns and GAME.why_not(state, PASS) is None else None
     space = None
-    if passing is not None:
+    if fight.assigns and names.game.why_not(state, PASS) is None:
         space = len(options)
         options.append(Option(space, (DONE,), ("leave the rest to the attacker",), briefs=("leave the rest",)))
         actions[space] = PASS
-    ask = f"{count(fight.limit, 'strike')} to assign: to whom?" if fight.assigns else "Who taps, who supports?"
+    ask = f"{count(fight.attack.left, 'strike')} to assign: to whom?" if fight.assigns else fight.asks
     # What attacks stands in the view of the fight as well: where room is short it is what is cut.
     question = f"{ask} Enter: as marked. {attack_title(state, names, fight.attack)}."
     idle = {letters.get(part.who, ""): names.card(state, part.who) for part in fight.parts}
     words_of = partial(fight.words, names)
-    plan = Plan(fight.fits, fight.missing, fight.proposed, keys, idle, whole, words_of)
-    rules = ("LORE-INTRO-16",) if state.rules.introductory else ("LORE-STRIKE-01", "LORE-STRIKE-13", "LORE-STRIKE-16")
+    plan = Plan(fight.fits, fight.missing, fight.proposed, keys, idle, whole, words_of, rest=space is not None)
     prompt = Prompt(serial, "FIGHT", question, Shape.PLAN, tuple(options), rules, space=space, final=False, plan=plan)
-    return Asked(prompt, actions, letters=letters), fight
+    return Asked(prompt, actions, letters=letters)
