@@ -94,7 +94,7 @@ def piles_page(parts: Iterable[Sequence[str]], width: int) -> list[Line]:
     for part in parts:
         for text in part:
             heading = not text.startswith(" ")
-            folded = wrap(text.strip(), max(10, width - 4))
+            folded = wrap(text.strip(), max(10, width - 6))
             lines += [[("" if heading else "  ", "text"), (folded[0], "title" if heading else "text")]]
             lines += [[("      ", "text"), (rest, "text")] for rest in folded[1:]]
         lines.append([])

@@ -201,7 +201,8 @@ bot = edition("tcg").bot("greedy", random.Random(1).randrange)
 session.start(lambda: None)
 while session.moment.state.turn.fight is None:
     session.act(bot(session.moment.state, session.moment.secrets))
-print(session.moment.state.turn.number, session.moment.state.turn.count, flush=True)
+turn, asked = session.moment.state.turn, session.moment.question
+print(turn.number, turn.count, asked.seat, asked.question, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -217,8 +218,9 @@ def test_a_game_goes_on_in_the_middle_of_a_skirmish_after_its_process_was_killed
     again = SoloSession.resume(person, folder, luck=luck, threaded=False)
 
     async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
-        turn = desk(app).state.turn
-        assert [turn.number, turn.count] == left and turn.fight is not None
+        turn, asked = desk(app).state.turn, desk(app).moment.question
+        assert asked is not None and [turn.number, turn.count, asked.seat, asked.question] == left
+        assert turn.fight is not None
         assert desk(app).view == FIGHT and "Skirmish" in picture(app)
         while not player.over:
             await player.answer()

@@ -15,6 +15,7 @@ import pytest
 
 from lore_tui.files.settings import Settings, save_settings
 from net.disk.identity import load_identity
+from tests.net.second import second_verdict
 from tests.screens.ptys import ROOT, PtyRun, environment
 
 HERE = "127.0.0.1"
@@ -224,3 +225,16 @@ def test_two_clients_play_some_turns_of_the_wizards_and_verify(
         pair.until(lambda: "1 yes" in one.text, "the question")
         one.type("1\r")
         pair.verify()
+
+
+def test_two_clients_play_some_turns_of_the_tcg_and_verify(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with two_clients(tmp_path, monkeypatch) as pair:
+        pair.meet()
+        pair.sit_down_to("99", "TCG")
+        one = pair.seats[0]
+        pair.play(lambda: re.search(r"\bT(urn )?[3-9]\b", one.text) is not None)
+        one.type("G")
+        pair.until(lambda: "1 yes" in one.text, "the question")
+        one.type("1\r")
+        pair.verify()
+        assert [second_verdict(file.read_bytes()) for seat in pair.seats for file in seat.files] == [0, 0]

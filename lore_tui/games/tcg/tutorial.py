@@ -123,10 +123,10 @@ FAREWELL = Lesson(
     "and two to four may play. In a game F1 lists all keys, R is the rule book, P passes until something happens.",
 )
 INTRODUCTION = (
-    "You lead Frodo and his companions along a path of seven sites, and at the same time you are the Shadow that "
-    "waits for your opponent's fellowship. Who comes to the last site first wins.",
-    "Your deck is the Aragorn starter, your opponent is a bot that plays simply, with that of Gandalf: the game the "
-    "rule book proposes to begin with, without bids. Cards are arranged so that every lesson comes up.",
+    "You lead Frodo and his companions along a path of seven sites, and in your opponent's turns you are the Shadow "
+    "that waits for their fellowship. Who comes to the last site first wins.",
+    "Your deck is the Aragorn starter. Your opponent is a bot that plays simply, with the Gandalf starter. Cards are "
+    "arranged so that every lesson comes up.",
     "You need to know no rules. The question is always at the bottom of the screen, with everything that you may "
     "answer, and what you may not, and why. The first time a question comes up a few lines explain it, with a "
     "proposal you can type as it stands. T gives you a proposal at any time.",

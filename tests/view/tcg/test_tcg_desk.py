@@ -53,7 +53,7 @@ def look(desk: TcgDesk) -> None:
     for columns in WIDTHS:
         assert all(sum(cells(text) for text, _ in draw_row(row, columns)) <= columns for row in rows)
         assert all(sum(cells(text) for text, _ in line) <= columns for line in desk.header(columns))
-        assert desk.piles_page(columns)
+        assert all(sum(cells(text) for text, _ in line) <= columns for line in desk.piles_page(columns))
         for view in (FIGHT, CARD, DECK, LAND):
             desk.chosen = view
             assert all(sum(cells(text) for text, _ in line) <= columns for line in desk.sheet(columns)), view
