@@ -322,7 +322,8 @@ def test_answers_go_clockwise_from_the_declarer() -> None:
 
 @rule("METW-MUL-30", "METW-LEV-03")
 def test_long_events_of_the_hazard_opponent_leave_and_others_stay() -> None:
-    s = table().in_play(1, "Foul Fumes").in_play(2, "Wake of War").window(3, 1)
+    s = table().in_play(1, "Foul Fumes").in_play(2, "Wake of War").hand(1, "Orc-patrol").window(3, 1)
+    assert s.state.turn.number == 3
     assert s.copies("Foul Fumes") == [Zone.DISCARD] and s.copies("Wake of War") == [Zone.PLAY]
 
 
@@ -344,12 +345,14 @@ def test_the_optional_discard_is_for_the_mover_and_for_whom_he_opposes() -> None
 @rule("METW-MUL-14")
 def test_the_hazard_opponent_shifts_one_seat_each_turn() -> None:
     s = table(Option.SHIFTING, seats=4).company(3, "Haldir", at="Lórien").in_play(1, "Foul Fumes").in_play(2, "Wake of War")
+    s.hand(2, "Orc-patrol")
     seen = {}
     for turns in (1, 2, 3, 4):
         players = (replace(s.state.players[0], turns=turns), *s.state.players[1:])
         seen[turns] = hazard_opponent(replace(s.state, players=players), 0)
     assert seen == {1: 1, 2: 2, 3: 3, 4: 1}
     s.window(3, 2)
+    assert s.state.turn.number == 3
     assert s.copies("Foul Fumes") == [Zone.DISCARD], "those of the last hazard-opponent go"
     assert s.copies("Wake of War") == [Zone.PLAY]
 
