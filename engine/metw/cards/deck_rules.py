@@ -28,7 +28,7 @@ STARTERS, STARTING_MIND, STARTING_ITEMS = 5, 20, 2
 DECK_CHARACTERS, WIZARDS = 10, 2
 SIDEBOARD = 15
 LEAST_ALONE = 30
-"""Cards in the play deck of solitaire, characters not counted (METW-SOL-13)."""
+"""Cards in the play deck of solitaire, with the characters and Wizards that can go into it (METW-SOL-13)."""
 DRAFTED = 10
 """Characters in the pool of a start draft (METW-TRN-17)."""
 
@@ -142,6 +142,8 @@ def _alone(checker: Checker) -> Iterator[Violation]:
     """METW-SOL-12, METW-SOL-13: the play deck of solitaire."""
     draw = checker.deck.draw
     hazards, cards = checker.total(draw, is_hazard), sum(entry.copies for entry in draw)
+    cards += min(DECK_CHARACTERS, checker.total(checker.deck.pool, is_character))
+    cards += min(WIZARDS, checker.total(checker.deck.pool, is_main))
     if hazards:
         yield Violation("METW-SOL-12", checker.last(draw, is_hazard), f"{hazards} hazards in a play deck of solitaire")
     if cards < LEAST_ALONE:

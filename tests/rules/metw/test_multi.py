@@ -344,8 +344,8 @@ def test_the_optional_discard_is_for_the_mover_and_for_whom_he_opposes() -> None
 # ------------------------------------------------------------------------------------------------------- the variants
 @rule("METW-MUL-14")
 def test_the_hazard_opponent_shifts_one_seat_each_turn() -> None:
-    s = table(Option.SHIFTING, seats=4).company(3, "Haldir", at="Lórien").in_play(1, "Foul Fumes").in_play(2, "Wake of War")
-    s.hand(2, "Orc-patrol")
+    s = table(Option.SHIFTING, seats=4).company(3, "Haldir", at="Lórien").hand(2, "Orc-patrol")
+    s.in_play(1, "Foul Fumes").in_play(2, "Wake of War")
     seen = {}
     for turns in (1, 2, 3, 4):
         players = (replace(s.state.players[0], turns=turns), *s.state.players[1:])

@@ -65,7 +65,7 @@ def test_all_hazards_of_a_deck_are_a_deck_of_their_own() -> None:
     assert not any(counts_as_hazard(entry) for entry in (*mine.draw, *mine.sideboard))
     assert not check(mine, load(), alone=True)
     assert "METW-SOL-12" in {one.rule for one in check(DECK, load(), alone=True)}
-    few = type(mine)(mine.name, mine.start, mine.pool, mine.draw[:3], (), tips=mine.tips)
+    few = type(mine)(mine.name, mine.start, mine.pool, mine.draw[:3], (), tips=mine.tips)  # hardly anything
     assert "METW-SOL-13" in {one.rule for one in check(few, load(), alone=True)}
     lists = solitaire_listed(DECK, SOLITAIRE)
     assert all(why_not_deck(SOLITAIRE, (), row) is None for row in lists)
