@@ -147,7 +147,8 @@ def candidates(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
 
 def legal(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
     seat = f.seats[f.at]
-    yield PASS
+    if must_play(s, f, seat) is None:
+        yield PASS
 
     def refused(card: Handle, number: int, way: int) -> Reason | None:
         return why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
