@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.bots.metw.levels import NAMES, make
+from engine.bots.metw.levels import ADVERSARY, NAMES, make
 from engine.edition import TURNS, Broken, DeckRules, Player, Watch, option_words
 from engine.editions.journeys import JourneyDecks, JourneyFigures
 from engine.journeys.cards.decks import Deck
@@ -18,11 +18,20 @@ from engine.metw.cards.decks import ready_decks
 from engine.metw.cards.library import load
 from engine.metw.cards.random_decks import random_deck, sealed_deck
 from engine.metw.cards.sealed import sealed_pool
-from engine.metw.decklists import listed, sections
+from engine.metw.decklists import listed, parted, sections, solitaire_listed, solitaire_sections
 from engine.metw.game import GAME
-from engine.metw.phases.endings import BY_AGREEMENT, BY_CONCESSION, BY_COUNCIL, BY_RING, BY_WIZARD, STOPPED
+from engine.metw.phases.endings import (
+    BY_AGREEMENT,
+    BY_CONCESSION,
+    BY_COUNCIL,
+    BY_GOAL,
+    BY_POINTS,
+    BY_RING,
+    BY_WIZARD,
+    STOPPED,
+)
 from engine.metw.table.records import MetwState
-from engine.metw.variants import is_multi, rules_for
+from engine.metw.variants import SOLITAIRE, is_multi, rules_for
 
 ENDINGS = {
     BY_COUNCIL: "council",
@@ -31,6 +40,8 @@ ENDINGS = {
     STOPPED: "stopped",
     BY_RING: "ring",
     BY_WIZARD: "wizard",
+    BY_POINTS: "points",
+    BY_GOAL: "goal",
 }
 
 
@@ -45,8 +56,9 @@ class MetwDecks(JourneyDecks):
 
     def check(self, deck: Deck, variant: int, options: Sequence[int]) -> Sequence[Broken]:
         """Every rule of deck construction that it breaks; a Starter game leaves the sideboard out."""
-        most = rules_for(variant, options).sideboard
-        found = check(deck if most else replace(deck, sideboard=()), load(), most, several=is_multi(variant))
+        most, alone = rules_for(variant, options).sideboard, variant == SOLITAIRE
+        played = parted(deck)[0] if alone else deck if most else replace(deck, sideboard=())
+        found = check(played, load(), most, several=is_multi(variant), alone=alone)
         return [Broken(one.rule, one.line, one.message) for one in found]
 
     def prepared(self, deck: Deck) -> Deck:
@@ -68,13 +80,17 @@ class MetwDecks(JourneyDecks):
         return random_deck(load(), choose, theme)
 
     def sections(self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()) -> tuple[Sections, ...]:
-        """What every seat brings, its location deck included."""
+        """What every seat brings, its location deck included; in solitaire one deck fills both."""
+        if variant == SOLITAIRE:
+            return solitaire_sections(decks[0], variant)
         return tuple(sections(deck, variant, options) for deck in decks)
 
     def lists(
         self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()
     ) -> tuple[tuple[Listed, ...], ...]:
-        """The lists that the seats commit to."""
+        """The lists that the seats commit to; in solitaire one deck fills both."""
+        if variant == SOLITAIRE:
+            return solitaire_listed(decks[0], variant)
         return tuple(listed(deck, variant, options) for deck in decks)
 
 
@@ -84,19 +100,25 @@ class MetwEdition(JourneyFigures):
     game: Game[MetwState] = GAME
     decks: DeckRules[Deck] = MetwDecks()
     book = "metw"
-    bots: tuple[str, ...] = NAMES
+    bots: tuple[str, ...] = (*NAMES, ADVERSARY)
 
     def players(self, variant: int, seat: int) -> tuple[str, ...]:
-        """All players can sit everywhere."""
-        return self.bots
+        """The adversary plays the hazards of solitaire and nothing else."""
+        return self.bots if variant == SOLITAIRE and seat else NAMES
 
     def bot(self, name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Player[MetwState]:
         """The player of that name."""
         return make(name, choose, watch=watch, turns=turns)
 
     def alone(self, over: Over, seat: int) -> str:
-        """Nobody plays alone."""
-        return ""
+        """What a game of solitaire amounts to."""
+        if over.how == BY_CONCESSION:
+            return "given up"
+        if over.how == BY_WIZARD:
+            return "the Wizard is lost"
+        if over.how == BY_POINTS:
+            return "the play deck was used up twice"
+        return "a victory" if seat in over.winners else "no victory"
 
     def optional(self, options: Sequence[int]) -> list[str]:
         """Optional rules in words."""

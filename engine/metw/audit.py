@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.cards.decks import DeckEntry
 from engine.journeys.cards.decks import SIDES, Deck
+from engine.journeys.cards.printed import Side
 from engine.journeys.table.board import company
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import Verb, no
@@ -22,8 +23,9 @@ from engine.metw.table.frames import Exchange, Setup
 from engine.metw.table.reach import Way, why_not_way
 from engine.metw.table.records import WAYS, MetwState, Place
 from engine.metw.table.verbs import Say
-from engine.metw.variants import is_multi, rules_for
+from engine.metw.variants import SOLITAIRE, is_multi, rules_for
 
+HAZARD_SIDES = (Side.HAZARD, Side.RESOURCE_OR_HAZARD)
 PARTS = (Zone.POOL, Zone.DRAW, Zone.SIDEBOARD)
 
 
@@ -31,6 +33,8 @@ def why_not_deck(variant: int, options: Sequence[int], deck: Sequence[ListedCard
     """Whether a deck list breaks a rule of deck construction, or its location deck is not the one everybody has."""
     if any(kind_of(entry.card) == 0 for entry in deck):
         return no("There is a card in the deck that does not exist.", "METW-DECK-01")
+    if variant == SOLITAIRE and all(entry.section == Zone.DRAW for entry in deck):
+        return why_not_hazards(deck)
     sites = sorted(entry.card for entry in deck if entry.section == Place.LOCATION)
     if sites != sorted(location_deck(variant)):
         return no("The location deck is not the one every player has.", "METW-RULING-08")
@@ -41,8 +45,16 @@ def why_not_deck(variant: int, options: Sequence[int], deck: Sequence[ListedCard
     pool, draw, side = (tuple(parts[zone]) for zone in PARTS)
     built = Deck("", NONE, pool, draw, side)
     rules = rules_for(variant, options)
-    found = check(built, load(), rules.sideboard, draft=rules.draft, several=is_multi(variant))
+    alone = variant == SOLITAIRE
+    found = check(built, load(), rules.sideboard, draft=rules.draft, several=is_multi(variant), alone=alone)
     return no(found[0].message, found[0].rule) if found else None
+
+
+def why_not_hazards(deck: Sequence[ListedCard]) -> Reason | None:
+    """METW-SOL-11: in the hazard deck of solitaire there are hazards and nothing else."""
+    if all(kind_of(entry.card) in HAZARD_SIDES for entry in deck):
+        return None
+    return no("A hazard deck has hazards and nothing else.", "METW-SOL-11")
 
 
 def why_untrue(state: MetwState, action: Action, known: Mapping[Handle, int]) -> Reason | None:

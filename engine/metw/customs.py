@@ -18,6 +18,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.metw.combat import fights
 from engine.metw.phases import arrivals
+from engine.metw.phases.alone import is_hazard_deck, refill
 from engine.metw.phases.endings import lose_wizard
 from engine.metw.play import chain, corruption, performed, playable
 from engine.metw.table import weather
@@ -150,5 +151,8 @@ class MetwCustoms:
 
     # --------------------------------------------------------------------------------------------------- piles
     def exhaust(self, d: Draft, seat: int) -> None:
-        """METW-DECK-15: a procedure of its own."""
-        d.push(Exhaust(0, seat))
+        """METW-DECK-15: a procedure of its own; a hazard deck is only shuffled anew (METW-RULING-123)."""
+        if is_hazard_deck(d, seat):
+            refill(d)
+        else:
+            d.push(Exhaust(0, seat))

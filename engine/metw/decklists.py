@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from engine.cards.decks import DeckEntry, expand
-from engine.journeys.cards.decks import SIDES, Deck
+from engine.journeys.cards.decks import HAZARD, SIDES, Deck
 from engine.journeys.cards.printed import Kind
 from engine.journeys.table.records import Zone
 from engine.kernel.game import Listed, Sections
@@ -86,6 +86,32 @@ def listed(deck: Deck, variant: int, options: Sequence[int] = ()) -> tuple[Liste
         *(Listed(Place.LOCATION, 0, card, kind_of(card)) for card in location_deck(variant)),
     ]
     return tuple(sorted(found))
+
+
+def counts_as_hazard(entry: DeckEntry) -> bool:
+    """A card that can be either is what it was counted as when the deck was built (METW-RULING-07)."""
+    printed = MetwState.book[entry.number].definition
+    return entry.counts_as == HAZARD if printed.is_hazard and printed.is_resource else printed.is_hazard
+
+
+def parted(deck: Deck) -> tuple[Deck, tuple[DeckEntry, ...]]:
+    """METW-SOL-11, METW-SOL-12: a deck without its hazards, and all of them, those of the sideboard too."""
+    hazards = tuple(entry for entry in (*deck.draw, *deck.sideboard) if counts_as_hazard(entry))
+    draw, side = (tuple(e for e in row if not counts_as_hazard(e)) for row in (deck.draw, deck.sideboard))
+    return replace(deck, draw=draw, sideboard=side), hazards
+
+
+def solitaire_sections(deck: Deck, variant: int) -> tuple[Sections, Sections]:
+    """What the two seats of solitaire bring: the traveller's deck, and the hazard deck."""
+    mine, hazards = parted(deck)
+    cards = expand(hazards)
+    return sections(mine, variant), Sections(cards, (0, 0, len(cards), 0))
+
+
+def solitaire_listed(deck: Deck, variant: int) -> tuple[tuple[Listed, ...], tuple[Listed, ...]]:
+    """The lists of the two seats of solitaire."""
+    mine, hazards = parted(deck)
+    return listed(mine, variant), tuple(sorted(_lines(Zone.DRAW, hazards)))
 
 
 def _lines(zone: Zone, entries: tuple[DeckEntry, ...]) -> Iterator[Listed]:

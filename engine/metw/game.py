@@ -35,6 +35,7 @@ from engine.metw.combat.fights import ATTACK
 from engine.metw.combat.strikes import STRIKE
 from engine.metw.customs import MetwCustoms
 from engine.metw.decklists import kind_of
+from engine.metw.phases.alone import UNVEIL
 from engine.metw.phases.ambush import AMBUSH
 from engine.metw.phases.council import COUNCIL
 from engine.metw.phases.endings import stop
@@ -85,6 +86,7 @@ PROCEDURES: Procedures = {
     own.Seating: SEATING,
     own.Exchange: EXCHANGE,
     own.Round: ROUND,
+    own.Unveil: UNVEIL,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),
@@ -178,8 +180,11 @@ class MetwGame(MachineGame[MetwState]):
         return why_untrue(state, action, secrets)
 
     def sees(self, state: MetwState, own: Secrets, others: Iterable[Secrets]) -> Secrets:
-        """What a seat knows: its own cards."""
-        return own
+        """What a seat knows: its own cards; in solitaire one player holds both hands."""
+        if not state.rules.solitaire:
+            return own
+        held = {card for rows in state.zones for card in rows[Zone.HAND]}
+        return {**own, **{card: known[card] for known in others for card in held if card in known}}
 
 
 GAME = MetwGame()

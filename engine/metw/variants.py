@@ -13,11 +13,11 @@ from engine.kernel.game import OptionRule, Variant
 from engine.kernel.pending import Reason
 from engine.metw.table.records import MetwRules
 
-STARTER, STANDARD, MULTI, STARTER_MULTI = 1, 2, 3, 4
+STARTER, STANDARD, MULTI, STARTER_MULTI, SOLITAIRE = 1, 2, 3, 4, 5
 LONGEST_PATH = 6
 """Regions in the longest printed site path."""
 
-REGIONAL = (STANDARD, MULTI)
+REGIONAL = (STANDARD, MULTI, SOLITAIRE)
 """Editions with the Standard rules."""
 WIZARDS_MIND = 12
 """What a Wizard counts for among starting characters (METW-OPT-07)."""
@@ -48,11 +48,22 @@ ADDED: Mapping[str, object] = {
 """Companion, Part II."""
 SEVERAL: Mapping[str, object] = {"exchange": 3}
 """Companion, Part III: three to five players."""
+ALONE: Mapping[str, object] = {
+    "hand_size": 5,
+    "start_hand": 5,
+    "exhaustions": 2,
+    "solitaire": True,
+    "guard": False,
+    "persuasion": False,
+    "last_turn": 80,
+}
+"""Companion, Part III: one player; nobody lays cards on-guard, and there is nobody to influence."""
 EDITIONS: Mapping[int, tuple[Mapping[str, object], ...]] = {
     STARTER: (BASE,),
     STANDARD: (BASE, ADDED),
     MULTI: (BASE, ADDED, SEVERAL),
     STARTER_MULTI: (BASE, SEVERAL),
+    SOLITAIRE: (BASE, ADDED, ALONE),
 }
 
 
@@ -77,6 +88,8 @@ class Option(IntEnum):
     STARTING_WIZARD = 11
     SHIFTING = 12
     SHARED = 13
+    GOAL_POINTS = 14
+    GOAL_COUNCIL = 15
     TWO_DECKS = 102
     THREE_DECKS = 103
     FOUR_DECKS = 104
@@ -105,11 +118,16 @@ MULTI_RULES = (
     OptionRule(Option.SHIFTING, "shifting", "shifting opponents", "another player has your hazards each turn"),
     OptionRule(Option.SHARED, "shared", "shared hazards", "all play hazards on a company, up to two each in turn"),
 )
+ALONE_RULES = (
+    OptionRule(Option.GOAL_POINTS, "goal-20", "twenty points", "twenty points in as few turns as possible"),
+    OptionRule(Option.GOAL_COUNCIL, "goal-council", "Council", "twenty points lead to a Council that counts the turns"),
+)
 VARIANTS = (
     Variant(STARTER, "starter", "Starter game", (2,), OPTION_RULES),
     Variant(STARTER_MULTI, "starter-multi", "Starter game of several", (3, 4, 5), MULTI_RULES),
     Variant(STANDARD, "standard", "Standard game", (2,), (*OPTION_RULES, *STANDARD_ONLY)),
     Variant(MULTI, "multi", "Standard game of several", (3, 4, 5), (*MULTI_RULES, *STANDARD_ONLY)),
+    Variant(SOLITAIRE, "solitaire", "solitaire", (2,), ALONE_RULES, alone=True),
 )
 """The editions as tables and commands name them, each for several after the one for two."""
 
@@ -141,6 +159,8 @@ CHANGES: Mapping[int, Mapping[str, object]] = {
     Option.STARTING_WIZARD: {"starting_wizard": WIZARDS_MIND},
     Option.SHIFTING: {"shifting": True},
     Option.SHARED: {"shared": True},
+    Option.GOAL_POINTS: {"goal_points": True},
+    Option.GOAL_COUNCIL: {"goal_council": True},
 }
 
 
@@ -189,6 +209,11 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
 
 def several_ok(variant: int, options: Sequence[int]) -> Reason | None:
     """What belongs to three to five players, and what they do otherwise."""
+    goals = {Option.GOAL_POINTS, Option.GOAL_COUNCIL} & set(options)
+    if variant == SOLITAIRE and goals != set(options):
+        return no("Solitaire has its own goals, and no other optional rules.", "METW-SOL-05")
+    if goals and (variant != SOLITAIRE or len(goals) > 1):
+        return no("These are goals of solitaire, one at a time.", "METW-SOL-09")
     variants = {Option.SHIFTING, Option.SHARED} & set(options)
     if variants and not is_multi(variant):
         return no("The hazards of one opponent are nobody else's.", "METW-MUL-14")

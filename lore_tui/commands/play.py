@@ -124,8 +124,8 @@ def wanted(args: argparse.Namespace) -> tuple[Match, Sequence[Any]]:
     ready = list(house.decks.ready())
     mine = args.deck or ready[0]
     if rules == SOLITAIRE:
-        deck = legal_deck(mine, rules, game=args.game)
-        return solitaire(mine, own_hazards=args.own_hazards), (deck, deck)
+        deck, options = legal_deck(mine, rules, game=args.game), options_of(args)
+        return solitaire(mine, own_hazards=args.own_hazards, game=args.game, options=options), (deck, deck)
     options = options_of(args)
     deck = legal_deck(mine, rules, options, args.game)
     bots = LEVELS.get(args.vs, args.vs)

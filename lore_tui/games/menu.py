@@ -49,6 +49,7 @@ MENU: Mapping[str, Choice] = {
             Way("starter-multi", "Starter rules for several", (3, 4, 5)),
             Way("standard", "Standard rules", (2,)),
             Way("multi", "Standard rules for several", (3, 4, 5)),
+            Way("solitaire", "solitaire", (2,), alone=True),
         ),
         ("engine.metw.cards.wizards",),
     ),

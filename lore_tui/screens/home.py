@@ -309,7 +309,7 @@ class HomeScreen(Screen[object]):
         self._remember(quick)
         match = Match(quick.deck, quick.against, quick.bot, quick.rules, players=quick.players, game=quick.game)
         if MENU[quick.game].way(quick.rules).alone:
-            match = solitaire(quick.deck)
+            match = solitaire(quick.deck, game=quick.game)
         begin = beginning(self.pantry, match)
         assert begin is not None
         self._message = ""

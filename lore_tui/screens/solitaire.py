@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from engine.editions import USUAL
 from lore_tui import actions
 from lore_tui.files.campaign import Journey, read_campaign
+from lore_tui.games.menu import MENU
 from lore_tui.screens.home import beginning, fetch_pantry
 from lore_tui.screens.page import PageScreen
 from lore_tui.sessions.match import solitaire
@@ -22,6 +23,11 @@ from net.disk.identity import IdentityError
 
 if TYPE_CHECKING:
     from lore_tui.screens.home import Pantry
+
+
+def played_alone(game: str) -> str:
+    """The game chosen on the first screen where it can be played alone, else the usual one."""
+    return game if any(way.alone for way in MENU[game].ways) else USUAL
 
 
 class SolitaireScreen(PageScreen):
@@ -75,7 +81,7 @@ class SolitaireScreen(PageScreen):
     def _read(self) -> None:
         self._trouble = ""
         try:
-            self._pantry = fetch_pantry(USUAL)
+            self._pantry = fetch_pantry(played_alone(self.lore.settings.quick.game))
             self._journeys = read_campaign()
         except (IdentityError, ValueError) as trouble:
             self._trouble = str(trouble)
@@ -121,6 +127,6 @@ class SolitaireScreen(PageScreen):
             return
         from lore_tui.screens.tutorial import solo_table
 
-        begin = beginning(pantry, solitaire(row.short, own_hazards=self._own_hazards))
+        begin = beginning(pantry, solitaire(row.short, own_hazards=self._own_hazards, game=pantry.game))
         assert begin is not None
         self.app.push_screen(solo_table(begin(), begin))

@@ -67,9 +67,11 @@ def decks_round(order: Sequence[str], mine: str, against: str, players: int) -> 
     return [mine, against, *(others[at % len(others)] for at in range(players - 2))]
 
 
-def solitaire(deck: str, *, own_hazards: bool = False) -> Match:
+def solitaire(
+    deck: str, *, own_hazards: bool = False, game: str = USUAL, options: tuple[int, ...] = ()
+) -> Match:
     """A game of one player: his deck on both sides, its hazards played by a bot or by himself (LORE-SOLO-10)."""
-    return Match(deck, deck, MYSELF if own_hazards else HAZARDS, SOLITAIRE)
+    return Match(deck, deck, MYSELF if own_hazards else HAZARDS, SOLITAIRE, game=game, options=options)
 
 
 class SavedMatch(msgspec.Struct, frozen=True):

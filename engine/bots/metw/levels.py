@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.bots.chance import Chance
+from engine.bots.metw.adversary import Adversary
 from engine.bots.metw.greedy import Greedy
 from engine.bots.metw.steward import Steward
 from engine.bots.metw.wizard import Wizard
@@ -13,6 +14,8 @@ from engine.metw.game import GAME
 from engine.metw.table.records import MetwState
 
 NAMES = ("random", "greedy", "steward", "wizard")
+ADVERSARY = "adversary"
+"""Who plays the hazards of solitaire."""
 
 
 def make(name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Bot[MetwState]:
@@ -26,4 +29,6 @@ def make(name: str, choose: Chooser, *, watch: Watch | None = None, turns: int =
             return Steward()
         case "wizard":
             return Wizard(choose, watch, turns)
+        case "adversary":
+            return Adversary()
     raise ValueError(f"there is no bot {name!r}: the bots are {', '.join(NAMES)}")

@@ -27,6 +27,8 @@ FEWEST, MOST = 25, 50
 STARTERS, STARTING_MIND, STARTING_ITEMS = 5, 20, 2
 DECK_CHARACTERS, WIZARDS = 10, 2
 SIDEBOARD = 15
+LEAST_ALONE = 30
+"""Cards in the play deck of solitaire, with the characters and Wizards that can go into it (METW-SOL-13)."""
 DRAFTED = 10
 """Characters in the pool of a start draft (METW-TRN-17)."""
 
@@ -38,12 +40,14 @@ def check(
     *,
     draft: bool = False,
     several: bool = False,
+    alone: bool = False,
 ) -> tuple[Violation, ...]:
     """Every rule of deck construction that the deck breaks, in the order of the lines."""
     checker = Checker(deck, catalogue)
     found = [violation for rules in _RULES for violation in rules(checker)]
     found += _pool(checker, SEVERAL if several else ALONE)
     found += _several(checker) if several else ()
+    found += _alone(checker) if alone else _play_deck(checker)
     found += _sideboard(checker, sideboard)
     found += _draft(checker) if draft else ()
     return tuple(sorted(found, key=lambda violation: (violation.line, violation.rule)))
@@ -134,6 +138,19 @@ def _several(checker: Checker) -> Iterator[Violation]:
         yield Violation("METW-MUL-06", checker.last(draw, is_hazard), reason)
 
 
+def _alone(checker: Checker) -> Iterator[Violation]:
+    """METW-SOL-12, METW-SOL-13: the play deck of solitaire."""
+    draw = checker.deck.draw
+    hazards, cards = checker.total(draw, is_hazard), sum(entry.copies for entry in draw)
+    cards += min(DECK_CHARACTERS, checker.total(checker.deck.pool, is_character))
+    cards += min(WIZARDS, checker.total(checker.deck.pool, is_main))
+    if hazards:
+        yield Violation("METW-SOL-12", checker.last(draw, is_hazard), f"{hazards} hazards in a play deck of solitaire")
+    if cards < LEAST_ALONE:
+        reason = f"{cards} cards in a play deck of solitaire; {LEAST_ALONE} are the least"
+        yield Violation("METW-SOL-13", checker.last(draw, is_resource), reason)
+
+
 def _draft(checker: Checker) -> Iterator[Violation]:
     """METW-TRN-17."""
     number = checker.total(checker.deck.pool, is_character)
@@ -172,4 +189,4 @@ def _sealed(checker: Checker) -> Iterator[Violation]:
     return beyond_the_pool(checker, sealed_pool(checker.catalogue, code)) if code else iter(())
 
 
-_RULES = (_copies, _play_deck, _declarations, _beginning, _sealed)
+_RULES = (_copies, _declarations, _beginning, _sealed)

@@ -14,6 +14,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
+from engine.metw.phases.alone import judge
 from engine.metw.phases.endings import BY_COUNCIL, BY_WIZARD, finish
 from engine.metw.phases.leaving import put_out
 from engine.metw.table.board import Board, clockwise
@@ -94,7 +95,7 @@ def wizards(d: Draft, f: Council) -> None:
             if seat not in standing:
                 put_out(d, seat, BY_WIZARD)
         d.goto(WIZARDS)
-    elif not d.rules.point_changes or f.links:
+    elif not d.rules.point_changes or f.links or d.rules.solitaire:
         d.goto(COUNTING)
     else:
         d.goto(LAYING, at=0)
@@ -169,6 +170,9 @@ def shown(d: Draft, f: Council, x: Action) -> None:
 # -------------------------------------------------------------------------------------------------------- the count
 def count(d: Draft, f: Council) -> None:
     """METW-FC-08, METW-FC-09: the higher total wins; equal totals are a tie, or the weakest link breaks them."""
+    if d.rules.solitaire:
+        judge(d)
+        return
     struck = [holder(d, seat, face(d, card).number) for seat, row in enumerate(f.shown) for card in row]
     against = tuple(struck.count(seat) for seat in range(len(d.players)))
     points = {seat: council_points(d, seat, against[seat]) for seat in sorted(f.order)}

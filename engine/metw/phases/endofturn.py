@@ -17,6 +17,7 @@ from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.phases.alone import is_hazard_deck, sweep
 from engine.metw.table.board import Board, clockwise, hazard_opponent
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import EndOfTurn, Reset
@@ -37,6 +38,8 @@ def seat_at(b: Board, f: EndOfTurn) -> int:
 
 def may_discard(b: Board, seat: int) -> bool:
     """METW-MUL-12, METW-MUL-17: among several only the mover, and whose hazard-opponent the mover is."""
+    if is_hazard_deck(b, seat):
+        return False
     return seat == b.turn.mover or not is_several(b) or hazard_opponent(b, seat) == b.turn.mover
 
 
@@ -93,7 +96,8 @@ def opted(d: Draft, f: EndOfTurn, x: Action) -> None:
 def may_call(d: Draft, f: EndOfTurn) -> None:
     """METW-RULING-97: asked once a turn, if a condition holds and no Council is due."""
     expire(d, Until.END_OF_TURN, Until.END_OF_PHASE, Until.END_OF_ATTACK, Until.END_OF_STRIKE)
-    if d.turn.called or all_exhausted(d) or not entitled(d, d.turn.mover):
+    alone = d.rules.solitaire and not d.rules.goal_council
+    if d.turn.called or alone or all_exhausted(d) or not entitled(d, d.turn.mover):
         d.goto(CLOSING)
 
 
@@ -160,6 +164,10 @@ END_OF_TURN = procedure(
 # ----------------------------------------------------------------------------------------------------------- reset
 def reduce(d: Draft, f: Reset) -> None:
     """METW-FLOW-67: who has fewer draws, who has more discards what he likes."""
+    if is_hazard_deck(d, f.seat):
+        sweep(d)
+        d.pop()
+        return
     over = len(d.zones[f.seat][Zone.HAND]) - hand_size(d, f.seat)
     if over <= 0:
         d.pop()

@@ -23,6 +23,7 @@ from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import laying
+from engine.metw.phases.alone import draw_hazards
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_player, laid_by
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Journeying, Reset, Round
@@ -222,7 +223,7 @@ def one_only(d: Draft, f: Journeying, place: int) -> None:
     if moving is None or moving.journey is None or not moving.journey.moving:
         d.goto(ENDING if moving is None else HAZARDS)
         return
-    number = numbers(d, moving)[place]
+    number = 0 if place and d.rules.solitaire else numbers(d, moving)[place]
     if number <= 1:
         d.goto(after)
         draw(d, hazard_player(d) if place else moving.seat, number)
@@ -267,6 +268,13 @@ def on_the_way(d: Draft, f: Journeying) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- J3, J4, hazards
+def alone(d: Draft, f: Journeying) -> None:
+    """METW-SOL-16: in solitaire the hazards for the company are drawn, whether it moves or stays."""
+    moving = company(d, f.company)
+    if moving is not None and d.rules.solitaire:
+        draw_hazards(d, moving, draw_site(d, moving))
+
+
 def act(d: Draft, f: Journeying) -> None:
     """All in turn, the mover first, until they pass one after the other (METW-RULING-39)."""
     moving = company(d, f.company)
@@ -379,6 +387,7 @@ JOURNEYING = procedure(
     other_draws,
     draws(1),
     HAZARDS,
+    alone,
     on_the_way,
     act,
     after_hazards,

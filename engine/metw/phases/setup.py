@@ -375,7 +375,8 @@ def hands(d: Draft, f: Setup) -> None:
     """METW-SETUP-12: both shuffle and draw."""
     for seat in range(len(d.players)):
         shuffle_in(d, seat)
-        draw(d, seat, d.rules.start_hand)
+        if not d.rules.solitaire or seat == 0:
+            draw(d, seat, d.rules.start_hand)
 
 
 def first_place(b: Board) -> int:
@@ -384,8 +385,8 @@ def first_place(b: Board) -> int:
 
 
 def seated(d: Draft, f: Setup) -> None:
-    """METW-MUL-10: among several the roll for the seats was the roll for the first turn."""
-    if is_several(d):
+    """METW-MUL-10: among several the roll for the seats was the roll for the first turn; who is alone needs none."""
+    if is_several(d) or d.rules.solitaire:
         d.set_turn(mover=first_place(d))
         d.frames[-1] = TurnFrame(0)
 

@@ -34,6 +34,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, is_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import guard
+from engine.metw.phases.alone import conclude, is_over
 from engine.metw.phases.endofturn import all_exhausted
 from engine.metw.table import weather
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
@@ -61,8 +62,14 @@ def begin(d: Draft, f: TurnFrame) -> None:
     player = d.players[turn.mover]
     d.set_player(turn.mover, arrived=False, tried=False, turns=player.turns + 1)
     d.tell(Told.TURN, turn.mover, d.turn.number)
-    expire_untap(d, turn.mover)
+    for seat in own_side(d):
+        expire_untap(d, seat)
     d.happen(When.UNTAP_PHASE, seat=turn.mover)
+
+
+def own_side(b: Board) -> tuple[int, ...]:
+    """Whose untap phase it is: the mover's; in solitaire the hazards are his too, for they have no turn."""
+    return tuple(range(len(b.players))) if b.rules.solitaire else (b.turn.mover,)
 
 
 def untap(d: Draft, f: TurnFrame) -> None:
@@ -70,7 +77,8 @@ def untap(d: Draft, f: TurnFrame) -> None:
     wounded = [who for who in characters_of(d, d.turn.mover) if card_of(d, who).pose is Pose.WOUNDED]
     upright = [
         card
-        for card in d.zones[d.turn.mover][Zone.PLAY]
+        for seat in own_side(d)
+        for card in d.zones[seat][Zone.PLAY]
         if card_of(d, card).pose is Pose.TAPPED and not held_down(d, card)
     ]
     for card in upright:
@@ -250,10 +258,23 @@ def end(d: Draft, f: TurnFrame) -> None:
 
 def after(d: Draft, f: TurnFrame) -> None:
     """The Council, if its time has come; else the turn of the next player (METW-TURN-02, METW-MUL-10)."""
-    if council_due(d):
+    if d.rules.solitaire:
+        after_alone(d)
+    elif council_due(d):
         d.frames[-1] = Council(0)
     else:
         d.set_turn(mover=opponents(d, d.turn.mover)[0], phase=Phase.UNTAP)
+        d.frames[-1] = TurnFrame(0)
+
+
+def after_alone(d: Draft) -> None:
+    """METW-SOL-02: there is no turn of an opponent; a call leads to the Council at once (METW-SOL-10)."""
+    if d.turn.called:
+        d.frames[-1] = Council(0)
+    elif is_over(d):
+        conclude(d)
+    else:
+        d.set_turn(phase=Phase.UNTAP)
         d.frames[-1] = TurnFrame(0)
 
 

@@ -21,6 +21,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, procedure
 from engine.metw.phases import guard, organization, sideboard
+from engine.metw.phases.alone import must_play
 from engine.metw.play import help, persuasion
 from engine.metw.play.chain import ANSWERING, seal
 from engine.metw.play.duplicates import discard_surplus
@@ -146,7 +147,8 @@ def candidates(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
 
 def legal(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
     seat = f.seats[f.at]
-    yield PASS
+    if must_play(s, f, seat) is None:
+        yield PASS
 
     def refused(card: Handle, number: int, way: int) -> Reason | None:
         return why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
@@ -192,7 +194,7 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
 def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
     seat = f.seats[f.at]
     if x == PASS:
-        return None
+        return must_play(s, f, seat)
     if x.verb == Verb.PLAY and len(x.args) == 2:
         return play_why_not(s, f, seat, x)
     if x.verb == Say.INFLUENCE and f.moment == At.SITE:

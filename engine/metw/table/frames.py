@@ -210,6 +210,10 @@ class Round(Frame, frozen=True, tag=56):
     declined: tuple[int, ...] = ()
 
 
+class Unveil(Frame, frozen=True, tag=57):
+    """The hazards drawn in solitaire are turned up (METW-CHANCE-25)."""
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -228,6 +232,7 @@ FrameUnion: TypeAlias = (
     | Seating
     | Exchange
     | Round
+    | Unveil
     | Window
     | Play
     | Effects

@@ -119,6 +119,10 @@ class MetwRules(Rules, frozen=True):
     """Cards of the play deck exchanged before the first shuffle (METW-MUL-09)."""
     shifting: bool = False
     """Another hazard-opponent each turn (METW-MUL-14)."""
+    goal_points: bool = False
+    """Solitaire ends with so many points as a call needs (METW-SOL-09)."""
+    goal_council: bool = False
+    """Solitaire may end at a Council once there are so many (METW-SOL-10)."""
     shared: bool = False
     """All opponents play hazards, up to two each in turn (METW-MUL-31)."""
 

@@ -51,6 +51,7 @@ class Asked(IntEnum):
     REVEAL = 82
     EXCHANGE_OUT = 83
     EXCHANGE_IN = 84
+    UNVEIL = 85
 
 
 class Tells(IntEnum):

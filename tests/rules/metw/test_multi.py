@@ -322,8 +322,9 @@ def test_answers_go_clockwise_from_the_declarer() -> None:
 
 @rule("METW-MUL-30", "METW-LEV-03")
 def test_long_events_of_the_hazard_opponent_leave_and_others_stay() -> None:
-    s = table().in_play(1, "Foul Fumes").in_play(2, "Gloom").window(3, 1)
-    assert s.copies("Foul Fumes") == [Zone.DISCARD] and s.copies("Gloom") == [Zone.PLAY]
+    s = table().in_play(1, "Foul Fumes").in_play(2, "Wake of War").hand(1, "Orc-patrol").window(3, 1)
+    assert s.state.turn.number == 3
+    assert s.copies("Foul Fumes") == [Zone.DISCARD] and s.copies("Wake of War") == [Zone.PLAY]
 
 
 @rule("METW-MUL-12")
@@ -343,15 +344,17 @@ def test_the_optional_discard_is_for_the_mover_and_for_whom_he_opposes() -> None
 # ------------------------------------------------------------------------------------------------------- the variants
 @rule("METW-MUL-14")
 def test_the_hazard_opponent_shifts_one_seat_each_turn() -> None:
-    s = table(Option.SHIFTING, seats=4).company(3, "Haldir", at="Lórien").in_play(1, "Foul Fumes").in_play(2, "Gloom")
+    s = table(Option.SHIFTING, seats=4).company(3, "Haldir", at="Lórien").hand(2, "Orc-patrol")
+    s.in_play(1, "Foul Fumes").in_play(2, "Wake of War")
     seen = {}
     for turns in (1, 2, 3, 4):
         players = (replace(s.state.players[0], turns=turns), *s.state.players[1:])
         seen[turns] = hazard_opponent(replace(s.state, players=players), 0)
     assert seen == {1: 1, 2: 2, 3: 3, 4: 1}
     s.window(3, 2)
+    assert s.state.turn.number == 3
     assert s.copies("Foul Fumes") == [Zone.DISCARD], "those of the last hazard-opponent go"
-    assert s.copies("Gloom") == [Zone.PLAY]
+    assert s.copies("Wake of War") == [Zone.PLAY]
 
 
 @rule("METW-MUL-31", "METW-MUL-32", "METW-DEC-86", "METW-MUL-16")

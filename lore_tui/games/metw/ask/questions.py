@@ -266,6 +266,10 @@ def council_cards(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return replace(picks(b, names, "COUNCIL", question, "no more", final=True), some=True)
 
 
+def unveil(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    return before.shown(b, names, "The hazards drawn for the company are turned up.")
+
+
 def show_council(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return before.shown(b, names, "The cards that both have laid down are shown.")
 
@@ -277,6 +281,7 @@ def aim(b: MetwState, names: Names, frame: Frame) -> Sheet:
 ASKERS: dict[int, Asker] = {
     Own.STARTER: before.starter,
     Own.WIZARD: before.wizard,
+    Own.UNVEIL: unveil,
     Own.REVEAL: before.reveal,
     Own.EXCHANGE_OUT: before.exchange_out,
     Own.EXCHANGE_IN: before.exchange_in,

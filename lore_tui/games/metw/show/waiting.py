@@ -13,6 +13,7 @@ from lore_tui.games.metw.names import MOMENTS
 THINKING: dict[int, str] = {
     Asked.STARTER: "chooses starting characters",
     Asked.WIZARD: "chooses a Wizard",
+    Asked.UNVEIL: "turns up the hazards",
     Asked.REVEAL: "reveals starting characters",
     Asked.EXCHANGE_OUT: "may exchange cards of the play deck",
     Asked.EXCHANGE_IN: "exchanges a card of the play deck",

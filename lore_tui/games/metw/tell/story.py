@@ -12,7 +12,16 @@ from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
 from engine.kernel.state import Event
-from engine.metw.phases.endings import BY_AGREEMENT, BY_CONCESSION, BY_RING, BY_WIZARD, STOPPED
+from engine.metw.phases.alone import TRAVELLER
+from engine.metw.phases.endings import (
+    BY_AGREEMENT,
+    BY_CONCESSION,
+    BY_GOAL,
+    BY_POINTS,
+    BY_RING,
+    BY_WIZARD,
+    STOPPED,
+)
 from engine.metw.phases.visits import BURGLARY
 from engine.metw.table.frames import Setup, Visit
 from engine.metw.table.records import MetwState, Place
@@ -272,6 +281,9 @@ def result_words(result: Over, names: Names, order: Sequence[int]) -> str:
     points = " to ".join(str(result.points[seat]) for seat in order)
     if result.how == STOPPED:
         return "The game was stopped without a result."
+    if result.how in (BY_POINTS, BY_GOAL):
+        told = "" if result.how == BY_POINTS else ": a victory" if result.winners else ": no victory"
+        return f"The game is over with {count(result.points[TRAVELLER], 'point')}{told}."
     if len(result.winners) != 1:
         how = " by agreement" if result.how == BY_AGREEMENT else ""
         lost = ": both Wizards are lost" if result.how == BY_WIZARD else f": {points} points"
