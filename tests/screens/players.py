@@ -96,7 +96,9 @@ class Player:
         return table(self.app).desk.moment.over is not None
 
     async def answer(self) -> None:
-        """Answer the question shown."""
+        """Answer the question shown, once the table stands."""
+        while not self.app.screen.query(PromptDock):
+            await self.pilot.pause(0.01)
         keys = self.keys()
         await type_keys(self.pilot, *keys, "enter")
         self.answers += 1
