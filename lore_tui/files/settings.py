@@ -13,9 +13,9 @@ FILE = "settings.json"
 LARGEST = 1 << 20
 SIDES = ("mine", "theirs")
 EXPLAIN = {
-    "off": "no lessons, in the first game neither",
-    "first game": "lessons in the first game alone",
-    "once": "a lesson with every kind of question, the first time",
+    "off": "no lessons, not even in the first game",
+    "first game": "lessons in the first game only",
+    "once": "a lesson the first time each kind of question comes up",
     "always": "a lesson with every question",
 }
 """How much the client explains by itself, with what each level means."""

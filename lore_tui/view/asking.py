@@ -160,6 +160,9 @@ class Asking(ABC):
     def _give_letters(self, kept: Letters) -> dict[Thing, str]:
         """Letters for the player's own things and some more; those of others get one when a question names them."""
         own = self.things()
+        # Where letters ran short a question may have borrowed one: its owner has it back.
+        taken = {self.letters[thing] for thing in own if thing in self.letters}
+        kept = {thing: letter for thing, letter in kept.items() if thing in self.letters or letter not in taken}
         found = hints([*own, *kept], {**kept, **self.letters})
         self.letters = {thing: found[thing] for thing in own}
         held = {self.letters[thing] for thing in self.hand_things()}

@@ -128,8 +128,9 @@ def result_page(
     """How the game ended: the result, the points by their sources, the check, the file, the last dice."""
     lines: list[Line] = [[(ending, "title")]]
     lines += [[("fair: ", "dim"), (fair, "good" if fair == "verified" else "warning")]]
-    lines += styled(wrap(_meaning(fair), width), "dim")
-    lines += [*styled(wrap(notice, width), "dim"), []]
+    for words in filter(None, (_meaning(fair), notice)):
+        lines += styled(wrap(words, width), "dim")
+    lines.append([])
     lines += styled(row for text in points for row in wrap(text, width))
     rolls = [line.text.strip() for line in deeds(story) if line.dice][-8:]
     return [*lines, [], *styled(row for text in rolls for row in wrap(text, width))]

@@ -234,7 +234,7 @@ def _staged(reading: Reading) -> str:
         chosen = len(reading.chosen)
         if prompt.least == prompt.most:
             return f"> {chosen} of {prompt.most}"
-        return f"> {chosen} chosen, {prompt.most} at most"
+        return f"> {chosen} chosen, {prompt.most} at most" if chosen else ""
     if prompt.plan is not None:
         so_far = prompt.plan.so_far(reading.arranged)
         missing = prompt.plan.missing(reading.chosen) if reading.chosen else ""

@@ -86,7 +86,7 @@ def test_a_site_with_an_attack_is_not_asked_about_where_nothing_can_be_played(
     s = at_moria(*hand)
     known = {card: s.identity(card) for card in s.state.zones[0][Zone.HAND]}
     answer = foregone(s.state, known, 0)
-    assert answer == (None if asked else (PASS, "there is nothing for you at this site, but an attack"))
+    assert answer == (None if asked else (PASS, "there is nothing for you at this site but an attack"))
     if hand:
         assert foregone(s.state, {}, 0) is None, "of cards that are not known nothing is said"
 
@@ -104,7 +104,7 @@ def test_a_site_without_an_attack_is_entered() -> None:
 def test_the_most_cards_are_drawn_unless_that_would_cost_some() -> None:
     s = Scenario().company(0, "Gimli", at="Rivendell").go("Moria").until(Question.DRAW_COUNT)
     most = max(action.args[0] for action in s.legal())
-    assert given(s) == (pick(most), f"answered for you: {most} drawn, the most there is")
+    assert given(s) == (pick(most), f"answered for you: {most} drawn, as many as possible")
     full = Scenario(INTRODUCTORY).company(0, "Gimli", at="Lórien").hand(0, *["Ghouls"] * 10)
     full.go("Moria").until(Question.DRAW_COUNT)
     assert given(full) is None
@@ -139,3 +139,11 @@ def test_strikes_that_meet_everybody_who_can_be_struck_are_not_assigned_by_hand(
         attack(s, creature).until(Question.ASSIGN)
         assert len(s.legal()) == 2
         assert (given(s) is not None) == (strikes == 2)
+
+
+def test_at_the_council_the_order_of_rolls_is_asked_as_long_as_somebody_can_support() -> None:
+    for tapped, asked in (((), True), (("Boromir II",), True), (("Boromir II", "Beregond"), False)):
+        s = Scenario().company(0, "Boromir II", "Beregond", at="Rivendell").company(1, "Faramir", at="Edoras")
+        s.tapped(*tapped).exhausted(0, 2).exhausted(1, 2).at_end_of_turn().until(Question.NEXT_ROLL, 0)
+        assert len(s.legal()) == 2
+        assert (given(s) is None) == asked

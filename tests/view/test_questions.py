@@ -147,7 +147,7 @@ def test_the_hazard_player_is_told_the_limit_and_the_way() -> None:
     tale.go("Weathertop").window(3, 1)
     asked = tale.asked()
     assert asked.prompt.title == "HAZARDS"
-    assert asked.prompt.question == "Play a hazard (0 of 2 so far)? Gimli moves to Weathertop."
+    assert asked.prompt.question == "Play a hazard (0 of 2)? Gimli moves to Weathertop."
     assert asked.prompt.rules == ("LORE-HAZ-01",)
     assert any("Cave-drake (2 x 10)" in label for label in labels(asked))
 
@@ -262,7 +262,7 @@ def test_before_cards_for_a_strike_it_is_said_who_faces_it_and_how_likely_he_sto
     prompt = tale.asked().prompt
     chance = r"prowess \d+, \d+\+ stops it \(\d+%\), death \d+%"
     assert prompt.title == "STRIKE"
-    assert re.fullmatch(rf"(Gimli|Legolas) faces it: {chance}\. Play something on this strike\?", prompt.question)
+    assert re.fullmatch(rf"(Gimli|Legolas): {chance}\. Play something\?", prompt.question)
 
 
 def test_whoever_stays_is_told_what_could_be_played_there_unless_the_site_is_used() -> None:

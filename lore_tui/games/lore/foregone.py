@@ -13,7 +13,15 @@ from engine.journeys.play.playable import is_place_for
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.filters import answered
 from engine.journeys.reading.values import corruption, hand_size
-from engine.journeys.table.board import attack_now, company, face, strike_now
+from engine.journeys.table.board import (
+    attack_now,
+    companies_of,
+    company,
+    face,
+    fellows,
+    strike_now,
+    untapped,
+)
 from engine.journeys.table.frames import Roll, Window
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
@@ -74,7 +82,7 @@ def _draw(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) ->
     room = hand_size(state, seat) - len(zones[Zone.HAND])
     enough = len(zones[Zone.DRAW]) + len(zones[Zone.TOP]) > most
     crowded = state.rules.introductory and most > room
-    return Foregone(pick(most), f"{most} drawn, the most there is") if enough and not crowded else None
+    return Foregone(pick(most), f"{most} drawn, as many as possible") if enough and not crowded else None
 
 
 def _enter(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
@@ -87,7 +95,7 @@ def _enter(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -
     held = [known(state, card, secrets)[0] for card in state.zones[seat][Zone.HAND]]
     idle = all(number and _is_idle_at(state, here.site, number) for number in held)
     idle = idle and not any(_acts_at_sites(state, card) for card in state.zones[seat][Zone.PLAY])
-    return Foregone(PASS, "there is nothing for you at this site, but an attack") if idle else None
+    return Foregone(PASS, "there is nothing for you at this site but an attack") if idle else None
 
 
 def _is_idle_at(state: State, site: int, number: int) -> bool:
@@ -147,9 +155,14 @@ def _can_be_worsened() -> bool:
 
 
 def _next_roll(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
-    """Who cannot fail rolls first: he may support the others no less for that; of such rolls the order is nothing."""
+    """Who cannot fail rolls first: he may support the others no less for that; of such rolls the order is nothing.
+
+    Nor is it anything where nobody is left to support.
+    """
     if not isinstance(state.frames[-1], Council):
         return None
+    if not any(untapped(state, who) for group in companies_of(state, seat) for who in fellows(state, group)):
+        return Foregone(legal[0], "nobody can support, so the order does not matter")
     safe = [action for action in legal if reach(state.rules.safe - corruption(state, action.args[0])) == CERTAIN]
     return Foregone(safe[0], "this roll is safe as it is") if safe else None
 

@@ -117,7 +117,7 @@ LESSONS: dict[str, Lesson] = {
     "corruption": Lesson(
         "Corruption",
         "A corruption roll: two dice and the character's figure must come to one or more, or the character falls and "
-        "leaves the game with everything it bears. Companions may tap for +1 each.",
+        "leaves play with everything it bears. Companions may tap for +1 each.",
     ),
     "call": Lesson(
         "How the game ends",
@@ -128,7 +128,7 @@ LESSONS: dict[str, Lesson] = {
     "council": Lesson(
         "The council",
         "The game is ending. Each of your characters makes a corruption roll, in any order you like, and companions "
-        "may support. Whoever falls no longer counts. Then points are counted, and the higher total wins.",
+        "may support. Whoever falls leaves play with all items. Then points are counted, and the higher total wins.",
     ),
 }
 ASKED_ONCE = ("start", "draw", "council")

@@ -166,7 +166,7 @@ def _heading(b: State, names: Names, frame: Window) -> tuple[str, str]:
         roll = roll_now(b)
         if roll is None:
             return "ROLL", "Before the roll?"
-        return "ROLL", f"{capital(roll_words(b, names, roll))}. Play something before it?"
+        return "ROLL", f"{capital(roll_words(b, names, roll))}. Play something first?"
     return _fighting(b, names, moment)
 
 
@@ -179,7 +179,7 @@ def _moving(b: State, names: Names, mine: bool) -> str:
     who = capital(names.company(b, group.number))
     if mine:
         return f"Play a resource? {who} {'moves ' if journey.moving else ''}{way}."
-    limit = f"{journey.played} of {hazard_limit(b, group)} so far"
+    limit = f"{journey.played} of {hazard_limit(b, group)}"
     return f"Play a hazard ({limit})? {who} {'moves ' if journey.moving else ''}{way}."
 
 
@@ -189,7 +189,7 @@ def _declared(b: State, names: Names) -> str:
         return "Answer that?"
     verb = "use" if play.ability else "play"
     below = sum(isinstance(frame, Play) for frame in b.frames) > 1
-    more = " V shows all that waits." if below else ""
+    more = " V shows everything that waits." if below else ""
     return f"{names.does(play.seat, verb)} {names.card(b, play.card)}. Answer it?{more}"
 
 
@@ -204,6 +204,6 @@ def _fighting(b: State, names: Names, moment: At) -> tuple[str, str]:
     if strike is None or on_table(b, strike.who) is None:
         return "STRIKE", f"{title}. Play something on this strike?"
     chance = chance_words(b, attack, strike.who, might_of(b, attack, strike.who))
-    return "STRIKE", f"{names.card(b, strike.who)} faces it: {chance}. Play something on this strike?"
+    return "STRIKE", f"{names.card(b, strike.who)}: {chance}. Play something?"
 
 

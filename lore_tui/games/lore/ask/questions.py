@@ -285,7 +285,7 @@ def next_roll(b: State, names: Names, frame: Frame) -> Sheet:
     for x in GAME.candidates(b, names.secrets):
         words, brief = council_words(b, names, x.args[0])
         entries.append(entry(b, names, x, Step(words, names.thing(x.args[0]), brief=brief)))
-    question = "Whose corruption roll comes next? The figure is the chance to be safe."
+    question = "Whose corruption roll comes next? Figures: the chance to be safe."
     return Sheet("COUNCIL", question, entries, final=False)
 
 

@@ -25,7 +25,7 @@ def declared(state: State) -> list[Play]:
 def stack_page(state: State, names: Names, width: int) -> list[Line]:
     """Everything that waits, each with its player, what was named for it, and its text."""
     waiting = declared(state)
-    lines: list[Line] = [[("Waiting to be resolved, the first one first", "dim")]]
+    lines: list[Line] = [[("Waiting to be resolved, the next one on top", "dim")]]
     for place, play in enumerate(waiting, 1):
         lines += [[], [(f"{place} {_title(state, names, play)}", "title")]]
         lines += styled(wrap(_about(state, names, play), width), "dim")

@@ -39,7 +39,6 @@ def corruption_roll(page: Page, who: int, dice: tuple[int, int, int], total: int
         return [f"{possessive(name)} corruption roll counts as a success."]
     second = frame is not None and frame.second
     if second:
-        fate = "discarded, not eliminated" if total >= needed else "eliminated"
-        return [f"{INDENT}The second roll: {sum_words(dice)}, to be {fate}."]
+        return [f"{INDENT}The second roll: {sum_words(dice)} (with {needed} or more discarded, else eliminated)."]
     outcome = "safe" if total >= needed else "corrupted"
     return [f"{possessive(name)} corruption roll: {sum_words(dice)}, {outcome} ({needed} or more is safe)."]
