@@ -96,7 +96,9 @@ def _number_keys() -> list[Line]:
 def _listed(
     reading: Reading, staged: str, entries: list[Choice], columns: int, rows: int, ellipsis: str, where: str
 ) -> list[Line]:
-    """The question in full, then the keys alone."""
+    """The question in full, then the keys alone; where several are chosen, what the arrows point at is named."""
+    if reading.cursor is not None and reading.pointed is not None and reading.prompt.shape is Shape.SEVERAL:
+        staged = f"{staged or '>'} {reading.pointed.label}"
     if _is_long(reading, staged, columns) and rows > 2:
         head = _long_head(reading, staged, columns, ellipsis)
     else:
