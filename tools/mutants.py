@@ -536,7 +536,7 @@ class Plan:
         for number, item in enumerate(self.items):
             whose = (seen for folders, seen in beside if item.nodeid.startswith(tuple(f"{one}/" for one in folders)))
             self.whose.append(next(whose, Seen.RULES))
-            self.trace.line_by_line = self.whose[-1] is not Seen.CARDS
+            self.trace.line_by_line = self.whose[-1] is Seen.RULES
             start = time.process_time()
             sys.settrace(self.trace.call)
             reports = runtestprotocol(item, log=False, nextitem=None)
@@ -575,10 +575,10 @@ class Plan:
         return self.whose[test] if test != LOADING else Seen.NOBODY
 
     def _tests(self, mutation: Mutation, whose: Seen) -> list[int]:
-        """The rule tests that run what is changed; where it is shared also card tests that run its function."""
+        """The rule tests that run what is changed; where it is shared also the other tests that run its function."""
         if whose is not Seen.RULES and not (self.subject.shared and mutation.file.startswith(self.subject.shared)):
             return []
-        place = mutation.around if whose is Seen.CARDS else (mutation.line, mutation.end)
+        place = (mutation.line, mutation.end) if whose is Seen.RULES else mutation.around
         found = (test for test in self.trace.of(mutation.file, place) if self._of(test) is whose)
         return sorted(found, key=self.times.__getitem__)
 
