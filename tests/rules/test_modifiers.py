@@ -45,7 +45,7 @@ def strong(of: Of, fight: Fight | None = None, who: Who | None = None, when: tup
 
 @rule("LORE-CONT-01", "LORE-CONT-02", "LORE-TARGET-01")
 def test_which_attacks_a_modifier_reaches() -> None:
-    """Bound to an attack, to the attacks on a company or to none; by sort of attack, by character, if something holds."""
+    """Bound to an attack, to attacks on a company or to none; by sort of attack, by character, under a condition."""
     s = Scenario().company(0, "Gimli", "Éowyn", at="Rivendell").hand(1, "Giant").in_play(1, "Doors of Night")
     attack(s, "Giant").pick("Gimli").until(Question.FACE)
     fight, gimli = under_attack(s), s.named("Gimli")
