@@ -536,7 +536,7 @@ class Plan:
         for number, item in enumerate(self.items):
             whose = (seen for folders, seen in beside if item.nodeid.startswith(tuple(f"{one}/" for one in folders)))
             self.whose.append(next(whose, Seen.RULES))
-            self.trace.line_by_line = self.whose[-1] is not Seen.CARDS
+            self.trace.line_by_line = self.whose[-1] is Seen.RULES
             start = time.process_time()
             sys.settrace(self.trace.call)
             reports = runtestprotocol(item, log=False, nextitem=None)
@@ -575,10 +575,10 @@ class Plan:
         return self.whose[test] if test != LOADING else Seen.NOBODY
 
     def _tests(self, mutation: Mutation, whose: Seen) -> list[int]:
-        """The rule tests that run what is changed; where it is shared also card tests that run its function."""
+        """The rule tests that run what is changed; where it is shared also the other tests that run its function."""
         if whose is not Seen.RULES and not (self.subject.shared and mutation.file.startswith(self.subject.shared)):
             return []
-        place = mutation.around if whose is Seen.CARDS else (mutation.line, mutation.end)
+        place = (mutation.line, mutation.end) if whose is Seen.RULES else mutation.around
         found = (test for test in self.trace.of(mutation.file, place) if self._of(test) is whose)
         return sorted(found, key=self.times.__getitem__)
 
@@ -641,7 +641,11 @@ def recorded(path: Path | None) -> dict[str, Seen]:
 
 
 def report(plan: Plan, known: int) -> bool:
-    """Print what share was noticed, room by room; whether rule tests alone notice enough."""
+    """Print what share was noticed, room by room; whether that is enough.
+
+    A game's own rooms are shown by its rule tests alone. What is shared is there for what cards say of every game that
+    uses it, so tests of cards and rule tests of another game count there as well.
+    """
     rooms: dict[str, list[Seen]] = defaultdict(list)
     for one in plan.verdicts:
         rooms["/".join(one.mutation.file.split("/")[:-1])].append(one.seen)
@@ -649,10 +653,13 @@ def report(plan: Plan, known: int) -> bool:
         more = "".join(f", {found.count(seen)} more {words}" for seen, words in BY.items() if seen in found)
         print(f"{room}: {found.count(Seen.RULES)} of {len(found)} by rule tests{more}")
     seen = [one.seen for one in plan.verdicts]
+    own = [one.seen for one in plan.verdicts if one.mutation.file.startswith(plan.subject.rules)] or seen
     share = 1 - seen.count(Seen.NOBODY) / len(seen)
+    by_rules = own.count(Seen.RULES) / len(own)
     rules = (seen.count(Seen.RULES) + seen.count(Seen.OTHERS)) / len(seen)
+    print(f"{' and '.join(plan.subject.rules)}: {len(own)} mutants, {by_rules:.1%} noticed by rule tests alone.")
     print(f"{len(seen)} mutants, {share:.1%} noticed, {rules:.1%} by rule tests alone; {known} without effect listed.")
-    return rules >= WANTED
+    return by_rules >= WANTED and share >= WANTED
 
 
 def main(words: Sequence[str] | None = None) -> int:

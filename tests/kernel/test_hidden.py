@@ -7,6 +7,7 @@ import pytest
 
 from engine.kernel.actions import MIX, NUMBER, SEEN, Identity, Shown
 from engine.kernel.dealer import Dealer
+from engine.kernel.door import SECTIONS, laid_out
 from engine.kernel.pending import Mix, Numbers, Show
 from engine.kernel.records import handle, is_open
 from engine.kernel.state import KernelDraft, KernelState, can_open, is_live
@@ -108,3 +109,12 @@ def test_a_card_is_found_with_whomever_it_lies() -> None:
     assert draft.zones[0] == ((other,), (one,)) and draft.zones[1] == ((), ())
     with pytest.raises(LookupError):
         draft.place_of(handle(0, 7))
+
+
+def test_before_a_deck_is_committed_every_card_of_it_has_a_place_of_its_own() -> None:
+    sizes = [tuple(range(2, 2 + len(SECTIONS))), (0,) * len(SECTIONS)]
+    laid = laid_out(sizes, 12)
+    cards = [card for row in laid["zones"][0] for card in row]
+    assert [len(laid["zones"][0][zone]) for zone in SECTIONS] == list(sizes[0])
+    assert len(set(cards)) == len(cards) == sum(sizes[0]) and not any(map(is_open, cards))
+    assert laid["owed"] == (tuple(SECTIONS), ())

@@ -16,6 +16,7 @@ from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
+from engine.kernel.records import is_open
 from engine.lore.council import BY_RING
 from engine.lore.draft import Draft
 from engine.lore.game import GAME
@@ -32,11 +33,13 @@ from tests.rules.scenes import (
     moment,
     name_of,
     number,
+    offered,
     past,
     play_refused,
     refused,
     site,
     told,
+    transfer,
     under_attack,
 )
 from tests.rules.test_timing import behaves
@@ -310,6 +313,8 @@ def test_looking_at_the_last_cards_does_not_exhaust_a_pile() -> None:
     s.empty_draw_pile(0, "Block", "Dodge").discarded(0, "Sting")
     s.use("Palantír of Minas Tirith").settle()
     assert s.state.players[0].exhausted == 0
+    assert s.state.zones[0][Zone.TOP] and not any(is_open(card) for card in s.state.zones[0][Zone.TOP])
+    assert not any(whose == 0 for whose, _, _ in s.shown), "a player knows his own cards: nobody shows them to him"
     assert len(s.state.zones[0][Zone.TOP]) + len(s.state.zones[0][Zone.DRAW]) == 2
     s.go("Weathertop").until(Question.ENTER)
     assert s.state.players[0].exhausted >= 1
@@ -415,3 +420,74 @@ def test_an_eliminated_card_that_is_no_character_is_out_of_the_game() -> None:
     s = Scenario().company(0, "Gimli", at="Rivendell").hand(0, "Favor of the Valar", "Block")
     s.play("Favor of the Valar").settle()
     assert s.where("Favor of the Valar") is Zone.OUT
+
+
+@rule("LORE-GEN-01")
+def test_of_two_weapons_only_the_one_its_player_names_is_in_use() -> None:
+    """Aragorn is handed Orcrist beside Narsil; which one he uses may be changed in any organization phase."""
+    s = Scenario().company(0, "Aragorn II", "Éowyn", at="Rivendell").bears("Aragorn II", "Narsil")
+    s.bears("Éowyn", "Orcrist", "Great-shield of Rohan")
+    aragorn = s.named("Aragorn II")
+    base = prowess(s.state, aragorn) - 1
+    s.act(transfer(s, "Orcrist", "Aragorn II")).until(Question.CHOICE)
+    assert offered(s) == {"Narsil", "Orcrist"}
+    s.pick("Narsil").settle()
+    assert prowess(s.state, aragorn) == base + 1
+    assert [x.args[0] for x in s.legal() if x.verb == Verb.WIELD] == [s.named("Orcrist")]
+    assert refused(s, Action(Verb.WIELD, (s.named("Narsil"),))) == "LORE-GEN-01"
+    s.act(Action(Verb.WIELD, (s.named("Orcrist"),)))
+    assert prowess(s.state, aragorn) == min(9, base + 3)
+    s.act(transfer(s, "Great-shield of Rohan", "Aragorn II")).settle()
+    assert s.question is Question.WINDOW, "a shield takes the place of no weapon"
+    assert not card_of(s.state, s.named("Great-shield of Rohan")).idle
+
+
+@rule("LORE-GEN-01")
+def test_who_may_use_two_weapons_has_no_hand_for_a_shield() -> None:
+    """Swordmaster on a warrior: both swords count; a shield that comes rests, or costs him one of them."""
+    s = Scenario().company(0, "Aragorn II", "Éowyn", at="Rivendell").bears("Aragorn II", "Narsil", "Swordmaster")
+    s.bears("Éowyn", "Orcrist", "Great-shield of Rohan")
+    s.act(transfer(s, "Orcrist", "Aragorn II")).settle()
+    assert idle(s) == set()
+    s.act(transfer(s, "Great-shield of Rohan", "Aragorn II")).settle()
+    assert idle(s) == {"Great-shield of Rohan"}
+    s.act(Action(Verb.WIELD, (s.named("Great-shield of Rohan"),))).until(Question.CHOICE)
+    s.pick("Orcrist").settle()
+    assert idle(s) == {"Narsil"}
+    s.act(Action(Verb.WIELD, (s.named("Narsil"),))).settle()
+    assert idle(s) == {"Great-shield of Rohan"}
+
+
+def idle(s: Scenario) -> set[str]:
+    """The items that are not in use."""
+    items = ("Narsil", "Orcrist", "Great-shield of Rohan")
+    return {name for name in items if card_of(s.state, s.named(name)).idle}
+
+
+@rule("LORE-GEN-01", "LORE-ALLY-03")
+def test_a_card_that_ends_with_a_change_of_the_company_ends_with_an_ally_too() -> None:
+    """Fellowship on four of them: Bill the Pony joins at Bree, and it is over."""
+    people = ("Gimli", "Éowyn", "Háma", "Faramir")
+    s = Scenario().company(0, *people, at="Bree").on_company("Gimli", "Fellowship").hand(0, "Bill the Pony").stay()
+    at_site(s)
+    assert s.where("Fellowship") is Zone.PLAY
+    s.play("Bill the Pony", "Gimli").settle()
+    assert (s.where("Bill the Pony"), s.where("Fellowship")) == (Zone.PLAY, Zone.DISCARD)
+
+
+@rule("LORE-REQ-03")
+def test_who_has_to_tap_for_his_item_must_be_untapped() -> None:
+    """Torque of Hues is used by tapping it and its bearer."""
+    for tapped, refusal in (((), ""), (("Gimli",), "LORE-REQ-03"), (("Torque of Hues",), "LORE-REQ-03")):
+        s = Scenario().company(0, "Gimli", "Éowyn", at="Rivendell").bears("Gimli", "Torque of Hues").tapped(*tapped)
+        attacked = past(hazard(s.hand(1, "Wolves").go("Weathertop"), "Wolves"), At.COUNTER).window(At.ENGAGEMENT, 0)
+        assert refused(attacked, Action(Verb.USE, (s.named("Torque of Hues"), 0))) == refusal
+
+
+@rule("LORE-GEN-12", "LORE-ZONE-03")
+def test_cards_of_a_hand_that_were_seen_by_all_cannot_be_followed_afterwards() -> None:
+    """Crebain reveal cards of the mover's hand at random; back in the hand they are like any other."""
+    s = Scenario().company(0, "Gimli", at="Rivendell").hand(0, "Block", "Dodge").hand(1, "Crebain").rolls(12, 12)
+    hazard(s.go("Weathertop"), "Crebain").settle()
+    assert told(s, Told.REVEALED) != []
+    assert not any(is_open(card) for card in s.state.zones[0][Zone.HAND])

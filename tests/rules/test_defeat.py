@@ -36,6 +36,18 @@ from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
 
+def places(s: Scenario, name: str) -> list[tuple[int, Zone]]:
+    """Wherever a card lies, which is one place if all is well."""
+    card = s.named(name)
+    return [
+        (seat, Zone(zone))
+        for seat, rows in enumerate(s.state.zones)
+        for zone, row in enumerate(rows)
+        for one in row
+        if one == card
+    ]
+
+
 @rule("LORE-DEFEAT-01", "LORE-DEFEAT-02", "LORE-DEFEAT-03", "LORE-ZONE-06")
 def test_a_creature_all_of_whose_strikes_were_defeated_goes_to_the_defenders_mp_pile() -> None:
     """Orc-warband: five strikes on two characters; three are excess and are not counted."""
@@ -44,7 +56,7 @@ def test_a_creature_all_of_whose_strikes_were_defeated_goes_to_the_defenders_mp_
     s.pick("Faramir").pick("Faramir").pick("Éowyn")
     face(s, "Faramir")
     face(s).settle()
-    assert s.named("Orc-warband") in s.state.zones[0][Zone.MP]
+    assert places(s, "Orc-warband") == [(0, Zone.MP)]
     assert s.points(0) == 1 + 1
 
 
@@ -53,7 +65,7 @@ def test_one_strike_that_succeeds_spoils_it() -> None:
     """Two of three Wolves are beaten: the card is discarded."""
     s = Scenario().company(0, "Gimli", "Éowyn", "Háma", at="Rivendell").hand(1, "Wolves").rolls(12, 12, 2, 2)
     attack(s, "Wolves").settle()
-    assert (s.where("Wolves", 1), s.points(0)) == (Zone.DISCARD, 1)
+    assert (places(s, "Wolves"), s.points(0)) == ([(1, Zone.DISCARD)], 1)
     assert [strike[4] for strike in strikes(s)] == [False, False, True]
 
 

@@ -281,3 +281,13 @@ def test_a_creature_attacks_the_company_it_is_played_on() -> None:
         Kind.DUAL_EVENT,
     }
     assert PASS not in s.legal()
+
+
+@rule("LORE-GEN-02", "LORE-KEY-01")
+def test_a_company_that_hides_is_found_by_no_creature_and_another_one_is() -> None:
+    """Hiding at Moria: the Watcher in the Water finds nobody; Orc-guard finds the company at Goblin-gate."""
+    s = Scenario().company(0, "Aragorn II", "Frodo", at="Moria").company(0, "Gimli", at="Goblin-gate")
+    s.hand(0, "Hiding").hand(1, "Watcher in the Water", "Orc-guard").play("Hiding").settle()
+    s.until(Question.NEXT_COMPANY).pick(group_of(s, "Frodo").number)
+    assert play_refused(s.stay().window(At.MOVEMENT, 1), "Watcher in the Water") == "LORE-KEY-01"
+    assert play_refused(s.stay().window(At.MOVEMENT, 1), "Orc-guard") == ""

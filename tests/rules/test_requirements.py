@@ -9,12 +9,15 @@ from engine.journeys.cards import conditions as c
 from engine.journeys.cards.conditions import Cards, CompanyIs, Fight, Where, Who
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import Kind
+from engine.journeys.play.departures import shielded
+from engine.journeys.play.play_as_effect import why_not_join
+from engine.journeys.play.playable import limit_keys, once_key
 from engine.journeys.reading.filters import Context, attack_fits, card_fits, character_fits, holds_all, site_fits
 from engine.journeys.table.records import Card, Pose
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE
 from tests.library import CARDS
-from tests.rules.scenes import ANSWERS, attack, number, past, site, under_attack
+from tests.rules.scenes import ANSWERS, attack, group_of, number, past, site, under_attack
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -38,8 +41,6 @@ def fellowship() -> Scenario:
         (Who(not_names=("Frodo", "Gandalf")), "Elrond Gimli Bill"),
         (Who(main=1), "Gandalf"),
         (Who(main=0), "Elrond Gimli Frodo Bill"),
-        (Who(ally=1), "Bill"),
-        (Who(ally=0), "Elrond Gimli Frodo Gandalf"),
         (Who(poses=(Pose.WOUNDED,)), "Gimli"),
         (Who(skills=("diplomat",), not_races=("Wizard", "Elf", "Hobbit")), "Gimli"),
         (Who(no_skill="sage", not_races=("Hobbit",)), "Gimli Bill"),
@@ -54,7 +55,7 @@ def fellowship() -> Scenario:
     ids=str,
 )
 def test_which_characters_a_card_speaks_of(who: Who, names: str) -> None:
-    """By race, name, skill, pose, what they bear and where they are; an ally is one, and a main character another."""
+    """By race, name, skill, pose, what they bear and where they are."""
     s = fellowship()
     people = ("Elrond", "Gimli", "Frodo", "Gandalf", "Bill the Pony")
     found = {name for name in people if character_fits(s.state, who, s.named(name))}
@@ -163,8 +164,6 @@ def company_is(s: Scenario, word: c.Word, **more: int) -> bool:
     [
         (CompanyIs(size_below=5), True),
         (CompanyIs(size_below=4), False),
-        (CompanyIs(size_from=4), True),
-        (CompanyIs(size_from=5), False),
         (CompanyIs(size_most=4), False),
         (CompanyIs(size_most=5), True),
         (CompanyIs(room=5), True),
@@ -180,8 +179,6 @@ def company_is(s: Scenario, word: c.Word, **more: int) -> bool:
         (CompanyIs(with_=NOBODY), False),
         (CompanyIs(without=Who(races=ELVES)), False),
         (CompanyIs(without=NOBODY), True),
-        (CompanyIs(only=Who(not_races=("Orc",))), True),
-        (CompanyIs(only=Who(races=ELVES)), False),
         (CompanyIs(site=Where(types="H")), True),
         (CompanyIs(site=Where(types="S")), False),
         (CompanyIs(entered=0), True),
@@ -293,3 +290,34 @@ def test_what_a_card_asks_of_a_strike() -> None:
         assert not company_is(t, c.StrikeOn(Who(), not_bearer=True), card=sword)
         assert company_is(t, c.AttackIs()) and not company_is(t, c.AttackIs(outside=True))
         assert not company_is(t, c.AttackIs(hit=True)) and not company_is(t, c.AttackIs(wounded=True))
+
+
+@rule("LORE-GEN-01", "LORE-GEN-02")
+def test_who_is_kept_from_being_discarded_by_hazards_is_so_where_the_card_says() -> None:
+    """Elf-song keeps characters at Havens in play, against hazards alone."""
+    s = Scenario().company(0, "Elrond", at="Rivendell").company(0, "Gimli", at="Bree").in_play(0, "Elf-song")
+    found = {(name, by) for name in ("Elrond", "Gimli") for by in (True, False) if shielded(s.state, s.named(name), by)}
+    assert found == {("Elrond", True)}
+
+
+@rule("LORE-UNIQUE-01", "LORE-INFL-08")
+def test_who_joins_a_company_by_a_card_is_no_copy_and_fits_in() -> None:
+    """A Chance Meeting: not somebody the opponent has in play, nor one too many."""
+    s = Scenario().company(0, "Beretar", "Haldalam", "Boromir II", at="Rivendell").company(1, "Faramir", at="Edoras")
+    s.hand(0, "Faramir", "Háma", "Imrahil", "Elladan").pending  # noqa: B018  (nature answers first)
+    group = group_of(s, "Beretar").number
+    for name, wanted in (("Faramir", "LORE-UNIQUE-01"), ("Háma", ""), ("Imrahil", ""), ("Aragorn II", "LORE-INFL-08")):
+        reason = why_not_join(s.state, 0, group, NONE, number(name))
+        assert (reason.rule if reason is not None else "") == wanted
+    nowhere = why_not_join(s.state, 0, group + 9, NONE, number("Háma"))
+    assert nowhere is not None and nowhere.rule == "LORE-TARGET-03"
+
+
+@rule("LORE-GEN-01", "LORE-REQ-12")
+def test_once_for_each_company_means_the_one_whose_phase_it_is_or_the_one_named() -> None:
+    """Words of Power and Terror are for a company once a turn; so are cards for a company named while organizing."""
+    s = Scenario().company(0, "Gimli", at="Rivendell").company(0, "Éowyn", at="Edoras")
+    card, gimli = number("Words of Power and Terror"), group_of(s, "Gimli").number
+    assert limit_keys(s.state, At.ORGANIZATION, card, (7,)) == [once_key(card, 7)]
+    s.until(Question.NEXT_COMPANY).pick(gimli).go("Weathertop").window(At.MOVEMENT, 0)
+    assert limit_keys(s.state, At.MOVEMENT, card, (7,)) == [once_key(card, gimli)]
