@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from lore_tui.cli import main
 from lore_tui.commands.play import resumed, seeded, started, wanted
 from lore_tui.plain.client import HELP, PlainClient, Screen, fold
 from lore_tui.sessions.local_game import GameSession, TableGame
+from lore_tui.sessions.match import unfinished
 from lore_tui.view.prompt import Shape
 
 SEED = 5
@@ -187,3 +189,22 @@ def test_a_game_that_was_left_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
     told = "\n".join(again.story)
     assert all(line in told for line in first.client.game.story[:-1])
     again.close()
+
+
+@pytest.mark.parametrize("name", ["journal", "private"])
+def test_a_damaged_game_is_told_as_one_line(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A byte less, or a bit that is another one: `lore play --resume` ends and says what is wrong."""
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    match, decks = wanted(arguments("intro", "random"))
+    first = Player(TableGame(started(match, decks, threaded=False)), stop_after=4)
+    first.client.play()
+    path = unfinished()[0].folder / name
+    data = path.read_bytes()
+    middle = len(data) // 2
+    for damaged in (data[:-1], data[:middle] + bytes([data[middle] ^ 4]) + data[middle + 1 :]):
+        path.write_bytes(damaged)
+        assert main(["play", "--plain", "--resume"]) == 1
+        said = capsys.readouterr().err
+        assert said.startswith("lore: ") and said.count("\n") == 1 and "unexpected" not in said

@@ -29,7 +29,7 @@ from lore_tui.plain.client import Left, PlainClient, Screen
 from lore_tui.plain.people import LOOK_EVERY, Lines, PeerGame, play_with_people
 from lore_tui.plain.watching import PlainWatch
 from lore_tui.sessions.peer_session import PeerSession
-from lore_tui.view.beside.lobby import DOING, KEYS, key_words
+from lore_tui.view.beside.lobby import DOING, KEYS, key_words, record_words
 from net.fair.log.names import fold
 from net.fair.log.schema import Terms
 from net.fair.wire.offers import Refusal
@@ -190,7 +190,7 @@ class PlainLobby:
         for one in people:
             blocked = f" ({one.why_not})" if one.why_not else ""
             kind = ", bot" if one.bot else ""
-            self._say(f"{one.name}: {DOING[one.status]}{kind}, {KEYS[one.standing]}{blocked}")
+            self._say(f"{one.name}: {DOING[one.status]}{kind}, {KEYS[one.standing]}{blocked}", *record_words(one))
         if not people:
             self._say("Nobody is here.")
 

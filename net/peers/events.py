@@ -30,6 +30,11 @@ class PeerView:
     round_trip: float | None
     by: str = ""
     """The name of whoever passes on what he says, sealed; empty where he is reached directly."""
+    games: int = 0
+    stops: int = 0
+    refusals: int = 0
+    withheld: int = 0
+    """What is written down of his key: games, those he left unanswered, decks kept shut, shares kept of a roll."""
 
 
 @dataclass(frozen=True)

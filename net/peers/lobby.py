@@ -163,6 +163,7 @@ class Lobby(Generic[StateT]):
 
     def view(self, link: Link) -> PeerView:
         assert link.peer is not None
+        known = self.players.known(link.pk)
         return PeerView(
             link.pk,
             link.peer.name,
@@ -174,6 +175,7 @@ class Lobby(Generic[StateT]):
             self.why_not(link),
             link.round_trip,
             self._names([link.via])[0] if link.via else "",
+            *((known.games, known.stops, known.refusals, known.withheld) if known is not None else ()),
         )
 
     def shares_a_game(self, link: Link) -> bool:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
+from net.fair.check.report import INCOMPLETE
 from net.fair.check.verify import verify
 from net.fair.log.faults import Misuse, Refused
-from net.fair.log.schema import Frame, How, Kind, Reveal, Type, What, read
+from net.fair.log.schema import CloseKind, Frame, How, Keep, Kind, Reveal, Seen, Type, What, read
 from net.fair.seat.core import Phase
+from net.fair.seat.store import MemoryStore
 from net.fair.wire.messages import RecordMessage, parse
-from tests.net.harness import GAME, Net, choose, decider, finished, make, play, terms
+from tests.net.harness import GAME, Net, ToyTable, choose, decider, deck, finished, make, play, seats_of, terms
+from tests.net.second import second_verdict
 from tests.net.test_table import GAMES, check_files
 from tests.net.toy_game import DISCARD_CARD, MARK, PASS, PLAY_CARD
 
@@ -174,12 +178,8 @@ def test_drop_at_a_beacon_burns_its_index() -> None:
 
 def finish_without(net: Net, gone: int) -> None:
     """The rest plays to the end; the dropped seat opens when it comes back."""
-    rng = random.Random(3)
     rest = others(net, gone)
-    while (seat := next((s for s in rest if net.tables[s].pending is not None), None)) is not None:
-        choose(net.tables[seat], rng)
-        net.settle()
-    assert all(net.tables[seat].phase == Phase.ENDED for seat in rest)
+    rest_of_it(net, rest)
     net.down = set()
     for seat in rest:
         net.tables[seat].link_up(gone)
@@ -189,6 +189,15 @@ def finish_without(net: Net, gone: int) -> None:
     net.settle()
     assert finished(net)
     check_files(net)
+
+
+def rest_of_it(net: Net, rest: Sequence[int]) -> None:
+    """Those who are left play to the end."""
+    rng = random.Random(3)
+    while (seat := next((s for s in rest if net.tables[s].pending is not None), None)) is not None:
+        choose(net.tables[seat], rng)
+        net.settle()
+    assert all(net.tables[seat].phase == Phase.ENDED for seat in rest)
 
 
 def test_late_reveal_and_drop_do_not_fork() -> None:
@@ -388,3 +397,76 @@ def test_nobody_follows_a_seat_he_gave_up_without_a_word_that_binds() -> None:
     assert len({one.replica.ledger.head for one in net.tables}) == 1
     assert finished(play(net))
     check_files(net)
+
+
+# ------------------------------------------------------------------------------------------- in the middle of something
+def stopped_at(kind: Type, *, strict: bool, other: bool = False) -> tuple[Net, int]:
+    """A table of three on which somebody falls silent instead of sending his first frame of this type.
+
+    With `other` it is somebody who owes a share of the number that chooses a candidate of another seat.
+    """
+    offer = terms(3, strict=strict, turns=4)
+    players = seats_of(3)
+    pks = [one.key.pk for one in players]
+    net = Net([ToyTable(GAME, one, offer, pks, deck(seat), MemoryStore()) for seat, one in enumerate(players)])
+    gone: list[int] = []
+
+    def silent(source: int, to: int, message: bytes) -> list[bytes]:
+        found = parse(message)
+        if source not in gone and not gone and isinstance(found, RecordMessage) and found.kind == Kind.FRAME:
+            frame = read(Frame, found.body)
+            wait = net.tables[source].replica.ledger.wait
+            choosing = wait is not None and wait.what == "number" and wait.seat != source
+            if frame.type == kind and frame.seat == source and (choosing or not other):
+                gone.append(source)
+                net.down = {source}
+        return [] if source in gone else [message]
+
+    net.filter = silent
+    for table in net.tables:
+        table.start()
+    rng = random.Random(11)
+    net.settle()
+    while not gone:
+        seat = decider(net)
+        assert seat is not None, "it never comes to that"
+        choose(net.tables[seat], rng)
+        net.settle()
+    net.filter = lambda source, to, message: [message]
+    return net, gone[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "strict", "other", "pending"),
+    [(Type.REVEAL, True, True, "number"), (Type.KEEP, True, False, "keep"), (Type.SEEN, False, False, "seen")],
+)
+def test_a_drop_in_the_middle_leaves_what_the_protocol_says(
+    kind: Type, strict: bool, other: bool, pending: str
+) -> None:
+    """Section 8: what the dropped seat was to answer is void; a candidate of another is chosen by the next index."""
+    net, gone = stopped_at(kind, strict=strict, other=other)
+    rest = others(net, gone)
+    ledger = net.tables[rest[0]].replica.ledger
+    before = ledger.wait
+    assert before is not None and before.what == pending and net.tables[rest[0]].owing == (gone,)
+    b, seq = ledger.b, ledger.seq
+    for seat in rest:
+        net.tables[seat].drop(gone)
+        net.settle()
+    dropped = ledger.items[seq]
+    assert dropped.close is not None and (dropped.close.kind, dropped.close.arg) == (CloseKind.DROP, gone)
+    if pending == "number":
+        chosen, kept = ledger.items[seq + 1], ledger.items[seq + 2]
+        assert chosen.close is not None and (chosen.b, chosen.close.ns) == (b + 2, (16,)) and chosen.after == (gone,)
+        assert isinstance(kept.payload, Keep) and kept.frame is not None and kept.frame.seat == before.seat
+        finish_without(net, gone)
+        return
+    rest_of_it(net, rest)  # who fell silent has his own answer in his own log, and cannot come back to theirs
+    after = ledger.items[seq + 1 :]
+    assert not isinstance(after[0].payload, Keep | Seen), "nobody answers for him"
+    rolled = [item.b for item in after if item.b]
+    assert rolled[:1] in ([], [b + 1]) and not any(item.after for item in after), "no index was burnt"
+    files = {net.tables[seat].transcript() for seat in rest}
+    assert len(files) == 1
+    data = files.pop()
+    assert verify(data, GAMES).exit_code == second_verdict(data) == INCOMPLETE

@@ -255,6 +255,9 @@ def test_a_flood_of_names_is_capped(caplog: pytest.LogCaptureFixture) -> None:
         await until(lambda: not frodo.discovery._resolving)
         assert len(frodo.discovery.sightings) == MAX_SIGHTINGS
         assert f"y.{SERVICE}" in frodo.discovery.sightings, "a crowd from one address hides nobody elsewhere"
+        for n in range(600):
+            frodo.discovery._noticed(nowhere, SERVICE, f"x{n}.{SERVICE}", ServiceStateChange.Removed)
+        assert list(frodo.discovery.sightings) == [f"y.{SERVICE}"], "who takes his leave is gone at once"
 
     with caplog.at_level(logging.WARNING, "lore.net"):
         run(play)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -11,17 +12,21 @@ from lore_tui.commands.verify import as_text
 from lore_tui.games import showing
 from lore_tui.sessions.peer_session import PeerSession
 from lore_tui.view.beside.fairness_lines import drawn, report_lines
+from lore_tui.view.beside.lobby import key_words, record_words
+from net.disk.players import Players
 from net.fair.check.report import INCOMPLETE
 from net.fair.check.verify import verify
 from net.fair.log.faults import Fault, Misuse
 from net.fair.log.schema import Say, What
 from net.fair.wire.offers import terms_lines
+from net.peers.lobby import Lobby
 from net.peers.session import Session
 from tests.games import questions
 from tests.net.harness import GAME, RULES, Net, decider, make, terms
 from tests.net.second import SECOND, second_verdict
 from tests.net.test_consent import act, finish_without, others
 from tests.net.toy_game import PASS
+from tests.screens.lobbies import person
 
 
 class Nowhere:
@@ -93,6 +98,30 @@ def test_a_number_rolled_anew_is_marked_with_whose_silence_it_followed() -> None
     marked = [one.b for one in drawn(beacons, (), ("A", "B", "C")) if "rolled anew" in one.what]
     assert marked == [b] and f"rolled anew: number {b}" in as_text(report)
     assert f"beacon {b} was rolled anew after the silence of seat {gone}" in SECOND.verify(data).lines
+
+
+def test_who_keeps_his_share_is_counted_and_everybody_who_knows_him_reads_it(tmp_path: Path) -> None:
+    net, gone = at_a_roll(go_on=True)
+    rest = others(net, gone)
+    for seat in rest:
+        net.tables[seat].drop(gone)
+        net.settle()
+    session = Session(net.tables[rest[0]], ("A", "B", "C"), Nowhere(), lambda: None, 0.0)
+    players = Players(tmp_path)
+    for seat, pk in enumerate(session.pks):
+        players.meet(pk, session.names[seat])
+        players.count(pk, "games")
+    lobby = SimpleNamespace(players=players, _noted=set())
+    for _ in range(2):
+        Lobby._count_faults(lobby, session)  # type: ignore[arg-type]
+    known = Players(tmp_path).known(session.pks[gone])
+    assert known is not None and (known.games, known.stops, known.withheld) == (1, 1, 1)
+    other = Players(tmp_path).known(session.pks[rest[1]])
+    assert other is not None and (other.games, other.stops, other.withheld) == (1, 0, 0)
+    seen = person(1, name="Bilbo", games=known.games, stops=known.stops, withheld=known.withheld)
+    words = "1 game with Bilbo so far: 1 left unanswered, 1 left while a share of a roll was due."
+    assert key_words(seen)[-1] == words and record_words(person(1, name="Bilbo")) == []
+    assert record_words(person(1, name="Bilbo", games=3)) == ["3 games with Bilbo so far, and nothing against them."]
 
 
 def test_a_game_in_which_nobody_fell_silent_has_no_such_mark() -> None:

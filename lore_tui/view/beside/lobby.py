@@ -259,7 +259,25 @@ def _title(text: str, width: int) -> Line:
 
 
 def key_words(person: PeerView) -> list[str]:
-    """What has to be known about somebody's key before a game with him."""
+    """What has to be known about somebody's key before a game with him: whose it is, and what is written down of it."""
+    return [*_whose_key(person), *record_words(person)]
+
+
+def record_words(person: PeerView) -> list[str]:
+    """What this player's own list counts of somebody he played with; nothing where they never met."""
+    if not person.games:
+        return []
+    counted = (
+        (person.stops, "left unanswered"),
+        (person.withheld, "left while a share of a roll was due"),
+        (person.refusals, "not opened at the end"),
+    )
+    against = ", ".join(f"{count} {what}" for count, what in counted if count)
+    games = f"{person.games} game{'' if person.games == 1 else 's'} with {person.name} so far"
+    return [f"{games}: {against}." if against else f"{games}, and nothing against them."]
+
+
+def _whose_key(person: PeerView) -> list[str]:
     words = " ".join(person.words)
     print_of = grouped(fingerprint(person.pk))
     match person.standing:
