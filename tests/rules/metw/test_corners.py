@@ -10,7 +10,8 @@ from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import LEAVE, Action
 from engine.kernel.pending import Over
-from engine.kernel.records import NONE
+from engine.kernel.records import NONE, is_open
+from engine.metw.phases.sideboard import HAZARD_TO_DECK, HAZARDS_TO_DISCARD, TO_DECK, TO_DISCARD
 from engine.metw.play.corruption import points
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked, Say, Tells
@@ -215,3 +216,79 @@ def test_one_card_of_the_hand_may_be_discarded_when_a_turn_ends() -> None:
     assert s.decider == 0
     s.pass_().until(Question.OPTION)
     assert s.decider == 1, "and then his opponent's"
+
+
+# ----------------------------------------------------------------------------------------------- sideboard, exhaustion
+@rule("METW-DECK-17", "METW-MH-19", "METW-MH-16", "METW-SITE-10")
+def test_the_tapped_site_a_company_is_leaving_does_not_come_back_with_the_discard_pile() -> None:
+    """Its card is in play when the deck is exhausted on the way, and goes to the discard pile afterwards."""
+    for sent_back in (False, True):
+        s = Scenario(STARTER).company(0, "Háma", at="Bree").used(0, "Bree", "Moria").empty_draw_pile(0, "Giant")
+        s.discarded(0, *["Wolves"] * 20).in_play(1, "Doors of Night").hand(1, "Snowstorm").go("Rivendell")
+        assert s.state.players[0].exhausted == 1 and s.state.players[0].used == (site("Bree"),)
+        if sent_back:
+            s.sends("Snowstorm")
+        s.until(Question.ENTER)
+        assert s.site_of("Háma") == ("Bree" if sent_back else "Rivendell")
+        assert s.state.players[0].used == (site("Bree"),), "tapped where they stand, or in the pile"
+
+
+def fetching(way: int, *side: str, deck: int = 5) -> Scenario:
+    """Gandalf has tapped for the sideboard; the first card is asked for."""
+    s = Scenario(STANDARD).company(0, "Gandalf", at="Rivendell").hand(0, SPARE).sideboard(0, *side)
+    s.empty_draw_pile(0, *["Wolves"] * deck).window(At.ORGANIZATION, 0)
+    s.disturb(lambda d: d.owe(0, Zone.SIDEBOARD))
+    return s.act(Action(Say.WAY_IN, (s.named("Gandalf"), way))).until(Asked.FETCH)
+
+
+@rule("METW-SB-05", "METW-SB-09", "METW-RULING-133")
+def test_a_wizard_fetches_five_cards_and_no_hazard() -> None:
+    s = fetching(TO_DISCARD, "Block", "Dodge", "Háma", "Escape", "Concealment", "Ford", "Wargs")
+    for number in range(5):
+        ways = [x for x in s.legal() if x != PASS]
+        assert len(ways) == 6 - number, "resources and characters, but no Wargs"
+        s.act(ways[0])
+        assert s.state.zones[0][Zone.DISCARD] and len(s.state.zones[0][Zone.DISCARD]) == number + 1
+    assert s.asked != Asked.FETCH, "five are the most"
+    assert not any(is_open(card) for card in s.state.zones[0][Zone.DISCARD])
+
+
+@rule("METW-SB-06", "METW-CHANCE-07")
+def test_a_wizard_fetches_one_resource_into_a_deck_of_five() -> None:
+    s = fetching(TO_DECK, "Block", "Háma", "Wargs")
+    ways = [x for x in s.legal() if x != PASS]
+    assert len(ways) == 1, "no character, no hazard"
+    s.act(ways[0])
+    assert s.frame_moment() == At.ORGANIZATION and len(s.state.zones[0][Zone.DRAW]) == 6
+    assert "Block" in s.names(0, Zone.DRAW) and s.names(0, Zone.SIDEBOARD) == ["Háma", "Wargs"]
+
+
+@rule("METW-SB-08", "METW-SB-10", "METW-SB-12", "METW-SB-13", "METW-HL-04")
+def test_a_nazgul_fetches_hazards_within_the_limit() -> None:
+    """A second one is over the limit where one hazard was played; hazards alone are fetched, and it is gone."""
+    s = Scenario(STANDARD).company(0, "Háma", at="Rivendell").in_play(1, "Adûnaphel", "Ren the Unclean", use=1)
+    s.sideboard(1, "Wargs", "Block").hand(1, "Wake of War").hand(0, SPARE).go("Bree").sends("Wake of War")
+    first, second = s.named("Adûnaphel"), s.named("Ren the Unclean")
+    s.disturb(lambda d: d.owe(1, Zone.SIDEBOARD))
+    s.act(Action(Say.WAY_IN, (first, HAZARD_TO_DECK))).until(Asked.FETCH)
+    ways = [x for x in s.legal() if x != PASS]
+    assert len(ways) == 1, "the hazard, not the resource"
+    before = len(s.state.zones[1][Zone.DRAW])
+    s.act(ways[0]).hazards()
+    assert len(s.state.zones[1][Zone.DRAW]) == before + 1 and s.where("Adûnaphel") is Zone.DISCARD
+    assert s.refused(Action(Say.WAY_IN, (second, HAZARDS_TO_DISCARD))) == "METW-HL-01"
+    assert s.refused(Action(Say.WAY_IN, (first, HAZARDS_TO_DISCARD))) == "METW-SB-10", "it is not in play any more"
+
+
+@rule("METW-SB-04", "METW-DEC-77")
+def test_five_cards_at_most_are_exchanged_and_only_those_that_lie_there() -> None:
+    s = Scenario(STANDARD).company(0, "Aragorn II", at="Rivendell").empty_draw_pile(0, "Giant")
+    s.discarded(0, *["Wolves"] * 6).sideboard(0, *["Block"] * 6).lay("Weathertop")
+    for _ in range(5):
+        s.until(Asked.SWAP_OUT)
+        assert s.refused(pick(s.named("Aragorn II"))) == "METW-SB-04"
+        s.act(next(x for x in s.legal() if x != PASS)).until(Asked.SWAP_IN)
+        assert PASS not in s.legal() and s.refused(pick(s.named("Aragorn II"))) == "METW-SB-04"
+        s.act(s.legal()[0])
+    s.hazards()
+    assert sorted(s.names(0, Zone.SIDEBOARD)) == ["Block", *["Wolves"] * 5]
