@@ -6,8 +6,8 @@ from engine.journeys.cards.moments import At
 from engine.journeys.reading.filters import site_type
 from engine.journeys.table.board import company_number
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Phase, Zone
-from engine.journeys.table.verbs import PASS, Question, Verb, pick
+from engine.journeys.table.records import Phase, Pose, Zone
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
 from engine.kernel.actions import LEAVE, Action
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE, is_open
@@ -292,3 +292,115 @@ def test_five_cards_at_most_are_exchanged_and_only_those_that_lie_there() -> Non
         s.act(s.legal()[0])
     s.hazards()
     assert sorted(s.names(0, Zone.SIDEBOARD)) == ["Block", *["Wolves"] * 5]
+
+
+# ------------------------------------------------------------------------------------------------------------ strikes
+@rule("METW-RULING-60", "METW-STK-13")
+def test_a_strike_on_somebody_who_has_gone_lapses() -> None:
+    """One of two strikes is faced; the target of the other leaves before it is his turn, and nothing is rolled."""
+    s = Scenario(STARTER).company(0, "Aragorn II", "Elladan", at="Rivendell").hand(0, SPARE).hand(1, "Wargs").go("Bree")
+    s.rolls(12, 12).play("Wargs", s.key("Wargs", "w")).until(Question.NEXT_STRIKE).pick("Aragorn II")
+    s.window(At.BETWEEN, 0).disturb(lambda d: d.discard(s.named("Elladan"))).hazards()
+    strikes = [e.args[2] for e in s.events if e.kind == Told.ROLLS and e.args[1] == Purpose.STRIKE]
+    assert strikes == [s.named("Aragorn II")] and s.where("Wargs") is Zone.DISCARD, "it counts as not defeated"
+
+
+@rule("METW-RULING-47", "METW-FLOW-15")
+def test_an_attack_on_a_company_that_is_gone_does_not_begin() -> None:
+    s = Scenario(STARTER).company(0, "Háma", at="Rivendell").hand(0, SPARE).hand(1, "Wargs").go("Bree")
+    s.play("Wargs", s.key("Wargs", "w")).disturb(lambda d: d.discard(s.named("Háma"))).until(Question.OPTION)
+    assert not [e for e in s.events if e.kind == Told.ATTACK] and s.where("Wargs") is Zone.DISCARD
+
+
+@rule("METW-BODY-05", "METW-STK-07")
+def test_strikes_that_fail_by_a_card_are_not_faced() -> None:
+    """True Fána, with a roll above the Wizard's prowess: all strikes fail, and nobody taps."""
+    s = Scenario(STARTER).company(0, "Gandalf", "Elladan", at="Rivendell").hand(0, "True Fána").hand(1, "Wargs")
+    s.go("Bree").rolls(12, 12).play("Wargs", s.key("Wargs", "w")).window(At.ENGAGEMENT, 0).play("True Fána").hazards()
+    assert s.where("Wargs") is Zone.MP and not [e for e in s.events if e.args[1:2] == (Purpose.STRIKE,)]
+    assert s.pose("Gandalf") is s.pose("Elladan") is Pose.UNTAPPED
+
+
+# ------------------------------------------------------------------------------------------------------- hazard phase
+@rule("METW-OG-01", "METW-MH-17", "METW-RULING-133")
+def test_when_nothing_is_laid_on_guard() -> None:
+    """Not out of somebody else's hand, not in answer, not against a company that was sent back."""
+    s = Scenario(STANDARD).company(0, "Háma", "Gimli", at="Moria").hand(0, BLUFF, "Twilight")
+    s.in_play(1, "Doors of Night").hand(1, "Snowstorm", "Orc-guard").go("Lórien")
+    lays = Action(Say.GUARD, (s.in_hand(1, "Orc-guard"),))
+    assert s.refused(lays) == "" and s.refused(Action(Say.GUARD, (s.in_hand(0, BLUFF),))) == "METW-OG-01"
+    s.play("Snowstorm").pass_()
+    assert s.decider == 1 and s.refused(lays) != "", "not in a chain"
+    s.hazards()
+    assert s.site_of("Háma") != "Lórien" and s.refused(lays) == "METW-MH-17"
+
+
+@rule("METW-LEV-03")
+def test_the_will_of_sauron_keeps_hazard_long_events() -> None:
+    for kept in (True, False):
+        s = Scenario(STARTER).company(0, "Háma", at="Bree").in_play(1, "Doors of Night", "Wake of War").hand(0, SPARE)
+        if kept:
+            s.in_play(1, "The Will of Sauron")
+        assert s.window(At.MOVEMENT, 0).where("Wake of War") is (Zone.PLAY if kept else Zone.DISCARD)
+
+
+@rule("METW-SITE-01", "METW-RULING-01")
+def test_a_ranger_taps_to_enter_a_site_that_is_barred() -> None:
+    for ranger, lifted in (("Aragorn II", True), ("Háma", False)):
+        s = Scenario(STARTER).company(0, ranger, "Gimli", at="Rivendell").hand(0, SPARE).hand(1, "River").go("Bree")
+        s.sends("River")
+        if not lifted:
+            while s.asked != Question.OPTION:
+                assert s.asked != Question.ENTER, "there is nothing to ask"
+                s.plain()
+            continue
+        s.until(Question.ENTER)
+        assert s.refused(pick(1)) == "METW-RULING-01"
+        s.act(Action(Verb.LIFT, (s.named(ranger),)))
+        assert s.pose(ranger) is Pose.TAPPED and s.asked == Question.ENTER and s.refused(pick(1)) == ""
+
+
+# --------------------------------------------------------------------------------------------------------- corruption
+@rule("METW-COR-08", "METW-FLOW-19")
+def test_a_check_may_cost_a_ring_instead_of_its_bearer() -> None:
+    s = Scenario(STARTER).company(0, "Elladan", at="Rivendell").bears("Elladan", "Fair Gold Ring", "Glamdring")
+    s.hand(1, "The Ring’s Betrayal").go("Bree").rolls(2).sends("The Ring’s Betrayal")
+    assert s.where("Elladan") is Zone.PLAY and s.where("Fair Gold Ring") is Zone.DISCARD
+    assert s.where("Glamdring") is Zone.PLAY
+
+
+# -------------------------------------------------------------------------------------------------------- organization
+@rule("METW-ALY-09", "METW-STO-07", "METW-RULING-76", "METW-ORG-03")
+def test_what_organization_refuses() -> None:
+    s = Scenario(STARTER).company(0, "Elladan", "Háma", at="Rivendell").bears("Elladan", "Elven Cloak", "Goldberry")
+    s.company(0, "Bergil", at="Rivendell").company(1, "Faramir", at="Rivendell").bears("Faramir", "Lure of the Senses")
+    s.bears("Háma", "Despair of the Heart").tapped("Háma").hand(0, SPARE).window(At.ORGANIZATION, 0)
+    cloak = s.named("Elven Cloak")
+    assert s.refused(Action(Verb.TRANSFER, (cloak, s.named("Goldberry")))) == "METW-ALY-09"
+    assert s.refused(Action(Verb.REMOVE, (cloak,))) == "METW-RULING-76"
+    assert s.refused(Action(Verb.REMOVE, (s.named("Lure of the Senses"),))) == "METW-RULING-76", "it is the opponent's"
+    assert s.refused(Action(Verb.REMOVE, (s.named("Despair of the Heart"),))) == "METW-TAP-04"
+    other = company_number(s.state, s.named("Bergil"))
+    assert s.refused(Action(Verb.SHIFT, (cloak, other))) == "METW-ORG-03", "an item is no character"
+    assert s.refused(Action(Verb.SHIFT, (s.named("Faramir"), other))) != ""
+
+
+@rule("METW-SPL-04", "METW-COMP-02", "METW-RULING-24")
+def test_two_companies_that_would_be_too_large_do_not_meet() -> None:
+    big = ("Elladan", "Elrohir", "Bergil", "Háma", "Ori")
+    small = ("Dori", "Dwalin", "Bombur")
+    for second, refused in ((small, "METW-COMP-02"), (small[:2], "")):
+        s = Scenario(STANDARD).company(0, *big, at="Rivendell").company(0, *second, at="Ettenmoors").hand(0, SPARE)
+        s.lay("Bree", "Elladan")
+        number, bree = company_number(s.state, s.named("Dori")), s.state.laid[0].site
+        regions = tuple(ATLAS.region_named[name].index for name in ("Rhudaur", "Arthedain"))
+        way = ATLAS.region_ways(site("Ettenmoors"), site("Bree"), 2).index(regions)
+        assert s.refused(Action(Say.LAY, (number, bree, s.located(f"way {way}"), 2))) == refused
+
+
+@rule("METW-RULING-87", "METW-SITE-13")
+def test_who_stays_outside_influences_nobody() -> None:
+    s = court().until(Question.ENTER)
+    assert s.refused(Action(Say.INFLUENCE, (s.named("Galadriel"), s.named("Théoden"), NONE))) != ""
+    s.pass_()
+    assert not any(x.verb == Say.INFLUENCE for x in s.legal())
