@@ -13,6 +13,7 @@ from engine.kernel.pending import Over
 from engine.kernel.records import NONE, is_open
 from engine.metw.phases.sideboard import HAZARD_TO_DECK, HAZARDS_TO_DISCARD, TO_DECK, TO_DISCARD
 from engine.metw.play.corruption import points
+from engine.metw.table.control import unused_direct
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.variants import STANDARD, STARTER, Option
@@ -404,3 +405,31 @@ def test_who_stays_outside_influences_nobody() -> None:
     assert s.refused(Action(Say.INFLUENCE, (s.named("Galadriel"), s.named("Théoden"), NONE))) != ""
     s.pass_()
     assert not any(x.verb == Say.INFLUENCE for x in s.legal())
+
+
+@rule("METW-RULING-135", "METW-INF-05", "METW-INF-12", "METW-ORG-09")
+def test_influence_for_dwarves_alone_is_used_up_before_any_other() -> None:
+    """Thorin has two points, and two more for Dwarves: Kíli and Ori are four, Kíli and Fíli five."""
+    s = Scenario(STARTER).company(0, "Thorin II", "Kíli", "Bergil", at="Bree").follows("Kíli", "Thorin II")
+    thorin = s.named("Thorin II")
+    assert unused_direct(s.state, thorin) == 1 and unused_direct(s.state, thorin, "Dwarf") == 1
+    free = Scenario(STARTER).company(0, "Thorin II", at="Bree")
+    assert unused_direct(free.state, free.named("Thorin II"), "Dwarf") == 4
+    for second, goes in (("Ori", False), ("Fíli", True)):
+        s = Scenario(STARTER).company(0, "Thorin II", "Kíli", second, "Háma", at="Bree").hand(0, SPARE).hand(1, BLUFF)
+        s.follows("Kíli", "Thorin II").follows(second, "Thorin II").window(At.ORGANIZATION, 0).pass_()
+        assert (s.until_any(Asked.CONTROL, Question.ENTER).asked == Asked.CONTROL) is goes
+        if goes:
+            offered = {x.args[0] for x in s.legal()}
+            assert offered == {s.named("Kíli"), s.named(second)}, "one of those he cannot hold"
+
+
+@rule("METW-RNG-04", "METW-RNG-01", "METW-UNIQ-01")
+def test_which_ring_takes_the_place_of_a_tested_one() -> None:
+    """A lesser ring always; The One Ring by no test below twelve; no ring that is in play; nothing but a ring."""
+    s = Scenario(STARTER).company(0, "Gandalf", "Frodo", at="Rivendell").bears("Frodo", "Beautiful Gold Ring")
+    s.hand(0, "Lesser Ring", "The One Ring", "Magic Ring of Lore", "Block").rolls(7).window(At.ORGANIZATION, 0)
+    assert s.why_not_play("Lesser Ring") != "", "a ring is not played like other items"
+    s.use("Gandalf").until(Question.RING_ITEM)
+    ways = {s.title(s.identity(x.args[0]).definition) for x in s.legal() if x.args}
+    assert ways == {"Lesser Ring", "Magic Ring of Lore"}
