@@ -306,6 +306,16 @@ def test_a_strike_on_somebody_who_has_gone_lapses() -> None:
     assert strikes == [s.named("Aragorn II")] and s.where("Wargs") is Zone.DISCARD, "it counts as not defeated"
 
 
+@rule("METW-RULING-60", "METW-FLOW-55")
+def test_nothing_is_played_on_a_strike_whose_target_has_gone() -> None:
+    s = Scenario(STARTER).company(0, "Aragorn II", "Elladan", at="Rivendell").hand(0, "Block", "Dodge", "Risky Blow")
+    s.hand(1, "Wargs").go("Bree").play("Wargs", s.key("Wargs", "w")).until(Question.NEXT_STRIKE).pick("Aragorn II")
+    s.window(At.STRIKE, 0)
+    assert all(s.why_not_play(card) == "" for card in ("Block", "Dodge", "Risky Blow"))
+    s.disturb(lambda d: d.discard(s.named("Aragorn II")))
+    assert s.legal() == (PASS,)
+
+
 @rule("METW-RULING-47", "METW-FLOW-15")
 def test_an_attack_on_a_company_that_is_gone_does_not_begin() -> None:
     s = Scenario(STARTER).company(0, "Háma", at="Rivendell").hand(0, SPARE).hand(1, "Wargs").go("Bree")
