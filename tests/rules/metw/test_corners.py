@@ -14,7 +14,7 @@ from engine.kernel.records import NONE, is_open
 from engine.metw.phases.sideboard import HAZARD_TO_DECK, HAZARDS_TO_DISCARD, TO_DECK, TO_DISCARD
 from engine.metw.play.corruption import points
 from engine.metw.table.control import unused_direct
-from engine.metw.table.records import MetwState
+from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.variants import STANDARD, STARTER, Option
 from tests.metw.scenario import Scenario
@@ -443,3 +443,23 @@ def test_which_ring_takes_the_place_of_a_tested_one() -> None:
     s.use("Gandalf").until(Question.RING_ITEM)
     ways = {s.title(s.identity(x.args[0]).definition) for x in s.legal() if x.args}
     assert ways == {"Lesser Ring", "Magic Ring of Lore"}
+
+
+@rule("METW-PLAY-09", "METW-RULING-01")
+def test_a_wizard_who_gave_up_his_form_is_waited_for() -> None:
+    """Gandalf's player may play no other Wizard meanwhile, and his opponent may not play Gandalf."""
+    for whose, playable in ((0, "Gandalf"), (1, "Saruman")):
+        s = Scenario(STARTER).company(0, "Háma", at="Rivendell").in_play(whose, "Sacrifice of Form")
+        s.hand(0, "Gandalf", "Saruman").window(At.ORGANIZATION, 0)
+        gandalf = s.library.catalogue.named("Gandalf").number
+        s.disturb(lambda d, s=s, gandalf=gandalf: d.alter(s.named("Sacrifice of Form"), marks=(gandalf,)))  # type: ignore[misc]
+        for name in ("Gandalf", "Saruman"):
+            assert s.why_not_play(name) == ("" if name == playable else "METW-RULING-01"), (whose, name)
+
+
+@rule("METW-ORG-07", "METW-RULING-25")
+def test_nothing_but_a_card_of_the_location_deck_is_laid() -> None:
+    s = Scenario(STARTER).company(0, "Háma", at="Rivendell").hand(0, SPARE).window(At.ORGANIZATION, 0)
+    number, theirs = s.state.companies[0].number, s.state.zones[1][Place.LOCATION][0]
+    for card in (s.in_hand(0, SPARE), theirs, s.named("Háma")):
+        assert s.refused(Action(Say.LAY, (number, card, NONE, 0))) == "METW-ORG-07"
