@@ -403,7 +403,9 @@ def _faced_untapped(b: Board, word: c.FacedUntapped, at: Context) -> bool:
 
 def _strike_on(b: Board, word: c.StrikeOn, at: Context) -> bool:
     strike = strike_now(b)
-    if strike is None or strike.who == NONE or not character_fits(b, word.who, strike.who):
+    if strike is None or strike.who == NONE or on_table(b, strike.who) is None:
+        return False
+    if not character_fits(b, word.who, strike.who):
         return False
     bearer = bearer_of(b, at.card)
     return (not word.bearer or strike.who == bearer) and (not word.not_bearer or strike.who != bearer)

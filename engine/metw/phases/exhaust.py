@@ -81,7 +81,9 @@ def swap_in(d: Draft, f: Exhaust, x: Action) -> None:
 
 def renew(d: Draft, f: Exhaust) -> None:
     """METW-DECK-17, METW-DECK-18: sites nobody stands at can be chosen again; the discard pile is the new deck."""
-    here = {group.site for group in companies_of(d, f.seat)}
+    groups = companies_of(d, f.seat)
+    under_way = [group.journey for group in groups if group.journey is not None and group.site == NONE]
+    here = {group.site for group in groups} | {place for one in under_way for place in (one.origin, one.goal)}
     d.set_player(f.seat, used=tuple(site for site in d.players[f.seat].used if site in here))
     shuffle_in(d, f.seat, Zone.DISCARD)
     d.set_player(f.seat, dry=not d.zones[f.seat][Zone.DRAW])

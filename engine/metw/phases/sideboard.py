@@ -139,8 +139,6 @@ def fetch_why_not(s: MetwState, f: Sideboarding, x: Action) -> Reason | None:
 
 def fetched(d: Draft, f: Sideboarding, x: Action) -> None:
     if x == PASS:
-        finish(d, f)
-        d.pop()
         return
     d.move(x.args[0], f.seat, Zone.DRAW if f.way in (TO_DECK, HAZARD_TO_DECK) else Zone.DISCARD)
     d.tell(Told.SIDEBOARDED, f.seat)

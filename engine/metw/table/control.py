@@ -101,7 +101,13 @@ def against(printed: Definition) -> tuple[str, ...]:
 
 
 def unused_direct(b: Board, who: Handle, *against: str) -> int:
-    """Unused direct influence, with what is limited to one of the names; never below zero (METW-INF-12).
+    """Unused direct influence, with what is limited to one of the names; never below zero (METW-INF-12)."""
+    plain, pools = what_is_left(b, who)
+    return max(0, plain + sum(points for names, points in pools if names & set(against)))
+
+
+def what_is_left(b: Board, who: Handle) -> tuple[int, list[tuple[frozenset[str], int]]]:
+    """Plain direct influence his followers leave him, below zero if they need more, and what is limited.
 
     A limited bonus is used up by followers it fits before plain influence is (METW-RULING-135).
     """
@@ -117,8 +123,7 @@ def unused_direct(b: Board, who: Handle, *against: str) -> int:
                 left[place] -= taken
                 need -= taken
         plain -= need
-    bonus = sum(points for points, (names, _) in zip(left, pools, strict=True) if names & set(against))
-    return max(0, plain + bonus)
+    return plain, [(names, points) for (names, _), points in zip(pools, left, strict=True)]
 
 
 def could_control(b: Board, who: Handle, race: str, name: str, need: int) -> bool:
@@ -151,19 +156,7 @@ def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reaso
 
 def overdrawn(b: Board, who: Handle) -> bool:
     """Whether a character's followers take more direct influence than he has (METW-INF-05)."""
-    plain, need = influence_of(b, who), 0
-    pools = [[set(names), points] for names, points in limited(b, who)]
-    for follower in followers_of(b, who):
-        left = needed(b, follower)
-        called = {face(b, follower).race, face(b, follower).name}
-        for pool in pools:
-            names, points = pool
-            if isinstance(names, set) and isinstance(points, int) and names & called:
-                taken = min(left, points)
-                pool[1] = points - taken
-                left -= taken
-        need += left
-    return need > plain
+    return what_is_left(b, who)[0] < 0
 
 
 def uncontrolled(b: Board, seat: int) -> list[Handle]:
