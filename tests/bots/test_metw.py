@@ -9,7 +9,7 @@ import pytest
 
 from engine.bots.luck import Numbers
 from engine.bots.metw.hand import call, keep
-from engine.bots.metw.levels import NAMES, make
+from engine.bots.metw.levels import ADVERSARY, NAMES, make
 from engine.bots.metw.menace import Menace
 from engine.bots.metw.persuading import ahead_by
 from engine.bots.metw.prospects import Prospects
@@ -113,7 +113,8 @@ def test_every_bot_explains_itself_in_sentences(name: str) -> None:
 
 
 def test_bots_have_names_and_others_are_refused() -> None:
-    assert METW.bots == NAMES == ("random", "greedy", "steward", "wizard")
+    assert METW.bots == (*NAMES, ADVERSARY)
+    assert NAMES == ("random", "greedy", "steward", "wizard")
     with pytest.raises(ValueError, match="the bots are random, greedy, steward, wizard"):
         METW.bot("balrog", random.Random(1).randrange)
 
