@@ -40,6 +40,7 @@ def at_table(run: PtyRun, shown: str) -> None:
     run.wait_for(shown)
 
 
+@pytest.mark.soak
 def test_a_whole_game_by_keys_against_the_steward(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LORE_HOME", str(tmp_path))
     save_settings(Settings(explain="off"))
