@@ -9,7 +9,7 @@ import pytest
 
 from engine.bots.luck import Numbers
 from engine.bots.metw.hand import call, keep
-from engine.bots.metw.levels import NAMES, make
+from engine.bots.metw.levels import ADVERSARY, NAMES, make
 from engine.bots.metw.menace import Menace
 from engine.bots.metw.persuading import ahead_by
 from engine.bots.metw.prospects import Prospects
@@ -18,8 +18,9 @@ from engine.bots.metw.steward import Steward
 from engine.bots.metw.travel import way_of
 from engine.bots.metw.unknown import dealt
 from engine.bots.metw.wizard import DECIDED, judged, worth_searching
-from engine.bots.metw.worth import THE_GAME, at_stake, burden, worth
-from engine.bots.options import best
+from engine.bots.metw.worth import POINT, THE_GAME, at_stake, burden, worth
+from engine.bots.options import Option, best
+from engine.bots.trials import compared, counted
 from engine.editions.metw import METW
 from engine.journeys.cards.moments import At
 from engine.journeys.combat.strikes import STAYS, TAPS
@@ -112,7 +113,8 @@ def test_every_bot_explains_itself_in_sentences(name: str) -> None:
 
 
 def test_bots_have_names_and_others_are_refused() -> None:
-    assert METW.bots == NAMES == ("random", "greedy", "steward", "wizard")
+    assert METW.bots == (*NAMES, ADVERSARY)
+    assert NAMES == ("random", "greedy", "steward", "wizard")
     with pytest.raises(ValueError, match="the bots are random, greedy, steward, wizard"):
         METW.bot("balrog", random.Random(1).randrange)
 
@@ -192,8 +194,31 @@ def test_a_game_won_is_worth_no_more_than_a_clear_lead() -> None:
     s = Scenario().company(0, "Aragorn II", at="Rivendell").company(1, "Faramir", at="Lórien").at_council()
     over = s.stored(0, "Glamdring").finish()
     (winner,) = over.winners
-    assert (judged(s.state, winner), judged(s.state, 1 - winner)) == (DECIDED, -DECIDED)
+    assert (judged(s.state, winner, {}), judged(s.state, 1 - winner, {})) == (DECIDED, -DECIDED)
     assert worth(s.state, winner) > 0 > worth(s.state, 1 - winner)
+
+
+def test_a_wizard_counts_what_its_hand_may_score_next() -> None:
+    values = []
+    for card in ("Glamdring", "Cave-drake"):
+        s = Scenario().company(0, "Aragorn II", "Elrohir", at="Rivendell").company(1, "Faramir", at="Lórien")
+        s.hand(0, card).until(Question.WINDOW, 0)
+        values.append(judged(s.state, 0, secrets(s)))
+    assert values[0] > values[1] + POINT
+
+
+def test_a_firm_player_gives_its_first_thought_up_for_a_better_one_only() -> None:
+    first, second = Option(0, PASS), Option(0, pick(1))
+    spread = {PASS: (0, 0, 0, 0), pick(1): (100, -95, 90, -85)}
+    better = {PASS: (0, 0, 0, 0), pick(1): (40, 50, 60, 50)}
+
+    def chosen(results: dict[Action, tuple[int, ...]], firm: bool) -> Action:
+        seed = iter(range(5)).__next__
+        found = compared((first, second), lambda x, luck: results[x][luck], seed, counted(8), firm=firm)
+        return found[0].action
+
+    assert chosen(spread, False) == pick(1) and chosen(spread, True) == PASS
+    assert chosen(better, True) == pick(1)
 
 
 # -------------------------------------------------------------------------------------------------------- new sites
@@ -285,6 +310,13 @@ def test_a_card_on_guard_keeps_nobody_from_playing() -> None:
     s.act(next(x for x in s.legal() if x.verb == Say.GUARD))
     s.enter().window(At.SITE, 0)
     assert choice(s).verb == Verb.PLAY
+
+
+def test_no_potion_is_drunk_against_a_creature_that_does_not_attack_yet() -> None:
+    s = Scenario().company(0, "Bergil", "Annalena", at="Rivendell").company(1, "Faramir", at="Lórien")
+    s.bears("Annalena", "Potion of Prowess").hand(0, "Concealment").hand(1, "Giant").go("Bree")
+    s.act(s.play_action("Giant")).until(Question.WINDOW, 0)
+    assert any(action.verb == Verb.USE for action in s.legal()) and choice(s) == PASS
 
 
 # ----------------------------------------------------------------------------------------------------------- hazards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import string
 import subprocess
 import sys
 import time
@@ -65,11 +66,22 @@ class Seat:
             if "GAME OVER" in self.text:
                 return  # what follows the end is not for this to choose
             asked = re.search(r"! (?:Choose first: (\S+)|Type a number from (\d+))", self.text)
-            if asked is not None:
+            if re.search(r"! Choose \d+ more", self.text):
+                self.choose()
+            elif asked is not None:
                 self.type(f"{asked[1] or asked[2]}\r")
             elif "! This question needs an answer" in self.text or "! Enter accepts what is chosen" in self.text:
                 self.type("\r")
             else:
+                return
+
+
+    def choose(self) -> None:
+        """Of several cards as many as are asked for, whichever have a letter."""
+        for letter in string.ascii_lowercase:
+            self.type(letter)
+            if re.search(r"> (\d+) of \1\b", self.text):
+                self.type("\r")
                 return
 
 
@@ -150,6 +162,7 @@ class Pair:
             told = subprocess.run(command, cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=PATIENT)
             assert told.returncode == 0, told.stdout + told.stderr
             assert all(seat.other in told.stdout for seat in self.seats)
+            assert second_verdict(file.read_bytes()) == 0
         for seat in self.seats:
             seat.type("1\r")
         self.until(lambda: all("LOBBY" in seat.text and seat.row for seat in self.seats), "the lobby")

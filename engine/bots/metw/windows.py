@@ -14,7 +14,8 @@ from engine.bots.options import Option
 from engine.journeys.cards.moments import At
 from engine.journeys.table.board import company
 from engine.journeys.table.frames import Choice, Play, Window
-from engine.journeys.table.verbs import PASS, Pick, pick
+from engine.journeys.table.verbs import PASS, Pick, Verb, pick
+from engine.kernel.actions import Action
 from engine.metw.phases.visits import ENTERS
 from engine.metw.play.help import check_now
 from engine.metw.table.verbs import Say
@@ -38,10 +39,27 @@ def window(scene: Scene) -> list[Option]:
     if frame.moment in QUIET:
         later = journeys(scene) if frame.moment == At.END_OF_ORGANIZATION and scene.my_turn else []
         return weighed(scene, scene.now) + later
+    if frame.moment == At.COUNTER:
+        scene = scene.among([action for action in scene.legal if not _can_wait(scene, action)])
     found = weighed(scene, scene.ahead().value(scene.state, PASS))
     helpers = [action for action in scene.legal if action.verb == Say.HELP]
     check = check_now(scene.state) if helpers else None
     return found if check is None else found + check_support(scene, helpers, *check)
+
+
+def _can_wait(scene: Scene, action: Action) -> bool:
+    """Whether a deed in answer to a creature can be done as well once it attacks: the attack may be cancelled first."""
+    play = next((frame for frame in reversed(scene.state.frames) if isinstance(frame, Play)), None)
+    printed = scene.state.book[play.definition].definition if play is not None and play.definition else None
+    if printed is None or not printed.is_creature or action.verb not in (Verb.PLAY, Verb.USE):
+        return False
+    own = scene.printed(action.args[0])
+    entry = scene.state.book[own.number] if own is not None else None
+    if entry is None or action.args[1] >= len(entry.abilities if action.verb == Verb.USE else entry.ways):
+        return False
+    use = action.verb == Verb.USE
+    moments = entry.abilities[action.args[1]].at if use else entry.ways[action.args[1]].moments
+    return At.ENGAGEMENT in moments or At.STRIKE in moments
 
 
 def target(scene: Scene) -> list[Option]:

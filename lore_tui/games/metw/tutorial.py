@@ -24,16 +24,18 @@ LESSONS: dict[str, Lesson] = {
     "start": Lesson(
         "Your company",
         "Choose up to five characters whose minds add up to twenty at most. They are laid face down: your opponent "
-        "chooses at the same time. Type the letter before a name, then Enter. A warrior or two, a scout, a sage.",
+        "chooses at the same time. Enter takes those marked *; letters choose your own: a warrior or two, a scout, a "
+        "sage, then Enter.",
     ),
     "items": Lesson(
         "What they begin with",
-        "Two minor items may come along, each on somebody. An item on the table stands behind its bearer's name.",
+        "Two minor items may come along. The letter of an item, again and again, goes through those who could get it; "
+        "Enter when it is as you like. An item on the table stands behind its bearer's name.",
     ),
     "play deck": Lesson(
         "Your play deck",
-        "The characters that are left can go into your play deck, up to ten, and two Wizards with them. Take all: who "
-        "is drawn later joins you at a Haven.",
+        "The characters that are left can go into your play deck, up to ten, and two Wizards with them: who is drawn "
+        "later joins you at a Haven. Enter takes those marked *; letters change that.",
     ),
     "organize": Lesson(
         "Organization",
@@ -95,13 +97,13 @@ LESSONS: dict[str, Lesson] = {
     ),
     "assign": Lesson(
         "Who is struck",
-        "You give strikes to untapped characters first; what you leave, your opponent assigns. The list shows how "
-        "likely everybody stops a strike, ties, and dies.",
+        "You give strikes to untapped characters; what you leave, your opponent assigns. Letters name who takes one, "
+        "a letter again who stays untapped at -3. Enter fights as marked. Chances are in the list.",
     ),
     "face": Lesson(
         "Facing a strike",
         "Two dice and prowess against the strike: more stops it, a tie is nothing, less is a wound and a body check. "
-        "Who taps fights with full prowess, who stays untapped at -3.",
+        "Who taps fights with full prowess, who stays untapped at -3: his letter changes it. Enter fights as marked.",
     ),
     "check": Lesson(
         "Before the dice",

@@ -23,6 +23,7 @@ from lore_tui.games.metw.desk import MetwDesk
 from lore_tui.games.metw.showing import SHOWING
 from lore_tui.view.moment import Moment
 from lore_tui.view.prompt import Reading, Shape, press
+from net.fair.log.replica import Step
 from tests.metw.scenario import Scenario
 from tests.view.metw.tale import PLAYERS, known_to
 
@@ -236,3 +237,29 @@ def test_a_check_that_cannot_fail_is_not_asked_about() -> None:
         s.act(s.play_action("Rangers of the North")).window(At.FACTION_ROLL, 0)
         found = SHOWING.foregone(s.state, known_to(s, 0), 0)
         assert (found is None) is asked, speaker
+
+
+# ------------------------------------------------------------------------------------------------------ what is told
+def test_cards_laid_down_one_after_the_other_are_told_in_one_sentence() -> None:
+    told: list[str] = []
+    SHOWING.join(told, ["Ben lays a card face down."] * 3 + ["You lay Éowyn face down.", "You lay Gimli face down."])
+    SHOWING.join(told, ["Ben puts a character into their play deck."] * 2 + ["Ann lays a card face down."])
+    assert told == [
+        "Ben lays 3 cards face down.",
+        "You lay Éowyn, Gimli face down.",
+        "Ben puts 2 characters into their play deck.",
+        "Ann lays a card face down.",
+    ]
+
+
+def test_starting_items_that_were_shown_have_names_for_everybody() -> None:
+    match, _ = beginning()
+    bot = edition("metw").bot("steward", random.Random(1).randrange)
+    lines: list[str] = []
+    while (waits := match.advance()) and isinstance(waits, Decision) and waits.question != Own.DECK_CHARACTER:
+        action, before = bot(match.state, match.known(waits.seat)), match.state
+        after, events = GAME.step(before, action)
+        lines += SHOWING.tell(Step(before, action, events, after), SHOWING.names(PLAYERS, 1 - waits.seat))
+        match.take(action)
+    items = [line for line in lines if "starting items" in line]
+    assert len(items) == 2 and not any("a card" in line for line in items)
