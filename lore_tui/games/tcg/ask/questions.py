@@ -64,7 +64,7 @@ def bid(b: State, names: Names, frame: Frame) -> Sheet:
         number = names.secrets[x.args[0]].definition - FIRST_TOKEN
         entries.append(entry(b, names, x, Step(count(number, "burden"), digit=str(number))))
     entries.sort(key=lambda one: one.steps[0].digit)
-    question = "How many burdens do you bid for the choice of places? You bear them, win or lose."
+    question = "How many burdens for the choice of places? You bear them, win or lose."
     return Sheet("BID", question, entries, rules=("TCG-BID-01", "TCG-BID-02", "TCG-BID-04"))
 
 
@@ -293,7 +293,8 @@ def reconcile(b: State, names: Names, frame: Frame) -> Sheet:
 def arrows(b: State, names: Names, frame: Frame) -> Sheet:
     f = cast(Archery, frame)
     left = f.minions or f.fellowship
-    return cards(b, names, "ARCHERY", f"{count(left, 'archery wound')} to take: who takes the next one?", final=True)
+    who = "who takes it" if left == 1 else "who takes the next one"
+    return cards(b, names, "ARCHERY", f"{count(left, 'archery wound')} to take: {who}?", final=True)
 
 
 def shot_at(b: State, names: Names, frame: Frame) -> Sheet:
