@@ -10,7 +10,7 @@ from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle
 from engine.kernel.state import Frame
 from engine.tcg.cards.moments import Pile
-from engine.tcg.cards.words import Branch, May, PlayCard, Unless
+from engine.tcg.cards.words import Branch, PlayCard, Unless
 from engine.tcg.effects.perform import word_of
 from engine.tcg.game import GAME, MACHINE
 from engine.tcg.reading.meaning import named_words
@@ -164,9 +164,9 @@ def _option(b: State, names: Names, f: Choice, value: int) -> Step:
         case Pick.NUMBER:
             return Step(str(value), digit=str(value) if value < 10 and max(f.options) < 10 else "")
         case Pick.BRANCH if isinstance(word, Branch):
-            return Step(deeds(word.branches[value]))
+            return Step(deeds(word.branches[value]) or "nothing")
         case Pick.MAY:
-            return Step("yes" if not isinstance(word, May) else deeds(word.effects))
+            return Step("yes")
         case Pick.PREVENT:
             return Step(f"remove {word.twilight} twilight" if isinstance(word, Unless) else "prevent it")
         case Pick.SKIP:
@@ -194,7 +194,7 @@ def _question(b: State, names: Names, f: Choice, purpose: Pick) -> str:
         case Pick.BRANCH:
             return "which of these?"
         case Pick.MAY:
-            return f"do you want to {deeds(word.effects)}?" if isinstance(word, May) else "go on?"
+            return "go on?"
         case Pick.PREVENT if isinstance(word, Unless):
             return f"{deeds(word.effects)}, unless you remove {word.twilight} twilight of {b.turn.pool}."
         case Pick.OPPONENT:
