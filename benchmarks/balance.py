@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.editions import USUAL, edition
+from engine.editions import EDITIONS, USUAL, edition
 from engine.journeys.table.board import face
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import State, Zone
@@ -34,7 +34,7 @@ EXTREMES = 20
 LEAVES = (Told.DISCARDED, Told.ELIMINATED, Told.RETURNED)
 CHECKED = (int(Told.CORRUPTION), int(Tells.CORRUPTED))
 JOURNEYS = ("lore", "metw")
-"""The games that have what is counted here."""
+"""The games that have all that is counted here; of the others decks, turns and endings are told."""
 TEACHING = "first-lessons"
 """How decks are called that are made for teaching, not for winning."""
 
@@ -96,11 +96,18 @@ class Watch:
         return self._series.dealer.secrets[owner(card)][card].definition
 
 
+class Deaf(Watch):
+    """Listens to nothing: what the others count is not in this game."""
+
+    def __call__(self, before: State, action: Action, events: tuple[Event, ...], after: State) -> None:
+        """Note nothing."""
+
+
 def played(plan: Plan, game: int) -> Played:
     """Play one game of the series and watch it; an error ends the whole run."""
     seats = seating(plan, game)
     series = Series(plan, seats, chooser(plan, game, "nature"), lambda *told: watch(*told))
-    watch = Watch(series)
+    watch = Watch(series) if plan.game in JOURNEYS else Deaf(series)
     result: Over = series.play(players_for(plan, game, seats))
     in_bound = watch.called or series.state.turn.number < series.state.rules.last_turn
     ending = plan.edition.ending(result.how) if in_bound else "turn bound"
@@ -149,14 +156,16 @@ def print_decks(games: list[Played]) -> None:
         print(f"| {name} | {len(mine)} | **{share(mine):.1%}** | {figures} |")
 
 
-def print_whole(games: list[Played]) -> None:
+def print_whole(games: list[Played], name: str) -> None:
     """How long games last, how they end, and what becomes of characters."""
     endings = Counter(game.ending for game in games)
     left = sum(game.left for game in games)
     points = statistics.median(points for game in games for points in game.points)
     print(f"\nmedian turns a player      {statistics.median(game.turns for game in games) / 2:g}")
-    print(f"median marshalling points  {points:g}")
     print(f"endings                    {', '.join(f'{how} {n / len(games):.1%}' for how, n in endings.most_common())}")
+    if name not in JOURNEYS:
+        return
+    print(f"median marshalling points  {points:g}")
     print(f"characters who left play   {left / len(games):.2f} a game, {corruption(games):.1%} of them by corruption")
 
 
@@ -196,7 +205,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=48)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", default=USUAL, choices=JOURNEYS)
+    parser.add_argument("--game", default=USUAL, choices=tuple(EDITIONS))
     parser.add_argument("--bot", default="steward")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--cards", action="store_true", help="the table of all cards too")
@@ -210,8 +219,8 @@ def main() -> None:
     games = play_all(plan, args.processes)
     if decks:
         print_decks(games)
-    print_whole(games)
-    if args.cards:
+    print_whole(games, args.game)
+    if args.cards and args.game in JOURNEYS:
         print_cards(games, args.game)
 
 

@@ -257,7 +257,7 @@ class LessonTable(TableScreen):
         width = max(20, self.size.width - 3)
         head: Line = [(f" LESSON  {title}" if text else f" {title}", "title")]
         left = self.notebook.left(self._lessons)
-        if left and proposal and text:
+        if left and proposal and text and (self._is_first or self.lore.settings.explain in EVERYWHERE):
             head.append((f"   {left} to come   T: a proposal at any time", "dim"))
         body = wrap(text, width)[: LESSON_ROWS - 2] if text else []
         room = LESSON_ROWS - 1 - len(body)

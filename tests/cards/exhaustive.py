@@ -27,6 +27,7 @@ from engine.lore.game import GAME
 from engine.lore.records import State
 from engine.selfplay import Match
 from tests.cards.positions import ANSWERS, Position, position
+from tests.cards.tally import Tally
 from tests.library import CARDS, LIBRARY
 
 MOST_GAMES = 20_000
@@ -73,29 +74,18 @@ def expected(card: Compiled) -> set[Deed]:
     return deeds - impossible(card).keys()
 
 
-class Ledger:
+class Ledger(Tally[Deed]):
     """What happened so far, card by card."""
 
     def __init__(self, names: Iterable[str], cards: Mapping[int, Compiled] = CARDS) -> None:
         self.cards = cards
         by_name = {card.definition.name: card for card in cards.values()}
-        self.left = {name: expected(by_name[name]) for name in names}
-        self.first: dict[str, dict[Deed, int]] = {name: {} for name in self.left}
-        """The game in which a card did something for the first time."""
-        self.games = 0
-
-    def missing(self) -> dict[str, set[Deed]]:
-        """What never happened yet."""
-        return {name: deeds for name, deeds in self.left.items() if deeds}
+        super().__init__({name: expected(by_name[name]) for name in names})
 
     def note(self, number: int, deed: Deed) -> None:
         """A card did something."""
-        if number not in self.cards:
-            return
-        name = self.cards[number].definition.name
-        if deed in self.left.get(name, ()):
-            self.left[name].discard(deed)
-            self.first[name][deed] = self.games + 1
+        if number in self.cards:
+            self.did(self.cards[number].definition.name, deed)
 
     def watch(
         self,
@@ -176,7 +166,6 @@ def played_position(ledger: Ledger, seed: int, wanted: str) -> None:
     table = position(rng, wanted, others)
     table.listen = listen
     table.play_on(rng, wanted, others)
-    ledger.games += 1
 
 
 def run(
@@ -187,13 +176,7 @@ def run(
     for seed in range(whole):
         whole_game(ledger, seed)
     told(f"{len(ledger.missing())} cards are left after {ledger.games} whole games")
-    seed = 0
-    while ledger.missing() and ledger.games < most:
-        for name in sorted(ledger.missing()):
-            if name in ledger.missing() and ledger.games < most:
-                played_position(ledger, seed, name)
-        seed += 1
-        told(f"{len(ledger.missing())} cards are left after {ledger.games} games")
+    ledger.play_until(most, lambda seed, name: played_position(ledger, seed, name), told)
     return ledger
 
 
@@ -217,8 +200,7 @@ def main() -> None:
     if args.report:
         for name, first in ledger.first.items():
             print(f"{name}: {', '.join(f'{deed.value} {game}' for deed, game in first.items())}")
-    for name, deeds in ledger.missing().items():
-        print(f"{name}: never {', '.join(sorted(deed.value for deed in deeds))}")
+    ledger.report()
 
 
 if __name__ == "__main__":

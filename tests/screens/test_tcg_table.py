@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -158,7 +159,7 @@ def test_a_small_window_shows_the_skirmish_the_hand_and_the_prompt_at_once(home:
 def test_every_window_shows_table_and_skirmish(home: Path, size: tuple[int, int]) -> None:
     async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
         await until(player, lambda: desk(app).view == TABLE and desk(app).state.turn.number > 0)
-        assert "your fellowship, site 1" in picture(app) or "Hand" in picture(app)
+        assert re.search(r"fellowship, site \d", picture(app)) or "Hand" in picture(app)
         await until(player, lambda: desk(app).view == FIGHT)
         assert "Skirmish" in picture(app)
 
@@ -221,7 +222,7 @@ def test_a_game_goes_on_in_the_middle_of_a_skirmish_after_its_process_was_killed
         turn, asked = desk(app).state.turn, desk(app).moment.question
         assert asked is not None and [turn.number, turn.count, asked.seat, asked.question] == left
         assert turn.fight is not None
-        assert desk(app).view == FIGHT and "Skirmish" in picture(app)
+        assert ">SKI>" in picture(app)
         while not player.over:
             await player.answer()
 
@@ -238,7 +239,7 @@ def test_a_game_can_be_watched_again(home: Path) -> None:
         assert isinstance(screen, ReplayScreen)
         await wait_for(pilot, lambda: screen.replay is not None)
         await type_keys(pilot, "N", "right")
-        assert "your fellowship, site 1" in picture(app)
+        assert re.search(r"fellowship, site \d", picture(app))
         await type_keys(pilot, "end")
         assert " wins " in picture(app) or " win " in picture(app)
 

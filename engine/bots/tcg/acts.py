@@ -28,10 +28,10 @@ def on_card(b: Board, word: Word, card: Handle, at: Context) -> int:
     if on_table(b, card) is None:
         return 0
     sign = 1 if on_my_side(b, at.seat, card) else -1
+    if isinstance(word, w.Exert) and word.fully:
+        return -sign * harm(b, card, left(b, card) - 1)
     if isinstance(word, w.Wound | w.Exert):
         return -sign * harm(b, card, max(1, amount(b, word.times, at)))
-    if isinstance(word, w.Exhaust):
-        return -sign * harm(b, card, left(b, card) - 1)
     if isinstance(word, w.Heal):
         return sign * relief(b, card)
     if isinstance(word, w.Discard):
@@ -108,16 +108,13 @@ WEIGHTS: dict[type[Word], Weight] = {
     w.AddBurdens: lambda b, word, at: _for_shadow(b, at, BURDEN * amount(b, word.amount, at)),
     w.RemoveBurdens: lambda b, word, at: _for_shadow(b, at, -BURDEN if b.players[b.turn.fp].burdens else 0),
     w.Corrupt: lambda b, word, at: _for_shadow(b, at, GAME_LOST),
-    w.PutOnRing: lambda b, word, at: ring_on(b, at),
-    w.TakeOffRing: lambda b, word, at: _for_shadow(b, at, -SOMETHING),
+    w.Wear: lambda b, word, at: ring_on(b, at) if word.on else _for_shadow(b, at, -SOMETHING),
     w.CancelSkirmish: lambda b, word, at: _cancelled(b, at),
-    w.NoMove: lambda b, word, at: _for_shadow(b, at, SOMETHING),
-    w.MoveLimit: lambda b, word, at: _for_shadow(b, at, -SOMETHING * word.value),
+    w.MoveLimit: lambda b, word, at: _for_shadow(b, at, SOMETHING if word.stays else -SOMETHING * word.value),
     w.Draw: _hand,
     w.DiscardHand: _hand,
     w.Mill: _hand,
     w.If: lambda b, word, at: total(b, word.then if holds_all(b, word.when, at) else word.otherwise, at),
-    w.May: lambda b, word, at: total(b, word.effects, at),
     w.Times: lambda b, word, at: amount(b, word.count, at) * total(b, word.effects, at),
     w.Unless: lambda b, word, at: total(b, word.effects, at),
     w.Branch: lambda b, word, at: _branched(b, word, at),

@@ -75,15 +75,13 @@ def _of_words(scene: Scene, f: Choice, effects: Effects, word: Word, value: int)
         return on_card(scene.state, word, value, at) if _acts_on_it(word) else _named(scene, value)
     if isinstance(word, w.Branch):
         return total(scene.state, word.branches[value], at)
-    if isinstance(word, w.May):
-        return total(scene.state, word.effects, at)
     if isinstance(word, w.Unless):
         return -total(scene.state, word.effects, at) - TWILIGHT * word.twilight
     return 0
 
 
 def _acts_on_it(word: Word) -> bool:
-    return isinstance(word, w.Wound | w.Exert | w.Exhaust | w.Heal | w.Discard | w.Give)
+    return isinstance(word, w.Wound | w.Exert | w.Heal | w.Discard | w.Give)
 
 
 def _named(scene: Scene, card: Handle) -> int:

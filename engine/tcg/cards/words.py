@@ -180,12 +180,8 @@ class Exert(Word, frozen=True):
 
     target: Target
     times: Amount = 1
-
-
-class Exhaust(Word, frozen=True):
-    """A character exerts as often as it can."""
-
-    target: Target
+    fully: bool = False
+    """As often as they can instead."""
 
 
 class Wound(Word, frozen=True):
@@ -236,12 +232,10 @@ class Corrupt(Word, frozen=True):
     """The Ring-bearer is corrupted."""
 
 
-class PutOnRing(Word, frozen=True):
-    """The Ring-bearer puts on the Ring."""
+class Wear(Word, frozen=True):
+    """The Ring-bearer puts on the Ring, or takes it off."""
 
-
-class TakeOffRing(Word, frozen=True):
-    """The Ring-bearer takes off the Ring."""
+    on: bool = True
 
 
 class NewBearer(Word, frozen=True):
@@ -320,23 +314,17 @@ class LaySite(Word, frozen=True):
 
 
 class MoveLimit(Word, frozen=True):
-    """The move limit of this turn changes; never below one."""
+    """The move limit of this turn changes, never below one; or the fellowship does not move again."""
 
-    value: int
-
-
-class NoMove(Word, frozen=True):
-    """The fellowship does not move again this turn."""
+    value: int = 0
+    stays: bool = False
 
 
 class SkipShadow(Word, frozen=True):
-    """A player's next Shadow phase is not held."""
+    """A player's next Shadow phase is not held, or the one being held ends."""
 
     by: By
-
-
-class EndPhase(Word, frozen=True):
-    """The Shadow phase ends."""
+    now: bool = False
 
 
 # ----------------------------------------------------------------------------------------------------- hands and piles
@@ -502,15 +490,8 @@ class If(Word, frozen=True):
     otherwise: tuple[Word, ...] = ()
 
 
-class May(Word, frozen=True):
-    """Effects if a player wants them."""
-
-    effects: tuple[Word, ...]
-    by: By = By.YOU
-
-
 class Branch(Word, frozen=True):
-    """A player takes one branch, one that can be carried out fully if there is one."""
+    """A player takes one branch, one that can be carried out fully if there is one; an empty one is to decline."""
 
     branches: tuple[tuple[Word, ...], ...]
     by: By = By.YOU

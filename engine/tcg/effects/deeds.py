@@ -22,16 +22,11 @@ from engine.tcg.table.verbs import Pick
 
 # ------------------------------------------------------------------------------------------------------- characters
 def do_exert(d: Draft, f: Effects, word: w.Exert) -> None:
+    """LOTR-RULING-44: each exertion by itself, also of who is exhausted."""
     for who in reversed(f.targets):
         if can_exert(d, who, context(f)):
-            exert(d, who, f.seat, amount(d, word.times, context(f)))
-
-
-def do_exhaust(d: Draft, f: Effects, word: w.Exhaust) -> None:
-    """LOTR-RULING-44: each exertion by itself."""
-    for who in reversed(f.targets):
-        if d.lies(who):
-            exert(d, who, f.seat, max(0, vitality(d, who) - card_of(d, who).wounds - 1))
+            spare = vitality(d, who) - card_of(d, who).wounds - 1
+            exert(d, who, f.seat, spare if word.fully else amount(d, word.times, context(f)))
 
 
 def do_wound(d: Draft, f: Effects, word: w.Wound) -> None:
@@ -133,18 +128,13 @@ def do_corrupt(d: Draft, f: Effects, word: w.Corrupt) -> None:
     lose(d, d.turn.fp)
 
 
-def do_put_on_ring(d: Draft, f: Effects, word: w.PutOnRing) -> None:
+def do_wear(d: Draft, f: Effects, word: w.Wear) -> None:
     """LOTR-RULING-90, LOTR-RULING-93."""
-    if not d.players[d.turn.fp].worn:
-        d.set_player(d.turn.fp, worn=True)
-        d.tell(Told.RING, d.turn.fp, 1)
-        d.happen(When.RING_ON, ring_bearer(d))
-
-
-def do_take_off_ring(d: Draft, f: Effects, word: w.TakeOffRing) -> None:
-    if d.players[d.turn.fp].worn:
-        d.set_player(d.turn.fp, worn=False)
-        d.tell(Told.RING, d.turn.fp, 0)
+    if d.players[d.turn.fp].worn != word.on:
+        d.set_player(d.turn.fp, worn=word.on)
+        d.tell(Told.RING, d.turn.fp, int(word.on))
+        if word.on:
+            d.happen(When.RING_ON, ring_bearer(d))
 
 
 def do_new_bearer(d: Draft, f: Effects, word: w.NewBearer) -> None:
@@ -265,26 +255,22 @@ def do_stack(d: Draft, f: Effects, word: w.Stack) -> None:
 
 
 def do_move_limit(d: Draft, f: Effects, word: w.MoveLimit) -> None:
-    """LOTR-RULING-60."""
+    """LOTR-RULING-60, LOTR-RULING-61."""
+    if word.stays:
+        d.set_turn(stays=True)
+        return
     limit = max(1, d.turn.limit + word.value)
     d.set_turn(limit=limit)
     d.tell(Told.LIMIT, word.value, limit)
 
 
-def do_no_move(d: Draft, f: Effects, word: w.NoMove) -> None:
-    """LOTR-RULING-61."""
-    d.set_turn(stays=True)
-
-
 def do_skip_shadow(d: Draft, f: Effects, word: w.SkipShadow) -> None:
     """LOTR-RULING-64: his very next one; giving it up twice does nothing more."""
     for seat in players(d, word.by, f)[:1]:
-        d.set_player(seat, skips=1)
-
-
-def do_end_phase(d: Draft, f: Effects, word: w.EndPhase) -> None:
-    if d.turn.phase is Phase.SHADOW:
-        d.set_turn(shadow=NONE)
+        if not word.now:
+            d.set_player(seat, skips=1)
+        elif d.turn.phase is Phase.SHADOW:
+            d.set_turn(shadow=NONE)
 
 
 # ------------------------------------------------------------------------------------------------- order and choice
@@ -318,14 +304,6 @@ def do_if(d: Draft, f: Effects, word: w.If) -> None:
     insert(d, f, word.then if holds_all(d, word.when, context(f)) else word.otherwise)
 
 
-def do_may(d: Draft, f: Effects, word: w.May) -> None:
-    if not f.stage:
-        again(d, f, 1)
-        choose(d, player_for(d, word.by, f), Pick.MAY, (1,), 0, 1, f.source)
-    elif d.returned:
-        insert(d, f, word.effects)
-
-
 def do_branch(d: Draft, f: Effects, word: w.Branch) -> None:
     """TCG-COST-05: one that can be carried out fully, if there is one."""
     if f.stage:
@@ -355,7 +333,6 @@ def do_unless(d: Draft, f: Effects, word: w.Unless) -> None:
 
 PERFORM: dict[type[Word], Deed] = {
     w.Exert: do_exert,
-    w.Exhaust: do_exhaust,
     w.Wound: do_wound,
     w.Heal: do_heal,
     w.Prevent: do_prevent,
@@ -367,8 +344,7 @@ PERFORM: dict[type[Word], Deed] = {
     w.AddBurdens: do_add_burdens,
     w.RemoveBurdens: do_remove_burdens,
     w.Corrupt: do_corrupt,
-    w.PutOnRing: do_put_on_ring,
-    w.TakeOffRing: do_take_off_ring,
+    w.Wear: do_wear,
     w.NewBearer: do_new_bearer,
     w.Cancel: do_cancel,
     w.CancelSkirmish: do_cancel_skirmish,
@@ -377,15 +353,12 @@ PERFORM: dict[type[Word], Deed] = {
     w.Attach: do_attach,
     w.Stack: do_stack,
     w.MoveLimit: do_move_limit,
-    w.NoMove: do_no_move,
     w.SkipShadow: do_skip_shadow,
-    w.EndPhase: do_end_phase,
     w.SpotX: do_spot_x,
     w.NameX: do_name_x,
     w.Point: do_point,
     w.EachPlayer: do_each_player,
     w.If: do_if,
-    w.May: do_may,
     w.Branch: do_branch,
     w.Times: do_times,
     w.Unless: do_unless,

@@ -73,8 +73,8 @@ def could_act(b: Board, f: Window, seat: int) -> bool:
 
 def _any_use(b: Board, f: Window, seat: int) -> bool:
     """What would do nothing is no reason to ask."""
+    named = UNSEEN if b.zones[seat][Zone.HAND] else 0
     for usable in sources(b).acts:
-        named = UNSEEN if usable.act.hand is not None and b.zones[seat][Zone.HAND] else 0
         if not _at_hand(f, usable.act) or _spent(f, usable):
             continue
         if why_not_use(b, seat, usable, f.moment, f.happening, named) is None:
@@ -90,9 +90,7 @@ def _any_event(b: Board, f: Window, seat: int) -> bool:
     for number, index in events:
         card = CARDS[number]
         if card.printed.side is side_of(b, seat):
-            act = card.behaviour.acts[index]
-            named = UNSEEN if act.hand is not None else 0
-            if why_not_event(b, seat, number, act, f.moment, now, named) is None:
+            if why_not_event(b, seat, number, card.behaviour.acts[index], f.moment, now, UNSEEN) is None:
                 return True
     return False
 

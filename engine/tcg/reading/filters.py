@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from engine.tcg.cards.moments import MANY, By, Phase, Ref
+from engine.tcg.cards.moments import MANY, By, Phase, Pile, Ref
 
 
 class Word(msgspec.Struct, frozen=True, array_like=True, tag=True, omit_defaults=True):
@@ -31,7 +31,7 @@ class Who(Word, frozen=True):
     culture: tuple[str, ...] = ()
     title: tuple[str, ...] = ()
     keyword: tuple[str, ...] = ()
-    """One of these keywords; archer and fierce also where another card makes it so."""
+    """One of these keywords; archer, defender and fierce also where another card makes it so."""
     signet: str = ""
     cls: tuple[str, ...] = ()
     side: str = ""
@@ -92,15 +92,10 @@ class InSkirmish(Mark, frozen=True):
 
 
 class Fighting(Mark, frozen=True):
-    """It fights, in the skirmish that is being fought, against such a character."""
+    """It fights, in the skirmish that is being fought, against such a character or on his side."""
 
     whom: Filter | Ref
-
-
-class Beside(Mark, frozen=True):
-    """It fights, in the skirmish that is being fought, on the side of such a character."""
-
-    whom: Filter
+    beside: bool = False
 
 
 class Bears(Mark, frozen=True):
@@ -118,10 +113,6 @@ class BorneBy(Mark, frozen=True):
 
 class InSupport(Mark, frozen=True):
     """It lies in a support area."""
-
-
-class HasDefender(Mark, frozen=True):
-    """It has defender +1 or more."""
 
 
 class InPlay(Mark, frozen=True):
@@ -187,10 +178,13 @@ class FierceRound(Condition, frozen=True):
     """The skirmish is one of the fierce round."""
 
 
-class HandSize(Condition, frozen=True):
-    """An opponent has so many cards in hand."""
+class Held(Condition, frozen=True):
+    """A player's hand or draw deck has so many cards."""
 
-    least: int
+    by: By
+    pile: Pile
+    least: int = 0
+    most: int = MANY
 
 
 class DeadPile(Condition, frozen=True):
@@ -198,10 +192,6 @@ class DeadPile(Condition, frozen=True):
 
     least: int
     burdens: bool = False
-
-
-class EmptyDeck(Condition, frozen=True):
-    """The Free Peoples player's draw deck is empty."""
 
 
 class Is(Condition, frozen=True):
@@ -226,12 +216,6 @@ class Path(Condition, frozen=True):
 
 class BearerFights(Condition, frozen=True):
     """The Ring-bearer still has an assigned skirmish to fight."""
-
-
-class OnlyHobbits(Condition, frozen=True):
-    """Every companion of the fellowship is of that race."""
-
-    race: str
 
 
 class Once(Condition, frozen=True):
@@ -270,12 +254,6 @@ class CountBurdens(Word, frozen=True):
     """How many burdens the Ring-bearer has."""
 
 
-class CountRaces(Word, frozen=True):
-    """How many of these races the companions of the fellowship have."""
-
-    races: tuple[str, ...]
-
-
 class CountDead(Word, frozen=True):
     """How many cards lie in the Free Peoples player's dead pile."""
 
@@ -307,7 +285,7 @@ class X(Word, frozen=True):
 
 
 Amount: TypeAlias = (
-    int | Count | CountBurdens | CountRaces | CountDead | CountPicked | StrengthOf | SpareVitality | X
+    int | Count | CountBurdens | CountDead | CountPicked | StrengthOf | SpareVitality | X
 )
 
 

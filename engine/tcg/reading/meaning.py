@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.kernel.records import NONE, Handle, owner
-from engine.tcg.cards.moments import Ref, Stat, Trait
+from engine.tcg.cards.moments import By, Pile, Ref, Stat, Trait
 from engine.tcg.cards.printed import Printed, Side
 from engine.tcg.cards.words import Grant, Modify
 from engine.tcg.reading import filters as fl
@@ -18,7 +18,6 @@ from engine.tcg.table.board import (
     Source,
     borne,
     card_of,
-    companions,
     face,
     fight_with,
     host_of,
@@ -88,7 +87,7 @@ def refers(b: Board, ref: Ref, at: Context) -> tuple[Handle, ...]:
 
 
 # --------------------------------------------------------------------------------------------------------- filters
-DYNAMIC = ("archer", "fierce")
+DYNAMIC = ("archer", "defender", "fierce")
 
 
 @cache
@@ -152,6 +151,8 @@ def has_keyword(b: Board, card: Handle, printed: Printed, word: str) -> bool:
         return is_archer(b, card)
     if word == "fierce":
         return is_fierce(b, card)
+    if word == "defender":
+        return defender_bonus(b, card) > 0
     return word in printed.keywords
 
 
@@ -171,10 +172,8 @@ def opposed(b: Board, card: Handle) -> tuple[Handle, ...]:
 
 
 def _fighting(b: Board, card: Handle, mark: fl.Fighting, at: Context) -> bool:
-    return any(fits(b, one, mark.whom, at) for one in opposed(b, card) if on_table(b, one) is not None)
-
-
-def _beside(b: Board, card: Handle, mark: fl.Beside, at: Context) -> bool:
+    if not mark.beside:
+        return any(fits(b, one, mark.whom, at) for one in opposed(b, card) if on_table(b, one) is not None)
     now = b.turn.fight
     side = now.minions if now is not None and card in now.minions else ()
     return any(one != card and fits(b, one, mark.whom, at._replace(card=card)) for one in side)
@@ -204,11 +203,9 @@ MARKS: dict[type[fl.Mark], MarkTest] = {
     fl.Unassigned: _unassigned,
     fl.InSkirmish: lambda b, card, mark, at: bool(opposed(b, card)),
     fl.Fighting: _fighting,
-    fl.Beside: _beside,
     fl.Bears: lambda b, card, mark, at: sum(fits(b, one, mark.what, at) for one in borne(b, card)) >= mark.least,
     fl.BorneBy: lambda b, card, mark, at: host_of(b, card) != NONE and fits(b, host_of(b, card), mark.whom, at),
     fl.InSupport: lambda b, card, mark, at: host_of(b, card) == NONE and face(b, card).support_area,
-    fl.HasDefender: lambda b, card, mark, at: defender_bonus(b, card) > 0,
     fl.InPlay: lambda b, card, mark, at: True,
     fl.SeeksRanger: lambda b, card, mark, at: True,
     fl.Not: lambda b, card, mark, at: not fits(b, card, mark.who, at),
@@ -367,6 +364,12 @@ def _bearer_fights(b: Board, c: fl.BearerFights, at: Context) -> bool:
     return any(fight.defender == ring_bearer(b) for fight in b.turn.fights)
 
 
+def _held(b: Board, c: fl.Held, at: Context) -> bool:
+    seats = (b.turn.fp,) if c.by is By.FP else opponents(b, at.seat)
+    sizes = [len(b.zones[seat][Zone.HAND]) if c.pile is Pile.HAND else deck_size(b, seat) for seat in seats]
+    return any(c.least <= size <= c.most for size in sizes)
+
+
 ConditionTest = Callable[[Board, Any, Context], bool]
 HOLDS: dict[type[Condition], ConditionTest] = {
     fl.Spot: lambda b, c, at: len(spotted(b, c.who, at)) >= c.least,
@@ -377,14 +380,12 @@ HOLDS: dict[type[Condition], ConditionTest] = {
     fl.During: lambda b, c, at: b.turn.phase in c.phases,
     fl.Moved: lambda b, c, at: b.turn.moves >= c.least,
     fl.FierceRound: lambda b, c, at: b.turn.fierce,
-    fl.HandSize: lambda b, c, at: any(len(b.zones[one][Zone.HAND]) >= c.least for one in opponents(b, at.seat)),
+    fl.Held: _held,
     fl.DeadPile: lambda b, c, at: _dead(b) + (b.players[b.turn.fp].burdens if c.burdens else 0) >= c.least,
-    fl.EmptyDeck: lambda b, c, at: not deck_size(b, b.turn.fp),
     fl.Is: _is,
     fl.Path: _on_path,
     fl.Counted: lambda b, c, at: at.number >= c.least,
     fl.BearerFights: _bearer_fights,
-    fl.OnlyHobbits: lambda b, c, at: all(face(b, card).race == c.race for card in companions(b)),
     fl.Once: _once,
     fl.NoHistory: _no_history,
     fl.Nor: lambda b, c, at: not any(holds(b, one, at) for one in c.of),
@@ -407,8 +408,6 @@ def amount(b: Board, value: Amount, at: Context) -> int:
         return max(0, min(value.most, len(spotted(b, value.who, at)) - value.over))
     if isinstance(value, fl.CountBurdens):
         return b.players[b.turn.fp].burdens
-    if isinstance(value, fl.CountRaces):
-        return len({face(b, card).race for card in companions(b)} & set(value.races))
     if isinstance(value, fl.CountDead):
         return len(b.zones[b.turn.fp][Zone.DEAD])
     if isinstance(value, fl.CountPicked):

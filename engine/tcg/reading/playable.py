@@ -85,7 +85,6 @@ def can_fight(b: Board, card: Handle) -> bool:
 Eligible = Callable[[Board, Handle, Any, Context], bool]
 ELIGIBLE: dict[type[Word], Eligible] = {
     w.Exert: lambda b, card, word, at: can_exert(b, card, at, max(1, amount(b, word.times, at))),
-    w.Exhaust: lambda b, card, word, at: can_exert(b, card, at),
     w.Wound: lambda b, card, word, at: can_wound(b, card),
     w.Heal: lambda b, card, word, at: can_heal(b, card),
     w.Discard: lambda b, card, word, at: on_table(b, card) is not None and can_discard(b, card, at.seat),
@@ -190,8 +189,7 @@ CAN_PAY: dict[type[Word], PayTest] = {
     w.SpotX: lambda b, word, at: amount(b, word.amount, at) >= word.least,
     w.NameX: lambda b, word, at: amount(b, word.most, at) >= word.least,
     w.PlayCard: _can_play_card,
-    w.PutOnRing: lambda b, word, at: not b.players[b.turn.fp].worn,
-    w.TakeOffRing: lambda b, word, at: b.players[b.turn.fp].worn,
+    w.Wear: lambda b, word, at: b.players[b.turn.fp].worn != word.on,
     w.CancelSkirmish: lambda b, word, at: b.turn.fight is not None,
 }
 """What a word needs to be carried out fully, where that is not just a target."""

@@ -53,7 +53,7 @@ def panel(state: State, names: Names, columns: int) -> list[str]:
 def land(state: State, names: Names, columns: int) -> list[str]:
     """The adventure path, site by site, with everybody's marker and what the next move adds."""
     lines = []
-    for number, site in enumerate(state.path, 1):
+    for number, site in enumerate(state.path[: state.rules.last_site], 1):
         here = ", ".join(markers(state, names, number))
         text = f" {face(state, site).text}" if site != NONE else ""
         lines.append(f"{site_line(state, names, number)}{f' [{here}]' if here else ''}{text}")

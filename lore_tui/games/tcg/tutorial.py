@@ -72,7 +72,7 @@ LESSONS: dict[str, Lesson] = {
     ),
     "wounds": Lesson(
         "Wounds and exertion",
-        "One of yours is wounded: w on the table, of as many as his vitality. To exert is to take a wound on "
+        "One of yours is wounded: each * behind his figures is a wound. To exert is to take a wound on "
         "purpose, as the price of something strong; nobody exerts who would die of it. Sanctuaries, sites 3 and 6, "
         "heal.",
     ),

@@ -160,7 +160,6 @@ def played_position(ledger: Ledger, seed: int, wanted: str) -> None:
     if rng.random() < 0.4:
         s.used(0, goal.name)
     s.play_on()
-    ledger.games += 1
 
 
 def lay_out(
@@ -206,13 +205,7 @@ def deal(s: Position, rng: random.Random, card: Definition, taken: set[str]) -> 
 def run(names: Iterable[str], most: int = MOST_GAMES, told: Callable[[str], None] = print) -> Ledger:
     """Play until nothing is left or the games are used up."""
     ledger = Ledger(names, CARDS)
-    seed = 0
-    while ledger.missing() and ledger.games < most:
-        for name in sorted(ledger.missing()):
-            if name in ledger.missing() and ledger.games < most:
-                played_position(ledger, seed, name)
-        seed += 1
-        told(f"{len(ledger.missing())} cards are left after {ledger.games} games")
+    ledger.play_until(most, lambda seed, name: played_position(ledger, seed, name), told)
     return ledger
 
 
@@ -222,8 +215,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=MOST_GAMES)
     args = parser.parse_args()
     ledger = run([card.name for card in EVERY], args.games, lambda line: print(line, flush=True))
-    for name, deeds in ledger.missing().items():
-        print(f"{name}: never {', '.join(sorted(deed.value for deed in deeds))}")
+    ledger.report()
 
 
 if __name__ == "__main__":

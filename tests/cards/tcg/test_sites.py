@@ -296,8 +296,8 @@ def test_summit_of_amon_hen_shows_burdens() -> None:
     s = Scenario(site=8).site(9, "Summit of Amon Hen").burdens(2).fellowship(GIMLI).minions(RAIDERS).hand(1, PATROL)
     s.pass_().until(Question.CHOICE)
     assert s.decider == 1
-    assert s.fork().pass_().count(1, Zone.HAND) == 2
-    assert pick(s, 1).count(1, Zone.HAND) == 4
+    assert s.fork().pick(1).count(1, Zone.HAND) == 2
+    assert pick(s, 0).count(1, Zone.HAND) == 4
 
 
 def test_tol_brandir_is_watched_by_trackers() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from engine.kernel.actions import Action
+from engine.kernel.actions import Action, Shown
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
 from engine.tcg.cards.moments import Phase
@@ -365,3 +366,37 @@ def test_who_has_spent_everything_is_not_asked_for_another_companion() -> None:
         legal = GAME.legal(match.state, match.known(waits.seat))
         match.take(legal[-1])
     assert spent >= 2
+
+
+@rule("TCG-TIME-09", "LOTR-RULING-29")
+@pytest.mark.parametrize("holds", [True, False])
+def test_a_card_of_the_hand_may_be_what_an_ability_needs(holds: bool) -> None:
+    """Whether it is a tale is his secret, whether he holds anything is not."""
+    s = Scenario(site=4, asked=False).site(4, "Balin's Tomb").minions("Moria Scout").hand(1, *["Goblin Runner"] * holds)
+    assert (s.phase(Phase.MANEUVER).question is Question.WINDOW) == holds
+    elsewhere = Scenario(site=4, asked=False).minions("Moria Scout").hand(1, "Goblin Runner").phase(Phase.MANEUVER)
+    assert elsewhere.question is Question.ASSIGN
+
+
+@rule("TCG-WND-06", "TCG-DEC-07")
+def test_a_wound_healed_at_a_sanctuary_is_gone() -> None:
+    s = Scenario(site=3).fellowship("Gimli, Son of Glóin").wounds("Gimli", 2).phase(Phase.START)
+    s.act(Action(Verb.HEAL, (s.named("Gimli"),)))
+    assert s.wounds_on("Gimli") == 1 and s.decider == 0
+
+
+@rule("TCG-TRN-01", "TCG-DEC-11")
+def test_every_transfer_that_is_allowed_is_offered() -> None:
+    s = Scenario().fellowship("Sam, Son of Hamfast", "Gimli, Son of Glóin").bears("Frodo", "Hobbit Sword")
+    offered = {x.args for x in s.legal() if x.verb == Verb.TRANSFER}
+    assert offered == {(s.named("Hobbit Sword"), s.named("Sam"))}
+
+
+@rule("TCG-PILE-06")
+def test_nothing_is_shown_besides_what_is_played() -> None:
+    s = Scenario(asked=False).hand(0, "Gimli, Son of Glóin", "Hobbit Sword")
+    play = next(x for x in s.legal() if x.verb == Verb.PLAY and s.is_named(x.args[0], "Gimli"))
+    (other,) = [card for card in s.state.zones[0][Zone.HAND] if card != play.args[0]]
+    more = Shown(other, s.identity(other).serial, s.identity(other).definition)
+    refused = s.why_not(replace(play, shown=(*play.shown, more)))
+    assert refused is not None and refused.rule == "TCG-PILE-06"

@@ -56,7 +56,7 @@ def test_a_tie_is_the_shadows_and_two_more_turn_it() -> None:
     fight = tale.state.turn.fight
     assert fight is not None
     found = outlook(tale.state, fight.defender, fight.minions)
-    assert verdict(found) == "the Shadow wins on a tie, 2 wounds to each loser"
+    assert verdict(found) == "the Shadow wins on a tie, 2 wounds"
     assert needs(found) == ["fellowship wins with +1 (ties: Shadow)", "overwhelms from 16 (+8) : 16 (+8)"]
 
 
@@ -74,7 +74,7 @@ def test_the_page_has_both_sides_with_letters_sums_and_what_is_still_to_come() -
     desk.ask()
     page = "\n".join("".join(text for text, _ in line) for line in desk.sheet(44))
     assert desk.view == "fight" and desk.sheet_title == "Skirmish"
-    assert page.splitlines()[0] == "The fellowship wins by 3, 1 wound to each"
+    assert page.splitlines()[0] == "The fellowship wins by 3, 1 wound."
     assert "  8 fellowship" in page and "  5 Shadow" in page
     assert f" {desk.letters[tale.named('Aragorn')]} Aragorn" in page
 

@@ -56,7 +56,6 @@ from engine.tcg.reading.filters import (
     Burdens,
     Choose,
     Count,
-    CountRaces,
     Each,
     Pool,
     Spot,
@@ -84,7 +83,7 @@ CARDS: Mapping[str, Behaviour] = {
     ),
     "Durin's Secret": event(FELLOWSHIP, MoveLimit(1), needs=(*HAS_GANDALF, Spot(DWARF), Spot(ELF))),
     "Gandalf, Friend of the Shirefolk": has(
-        Strength(1, per=CountRaces(("Hobbit", "Dwarf", "Elf", "Man")))
+        *(Strength(1, when=spot(Who(kind=("companion",), race=(race,)))) for race in ("Hobbit", "Dwarf", "Elf", "Man"))
     ),
     "Gandalf's Cart": does(
         Act(at=FELLOWSHIP, hand=FREE_GEAR, effects=(Stack(Ref.FIRST),)),

@@ -36,7 +36,6 @@ from engine.tcg.cards.words import (
     Defender,
     Discard,
     Exert,
-    Exhaust,
     Give,
     Grant,
     Heal,
@@ -63,7 +62,6 @@ from engine.tcg.reading.filters import (
     Choose,
     Each,
     Fighting,
-    HasDefender,
     InSkirmish,
     Is,
     Other,
@@ -82,7 +80,7 @@ GONDOR_MAN_FIGHTS = Spot(Who(race=("Man",), culture=("Gondor",), marks=(InSkirmi
 SKIRMISH_EVENT = Who(kind=("event",), timing="skirmish")
 SHADOW_ON_COMPANION = Who(kind=("condition",), side="shadow", marks=(BorneBy(COMPANION),))
 ARMED = Who(kind=("companion",), culture=("Gondor", "Shire"), marks=(Bears(HAND_WEAPON),))
-DEFENDER = Is(Ref.IT, Who(marks=(HasDefender(),)))
+DEFENDER = Is(Ref.IT, Who(keyword=("defender",)))
 WEATHER_CONDITION = Who(kind=("condition",), keyword=("weather",))
 SKIRMISHING_BEARER = Who(race=("Orc", "Uruk-hai"), marks=(Fighting(Ref.BEARER),))
 
@@ -140,7 +138,7 @@ CARDS: Mapping[str, Behaviour] = {
     "Pursuit Just Behind": event(REGROUP, Wound(Each(MINION)), price=(Exert(RANGER_COMPANION),)),
     "Ranger's Sword": has(Damage(1, Ref.BEARER)),
     "A Ranger's Versatility": event(
-        MANEUVER, Exhaust(MINION), needs=(AtSite(("river", "forest")),), price=(Exert(RANGER),)
+        MANEUVER, Exert(MINION, fully=True), needs=(AtSite(("river", "forest")),), price=(Exert(RANGER),)
     ),
     "The Saga of Elendil": does(use(SKIRMISH, DISCARDS_ITSELF, strengthen(Ref.BEARER, 2))),
     "Strength of Kings": reply(On(When.PLAYED, SKIRMISH_EVENT, needs=(GONDOR_MAN_FIGHTS,)), Cancel()),

@@ -51,7 +51,6 @@ from engine.tcg.cards.words import (
     Mill,
     MoveLimit,
     On,
-    PutOnRing,
     RemoveTwilight,
     RevealHand,
     Skip,
@@ -59,6 +58,7 @@ from engine.tcg.cards.words import (
     Standing,
     Strength,
     Trigger,
+    Wear,
     Wound,
 )
 from engine.tcg.reading.filters import (
@@ -162,7 +162,7 @@ CARDS: Mapping[str, Behaviour] = {
     "Saruman's Power": event(SHADOW, Discard(Each(CONDITION)), price=EXERTS_MINION),
     "Saruman's Reach": event(
         MANEUVER,
-        Branch(((Exert(Choose(COMPANION, By.FP, 2)),), (PutOnRing(),)), By.FP),
+        Branch(((Exert(Choose(COMPANION, By.FP, 2)),), (Wear(),)), By.FP),
         price=EXERTS_URUK,
     ),
     "Saruman's Snows": storm(Forbid(Ban.SKIRMISH_ACTIONS, when=(FELLOWSHIP_HERE,))),

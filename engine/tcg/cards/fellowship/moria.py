@@ -67,11 +67,11 @@ from engine.tcg.reading.filters import (
     UNDERGROUND,
     WEAPON,
     AtSite,
-    Beside,
     Choose,
     Count,
     CountPicked,
     Exhausted,
+    Fighting,
     Further,
     InPlay,
     Is,
@@ -136,7 +136,7 @@ CARDS: Mapping[str, Behaviour] = {
         triggers=(Trigger(On(When.PLAYED, MORIA_WEAPON, yours=True), (AddTwilight(1),)),),
     ),
     "Goblin Backstabber": has(
-        Damage(2, when=(Is(Ref.SELF, Who(marks=(Beside(MORIA_ORC),))),))
+        Damage(2, when=(Is(Ref.SELF, Who(marks=(Fighting(MORIA_ORC, beside=True),))),))
     ),
     "Goblin Domain": has(
         Grant(Trait.ENTERS_EXHAUSTED, COMPANION, (DEEP_IN,)), needs=spot(MORIA_MINION)

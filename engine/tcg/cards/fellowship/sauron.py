@@ -27,7 +27,7 @@ from engine.tcg.cards.forms import (
     tracker,
     use,
 )
-from engine.tcg.cards.moments import By, Ref, Trait, Until, When
+from engine.tcg.cards.moments import By, Pile, Ref, Trait, Until, When
 from engine.tcg.cards.words import (
     FIERCE,
     AddBurdens,
@@ -75,8 +75,8 @@ from engine.tcg.reading.filters import (
     Counted,
     DeadPile,
     Each,
-    EmptyDeck,
     Fighting,
+    Held,
     InPlay,
     Is,
     NoHistory,
@@ -162,7 +162,7 @@ CARDS: Mapping[str, Behaviour] = {
         needs=(*HAS_ORC, Spot(COMPANION, 6)),
     ),
     "The Irresistible Shadow": Behaviour(
-        price=EXERTS_ORC, always=(Standing((Burdens(5), EmptyDeck()), (Corrupt(),)),)
+        price=EXERTS_ORC, always=(Standing((Burdens(5), Held(By.FP, Pile.DECK, most=0)), (Corrupt(),)),)
     ),
     "Journey Into Danger": Behaviour(
         price=EXERTS_ORC, always=(Costs(2, COMPANION, when=spot(COMPANION, 5)),)

@@ -29,7 +29,6 @@ from engine.tcg.cards.words import (
     DiscardHand,
     Draw,
     EachPlayer,
-    EndPhase,
     Exert,
     Forbid,
     Give,
@@ -37,15 +36,14 @@ from engine.tcg.cards.words import (
     Heal,
     If,
     LookAtHand,
-    May,
     Modify,
     MoveLimit,
-    NoMove,
     On,
     PlayCard,
     RemoveTwilight,
     RoamingCosts,
     Skip,
+    SkipShadow,
     Standing,
     Strength,
     Times,
@@ -76,7 +74,6 @@ from engine.tcg.reading.filters import (
     Nor,
     Not,
     Once,
-    OnlyHobbits,
     Who,
     Yours,
     title,
@@ -93,6 +90,7 @@ ARMED = Who(kind=("companion", "minion"), marks=(Bears(HAND_WEAPON),))
 RANGER_COMPANION = Who(kind=("companion",), keyword=("ranger",))
 ISENGARD_MINION = Who(kind=("minion",), culture=("Isengard",))
 TRACKER = Who(keyword=("tracker",))
+HOBBITS_ALONE = Nor(spot(Who(kind=("companion",), marks=(Not(Who(race=("Hobbit",))),))))
 ARRIVES = On(When.ARRIVES, Ref.SELF)
 LEAVES = On(When.LEAVES, Ref.SELF)
 WITH_A_RANGER = has(Standing(spot(RANGER), (MoveLimit(1),), a_turn=True))
@@ -140,7 +138,7 @@ CARDS: Mapping[str, Behaviour] = {
     "Bree Streets": has(RoamingCosts(-2, NAZGUL)),
     "Breeland Forest": has(Forbid(Ban.PLAY, Who(kind=("event",), keyword=("stealth",)))),
     "Buckleberry Ferry": has(
-        Skip(Phase.ASSIGNMENT, (OnlyHobbits("Hobbit"),)), Skip(Phase.SKIRMISH, (OnlyHobbits("Hobbit"),))
+        Skip(Phase.ASSIGNMENT, (HOBBITS_ALONE,)), Skip(Phase.SKIRMISH, (HOBBITS_ALONE,))
     ),
     "Ettenmoors": does(use(SKIRMISH, (Exert(YOUR_FIGHTER),), strengthen(Ref.IT, 2))),
     "Midgewater Marshes": Behaviour(triggers=(Trigger(ARRIVES, (Exert(Each(HOBBIT_COMPANION)),)),)),
@@ -206,16 +204,16 @@ CARDS: Mapping[str, Behaviour] = {
         )
     ),
     "Shores of Nen Hithoel": does(
-        use(SHADOW, (), NoMove(), needs=spot(Who(kind=("minion",), race=("Orc",)), 5))
+        use(SHADOW, (), MoveLimit(stays=True), needs=spot(Who(kind=("minion",), race=("Orc",)), 5))
     ),
     "Emyn Muil": does(
         use(MANEUVER, (Exert(YOUR_MINION),), Give(Ref.IT, (FIERCE,), Until.REGROUP))
     ),
     "Slopes of Amon Hen": has(Costs(-1, ISENGARD_MINION)),
     "Summit of Amon Hen": Behaviour(
-        triggers=(Trigger(ARRIVES, (EachPlayer(By.SHADOW, (May((Draw(CountBurdens()),)),)),)),)
+        triggers=(Trigger(ARRIVES, (EachPlayer(By.SHADOW, (Branch(((Draw(CountBurdens()),), ())),)),)),)
     ),
     "Tol Brandir": does(
-        use(SHADOW, (), Times(3, (PlayCard(TRACKER, Pile.DISCARD, may=True),)), EndPhase())
+        use(SHADOW, (), Times(3, (PlayCard(TRACKER, Pile.DISCARD, may=True),)), SkipShadow(By.YOU, now=True))
     ),
 }

@@ -28,9 +28,9 @@ from engine.tcg.cards.words import (
     Forbid,
     Grant,
     If,
-    PutOnRing,
     RemoveTwilight,
     SpotX,
+    Wear,
     Wound,
 )
 from engine.tcg.reading.filters import (
@@ -70,7 +70,7 @@ CARDS: Mapping[str, Behaviour] = {
     "Resistance Becomes Unbearable": event(
         MANEUVER,
         Exert(Ref.RING_BEARER),
-        If((BEARER_IS_TIRED,), (PutOnRing(),)),
+        If((BEARER_IS_TIRED,), (Wear(),)),
         price=(Exert(TWILIGHT_NAZGUL),),
     ),
     "Stricken Dumb": event(MANEUVER, Discard(Either((TALE, WEAPON))), price=(Exert(title("The Witch-king")),)),

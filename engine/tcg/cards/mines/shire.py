@@ -45,8 +45,8 @@ from engine.tcg.cards.words import (
     Point,
     RemoveTwilight,
     Strength,
-    TakeOffRing,
     Unless,
+    Wear,
     Wound,
 )
 from engine.tcg.reading.filters import (
@@ -143,7 +143,7 @@ CARDS: Mapping[str, Behaviour] = {
         use(
             SKIRMISH,
             DISCARDS_ITSELF,
-            Branch(((TakeOffRing(),), (If((AGAINST_NAZGUL,), (CancelSkirmish(),)),))),
+            Branch(((Wear(on=False),), (If((AGAINST_NAZGUL,), (CancelSkirmish(),)),))),
         )
     ),
     "Orc-bane": event(

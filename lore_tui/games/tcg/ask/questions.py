@@ -10,7 +10,7 @@ from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle
 from engine.kernel.state import Frame
 from engine.tcg.cards.moments import Pile
-from engine.tcg.cards.words import Branch, May, PlayCard, Unless
+from engine.tcg.cards.words import Branch, PlayCard, Unless
 from engine.tcg.effects.perform import word_of
 from engine.tcg.game import GAME, MACHINE
 from engine.tcg.reading.meaning import named_words
@@ -64,7 +64,7 @@ def bid(b: State, names: Names, frame: Frame) -> Sheet:
         number = names.secrets[x.args[0]].definition - FIRST_TOKEN
         entries.append(entry(b, names, x, Step(count(number, "burden"), digit=str(number))))
     entries.sort(key=lambda one: one.steps[0].digit)
-    question = "How many burdens do you bid for the choice of places? You bear them, win or lose."
+    question = "How many burdens for the choice of places? You bear them, win or lose."
     return Sheet("BID", question, entries, rules=("TCG-BID-01", "TCG-BID-02", "TCG-BID-04"))
 
 
@@ -164,9 +164,9 @@ def _option(b: State, names: Names, f: Choice, value: int) -> Step:
         case Pick.NUMBER:
             return Step(str(value), digit=str(value) if value < 10 and max(f.options) < 10 else "")
         case Pick.BRANCH if isinstance(word, Branch):
-            return Step(deeds(word.branches[value]))
+            return Step(deeds(word.branches[value]) or "nothing")
         case Pick.MAY:
-            return Step("yes" if not isinstance(word, May) else deeds(word.effects))
+            return Step("yes")
         case Pick.PREVENT:
             return Step(f"remove {word.twilight} twilight" if isinstance(word, Unless) else "prevent it")
         case Pick.SKIP:
@@ -194,7 +194,7 @@ def _question(b: State, names: Names, f: Choice, purpose: Pick) -> str:
         case Pick.BRANCH:
             return "which of these?"
         case Pick.MAY:
-            return f"do you want to {deeds(word.effects)}?" if isinstance(word, May) else "go on?"
+            return "go on?"
         case Pick.PREVENT if isinstance(word, Unless):
             return f"{deeds(word.effects)}, unless you remove {word.twilight} twilight of {b.turn.pool}."
         case Pick.OPPONENT:
@@ -293,7 +293,8 @@ def reconcile(b: State, names: Names, frame: Frame) -> Sheet:
 def arrows(b: State, names: Names, frame: Frame) -> Sheet:
     f = cast(Archery, frame)
     left = f.minions or f.fellowship
-    return cards(b, names, "ARCHERY", f"{count(left, 'archery wound')} to take: who takes the next one?", final=True)
+    who = "who takes it" if left == 1 else "who takes the next one"
+    return cards(b, names, "ARCHERY", f"{count(left, 'archery wound')} to take: {who}?", final=True)
 
 
 def shot_at(b: State, names: Names, frame: Frame) -> Sheet:

@@ -229,7 +229,7 @@ def _fights(state: State, names: Names, who: Handle) -> str:
     if fight is None or fight.defender == NONE:
         return ""
     if who == fight.defender:
-        return f"[{brief(outlook(state, fight.defender, fight.minions))}]"
+        return f"[{brief(outlook(state, fight.defender, fight.minions))}]" if fight.minions else ""
     return f"vs {names.card(state, fight.defender)}"
 
 

@@ -12,6 +12,7 @@ from lore_tui.games.tcg.names import Names
 
 Layer = tuple[str, int]
 """Words and the number of the card they are about, 0 where it is none."""
+ANSWER = "answer: "
 
 
 def stack(state: State, names: Names) -> list[Layer]:
@@ -19,14 +20,18 @@ def stack(state: State, names: Names) -> list[Layer]:
     found: list[Layer] = []
     for frame in reversed(state.frames):
         layer = _layer(state, names, frame)
-        if layer is not None and (not found or layer[0] != found[-1][0]):
+        if layer is None:
+            continue
+        if found and found[-1][0].removeprefix(ANSWER).lower() == layer[0].lower():
+            found[-1] = (found[-1][0], layer[1])  # a card is answered while it is being played: that is one thing
+        else:
             found.append(layer)
     return found
 
 
 def _layer(state: State, names: Names, frame: object) -> Layer | None:
     if isinstance(frame, Window) and frame.happening is not None:
-        return f"answer: {names.happening(state, frame.happening)}", 0
+        return f"{ANSWER}{names.happening(state, frame.happening)}", 0
     if isinstance(frame, Play):
         verb = "uses" if frame.ability else "plays"
         who = "you" if frame.seat == names.seat else names.players[frame.seat]

@@ -11,6 +11,7 @@ from engine.tcg.cards.words import Modify
 from engine.tcg.phases.fights import overwhelms
 from engine.tcg.reading.meaning import applies, change, damage, has_trait, strength
 from engine.tcg.table.board import CARDS, Board, borne, face, sources
+from lore_tui.words import count
 
 
 class Outlook(NamedTuple):
@@ -24,6 +25,7 @@ class Outlook(NamedTuple):
     """What each loser takes otherwise."""
     threefold: bool
     """The defender is overwhelmed only by three times the strength."""
+    losers: int = 1
 
     @property
     def won(self) -> bool:
@@ -60,7 +62,7 @@ def outlook(b: Board, defender: Handle, minions: Sequence[Handle]) -> Outlook:
     winners, losers = (mine, tuple(minions)) if won else (tuple(minions), mine)
     crushed = overwhelms(b, max(ours, theirs), min(ours, theirs), losers)
     wounds = 1 + sum(damage(b, card) for card in winners)
-    return Outlook(ours, theirs, crushed, wounds, any(has_trait(b, one, Trait.THREEFOLD) for one in mine))
+    return Outlook(ours, theirs, crushed, wounds, any(has_trait(b, one, Trait.THREEFOLD) for one in mine), len(losers))
 
 
 def verdict(found: Outlook) -> str:
@@ -69,7 +71,7 @@ def verdict(found: Outlook) -> str:
     by = "on a tie" if not found.margin else f"by {found.margin}"
     if found.crushed:
         return f"{side} wins {by} and OVERWHELMS"
-    return f"{side} wins {by}, {found.wounds} wound{'s'[: found.wounds > 1]} to each loser"
+    return f"{side} wins {by}, {count(found.wounds, 'wound')}{' each' if found.losers > 1 else ''}"
 
 
 def brief(found: Outlook) -> str:

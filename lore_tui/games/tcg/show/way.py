@@ -1,4 +1,4 @@
-"""The adventure path: nine sites, everybody's marker, and what the next move would add."""
+"""The adventure path: its sites, everybody's marker, and what the next move would add."""
 
 from __future__ import annotations
 
@@ -46,12 +46,18 @@ def markers(b: Board, names: Names, number: int) -> list[str]:
 
 
 def path_row(b: Board, names: Names) -> str:
-    """The nine places in a row: those that are laid by their numbers, with the initials of whoever stands there."""
+    """The places up to the last site in a row: numbers where one is laid, initials of whoever stands there."""
     cells = []
-    for number, site in enumerate(b.path, 1):
-        here = "".join(word[:1].upper() for word in markers(b, names, number))
+    for number, site in enumerate(b.path[: b.rules.last_site], 1):
+        here = "".join(_initial(word, names.players) for word in markers(b, names, number))
         cells.append(f"{number if site != NONE else '.'}{here}")
     return "-".join(cells)
+
+
+def _initial(name: str, players: tuple[str, ...]) -> str:
+    """A marker in one cell; of bots of one name, told apart by a number, in two."""
+    several = sum(other[:1] == name[:1] for other in players) > 1 and name[-1:].isdigit()
+    return f"{name[:1].upper()}{name[-1] if several else ''}"
 
 
 def site_line(b: Board, names: Names, number: int) -> str:
