@@ -26,7 +26,9 @@ from engine.metw.phases.endings import (
     BY_COUNCIL,
     BY_GOAL,
     BY_POINTS,
+    BY_RANK,
     BY_RING,
+    BY_SCENARIO,
     BY_WIZARD,
     STOPPED,
 )
@@ -42,6 +44,8 @@ ENDINGS = {
     BY_WIZARD: "wizard",
     BY_POINTS: "points",
     BY_GOAL: "goal",
+    BY_SCENARIO: "scenario",
+    BY_RANK: "rank",
 }
 
 

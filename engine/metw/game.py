@@ -58,6 +58,7 @@ from engine.metw.play.required import REQUIRED, interrupt
 from engine.metw.play.rings import RING
 from engine.metw.play.rolls import ROLL
 from engine.metw.play.windows import WINDOW
+from engine.metw.scenarios.course import CLAIM, TIE
 from engine.metw.table import frames as own
 from engine.metw.table.board import hazard_opponent
 from engine.metw.table.draft import Draft
@@ -87,6 +88,8 @@ PROCEDURES: Procedures = {
     own.Exchange: EXCHANGE,
     own.Round: ROUND,
     own.Unveil: UNVEIL,
+    own.Claim: CLAIM,
+    own.Tie: TIE,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

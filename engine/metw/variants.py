@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.journeys.table.verbs import no
 from engine.kernel.game import OptionRule, Variant
 from engine.kernel.pending import Reason
+from engine.metw.scenarios.goals import SCENARIOS
 from engine.metw.table.records import MetwRules
 
 STARTER, STANDARD, MULTI, STARTER_MULTI, SOLITAIRE = 1, 2, 3, 4, 5
@@ -58,12 +59,15 @@ ALONE: Mapping[str, object] = {
     "last_turn": 80,
 }
 """Companion, Part III: one player; nobody lays cards on-guard, and there is nobody to influence."""
+IN_SCENARIO: Mapping[str, object] = {"exhaustions": 2}
+"""Companion, Part IX: there is no Council; the game ends with the second exhaustion (SCEN-RULING-04)."""
 EDITIONS: Mapping[int, tuple[Mapping[str, object], ...]] = {
     STARTER: (BASE,),
     STANDARD: (BASE, ADDED),
     MULTI: (BASE, ADDED, SEVERAL),
     STARTER_MULTI: (BASE, SEVERAL),
     SOLITAIRE: (BASE, ADDED, ALONE),
+    **{one.number: (BASE, ADDED, IN_SCENARIO, {"scenario": one.number}, one.changes) for one in SCENARIOS.values()},
 }
 
 
@@ -122,12 +126,16 @@ ALONE_RULES = (
     OptionRule(Option.GOAL_POINTS, "goal-20", "twenty points", "twenty points in as few turns as possible"),
     OptionRule(Option.GOAL_COUNCIL, "goal-council", "Council", "twenty points lead to a Council that counts the turns"),
 )
+SCENARIO_OPTIONS = (Option.BURGLARY, Option.VISITED, Option.TWO_STRIKES, Option.DEFENCE, Option.STARTING_WIZARD)
+SCENARIO_RULES = tuple(rule for rule in OPTION_RULES if rule.number in SCENARIO_OPTIONS)
+"""Optional rules that do not speak of the Council (SCEN-RULING-01)."""
 VARIANTS = (
     Variant(STARTER, "starter", "Starter game", (2,), OPTION_RULES),
     Variant(STARTER_MULTI, "starter-multi", "Starter game of several", (3, 4, 5), MULTI_RULES),
     Variant(STANDARD, "standard", "Standard game", (2,), (*OPTION_RULES, *STANDARD_ONLY)),
     Variant(MULTI, "multi", "Standard game of several", (3, 4, 5), (*MULTI_RULES, *STANDARD_ONLY)),
     Variant(SOLITAIRE, "solitaire", "solitaire", (2,), ALONE_RULES, alone=True),
+    *(Variant(one.number, one.word, one.name, (2,), SCENARIO_RULES) for one in SCENARIOS.values()),
 )
 """The editions as tables and commands name them, each for several after the one for two."""
 
@@ -209,6 +217,8 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
 
 def several_ok(variant: int, options: Sequence[int]) -> Reason | None:
     """What belongs to three to five players, and what they do otherwise."""
+    if variant in SCENARIOS and not set(options) <= set(SCENARIO_OPTIONS):
+        return no("There is no Council in a scenario, and no other length.", "SCEN-RULING-04")
     goals = {Option.GOAL_POINTS, Option.GOAL_COUNCIL} & set(options)
     if variant == SOLITAIRE and goals != set(options):
         return no("Solitaire has its own goals, and no other optional rules.", "METW-SOL-05")

@@ -33,7 +33,7 @@ from engine.kernel.records import Handle, is_open, owner
 from engine.metw.game import GAME
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Say
-from engine.metw.variants import STANDARD, STARTER
+from engine.metw.variants import SOLITAIRE, STANDARD, STARTER
 from engine.selfplay import Match
 from tests.metw.scenario import Scenario
 
@@ -113,8 +113,9 @@ def test_every_bot_explains_itself_in_sentences(name: str) -> None:
 
 
 def test_bots_have_names_and_others_are_refused() -> None:
-    assert METW.bots == (*NAMES, ADVERSARY)
-    assert NAMES == ("random", "greedy", "steward", "wizard")
+    assert NAMES == ("random", "greedy", "steward", "wizard") and METW.bots == (*NAMES, ADVERSARY)
+    assert METW.players(SOLITAIRE, 1) == METW.bots and METW.players(SOLITAIRE, 0) == METW.players(STANDARD, 1) == NAMES
+    assert make(ADVERSARY, random.Random(1).randrange).name == ADVERSARY
     with pytest.raises(ValueError, match="the bots are random, greedy, steward, wizard"):
         METW.bot("balrog", random.Random(1).randrange)
 

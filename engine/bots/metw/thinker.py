@@ -39,7 +39,8 @@ class Thinker(Weighing[MetwState]):
             return [Option(0, PASS, "Enough has been done.")]
         if len(legal) == 1:
             return [Option(0, legal[0], "There is no other answer.")]
-        return self.weigh(state, secrets, legal)
+        found = [option for option in self.weigh(state, secrets, legal) if option.action != PASS or PASS in legal]
+        return found or [Option(0, legal[0], "There is nothing better.")]
 
 
 def repeated(state: MetwState, action: Action) -> bool:

@@ -46,6 +46,8 @@ def may_come(b: Board, printed: Definition, index: int) -> bool:
         return False
     site = b.atlas.sites[index]
     at_home = site.name == printed.home or (printed.home == "any Haven" and is_haven(b, index))
+    if b.rules.arrival_at_home and is_haven(b, index) and not at_home:
+        return False
     return not printed.is_main or at_home or site.name == WIZARDS_HAVEN
 
 

@@ -12,7 +12,8 @@ from engine.metw.table.draft import Draft
 from engine.metw.table.scoring import council_points
 from engine.metw.table.verbs import Tells
 
-BY_COUNCIL, BY_CONCESSION, BY_AGREEMENT, STOPPED, BY_RING, BY_WIZARD, BY_POINTS, BY_GOAL = range(1, 9)
+BY_COUNCIL, BY_CONCESSION, BY_AGREEMENT, STOPPED, BY_RING, BY_WIZARD = range(1, 7)
+BY_POINTS, BY_GOAL, BY_SCENARIO, BY_RANK = range(7, 11)
 """How a game ended."""
 
 

@@ -18,9 +18,10 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.alone import is_hazard_deck, sweep
+from engine.metw.scenarios.course import may_claim
 from engine.metw.table.board import Board, clockwise, hazard_opponent
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import EndOfTurn, Reset
+from engine.metw.table.frames import Claim, EndOfTurn, Reset
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import marshalling_points
 
@@ -96,6 +97,11 @@ def opted(d: Draft, f: EndOfTurn, x: Action) -> None:
 def may_call(d: Draft, f: EndOfTurn) -> None:
     """METW-RULING-97: asked once a turn, if a condition holds and no Council is due."""
     expire(d, Until.END_OF_TURN, Until.END_OF_PHASE, Until.END_OF_ATTACK, Until.END_OF_STRIKE)
+    if d.rules.scenario:
+        d.goto(CLOSING)
+        if may_claim(d, d.turn.mover):
+            d.push(Claim(0))
+        return
     alone = d.rules.solitaire and not d.rules.goal_council
     if d.turn.called or alone or all_exhausted(d) or not entitled(d, d.turn.mover):
         d.goto(CLOSING)

@@ -36,6 +36,7 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import guard
 from engine.metw.phases.alone import conclude, is_over
 from engine.metw.phases.endofturn import all_exhausted
+from engine.metw.scenarios.course import decide
 from engine.metw.table import weather
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
 from engine.metw.table.control import uncontrolled
@@ -260,7 +261,9 @@ def after(d: Draft, f: TurnFrame) -> None:
     """The Council, if its time has come; else the turn of the next player (METW-TURN-02, METW-MUL-10)."""
     if d.rules.solitaire:
         after_alone(d)
-    elif council_due(d):
+    elif d.rules.scenario and (all_exhausted(d) or d.turn.number >= d.rules.last_turn):
+        decide(d)
+    elif council_due(d) and not d.rules.scenario:
         d.frames[-1] = Council(0)
     else:
         d.set_turn(mover=opponents(d, d.turn.mover)[0], phase=Phase.UNTAP)

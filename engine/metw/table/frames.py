@@ -214,6 +214,19 @@ class Unveil(Frame, frozen=True, tag=57):
     """The hazards drawn in solitaire are turned up (METW-CHANCE-25)."""
 
 
+class Claim(Frame, frozen=True, tag=58):
+    """A bid for the victory of a scenario: all own characters check (SCEN-RULING-07)."""
+
+    checked: tuple[Handle, ...] = ()
+
+
+class Tie(Frame, frozen=True, tag=59):
+    """Equal ranks at the end of a scenario: who takes an extra turn (METW-TRN-36)."""
+
+    rolls: tuple[int, ...] = ()
+    die: int = 0
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -233,6 +246,8 @@ FrameUnion: TypeAlias = (
     | Exchange
     | Round
     | Unveil
+    | Claim
+    | Tie
     | Window
     | Play
     | Effects

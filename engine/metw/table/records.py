@@ -119,6 +119,10 @@ class MetwRules(Rules, frozen=True):
     """Cards of the play deck exchanged before the first shuffle (METW-MUL-09)."""
     shifting: bool = False
     """Another hazard-opponent each turn (METW-MUL-14)."""
+    scenario: int = 0
+    """The scenario that is played, by its number; 0 for none."""
+    arrival_at_home: bool = False
+    """Characters come to a Haven only if it is their home site (SCEN-FRIENDS-02)."""
     goal_points: bool = False
     """Solitaire ends with so many points as a call needs (METW-SOL-09)."""
     goal_council: bool = False

@@ -52,6 +52,8 @@ class Asked(IntEnum):
     EXCHANGE_OUT = 83
     EXCHANGE_IN = 84
     UNVEIL = 85
+    BID = 86
+    EXTRA_TURN = 87
 
 
 class Tells(IntEnum):
@@ -72,3 +74,5 @@ class Tells(IntEnum):
     SWAPPED = 113  # seat
     POINTS = 114  # seat, total
     CHOSEN = 115  # seat, card number of a Wizard
+    BID = 116  # seat
+    RANK = 117  # seat, rank

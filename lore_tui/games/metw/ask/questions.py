@@ -19,6 +19,7 @@ from engine.metw.phases.ambush import BEFORE_ATTACK, WITHHOLD
 from engine.metw.phases.endofturn import CALL
 from engine.metw.phases.sideboard import HAZARD_TO_DECK, TO_DECK
 from engine.metw.phases.visits import BURGLARY
+from engine.metw.scenarios.goals import scenario_of
 from engine.metw.table.board import opponents
 from engine.metw.table.control import free_general, unused_direct
 from engine.metw.table.frames import Ambush, Council, Exhaust, Journeying, Persuasion, Required, Sideboarding, Visit
@@ -266,6 +267,20 @@ def council_cards(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return replace(picks(b, names, "COUNCIL", question, "no more", final=True), some=True)
 
 
+def bid(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    found = scenario_of(b)
+    goal = found.goal if found is not None else ""
+    question = f"Bid for the victory ({goal})? All your characters make a corruption check."
+    return Sheet("BID", question, [entry(b, names, CALL, Step("bid"))], entry(b, names, PASS, PLAY_ON))
+
+
+def extra_turn(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    entries = [
+        entry(b, names, x, Step(names.player(x.args[0]))) for x in GAME.candidates(b, names.secrets)
+    ]
+    return Sheet("TURN", "Your ranks are equal and you rolled higher. Who takes one more turn?", entries)
+
+
 def unveil(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return before.shown(b, names, "The hazards drawn for the company are turned up.")
 
@@ -282,6 +297,8 @@ ASKERS: dict[int, Asker] = {
     Own.STARTER: before.starter,
     Own.WIZARD: before.wizard,
     Own.UNVEIL: unveil,
+    Own.BID: bid,
+    Own.EXTRA_TURN: extra_turn,
     Own.REVEAL: before.reveal,
     Own.EXCHANGE_OUT: before.exchange_out,
     Own.EXCHANGE_IN: before.exchange_in,

@@ -13,6 +13,8 @@ from lore_tui.games.metw.names import MOMENTS
 THINKING: dict[int, str] = {
     Asked.STARTER: "chooses starting characters",
     Asked.WIZARD: "chooses a Wizard",
+    Asked.BID: "may bid for the victory",
+    Asked.EXTRA_TURN: "decides who takes a further turn",
     Asked.UNVEIL: "turns up the hazards",
     Asked.REVEAL: "reveals starting characters",
     Asked.EXCHANGE_OUT: "may exchange cards of the play deck",

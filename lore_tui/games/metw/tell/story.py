@@ -18,7 +18,9 @@ from engine.metw.phases.endings import (
     BY_CONCESSION,
     BY_GOAL,
     BY_POINTS,
+    BY_RANK,
     BY_RING,
+    BY_SCENARIO,
     BY_WIZARD,
     STOPPED,
 )
@@ -258,6 +260,16 @@ def chosen(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.names.does(args[0], 'choose')} {page.after.book[args[1]].definition.name}."]
 
 
+def bids(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Somebody bids for the victory of a scenario."""
+    return [f"{page.names.does(args[0], 'bid')} for the victory: all characters make a corruption check."]
+
+
+def ranked(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """The rank a player has reached in a scenario."""
+    return [f"{page.names.does(args[0], 'have')} rank {args[1]}."]
+
+
 def council(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """The Free Council begins."""
     return ["== The Free Council == Every character makes a corruption check, then the points are counted."]
@@ -293,7 +305,8 @@ def result_words(result: Over, names: Names, order: Sequence[int]) -> str:
     if result.how == BY_CONCESSION:
         gone = listed(names.player(seat) for seat in order if seat not in result.winners)
         return f"{capital(gone)} gave up at {points} points: {winner} {verb}."
-    ways = {BY_RING: " by destroying The One Ring", BY_WIZARD: " because the other Wizard is lost"}
+    ways = {BY_SCENARIO: " by the scenario", BY_RANK: " by rank"}
+    ways |= {BY_RING: " by destroying The One Ring", BY_WIZARD: " because the other Wizard is lost"}
     return f"The game is over: {winner} {verb}{ways.get(result.how, '')}, {points} points."
 
 
@@ -326,4 +339,6 @@ TELLERS: dict[int, Teller] = {
     Tells.SWAPPED: swapped,
     Tells.POINTS: totals,
     Tells.CHOSEN: chosen,
+    Tells.BID: bids,
+    Tells.RANK: ranked,
 }

@@ -1,0 +1,163 @@
+"""What a scenario is about: its goal, its ranks, its bid, and what of the rules it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.table.board import card_of, characters_of, face, items_on
+from engine.journeys.table.records import Zone
+from engine.metw.table.board import Board, atlas_of
+
+Holds = Callable[[Board, int], bool]
+"""Whether something is true of a seat."""
+ONCE = 1
+"""How often a play deck must have been exhausted before a scenario can be won."""
+
+
+class Bid(NamedTuple):
+    """A claim at the end of a turn: what allows it, and what must be left when all characters have checked."""
+
+    allowed: Holds
+    kept: Holds
+
+
+class Scenario(NamedTuple):
+    """One scenario as data."""
+
+    number: int
+    """Of the way to play, and in the rules of a game."""
+    word: str
+    name: str
+    goal: str
+    ranks: tuple[Holds, ...]
+    """The conditions of ranks 1 to 4; the highest that holds counts (SCEN-RULING-06)."""
+    won: Holds | None = None
+    """What wins at once."""
+    bid: Bid | None = None
+    changes: Mapping[str, object] = {}
+    """What is different from the Standard rules."""
+
+    def rank(self, b: Board, seat: int) -> int:
+        """The rank a player has reached; 0 is below the first (SCEN-RULING-04)."""
+        return max((place for place, holds in enumerate(self.ranks, 1) if holds(b, seat)), default=0)
+
+
+# --------------------------------------------------------------------------------------------------------- what counts
+def factions(b: Board, seat: int) -> int:
+    """How many factions a player has in play."""
+    return sum(face(b, card).kind is Kind.FACTION for card in b.zones[seat][Zone.MP])
+
+
+def heirlooms(b: Board, seat: int) -> list[int]:
+    """Items stored at each Haven, the most first (SCEN-HEIRLOOMS-02); minor ones count like others."""
+    stored = [card_of(b, card).site for card in b.zones[seat][Zone.MP] if face(b, card).kind is Kind.ITEM]
+    return sorted((stored.count(site.index) for site in atlas_of(b).sites if site.haven), reverse=True)
+
+
+def of_dwarves(b: Board, seat: int) -> int:
+    """SCEN-KING-02, SCEN-RULING-21: printed points of Dwarves, their factions, items and defeated creatures."""
+    people = [entry.definition for entry in b.book.values() if is_dwarven(entry.definition)]
+    mine = [face(b, card) for card in held(b, seat)]
+    both = sum(is_dwarven(card) for card in mine) == len(people)
+    total = sum(card.mp for card in mine if counts_for_dwarves(card))
+    return total + (sum(card.mp for card in mine if is_dwarven(card)) if both else 0)
+
+
+def held(b: Board, seat: int) -> Iterator[int]:
+    """Cards that can give a player points."""
+    for card in (*b.zones[seat][Zone.PLAY], *b.zones[seat][Zone.MP]):
+        if card in b.zones[seat][Zone.MP] or not face(b, card).is_hazard:
+            yield card
+
+
+def is_dwarven(card: Definition) -> bool:
+    """Whether a card is a faction of Dwarves."""
+    return card.kind is Kind.FACTION and card.race == DWARF
+
+
+def counts_for_dwarves(card: Definition) -> bool:
+    """Whether the points of a card count, doubling aside."""
+    if card.kind is Kind.ITEM:
+        return card.item_kind != "minor"
+    return card.is_creature or is_dwarven(card) or (card.is_character and card.race == DWARF)
+
+
+def dwarves(b: Board, seat: int) -> int:
+    """How many Dwarf characters a player has in play."""
+    return sum(face(b, who).race == DWARF for who in characters_of(b, seat))
+
+
+def of_friends(b: Board, seat: int) -> int:
+    """Points of characters and allies in play."""
+    cards = (face(b, card) for card in b.zones[seat][Zone.PLAY])
+    return sum(card.mp for card in cards if card.is_character or card.kind is Kind.ALLY)
+
+
+def equipped(b: Board, seat: int) -> bool:
+    """Whether every character has an item."""
+    return all(items_on(b, who) for who in characters_of(b, seat))
+
+
+# ---------------------------------------------------------------------------------------------------- the scenarios
+DWARF = "Dwarf"
+HAVENS = 4
+
+
+def at_least(count: Callable[[Board, int], int], number: int) -> Holds:
+    """Whether somebody has so many."""
+    return lambda b, seat: count(b, seat) >= number
+
+
+def havens(full: int, begun: int = 0) -> Holds:
+    """Whether three items are stored at so many Havens, and two at so many others."""
+    wanted = [3] * full + [2] * begun
+    return lambda b, seat: all(have >= need for have, need in zip(heirlooms(b, seat), wanted, strict=False))
+
+
+FIRE = Scenario(
+    21,
+    "fire",
+    "Fire on Amon Dîn",
+    "nine factions, once your play deck was exhausted",
+    tuple(at_least(factions, number) for number in (2, 4, 6, 8)),
+    won=at_least(factions, 9),
+)
+HEIRLOOMS = Scenario(
+    22,
+    "heirlooms",
+    "Heirlooms of the Past",
+    "three items stored at each Haven, once your play deck was exhausted",
+    (havens(0, 1), havens(1, 1), havens(2, 1), havens(3, 1)),
+    won=havens(HAVENS),
+)
+KING = Scenario(
+    23,
+    "king",
+    "The King Beneath the Mountains",
+    "a bid with 22 points of Dwarves and five of them; 18 points must be left",
+    tuple(at_least(of_dwarves, number) for number in (10, 14, 18, 21)),
+    bid=Bid(
+        lambda b, seat: of_dwarves(b, seat) >= 22 and dwarves(b, seat) >= 5,
+        at_least(of_dwarves, 18),
+    ),
+)
+FRIENDS = Scenario(
+    24,
+    "friends",
+    "Friends in a Time of Need",
+    "a bid with 17 points of characters and allies, an item on everybody; 15 points must be left",
+    tuple(at_least(of_friends, number) for number in (8, 11, 14, 17)),
+    bid=Bid(
+        lambda b, seat: of_friends(b, seat) >= 17 and equipped(b, seat),
+        lambda b, seat: of_friends(b, seat) >= 15 and equipped(b, seat),
+    ),
+    changes={"arrival_at_home": True},
+)
+SCENARIOS: Mapping[int, Scenario] = {one.number: one for one in (FIRE, HEIRLOOMS, KING, FRIENDS)}
+
+
+def scenario_of(b: Board) -> Scenario | None:
+    """The scenario that is played, if one is."""
+    return SCENARIOS.get(b.rules.scenario)
