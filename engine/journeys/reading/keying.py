@@ -36,7 +36,7 @@ def keys_for(b: Board, creature: Definition, moving: Company) -> list[Keyed]:
     if any(permits_unkeyed(b, creature, moving)) and not barred(b, creature, moving, UNKEYED):
         return [UNKEYED]
     found: dict[Keyed, None] = {}
-    way = _way_of(b, moving)
+    way = way_of(b, moving)
     for key, granted in _all_keys(b, creature, moving):
         for keyed in _matches(b, key, moving, way):
             option = b.customs.keyed(keyed)
@@ -112,19 +112,20 @@ class Travelled(NamedTuple):
 _latest: tuple[State | None, Company | None, Travelled | None] = (None, None, None)
 
 
-def _way_of(b: Board, moving: Company) -> Travelled:
+def way_of(b: Board, moving: Company) -> Travelled:
     """The way of a company, found once for all creatures of a hand."""
     global _latest
     if isinstance(b, Draft):
-        return _way_now(b, moving)
+        return way_now(b, moving)
     state, company, found = _latest
     if found is None or state is not b or company is not moving:
-        found = _way_now(b, moving)
+        found = way_now(b, moving)
         _latest = (b, moving, found)
     return found
 
 
-def _way_now(b: Board, moving: Company) -> Travelled:
+def way_now(b: Board, moving: Company) -> Travelled:
+    """The way of a company, looked at anew: what `way_of` remembers."""
     goal, journey = goal_of(moving), moving.journey
     path = journey.path if journey is not None and journey.moving else ()
     types = tuple(region_type(b, region, for_hazards=True) for region in path)
