@@ -1,4 +1,4 @@
-"""The words in force, kept from state to state, are those of the cards in play, over whole games of journeys."""
+"""What is found once and remembered is what the plain way finds, over whole games of every edition."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from engine.journeys.reading import keying
 from engine.journeys.table.records import State
 from engine.journeys.table.sources import Sources, found_plainly, sources
-from tests.family.matches import cases, played
+from engine.tcg.table import board
+from engine.tcg.table.records import State as TcgState
+from tests.family.matches import Recorded, cases, played
 
 
 def content(found: Sources) -> list[Any]:
@@ -16,9 +19,22 @@ def content(found: Sources) -> list[Any]:
     return [getattr(found, name) for name in Sources.__slots__]
 
 
-@pytest.mark.parametrize("case", cases(), ids=str)
-def test_words_in_force_are_those_of_the_cards_in_play(case: Any) -> None:
-    game = played(case)
+@pytest.fixture(scope="module", params=cases(), ids=str)
+def game(request: pytest.FixtureRequest) -> Recorded:
+    """A finished game with the state before each action."""
+    return played(request.param)
+
+
+def test_words_in_force_are_those_of_the_cards_in_play(game: Recorded) -> None:
     for state in (*game.states, *reversed(game.states)):
         if isinstance(state, State):
             assert content(sources(state)) == content(found_plainly(state))
+        elif isinstance(state, TcgState):
+            assert vars(board.sources(state)) == vars(board.found_plainly(state))
+
+
+def test_creatures_are_keyed_to_the_way_of_the_company_as_it_is_now(game: Recorded) -> None:
+    for state in (*game.states, *reversed(game.states)):
+        for company in state.companies if isinstance(state, State) else ():
+            if company.journey is not None or company.site >= 0:
+                assert keying.way_of(state, company) == keying.way_now(state, company)

@@ -72,7 +72,8 @@ def build(jobs: int, level: str) -> int:
     clean()
     extensions = mypycify(modules(), opt_level=level, multi_file=True, target_dir=MADE)
     command = Distribution({"name": "lore-fast", "ext_modules": extensions}).get_command_obj("build_ext")
-    command.inplace, command.parallel, command.build_temp = True, jobs, MADE
+    command.inplace, command.parallel = True, jobs
+    command.build_temp = command.build_lib = MADE
     try:
         command.ensure_finalized()
         command.run()

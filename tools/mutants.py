@@ -37,6 +37,8 @@ from typing import Any, NamedTuple
 import pytest
 from _pytest.runner import runtestprotocol
 
+from lore_tui.files.built import Built, built
+
 ROOT = Path(__file__).resolve().parents[1]
 SAME = Path(__file__).with_suffix(".toml")
 SEED = 16
@@ -674,6 +676,8 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--record", type=Path, help="keep verdicts in this file, and carry on with what it has")
     parser.add_argument("--survivors", type=Path, help="only what no rule test noticed in this record or report")
     chosen = parser.parse_args(words)
+    if built() is not Built.SOURCE:
+        parser.error("the rules are compiled, and only functions of the source can be exchanged: `make clean` first")
     subject = SUBJECTS[chosen.game]
     if chosen.tests:
         subject = subject._replace(tests=tuple(chosen.tests), but=(*subject.but, *subject.others), others=(), cards=())

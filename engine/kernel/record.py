@@ -5,5 +5,8 @@ from __future__ import annotations
 import msgspec
 
 
-class Record(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Base of everything in a state: frozen, encoded as an array, so that equal records have equal bytes."""
+class Record(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """Base of everything in a state: frozen, encoded as an array, so that equal records have equal bytes.
+
+    A record is made of what was there before it, so that none can hold itself: the collector need not follow them.
+    """

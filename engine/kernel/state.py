@@ -188,5 +188,5 @@ def can_open(state: KernelState | KernelDraft, shown: Shown, seat: int, zone: in
         and 0 <= shown.serial < len(faces)
         and faces[shown.serial] in (0, shown.definition)
         and shown.definition > 0
-        and not is_live(state, handle(seat, shown.serial))
+        and (faces[shown.serial] == 0 or not is_live(state, handle(seat, shown.serial)))
     )

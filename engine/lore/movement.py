@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
+from engine.journeys.cards.atlas import Atlas, Borders
 from engine.journeys.cards.moments import At, Ban, Stat, Until, When
 from engine.journeys.cards.words import Forbid
 from engine.journeys.effects.lasting import expire
@@ -47,18 +49,22 @@ def routes(b: Board, moving: Company, goal: int) -> tuple[tuple[int, ...], ...]:
     return b.atlas.paths(moving.site, goal, borders(b, moving), b.rules.longest_path)
 
 
+@cache
+def moves(atlas: Atlas, site: int, longest: int, opened: Borders) -> tuple[Action, ...]:
+    """Every site within reach by the map, with the middle region of the path where there are several."""
+    found = []
+    for goal in atlas.reachable(site, longest, opened):
+        paths = atlas.paths(site, goal, opened, longest)
+        named = [(goal,)] if len(paths) == 1 else [(goal, path[1]) for path in paths]
+        found += [Action(Verb.GO, args) for args in named]
+    return tuple(found)
+
+
 def go_candidates(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
     moving = company(s, f.company)
     assert moving is not None
     yield STAY
-    opened = borders(s, moving)
-    for goal in s.atlas.reachable(moving.site, s.rules.longest_path, opened):
-        paths = s.atlas.paths(moving.site, goal, opened, s.rules.longest_path)
-        if len(paths) == 1:
-            yield Action(Verb.GO, (goal,))
-        else:
-            for path in paths:
-                yield Action(Verb.GO, (goal, path[1]))
+    yield from moves(s.atlas, moving.site, s.rules.longest_path, borders(s, moving))
     if any(ways(s, moving, "anywhere")):
         for place in s.atlas.sites:
             if special_to(s, moving, place.index):
@@ -70,14 +76,12 @@ def go_legal(s: State, f: Movement, secrets: Secrets) -> Iterator[Action]:
     moving = company(s, f.company)
     assert moving is not None
     held = _held_back(s, moving) is not None
+    alone = len(companies_of(s, moving.seat)) == 1
     for x in go_candidates(s, f, secrets):
-        if x == STAY:
-            refused = stay_why_not(s, moving)
-        elif held or x.args[0] == moving.site:
-            continue
-        else:
-            refused = _no_room(s, moving, x.args[0])
-        if refused is None:
+        if x is STAY:
+            if stay_why_not(s, moving) is None:
+                yield x
+        elif not held and x.args[0] != moving.site and (alone or _no_room(s, moving, x.args[0]) is None):
             yield x
 
 

@@ -97,8 +97,8 @@ def legal(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
 
 def others(s: State, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
     """What might be done besides playing cards."""
-    for card, index, ability in sources(s).abilities:
-        if f.moment in ability.at and owner(card) == seat:
+    for card, index in sources(s).usable(f.moment):
+        if owner(card) == seat:
             yield Action(Verb.USE, (card, index))
     for card, index in granted(s, seat, f.moment):
         yield Action(Verb.USE, (card, index))

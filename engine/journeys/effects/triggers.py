@@ -128,7 +128,7 @@ def triggered(d: Draft, happening: Happening) -> list[Effects]:
 def listeners(d: Draft, happening: Happening) -> Iterator[Handle]:
     """Cards that may react: in play, speaking from an MP pile, attacking, or the very card that left."""
     yield from sources(d).listening(happening.when)
-    attack = attack_numbered(d, happening.attack)
+    attack = attack_numbered(d, happening.attack) if happening.attack != NONE else None
     if attack is not None and attack.source != NONE and attack.source in d.zones[owner(attack.source)][Zone.DECLARED]:
         yield attack.source
     if happening.when is When.LEFT_PLAY and on_table(d, happening.subject) is None:

@@ -27,9 +27,11 @@ def next_speaker(
         if attack is not None and attack.cancelled:
             d.pop(f.acted)
             return
+        asked = f
         while f.at < len(f.seats) if not f.alternating else f.passes < len(f.seats):
             if could_act(d, f, f.seats[f.at]):
-                d.update(at=f.at, passes=f.passes)
+                if f is not asked:
+                    d.update(at=f.at, passes=f.passes)
                 return
             f = passed(f)
         if closing is not None:

@@ -85,14 +85,18 @@ def grants(b: Board, source: Source, character: Handle) -> bool:
 
 def region_type(b: Board, region: int, for_hazards: bool = False) -> str:
     """What a region counts as now."""
-    printed = b.atlas.regions[region].type
-    return _changed(b, printed, b.atlas.regions[region].name, REGION_BASE + region, for_hazards)
+    printed = b.atlas.regions[region]
+    if not sources(b).of(ChangeType):
+        return printed.type
+    return _changed(b, printed.type, printed.name, REGION_BASE + region, for_hazards)
 
 
 def site_type(b: Board, index: int, for_hazards: bool = False) -> str:
     """What a site counts as now."""
-    printed = b.atlas.sites[index].type
-    return _changed(b, printed, b.atlas.sites[index].name, SITE_BASE + index, for_hazards)
+    printed = b.atlas.sites[index]
+    if not sources(b).of(ChangeType):
+        return printed.type
+    return _changed(b, printed.type, printed.name, SITE_BASE + index, for_hazards)
 
 
 def _changed(b: Board, printed: str, name: str, number: int, for_hazards: bool, healing: bool = False) -> str:

@@ -11,7 +11,8 @@ from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, Definition, 
 from engine.journeys.cards.words import Forbid, Keying, Permit
 from engine.journeys.reading.filters import Context, context_of, holds_all, region_type, site_type
 from engine.journeys.table.board import Board, goal_of, named_in_play, site
-from engine.journeys.table.records import Company
+from engine.journeys.table.draft import Draft
+from engine.journeys.table.records import Company, State
 from engine.journeys.table.sources import Source, sources
 
 
@@ -35,7 +36,7 @@ def keys_for(b: Board, creature: Definition, moving: Company) -> list[Keyed]:
     if any(permits_unkeyed(b, creature, moving)) and not barred(b, creature, moving, UNKEYED):
         return [UNKEYED]
     found: dict[Keyed, None] = {}
-    way = _way_of(b, moving)
+    way = way_of(b, moving)
     for key, granted in _all_keys(b, creature, moving):
         for keyed in _matches(b, key, moving, way):
             option = b.customs.keyed(keyed)
@@ -108,7 +109,23 @@ class Travelled(NamedTuple):
     types: tuple[str, ...]
 
 
-def _way_of(b: Board, moving: Company) -> Travelled:
+_latest: tuple[State | None, Company | None, Travelled | None] = (None, None, None)
+
+
+def way_of(b: Board, moving: Company) -> Travelled:
+    """The way of a company, found once for all creatures of a hand."""
+    global _latest
+    if isinstance(b, Draft):
+        return way_now(b, moving)
+    state, company, found = _latest
+    if found is None or state is not b or company is not moving:
+        found = way_now(b, moving)
+        _latest = (b, moving, found)
+    return found
+
+
+def way_now(b: Board, moving: Company) -> Travelled:
+    """The way of a company, looked at anew: what `way_of` remembers."""
     goal, journey = goal_of(moving), moving.journey
     path = journey.path if journey is not None and journey.moving else ()
     types = tuple(region_type(b, region, for_hazards=True) for region in path)

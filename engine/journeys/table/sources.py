@@ -33,7 +33,7 @@ class Source(NamedTuple):
 class Sources:
     """All words in force on a board, sorted by type; modifiers by number; who reacts, what is usable."""
 
-    __slots__ = ("_by_stat", "_by_type", "_instead", "_listening", "abilities")
+    __slots__ = ("_by_stat", "_by_type", "_instead", "_listening", "_usable", "abilities")
 
     def __init__(self, found: list[Source], speaking: list[tuple[Handle, Compiled]]) -> None:
         self._by_type: dict[type[Word], list[Source]] = {}
@@ -44,6 +44,10 @@ class Sources:
             (card, index, ability) for card, entry in speaking for index, ability in enumerate(entry.abilities)
         ]
         """Cards with the abilities they have, seat by seat, by their place on the card."""
+        self._usable: dict[int, list[tuple[Handle, int]]] = {}
+        for card, index, ability in self.abilities:
+            for moment in dict.fromkeys(ability.at):
+                self._usable.setdefault(moment, []).append((card, index))
         for card, entry in speaking:
             for when in entry.triggers:
                 self._listening.setdefault(when, []).append(card)
@@ -55,6 +59,10 @@ class Sources:
                     self._instead.setdefault(word.stat, []).append(source)
             else:
                 self._by_type.setdefault(type(word), []).append(source)
+
+    def usable(self, moment: int) -> list[tuple[Handle, int]]:
+        """The cards with abilities for that moment, and which of theirs it is."""
+        return self._usable.get(moment, _NO_ABILITIES)
 
     def of(self, word: type[Word]) -> list[Source]:
         """The words of that type in force."""
@@ -75,6 +83,7 @@ class Sources:
 
 _NO_SOURCES: list[Source] = []
 _NO_CARDS: list[Handle] = []
+_NO_ABILITIES: list[tuple[Handle, int]] = []
 _memo: list[tuple[tuple[object, ...], Sources]] = []
 _latest: tuple[tuple[Lasting, ...], Zones, Sources] = ((), (), Sources([], []))
 

@@ -39,7 +39,7 @@ class Side(IntEnum):
     """A number of burdens to bid."""
 
 
-class Printed(Record, frozen=True, kw_only=True, dict=True):
+class Printed(Record, frozen=True, kw_only=True, dict=True, gc=True):
     """A card of the set."""
 
     number: int

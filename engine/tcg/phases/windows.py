@@ -77,6 +77,7 @@ def _any_use(b: Board, f: Window, seat: int) -> bool:
     for usable in sources(b).acts:
         if not _at_hand(f, usable.act) or _spent(f, usable):
             continue
+        named = UNSEEN if usable.act.hand is not None and b.zones[seat][Zone.HAND] else 0
         if why_not_use(b, seat, usable, f.moment, f.happening, named) is None:
             if not is_idle(b, seat, usable, f.happening):
                 return True
@@ -87,9 +88,10 @@ def _any_event(b: Board, f: Window, seat: int) -> bool:
     """TCG-DEC, 9.10: whether any event of the game could be played now; whether he holds it is his secret."""
     now = f.happening
     events = LIBRARY.actions.get(f.moment, ()) if now is None else LIBRARY.replies.get(now.when, ())
+    side = side_of(b, seat)
     for number, index in events:
         card = CARDS[number]
-        if card.printed.side is side_of(b, seat):
+        if card.printed.side is side:
             if why_not_event(b, seat, number, card.behaviour.acts[index], f.moment, now, UNSEEN) is None:
                 return True
     return False

@@ -301,8 +301,9 @@ def sources(b: Board) -> Sources:
     global _latest
     cards, lasting, path, turn, players, rest, found = _latest
     same = cards is b.cards and lasting is b.lasting and path is b.path
-    if same and turn is b.turn and len(players) == len(b.players) and all(map(is_, players, b.players)):
-        return found
+    if same and turn is b.turn:
+        if players is b.players or (len(players) == len(b.players) and all(map(is_, players, b.players))):
+            return found
     now = _rest(b)
     if not same or now != rest:
         found = found_plainly(b)

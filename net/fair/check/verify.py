@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.kernel.game import Game
@@ -161,11 +161,32 @@ def _decks_allowed(report: Report, game: AnyGame, seated: Seated, decks: Mapping
             report.fail(5, seat, 0, "kind", "the deck list names a kind the catalogue does not know")
 
 
+class Truths(Mapping[Handle, int]):
+    """The card behind every hidden handle, as everybody together knows it at the moment it is asked for."""
+
+    def __init__(self, minds: Sequence[Knowledge]) -> None:
+        self._minds = minds
+
+    def __getitem__(self, card: Handle) -> int:
+        for mind in self._minds:
+            known = mind.secrets.get(card)
+            if known is not None:
+                return known.definition
+        raise KeyError(card)
+
+    def __iter__(self) -> Iterator[Handle]:
+        return iter({card: None for mind in self._minds for card in mind.secrets})
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 def _replay(
     report: Report, game: AnyGame, seated: Seated, records: Sequence[Record], decks: Mapping[int, Deck]
 ) -> Replica[Any]:
     replica: Replica[Any] = Replica(game, seated)
     minds = [Knowledge(deck, seat, replica.ledger) for seat, deck in decks.items()]
+    truths = Truths(minds)
     walk = Walk(RulesWalker(replica), signatures=False)
 
     def entered(item: Item) -> None:
@@ -174,9 +195,6 @@ def _replay(
 
     def before(frame: Frame, act: Payload) -> None:
         if isinstance(act, Act | StrictAct):
-            truths: dict[Handle, int] = {
-                card: known.definition for mind in minds for card, known in mind.secrets.items()
-            }
             if frame.seat in decks:
                 reason = game.truthful(replica.state, replica.action_of(frame.seat, act), truths)
                 if reason is not None:

@@ -119,7 +119,10 @@ class _Reader:
         self.items += 1
         if self.items > MAX_ITEMS:
             raise CodecError("the message has too many items")
-        mark = self.take(1)[0]
+        if self.at >= len(self.data):
+            raise CodecError("the message is cut off")
+        mark = self.data[self.at]
+        self.at += 1
         if mark < 0x80:
             return mark
         if 0x90 <= mark <= 0x9F:

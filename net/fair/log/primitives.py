@@ -6,6 +6,7 @@ import base64
 import hashlib
 import hmac
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeAlias, TypeVar
 
 from cryptography.exceptions import InvalidSignature
@@ -39,10 +40,16 @@ SMALL_ORDER = frozenset(
 """Encodings of points of small order: a signature of such a key fits other messages too."""
 
 
+@cache
+def _tagged(tag: str) -> bytes:
+    """A tag with its length; there are few of them."""
+    name = b"lore/1/" + tag.encode("ascii")
+    return bytes([len(name)]) + name
+
+
 def enc(tag: str, *parts: Part) -> bytes:
     """Unambiguous bytes of a tag and its parts."""
-    name = b"lore/1/" + tag.encode("ascii")
-    out = [bytes([len(name)]), name]
+    out = [_tagged(tag)]
     for part in parts:
         raw = part.to_bytes(8, "big") if isinstance(part, int) else part
         out.append(len(raw).to_bytes(4, "big"))
