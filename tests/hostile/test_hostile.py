@@ -58,7 +58,8 @@ game, at the audit; *refused* = the link is closed and nobody can be blamed; *ig
 *waits* = the others wait and name the seat. *Rule*: what the honest side names. *Blamed*: by the table while it is
 played; where it says nobody and the file 1, the replay of the file convicts the liar. *File*: exit code of
 `lore verify` for the honest side's file. Sitting down is tried in `tests/net/test_setup.py`, altered files in
-`tests/net/test_transcript.py`, `tests/net/test_framing.py` and `tests/fuzz/test_agreement.py`.
+`tests/net/test_transcript.py`, `tests/net/test_framing.py` and `tests/fuzz/test_agreement.py`, which also has files
+with one wrong step that was really signed.
 
 | deviation | seats | when | rule | blamed | file |
 | --- | --- | --- | --- | --- | --- |
@@ -77,7 +78,10 @@ Each row is tried in `tests/net/test_costs.py` or the test it names; the limits 
 | 99 offers at once with new keys and places | the link ends after ten; one offer and no place is kept |
 | addresses as a number (`2130706433`, `0`, `0x7f000001`) | refused |
 | 600 announcements from one address, one from another (`test_discovery.py`) | 64 are kept, the one among them |
-| 300 accusations in a file | refused at the second of a sort, with at most twice the signature checks |
+| 300 accusations in a file, or the longest there can be | at most twice the work of an honest file of that length |
+| a file as long as one can be | each entry of a game of 36 turns costs no more than one of a game of four |
+| a game as long as it can be, and a cheat at its end | it stops with 2 MiB and 100 records left, enough for the proof |
+| no file, a folder, 32 MiB and a byte, a verifier that fails (`test_foreign_words.py`) | exit 4, or 70; never 1 |
 | 300 further double signatures after a freeze (`test_framing.py`) | not a byte more in the honest file |
 | accusations that show nothing, at a live table (`test_framing.py`) | ignored eight times, then the link is closed |
 | a ninth spectator at one seat, one who asks again and again (`test_watching.py`) | declined; the link is closed |
@@ -89,8 +93,8 @@ Each row is tried in `tests/net/test_costs.py` or the test it names; the limits 
 FUZZED = """
 ## Inputs that were tried
 
-Once, with `python -m tests.fuzz.run --target NAME --inputs N`: nothing but the declared refusals came out, and no
-input took a second of processor time.
+Once, with `python -m tests.fuzz.run --target NAME --inputs N --seed S`, in parts with seeds of their own: nothing but
+the declared refusals came out, and no input took a second of processor time.
 
 | target | inputs | the longest |
 | --- | --- | --- |
@@ -106,8 +110,9 @@ input took a second of processor time.
 | invitations | 1 000 000 | 12 ms |
 | settings | 1 000 000 | 1 ms |
 | tournaments | 1 000 000 | 18 ms |
-| altered: files by both verifiers, three times through the whole file for each input | 8 000 | 188 ms |
-| decks of three games, with a search for the card that was meant in every wrong line | 6 000 | 40 ms |
+| decks of three games, with a search for the card that was meant in every wrong line | 1 000 000 | 76 ms |
+| altered: files changed without a key, by both verifiers, with the rules and without | 1 000 000 | 269 ms |
+| resigned: files with one to four wrong steps that a seat really signed, by both verifiers | 80 000 | 188 ms |
 """
 
 

@@ -17,6 +17,7 @@ from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 from net.fair.log.names import name_fault
 from net.fair.log.primitives import Signer
 from net.peers.discovery import (
+    LIFETIME,
     MAX_ADDRESSES,
     MAX_LABEL,
     MAX_SIGHTINGS,
@@ -32,8 +33,8 @@ from net.peers.discovery import (
 from net.peers.loop import MAX_PASSING, Events, NetworkThread
 
 LOOPBACK = ("127.0.0.1",)
-PATIENT = 60.0
-"""Seconds after which a wait is in vain, also on a busy machine."""
+PATIENT = LIFETIME + 25.0
+"""Seconds after which a wait is in vain, also on a busy machine: a farewell that was lost is made up for by then."""
 RULES = b"\xa5\x68\x2c\xb2" + bytes(28)
 GOOD: dict[bytes, bytes | None] = {
     b"v": b"2",
