@@ -9,7 +9,9 @@ import sys
 from collections.abc import Callable
 
 from engine.editions import edition
+from engine.journeys.table.board import companies_of
 from engine.metw.play.chain import is_open
+from engine.metw.table.board import laid_by
 from engine.metw.table.records import MetwState
 from lore_tui.app import main
 from lore_tui.screens.table import TableScreen
@@ -21,17 +23,17 @@ from tests.screens.players import seeded_person
 SEED = 5
 
 
-def with_a_site_face_down(state: MetwState) -> bool:
-    """A new site lies beside a company."""
-    return bool(state.laid)
+def with_a_site_face_down(state: MetwState, seat: int) -> bool:
+    """A new site lies beside a company of his."""
+    return any(laid_by(state, group.number) is not None for group in companies_of(state, seat))
 
 
-def within_a_chain(state: MetwState) -> bool:
+def within_a_chain(state: MetwState, seat: int) -> bool:
     """Something was declared and waits for answers."""
     return is_open(state)
 
 
-MOMENTS: dict[str, Callable[[MetwState], bool]] = {"site": with_a_site_face_down, "chain": within_a_chain}
+MOMENTS: dict[str, Callable[[MetwState, int], bool]] = {"site": with_a_site_face_down, "chain": within_a_chain}
 
 
 def left_at(word: str) -> SoloSession:
@@ -43,7 +45,7 @@ def left_at(word: str) -> SoloSession:
     session = SoloSession.new(person, match, (ready[mine], ready[theirs]), luck=luck, threaded=False)
     player = Wanderer(SEED)
     session.start(lambda: None)
-    while not (session.moment.question is not None and MOMENTS[word](session.moment.state)):
+    while not (session.moment.question is not None and MOMENTS[word](session.moment.state, session.moment.seat)):
         assert session.moment.over is None and session.moment.error is None
         session.act(player(session.moment.state, session.moment.secrets))
     return session

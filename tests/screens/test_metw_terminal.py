@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -37,7 +38,7 @@ def at_table(run: PtyRun, shown: str) -> None:
     run.settle()
     if "Since your last answer" in text(run):
         run.type(b"\x7f")
-    run.wait_for(shown)
+    run.wait_until(lambda: re.search(shown, text(run)) is not None, shown)
 
 
 @pytest.mark.soak
@@ -60,9 +61,7 @@ def test_a_whole_game_by_keys_against_the_steward(tmp_path: Path, monkeypatch: p
     assert second_verdict(file.read_bytes()) == 0
 
 
-@pytest.mark.parametrize(
-    ("moment", "shown"), [("site", "> Cameth Brin, face down"), ("chain", "The chain of effects, resolved from")]
-)
+@pytest.mark.parametrize(("moment", "shown"), [("site", r" > [^│]+, f"), ("chain", "chain|ANSWER|CHECK")])
 def test_a_game_that_is_killed_goes_on_at_the_same_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str, shown: str
 ) -> None:
