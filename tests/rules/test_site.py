@@ -243,6 +243,7 @@ def test_a_sage_taps_to_test_a_gold_ring() -> None:
         .rolls(7)
     )
     assert refused(s, test_ring(s, "Beautiful Gold Ring", "Éowyn")) == "LORE-RING-05"
+    assert [x for x in s.legal() if x.verb == Verb.TEST] == [test_ring(s, "Beautiful Gold Ring", "Elrond")]
     s.act(test_ring(s, "Beautiful Gold Ring", "Elrond"))
     assert (s.question, s.decider) == (Question.RING_ITEM, 0)
     assert told(s, Told.ROLLS)[-1][1] == Purpose.RING
