@@ -120,6 +120,7 @@ def test_a_character_at_his_home_site_taps_to_cancel_one_automatic_attack() -> N
     s.pass_()
     assert (moment(s), s.decider) == (At.ENGAGEMENT, 0)
     assert refused(s, Action(Verb.HOME, (s.named("Éowyn"),))) != ""
+    assert [x for x in s.legal() if x.verb == Verb.HOME] == [home]
     s.act(home)
     past(s, At.ENGAGEMENT)
     assert moment(s) == At.SITE
