@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import Cards, InPlay, Where, Who
-from engine.journeys.cards.moments import At, From, Pay
+from engine.journeys.cards.moments import At, Ban, From, Of, Pay, Stat, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Choose
+from engine.journeys.play.choices import lay_on
+from engine.journeys.play.playable import may_bear_new
+from engine.journeys.play.travel import send_back
+from engine.journeys.reading.declared import meets_company
 from engine.journeys.reading.filters import SITE_BASE, Context
 from engine.journeys.reading.targets import options
 from engine.kernel.records import NONE
-from tests.rules.scenes import group_of, name_of, site
+from engine.lore.draft import Draft
+from tests.library import CARDS
+from tests.rules.scenes import group_of, name_of, number, site
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -98,3 +105,43 @@ def test_companies_and_places_that_may_be_named() -> None:
     assert SITE_BASE + site("Rivendell") in havens and SITE_BASE + site("Bree") not in havens
     everywhere = found(Choose(From.AUTOMATIC, types="R"), here)
     assert len(everywhere) > 1 and found(Choose(From.AUTOMATIC, types="R", here=True), here) == []
+
+
+@rule("LORE-TARGET-01", "LORE-TARGET-05")
+def test_which_effects_are_about_the_company_they_are_played_on() -> None:
+    """What moves, attacks or binds it, and what changes its hazard limit; not what names somebody or comes later."""
+    about = (w.Move("back"), w.Attack("Orc"), w.Forbid(Ban.MOVE), w.Tap(Of.COMPANY), w.Modify(Stat.HAZARD_LIMIT, 1))
+    others = (w.Tap(Of.TARGET), w.Forbid(Ban.DISCARD, Of.TARGET), w.Modify(Stat.PROWESS, 1), w.Draw(1))
+    assert [meets_company((word,)) for word in (*about, *others)] == [True] * 5 + [False] * 4
+    later = w.Trigger(When.WOUNDED, about, of=Of.ATTACK)
+    assert meets_company((w.If((), (w.Move("back"),)),)) and not meets_company((later,))
+
+
+@rule("LORE-CORR-03", "LORE-RULING-93")
+def test_a_corruption_card_that_comes_to_lie_on_somebody_is_his_for_this_turn() -> None:
+    """Whoever is given one otherwise than by its being played on him can be given no other one either."""
+    s = Scenario().company(0, "Gimli", "Éowyn", at="Rivendell").bears("Éowyn", "Lure of the Senses")
+    d = Draft(s.state)
+    lay_on(d, s.named("Lure of the Senses"), s.named("Gimli"))
+    assert d.card(s.named("Lure of the Senses")).host == s.named("Gimli") and s.named("Gimli") in d.turn.corrupted
+
+
+@rule("LORE-MOVE-03", "LORE-RULING-26")
+def test_who_does_not_move_is_not_sent_back() -> None:
+    """A company on its way turns to where it came from; for one that stays nothing changes."""
+    for moves in (True, False):
+        s = Scenario().company(0, "Gimli", at="Rivendell")
+        (s.go("Weathertop") if moves else s.stay()).window(At.MOVEMENT, 0)
+        d = Draft(s.state)
+        send_back(d, group_of(s, "Gimli").number)
+        journey = d.companies[0].journey
+        assert journey is not None and journey.back == moves and not journey.moving
+
+
+@rule("LORE-GEN-01", "LORE-RULING-37")
+def test_who_may_not_own_an_item_cannot_be_given_a_new_one() -> None:
+    """Bill the Pony carries minor items alone."""
+    s = Scenario().company(0, "Gimli", "Bill the Pony", at="Rivendell")
+    for item, wanted in (("Narsil", "LORE-GEN-01"), ("Sting", "")):
+        reason = may_bear_new(s.state, CARDS[number(item)].definition, s.named("Bill the Pony"))
+        assert (reason.rule if reason is not None else "") == wanted

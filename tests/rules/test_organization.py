@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.journeys.cards.moments import At
+from engine.journeys.cards.moments import At, Until
+from engine.journeys.cards.words import Forbid
 from engine.journeys.table.board import companies_of, halves
-from engine.journeys.table.records import Phase, Pose, Zone
+from engine.journeys.table.records import Lasting, Phase, Pose, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
+from engine.kernel.records import NONE
+from tests.library import CARDS
 from tests.rules.scenes import (
     attack,
     bring,
@@ -17,6 +20,7 @@ from tests.rules.scenes import (
     group_of,
     hazard,
     moment,
+    number,
     past,
     pick,
     play_refused,
@@ -424,6 +428,11 @@ def test_a_company_that_may_not_move_stays() -> None:
     s = Scenario().company(0, "Aragorn II", at="Weathertop").hand(0, "Hiding").play("Hiding").until(Question.NEW_SITE)
     assert refused(s, Action(Verb.GO, (site("Bree"),))) == "LORE-GEN-02"
     assert not any(x.verb == Verb.GO for x in s.legal())
+    s = Scenario().company(0, "Aragorn II", at="Weathertop")
+    river = CARDS[number("River")]
+    barred = next(place for place, word in enumerate(river.words) if isinstance(word, Forbid))
+    effect = Lasting(number("River"), barred, NONE, 1, (group_of(s, "Aragorn II").number,), Until.END_OF_TURN, 1)
+    assert any(x.verb == Verb.GO for x in s.change(lasting=(effect,)).until(Question.NEW_SITE).legal())
 
 
 @rule("LORE-SPLIT-08", "LORE-GEN-02")

@@ -120,6 +120,7 @@ def test_a_character_at_his_home_site_taps_to_cancel_one_automatic_attack() -> N
     s.pass_()
     assert (moment(s), s.decider) == (At.ENGAGEMENT, 0)
     assert refused(s, Action(Verb.HOME, (s.named("Éowyn"),))) != ""
+    assert [x for x in s.legal() if x.verb == Verb.HOME] == [home]
     s.act(home)
     past(s, At.ENGAGEMENT)
     assert moment(s) == At.SITE
@@ -243,6 +244,7 @@ def test_a_sage_taps_to_test_a_gold_ring() -> None:
         .rolls(7)
     )
     assert refused(s, test_ring(s, "Beautiful Gold Ring", "Éowyn")) == "LORE-RING-05"
+    assert [x for x in s.legal() if x.verb == Verb.TEST] == [test_ring(s, "Beautiful Gold Ring", "Elrond")]
     s.act(test_ring(s, "Beautiful Gold Ring", "Elrond"))
     assert (s.question, s.decider) == (Question.RING_ITEM, 0)
     assert told(s, Told.ROLLS)[-1][1] == Purpose.RING
