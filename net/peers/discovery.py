@@ -28,6 +28,9 @@ MAX_LABEL = 63
 LIFETIME = 120
 """Seconds after which a player who vanished without a word is forgotten."""
 RESOLVE = 3000
+"""Milliseconds of one attempt to hear the rest of an announcement."""
+PAUSES = (0.0, 3.0, 6.0, 12.0, 24.0, 48.0)
+"""Seconds before each attempt: on a busy network or machine the answer to the first may be lost."""
 QUESTION = DNSQuestionType.QM
 """Answers go to everybody: one to our port alone may reach another program of this machine instead."""
 WATCH_EVERY = 5.0
@@ -221,8 +224,9 @@ class Discovery:
             return
         old, self._info = self._info, self._service()
         if renamed:
-            await self._zeroconf.async_unregister_service(old)
+            # The new label first: a goodbye to the last label of a host takes the addresses of the host with it.
             await self._zeroconf.async_register_service(self._info, cooperating_responders=True)
+            await self._zeroconf.async_unregister_service(old)
         else:
             await self._zeroconf.async_update_service(self._info)
 
@@ -265,10 +269,13 @@ class Discovery:
             log.warning("An announcement on this network could not be read.")
 
     async def _resolve(self, zeroconf: Zeroconf, name: str) -> None:
-        info = AsyncServiceInfo(SERVICE, name)
-        if not await info.async_request(zeroconf, RESOLVE, QUESTION):
-            return
-        self._take(name, read_sighting(name, info.port, info.parsed_scoped_addresses(), info.properties))
+        """Hears the rest of an announcement; who says goodbye meanwhile, or something new, ends this (`_noticed`)."""
+        for pause in PAUSES:
+            await asyncio.sleep(pause)
+            info = AsyncServiceInfo(SERVICE, name)
+            if await info.async_request(zeroconf, RESOLVE, QUESTION):
+                self._take(name, read_sighting(name, info.port, info.parsed_scoped_addresses(), info.properties))
+                return
 
     def _take(self, name: str, sighting: Sighting | None) -> None:
         """Keeps what an announcement says, or forgets what was kept of it."""
