@@ -23,6 +23,14 @@ class Bid(NamedTuple):
     kept: Holds
 
 
+class Progress(NamedTuple):
+    """How far a player has come: what is counted, how many there are, how many it takes."""
+
+    what: str
+    count: Callable[[Board, int], int]
+    wanted: int
+
+
 class Scenario(NamedTuple):
     """One scenario as data."""
 
@@ -31,6 +39,7 @@ class Scenario(NamedTuple):
     word: str
     name: str
     goal: str
+    progress: Progress
     ranks: tuple[Holds, ...]
     """The conditions of ranks 1 to 4; the highest that holds counts (SCEN-RULING-06)."""
     won: Holds | None = None
@@ -54,6 +63,11 @@ def heirlooms(b: Board, seat: int) -> list[int]:
     """Items stored at each Haven, the most first (SCEN-HEIRLOOMS-02); minor ones count like others."""
     stored = [card_of(b, card).site for card in b.zones[seat][Zone.MP] if face(b, card).kind is Kind.ITEM]
     return sorted((stored.count(site.index) for site in atlas_of(b).sites if site.haven), reverse=True)
+
+
+def stored_heirlooms(b: Board, seat: int) -> int:
+    """How many of the twelve are stored: a fourth item at one Haven is none of them (SCEN-HEIRLOOMS-08)."""
+    return sum(min(stored, 3) for stored in heirlooms(b, seat))
 
 
 def of_dwarves(b: Board, seat: int) -> int:
@@ -121,6 +135,7 @@ FIRE = Scenario(
     "fire",
     "Fire on Amon Dîn",
     "nine factions, once your play deck was exhausted",
+    Progress("factions", factions, 9),
     tuple(at_least(factions, number) for number in (2, 4, 6, 8)),
     won=at_least(factions, 9),
 )
@@ -129,6 +144,7 @@ HEIRLOOMS = Scenario(
     "heirlooms",
     "Heirlooms of the Past",
     "three items stored at each Haven, once your play deck was exhausted",
+    Progress("items stored", stored_heirlooms, 12),
     (havens(0, 1), havens(1, 1), havens(2, 1), havens(3, 1)),
     won=havens(HAVENS),
 )
@@ -137,6 +153,7 @@ KING = Scenario(
     "king",
     "The King Beneath the Mountains",
     "a bid with 22 points of Dwarves and five of them; 18 points must be left",
+    Progress("points of Dwarves", of_dwarves, 22),
     tuple(at_least(of_dwarves, number) for number in (10, 14, 18, 21)),
     bid=Bid(
         lambda b, seat: of_dwarves(b, seat) >= 22 and dwarves(b, seat) >= 5,
@@ -148,6 +165,7 @@ FRIENDS = Scenario(
     "friends",
     "Friends in a Time of Need",
     "a bid with 17 points of characters and allies, an item on everybody; 15 points must be left",
+    Progress("points of characters and allies", of_friends, 17),
     tuple(at_least(of_friends, number) for number in (8, 11, 14, 17)),
     bid=Bid(
         lambda b, seat: of_friends(b, seat) >= 17 and equipped(b, seat),

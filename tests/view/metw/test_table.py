@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.journeys.cards.moments import At
 from engine.journeys.table.records import Phase
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
+from engine.metw.scenarios.goals import SCENARIOS
+from engine.metw.scenarios.goals import Scenario as Goal
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import council_points
 from engine.metw.table.verbs import Say
@@ -144,3 +148,18 @@ def test_a_fight_is_shown_with_every_modifier_and_the_chain_below_it() -> None:
     assert panel[0].startswith("Orc-patrol: 3 strikes, prowess 6  on Aragorn II's company")
     assert any("tie" in line for line in panel)
     assert s.frame_moment() in (At.ENGAGEMENT, 0) and s.state.turn.phase is Phase.MOVEMENT
+
+
+@pytest.mark.parametrize("goal", SCENARIOS.values(), ids=lambda goal: goal.word)
+def test_how_far_a_scenario_has_come_is_always_on_the_table(goal: Goal) -> None:
+    s = Scenario(goal.number).company(0, "Gimli", at="Rivendell").company(1, "Éowyn", at="Lórien")
+    s.at(Phase.ORGANIZATION).stored(0, "Glamdring", "Orcrist").stored(0, "Riders of Rohan")
+    mine, theirs = (goal.progress.count(s.state, seat) for seat in (0, 1))
+    first = rows(s)[0]
+    assert f", {goal.progress.wanted} wanted: you {mine} (rank {goal.rank(s.state, 0)})" in first
+    assert f"Ben {theirs} (rank {goal.rank(s.state, 1)})" in first and len(first) <= 80
+    assert tally(s.state, words(s, 0))[0].startswith(f"{goal.name}: ")
+
+
+def test_no_other_game_speaks_of_a_scenario() -> None:
+    assert not any("wanted" in row for row in rows(scene()))

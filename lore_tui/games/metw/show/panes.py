@@ -20,6 +20,7 @@ from lore_tui.games.journeys.show.header import header as header_lines
 from lore_tui.games.journeys.show.modifiers import held_words
 from lore_tui.games.metw.show.cardline import KINDS
 from lore_tui.games.metw.show.chain import links
+from lore_tui.games.metw.show.points import scenario_words
 from lore_tui.text import fit, fit_right
 from lore_tui.view.flags import Flag
 from lore_tui.view.hints import Letters
@@ -52,7 +53,9 @@ def table_rows(
     state: MetwState, names: Names, hint: Letters, live: Collection[str], *, mine: bool = True, theirs: bool = True
 ) -> list[Row]:
     """The chain, the companies of both players, the reader's own first, and the events in play by their age."""
-    rows: list[Row] = list(_chain_rows(state, names)) if mine else []
+    progress = scenario_words(state, names) if mine else ""
+    rows: list[Row] = [rule_row(progress)] if progress else []
+    rows += _chain_rows(state, names) if mine else ()
     for seat in names.seats(state):
         own = seat == names.seat
         if not (mine if own else theirs):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.journeys.table.board import face
+from engine.metw.scenarios.goals import scenario_of
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import (
     Sort,
@@ -31,7 +32,8 @@ WORDS = {
 
 def tally(state: MetwState, names: Names, width: int = 80) -> list[str]:
     """The points of both players by kind, card by card, and what they would come to."""
-    lines = []
+    played = scenario_of(state)
+    lines = [clip(f"{played.name}: {played.goal}", width)] if played is not None else []
     for seat in names.seats(state):
         lines.append(f"{capital(names.whose(seat))} MPs: {marshalling_points(state, seat)}")
         found = [(card, points) for card, points in scored(state, seat) if points]
@@ -42,6 +44,18 @@ def tally(state: MetwState, names: Names, width: int = 80) -> list[str]:
                 lines.append(clip(f"  {word} {sum(points for _, points in group)}: {cards}", width))
         lines.append(clip(f"  {council_words(state, seat)}", width))
     return lines
+
+
+def scenario_words(state: MetwState, names: Names) -> str:
+    """How far everybody has come in the scenario; nothing in any other game."""
+    found = scenario_of(state)
+    if found is None:
+        return ""
+    what, count, wanted = found.progress
+    far = ", ".join(
+        f"{names.player(seat)} {count(state, seat)} (rank {found.rank(state, seat)})" for seat in names.seats(state)
+    )
+    return f"{capital(what)}, {wanted} wanted: {far}"
 
 
 def council_words(state: MetwState, seat: int) -> str:
