@@ -28,7 +28,7 @@ COMMANDS: dict[str, str] = {
     "cards": "find cards, show a card, a site or a region, count effect words",
     "decks": "list, show and check decks, make a random one",
     "tournament": "run a tournament: pairings, results, standings, ratings",
-    "doctor": "check key, port, network interfaces, multicast, firewall and ssh, and say what to do",
+    "doctor": "check key, port, network interfaces, multicast, firewall, ssh and which rules run, and say what to do",
     "verify": "check the file of a game: signatures, dice, draws, decks, rules",
     "replay": "watch a game from its file, or have it told in words",
     "explain": "show who contributed to a roll or draw, and how to recompute it",

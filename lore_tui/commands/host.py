@@ -8,9 +8,9 @@ from engine.edition import LEVELS
 from engine.editions import edition
 from lore_tui.commands import CommandError
 from lore_tui.games import SHOWN
+from lore_tui.people.challenge import load_wishes
 from lore_tui.people.gathering import DEFAULT_BOT, OpenTable, why_no_table
 from lore_tui.people.meeting import add_meeting_arguments, meet, wish_for
-from lore_tui.people.wishes import load_wishes
 
 NAME = "host"
 HELP = "wait for others to join you, and play with them"
@@ -56,11 +56,11 @@ def table_of(args: argparse.Namespace) -> OpenTable | None:
         if args.bots:
             raise CommandError("bots fill seats at a table for several: add --seats 3, 4 or 5.")
         return None
-    wishes = load_wishes()
-    bots = (*edition(wishes.game).bots, *LEVELS)
+    challenge = load_wishes()
+    bots = (*edition(challenge.game).bots, *LEVELS)
     if args.bot not in bots:
         raise CommandError(f"there is no bot {args.bot!r}. Bots: {', '.join(bots)}.")
-    reason = why_no_table(args.seats, args.bots, wishes)
+    reason = why_no_table(args.seats, args.bots, challenge)
     if reason:
         raise CommandError(reason)
     return args.seats, args.bots, LEVELS.get(args.bot, args.bot)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from lore_tui.commands import CommandError
-from lore_tui.people.hall import Hall
+from lore_tui.people.lobby_model import LobbyModel
 from lore_tui.people.meeting import BROADEST, write
 from lore_tui.people.network import add_network_arguments, check_place, open_peer, options_of
 from lore_tui.sessions.watching import WatchSession
@@ -47,10 +47,10 @@ def run(args: argparse.Namespace) -> int:
     port = 0 if args.port is None else args.port
     # Whoever only watches need not be found by others.
     options = replace(options_of(args), port=port, announce=False, discover=named, greet=False)
-    hall = Hall(open_peer(options))
+    lobby_model = LobbyModel(open_peer(options))
     try:
-        hall.open()
-        session = seen(hall, args.where)
+        lobby_model.open()
+        session = seen(lobby_model, args.where)
         good = show(session, args)
         if args.out is not None:
             save(args.out, session.transcript())
@@ -58,15 +58,15 @@ def run(args: argparse.Namespace) -> int:
     except (TransportError, AddressError) as error:
         raise CommandError(str(error), 1) from None
     finally:
-        hall.close()
+        lobby_model.close()
 
 
-def seen(hall: Hall, where: str) -> WatchSession:
+def seen(lobby_model: LobbyModel, where: str) -> WatchSession:
     """The game of whoever answers there, once there is something to see; raises CommandError with the reason."""
-    link = hall.peer.join(where)
-    session = hall.watch(link.pk, link.peer.name if link.peer is not None else where)
+    link = lobby_model.peer.join(where)
+    session = lobby_model.watch(link.pk, link.peer.name if link.peer is not None else where)
     if session is None:
-        raise CommandError(hall.picture.talk[-1].text, 1)
+        raise CommandError(lobby_model.picture.talk[-1].text, 1)
     session.ready.wait(PATIENCE)
     if not session.begun:
         raise CommandError(session.stopped or "they do not show their game; try again.", 1)

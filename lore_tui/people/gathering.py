@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lore_tui.people.wishes import Wishes, ways
+from lore_tui.people.challenge import Challenge, ways
 from net.fair.wire.offers import OpenOffer
 from net.peers.events import PeerView
 
@@ -23,7 +23,7 @@ class Gathering:
 
     seats: int
     bots: int
-    wishes: Wishes
+    challenge: Challenge
     deck: Any
 
     @property
@@ -43,17 +43,17 @@ class Gathering:
         return self.seats - 1 - len(self.guests(free, mine))
 
 
-def why_no_table(seats: int, bots: int, wishes: Wishes) -> str:
+def why_no_table(seats: int, bots: int, challenge: Challenge) -> str:
     """Why there can be no such table, in a sentence; empty where there can."""
     if not LEAST <= seats <= MOST:
         return f"A table for several has {LEAST} to {MOST} players."
     if not 0 <= bots < seats:
         return f"Of {seats} players, up to {seats - 1} can be bots."
-    if wishes.way_for(seats) is None:
-        most = max(max(way.seats) for way in ways(wishes.game))
+    if challenge.way_for(seats) is None:
+        most = max(max(way.seats) for way in ways(challenge.game))
         if seats > most:
             return f"Up to {most} play this game."
-        return f"The {wishes.way.name} is for two players; choose the {ways(wishes.game)[0].word} rules first."
+        return f"The {challenge.way.name} is for two players; choose the {ways(challenge.game)[0].word} rules first."
     return ""
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from engine.editions import edition
 from lore_tui.files.home import data_folder
+from lore_tui.people.challenge import game_of
 from lore_tui.people.peer_games import SavedGame
 from lore_tui.people.sparring import Plan, Sparring
-from lore_tui.people.wishes import game_of
 from net.disk.identity import IdentityError, load_identity, write_atomically
 from net.disk.lock import LockedError, lock_file
 from net.fair.wire.invite import join_host

@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from lore_tui.commands import CommandError
 from lore_tui.files.home import data_folder
+from lore_tui.people.challenge import Challenge, decks_for, load_wishes, save_wishes, ways
 from lore_tui.people.gathering import OpenTable
-from lore_tui.people.hall import Hall
+from lore_tui.people.lobby_model import LobbyModel
 from lore_tui.people.network import add_network_arguments, open_peer, options_of
 from lore_tui.people.peer_games import SavedGame
-from lore_tui.people.wishes import Wishes, decks_for, load_wishes, save_wishes, ways
 from lore_tui.terminal.abilities import detect
 from net.disk.identity import IdentityError, has_name, rename
 from net.peers.peer import Options
@@ -34,19 +34,19 @@ def wish_for(deck: str | None, game: str | None = None) -> None:
     """Makes a game the one this player offers, and a deck, a ready one or one's own, the one he brings."""
     from msgspec.structs import replace as change
 
-    wishes = load_wishes()
-    if game is not None and game != wishes.game:
-        wishes = Wishes(game=game, rules=ways(game)[0].word)
-        save_wishes(wishes)
+    challenge = load_wishes()
+    if game is not None and game != challenge.game:
+        challenge = Challenge(game=game, rules=ways(game)[0].word)
+        save_wishes(challenge)
     if deck is None:
         return
-    decks = decks_for(wishes)
+    decks = decks_for(challenge)
     found = next((one for one in decks if deck in (one.short, one.name)), None)
     if found is None:
         raise CommandError(f"there is no deck {deck!r}. Decks: {', '.join(one.short for one in decks)}.")
     if found.refusal:
         raise CommandError(found.refusal)
-    save_wishes(change(wishes, deck=found.short))
+    save_wishes(change(challenge, deck=found.short))
 
 
 def keep_first_name(options: Options) -> None:
@@ -88,9 +88,9 @@ def by_lines(
     from lore_tui.plain.lobby import PlainLobby
     from lore_tui.plain.people import Lines
 
-    hall = Hall(open_peer(options))
+    lobby_model = LobbyModel(open_peer(options))
     try:
-        port = hall.open()
+        port = lobby_model.open()
     except TransportError as error:
         raise CommandError(str(error), 1) from None
     columns = min(shutil.get_terminal_size((80, 24)).columns, BROADEST)
@@ -100,10 +100,10 @@ def by_lines(
     try:
         screen.say(f"Listening on port {port}.", *([greeting] if greeting else []))
         if join:
-            hall.join(join)
-        PlainLobby(hall, screen, lines).run(resume, table)
+            lobby_model.join(join)
+        PlainLobby(lobby_model, screen, lines).run(resume, table)
     finally:
-        hall.close()
+        lobby_model.close()
     return 0
 
 

@@ -13,8 +13,8 @@ from engine.edition import Player
 from engine.editions import USUAL, edition
 from lore_tui.files.decklists import entries
 from lore_tui.files.gamefile import known_games
+from lore_tui.people.challenge import Challenge, game_of, rules_of, ways
 from lore_tui.people.peer_games import peer_games, write_progress
-from lore_tui.people.wishes import Wishes, game_of, rules_of, ways
 from lore_tui.sessions.solo_session import watch
 from net.disk.identity import grouped
 from net.disk.journal import Journal, JournalError, write_file
@@ -361,12 +361,12 @@ class Sparring:
         known = ways(self.plan.game)
         usual = next((way for way in known if self.plan.players in way.seats), known[0])
         rules = self.plan.rules or usual.word
-        wishes = Wishes(game=self.plan.game, rules=rules, go_on=True)
-        terms = wishes.terms(self.plan.players)
+        challenge = Challenge(game=self.plan.game, rules=rules, go_on=True)
+        terms = challenge.terms(self.plan.players)
         deck = entries(self._deck, terms.variant, self.plan.game, terms.options)
         try:
             self.peer.call(lambda lobby: lobby.offer(guests, terms, deck))
-            self.tell(f"offered {wishes.in_words}")
+            self.tell(f"offered {challenge.in_words}")
         except Misuse as misuse:
             self.tell(f"trouble {misuse}")
 

@@ -9,10 +9,7 @@ from msgspec.structs import replace
 
 from lore_tui.games import SHOWN
 from lore_tui.people import optional
-from lore_tui.people.gathering import DEFAULT_BOT, OpenTable, at_table
-from lore_tui.people.hall import Hall, host_of
-from lore_tui.people.peer_games import SavedGame
-from lore_tui.people.wishes import (
+from lore_tui.people.challenge import (
     CLOCKS,
     Unplayable,
     all_terms,
@@ -25,6 +22,9 @@ from lore_tui.people.wishes import (
     ways,
     with_options,
 )
+from lore_tui.people.gathering import DEFAULT_BOT, OpenTable, at_table
+from lore_tui.people.lobby_model import LobbyModel, host_of
+from lore_tui.people.peer_games import SavedGame
 from lore_tui.plain.client import Left, PlainClient, Screen
 from lore_tui.plain.people import LOOK_EVERY, Lines, PeerGame, play_with_people
 from lore_tui.plain.watching import PlainWatch
@@ -54,13 +54,13 @@ HELP = (
 
 
 class PlainLobby:
-    """Prints what happens in the hall and carries out what is typed."""
+    """Prints what happens in the lobby and carries out what is typed."""
 
-    def __init__(self, hall: Hall, screen: Screen, lines: Lines) -> None:
-        self._hall = hall
+    def __init__(self, lobby_model: LobbyModel, screen: Screen, lines: Lines) -> None:
+        self._lobby_model = lobby_model
         self._screen = screen
         self._lines = lines
-        self._wishes = load_wishes()
+        self._challenge = load_wishes()
         self._talk_told = 0
         self._people: dict[bytes, str] = {}
         self._offers: dict[bytes, list[str]] = {}
@@ -85,23 +85,23 @@ class PlainLobby:
             "silence": lambda rest: self._wish("go_on", rest == "anew", rest in ("stop", "anew"), "stop or anew"),
             "strict": lambda rest: self._wish("strict", rest == "on", rest in ("on", "off"), "on or off"),
             "option": self._option,
-            "join": self._hall.join,
+            "join": self._lobby_model.join,
             "invite": self._invite,
             "watch": lambda rest: self._with(rest, self._watch),
             "games": lambda rest: self._games(),
             "go": self._go,
-            "say": lambda rest: self._hall.chat(rest),
+            "say": lambda rest: self._lobby_model.chat(rest),
             "name": self._name,
             "help": lambda rest: self._say(*HELP),
         }
 
     def run(self, resume: SavedGame | None = None, table: OpenTable | None = None) -> None:
         """Until the player leaves or there are no more lines."""
-        identity = self._hall.peer.identity
+        identity = self._lobby_model.peer.identity
         self._say(f"You are {identity.name}. `help` lists what you can type, `q` leaves.")
         self._terms()
         if resume is not None:
-            self._hall.resume(resume)
+            self._lobby_model.resume(resume)
         if table is not None:
             self._gather(*table)
         try:
@@ -121,7 +121,7 @@ class PlainLobby:
     # ------------------------------------------------------------------------------------------------------- news
     def _tell(self) -> None:
         """What is new: people, talk, offers."""
-        picture = self._hall.picture
+        picture = self._lobby_model.picture
         for one in picture.people:
             if one.pk not in self._people:
                 self._people[one.pk] = one.name
@@ -131,7 +131,7 @@ class PlainLobby:
             self._say(f"{talk.name}: {talk.text}" if talk.name else talk.text)
         self._talk_told = len(picture.talk)
         for offered in picture.offers:
-            sitting = at_table(offered.offer, offered.names, picture.people, self._hall.me)
+            sitting = at_table(offered.offer, offered.names, picture.people, self._lobby_model.me)
             if offered.offer.id not in self._offers:
                 self._tell_offer(offered)
             if sitting != self._offers.get(offered.offer.id):
@@ -141,36 +141,36 @@ class PlainLobby:
     def _tell_offer(self, offered: Offered) -> None:
         offer = offered.offer
         self._say(f"{host_of(offered)} offers you a game:", *(f"  {line}" for line in all_terms(offer.terms)))
-        deck = held_for(self._wishes, offer.terms)
+        deck = held_for(self._challenge, offer.terms)
         self._say(f"Your deck would be {deck.name}, {deck.verdict}. Type `accept`, `decline` or `decline terms`.")
 
     def _play_if_begun(self) -> None:
-        game = self._hall.picture.game
+        game = self._lobby_model.picture.game
         if game is None or game is self._played:
             return
         self._played = game
         self._say(f"The game begins: {' v '.join(game.names)}.")
-        session = PeerSession(self._hall, game)
+        session = PeerSession(self._lobby_model, game)
         try:
             table = PeerGame(session, self._lines, lambda text: self._say(text))
         except Left:
             session.close()
         else:
             play_with_people(table, PlainClient(table, self._screen))
-        self._hall.look_at_disk()
-        self._talk_told = len(self._hall.picture.talk)
+        self._lobby_model.look_at_disk()
+        self._talk_told = len(self._lobby_model.picture.talk)
         self._say("You are back in the lobby.")
 
     def _watch(self, one: PeerView) -> None:
-        self._hall.watch(one.pk, one.name)
+        self._lobby_model.watch(one.pk, one.name)
 
     def _watch_if_begun(self) -> None:
-        session = self._hall.picture.watched
+        session = self._lobby_model.picture.watched
         if session is None or session is self._watched:
             return
         self._watched = session
         PlainWatch(session, self._screen, self._lines).run()
-        self._talk_told = len(self._hall.picture.talk)
+        self._talk_told = len(self._lobby_model.picture.talk)
         self._say("You are back in the lobby.")
 
     # --------------------------------------------------------------------------------------------------- commands
@@ -186,7 +186,7 @@ class PlainLobby:
         return True
 
     def _who(self) -> None:
-        people = self._hall.picture.people
+        people = self._lobby_model.picture.people
         for one in people:
             blocked = f" ({one.why_not})" if one.why_not else ""
             kind = ", bot" if one.bot else ""
@@ -196,7 +196,7 @@ class PlainLobby:
 
     def _with(self, name: str, then: Callable[[PeerView], None]) -> None:
         """Does something with the player of that name."""
-        found = [one for one in self._hall.picture.people if fold(one.name).startswith(fold(name))]
+        found = [one for one in self._lobby_model.picture.people if fold(one.name).startswith(fold(name))]
         if len(found) == 1:
             then(found[0])
         elif found:
@@ -207,17 +207,17 @@ class PlainLobby:
     def _offer(self, name: str) -> None:
         def offer(one: PeerView) -> None:
             if (deck := self._deck()) is not None:
-                self._hall.offer([one.pk], self._wishes, deck)
-            if self._hall.picture.made is not None:
-                self._say(f"Offered to {one.name}:", *(f"  {line}" for line in all_terms(self._wishes.terms())))
+                self._lobby_model.offer([one.pk], self._challenge, deck)
+            if self._lobby_model.picture.made is not None:
+                self._say(f"Offered to {one.name}:", *(f"  {line}" for line in all_terms(self._challenge.terms())))
 
         self._with(name, offer)
 
     def _table(self, rest: str) -> None:
         """`table 4 2`: four players, two of them bots; without numbers an open table is closed."""
         numbers = [int(word) for word in rest.split() if word.isdecimal()]
-        if not rest and self._hall.picture.gathering is not None:
-            self._hall.stop_gathering()
+        if not rest and self._lobby_model.picture.gathering is not None:
+            self._lobby_model.stop_gathering()
         elif 1 <= len(numbers) == len(rest.split()) <= 2:
             self._gather(numbers[0], numbers[1] if len(numbers) > 1 else 0)
         else:
@@ -225,73 +225,73 @@ class PlainLobby:
 
     def _gather(self, seats: int, bots: int, kind: str = DEFAULT_BOT) -> None:
         if (deck := self._deck()) is not None:
-            self._hall.gather(seats, bots, kind, self._wishes, deck)
+            self._lobby_model.gather(seats, bots, kind, self._challenge, deck)
 
     def _accept(self) -> None:
-        offers = self._hall.picture.offers
+        offers = self._lobby_model.picture.offers
         if not offers:
             self._say("Nobody offers a game now.")
         elif (deck := self._deck(offers[-1].offer.terms)) is not None:
-            self._hall.accept(offers[-1], deck)
+            self._lobby_model.accept(offers[-1], deck)
 
     def _decline(self, why: str) -> None:
-        picture = self._hall.picture
+        picture = self._lobby_model.picture
         reason = Refusal.TERMS if why == "terms" else Refusal.NO
         if picture.offers:
-            self._hall.decline(picture.offers[-1].offer.id, reason)
+            self._lobby_model.decline(picture.offers[-1].offer.id, reason)
         elif picture.made is not None:
-            self._hall.decline(picture.made.id, Refusal.NO)
+            self._lobby_model.decline(picture.made.id, Refusal.NO)
         else:
             self._say("There is no offer.")
 
     def _compare(self, one: PeerView, same: bool) -> None:
-        self._hall.do(lambda lobby: lobby.compare(one.pk, same))
+        self._lobby_model.do(lambda lobby: lobby.compare(one.pk, same))
         self._say(f"{one.name}'s key is checked." if same else f"The connection to {one.name} is ended.")
 
     def _another(self, one: PeerView) -> None:
-        self._hall.do(lambda lobby: lobby.another_person(one.pk))
+        self._lobby_model.do(lambda lobby: lobby.another_person(one.pk))
 
     def _invite(self, host: str) -> None:
-        host = host or self._hall.peer.door
+        host = host or self._lobby_model.peer.door
         if host:
-            self._say(*self._hall.invite(host).split(": ", 1))
+            self._say(*self._lobby_model.invite(host).split(": ", 1))
         else:
             self._say("Say under which address your guest reaches you: invite 192.168.1.7")
 
     def _games(self) -> None:
-        for number, one in enumerate(self._hall.picture.saved, 1):
-            self._say(f"{number}  {one.others(self._hall.me)}, {one.progress}")
-        if not self._hall.picture.saved:
+        for number, one in enumerate(self._lobby_model.picture.saved, 1):
+            self._say(f"{number}  {one.others(self._lobby_model.me)}, {one.progress}")
+        if not self._lobby_model.picture.saved:
             self._say("No game waits to go on.")
 
     def _go(self, number: str) -> None:
-        saved = self._hall.picture.saved
+        saved = self._lobby_model.picture.saved
         if number.isdecimal() and 0 < int(number) <= len(saved):
-            self._hall.resume(saved[int(number) - 1])
+            self._lobby_model.resume(saved[int(number) - 1])
         else:
             self._say("Name the number of a game: `games` lists them.")
 
     def _name(self, name: str) -> None:
         if name:
-            self._hall.rename(name)
+            self._lobby_model.rename(name)
         else:
-            self._say(f"You are {self._hall.peer.identity.name}. `name Rosie` gives you another name.")
+            self._say(f"You are {self._lobby_model.peer.identity.name}. `name Rosie` gives you another name.")
 
-    # ------------------------------------------------------------------------------------------------------ wishes
+    # ------------------------------------------------------------------------------------------------------ challenge
     def _deck(self, terms: Terms | None = None) -> Any | None:
         """The deck this player brings; where it may not be played, a sentence says so."""
         try:
-            return deck_of(self._wishes, terms)[1]
+            return deck_of(self._challenge, terms)[1]
         except Unplayable as unplayable:
             self._say(str(unplayable))
             return None
 
     def _decks(self) -> None:
-        for one in decks_for(self._wishes):
+        for one in decks_for(self._challenge):
             self._say(f"{one.short}: {one.name}, {one.about}")
 
     def _bring(self, rest: str) -> None:
-        found = next((one for one in decks_for(self._wishes) if rest in (one.short, one.name)), None)
+        found = next((one for one in decks_for(self._challenge) if rest in (one.short, one.name)), None)
         if found is not None and found.refusal:
             self._say(found.refusal)
         else:
@@ -302,24 +302,24 @@ class PlainLobby:
         if word not in SHOWN:
             self._say(f"game: {' or '.join(SHOWN)}.")
             return
-        while self._wishes.game != word:
-            self._wishes = turned(self._wishes, "9")
-        save_wishes(self._wishes)
+        while self._challenge.game != word:
+            self._challenge = turned(self._challenge, "9")
+        save_wishes(self._challenge)
         self._terms()
 
     def _rules(self, word: str) -> None:
-        known = [way.word for way in ways(self._wishes.game)]
+        known = [way.word for way in ways(self._challenge.game)]
         self._wish("rules", word, word in known, " or ".join(known))
 
     def _option(self, word: str) -> None:
-        wishes = with_options(self._wishes)
-        known = optional.rules_of(wishes.game, wishes.rules)
+        challenge = with_options(self._challenge)
+        known = optional.rules_of(challenge.game, challenge.rules)
         rule = next((one for one in known if one.word == word), None)
         if rule is None:
             self._say(*(f"{one.word}: {one.name}, {one.text}" for one in known))
             return
-        self._wishes = wishes
-        self._wish("options", optional.turned(wishes.game, wishes.rules, wishes.options, rule), True, "")
+        self._challenge = challenge
+        self._wish("options", optional.turned(challenge.game, challenge.rules, challenge.options, rule), True, "")
 
     def _clock(self, rest: str) -> None:
         known = rest.isdecimal() and int(rest) in CLOCKS
@@ -330,10 +330,10 @@ class PlainLobby:
         if not good:
             self._say(f"{name}: {choices}.")
             return
-        self._wishes = replace(self._wishes, **{name: value})
-        save_wishes(self._wishes)
+        self._challenge = replace(self._challenge, **{name: value})
+        save_wishes(self._challenge)
         self._terms()
 
     def _terms(self) -> None:
-        deck = held_for(self._wishes)
-        self._say(f"You offer: {self._wishes.in_words}; your deck: {deck.name}, {deck.verdict}.")
+        deck = held_for(self._challenge)
+        self._say(f"You offer: {self._challenge.in_words}; your deck: {deck.name}, {deck.verdict}.")

@@ -19,13 +19,9 @@ from lore_tui import actions
 from lore_tui.commands import CommandError
 from lore_tui.files.home import data_folder
 from lore_tui.people import optional
-from lore_tui.people.gathering import DEFAULT_BOT, LEAST, OpenTable, at_table
-from lore_tui.people.hall import Hall, Picture, host_of
-from lore_tui.people.network import default_options, open_peer
-from lore_tui.people.peer_games import SavedGame
-from lore_tui.people.wishes import (
+from lore_tui.people.challenge import (
+    Challenge,
     Unplayable,
-    Wishes,
     all_terms,
     deck_of,
     decks_for,
@@ -35,6 +31,10 @@ from lore_tui.people.wishes import (
     turned,
     with_options,
 )  # fmt: skip
+from lore_tui.people.gathering import DEFAULT_BOT, LEAST, OpenTable, at_table
+from lore_tui.people.lobby_model import LobbyModel, Picture, host_of
+from lore_tui.people.network import default_options, open_peer
+from lore_tui.people.peer_games import SavedGame
 from lore_tui.screens.asking import AskingScreen, Choice
 from lore_tui.screens.line import LineScreen
 from lore_tui.screens.people import REMATCH, PeerTableScreen
@@ -65,14 +65,14 @@ HELP_AND_LEAVE = 2
 
 
 class LobbyScreen(AskingScreen):
-    """Shows the hall; what a player picks becomes a question, and its answer a step on the network."""
+    """Shows the lobby; what a player picks becomes a question, and its answer a step on the network."""
 
     PLACE = actions.LOBBY
     CSS_PATH: ClassVar[list[str | PurePath]] = ["lobby.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [*actions.bindings(actions.LOBBY)]
 
     class Changed(Message):
-        """There is another picture of the hall."""
+        """There is another picture of the lobby."""
 
         def can_replace(self, message: Message) -> bool:
             """Only the last picture counts."""
@@ -94,8 +94,8 @@ class LobbyScreen(AskingScreen):
         self._resume = resume
         self._greeting = greeting
         self._table = table
-        self.hall: Hall | None = None
-        self.wishes: Wishes = load_wishes()
+        self.lobby_model: LobbyModel | None = None
+        self.challenge: Challenge = load_wishes()
         self.letters: dict[bytes | Path, str] = {}
         self._first_shown = 0
         self._trouble = ""
@@ -105,8 +105,8 @@ class LobbyScreen(AskingScreen):
 
     @property
     def picture(self) -> Picture:
-        """The hall as it is now."""
-        return self.hall.picture if self.hall is not None else Picture()
+        """The lobby as it is now."""
+        return self.lobby_model.picture if self.lobby_model is not None else Picture()
 
     def compose(self) -> ComposeResult:
         """Lines, the dock, the footer."""
@@ -150,22 +150,22 @@ class LobbyScreen(AskingScreen):
     def _enter(self) -> None:
         """In a thread: open port and discovery."""
         try:
-            hall = Hall(open_peer(self._options or default_options()))
-            hall.listener = self._announce
-            port = hall.open()
+            lobby_model = LobbyModel(open_peer(self._options or default_options()))
+            lobby_model.listener = self._announce
+            port = lobby_model.open()
         except (TransportError, CommandError) as error:
             self._trouble = str(error)
         else:
-            options = hall.peer.options
+            options = lobby_model.peer.options
             where = f" on {options.host}" if options.host else ""
             self._place = f"port {port}{where}{'' if options.announce else ', not announced'}"
-            self.hall = hall
+            self.lobby_model = lobby_model
             if self._greeting:
-                hall.say(self._greeting)
+                lobby_model.say(self._greeting)
             if self._join:
-                hall.join(self._join)
+                lobby_model.join(self._join)
             if self._resume is not None:
-                hall.resume(self._resume)
+                lobby_model.resume(self._resume)
             if self._table is not None:
                 self._gather(*self._table)
         self._announce()
@@ -176,8 +176,8 @@ class LobbyScreen(AskingScreen):
 
     def on_unmount(self) -> None:
         """Leave the network; games that are not over can be resumed."""
-        if self.hall is not None:
-            self.hall.close()
+        if self.lobby_model is not None:
+            self.lobby_model.close()
 
     @on(Changed)
     def take_picture(self) -> None:
@@ -197,17 +197,17 @@ class LobbyScreen(AskingScreen):
         self._show()
 
     def _open_game(self, game: GameSession[Any]) -> None:
-        assert self.hall is not None
+        assert self.lobby_model is not None
         self._opened = game
         self._drop_question()
-        self.app.push_screen(PeerTableScreen(PeerSession(self.hall, game)), self._left_game)
+        self.app.push_screen(PeerTableScreen(PeerSession(self.lobby_model, game)), self._left_game)
 
     def _left_game(self, result: object) -> None:
         """Back from a game: look at the disk, and offer a rematch where that is wanted."""
         game = self._opened
-        if self.hall is not None and game is not None:
-            self.hall.look_at_disk()
-            others = [pk for pk in game.pks if pk != self.hall.me]
+        if self.lobby_model is not None and game is not None:
+            self.lobby_model.look_at_disk()
+            others = [pk for pk in game.pks if pk != self.lobby_model.me]
             if result == REMATCH:
                 self._challenge(others)
         self.take_picture()
@@ -226,7 +226,7 @@ class LobbyScreen(AskingScreen):
             self._ask_about_offer(offer)
         elif self._choices:
             return
-        elif picture.made is not None and picture.made.host == (self.hall.me if self.hall else b""):
+        elif picture.made is not None and picture.made.host == (self.lobby_model.me if self.lobby_model else b""):
             self._ask_to_wait(picture)
         else:
             back = [one for one in picture.saved if one.gid in picture.returned and one.gid not in self._answered]
@@ -237,7 +237,7 @@ class LobbyScreen(AskingScreen):
         offer = offered.offer
         person = self.picture.person(offer.host)
         key = key_words(person) if person is not None else []
-        deck = held_for(self.wishes, offer.terms)
+        deck = held_for(self.challenge, offer.terms)
         self._ask(
             offer.id,
             "OFFER",
@@ -254,7 +254,7 @@ class LobbyScreen(AskingScreen):
 
     def _offer_details(self, offered: Offered) -> list[str]:
         """The terms, and who sits there; a bot is called one as soon as it is met."""
-        me = self.hall.me if self.hall is not None else b""
+        me = self.lobby_model.me if self.lobby_model is not None else b""
         return [*all_terms(offered.offer.terms), *at_table(offered.offer, offered.names, self.picture.people, me)]
 
     def _knows_more(self, offered: Offered) -> bool:
@@ -265,39 +265,39 @@ class LobbyScreen(AskingScreen):
 
     def _accept(self, offered: Offered) -> None:
         deck = self._deck(offered.offer.terms)
-        if self.hall is not None and deck is not None:
+        if self.lobby_model is not None and deck is not None:
             self._answered.add(offered.offer.id)
-            self.hall.accept(offered, deck)
+            self.lobby_model.accept(offered, deck)
 
     def _other_deck(self, offered: Offered) -> None:
         self._ask_for_deck(lambda: self._ask_about_offer(offered), offered.offer.id, offered.offer.terms)
 
     def _decline(self, id: bytes, reason: Refusal) -> None:
-        if self.hall is not None:
+        if self.lobby_model is not None:
             self._answered.add(id)
-            self.hall.decline(id, reason)
+            self.lobby_model.decline(id, reason)
 
     def _ask_to_wait(self, picture: Picture) -> None:
         made = picture.made
-        assert made is not None and self.hall is not None
+        assert made is not None and self.lobby_model is not None
         names = [one.name for pk in made.pks if (one := picture.person(pk)) is not None]
         self._ask(
             made.id,
             "OFFERED",
             f"{' and '.join(names) or 'They'} can accept or decline; everybody sees the terms above.",
             (("withdraw the offer", lambda: self._decline(made.id, Refusal.NO)),),
-            [*all_terms(made.terms), *at_table(made, ["" for _ in made.pks], picture.people, self.hall.me)],
+            [*all_terms(made.terms), *at_table(made, ["" for _ in made.pks], picture.people, self.lobby_model.me)],
         )
 
     def _ask_to_go_on(self, saved: SavedGame) -> None:
-        hall = self.hall
-        assert hall is not None
+        lobby_model = self.lobby_model
+        assert lobby_model is not None
         here = "is here and waits for you" if saved.gid in self.picture.returned else "may be away"
         self._ask(
             saved.gid,
             "CONTINUE",
-            f"Your game with {saved.others(hall.me)}, {saved.progress}; {here}.",
-            (("go on", lambda: hall.resume(saved)), ("later", lambda: self._answered.add(saved.gid))),
+            f"Your game with {saved.others(lobby_model.me)}, {saved.progress}; {here}.",
+            (("go on", lambda: lobby_model.resume(saved)), ("later", lambda: self._answered.add(saved.gid))),
             [*all_terms(saved.seated.terms), f"It lies in {saved.folder}."],
         )
 
@@ -315,7 +315,7 @@ class LobbyScreen(AskingScreen):
             choices.append(("it is another person", lambda: self._another(person.pk)))
         choices.append(("say something", lambda: self._talk_to(person)))
         free = self.picture.free
-        if person in free and len(free) > 1 and self.wishes.way_for(len(free) + 1) is not None:
+        if person in free and len(free) > 1 and self.challenge.way_for(len(free) + 1) is not None:
             all_of_them = [one.pk for one in free]
             names = " and ".join(one.name for one in free)
             choices.append((f"a game of {len(free) + 1} with {names}", lambda: self._challenge(all_of_them)))
@@ -330,37 +330,37 @@ class LobbyScreen(AskingScreen):
     def _offer_words(self, person: PeerView) -> list[str]:
         if person.why_not is not None:
             return []
-        deck = held_for(self.wishes)
-        return [f"You would offer: {self.wishes.in_words}; your deck: {deck.name}, {deck.verdict}."]
+        deck = held_for(self.challenge)
+        return [f"You would offer: {self.challenge.in_words}; your deck: {deck.name}, {deck.verdict}."]
 
     def _challenge(self, guests: Sequence[bytes]) -> None:
         deck = self._deck()
-        if self.hall is not None and deck is not None:
-            self.hall.offer(guests, self.wishes, deck)
+        if self.lobby_model is not None and deck is not None:
+            self.lobby_model.offer(guests, self.challenge, deck)
 
     def _deck(self, terms: Terms | None = None) -> Any | None:
         """The deck this player brings; where it may not be played, a sentence says so."""
         try:
-            return deck_of(self.wishes, terms)[1]
+            return deck_of(self.challenge, terms)[1]
         except Unplayable as unplayable:
-            if self.hall is not None:
-                self.hall.say(str(unplayable))
+            if self.lobby_model is not None:
+                self.lobby_model.say(str(unplayable))
             return None
 
     def _compare(self, pk: bytes, same: bool) -> None:
-        if self.hall is not None:
-            self.hall.do(lambda lobby: lobby.compare(pk, same))
+        if self.lobby_model is not None:
+            self.lobby_model.do(lambda lobby: lobby.compare(pk, same))
 
     def _another(self, pk: bytes) -> None:
-        if self.hall is not None:
-            self.hall.do(lambda lobby: lobby.another_person(pk))
+        if self.lobby_model is not None:
+            self.lobby_model.do(lambda lobby: lobby.another_person(pk))
 
     def _talk_to(self, person: PeerView) -> None:
-        hall = self.hall
+        lobby_model = self.lobby_model
 
         def say(text: str | None) -> None:
-            if text and hall is not None:
-                hall.chat(text, person.pk)
+            if text and lobby_model is not None:
+                lobby_model.chat(text, person.pk)
 
         self.app.push_screen(LineScreen(f"Say to {person.name}:"), say)
 
@@ -380,7 +380,7 @@ class LobbyScreen(AskingScreen):
             self._ask_for_options()
         elif key in "2345689" and key:
             event.stop()
-            self._wish(turned(self.wishes, key))
+            self._wish(turned(self.challenge, key))
         elif event.key in ("pagedown", "pageup"):
             event.stop()
             self._scroll(1 if event.key == "pagedown" else -1)
@@ -407,18 +407,18 @@ class LobbyScreen(AskingScreen):
         self._first_shown = max(0, min(people - 1, self._first_shown + step * page))
         self._show()
 
-    def _wish(self, wishes: Wishes) -> None:
-        self.wishes = wishes
-        save_wishes(wishes)
+    def _wish(self, challenge: Challenge) -> None:
+        self.challenge = challenge
+        save_wishes(challenge)
         self._show()
 
     def _ask_for_deck(self, then: Callable[[], None], subject: object = None, terms: Terms | None = None) -> None:
         """Which deck to bring: those of the box and one's own, each with what the check says."""
-        decks = decks_for(self.wishes, terms)
+        decks = decks_for(self.challenge, terms)
 
         def bring(short: str) -> Callable[[], None]:
             def run() -> None:
-                self._wish(replace(self.wishes, deck=short))
+                self._wish(replace(self.challenge, deck=short))
                 then()
 
             return run
@@ -428,18 +428,18 @@ class LobbyScreen(AskingScreen):
         own = [f"{deck.name}: {deck.about}" for deck in decks if deck.own]
         words = own or ["You have no decks of your own yet; the deck builder makes some."]
         refused = {at: deck.verdict for at, deck in enumerate(decks) if deck.refusal}
-        now = held_for(self.wishes, terms).name
+        now = held_for(self.challenge, terms).name
         self._ask(subject, "DECK", f"Which deck do you bring? Now: {now}.", choices, words, refused)
 
     def _ask_for_options(self) -> None:
         """The optional rules one would like; each answer switches one and asks again."""
-        self._wish(with_options(self.wishes))
-        now, game, rules = self.wishes.options, self.wishes.game, self.wishes.rules
+        self._wish(with_options(self.challenge))
+        now, game, rules = self.challenge.options, self.challenge.game, self.challenge.rules
         known = optional.rules_of(game, rules)
         if not known:
             return self.say("This game has no optional rules.")
         def switch(rule: OptionRule) -> None:
-            self._wish(replace(self.wishes, options=optional.turned(game, rules, now, rule)))
+            self._wish(replace(self.challenge, options=optional.turned(game, rules, now, rule)))
             self._ask_for_options()
 
         choices: list[Choice] = [(optional.stands(now, one), partial(switch, one)) for one in known]
@@ -454,8 +454,8 @@ class LobbyScreen(AskingScreen):
         self.app.push_screen(LineScreen("HOST:PORT, an invitation, or @NAME:"), self._joined)
 
     def _joined(self, text: str | None) -> None:
-        if text and self.hall is not None:
-            self.hall.join(text)
+        if text and self.lobby_model is not None:
+            self.lobby_model.join(text)
 
     def action_watch(self) -> None:
         """Watch a game that is being played; where there are several, ask whose."""
@@ -465,30 +465,31 @@ class LobbyScreen(AskingScreen):
         elif games:
             watch: list[Choice] = [(one.name, lambda one=one: self._watch(one)) for one in games]  # type: ignore[misc]
             self._ask(None, "WATCH", "Whose game would you like to watch?", watch)
-        elif self.hall is not None:
-            self.hall.say("Nobody here plays a game that can be watched.")
+        elif self.lobby_model is not None:
+            self.lobby_model.say("Nobody here plays a game that can be watched.")
 
     def _watch(self, person: PeerView) -> None:
-        if self.hall is not None:
-            self.hall.watch(person.pk, person.name)
+        if self.lobby_model is not None:
+            self.lobby_model.watch(person.pk, person.name)
 
     def action_invite(self) -> None:
         """Make an invitation for one guest."""
-        hall = self.hall
-        if hall is not None:
-            host = hall.peer.door or hall.peer.options.host or next(iter(hall.peer.addresses), "127.0.0.1")
+        lobby_model = self.lobby_model
+        if lobby_model is not None:
+            peer = lobby_model.peer
+            host = peer.door or peer.options.host or next(iter(peer.addresses), "127.0.0.1")
             self.app.push_screen(LineScreen("Under which address does your guest reach you?", host), self._invited)
 
     def _invited(self, host: str | None) -> None:
-        if host and self.hall is not None:
-            self.hall.say(self.hall.invite(host))
+        if host and self.lobby_model is not None:
+            self.lobby_model.say(self.lobby_model.invite(host))
 
     def action_table(self) -> None:
         """Open a table for several, or close the one that waits for players."""
-        if self.hall is None:
+        if self.lobby_model is None:
             return
         if self.picture.gathering is not None:
-            self.hall.stop_gathering()
+            self.lobby_model.stop_gathering()
             return
         sizes = enumerate(("three", "four", "five"), LEAST)
         choices: list[Choice] = [(f"{word} players", partial(self._ask_for_bots, size)) for size, word in sizes]
@@ -502,13 +503,13 @@ class LobbyScreen(AskingScreen):
 
     def _gather(self, seats: int, bots: int, kind: str = DEFAULT_BOT) -> None:
         deck = self._deck()
-        if self.hall is not None and deck is not None:
-            self.hall.gather(seats, bots, kind, self.wishes, deck)
+        if self.lobby_model is not None and deck is not None:
+            self.lobby_model.gather(seats, bots, kind, self.challenge, deck)
 
     def say(self, text: str) -> None:
         """A sentence of the client among what is said here."""
-        if self.hall is not None:
-            self.hall.say(text)
+        if self.lobby_model is not None:
+            self.lobby_model.say(text)
 
     def action_decks(self) -> None:
         """Look at decks, change them, build others; people and offers wait here meanwhile."""
@@ -520,21 +521,21 @@ class LobbyScreen(AskingScreen):
 
     def action_name(self) -> None:
         """Another name, told to everybody who is here."""
-        if self.hall is not None:
-            now = self.hall.peer.identity.name
+        if self.lobby_model is not None:
+            now = self.lobby_model.peer.identity.name
             self.app.push_screen(LineScreen(f"Another name (now {now}):"), self._renamed)
 
     def _renamed(self, text: str | None) -> None:
-        if text and self.hall is not None:
-            self.hall.rename(text)
+        if text and self.lobby_model is not None:
+            self.lobby_model.rename(text)
 
     def action_chat(self) -> None:
         """Say a line to everybody here."""
         self.app.push_screen(LineScreen("Say to everybody here:"), self._said)
 
     def _said(self, text: str | None) -> None:
-        if text and self.hall is not None:
-            self.hall.chat(text)
+        if text and self.lobby_model is not None:
+            self.lobby_model.chat(text)
 
     def action_help(self) -> None:
         """The keys of this screen."""
@@ -558,14 +559,14 @@ class LobbyScreen(AskingScreen):
             return
         rows = self.query_one("#lobby", Rows)
         width, height = self.size.width - 2, max(1, self.size.height - 7)
-        me = self.hall.peer.identity if self.hall is not None else None
+        me = self.lobby_model.peer.identity if self.lobby_model is not None else None
         sheet = Sheet(
             self.picture,
             me.pk if me is not None else b"",
             me.name if me is not None else "",
             self._place,
-            self.wishes,
-            held_for(self.wishes),
+            self.challenge,
+            held_for(self.challenge),
             self.letters,
             self._details,
             self._first_shown,
@@ -592,8 +593,8 @@ class LobbyScreen(AskingScreen):
             return "The table is laid: everybody commits to his deck ..."
         if self.picture.made is not None:
             return "You accepted. The game begins when everybody is connected ..."
-        if self.hall is not None and (gathering := self.picture.gathering) is not None:
-            return f"You opened {gathering.in_words}; {self.hall.missing} missing. T closes it."
+        if self.lobby_model is not None and (gathering := self.picture.gathering) is not None:
+            return f"You opened {gathering.in_words}; {self.lobby_model.missing} missing. T closes it."
         if self.picture.people:
             return "A letter picks a player, to offer a game or to compare words."
         return "Waiting for players. J joins somebody who is not listed here."

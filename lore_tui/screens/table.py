@@ -24,12 +24,12 @@ from lore_tui.screens.table_views import TableViews
 from lore_tui.sessions.match import TRANSCRIPT
 from lore_tui.sessions.session import FarBack, Session
 from lore_tui.terminal.abilities import Room, room
-from lore_tui.view.habits import Habit
 from lore_tui.view.layout import CARD, MAP, NEWS
 from lore_tui.view.moment import Moment
 from lore_tui.view.passing import Until, stop_name, until_words
 from lore_tui.view.prompt import Answer, Prompt, Reading, one_of, yes_no
 from lore_tui.view.rows import Row
+from lore_tui.view.standing_answers import StandingAnswer
 from lore_tui.view.waiting import Wait, until_next
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import LEAVE_KEYS, PromptDock
@@ -154,8 +154,8 @@ class TableScreen(TableViews):
         asked = desk.ask()
         usual = desk.usual
         if usual is not None:
-            habit, action = usual
-            self._answer_soon(action, f"answered for you, as always: {habit.words}")
+            standing, action = usual
+            self._answer_soon(action, f"answered for you, as always: {standing.words}")
             return False
         if self._local is None:
             self._present(asked.prompt)
@@ -296,9 +296,9 @@ class TableScreen(TableViews):
         self.desk.chosen = self.desk.told = ""
         self.desk.card, self.desk.site = 0, NONE  # looked at for this answer; the game goes on
         self.desk.read_news()
-        habit = self.desk.as_habit(action)
+        standing = self.desk.as_habit(action)
         if not self._held(action):
-            self.desk.given.append(habit.words if habit is not None else asked.prompt.title)
+            self.desk.given.append(standing.words if standing is not None else asked.prompt.title)
             self._say(action)
 
     def _present(self, prompt: Prompt) -> None:
@@ -463,26 +463,27 @@ class TableScreen(TableViews):
 
     def action_same(self) -> None:
         """Ask which answer to give always, or which no longer."""
-        wanted, habits = self.desk.possible_habit, self.desk.habits
+        wanted, standing_answers = self.desk.possible_standing, self.desk.standing_answers
         entries: list[tuple[str, Callable[[], None]]] = []
-        if wanted is not None and wanted not in habits:
+        if wanted is not None and wanted not in standing_answers:
             entries.append((f"always {wanted.words}", partial(self._begin_habit, wanted)))
-        entries += [(f"ask again {habit.words}", partial(self._end_habit, habit)) for habit in habits]
+        entries += [(f"ask again {one.words}", partial(self._end_standing, one)) for one in standing_answers]
         if entries:
             prompt = one_of(LOCAL, "ALWAYS", "In this game, without being asked:", [words for words, _ in entries])
             self._ask_locally(prompt, lambda answer: entries[answer.chosen[0]][1]())
         else:
             self.dock.warn("Point at an answer first; = then gives it always.")
 
-    def _begin_habit(self, habit: Habit) -> None:
-        self.desk.habits = [*(one for one in self.desk.habits if one.kind != habit.kind), habit]
-        self.say(f"Always {habit.words}. = takes it back.")
+    def _begin_habit(self, standing: StandingAnswer) -> None:
+        others = [one for one in self.desk.standing_answers if one.kind != standing.kind]
+        self.desk.standing_answers = [*others, standing]
+        self.say(f"Always {standing.words}. = takes it back.")
         if self.desk.moment.question is not None and self._answered is None:
             self._ask()
 
-    def _end_habit(self, habit: Habit) -> None:
-        self.desk.habits = [one for one in self.desk.habits if one != habit]
-        self.say(f"You are asked again: {habit.words}.")
+    def _end_standing(self, standing: StandingAnswer) -> None:
+        self.desk.standing_answers = [one for one in self.desk.standing_answers if one != standing]
+        self.say(f"You are asked again: {standing.words}.")
 
     def action_take_back(self) -> None:
         """Take the last answer back; where several can be, ask how far: the same key again goes further."""

@@ -1,6 +1,6 @@
 """A game with people over the network, as a table screen or the line client plays it.
 
-The table lives in the network's thread.  The hall's thread makes a moment of it whenever something changed, so
+The table lives in the network's thread.  The lobby's thread makes a moment of it whenever something changed, so
 that neither the protocol nor the screen ever waits for the other.
 """
 
@@ -17,7 +17,7 @@ from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Numbers, Over
 from lore_tui.files.gamefile import known_games
 from lore_tui.games import showing
-from lore_tui.people.hall import Hall, Talk
+from lore_tui.people.lobby_model import LobbyModel, Talk
 from lore_tui.people.peer_games import write_progress
 from lore_tui.sessions.chronicle import Chronicle
 from lore_tui.sessions.match import outcome
@@ -67,12 +67,12 @@ class PeerSession:
 
     timing_tells = True
 
-    def __init__(self, hall: Hall, game: GameSession[Any]) -> None:
+    def __init__(self, lobby_model: LobbyModel, game: GameSession[Any]) -> None:
         """`game` has begun: its table has a log."""
         store = game.table.store
         assert isinstance(store, Journal)
         self.folder: Path = store.folder
-        self.hall = hall
+        self.lobby_model = lobby_model
         self.game = game
         self._listener: Callable[[], None] = _nobody
         self._fair = BOUND
@@ -88,17 +88,17 @@ class PeerSession:
         self._closed = False
         self._checking = False
         self._publishing = threading.Lock()
-        self._chronicle = hall.peer.call(lambda lobby: Chronicle(game.table))
+        self._chronicle = lobby_model.peer.call(lambda lobby: Chronicle(game.table))
         if self.talk_rule:
             self._chronicle.note(f"{self.talk_rule} Hazards are not agreed upon at a table of several (LORE-MULTI-17).")
-        self.moment: PeerMoment = hall.peer.call(lambda lobby: self._look(0))
+        self.moment: PeerMoment = lobby_model.peer.call(lambda lobby: self._look(0))
 
     # ------------------------------------------------------------------------------------------------- lifetime
     def start(self, listener: Callable[[], None]) -> None:
         """Play; the listener is called from other threads whenever there is a new moment."""
         self._listener = listener
-        self.hall.game_listener = self._changed
-        self.hall.chat_listener = self._hear
+        self.lobby_model.game_listener = self._changed
+        self.lobby_model.chat_listener = self._hear
         self._publish()
 
     def close(self) -> None:
@@ -107,11 +107,11 @@ class PeerSession:
             return
         self._closed = True
         self._listener = _nobody
-        self.hall.game_listener = _nobody
-        self.hall.chat_listener = _nobody_talks
+        self.lobby_model.game_listener = _nobody
+        self.lobby_model.chat_listener = _nobody_talks
         if self.game.running:
-            self.hall.leave(self.game)
-        self.hall.look_at_disk()
+            self.lobby_model.leave(self.game)
+        self.lobby_model.look_at_disk()
 
     # ------------------------------------------------------------------------------------------- for the player
     def act(self, action: Action, *, automatic: bool = False) -> None:
@@ -172,16 +172,16 @@ class PeerSession:
         """Say a line to the others at this table."""
         for seat, pk in enumerate(self.game.pks):
             if seat != self.game.seat:
-                self.hall.chat(text, pk)
+                self.lobby_model.chat(text, pk)
 
     def note(self, text: str) -> None:
         """Add a line of one's own to the log."""
-        self.hall.peer.call(lambda lobby: self._chronicle.note(text))
+        self.lobby_model.peer.call(lambda lobby: self._chronicle.note(text))
         self._publish()
 
     def transcript(self) -> bytes:
         """The file of the game as far as it went."""
-        return self.hall.peer.call(lambda lobby: self.game.table.transcript())
+        return self.lobby_model.peer.call(lambda lobby: self.game.table.transcript())
 
     def words_for(self, request: Say) -> str:
         """What somebody asks for, as a question to this player."""
@@ -226,7 +226,7 @@ class PeerSession:
 
     def _run(self, step: Callable[[GameSession[Any]], None], done: str) -> None:
         try:
-            self.hall.peer.act(self.game, step)
+            self.lobby_model.peer.act(self.game, step)
             self._notice = done
         except Misuse as refused:
             self._notice = str(refused)
@@ -238,7 +238,7 @@ class PeerSession:
 
     def _hear(self, line: Talk) -> None:
         said = f"{line.name}: {line.text}" if line.name else line.text
-        others = line.name not in ("", self.hall.peer.identity.name)
+        others = line.name not in ("", self.lobby_model.peer.identity.name)
         if others and self.muted:
             return
         if others or (not line.name and not self.game.running):
@@ -246,9 +246,9 @@ class PeerSession:
         self.note(said)
 
     def _changed(self) -> None:
-        """Called from the hall's thread: something may be new, or a second has passed."""
+        """Called from the lobby's thread: something may be new, or a second has passed."""
         moment = self.moment
-        view = self.hall.peer.call(lambda lobby: self.game.view())
+        view = self.lobby_model.peer.call(lambda lobby: self.game.view())
         if back := tuple(seat for seat in self._away if seat not in view.away):
             self.note(f"{names_of(view, back)}: back.")
         self._away = view.away
@@ -269,7 +269,7 @@ class PeerSession:
     def _publish(self) -> None:
         with self._publishing:
             number = self.moment.number + 1
-            self.moment = self.hall.peer.call(lambda lobby: self._look(number))
+            self.moment = self.lobby_model.peer.call(lambda lobby: self._look(number))
             turn = self._turn_of(self.moment)
             if turn != self._turn and self.game.running:
                 self._turn = turn
@@ -359,7 +359,7 @@ class PeerSession:
         if report.exit_code == INCOMPLETE and self.game.dropped:
             self._fair = f"valid; not opened by {named([self.game.names[seat] for seat in self.game.dropped])}"
         self._notice = f"The game is in {self.folder / TRANSCRIPT}"
-        if not self._closed and self.hall.is_open:
+        if not self._closed and self.lobby_model.is_open:
             self._publish()
 
 

@@ -1,6 +1,6 @@
 """A game of others, watched: every record is checked before it is shown, no hidden card is known, nothing can be done.
 
-The hall's thread takes in what the player who is watched shows.  A screen reads `moment`, a record that never
+The lobby's thread takes in what the player who is watched shows.  A screen reads `moment`, a record that never
 changes; a new one is announced to the listener.
 """
 

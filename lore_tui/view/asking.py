@@ -1,4 +1,4 @@
-"""The question of the moment as its player meets it: its prompt, its letters, what the keys point at, and habits."""
+"""The question of the moment as its player meets it: prompt, letters, what keys point at, standing answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE
-from lore_tui.view.habits import Habit, Kind, habit_of, kind_of, usual
 from lore_tui.view.hints import Letters, Thing, hints
 from lore_tui.view.moment import WATCHING, Moment
 from lore_tui.view.names import Reader
@@ -17,6 +16,7 @@ from lore_tui.view.passing import stop_name
 from lore_tui.view.prompt import Answer, Option, Reading, Shape, choices
 from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Showing, When
+from lore_tui.view.standing_answers import Kind, StandingAnswer, kind_of, standing_of, usual
 
 
 @dataclass
@@ -28,7 +28,7 @@ class Asking(ABC):
     asked: Asked | None = None
     reading: Reading | None = None
     hold: bool = False
-    habits: list[Habit] = field(default_factory=list)
+    standing_answers: list[StandingAnswer] = field(default_factory=list)
     """Answers that are given always."""
     letters: Letters = field(default_factory=dict)
     rows: frozenset[str] = frozenset()
@@ -213,14 +213,14 @@ class Asking(ABC):
             return None
         return kind_of(question.question, self.asked, self.when.mover == self.moment.seat)
 
-    def as_habit(self, action: Action) -> Habit | None:
-        """An answer to the question asked, as a habit."""
+    def as_habit(self, action: Action) -> StandingAnswer | None:
+        """An answer to the question asked, as a standing one."""
         if self.kind is None or self.asked is None or self.is_arranged:
             return None
-        return habit_of(self.kind, self.asked, action)
+        return standing_of(self.kind, self.asked, action)
 
     @property
-    def possible_habit(self) -> Habit | None:
+    def possible_standing(self) -> StandingAnswer | None:
         """What could be answered always to the question on the screen: what is pointed at, else what one key gives."""
         reading, asked = self.reading, self.asked
         if reading is None or asked is None or reading.prompt is not asked.prompt:
@@ -236,11 +236,11 @@ class Asking(ABC):
         return self.as_habit(action) if action is not None else None
 
     @property
-    def usual(self) -> tuple[Habit, Action] | None:
-        """The habit that answers the question asked; none while the player holds, or has a stop here."""
+    def usual(self) -> tuple[StandingAnswer, Action] | None:
+        """The standing answer to the question asked; none while the player holds, or has a stop here."""
         if self.kind is None or self.asked is None or self.is_arranged or self.hold or self.is_stop:
             return None
-        return usual(self.habits, self.kind, self.asked)
+        return usual(self.standing_answers, self.kind, self.asked)
 
     @property
     def is_stop(self) -> bool:

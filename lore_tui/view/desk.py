@@ -316,7 +316,7 @@ class Desk(Asking):
             flags.holding(self.hold),
             (clock_flag(self.moment.left, self.moment.seat),),
             flags.stops(() if self.watching else self.own_stops, self.is_stop),
-            flags.always(len(self.habits)),
+            flags.always(len(self.standing_answers)),
             flags.watched(self.moment.watchers),
             self.flag,
             (self.moment.fair,) if self.moment.fair.startswith("(") else (f"{rolls} {self.moment.fair}", rolls, ""),

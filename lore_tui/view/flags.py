@@ -72,6 +72,6 @@ def watched(spectators: int) -> Flag:
     return (f"{spectators} spectator{'s'[: spectators > 1]}", f"{spectators} watch")
 
 
-def always(habits: int) -> Flag:
+def always(standing_answers: int) -> Flag:
     """How many answers are given always."""
-    return (f"ALWAYS {habits}: = lists them", f"ALWAYS {habits}") if habits else ("",)
+    return (f"ALWAYS {standing_answers}: = lists them", f"ALWAYS {standing_answers}") if standing_answers else ("",)

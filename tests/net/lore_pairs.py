@@ -16,7 +16,7 @@ from engine.lore.game import GAME
 from engine.lore.records import State
 from lore_tui.files.decklists import entries
 from lore_tui.files.gamefile import known_games
-from lore_tui.people.wishes import Wishes
+from lore_tui.people.challenge import Challenge
 from net.fair.check.report import Report
 from net.fair.check.verify import verify
 from net.fair.log.schema import Terms
@@ -33,7 +33,7 @@ LoreGame: TypeAlias = Session[State]
 USUAL = Limits()
 QUICK = Limits(dial=1.0, ping_after=0.4, lost_after=2.0)
 """A lost connection is noticed soon."""
-INTRO = Wishes(rules="intro")
+INTRO = Challenge(rules="intro")
 
 
 def open_peer(folder: Path, name: str, limits: Limits) -> LorePeer:

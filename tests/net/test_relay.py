@@ -11,7 +11,7 @@ import pytest
 
 from engine.lore.cards.decks import ready_decks
 from lore_tui.files.decklists import entries
-from lore_tui.people.wishes import Wishes
+from lore_tui.people.challenge import Challenge
 from lore_tui.sessions.peer_session import passing_words
 from net.fair.wire.channel import PREAMBLE
 from net.fair.wire.messages import Relay
@@ -77,7 +77,7 @@ def three(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[LoreP
             monkeypatch.setattr(guest.transport, "dial", walled)
             guest.join(f"127.0.0.1:{sam.transport.port}")
         until(lambda: len(sam.transport.links) == 2, "the guests")
-        terms, deck = Wishes().terms(3), next(iter(ready_decks().values()))
+        terms, deck = Challenge().terms(3), next(iter(ready_decks().values()))
         cards = entries(deck, terms.variant)
         sam.call(lambda lobby: lobby.offer([one.identity.pk for one in guests], terms, cards))
         for guest in guests:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import ClassVar
 
-from lore_tui.people.hall import Hall, Picture, Talk
+from lore_tui.people.challenge import Challenge
+from lore_tui.people.lobby_model import LobbyModel, Picture, Talk
 from lore_tui.people.network import open_peer
-from lore_tui.people.wishes import Wishes
 from lore_tui.screens import lobby
 from lore_tui.screens.lobby import LobbyScreen
 from net.disk.identity import Identity
@@ -60,16 +60,16 @@ class PaintedLobby(LobbyScreen):
     def _enter(self) -> None:
         peer = open_peer(self._options or Options())
         peer.identity = ME
-        hall = Hall(peer)
-        hall.picture = self._painted
+        lobby_model = LobbyModel(peer)
+        lobby_model.picture = self._painted
         self._place = PLACE
-        self.hall = hall
+        self.lobby_model = lobby_model
         self._announce()
 
 
-def offered(wishes: Wishes, host: PeerView) -> Offered:
-    """An offer on the terms of some wishes."""
-    offer = make_offer(host.pk, wishes.terms(), {host.pk: "", ME.pk: ""}, 0.0)
+def offered(challenge: Challenge, host: PeerView) -> Offered:
+    """An offer on the terms of some challenge."""
+    offer = make_offer(host.pk, challenge.terms(), {host.pk: "", ME.pk: ""}, 0.0)
     names = tuple(host.name if pk == host.pk else "Frodo" for pk in offer.pks)
     return Offered(offer, names)
 
@@ -81,7 +81,7 @@ def full_house() -> Picture:
 
 def on_the_table() -> Picture:
     """Somebody whose key is new offers a game."""
-    return Picture(PEOPLE, talk=TALK, offers=(offered(Wishes(rules="intro", clock=30), PEOPLE[2]),))
+    return Picture(PEOPLE, talk=TALK, offers=(offered(Challenge(rules="intro", clock=30), PEOPLE[2]),))
 
 
 def crowd(count: int) -> Picture:

@@ -19,7 +19,7 @@ from textual import events
 from lore_tui.app import LoreApp
 from lore_tui.files.decklists import entries
 from lore_tui.files.settings import Settings, SettingsError, load_settings, save_settings, settings_path
-from lore_tui.people.wishes import Wishes, deck_of
+from lore_tui.people.challenge import Challenge, deck_of
 from lore_tui.screens.people import PeerTableScreen
 from lore_tui.terminal.attention import BELL, MESSAGE, OFF, PRESENT, Attention, message, title
 from lore_tui.terminal.driver import CONTROL
@@ -159,7 +159,7 @@ def test_a_player_who_looks_elsewhere_is_called_by_his_game(home: Path, monkeypa
             await keys.press("2", "a", "1", "enter")
             offered = await asyncio.to_thread(wait_for, other, Offered)
             assert isinstance(offered, Offered)
-            cards = entries(deck_of(Wishes())[1], offered.offer.terms.variant)
+            cards = entries(deck_of(Challenge())[1], offered.offer.terms.variant)
             other.call(lambda one: one.accept(offered.offer.id, cards))
             player = Player(app, keys.pilot)
             while not theirs():

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from lore_tui.app import LoreApp
 from lore_tui.files.decklists import entries
+from lore_tui.people.challenge import Challenge, deck_of
 from lore_tui.people.gathering import Gathering, at_table, why_no_table
-from lore_tui.people.wishes import Wishes, deck_of
 from lore_tui.screens.people import PeerTableScreen
 from lore_tui.sessions.match import INTRO
 from net.fair.seat.core import Phase
@@ -30,7 +30,7 @@ def test_a_table_with_bots_is_opened_offered_and_played(home: Path) -> None:
     with sam(home) as other:
 
         async def script(app: LoreApp, keys: Keys) -> None:
-            await keys.until(lambda: lobby(app).hall is not None, "the network")
+            await keys.until(lambda: lobby(app).lobby_model is not None, "the network")
             await keys.press("T")
             await keys.shows("A table for how many?", "three players", "five players")
             await keys.press("2", "enter")
@@ -41,7 +41,7 @@ def test_a_table_with_bots_is_opened_offered_and_played(home: Path) -> None:
             offered = await asyncio.to_thread(wait_for, other, Offered)
             assert isinstance(offered, Offered) and offered.offer.terms.seats == 4
             await keys.shows("OFFERED", "at the table: you", "(a bot)")
-            other.call(lambda one: one.accept(offered.offer.id, entries(deck_of(Wishes())[1], 1)))
+            other.call(lambda one: one.accept(offered.offer.id, entries(deck_of(Challenge())[1], 1)))
             await keys.until(lambda: isinstance(app.screen, PeerTableScreen), "the table")
             game = other.lobby.sessions[-1]
             await keys.until(lambda: game.table.phase is Phase.PLAYING, "the game")
@@ -63,7 +63,7 @@ def test_a_table_with_bots_is_opened_offered_and_played(home: Path) -> None:
 
 def test_an_open_table_is_closed_and_its_bots_go(home: Path) -> None:
     async def script(app: LoreApp, keys: Keys) -> None:
-        await keys.until(lambda: lobby(app).hall is not None, "the network")
+        await keys.until(lambda: lobby(app).lobby_model is not None, "the network")
         await keys.press("T", "1", "enter", "2", "enter")
         await keys.shows("1 player here", "1 missing. T closes it.")
         await keys.press("T")
@@ -75,22 +75,22 @@ def test_an_open_table_is_closed_and_its_bots_go(home: Path) -> None:
 def test_who_is_asked_to_a_table() -> None:
     people = [person(number, name=f"P{number}", bot=number > 3) for number in range(1, 6)]
     mine = {people[3].pk, people[4].pk}
-    table = Gathering(4, 1, Wishes(), deck_of(Wishes())[1])
+    table = Gathering(4, 1, Challenge(), deck_of(Challenge())[1])
     assert table.missing(people[:1], mine) == 2
     assert table.guests(people, mine) == [people[3].pk, people[0].pk, people[1].pk]
     assert table.missing(people, mine) == 0
 
 
 def test_why_there_is_no_such_table() -> None:
-    assert why_no_table(3, 2, Wishes()) == ""
-    assert "3 to 5" in why_no_table(2, 0, Wishes())
-    assert "up to 4" in why_no_table(5, 5, Wishes())
-    assert "two players" in why_no_table(3, 0, Wishes(rules=INTRO))
+    assert why_no_table(3, 2, Challenge()) == ""
+    assert "3 to 5" in why_no_table(2, 0, Challenge())
+    assert "up to 4" in why_no_table(5, 5, Challenge())
+    assert "two players" in why_no_table(3, 0, Challenge(rules=INTRO))
 
 
 def test_everybody_at_an_offered_table_is_named_and_bots_are_called_bots() -> None:
     me, guest, bot, stranger = (person(number, name=f"P{number}", bot=number == 3) for number in range(1, 5))
-    offer = make_offer(me.pk, Wishes().terms(4), {one.pk: "" for one in (me, guest, bot, stranger)}, 0.0)
+    offer = make_offer(me.pk, Challenge().terms(4), {one.pk: "" for one in (me, guest, bot, stranger)}, 0.0)
     names = ["old oak" for _ in offer.pks]
     (line,) = at_table(offer, names, [guest, bot], me.pk)
     assert line.startswith("at the table: you, ")

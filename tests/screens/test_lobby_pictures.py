@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings
-from lore_tui.people.hall import Picture
+from lore_tui.people.lobby_model import Picture
 from tests.screens.lobbies import PaintedLobby, crowd, full_house, on_the_table, own_decks
 from tests.screens.pages import SIZES, golden
 from tests.screens.players import TERMINAL, picture, type_keys
@@ -33,7 +33,7 @@ def look(painted: Picture, script: Script, size: tuple[int, int] = (80, 24), set
     async def run() -> None:
         app = LoreApp(TERMINAL, settings, first=lambda: PaintedLobby(painted))
         async with app.run_test(size=size) as pilot:
-            while not isinstance(app.screen, PaintedLobby) or app.screen.hall is None:
+            while not isinstance(app.screen, PaintedLobby) or app.screen.lobby_model is None:
                 await pilot.pause(0.01)
             await pilot.pause()
             await script(app, pilot)

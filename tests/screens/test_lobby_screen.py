@@ -24,10 +24,10 @@ from lore_tui.files.deckfiles import delete_deck, save_deck
 from lore_tui.files.decklists import entries
 from lore_tui.files.gamefile import known_games
 from lore_tui.files.shelf import held
-from lore_tui.people.hall import Hall, Picture, Talk
+from lore_tui.people.challenge import Challenge, all_terms, deck_of, load_wishes, save_wishes
+from lore_tui.people.lobby_model import LobbyModel, Picture, Talk
 from lore_tui.people.network import open_peer
 from lore_tui.people.sparring import Plan, Sparring
-from lore_tui.people.wishes import Wishes, all_terms, deck_of, load_wishes, save_wishes
 from lore_tui.plain.client import Screen as PlainScreen
 from lore_tui.plain.lobby import PlainLobby
 from lore_tui.plain.people import Lines
@@ -106,7 +106,7 @@ class Keys:
 
     async def meet(self, other: Peer[State]) -> None:
         """Join somebody by address and wait until he is shown."""
-        await self.until(lambda: lobby(self.app).hall is not None, "the network")
+        await self.until(lambda: lobby(self.app).lobby_model is not None, "the network")
         await self.write("J", f"{HERE}:{other.transport.port}")
         await self.shows(other.identity.name, "new key")
 
@@ -179,7 +179,7 @@ def test_a_changed_key_is_blocked_with_both_fingerprints(home: Path) -> None:
     with sam(home) as other:
 
         async def script(app: LoreApp, keys: Keys) -> None:
-            await keys.until(lambda: lobby(app).hall is not None, "the network")
+            await keys.until(lambda: lobby(app).lobby_model is not None, "the network")
             await keys.write("J", f"{HERE}:{other.transport.port}")
             await keys.shows("KEY CHANGED")
             await keys.press("a")
@@ -209,7 +209,7 @@ def test_other_rules_are_explained_and_not_played(home: Path) -> None:
 
 def test_an_address_where_nobody_waits_is_explained(home: Path) -> None:
     async def script(app: LoreApp, keys: Keys) -> None:
-        await keys.until(lambda: lobby(app).hall is not None, "the network")
+        await keys.until(lambda: lobby(app).lobby_model is not None, "the network")
         await keys.write("J", "nonsense:port")
         await keys.shows("The port is missing or wrong")
         await keys.write("J", f"{HERE}:9")
@@ -222,7 +222,7 @@ def test_an_invitation_checks_both_keys(home: Path) -> None:
     with sam(home) as other:
 
         async def script(app: LoreApp, keys: Keys) -> None:
-            await keys.until(lambda: lobby(app).hall is not None, "the network")
+            await keys.until(lambda: lobby(app).lobby_model is not None, "the network")
             await keys.press("I")
             await keys.until(lambda: app.screen.query(Input), "the line")
             assert app.screen.query_one(Input).value == HERE
@@ -231,7 +231,7 @@ def test_an_invitation_checks_both_keys(home: Path) -> None:
             code = next(one.text for one in lobby(app).picture.talk if "lore1-" in one.text).split()[-1]
             await asyncio.to_thread(other.join, code)
             await keys.shows("Sam", "checked")
-            assert other.lobby.players.regard(lobby(app).hall.me, "Frodo").standing is Standing.CHECKED  # type: ignore[union-attr]
+            assert other.lobby.players.regard(lobby(app).lobby_model.me, "Frodo").standing is Standing.CHECKED  # type: ignore[union-attr]
 
         play(script)
 
@@ -240,7 +240,7 @@ def test_a_guest_with_an_invitation_need_not_compare_words(home: Path) -> None:
     with sam(home) as other:
 
         async def script(app: LoreApp, keys: Keys) -> None:
-            await keys.until(lambda: lobby(app).hall is not None, "the network")
+            await keys.until(lambda: lobby(app).lobby_model is not None, "the network")
             await keys.write("J", other.invite(HERE))
             await keys.shows("Sam", "checked")
             assert "lore1-" not in picture(app)
@@ -253,7 +253,7 @@ def test_what_others_say_is_shown_as_it_is(home: Path) -> None:
 
         async def script(app: LoreApp, keys: Keys) -> None:
             await keys.meet(other)
-            me = lobby(app).hall.me  # type: ignore[union-attr]
+            me = lobby(app).lobby_model.me  # type: ignore[union-attr]
             other.call(lambda one: one.chat(me, "[bold]A game?[/bold]\x1b[2J"))
             await keys.shows("Sam: [bold]A game?[/bold]\ufffd[2J")
             await keys.write("quotation_mark", "Gladly")
@@ -289,9 +289,9 @@ def test_an_offer_is_declined_with_a_reason(home: Path, answer: str, reason: str
 
         async def script(app: LoreApp, keys: Keys) -> None:
             await keys.meet(other)
-            terms = Wishes().terms()
-            cards = entries(deck_of(Wishes())[1], terms.variant)
-            me = lobby(app).hall.me  # type: ignore[union-attr]
+            terms = Challenge().terms()
+            cards = entries(deck_of(Challenge())[1], terms.variant)
+            me = lobby(app).lobby_model.me  # type: ignore[union-attr]
             other.call(lambda one: one.offer([me], terms, cards))
             await keys.shows("OFFER Sam offers you a game", *all_terms(terms), "key is new")
             await keys.press(answer, "enter")
@@ -396,7 +396,7 @@ def test_a_draw_is_asked_for_and_agreed(home: Path) -> None:
             await keys.press("2", "a", "1", "enter")
             offered = await asyncio.to_thread(wait_for, other, Offered)
             assert isinstance(offered, Offered)
-            cards = entries(deck_of(Wishes())[1], offered.offer.terms.variant)
+            cards = entries(deck_of(Challenge())[1], offered.offer.terms.variant)
             other.call(lambda one: one.accept(offered.offer.id, cards))
             await keys.until(lambda: isinstance(app.screen, PeerTableScreen), "the table")
             game = other.lobby.sessions[-1]
@@ -472,7 +472,7 @@ def test_the_lobby_fits_every_size(columns: int, rows: int) -> None:
     )
     talk = tuple(Talk("Bilbo", f"line {number} " + "word " * 20) for number in range(30))
     letters: dict[bytes | Path, str] = {one.pk: letter for one, letter in zip(people, "abc", strict=True)}
-    sheet = Sheet(Picture(people, talk=talk), b"", "Frodo", "port 7171", Wishes(), held(""), letters)
+    sheet = Sheet(Picture(people, talk=talk), b"", "Frodo", "port 7171", Challenge(), held(""), letters)
     lines = lobby_lines(sheet, columns - 2, rows - 7)
     texts = ["".join(text for text, _ in line) for line in lines]
     assert len(texts) <= rows - 7
@@ -494,7 +494,7 @@ def test_a_deck_of_ones_own_is_brought_and_a_wrong_one_refused(home: Path) -> No
             await keys.shows("Which deck do you bring?", "Half Done: your own, 53 cards, not legal", "LORE-DECK-11")
             await keys.press("5", "enter")
             await keys.shows("not legal")
-            assert lobby(app).wishes.deck == ""
+            assert lobby(app).challenge.deck == ""
             await keys.press("6", "enter")
             await keys.shows("Shire Watch", "your own, 109 cards, legal")
             await keys.press("a", "1", "enter")
@@ -507,7 +507,7 @@ def test_a_deck_of_ones_own_is_brought_and_a_wrong_one_refused(home: Path) -> No
 
 def test_a_deck_spoilt_meanwhile_is_not_offered(home: Path) -> None:
     own_decks(home / "Frodo")
-    save_wishes(Wishes(deck="shire-watch"))
+    save_wishes(Challenge(deck="shire-watch"))
     delete_deck("shire-watch")
     deck = ready_decks()["heirs-of-the-north"]
     save_deck("shire-watch", change(deck, name="Shire Watch", draw=deck.draw[:3]))
@@ -545,7 +545,7 @@ def test_the_first_time_the_lobby_asks_for_a_name(home: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             keys = Keys(app, pilot)
             await keys.shows("Your name, as others see it")
-            assert lobby(app).hall is None, "nobody is shown to others before that"
+            assert lobby(app).lobby_model is None, "nobody is shown to others before that"
             app.screen.query_one(Input).value = "\x07"
             await keys.press("enter")
             await keys.shows("That is no name for a player")
@@ -561,12 +561,12 @@ def test_the_line_client_knows_own_decks_and_names(home: Path) -> None:
     own_decks(home / "Frodo")
     said: list[str] = []
     typed = "decks\ndeck half-done\ndeck shire-watch\ndeck nothing\nname Underhill\nname\nq\n"
-    hall = Hall(open_peer(Options(0, HERE, "Frodo", discover=False, sync=False)))
-    hall.open()
+    lobby_model = LobbyModel(open_peer(Options(0, HERE, "Frodo", discover=False, sync=False)))
+    lobby_model.open()
     try:
-        PlainLobby(hall, PlainScreen(lambda prompt: "", said.append), Lines(StringIO(typed))).run()
+        PlainLobby(lobby_model, PlainScreen(lambda prompt: "", said.append), Lines(StringIO(typed))).run()
     finally:
-        hall.close()
+        lobby_model.close()
     told = " ".join(" ".join(said).split())
     assert "half-done: Half Done, your own, 53 cards, not legal" in told
     assert "Half Done cannot be played" in told and "your deck: Shire Watch, legal" in told

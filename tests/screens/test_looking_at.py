@@ -11,7 +11,7 @@ import pytest
 from engine.kernel.pending import Over
 from engine.lore.council import BY_CONCESSION, BY_RULES, STOPPED
 from engine.lore.records import State
-from lore_tui.games.journeys.ask.aims import way_words
+from lore_tui.games.journeys.ask.card_words import way_words
 from lore_tui.games.lore.names import Names
 from lore_tui.sessions.match import outcome
 from lore_tui.view import flags

@@ -25,10 +25,10 @@ from lore_tui.commands.play import seeded, started, wanted
 from lore_tui.files.deckfiles import save_deck
 from lore_tui.files.decklists import entries
 from lore_tui.files.shelf import held
-from lore_tui.people.hall import Hall
+from lore_tui.people.challenge import Challenge, all_terms, deck_of, load_wishes
+from lore_tui.people.lobby_model import LobbyModel
 from lore_tui.people.network import open_peer
 from lore_tui.people.optional import turned
-from lore_tui.people.wishes import Wishes, all_terms, deck_of, load_wishes
 from lore_tui.plain.client import Screen as PlainScreen
 from lore_tui.plain.lobby import PlainLobby
 from lore_tui.plain.people import Lines
@@ -69,7 +69,7 @@ def test_options_are_chosen_in_the_lobby_and_are_the_rules_of_the_game(home: Pat
             longer = "longer game (4 exhaustions, call at 25 MPs, sideboard 40)"
             assert told[0] == f"rules: standard rules; optional: breaking ties, facing two strikes, {longer}"
             await keys.shows(*told)
-            other.call(lambda one: one.accept(offered.offer.id, entries(deck_of(Wishes())[1], 1)))
+            other.call(lambda one: one.accept(offered.offer.id, entries(deck_of(Challenge())[1], 1)))
             await keys.until(lambda: isinstance(app.screen, PeerTableScreen), "the table")
             game = other.lobby.sessions[-1]
             await keys.until(lambda: game.gid is not None, "the game")
@@ -85,9 +85,9 @@ def test_what_somebody_offers_is_named_and_one_can_want_other_terms(home: Path) 
 
         async def script(app: LoreApp, keys: Keys) -> None:
             await keys.meet(other)
-            terms = Wishes(options=(int(Option.VISITED_SITES),)).terms()
-            cards = entries(deck_of(Wishes())[1], terms.variant)
-            me = lobby(app).hall.me  # type: ignore[union-attr]
+            terms = Challenge(options=(int(Option.VISITED_SITES),)).terms()
+            cards = entries(deck_of(Challenge())[1], terms.variant)
+            me = lobby(app).lobby_model.me  # type: ignore[union-attr]
             other.call(lambda one: one.offer([me], terms, cards))
             await keys.shows("OFFER Sam offers you a game", "rules: standard rules; optional: recently visited sites")
             await keys.shows("I want other terms")
@@ -112,8 +112,8 @@ def test_rules_that_do_not_exist_are_called_so() -> None:
 
 @rule("LORE-RULING-156")
 def test_the_introductory_game_has_none() -> None:
-    wishes = Wishes(rules="intro", options=(1,))
-    assert wishes.terms().options == () and "breaking ties" not in wishes.in_words
+    challenge = Challenge(rules="intro", options=(1,))
+    assert challenge.terms().options == () and "breaking ties" not in challenge.in_words
 
 
 @rule("LORE-OPT-07", "LORE-OPT-09")
@@ -146,13 +146,13 @@ def _fillers(used: tuple[DeckEntry, ...], count: int) -> list[DeckEntry]:
 
 def test_the_line_client_switches_options_by_words(home: Path) -> None:
     said: list[str] = []
-    hall = Hall(open_peer(Options(0, HERE, "Frodo", discover=False, sync=False)))
-    hall.open()
+    lobby_model = LobbyModel(open_peer(Options(0, HERE, "Frodo", discover=False, sync=False)))
+    lobby_model.open()
     try:
         typed = StringIO("option\noption ties\noption points\noption ties\nq\n")
-        PlainLobby(hall, PlainScreen(lambda prompt: "", said.append), Lines(typed)).run()
+        PlainLobby(lobby_model, PlainScreen(lambda prompt: "", said.append), Lines(typed)).run()
     finally:
-        hall.close()
+        lobby_model.close()
     told = " ".join(" ".join(said).split())
     assert "strikes: facing two strikes, an untapped character may take two strikes" in told
     assert "You offer: standard rules, breaking ties, no clock" in told

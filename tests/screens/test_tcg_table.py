@@ -174,7 +174,7 @@ def test_answers_can_be_passed_always_by_their_kind(home: Path) -> None:
         assert reading is not None
         title = reading.prompt.title
         await type_keys(pilot, "equals_sign", "1", "enter")
-        assert desk(app).habits and desk(app).habits[0].words.startswith(title)
+        assert desk(app).standing_answers and desk(app).standing_answers[0].words.startswith(title)
 
     play(game(home), script)
 

@@ -15,7 +15,7 @@ from engine.journeys.table.records import Zone
 from engine.kernel.records import NONE, Handle, owner
 
 
-def hunt(d: Draft, f: Effects) -> None:
+def go_after_item(d: Draft, f: Effects) -> None:
     """The one named goes after an item in his player's draw pile."""
     d.push(ItemSearch(0, f.seat, f.chosen[0], f.source, f.definition))
 
@@ -23,7 +23,7 @@ def hunt(d: Draft, f: Effects) -> None:
 def search(d: Draft, f: Effects) -> None:
     """The same, unless something keeps everybody out of the piles."""
     if not piles_barred(d):
-        hunt(d, f)
+        go_after_item(d, f)
 
 
 def ward_off(d: Draft, f: Effects) -> None:
@@ -71,7 +71,7 @@ def handle(d: Draft, f: Effects, word: w.Handler) -> None:
 
 
 HANDLERS: dict[str, Callable[[Draft, Effects], None]] = {
-    "hunt": hunt,
+    "hunt": go_after_item,
     "search": search,
     "ward off": ward_off,
     "give up form": give_up_form,

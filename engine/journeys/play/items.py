@@ -173,17 +173,17 @@ def store(d: Draft, card: Handle) -> None:
 def put_away(d: Draft, card: Handle) -> None:
     """A card goes to its player's MP pile, stored where its company is; cards stored with it stay on it."""
     place = site_of(d, card)
-    along = [
+    carried = [
         held
         for held in card_of(d, card).holds
         if any(isinstance(word, Store) for word in d.book[face(d, held).number].always)
     ]
-    for held in along:
+    for held in carried:
         d.release(held)
         d.to_mp(held, owner(held), place)
     d.tell(Told.STORED, card)
     d.to_mp(card, owner(card), place)
-    for held in along:
+    for held in carried:
         d.hold(card, held)
 
 

@@ -27,7 +27,7 @@ class Progress(NamedTuple):
     """How far a player has come: what is counted, how many there are, how many it takes."""
 
     what: str
-    count: Callable[[Board, int], int]
+    reached: Callable[[Board, int], int]
     wanted: int
 
 

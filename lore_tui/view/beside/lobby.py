@@ -11,9 +11,9 @@ from engine.editions import edition
 from lore_tui.files.shelf import Held
 from lore_tui.games import SHOWN
 from lore_tui.games.menu import MENU
-from lore_tui.people.hall import Picture, Talk
+from lore_tui.people.challenge import Challenge
+from lore_tui.people.lobby_model import Picture, Talk
 from lore_tui.people.peer_games import SavedGame
-from lore_tui.people.wishes import Wishes
 from lore_tui.sessions.match import ago
 from lore_tui.text import clip, fit, wrap
 from lore_tui.text import width as cells
@@ -47,7 +47,7 @@ class Sheet:
     name: str
     place: str
     """Where others find this player, in words."""
-    wishes: Wishes
+    challenge: Challenge
     deck: Held
     letters: Letters
     details: Sequence[str] = ()
@@ -160,38 +160,38 @@ def _sighting(one: Sighting, width: int) -> Line:
 
 # --------------------------------------------------------------------------------------------------------------- you
 def _you(sheet: Sheet, width: int) -> list[Line]:
-    wishes, deck = sheet.wishes, sheet.deck
+    challenge, deck = sheet.challenge, sheet.deck
     room = 26
     about = clip(deck.about, max(0, width - 16 - room))
     first: Line = [("   ", "text"), *_choice("1", "deck", deck.name, room), (about, "error" if deck.wrong else "dim")]
     entries = (
-        ("2", "rules", MENU[wishes.game].way(wishes.rules).name.removesuffix(" rules")),
-        ("3", "clock", f"{wishes.clock} min each" if wishes.clock else "none"),
-        ("4", "take-backs", "by consent" if wishes.take_backs else "none"),
-        ("5", "spectators", "yes" if wishes.watchers else "no"),
-        ("6", "shuffles", "proven at once" if wishes.strict else "proven at the end"),
-        ("7", "options", _options(wishes)),
+        ("2", "rules", MENU[challenge.game].way(challenge.rules).name.removesuffix(" rules")),
+        ("3", "clock", f"{challenge.clock} min each" if challenge.clock else "none"),
+        ("4", "take-backs", "by consent" if challenge.take_backs else "none"),
+        ("5", "spectators", "yes" if challenge.watchers else "no"),
+        ("6", "shuffles", "proven at once" if challenge.strict else "proven at the end"),
+        ("7", "options", _options(challenge)),
     )
     side = 3 if width >= WIDE else 2
     rows = [entries[at : at + side] for at in range(0, len(entries), side)]
-    return [_offer_title(wishes, width), first, *(_choices(row, width) for row in rows)]
+    return [_offer_title(challenge, width), first, *(_choices(row, width) for row in rows)]
 
 
-def _offer_title(wishes: Wishes, width: int) -> Line:
+def _offer_title(challenge: Challenge, width: int) -> Line:
     """The heading, with what only tables of three or more need to agree on."""
-    silence = "is rolled anew" if wishes.go_on else "stops the game"
+    silence = "is rolled anew" if challenge.go_on else "stops the game"
     title: Line = [(fit("The game you offer", 25), "title")]
     if len(SHOWN) > 1:
-        title = [("You offer ", "title"), ("9", "hint"), (f" {fit(MENU[wishes.game].title, 13)}", "strong")]
+        title = [("You offer ", "title"), ("9", "hint"), (f" {fit(MENU[challenge.game].title, 13)}", "strong")]
     return [*title, ("8", "hint"), (" a missing share of a roll ", "dim"), (clip(silence, width - 53), "text")]
 
 
-def _options(wishes: Wishes) -> str:
+def _options(challenge: Challenge) -> str:
     """The optional rules in one word or two; their question names them all."""
-    options = wishes.agreed
+    options = challenge.agreed
     if len(options) > 1:
         return f"{len(options)} optional rules"
-    return edition(wishes.game).optional(options)[0] if options else "none"
+    return edition(challenge.game).optional(options)[0] if options else "none"
 
 
 def _choice(key: str, word: str, value: str, room: int) -> Line:

@@ -16,7 +16,7 @@ from engine.metw.table.verbs import Asked as Own
 from engine.metw.table.verbs import Say
 from engine.metw.variants import STANDARD, STARTER, Option
 from lore_tui.files.rulebook import known_statement
-from lore_tui.games.journeys.ask.aims import aim_words
+from lore_tui.games.journeys.ask.card_words import aim_words
 from lore_tui.games.metw.ask import ask_windows, questions
 from lore_tui.games.metw.names import MOMENTS, Names
 from lore_tui.games.metw.show.waiting import THINKING
@@ -97,7 +97,7 @@ def test_every_moment_has_a_name_and_its_rules_are_in_the_book() -> None:
 
 
 def test_every_choice_of_a_card_has_words_of_its_own() -> None:
-    from lore_tui.games.journeys.ask.aims import way_words
+    from lore_tui.games.journeys.ask.card_words import way_words
 
     for entry in Names.book.values():
         several = [way_words(Names, entry, way) for way in entry.ways]

@@ -154,7 +154,7 @@ def test_a_fight_is_shown_with_every_modifier_and_the_chain_below_it() -> None:
 def test_how_far_a_scenario_has_come_is_always_on_the_table(goal: Goal) -> None:
     s = Scenario(goal.number).company(0, "Gimli", at="Rivendell").company(1, "Éowyn", at="Lórien")
     s.at(Phase.ORGANIZATION).stored(0, "Glamdring", "Orcrist").stored(0, "Riders of Rohan")
-    mine, theirs = (goal.progress.count(s.state, seat) for seat in (0, 1))
+    mine, theirs = (goal.progress.reached(s.state, seat) for seat in (0, 1))
     first = rows(s)[0]
     assert f", {goal.progress.wanted} wanted: you {mine} (rank {goal.rank(s.state, 0)})" in first
     assert f"Ben {theirs} (rank {goal.rank(s.state, 1)})" in first and len(first) <= 80

@@ -16,7 +16,7 @@ from engine.journeys.table.records import State, Zone
 from engine.journeys.table.verbs import PASS, Pick, Verb
 from engine.kernel.records import NONE, owner
 from engine.kernel.state import Frame
-from lore_tui.games.journeys.ask.aims import aim_words, effect_words
+from lore_tui.games.journeys.ask.card_words import aim_words, effect_words
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.things import detail_of, point, thing_words, who_words
 from lore_tui.games.journeys.names import Names

@@ -8,7 +8,7 @@ from engine.journeys.reading.targets import HIDDEN, left_effect
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import State
 from engine.journeys.table.verbs import PASS
-from lore_tui.games.journeys.ask.aims import aim_words
+from lore_tui.games.journeys.ask.card_words import aim_words
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.things import detail_of, point, to_company
 from lore_tui.games.journeys.names import Names

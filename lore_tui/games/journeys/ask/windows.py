@@ -11,7 +11,7 @@ from engine.journeys.table.board import company, on_table
 from engine.journeys.table.records import State
 from engine.journeys.table.verbs import Verb
 from engine.kernel.actions import Action
-from lore_tui.games.journeys.ask.aims import ability_words, way_parts
+from lore_tui.games.journeys.ask.card_words import ability_words, way_parts
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.things import detail_of, point, to_company
 from lore_tui.games.journeys.names import Names

@@ -11,7 +11,7 @@ from engine.journeys.table.verbs import Verb
 from engine.kernel.actions import Action, show
 from engine.kernel.pending import Decision
 from engine.kernel.records import Handle, is_open
-from lore_tui.games.journeys.ask.aims import moment_words
+from lore_tui.games.journeys.ask.card_words import moment_words
 from lore_tui.games.journeys.names import Names
 from lore_tui.games.journeys.show import cardline
 from lore_tui.text import clip, fit

@@ -9,7 +9,7 @@ from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Draw, Play, RingTest
 from engine.journeys.table.records import Phase, Zone
 from engine.kernel.records import NONE, Handle, is_open, owner
-from lore_tui.games.journeys.ask.aims import aim_words, way_words
+from lore_tui.games.journeys.ask.card_words import aim_words, way_words
 from lore_tui.games.journeys.names import site_name
 from lore_tui.games.journeys.tell.page import INDENT, Page, Teller
 from lore_tui.view.names import UNKNOWN

@@ -7,7 +7,7 @@ from engine.journeys.reading.filters import answered
 from engine.journeys.table.frames import Play, Window
 from engine.kernel.records import NONE
 from engine.lore.records import State
-from lore_tui.games.journeys.ask.aims import ability_words, aim_words, way_words
+from lore_tui.games.journeys.ask.card_words import ability_words, aim_words, way_words
 from lore_tui.games.lore.names import Names
 from lore_tui.text import wrap
 from lore_tui.view.pages import styled

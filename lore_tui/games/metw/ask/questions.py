@@ -28,7 +28,7 @@ from engine.metw.table.scoring import council_points, marshalling_points
 from engine.metw.table.verbs import Asked as Own
 from engine.metw.table.verbs import Say
 from lore_tui.games.journeys.ask import fights
-from lore_tui.games.journeys.ask.aims import place_words, way_words
+from lore_tui.games.journeys.ask.card_words import place_words, way_words
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.fights import anything, picks
 from lore_tui.games.journeys.ask.targets import target

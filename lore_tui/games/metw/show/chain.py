@@ -18,7 +18,7 @@ from engine.kernel.state import Frame
 from engine.metw.play.chain import ANSWERING, bottom
 from engine.metw.table.board import Board
 from engine.metw.table.frames import Aid, Ambush, Persuasion, Required
-from lore_tui.games.journeys.ask.aims import aim_words, effect_words
+from lore_tui.games.journeys.ask.card_words import aim_words, effect_words
 from lore_tui.games.journeys.names import Names
 from lore_tui.games.journeys.show.cardline import fight_figures
 from lore_tui.games.metw.show.rolls import attempt_words, made

@@ -51,9 +51,9 @@ def scenario_words(state: MetwState, names: Names) -> str:
     found = scenario_of(state)
     if found is None:
         return ""
-    what, count, wanted = found.progress
+    what, reached, wanted = found.progress
     far = ", ".join(
-        f"{names.player(seat)} {count(state, seat)} (rank {found.rank(state, seat)})" for seat in names.seats(state)
+        f"{names.player(seat)} {reached(state, seat)} (rank {found.rank(state, seat)})" for seat in names.seats(state)
     )
     return f"{capital(what)}, {wanted} wanted: {far}"
 

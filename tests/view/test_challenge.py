@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.metw.variants import MULTI, STANDARD, STARTER, STARTER_MULTI, Option
+from lore_tui.people.challenge import Challenge
 from lore_tui.people.gathering import why_no_table
-from lore_tui.people.wishes import Wishes
 
 
 def test_the_number_of_players_chooses_the_way_beside_the_one_wished_for() -> None:
     found = {
-        (rules, seats): Wishes(game="metw", rules=rules).terms(seats).variant
+        (rules, seats): Challenge(game="metw", rules=rules).terms(seats).variant
         for rules in ("starter", "starter-multi", "standard", "multi")
         for seats in (2, 4)
     }
@@ -20,12 +20,12 @@ def test_the_number_of_players_chooses_the_way_beside_the_one_wished_for() -> No
 
 
 def test_what_that_way_does_not_offer_is_left_out_of_the_terms() -> None:
-    wishes = Wishes(game="metw", rules="standard", options=(Option.DRAFT, Option.BURGLARY))
-    assert wishes.terms(2).options == (Option.DRAFT, Option.BURGLARY)
-    assert wishes.terms(3).options == (Option.BURGLARY,)
+    challenge = Challenge(game="metw", rules="standard", options=(Option.DRAFT, Option.BURGLARY))
+    assert challenge.terms(2).options == (Option.DRAFT, Option.BURGLARY)
+    assert challenge.terms(3).options == (Option.BURGLARY,)
 
 
 def test_a_table_is_refused_where_no_way_is_for_so_many() -> None:
-    assert why_no_table(4, 1, Wishes(game="metw", rules="standard")) == ""
-    assert "for two players" in why_no_table(4, 1, Wishes(rules="intro"))
-    assert why_no_table(5, 1, Wishes(game="tcg", rules="full")) == "Up to 4 play this game."
+    assert why_no_table(4, 1, Challenge(game="metw", rules="standard")) == ""
+    assert "for two players" in why_no_table(4, 1, Challenge(rules="intro"))
+    assert why_no_table(5, 1, Challenge(game="tcg", rules="full")) == "Up to 4 play this game."

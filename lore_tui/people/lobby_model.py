@@ -1,4 +1,4 @@
-"""The hall: who is here, what is said and offered, which game is played; read by screens, fed by the network.
+"""The lobby as a client sees it: who is here, what is said and offered, which game is played.
 
 One thread takes in the events of the network, whatever the terminal does meanwhile.  Screens read `picture`, a
 record that never changes; a new one is announced to the listener.
@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from lore_tui.files.decklists import entries
+from lore_tui.people.challenge import Challenge, game_of
 from lore_tui.people.gathering import Gathering, why_no_table
 from lore_tui.people.hirelings import HireError, Hirelings
 from lore_tui.people.peer_games import SavedGame, peer_games
-from lore_tui.people.wishes import Wishes, game_of
 from lore_tui.sessions.watching import WatchSession
 from net.disk.identity import IdentityError
 from net.disk.journal import JournalError
@@ -80,7 +80,7 @@ class Picture:
         return next((one for one in self.people if one.pk == pk), None)
 
 
-class Hall:
+class LobbyModel:
     """What a client holds of the network; every method may be called from the screen's thread."""
 
     def __init__(self, peer: Peer[Any]) -> None:
@@ -88,14 +88,14 @@ class Hall:
         self.picture = Picture()
         self.listener: Callable[[], None] = _nobody
         self.game_listener: Callable[[], None] = _nobody
-        """Called from the hall's thread when the game under way may have changed, and once a second."""
+        """Called from the lobby's thread when the game under way may have changed, and once a second."""
         self.chat_listener: Callable[[Talk], None] = _nobody_talks
         self._hirelings = Hirelings(peer)
         self._watching: WatchSession | None = None
         self._changing = threading.Lock()
         self._offering = threading.Lock()
         self._open = False
-        self._thread = threading.Thread(target=self._listen, daemon=True, name="lore-hall")
+        self._thread = threading.Thread(target=self._listen, daemon=True, name="lore-lobby")
 
     # ------------------------------------------------------------------------------------------------- lifetime
     def open(self) -> int:
@@ -135,10 +135,10 @@ class Hall:
             self.say(str(misuse))
             return None
 
-    def offer(self, guests: Sequence[bytes], wishes: Wishes, deck: Any) -> None:
+    def offer(self, guests: Sequence[bytes], challenge: Challenge, deck: Any) -> None:
         """Offers one or several a game on one's own terms."""
-        terms = wishes.terms(len(guests) + 1)
-        cards = entries(deck, terms.variant, wishes.game, terms.options)
+        terms = challenge.terms(len(guests) + 1)
+        cards = entries(deck, terms.variant, challenge.game, terms.options)
         made = self.do(lambda lobby: lobby.offer(guests, terms, cards))
         if made is not None:
             self._change(made=made)
@@ -150,16 +150,16 @@ class Hall:
         if self.do(lambda lobby: lobby.accept(offer.id, cards)) is not None:
             self._change(made=offer, offers=self._without(offer.id))
 
-    def gather(self, seats: int, bots: int, kind: str, wishes: Wishes, deck: Any) -> None:
+    def gather(self, seats: int, bots: int, kind: str, challenge: Challenge, deck: Any) -> None:
         """Opens a table for several: bots come, and it is offered when as many players as are missing are here."""
-        reason = why_no_table(seats, bots, wishes)
+        reason = why_no_table(seats, bots, challenge)
         if reason:
             self.say(reason)
             return
-        gathering = Gathering(seats, bots, wishes, deck)
+        gathering = Gathering(seats, bots, challenge, deck)
         self._change(gathering=gathering)
         self.say(f"You open {gathering.in_words}. It is offered as soon as everybody is here.")
-        threading.Thread(target=self._hire, args=(bots, kind, wishes.game), daemon=True, name="lore-hire").start()
+        threading.Thread(target=self._hire, args=(bots, kind, challenge.game), daemon=True, name="lore-hire").start()
 
     def stop_gathering(self) -> None:
         """Closes a table that still waits for players; its bots go."""
@@ -188,7 +188,7 @@ class Hall:
                 return
             self._change(gathering=None)
             guests = gathering.guests(self.picture.free, self._hirelings.keys)
-            self.offer(guests, gathering.wishes, gathering.deck)
+            self.offer(guests, gathering.challenge, gathering.deck)
 
     def decline(self, id: bytes, reason: Refusal) -> None:
         """Declines an offer, or withdraws one's own."""

@@ -32,7 +32,7 @@ class Unplayable(Exception):
     """The deck wished for may not be played; the sentence is for the player."""
 
 
-class Wishes(msgspec.Struct, frozen=True):
+class Challenge(msgspec.Struct, frozen=True):
     """The game a player would like: every part of it can be changed with a digit in the lobby."""
 
     game: str = USUAL
@@ -106,9 +106,9 @@ def ways(game: str) -> tuple[Variant, ...]:
     return tuple(way for way in edition(game).game.variants if not way.alone)
 
 
-def with_options(wishes: Wishes) -> Wishes:
-    """The wishes; by the usual rules where those wished for have no optional ones."""
-    return wishes if wishes.way.options else replace(wishes, rules=ways(wishes.game)[0].word)
+def with_options(challenge: Challenge) -> Challenge:
+    """The challenge; by the usual rules where those wished for have no optional ones."""
+    return challenge if challenge.way.options else replace(challenge, rules=ways(challenge.game)[0].word)
 
 
 def game_of(terms: Terms) -> str:
@@ -117,65 +117,65 @@ def game_of(terms: Terms) -> str:
     return found.name if found is not None and found.name in SHOWN else ""
 
 
-def load_wishes() -> Wishes:
+def load_wishes() -> Challenge:
     """What was wished last; the defaults where nothing usable is kept."""
     try:
-        found = msgspec.json.decode((data_folder() / FILE).read_bytes(), type=Wishes)
+        found = msgspec.json.decode((data_folder() / FILE).read_bytes(), type=Challenge)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
-        return Wishes()
+        return Challenge()
     if found.game not in SHOWN or found.clock not in CLOCKS:
-        return Wishes()
+        return Challenge()
     if found.rules not in [way.word for way in ways(found.game)]:
-        return Wishes()
-    return found if edition(found.game).game.options_ok(found.way.number, found.agreed) is None else Wishes()
+        return Challenge()
+    return found if edition(found.game).game.options_ok(found.way.number, found.agreed) is None else Challenge()
 
 
-def save_wishes(wishes: Wishes) -> None:
+def save_wishes(challenge: Challenge) -> None:
     """Keep it for the next time."""
     data_folder().mkdir(parents=True, exist_ok=True)
-    write_atomically(data_folder() / FILE, msgspec.json.format(msgspec.json.encode(wishes), indent=2) + b"\n")
+    write_atomically(data_folder() / FILE, msgspec.json.format(msgspec.json.encode(challenge), indent=2) + b"\n")
 
 
-def held_for(wishes: Wishes, terms: Terms | None = None) -> Held:
+def held_for(challenge: Challenge, terms: Terms | None = None) -> Held:
     """The deck wished for, checked by the terms of a table, or by those this player would offer."""
-    game = wishes.game if terms is None else game_of(terms) or wishes.game
-    options = wishes.agreed if terms is None else terms.options
-    return held(wishes.deck if game == wishes.game else "", tuple(options), game)
+    game = challenge.game if terms is None else game_of(terms) or challenge.game
+    options = challenge.agreed if terms is None else terms.options
+    return held(challenge.deck if game == challenge.game else "", tuple(options), game)
 
 
-def decks_for(wishes: Wishes, terms: Terms | None = None) -> list[Held]:
+def decks_for(challenge: Challenge, terms: Terms | None = None) -> list[Held]:
     """All decks that this player could bring to a table, or to the one he would offer."""
-    game = wishes.game if terms is None else game_of(terms) or wishes.game
-    return held_decks(wishes.agreed if terms is None else tuple(terms.options), game)
+    game = challenge.game if terms is None else game_of(terms) or challenge.game
+    return held_decks(challenge.agreed if terms is None else tuple(terms.options), game)
 
 
-def deck_of(wishes: Wishes, terms: Terms | None = None) -> tuple[str, Any]:
+def deck_of(challenge: Challenge, terms: Terms | None = None) -> tuple[str, Any]:
     """The deck wished for, by name; raises Unplayable where it may not be played on these terms."""
-    wished = held_for(wishes, terms)
+    wished = held_for(challenge, terms)
     if wished.refusal or wished.deck is None:
         raise Unplayable(wished.refusal)
     return wished.name, wished.deck
 
 
-def turned(wishes: Wishes, key: str) -> Wishes:
-    """The wishes with the next value of what a digit of the lobby stands for; 1 is the deck and a question."""
+def turned(challenge: Challenge, key: str) -> Challenge:
+    """The challenge with the next value of what a digit of the lobby stands for; 1 is the deck and a question."""
     match key:
         case "2":
-            return replace(wishes, rules=next_of([way.word for way in ways(wishes.game)], wishes.rules))
+            return replace(challenge, rules=next_of([way.word for way in ways(challenge.game)], challenge.rules))
         case "3":
-            return replace(wishes, clock=CLOCKS[(CLOCKS.index(wishes.clock) + 1) % len(CLOCKS)])
+            return replace(challenge, clock=CLOCKS[(CLOCKS.index(challenge.clock) + 1) % len(CLOCKS)])
         case "4":
-            return replace(wishes, take_backs=not wishes.take_backs)
+            return replace(challenge, take_backs=not challenge.take_backs)
         case "5":
-            return replace(wishes, watchers=not wishes.watchers)
+            return replace(challenge, watchers=not challenge.watchers)
         case "6":
-            return replace(wishes, strict=not wishes.strict)
+            return replace(challenge, strict=not challenge.strict)
         case "8":
-            return replace(wishes, go_on=not wishes.go_on)
+            return replace(challenge, go_on=not challenge.go_on)
         case "9":
-            game = next_of(SHOWN, wishes.game)
-            return replace(wishes, game=game, rules=ways(game)[0].word, deck="", options=())
-    return wishes
+            game = next_of(SHOWN, challenge.game)
+            return replace(challenge, game=game, rules=ways(game)[0].word, deck="", options=())
+    return challenge
 
 
 def next_of(values: Sequence[str], value: str) -> str:

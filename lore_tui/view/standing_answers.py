@@ -20,7 +20,7 @@ class Kind:
 
 
 @dataclass(frozen=True)
-class Habit:
+class StandingAnswer:
     """One answer to one kind of question; the most of a number stays the most, whatever it is the next time."""
 
     kind: Kind
@@ -46,8 +46,8 @@ def kind_of(question: int, asked: Asked, mine: bool) -> Kind:
     return Kind(question, asked.prompt.title, mine)
 
 
-def habit_of(kind: Kind, asked: Asked, action: Action) -> Habit:
-    """The answer as a habit, with words for the player."""
+def standing_of(kind: Kind, asked: Asked, action: Action) -> StandingAnswer:
+    """The answer as a standing one, with words for the player."""
     is_number = asked.prompt.shape is Shape.NUMBER
     most = is_number and action == asked.actions.get(asked.prompt.most)
     if is_number:
@@ -55,13 +55,13 @@ def habit_of(kind: Kind, asked: Asked, action: Action) -> Habit:
     else:
         label = next(option.label for option in asked.prompt.options if asked.actions[option.id] == action)
     side = "" if kind.mine else ", in another's turn"
-    return Habit(kind, action.verb, action.args, most, f"{kind.title}{side}: {label}")
+    return StandingAnswer(kind, action.verb, action.args, most, f"{kind.title}{side}: {label}")
 
 
-def usual(habits: Iterable[Habit], kind: Kind, asked: Asked) -> tuple[Habit, Action] | None:
-    """The habit that answers a question, and its answer."""
-    for habit in habits:
-        action = habit.answer(asked) if habit.kind == kind else None
+def usual(standing_answers: Iterable[StandingAnswer], kind: Kind, asked: Asked) -> tuple[StandingAnswer, Action] | None:
+    """The standing answer that fits a question, and what it is here."""
+    for standing in standing_answers:
+        action = standing.answer(asked) if standing.kind == kind else None
         if action is not None:
-            return habit, action
+            return standing, action
     return None

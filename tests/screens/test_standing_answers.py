@@ -81,14 +81,15 @@ def test_what_space_would_answer_can_be_made_the_usual_answer_and_taken_back(hom
     async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
         desk = table(app).desk
         await until(app, player, Question.ENTER)
-        last = desk.possible_habit
+        last = desk.possible_standing
         assert last is not None and last.kind.question == Question.ENTER and last.words.endswith("stay outside")
         await type_keys(pilot, "equals_sign", "1", "enter")
-        assert desk.habits == [last] and asked(app) != Question.ENTER, "the question on the screen is answered so"
+        assert desk.standing_answers == [last]
+        assert asked(app) != Question.ENTER, "the question on the screen is answered so"
         await type_keys(pilot, "equals_sign")
         assert f"ask again {last.words}"[:40] in picture(app)
         await type_keys(pilot, "2", "enter")
-        assert desk.habits == [] and "ALWAYS" not in picture(app)
+        assert desk.standing_answers == [] and "ALWAYS" not in picture(app)
         assert any(line.startswith("You are asked again") for line in notes(app))
         await until(app, player, Question.ENTER)
 
@@ -111,10 +112,10 @@ def test_hold_and_stops_come_before_habits(home: Path) -> None:
         await until(app, player, Question.DRAW_COUNT)
         await type_keys(pilot, "equals_sign", "1", "enter", "H")
         await until(app, player, Question.DRAW_COUNT)
-        while desk.kind != desk.habits[0].kind:
+        while desk.kind != desk.standing_answers[0].kind:
             await player.answer()
             await until(app, player, Question.DRAW_COUNT)
-        assert desk.habits and desk.hold and desk.usual is None
+        assert desk.standing_answers and desk.hold and desk.usual is None
         await type_keys(pilot, "H")
         assert desk.usual is not None
         desk.stops = frozenset({"movement mine", "movement theirs"})
