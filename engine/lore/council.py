@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.journeys.cards import words as w
+from engine.journeys.phases.asking import one_of
 from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.table.board import Board, characters_of, face, seats_from
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Effects
 from engine.journeys.table.records import Phase
-from engine.journeys.table.verbs import Question, Verb, no, pick
-from engine.kernel.actions import Action, Secrets
-from engine.kernel.pending import Over, Reason
+from engine.journeys.table.verbs import Question, no
+from engine.kernel.pending import Over
 from engine.kernel.records import NONE, Handle
-from engine.kernel.steps import Ask, Mark
+from engine.kernel.steps import Mark
 from engine.lore.frames import Council
-from engine.lore.records import State
 from engine.lore.scoring import SOLITAIRE_SCALE, marshalling_points, solitaire_result
 from engine.lore.variants import Option
 
@@ -57,21 +54,6 @@ def next_roll(d: Draft, f: Council) -> None:
 def start_roll(d: Draft, f: Council, who: Handle) -> None:
     d.goto(ROLLING, rolled=(*f.rolled, who))
     corruption_roll(d, who, 0 if face(d, who).is_main else -f.ties, council=True)
-
-
-def order_candidates(s: State, f: Council, secrets: Secrets) -> Iterator[Action]:
-    for who in waiting(s, f):
-        yield pick(who)
-
-
-def order_why_not(s: State, f: Council, x: Action) -> Reason | None:
-    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in waiting(s, f):
-        return None
-    return no("Name one of your characters that has not rolled yet.", "LORE-END-05")
-
-
-def ordered(d: Draft, f: Council, x: Action) -> None:
-    start_roll(d, f, x.args[0])
 
 
 def count(d: Draft, f: Council) -> None:
@@ -125,12 +107,12 @@ COUNCIL = (
     begin,
     ROLLING,
     next_roll,
-    Ask(
+    one_of(
         Question.NEXT_ROLL,
+        waiting,
+        start_roll,
+        no("Name one of your characters that has not rolled yet.", "LORE-END-05"),
         decider=lambda s, f: f.order[f.at],
-        candidates=order_candidates,
-        why_not=order_why_not,
-        answer=ordered,
         rules=("LORE-END-05",),
     ),
     COUNTING,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.journeys.cards.moments import At, When
 from engine.journeys.effects.lasting import expire_untap
+from engine.journeys.phases.asking import mover, one_of
 from engine.journeys.phases.untapping import discard_spent, heal_at_havens, untap_all
 from engine.journeys.play.departures import shielded
 from engine.journeys.reading.filters import lairs
@@ -14,15 +13,12 @@ from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Phase, Turn
-from engine.journeys.table.verbs import Question, Verb, no, pick
-from engine.kernel.actions import Action, Secrets
-from engine.kernel.pending import Reason
-from engine.kernel.records import NONE
-from engine.kernel.steps import Ask, Mark
+from engine.journeys.table.verbs import Question, no
+from engine.kernel.records import NONE, Handle
+from engine.kernel.steps import Mark
 from engine.lore.endofturn import all_exhausted
 from engine.lore.frames import Council, EndOfTurn, Movement, SitePhase, TurnFrame
 from engine.lore.influence import covered, needs_influence
-from engine.lore.records import State
 
 CHECK_INFLUENCE = Mark("check influence")
 CHECK_COMPANIES = Mark("check companies")
@@ -83,48 +79,35 @@ def organized(d: Draft, f: TurnFrame) -> None:
 # ----------------------------------------------------------------------------------------------- the closing checks
 def check_influence(d: Draft, f: TurnFrame) -> None:
     """LORE-ORG-11: while his characters need more influence than he has, he must discard, as far as he can."""
-    if covered(d, d.turn.mover) or not any(influence_candidates(d, f, {})):
+    if covered(d, d.turn.mover) or not influenced(d, f):
         d.goto(CHECK_COMPANIES)
 
 
-def influence_candidates(s: Board, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
-    for group in companies_of(s, s.turn.mover):
-        for who in group.members:
-            if needs_influence(s, who) and not shielded(s, who, by_hazard=False):
-                yield pick(who)
+def influenced(b: Board, f: TurnFrame) -> list[Handle]:
+    """Characters of the mover who use influence and can be discarded."""
+    people = [who for group in companies_of(b, b.turn.mover) for who in group.members]
+    return [who for who in people if needs_influence(b, who) and not shielded(b, who, by_hazard=False)]
 
 
-def influence_why_not(s: State, f: TurnFrame, x: Action) -> Reason | None:
-    if x in set(influence_candidates(s, f, {})):
-        return None
-    return no("You have too little influence: discard a character who uses it.", "LORE-ORG-11")
-
-
-def influence_discard(d: Draft, f: TurnFrame, x: Action) -> None:
-    d.discard(x.args[0])
+def influence_discard(d: Draft, f: TurnFrame, who: Handle) -> None:
+    d.discard(who)
     d.goto(CHECK_INFLUENCE)
 
 
 def check_companies(d: Draft, f: TurnFrame) -> None:
     """LORE-ORG-12: not more than two companies, as far as they can be discarded."""
-    if len(companies_of(d, d.turn.mover)) <= MOST_COMPANIES or not any(company_candidates(d, f, {})):
+    if len(companies_of(d, d.turn.mover)) <= MOST_COMPANIES or not disposable(d, f):
         d.goto(MOVING)
 
 
-def company_candidates(s: Board, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
-    for group in companies_of(s, s.turn.mover):
-        if not any(shielded(s, who, by_hazard=False) for who in group.members):
-            yield pick(group.number)
+def disposable(b: Board, f: TurnFrame) -> list[int]:
+    """Companies of the mover that can be discarded."""
+    groups = companies_of(b, b.turn.mover)
+    return [one.number for one in groups if not any(shielded(b, who, by_hazard=False) for who in one.members)]
 
 
-def company_why_not(s: State, f: TurnFrame, x: Action) -> Reason | None:
-    if x in set(company_candidates(s, f, {})):
-        return None
-    return no("You have more than two companies: discard one of them.", "LORE-ORG-12")
-
-
-def company_discard(d: Draft, f: TurnFrame, x: Action) -> None:
-    for who in d.company(x.args[0]).members:
+def company_discard(d: Draft, f: TurnFrame, number: int) -> None:
+    for who in d.company(number).members:
         d.discard(who)
     d.goto(CHECK_INFLUENCE)
 
@@ -151,21 +134,6 @@ def start_phase(d: Draft, todo: tuple[int, ...], number: int) -> None:
     moves = d.turn.phase is Phase.MOVEMENT
     d.goto(NEXT_TO_MOVE if moves else NEXT_TO_ENTER, todo=tuple(n for n in todo if n != number))
     d.push(Movement(0, number) if moves else SitePhase(0, number))
-
-
-def order_candidates(s: State, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
-    for number in f.todo:
-        yield pick(number)
-
-
-def order_why_not(s: State, f: TurnFrame, x: Action) -> Reason | None:
-    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in f.todo:
-        return None
-    return no("Name a company of yours that is still to come.", "LORE-MOVE-02")
-
-
-def ordered(d: Draft, f: TurnFrame, x: Action) -> None:
-    start_phase(d, f.todo, x.args[0])
 
 
 def start_sites(d: Draft, f: TurnFrame) -> None:
@@ -202,12 +170,12 @@ def council_due(b: Board) -> bool:
     return b.turn.caller != NONE and all_had_theirs(b)
 
 
-NEXT = Ask(
+NEXT = one_of(
     Question.NEXT_COMPANY,
-    decider=lambda s, f: s.turn.mover,
-    candidates=order_candidates,
-    why_not=order_why_not,
-    answer=ordered,
+    lambda s, f: f.todo,
+    lambda d, f, number: start_phase(d, f.todo, number),
+    no("Name a company of yours that is still to come.", "LORE-MOVE-02"),
+    decider=mover,
     rules=("LORE-MOVE-02", "LORE-SITE-02"),
 )
 TURN = (
@@ -220,22 +188,22 @@ TURN = (
     organized,
     CHECK_INFLUENCE,
     check_influence,
-    Ask(
+    one_of(
         Question.INFLUENCE,
-        decider=lambda s, f: s.turn.mover,
-        candidates=influence_candidates,
-        why_not=influence_why_not,
-        answer=influence_discard,
+        influenced,
+        influence_discard,
+        no("You have too little influence: discard a character who uses it.", "LORE-ORG-11"),
+        decider=mover,
         rules=("LORE-ORG-11",),
     ),
     CHECK_COMPANIES,
     check_companies,
-    Ask(
+    one_of(
         Question.COMPANIES,
-        decider=lambda s, f: s.turn.mover,
-        candidates=company_candidates,
-        why_not=company_why_not,
-        answer=company_discard,
+        disposable,
+        company_discard,
+        no("You have more than two companies: discard one of them.", "LORE-ORG-12"),
+        decider=mover,
         rules=("LORE-ORG-12",),
     ),
     MOVING,

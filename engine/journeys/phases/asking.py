@@ -1,8 +1,8 @@
-"""Seats are asked in turn until they pass: the frame of every window."""
+"""Seats are asked in turn until they pass, the frame of every window; and a question that names one of some things."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 
 from msgspec.structs import replace
 
@@ -11,9 +11,43 @@ from engine.journeys.table.board import attack_now
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.frames import Window
 from engine.journeys.table.records import State
-from engine.kernel.steps import Mark
+from engine.journeys.table.verbs import Verb, pick
+from engine.kernel.actions import Action, Secrets
+from engine.kernel.pending import Reason
+from engine.kernel.state import Frame
+from engine.kernel.steps import Ask, Mark
 
 ASKING = Mark("asking")
+
+
+def mover(s: State, f: Frame) -> int:
+    """Whose turn it is."""
+    return s.turn.mover
+
+
+def one_of(
+    question: int,
+    among: Callable[..., Collection[int]],
+    then: Callable[..., None],
+    refusal: Reason,
+    *,
+    decider: Callable[..., int],
+    rules: tuple[str, ...],
+) -> Ask:
+    """A question answered by naming one of some things, with which `then` goes on."""
+
+    def candidates(s: State, f: Frame, secrets: Secrets) -> Iterator[Action]:
+        return map(pick, among(s, f))
+
+    def why_not(s: State, f: Frame, x: Action) -> Reason | None:
+        if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in among(s, f):
+            return None
+        return refusal
+
+    def answer(d: Draft, f: Frame, x: Action) -> None:
+        then(d, f, x.args[0])
+
+    return Ask(question, decider=decider, candidates=candidates, why_not=why_not, answer=answer, rules=rules)
 
 
 def next_speaker(

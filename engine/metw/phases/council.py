@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.journeys.phases.asking import one_of
 from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.table.board import companies_of, face
 from engine.journeys.table.events import Told
@@ -63,21 +64,6 @@ def check(d: Draft, f: Council, who: Handle) -> None:
     """METW-FC-01; a tie weighs on everybody but Wizards (METW-OPT-09)."""
     d.goto(CHECKING, checked=(*f.checked, who))
     corruption_roll(d, who, -f.links, council=True)
-
-
-def order_candidates(s: MetwState, f: Council, secrets: Secrets) -> Iterator[Action]:
-    for who in waiting(s, f):
-        yield pick(who)
-
-
-def order_why_not(s: MetwState, f: Council, x: Action) -> Reason | None:
-    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in waiting(s, f):
-        return None
-    return no("Name one of your characters that has not made its check.", "METW-FC-01")
-
-
-def ordered(d: Draft, f: Council, x: Action) -> None:
-    check(d, f, x.args[0])
 
 
 def wizards(d: Draft, f: Council) -> None:
@@ -212,12 +198,12 @@ COUNCIL = procedure(
     begin,
     CHECKING,
     next_check,
-    Ask(
+    one_of(
         Question.NEXT_ROLL,
+        waiting,
+        check,
+        no("Name one of your characters that has not made its check.", "METW-FC-01"),
         decider=lambda s, f: f.order[f.at],
-        candidates=order_candidates,
-        why_not=order_why_not,
-        answer=ordered,
         rules=("METW-FC-01", "METW-FC-02"),
     ),
     WIZARDS,

@@ -8,6 +8,7 @@ from engine.journeys.cards.moments import At, Ban, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Forbid
 from engine.journeys.effects.lasting import expire_long, expire_untap
+from engine.journeys.phases.asking import mover, one_of
 from engine.journeys.play.companies import join_companies
 from engine.journeys.play.departures import shielded
 from engine.journeys.reading.filters import heals, held_down, lairs
@@ -28,7 +29,7 @@ from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Phase, Pose, Turn, Zone
 from engine.journeys.table.sources import sources
-from engine.journeys.table.verbs import Question, Verb, no, pick
+from engine.journeys.table.verbs import Question, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, is_open
@@ -219,21 +220,6 @@ def start_phase(d: Draft, todo: tuple[int, ...], number: int) -> None:
     d.push(Journeying(0, number) if moving else Visit(0, number))
 
 
-def order_candidates(s: MetwState, f: TurnFrame, secrets: Secrets) -> Iterator[Action]:
-    for number in f.todo:
-        yield pick(number)
-
-
-def order_why_not(s: MetwState, f: TurnFrame, x: Action) -> Reason | None:
-    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in f.todo:
-        return None
-    return no("Name a company of yours that is still to come.", "METW-MH-01")
-
-
-def ordered(d: Draft, f: TurnFrame, x: Action) -> None:
-    start_phase(d, f.todo, x.args[0])
-
-
 def combine(d: Draft, f: TurnFrame) -> None:
     """METW-SPL-05, METW-RULING-134: companies that meet away from a Haven become one; at a Haven they stay apart."""
     groups = companies_of(d, d.turn.mover)
@@ -291,12 +277,12 @@ def council_due(b: Board) -> bool:
 
 
 LONG_EVENTS = Mark("long-events")
-NEXT = Ask(
+NEXT = one_of(
     Question.NEXT_COMPANY,
-    decider=lambda s, f: s.turn.mover,
-    candidates=order_candidates,
-    why_not=order_why_not,
-    answer=ordered,
+    lambda s, f: f.todo,
+    lambda d, f, number: start_phase(d, f.todo, number),
+    no("Name a company of yours that is still to come.", "METW-MH-01"),
+    decider=mover,
     rules=("METW-MH-01", "METW-SITE-01"),
 )
 TURN = procedure(
