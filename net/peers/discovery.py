@@ -7,7 +7,7 @@ import ipaddress
 import logging
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -179,6 +179,10 @@ class Discovery:
         self._info: AsyncServiceInfo | None = None
         self._resolving: dict[str, asyncio.Task[None]] = {}
         self._watcher: asyncio.Task[None] | None = None
+        self._announcing: list[asyncio.Future[None]] = []
+        """Announcements that are still being repeated: none may follow a goodbye, or the player seems to be back."""
+        self._parting: list[asyncio.Future[None]] = []
+        """Goodbyes to former labels that are still being repeated."""
         self._full = False
 
     async def start(self) -> None:
@@ -193,7 +197,7 @@ class Discovery:
             if self.announce:
                 self._info = self._service()
                 # The label carries our own number, so there is nobody to ask for permission.
-                await self._zeroconf.async_register_service(self._info, cooperating_responders=True)
+                self._announced(await self._zeroconf.async_register_service(self._info, cooperating_responders=True))
         except Exception:
             await self.stop()
             raise
@@ -201,12 +205,13 @@ class Discovery:
 
     async def stop(self) -> None:
         """Says goodbye to the network and forgets everybody."""
-        tasks = [*self._resolving.values(), *([self._watcher] if self._watcher else [])]
+        tasks = [*self._resolving.values(), *([self._watcher] if self._watcher else []), *self._announcing]
         self._resolving.clear()
         self._watcher = None
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, *self._parting, return_exceptions=True)
+        self._announcing, self._parting = [], []
         if self._browser is not None:
             await self._browser.async_cancel()
             self._browser = None
@@ -225,10 +230,16 @@ class Discovery:
         old, self._info = self._info, self._service()
         if renamed:
             # The new label first: a goodbye to the last label of a host takes the addresses of the host with it.
-            await self._zeroconf.async_register_service(self._info, cooperating_responders=True)
-            await self._zeroconf.async_unregister_service(old)
+            self._announced(await self._zeroconf.async_register_service(self._info, cooperating_responders=True))
+            self._parting.append(asyncio.ensure_future(await self._zeroconf.async_unregister_service(old)))
         else:
-            await self._zeroconf.async_update_service(self._info)
+            self._announced(await self._zeroconf.async_update_service(self._info))
+
+    def _announced(self, repeating: Awaitable[None]) -> None:
+        """An announcement is out, and is repeated for a moment."""
+        self._announcing = [one for one in self._announcing if not one.done()]
+        self._parting = [one for one in self._parting if not one.done()]
+        self._announcing.append(asyncio.ensure_future(repeating))
 
     def forget(self, instance: str) -> None:
         """Drops a sighting that turned out to be dead; a new announcement brings it back."""
