@@ -22,10 +22,9 @@ from engine.kernel.pending import Decision, Mix, Numbers, Over, Reason, Show
 from engine.kernel.records import NONE, Handle, handle, is_open, owner, ref
 from engine.kernel.state import Event
 from engine.kernel.steps import procedure
-from engine.lore.draft import Draft
 from engine.lore.frames import TurnFrame
 from engine.lore.game import GAME, MACHINE
-from engine.lore.records import State
+from engine.lore.records import Draft, State
 from engine.lore.scoring import marshalling_points
 from engine.lore.turn import TURN, end, organize
 from engine.lore.variants import STANDARD, rules_for

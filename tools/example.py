@@ -24,11 +24,10 @@ from engine.kernel.pending import Decision, Over, Pending
 from engine.kernel.records import OPEN_LIMIT, Handle, digest, encode, handle, owner, ref
 from engine.kernel.state import Event, Frame
 from engine.kernel.steps import WAITING, Procedure, Step
-from engine.lore.draft import Draft
 from engine.lore.game import GAME, PROCEDURES, REFUSALS
 from engine.lore.interrupt import interrupt
 from engine.lore.leaving import leave, stop
-from engine.lore.records import State
+from engine.lore.records import Draft, State
 from engine.selfplay import Match
 from tools import page
 

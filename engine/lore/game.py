@@ -42,13 +42,12 @@ from engine.lore.cards.decks import ready_decks
 from engine.lore.cards.library import library
 from engine.lore.circle import CIRCLE
 from engine.lore.council import COUNCIL, win
-from engine.lore.draft import Draft
 from engine.lore.endofturn import END_OF_TURN
 from engine.lore.exhaustion import EXHAUST
 from engine.lore.interrupt import count_spoils, interrupt
 from engine.lore.leaving import leave, stop
 from engine.lore.movement import MOVEMENT
-from engine.lore.records import State
+from engine.lore.records import Draft, State
 from engine.lore.setup import SETUP
 from engine.lore.sitephase import SITE_PHASE
 from engine.lore.turn import TURN

@@ -474,9 +474,8 @@ class LobbyScreen(AskingScreen):
 
     def action_invite(self) -> None:
         """Make an invitation for one guest."""
-        lobby_model = self.lobby_model
-        if lobby_model is not None:
-            peer = lobby_model.peer
+        if self.lobby_model is not None:
+            peer = self.lobby_model.peer
             host = peer.door or peer.options.host or next(iter(peer.addresses), "127.0.0.1")
             self.app.push_screen(LineScreen("Under which address does your guest reach you?", host), self._invited)
 

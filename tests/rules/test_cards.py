@@ -18,9 +18,9 @@ from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.kernel.records import is_open
 from engine.lore.council import BY_RING
-from engine.lore.draft import Draft
 from engine.lore.game import GAME
 from engine.lore.influence import covered, free_points
+from engine.lore.records import Draft
 from engine.lore.scoring import sources_of_points
 from engine.lore.variants import INTRODUCTORY, STANDARD
 from net.tournament.scoring import best_of

@@ -14,8 +14,8 @@ from engine.journeys.table.frames import Strike
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.draft import Draft
 from engine.lore.game import MACHINE
+from engine.lore.records import Draft
 from tests.rules.scenes import (
     STAYS,
     at_site,

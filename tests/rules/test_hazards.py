@@ -13,7 +13,7 @@ from engine.journeys.table.board import company
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
-from engine.lore.draft import Draft
+from engine.lore.records import Draft
 from tests.library import CARDS
 from tests.rules.scenes import (
     STAYS,

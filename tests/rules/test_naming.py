@@ -16,7 +16,7 @@ from engine.journeys.reading.declared import meets_company
 from engine.journeys.reading.filters import SITE_BASE, Context
 from engine.journeys.reading.targets import options
 from engine.kernel.records import NONE
-from engine.lore.draft import Draft
+from engine.lore.records import Draft
 from tests.library import CARDS
 from tests.rules.scenes import group_of, name_of, number, site
 from tests.rules_plugin import rule

@@ -13,8 +13,8 @@ from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
-from engine.lore.draft import Draft
 from engine.lore.game import MACHINE
+from engine.lore.records import Draft
 from tests.library import LIBRARY
 from tests.rules.scenes import (
     at_site,
