@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.mutants import ROOT, Seen, explained, mutated, mutations_in, recorded
+from tools.mutants import ROOT, Seen, explained, recorded
+from tools.mutations import mutated, mutations_in
 
 SOURCE = '''
 class Company:
