@@ -22,8 +22,18 @@ class CardFiles(NamedTuple):
         """The text of every data file, by file name."""
         return {name: self.read(name) for name in self.names}
 
+    @property
+    def folder(self) -> str:
+        """The name of the set's folder."""
+        return self.package.rpartition(".")[2]
+
     def read_decks(self) -> dict[str, str]:
         """The text of every ready-to-play deck, by its short name, in alphabetical order."""
         folder = resources.files(self.package) / "decks"
         names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(DECK_SUFFIX))
         return {name.removesuffix(DECK_SUFFIX): (folder / name).read_text(encoding="utf-8") for name in names}
+
+
+def read_sets(*sets: CardFiles) -> dict[str, str]:
+    """The text of every data file of several sets, by folder and file name."""
+    return {f"{one.folder}/{name}": text for one in sets for name, text in one.read_set().items()}

@@ -48,6 +48,8 @@ class Scenario(scenario.Scenario):
     machine: Machine[Any, Any] = MACHINE
     library: Library = library()
     filler = "Giant"
+    state_type: type[MetwState] = MetwState
+    draft_type: type[Draft] = Draft
 
     def __init__(
         self, variant: int = STANDARD, mover: int = 0, options: tuple[int, ...] = (), seats: int = 2
@@ -84,18 +86,22 @@ class Scenario(scenario.Scenario):
             self._card(seat, name, Zone.OUT)
         return self
 
+    def location_deck(self) -> tuple[int, ...]:
+        """The numbers of the site cards and ways every player has."""
+        return location_deck()
+
     def _start(self) -> Any:
         zones = [[list(row) for row in rows] + [[] for _ in range(ZONES - len(rows))] for rows in self._zones]
         faces = []
         for seat, deck in enumerate(self._deck):
             open_cards = [self.library.catalogue.named(name).number for name in deck]
-            for place, number in enumerate(location_deck()):
+            for place, number in enumerate(self.location_deck()):
                 card = handle(seat, 256 + place)
                 self._hidden[card] = Identity(len(open_cards) + place, number)
                 zones[seat][Place.LOCATION].append(card)
-            faces.append((*open_cards, *(0 for _ in location_deck())))
+            faces.append((*open_cards, *(0 for _ in self.location_deck())))
         frame = Council(0) if self._council else TurnFrame(STARTS[self._begins])
-        base = MetwState(
+        base = self.state_type(
             faces=tuple(faces),
             zones=tuple(tuple(tuple(row) for row in rows) for rows in zones),
             epochs=(1,) * len(faces),
@@ -106,20 +112,20 @@ class Scenario(scenario.Scenario):
             turn=Turn(number=3, mover=self._mover, phase=self._begins),
             frames=(frame,),
         )
-        draft = Draft(base)
+        draft = self.draft_type(base)
         for build in self._build:
             build(draft)
         draft.set_turn(lairs=lairs(draft))
         draft.happened.clear()
         draft.events.clear()
-        MACHINE.settle(draft)
+        self.machine.settle(draft)
         self.events += draft.events
         return draft.freeze()
 
     # -------------------------------------------------------------------------------------------------- playing
     def title(self, definition: int) -> str:
         """The name of a card by its number; site cards and ways have theirs."""
-        atlas = MetwState.atlas
+        atlas = self.state_type.atlas
         if definition in atlas.site_of_card:
             return atlas.sites[atlas.site_of_card[definition]].name
         return f"way {definition - WAYS}" if definition >= WAYS else super().title(definition)
@@ -173,7 +179,7 @@ class Scenario(scenario.Scenario):
 
     def laying(self, site: str, who: str = "", regions: tuple[str, ...] = ()) -> Action:
         """The action that lays a site."""
-        atlas = MetwState.atlas
+        atlas = self.state_type.atlas
         self.pending  # noqa: B018  (nature answers first)
         companies = [c for c in self.state.companies if c.seat == self.decider]
         group = next((c for c in companies if who and self.named(who) in c.members), companies[0])
@@ -254,7 +260,7 @@ class Scenario(scenario.Scenario):
 
     def disturb(self, deed: Callable[[Draft], None]) -> Scenario:
         """Let something happen to the board that no card in the test does."""
-        draft = Draft(self.state)
+        draft = self.draft_type(self.state)
         deed(draft)
         draft.happened.clear()
         self._state = draft.freeze()

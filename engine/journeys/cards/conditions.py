@@ -80,6 +80,7 @@ class Cards(Word, frozen=True):
     """Conditions that discard themselves at the start of an untap phase."""
     needs_roll: bool = False
     """Factions that are won by a faction roll."""
+    not_keyword: str = ""
 
 
 # ------------------------------------------------------------------------------------------------- conditions
@@ -134,6 +135,8 @@ class AttackIs(Word, frozen=True):
     """One of its strikes succeeded."""
     wounded: bool = False
     """It wounded somebody."""
+    faced: bool = False
+    """It was not cancelled."""
 
 
 class FacedUntapped(Word, frozen=True):

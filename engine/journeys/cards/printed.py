@@ -20,6 +20,7 @@ ATTACK_RACES = (
     "Awakened Plant",
     "Balrog",
     "Dragon",
+    "Drake",
     "Giant",
     "Man",
     "Nazgûl",
@@ -52,6 +53,8 @@ SITE_TYPES = {
     "D": "Dark-hold",
 }
 ICONS = ("ring", "book")
+DETAINS = "detainment"
+"""What an automatic-attack says that wounds nobody; any other special says that wounds corrupt."""
 RING_TEST = "ring test"
 """Where a ring item is playable that takes the place of a tested gold ring."""
 ANY_HAVEN = "any Haven"

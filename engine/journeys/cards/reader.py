@@ -111,10 +111,20 @@ class Format(NamedTuple):
 PLAIN_FORMAT = Format(KIND_WORDS, KEYWORDS, FIELDS)
 
 
+def _short(file: str) -> str:
+    """The name of a file without the folder of its set."""
+    return file.rpartition("/")[2]
+
+
+def _tables(texts: Mapping[str, str], wanted: Callable[[str], bool]) -> list[CardTable]:
+    """The tables of the files wanted, in the order of the files."""
+    return [entry for file in texts if wanted(file) for entry in read_tables(file, texts[file])]
+
+
 def read_atlas(texts: Mapping[str, str], form: Format = PLAIN_FORMAT) -> Atlas:
     """The map from the files of regions and sites; borders must be symmetric, places known."""
-    regions = by_name(read_tables(REGION_FILE, texts[REGION_FILE]))
-    sites = by_name(read_tables(SITE_FILE, texts[SITE_FILE]))
+    regions = by_name(_tables(texts, lambda file: _short(file) == REGION_FILE))
+    sites = by_name(_tables(texts, lambda file: _short(file) == SITE_FILE))
     region_index = {name: index for index, name in enumerate(regions)}
     site_index = {name: index for index, name in enumerate(sites)}
     read_sites = tuple(
@@ -194,7 +204,7 @@ def _automatic_attack(entry: CardTable, row: Mapping[str, object]) -> AutoAttack
 
 def read_definitions(texts: Mapping[str, str], atlas: Atlas, form: Format = PLAIN_FORMAT) -> tuple[Definition, ...]:
     """All cards in the order of their numbers; numbers and names are taken once, every place exists."""
-    entries = [entry for file in texts if file not in MAP_FILES for entry in read_tables(file, texts[file])]
+    entries = _tables(texts, lambda file: _short(file) not in MAP_FILES)
     named = by_name(entries)
     taken: dict[int, str] = {}
     found: list[Definition] = []

@@ -18,6 +18,7 @@ from engine.journeys.combat.assignment import (
     prepare_assignment,
 )
 from engine.journeys.effects.lasting import expire_attack
+from engine.journeys.reading.automatic import SiteAttack
 from engine.journeys.reading.keying import Keyed
 from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes
 from engine.journeys.table.board import Board, company, company_number, face, is_several, next_seat, on_table
@@ -78,24 +79,23 @@ def creature_attack(d: Draft, card: Handle, group: int, keyed: Keyed | None, tar
     )
 
 
-def automatic_attack(
-    d: Draft, group: int, index: int, race: str, strikes: int, prowess: int, body: int, source: Handle
-) -> None:
-    """An automatic-attack of the company's site; `source` is the condition that adds it, if one does."""
+def automatic_attack(d: Draft, group: int, one: SiteAttack) -> None:
+    """An automatic-attack of the company's site."""
     under = d.company(group)
     d.push(
         Attack(
             0,
             d.tick(),
             group,
-            attacker_for(d, under.seat, source),
-            race,
-            strikes,
-            prowess,
-            body,
-            source=source,
-            definition=face(d, source).number if source != NONE else 0,
-            automatic=index,
+            attacker_for(d, under.seat, one.source),
+            one.race,
+            one.strikes,
+            one.prowess,
+            one.body,
+            source=one.source,
+            definition=face(d, one.source).number if one.source != NONE else 0,
+            automatic=one.place,
+            detain=one.detain,
         )
     )
 

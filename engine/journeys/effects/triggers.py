@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.cards.moments import Leave, When
-from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.printed import DETAINS, Kind
 from engine.journeys.cards.words import Remove, Trigger
 from engine.journeys.play.items import lay_down_second
 from engine.journeys.play.playable import permits
@@ -94,7 +94,7 @@ def after_automatic(d: Draft, happening: Happening) -> None:
     here = company(d, happening.company)
     if attack is None or here is None or here.site == NONE or attack.automatic == NONE or attack.source != NONE:
         return
-    if site(d, here.site).attacks[attack.automatic].special:
+    if site(d, here.site).attacks[attack.automatic].special not in ("", DETAINS):
         for who in reversed(dict.fromkeys(attack.wounded)):
             if on_table(d, who) is not None:
                 corruption_roll(d, who)

@@ -68,8 +68,8 @@ def face_attacks(d: Draft, f: EntryPhase, more: int = 0) -> None:
     attacks = site_attacks(d, here.site, here.seat) if here.site != NONE else []
     if f.attack < len(attacks):
         d.repeat(attack=f.attack + 1)
-        race, strikes, prowess, body, source = attacks[f.attack]
-        automatic_attack(d, f.company, f.attack, race, strikes + more, prowess + more, body, source)
+        one = attacks[f.attack]
+        automatic_attack(d, f.company, one._replace(strikes=one.strikes + more, prowess=one.prowess + more))
     else:
         d.happen(When.ENTERED, NONE, f.company)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.journeys.cards.printed import DETAINS
 from engine.journeys.cards.words import Automatic
 from engine.journeys.reading.filters import site_fits
 from engine.journeys.table.board import Board, site
@@ -16,22 +17,30 @@ MOST_ATTACKS = 8
 
 
 class SiteAttack(NamedTuple):
-    """One automatic-attack of a site; `source` is the condition that adds it, if one does."""
+    """One automatic-attack of a site; `source` is the condition that adds it, if one does.
+
+    `place` says which it is among those of the site: one that is faced twice keeps its own.
+    """
 
     race: str
     strikes: int
     prowess: int
     body: int
     source: Handle
+    place: int
+    detain: bool = False
 
 
 def site_attacks(b: Board, index: int, seat: int) -> list[SiteAttack]:
     """The automatic-attacks of a site for a player: listed ones, then added ones, oldest first (LORE-RULING-87)."""
-    found = [SiteAttack(a.race, a.strikes, a.prowess, a.body, NONE) for a in site(b, index).attacks]
+    found = [
+        SiteAttack(a.race, a.strikes, a.prowess, a.body, NONE, place, a.special == DETAINS)
+        for place, a in enumerate(site(b, index).attacks)
+    ]
     for source in sources(b).of(Automatic):
         word = source.word
         if isinstance(word, Automatic) and site_fits(b, word.where, index, seat):
-            found.append(SiteAttack(word.race, word.strikes, word.prowess, 0, source.card))
+            found.append(SiteAttack(word.race, word.strikes, word.prowess, 0, source.card, len(found)))
     return found
 
 

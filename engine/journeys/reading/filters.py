@@ -227,6 +227,8 @@ def character_fits(b: Board, who: Who, character: Handle) -> bool:
 
 RING_ITEM = "ring item"
 RING_KINDS = ("major ring", "greater ring")
+TREASURE = "major or greater item"
+TREASURES = ("major", "greater")
 
 
 def _bears(b: Board, character: Handle, what: str) -> bool:
@@ -235,6 +237,7 @@ def _bears(b: Board, character: Handle, what: str) -> bool:
         or face(b, held).has(what)
         or face(b, held).item_kind == what
         or (what == RING_ITEM and face(b, held).item_kind in RING_KINDS)
+        or (what == TREASURE and face(b, held).item_kind in TREASURES)
         for held in card_of(b, character).holds
     )
 
@@ -243,6 +246,7 @@ def card_fits(b: Board, cards: Cards, printed: Definition) -> bool:
     """Whether a card is of the sort a word speaks of."""
     return (
         (not cards.keyword or printed.has(cards.keyword))
+        and (not cards.not_keyword or not printed.has(cards.not_keyword))
         and (not cards.kinds or printed.kind in cards.kinds)
         and (not cards.names or printed.name in cards.names)
         and (not cards.item_kinds or printed.item_kind in cards.item_kinds)
@@ -396,6 +400,8 @@ def _attack_is(b: Board, word: c.AttackIs, at: Context) -> bool:
     if word.outside:
         return attack is None
     if attack is None or (word.hit and not attack.hit) or (word.wounded and not attack.wounded):
+        return False
+    if word.faced and attack.cancelled:
         return False
     return attack_fits(b, word.fight, attack, at.card)
 

@@ -271,7 +271,7 @@ def attack_strikes(b: Board, attack: Attack, each: int = NONE) -> int:
 
 
 def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Handle) -> int:
-    times, halved, plus = 1, 0, 0
+    times, halved, plus, floor = 1, 0, 0, -NO_CAP
     for source in in_force(b, stat, attack):
         word = _word(source)
         if word.of not in OF_ATTACKS:
@@ -284,10 +284,11 @@ def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Hand
             halved += 1
         else:
             plus += amount(b, source, word, NONE)
+            floor = max(floor, word.floor)
     value = printed * times
     for _ in range(halved):
         value = (value + 1) // 2
-    return value + plus
+    return max(value + plus, min(value, floor))
 
 
 def meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Handle = NONE) -> bool:
@@ -298,6 +299,9 @@ def meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Ha
         return False
     if source.bound is None and word.of is Of.ATTACK and source.card not in (attack.source, who):
         return False
+    if source.bound is None and word.of is Of.STRIKE:
+        if who == NONE or bearer_of(b, source.card) != who or (word.slot and idle(b, source.card)):
+            return False
     if word.of is Of.ON_COMPANY and attack.company not in (source.bound or ()):
         return False
     if word.of is Of.AUTOMATIC and _automatic_number(b, attack) not in (source.bound or ()):

@@ -113,7 +113,7 @@ def face_attacks(d: Draft, f: Visit) -> None:
     attacks = site_attacks(d, here.site, here.seat)
     if f.attack < len(attacks) and not robbed(f):
         d.goto(FACING, attack=f.attack + 1)
-        automatic_attack(d, f.company, f.attack, *watched(d, here, attacks[f.attack]))
+        automatic_attack(d, f.company, watched(d, here, attacks[f.attack]))
         if f.caught:
             attack = d.frames[-1]
             assert isinstance(attack, Attack)

@@ -14,7 +14,7 @@ from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import owner
+from engine.kernel.records import NONE, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.leaving import look_for_fallen
 from engine.metw.play.chain import ROLLS, bottom, open_answers
@@ -107,9 +107,8 @@ def resolve_last(d: Draft, f: Required) -> None:
 def still_due(b: Board, effects: Effects) -> bool:
     """Whether the passive condition still holds (METW-FLOW-16)."""
     entry = b.book[effects.definition]
-    triggers = [word for word in entry.words if isinstance(word, Trigger)]
-    trigger = next((t for t in triggers if tuple(entry.index[e] for e in t.effects) == effects.words), None)
-    if trigger is None:
+    trigger = entry.words[effects.trigger] if effects.trigger != NONE else None
+    if not isinstance(trigger, Trigger):
         return True
     at = Context(
         effects.source,

@@ -1,0 +1,14 @@
+"""Against the Shadow: the cards of the challenge decks and what they do."""
+
+from __future__ import annotations
+
+from engine.cards.files import CardFiles
+
+FILES = CardFiles(
+    "engine.metw.cards.against_shadow",
+    (
+        "factions.toml",
+        "hazards.toml",
+        "sites.toml",
+    ),
+)

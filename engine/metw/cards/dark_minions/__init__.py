@@ -1,0 +1,15 @@
+"""Dark Minions: the cards of the challenge decks and what they do."""
+
+from __future__ import annotations
+
+from engine.cards.files import CardFiles
+
+FILES = CardFiles(
+    "engine.metw.cards.dark_minions",
+    (
+        "events.toml",
+        "creatures.toml",
+        "hazards.toml",
+        "sites.toml",
+    ),
+)

@@ -1,0 +1,18 @@
+"""The Dragons: the cards of the challenge decks and what they do."""
+
+from __future__ import annotations
+
+from engine.cards.files import CardFiles
+
+FILES = CardFiles(
+    "engine.metw.cards.dragons",
+    (
+        "characters.toml",
+        "factions.toml",
+        "items.toml",
+        "events.toml",
+        "creatures.toml",
+        "hazards.toml",
+        "sites.toml",
+    ),
+)

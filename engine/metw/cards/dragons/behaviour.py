@@ -1,0 +1,148 @@
+"""What the cards of The Dragons do beyond their figures."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.book import Book
+from engine.journeys.cards.common.events import A_COMPANY, FIGHT, GATES, RANGER, SAGE, WIZARD, cancels, tap
+from engine.journeys.cards.common.hazard_events import tempts
+from engine.journeys.cards.common.items import SPENT, STRUCK, TAPS, WARRIOR, bearer
+from engine.journeys.cards.compiled import BEARER
+from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Either, Fight, Where, Who
+from engine.journeys.cards.moments import TAPPED, At, From, Of, Stat, Until
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import (
+    Activate,
+    Behaviour,
+    Cancel,
+    Choose,
+    CorruptionRoll,
+    Discard,
+    Modify,
+    Play,
+    Untap,
+    Use,
+    UsedCounter,
+)
+from engine.metw.cards.moments import OWN_TURN
+
+BOOK = Book()
+card = BOOK.card
+
+# ---------------------------------------------------------------------------------------------------------- events
+card(
+    "And Forth He Hastened",
+    Behaviour((Use(choose=(Choose(From.MINE, who=Who(poses=(TAPPED,)), near=WIZARD),), effects=(Untap(),)),)),
+)
+LASTING_HAZARDS = Cards(
+    kinds=(Kind.HAZARD_CONDITION, Kind.CREATURE_OR_CONDITION, Kind.HAZARD_LONG_EVENT), not_keyword="environment"
+)
+card(
+    "Marvels Told",
+    Behaviour(
+        (
+            Use(
+                choose=(tap(SAGE), Choose(From.IN_PLAY, cards=LASTING_HAZARDS)),
+                effects=(Discard(Of.TARGET_2), CorruptionRoll(Of.TARGET, -2)),
+            ),
+        )
+    ),
+)
+FEWER_HAZARDS = Modify(Stat.HAZARD_LIMIT, -1, Of.COMPANY, until=Until.END_OF_PHASE)
+card(
+    "Many Turns and Doublings",
+    Behaviour(
+        (
+            cancels("Wolf", "Spider", "Animal", "Undead"),
+            Use("B", at=(At.MOVEMENT,), require=(GATES, CompanyIs(with_=RANGER)), effects=(FEWER_HAZARDS,)),
+        )
+    ),
+)
+WORMS_AND_TROLLS = ("Dragon", "Drake", "Troll")
+AT_A_SITE = Either(
+    (
+        AttackIs(Fight(races=WORMS_AND_TROLLS, automatic=1)),
+        AttackIs(Fight(races=WORMS_AND_TROLLS, creature=1, keyed_site=1)),
+    )
+)
+
+
+def fewer_strikes(value: int) -> Modify:
+    """The attack has fewer strikes, but at least one."""
+    return Modify(Stat.STRIKES, value, Of.ATTACK, floor=1, until=Until.END_OF_ATTACK)
+
+
+card(
+    "Not at Home",
+    Behaviour(
+        (
+            Use("A", at=FIGHT, require=(AT_A_SITE,), effects=(Cancel(),)),
+            Use("B", at=FIGHT, require=(GATES, AttackIs(Fight(automatic=1))), effects=(fewer_strikes(-2),)),
+        )
+    ),
+)
+LOOT = Cards(item_kinds=("minor", "major"))
+HOARD = Where(lair=True)
+card(
+    "Bounty of the Hoard",
+    Behaviour(
+        (
+            Use(
+                at=(At.SITE,),
+                require=(CompanyIs(entered=1, site=Where(lair=True, used=1)),),
+                choose=(Choose(From.HAND, cards=LOOT),),
+                effects=(Play(LOOT, used_site=True),),
+            ),
+        )
+    ),
+)
+
+# ----------------------------------------------------------------------------------------------------------- items
+FOUND_IN_A_HOARD = (Use(require=(CompanyIs(site=HOARD),), choose=(BEARER,)),)
+card(
+    "Bow of Dragon-horn",
+    Behaviour(
+        FOUND_IN_A_HOARD,
+        abilities=(
+            Activate(
+                FIGHT,
+                (fewer_strikes(-1),),
+                require=(bearer(WARRIOR), AttackIs(Fight(creature=1, keyed_site=0))),
+                cost=TAPS,
+            ),
+        ),
+    ),
+)
+card(
+    "Enruned Shield",
+    Behaviour(
+        FOUND_IN_A_HOARD,
+        abilities=(Activate((At.STRIKE,), (Cancel("strike"),), require=(bearer(WARRIOR), STRUCK), cost=TAPS),),
+    ),
+)
+WORMS = Fight(races=("Dragon", "Drake"))
+card(
+    "Wormsbane",
+    Behaviour(
+        always=(
+            Modify(Stat.PROWESS, 4, cap=12, fight=WORMS, slot=True, instead=True),
+            Modify(Stat.BODY, -2, Of.STRIKE, fight=WORMS, slot=True),
+        )
+    ),
+)
+card(
+    "Thrór’s Map",
+    Behaviour(
+        abilities=(
+            Activate(
+                OWN_TURN,
+                (UsedCounter(off=True),),
+                require=(CompanyIs(site=Where(lair=True, used=1)),),
+                choose=(A_COMPANY,),
+                cost=SPENT,
+            ),
+        )
+    ),
+)
+
+# --------------------------------------------------------------------------------------------------------- hazards
+card("Dragon-sickness", tempts(Who(bears="major or greater item"), CorruptionRoll(Of.TARGET, -1)))

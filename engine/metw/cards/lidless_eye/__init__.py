@@ -1,0 +1,12 @@
+"""The Lidless Eye: the cards of the challenge decks and what they do."""
+
+from __future__ import annotations
+
+from engine.cards.files import CardFiles
+
+FILES = CardFiles(
+    "engine.metw.cards.lidless_eye",
+    (
+        "creatures.toml",
+    ),
+)

@@ -1,0 +1,1 @@
+"""Tests of the cards that came after The Wizards."""
