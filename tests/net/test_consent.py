@@ -10,7 +10,9 @@ import pytest
 from net.fair.check.report import INCOMPLETE
 from net.fair.check.verify import verify
 from net.fair.log.faults import Misuse, Refused
+from net.fair.log.ledger import weight
 from net.fair.log.schema import CloseKind, Frame, How, Keep, Kind, Reveal, Seen, Type, What, read
+from net.fair.seat import sync
 from net.fair.seat.core import Phase
 from net.fair.seat.store import MemoryStore
 from net.fair.wire.messages import RecordMessage, parse
@@ -186,6 +188,30 @@ def finish_without(net: Net, gone: int) -> None:
         net.tables[gone].link_up(seat)
     net.settle()
     net.tables[gone].open_cards()
+    net.settle()
+    assert finished(net)
+    check_files(net)
+
+
+def test_who_comes_back_hears_all_that_was_said_after_the_last_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The entries fill a batch to its last byte: what the others opened after them has no room in it."""
+    net = make(3, offer=terms(3))
+    gone = decider(net)
+    assert gone is not None
+    net.down = {gone}
+    rest = others(net, gone)
+    for seat in rest:
+        net.tables[seat].drop(gone)
+        net.settle()
+    rest_of_it(net, rest)
+    log = net.tables[rest[0]]
+    missed = list(log.public(net.tables[gone].replica.ledger.seq + 1))
+    assert [record.kind for record in missed[-2:]] == [Kind.AUDIT] * 2
+    monkeypatch.setattr(sync, "BATCH_BYTES", sum(map(weight, missed[:-2])))
+    net.down = set()
+    for seat in rest:
+        net.tables[seat].link_up(gone)
+        net.tables[gone].link_up(seat)
     net.settle()
     assert finished(net)
     check_files(net)

@@ -134,6 +134,8 @@ class Sync(Core[StateT]):
         # A seat that cannot show what it says it has keeps nobody waiting.
         self._targets.pop(seat, None)
         self._unheard.discard(seat)
+        if ledger.seq > before:
+            self._send(seat, self._where())  # what was said after the last entry may have found no room in the batch
         self._advance()
 
     def public(self, seq: int) -> Iterator[Record]:
