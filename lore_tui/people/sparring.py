@@ -27,6 +27,7 @@ from net.fair.wire.invite import AddressError
 from net.fair.wire.messages import Status
 from net.fair.wire.offers import Refusal
 from net.peers.events import CanResume, ChatLine, GameChanged, OfferClosed, Offered, PeerGone, PeerHere
+from net.peers.lobby import Lobby
 from net.peers.peer import Notice, Peer, PeerEvent
 from net.peers.session import GameView, Session
 from net.peers.transport import TransportError
@@ -242,20 +243,32 @@ class Sparring:
     def _give_up(self, session: Session[Any], view: GameView[Any]) -> None:
         """Somebody was away for too long: a table of several goes on without him, else the game is saved."""
         seat = view.claimable[0]
-        if session.table.replica.may_drop(seat):
-            if (view.seq, (What.DROP, seat)) != self._asked:
-                self._asked = view.seq, (What.DROP, seat)
-                self.tell(f"dropping {view.names[seat]}, who was away for too long")
-                self._do(session, view, lambda: agree(session, (What.DROP, seat)))
-            return
-        self.tell(f"saved {view.names[seat]} was away for too long; the game can go on later")
-        self.peer.call(lambda lobby: lobby.leave(session))
+        here = view.seq, (What.DROP, seat)
+
+        def run(lobby: Lobby[Any]) -> str:
+            """Where it is still so: the others may have gone on without him while this player thought."""
+            if not stands(session, view) or seat not in session.claimable:
+                return ""
+            if session.table.replica.may_drop(seat):
+                agree(session, here[1])
+                return f"dropping {view.names[seat]}, who was away for too long"
+            lobby.leave(session)
+            return f"saved {view.names[seat]} was away for too long; the game can go on later"
+
+        if here != self._asked:
+            try:
+                said = self.peer.call(run)
+            except Misuse as misuse:
+                said = f"trouble {misuse}"
+            if said:
+                self._asked = here
+                self.tell(said)
 
     def _do(self, session: Session[Any], view: GameView[Any], step: Callable[[], None]) -> bool:
         """One step in the game, unless it went on while we thought; False where the table refuses it."""
 
         def run(now: Session[Any]) -> None:
-            if now.table.phase is Phase.PLAYING and now.table.replica.ledger.seq == view.seq:
+            if stands(now, view):
                 step()
 
         try:
@@ -313,11 +326,11 @@ class Sparring:
         points = " ".join(str(points - 1000) for points in result.points) if result else "-"
         left = " and ".join(session.names[seat] for seat in session.dropped)
         good = report.exit_code == 0 or (bool(left) and report.exit_code == INCOMPLETE)
-        self.good, self.bad = self.good + good, self.bad + (not good)
         word = "verified" if report.exit_code == 0 else f"valid, though {left} left and opened nothing"
         if not good:
             word = f"not verified: {report.finding or report.incomplete}"
         self.tell(f"over {name} entries {report.entries} points {points} {word}")
+        self.good, self.bad = self.good + good, self.bad + (not good)
 
     # ---------------------------------------------------------------------------------------------- the next one
     def _take_up(self, gid: bytes | None = None) -> None:
@@ -369,6 +382,11 @@ class Sparring:
             self.tell(f"offered {challenge.in_words}")
         except Misuse as misuse:
             self.tell(f"trouble {misuse}")
+
+
+def stands(session: Session[Any], view: GameView[Any]) -> bool:
+    """Whether a game is still where it was shown."""
+    return session.table.phase is Phase.PLAYING and session.table.replica.ledger.seq == view.seq
 
 
 def agree(session: Session[Any], wish: Wish) -> None:
