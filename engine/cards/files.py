@@ -30,7 +30,8 @@ class CardFiles(NamedTuple):
     def read_decks(self) -> dict[str, str]:
         """The text of every ready-to-play deck, by its short name, in alphabetical order."""
         folder = resources.files(self.package) / "decks"
-        names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(DECK_SUFFIX))
+        listed = folder.iterdir() if folder.is_dir() else ()
+        names = sorted(entry.name for entry in listed if entry.name.endswith(DECK_SUFFIX))
         return {name.removesuffix(DECK_SUFFIX): (folder / name).read_text(encoding="utf-8") for name in names}
 
 

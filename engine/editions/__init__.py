@@ -21,13 +21,19 @@ def _metw() -> Edition[Any, Any]:
     return METW
 
 
+def _meccg() -> Edition[Any, Any]:
+    from engine.editions.meccg import MECCG
+
+    return MECCG
+
+
 def _tcg() -> Edition[Any, Any]:
     from engine.editions.tcg import TCG
 
     return TCG
 
 
-EDITIONS: Mapping[str, Callable[[], Edition[Any, Any]]] = {"lore": _lore, "metw": _metw, "tcg": _tcg}
+EDITIONS: Mapping[str, Callable[[], Edition[Any, Any]]] = {"lore": _lore, "metw": _metw, "meccg": _meccg, "tcg": _tcg}
 """By the word that files and commands use."""
 USUAL = "lore"
 """The one that is meant where none is named."""

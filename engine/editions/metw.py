@@ -18,7 +18,7 @@ from engine.metw.cards.decks import ready_decks
 from engine.metw.cards.library import load
 from engine.metw.cards.random_decks import random_deck, sealed_deck
 from engine.metw.cards.sealed import sealed_pool
-from engine.metw.decklists import listed, parted, sections, solitaire_listed, solitaire_sections
+from engine.metw.decklists import WIZARDS_BOX, listed, parted, sections, solitaire_listed, solitaire_sections
 from engine.metw.game import GAME
 from engine.metw.phases.endings import (
     BY_AGREEMENT,
@@ -53,6 +53,7 @@ class MetwDecks(JourneyDecks):
     """Decks of METW."""
 
     catalogue = staticmethod(load)
+    box = WIZARDS_BOX
 
     def ready(self) -> Mapping[str, Deck]:
         """The ready-to-play decks by their short names."""
@@ -62,7 +63,7 @@ class MetwDecks(JourneyDecks):
         """Every rule of deck construction that it breaks; a Starter game leaves the sideboard out."""
         most, alone = rules_for(variant, options).sideboard, variant == SOLITAIRE
         played = parted(deck)[0] if alone else deck if most else replace(deck, sideboard=())
-        found = check(played, load(), most, several=is_multi(variant), alone=alone)
+        found = check(played, self.catalogue(), most, self.box.limits, several=is_multi(variant), alone=alone)
         return [Broken(one.rule, one.line, one.message) for one in found]
 
     def prepared(self, deck: Deck) -> Deck:
@@ -71,23 +72,23 @@ class MetwDecks(JourneyDecks):
 
     def pool(self, code: str) -> Mapping[int, int] | None:
         """The cards of a sealed pool."""
-        return sealed_pool(load(), code)
+        return sealed_pool(self.catalogue(), code)
 
     def sealed(self, code: str, name: str, choose: Chooser | None = None) -> Deck:
         """A deck built from a pool by lot, or still empty."""
         if choose is None:
             return Deck(name, -1, (), (), (), sealed=code)
-        return sealed_deck(load(), choose, code, name)
+        return sealed_deck(self.catalogue(), choose, code, name)
 
     def random(self, choose: Chooser, theme: str = "") -> Deck:
         """A legal deck made by lot."""
-        return random_deck(load(), choose, theme)
+        return random_deck(self.catalogue(), choose, theme)
 
     def sections(self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()) -> tuple[Sections, ...]:
         """What every seat brings, its location deck included; in solitaire one deck fills both."""
         if variant == SOLITAIRE:
             return solitaire_sections(decks[0], variant)
-        return tuple(sections(deck, variant, options) for deck in decks)
+        return tuple(sections(deck, variant, options, self.box) for deck in decks)
 
     def lists(
         self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()
@@ -95,7 +96,7 @@ class MetwDecks(JourneyDecks):
         """The lists that the seats commit to; in solitaire one deck fills both."""
         if variant == SOLITAIRE:
             return solitaire_listed(decks[0], variant)
-        return tuple(listed(deck, variant, options) for deck in decks)
+        return tuple(listed(deck, variant, options, self.box) for deck in decks)
 
 
 class MetwEdition(JourneyFigures):
@@ -126,12 +127,11 @@ class MetwEdition(JourneyFigures):
 
     def optional(self, options: Sequence[int]) -> list[str]:
         """Optional rules in words."""
-        return option_words(GAME.variants, options)
+        return option_words(self.game.variants, options)
 
     def ending(self, how: int) -> str:
         """How a game ended, in one word."""
         return ENDINGS[how]
-
 
 
 METW = MetwEdition()

@@ -15,8 +15,7 @@ from engine.kernel.game import ListedCard
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.metw.cards.deck_rules import check
-from engine.metw.cards.library import load
-from engine.metw.decklists import kind_of, location_deck
+from engine.metw.decklists import WIZARDS_BOX, Box, kind_of, location_deck
 from engine.metw.phases.seating import keeps_legal
 from engine.metw.phases.setup import CHARACTERS, SETUP, other_wizard
 from engine.metw.table.frames import Exchange, Setup
@@ -29,14 +28,16 @@ HAZARD_SIDES = (Side.HAZARD, Side.RESOURCE_OR_HAZARD)
 PARTS = (Zone.POOL, Zone.DRAW, Zone.SIDEBOARD)
 
 
-def why_not_deck(variant: int, options: Sequence[int], deck: Sequence[ListedCard]) -> Reason | None:
+def why_not_deck(
+    variant: int, options: Sequence[int], deck: Sequence[ListedCard], box: Box = WIZARDS_BOX
+) -> Reason | None:
     """Whether a deck list breaks a rule of deck construction, or its location deck is not the one everybody has."""
-    if any(kind_of(entry.card) == 0 for entry in deck):
+    if any(kind_of(entry.card, box) == 0 for entry in deck):
         return no("There is a card in the deck that does not exist.", "METW-DECK-01")
     if variant == SOLITAIRE and all(entry.section == Zone.DRAW for entry in deck):
         return why_not_hazards(deck)
     sites = sorted(entry.card for entry in deck if entry.section == Place.LOCATION)
-    if sites != sorted(location_deck(variant)):
+    if sites != sorted(location_deck(variant, box)):
         return no("The location deck is not the one every player has.", "METW-RULING-08")
     parts: dict[int, list[DeckEntry]] = {zone: [] for zone in PARTS}
     for entry in deck:
@@ -46,7 +47,15 @@ def why_not_deck(variant: int, options: Sequence[int], deck: Sequence[ListedCard
     built = Deck("", NONE, pool, draw, side)
     rules = rules_for(variant, options)
     alone = variant == SOLITAIRE
-    found = check(built, load(), rules.sideboard, draft=rules.draft, several=is_multi(variant), alone=alone)
+    found = check(
+        built,
+        box.catalogue,
+        rules.sideboard,
+        box.limits,
+        draft=rules.draft,
+        several=is_multi(variant),
+        alone=alone,
+    )
     return no(found[0].message, found[0].rule) if found else None
 
 

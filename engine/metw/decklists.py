@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine.cards.decks import DeckEntry, expand
+from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.decks import HAZARD, SIDES, Deck
 from engine.journeys.cards.printed import Kind
 from engine.journeys.table.records import Zone
 from engine.kernel.game import Listed, Sections
-from engine.metw.cards.deck_rules import DRAFTED, WIZARDS
+from engine.metw.cards.deck_rules import DRAFTED, WIZARDS, WIZARDS_LIMITS, DeckLimits
+from engine.metw.cards.library import load
 from engine.metw.table.records import MOST_WAYS, WAYS, MetwState, Place
 from engine.metw.variants import STANDARD, is_multi, rules_for
 
@@ -23,9 +26,21 @@ SITE_KIND, WAY_KIND = 5, 6
 """Kinds of the cards of a location deck, after those of other cards."""
 
 
-def location_deck(variant: int = STANDARD) -> tuple[int, ...]:
+class Box(NamedTuple):
+    """What a game of this room is played with: its table, its cards, and how decks of them are built."""
+
+    table: type[MetwState]
+    catalogue: JourneyCatalogue
+    limits: DeckLimits
+
+
+WIZARDS_BOX = Box(MetwState, load(), WIZARDS_LIMITS)
+"""The Wizards."""
+
+
+def location_deck(variant: int = STANDARD, box: Box = WIZARDS_BOX) -> tuple[int, ...]:
     """Every site once, each Haven several times; where companies may go by regions, the tokens of ways."""
-    atlas = MetwState.atlas
+    atlas = box.table.atlas
     numbers = ((number, atlas.sites[index].haven) for number, index in atlas.site_of_card.items())
     cards = tuple(number for number, haven in numbers for _ in range(HAVENS if haven else 1))
     if not rules_for(variant, ()).regions:
@@ -33,24 +48,26 @@ def location_deck(variant: int = STANDARD) -> tuple[int, ...]:
     return cards + tuple(WAYS + number for number in range(MOST_WAYS) for _ in range(TOKENS))
 
 
-def kind_of(card: int) -> int:
+def kind_of(card: int, box: Box = WIZARDS_BOX) -> int:
     """The side of a card; sites and ways have kinds of their own; 0 for an unknown one."""
-    entry = MetwState.book.get(card)
+    entry = box.table.book.get(card)
     if entry is not None:
         return entry.definition.side
-    if card in MetwState.atlas.site_of_card:
+    if card in box.table.atlas.site_of_card:
         return SITE_KIND
     return WAY_KIND if WAYS <= card < WAYS + MOST_WAYS else 0
 
 
-def pool_of(deck: Deck, variant: int, options: Sequence[int] = ()) -> tuple[DeckEntry, ...]:
+def pool_of(
+    deck: Deck, variant: int, options: Sequence[int] = (), box: Box = WIZARDS_BOX
+) -> tuple[DeckEntry, ...]:
     """The pool a player brings.
 
     To a draft he brings the first ten characters in it and no more (METW-TRN-17); among several, two copies of every
     Wizard, one of whom is chosen (METW-MUL-22).
     """
-    book = MetwState.book
-    pool = _first_ten(deck.pool) if rules_for(variant, options).draft else deck.pool
+    book = box.table.book
+    pool = _first_ten(deck.pool, box) if rules_for(variant, options).draft else deck.pool
     if not is_multi(variant):
         return pool
     others = tuple(entry for entry in pool if not book[entry.number].definition.is_main)
@@ -59,31 +76,34 @@ def pool_of(deck: Deck, variant: int, options: Sequence[int] = ()) -> tuple[Deck
     )
 
 
-def _first_ten(pool: tuple[DeckEntry, ...]) -> tuple[DeckEntry, ...]:
+def _first_ten(pool: tuple[DeckEntry, ...], box: Box) -> tuple[DeckEntry, ...]:
     found, left = [], DRAFTED
     for entry in pool:
-        drafted = MetwState.book[entry.number].definition.kind is Kind.CHARACTER
+        drafted = box.table.book[entry.number].definition.kind is Kind.CHARACTER
         copies = min(entry.copies, left) if drafted else entry.copies
         left -= copies if drafted else 0
         found += [replace(entry, copies=copies)] if copies else []
     return tuple(found)
 
 
-def sections(deck: Deck, variant: int, options: Sequence[int] = ()) -> Sections:
+def sections(deck: Deck, variant: int, options: Sequence[int] = (), box: Box = WIZARDS_BOX) -> Sections:
     """The four sections of a deck; only an edition with a sideboard has one."""
     side = expand(deck.sideboard) if rules_for(variant, ()).sideboard else ()
-    parts = (expand(pool_of(deck, variant, options)), side, expand(deck.draw), location_deck(variant))
+    pool = expand(pool_of(deck, variant, options, box))
+    parts = (pool, side, expand(deck.draw), location_deck(variant, box))
     return Sections(tuple(card for part in parts for card in part), tuple(len(part) for part in parts))
 
 
-def listed(deck: Deck, variant: int, options: Sequence[int] = ()) -> tuple[Listed, ...]:
+def listed(
+    deck: Deck, variant: int, options: Sequence[int] = (), box: Box = WIZARDS_BOX
+) -> tuple[Listed, ...]:
     """The list a seat commits to."""
     side = deck.sideboard if rules_for(variant, ()).sideboard else ()
     found = [
-        *_lines(Zone.POOL, pool_of(deck, variant, options)),
-        *_lines(Zone.SIDEBOARD, side),
-        *_lines(Zone.DRAW, deck.draw),
-        *(Listed(Place.LOCATION, 0, card, kind_of(card)) for card in location_deck(variant)),
+        *_lines(Zone.POOL, pool_of(deck, variant, options, box), box),
+        *_lines(Zone.SIDEBOARD, side, box),
+        *_lines(Zone.DRAW, deck.draw, box),
+        *(Listed(Place.LOCATION, 0, card, kind_of(card, box)) for card in location_deck(variant, box)),
     ]
     return tuple(sorted(found))
 
@@ -111,10 +131,10 @@ def solitaire_sections(deck: Deck, variant: int) -> tuple[Sections, Sections]:
 def solitaire_listed(deck: Deck, variant: int) -> tuple[tuple[Listed, ...], tuple[Listed, ...]]:
     """The lists of the two seats of solitaire."""
     mine, hazards = parted(deck)
-    return listed(mine, variant), tuple(sorted(_lines(Zone.DRAW, hazards)))
+    return listed(mine, variant), tuple(sorted(_lines(Zone.DRAW, hazards, WIZARDS_BOX)))
 
 
-def _lines(zone: Zone, entries: tuple[DeckEntry, ...]) -> Iterator[Listed]:
+def _lines(zone: Zone, entries: tuple[DeckEntry, ...], box: Box) -> Iterator[Listed]:
     for entry in entries:
         for _ in range(entry.copies):
-            yield Listed(zone, SIDES.index(entry.counts_as), entry.number, kind_of(entry.number))
+            yield Listed(zone, SIDES.index(entry.counts_as), entry.number, kind_of(entry.number, box))

@@ -7,6 +7,7 @@ from typing import TypeAlias, cast
 
 import msgspec
 
+from engine.journeys.cards.compiled import Library
 from engine.journeys.effects.deeds import DEEDS
 from engine.journeys.effects.item_search import ITEM_SEARCH
 from engine.journeys.effects.perform import WORDS, Perform, effects_by
@@ -34,7 +35,7 @@ from engine.metw.cited import cited
 from engine.metw.combat.fights import ATTACK
 from engine.metw.combat.strikes import STRIKE
 from engine.metw.customs import MetwCustoms
-from engine.metw.decklists import kind_of
+from engine.metw.decklists import WIZARDS_BOX, kind_of
 from engine.metw.phases.alone import UNVEIL
 from engine.metw.phases.ambush import AMBUSH
 from engine.metw.phases.council import COUNCIL
@@ -123,16 +124,17 @@ class MetwGame(MachineGame[MetwState]):
     title = "Middle-earth: The Wizards"
     version = "metw-rules/2"
     variants: tuple[Variant, ...] = VARIANTS
+    box = WIZARDS_BOX
 
-    def __init__(self) -> None:
-        super().__init__(MACHINE, MetwState)
-        self.catalogue_digest = library().digest
+    def __init__(self, cards: Library | None = None) -> None:
+        super().__init__(MACHINE, self.box.table)
+        self.catalogue_digest = (cards or library()).digest
 
     def start(
         self, variant: int, options: Sequence[int], sizes: Sequence[Sequence[int]], strict: bool = False
     ) -> MetwState:
         """The state before the first section is committed."""
-        state = MetwState(
+        state = self.box.table(
             **laid_out(sizes, ZONES),
             rules=msgspec.structs.replace(rules_for(variant, options), strict=strict),
             cards=tuple((None,) * sum(row) for row in sizes),
@@ -157,26 +159,28 @@ class MetwGame(MachineGame[MetwState]):
 
     def kind(self, card: int) -> int:
         """The side of a card; sites and ways have kinds of their own; 0 for an unknown one."""
-        return kind_of(card)
+        return kind_of(card, self.box)
 
     def options_ok(self, variant: int, options: Sequence[int]) -> Reason | None:
         """Whether these optional rules can be agreed on together."""
+        if all(one.number != variant for one in self.variants):
+            return no("There is no such edition.", "METW-GEN-20")
         return options_ok(variant, options)
 
     def sizes_ok(self, variant: int, options: Sequence[int], sizes: Sequence[int]) -> Reason | None:
         """Whether a deck may have sections of these sizes."""
-        refused = options_ok(variant, options)
+        refused = self.options_ok(variant, options)
         if refused is not None:
             return refused
         if len(sizes) != len(SECTIONS) or sum(sizes) > MOST_CARDS:
             return no("A deck has at most 250 cards in four sections.", "METW-DECK-01")
         if sizes[1] > rules_for(variant, options).sideboard:
-            return no("The sideboard is too large.", "METW-SB-01")
-        return None if sizes[2] else no("A deck needs a play deck.", "METW-SETUP-14")
+            return no("The sideboard is too large.", self.box.limits.sideboard_rule)
+        return None if sizes[2] else no("A deck needs a play deck.", self.box.limits.size_rule)
 
     def deck_ok(self, variant: int, options: Sequence[int], deck: Sequence[ListedCard]) -> Reason | None:
         """Whether a deck list is legal, looked at when the game is over."""
-        return why_not_deck(variant, options, deck)
+        return why_not_deck(variant, options, deck, self.box)
 
     def truthful(self, state: MetwState, action: Action, secrets: Mapping[Handle, int]) -> Reason | None:
         """Whether an answer about hidden cards was true, asked at the audit when all cards are known."""

@@ -15,10 +15,11 @@ from engine.metw.scenarios.goals import SCENARIOS
 from engine.metw.table.records import MetwRules
 
 STARTER, STANDARD, MULTI, STARTER_MULTI, SOLITAIRE = 1, 2, 3, 4, 5
+UNIVERSAL = 6
 LONGEST_PATH = 6
 """Regions in the longest printed site path."""
 
-REGIONAL = (STANDARD, MULTI, SOLITAIRE)
+REGIONAL = (STANDARD, MULTI, SOLITAIRE, UNIVERSAL)
 """Editions with the Standard rules."""
 WIZARDS_MIND = 12
 """What a Wizard counts for among starting characters (METW-OPT-07)."""
@@ -61,12 +62,15 @@ ALONE: Mapping[str, object] = {
 """Companion, Part III: one player; nobody lays cards on-guard, and there is nobody to influence."""
 IN_SCENARIO: Mapping[str, object] = {"exhaustions": 2}
 """Companion, Part IX: there is no Council; the game ends with the second exhaustion (SCEN-RULING-04)."""
+BY_UNIVERSAL_RULES: Mapping[str, object] = {"sideboard": 25, "wizards": 3}
+"""Universal Rules, Part I: numbers; what is done otherwise stands in engine/metw/table/law.py."""
 EDITIONS: Mapping[int, tuple[Mapping[str, object], ...]] = {
     STARTER: (BASE,),
     STANDARD: (BASE, ADDED),
     MULTI: (BASE, ADDED, SEVERAL),
     STARTER_MULTI: (BASE, SEVERAL),
     SOLITAIRE: (BASE, ADDED, ALONE),
+    UNIVERSAL: (BASE, ADDED, BY_UNIVERSAL_RULES),
     **{one.number: (BASE, ADDED, IN_SCENARIO, {"scenario": one.number}, one.changes) for one in SCENARIOS.values()},
 }
 
@@ -140,6 +144,16 @@ VARIANTS = (
 """The editions as tables and commands name them, each for several after the one for two."""
 
 
+UNIVERSAL_RULES = tuple(
+    rule
+    for rule in STANDARD_ONLY
+    if rule.number in (Option.TWO_DECKS, Option.THREE_DECKS, Option.FOUR_DECKS)
+)
+"""The options of the Companion are off; what is left are the lengths (MECCG-VIC-11, MECCG-VIC-17)."""
+UNIVERSAL_VARIANTS = (Variant(UNIVERSAL, "universal", "Universal Rules", (2,), UNIVERSAL_RULES),)
+"""The editions of the Middle-earth CCG."""
+
+
 class Length(NamedTuple):
     """A longer game (METW-LONG-02 to METW-LONG-04)."""
 
@@ -148,6 +162,8 @@ class Length(NamedTuple):
     sideboard: int
 
 
+SHORTEST_SIDEBOARD = 15
+"""In the Companion; each book adds as much for longer games (METW-LONG-01, MECCG-VIC-11)."""
 LENGTHS = {
     Option.TWO_DECKS: Length(2, 25, 15),
     Option.THREE_DECKS: Length(3, 30, 20),
@@ -192,7 +208,7 @@ def _lengthened(rules: MetwRules, length: Length) -> MetwRules:
         exhaustions=length.exhaustions,
         call=length.call,
         call_exhaustions=length.exhaustions - 1,
-        sideboard=length.sideboard if rules.sideboard else 0,
+        sideboard=rules.sideboard + length.sideboard - SHORTEST_SIDEBOARD if rules.sideboard else 0,
         last_turn=rules.last_turn * length.exhaustions,
     )
 
@@ -217,6 +233,8 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
 
 def several_ok(variant: int, options: Sequence[int]) -> Reason | None:
     """What belongs to three to five players, and what they do otherwise."""
+    if variant == UNIVERSAL and not set(options) <= set(LENGTHS):
+        return no("The options of the Companion are none of the Universal Rules.", "MECCG-GEN-08")
     if variant in SCENARIOS and not set(options) <= set(SCENARIO_OPTIONS):
         return no("There is no Council in a scenario, and no other length.", "SCEN-RULING-04")
     goals = {Option.GOAL_POINTS, Option.GOAL_COUNCIL} & set(options)

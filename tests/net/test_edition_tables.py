@@ -80,7 +80,8 @@ def test_what_was_played_verifies(name: str, variant: int, seats: int, strict: b
 def test_a_table_goes_on_from_its_journal(name: str, tmp_path: Path) -> None:
     game = edition(name).game
     journal = Journal(tmp_path / "game", tmp_path / "marks", sync=False)
-    solo = LocalTable.new(game, solo_terms(game, 1), seated(name, 1, 2), journal)
+    way = game.variants[0].number
+    solo = LocalTable.new(game, solo_terms(game, way), seated(name, way, 2), journal)
     play_on(solo, random.Random(2), STEPS)
     before = solo.mine.replica.digest
     waits = solo.mine.replica.waits

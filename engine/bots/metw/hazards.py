@@ -157,7 +157,7 @@ def _helping(scene: Scene, action: Action, best: int) -> Option:
     gain = ahead.value(scene.state, action) - ahead.now(scene.state)
     printed = scene.printed(action.args[0])
     assert printed is not None
-    if not weighed_whole(printed.number, action.args[1]):
+    if not weighed_whole(type(scene.state), printed.number, action.args[1]):
         gain += UNSEEN
     elif scene.state.book[printed.number].ways[action.args[1]].stays:
         gain -= CARD_IN_PLAY  # gone before it could be of use again
@@ -166,9 +166,9 @@ def _helping(scene: Scene, action: Action, best: int) -> Option:
 
 
 @cache
-def weighed_whole(number: int, way: int) -> bool:
+def weighed_whole(table: type[MetwState], number: int, way: int) -> bool:
     """Whether this one journey shows all that a hazard does: it does not stay, and has nothing to tap for later."""
-    card = MetwState.book[number]
+    card = table.book[number]
     if card.ways[way].stays and (card.abilities or not any(isinstance(word, words.Remove) for word in card.words)):
         return False
     doing = (word for word in card.words if type(word).__module__ == words.__name__)

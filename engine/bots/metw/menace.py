@@ -21,9 +21,9 @@ ALONE = 2
 
 
 @cache
-def creatures() -> tuple[Definition, ...]:
-    """Every creature there is."""
-    return tuple(entry.definition for entry in MetwState.book.values() if entry.definition.is_creature)
+def creatures(table: type[MetwState]) -> tuple[Definition, ...]:
+    """Every creature there is on that table."""
+    return tuple(entry.definition for entry in table.book.values() if entry.definition.is_creature)
 
 
 class Menace:
@@ -48,9 +48,10 @@ class Menace:
         atlas = atlas_of(self.state)
         kind = site_type(self.state, goal, for_hazards=True)
         names = frozenset(atlas.regions[region].name for region in (*path, atlas.sites[goal].region))
-        harm = sum(self._of(printed) for printed in keyed_to(types, names, kind, atlas.sites[goal].name))
+        near = keyed_to(type(self.state), types, names, kind, atlas.sites[goal].name)
+        harm = sum(map(self._of, near))
         cards = len(self.state.zones[hazard_opponent(self.state, self.group.seat)][Zone.HAND])
-        expected = min(cards, 8) * CREATURES_PERCENT * harm // (100 * len(creatures()))
+        expected = min(cards, 8) * CREATURES_PERCENT * harm // (100 * len(creatures(type(self.state))))
         if len(self.group.members) == 1:
             expected *= ALONE
         return expected + (OTHER_HAZARDS * len(self.group.members) if path else 0)
@@ -66,9 +67,11 @@ class Menace:
 
 
 @cache
-def keyed_to(types: str, names: frozenset[str], kind: str, site: str) -> tuple[Definition, ...]:
+def keyed_to(
+    table: type[MetwState], types: str, names: frozenset[str], kind: str, site: str
+) -> tuple[Definition, ...]:
     """The creatures that could be keyed to a way."""
-    return tuple(printed for printed in creatures() if keyed(printed, types, names, kind, site))
+    return tuple(printed for printed in creatures(table) if keyed(printed, types, names, kind, site))
 
 
 def keyed(printed: Definition, types: str, names: frozenset[str], kind: str, site: str) -> bool:

@@ -11,6 +11,7 @@ from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.checking import (
     Checker,
     is_character,
+    is_creature,
     is_hazard,
     is_main,
     is_resource,
@@ -33,26 +34,6 @@ DRAFTED = 10
 """Characters in the pool of a start draft (METW-TRN-17)."""
 
 
-def check(
-    deck: Deck,
-    catalogue: JourneyCatalogue,
-    sideboard: int = SIDEBOARD,
-    *,
-    draft: bool = False,
-    several: bool = False,
-    alone: bool = False,
-) -> tuple[Violation, ...]:
-    """Every rule of deck construction that the deck breaks, in the order of the lines."""
-    checker = Checker(deck, catalogue)
-    found = [violation for rules in _RULES for violation in rules(checker)]
-    found += _pool(checker, SEVERAL if several else ALONE)
-    found += _several(checker) if several else ()
-    found += _alone(checker) if alone else _play_deck(checker)
-    found += _sideboard(checker, sideboard)
-    found += _draft(checker) if draft else ()
-    return tuple(sorted(found, key=lambda violation: (violation.line, violation.rule)))
-
-
 class PoolLimits(NamedTuple):
     """How many characters and Wizards a pool may have, and by which rule."""
 
@@ -67,30 +48,100 @@ SEVERAL = PoolLimits("METW-MUL-24", 25, 5 * WIZARDS)
 """Of one among several: up to two copies of whichever Wizard he will choose (METW-MUL-22, METW-MUL-23)."""
 
 
+class DeckLimits(NamedTuple):
+    """What two rule books number otherwise, each number with its statement."""
+
+    fewest: int = FEWEST
+    size_rule: str = "METW-SETUP-14"
+    equal_rule: str = "METW-SETUP-15"
+    creatures: int = 0
+    """Hazard creatures in the play deck, the least (MECCG-SET-04)."""
+    avatars: int = WIZARDS
+    avatar_rule: str = "METW-SETUP-23"
+    chosen_avatar: bool = False
+    """Of one avatar there may be several copies, of every other one a single one (MECCG-RULING-03)."""
+    copies_rule: str = "METW-SETUP-04"
+    spare_rule: str = "METW-SB-02"
+    sideboard_rule: str = "METW-SB-01"
+    pool: PoolLimits = ALONE
+
+
+WIZARDS_LIMITS = DeckLimits()
+"""Of The Wizards."""
+UNIVERSAL_LIMITS = DeckLimits(
+    fewest=30,
+    size_rule="MECCG-BLD-32",
+    equal_rule="MECCG-BLD-33",
+    creatures=12,
+    avatars=3,
+    avatar_rule="MECCG-SET-18",
+    chosen_avatar=True,
+    copies_rule="MECCG-DECK-01",
+    spare_rule="MECCG-DECK-01",
+    sideboard_rule="MECCG-DECK-03",
+    pool=PoolLimits("MECCG-SET-30", STARTERS + DECK_CHARACTERS, 3),
+)
+"""Of the Universal Rules."""
+
+
+def check(
+    deck: Deck,
+    catalogue: JourneyCatalogue,
+    sideboard: int = SIDEBOARD,
+    limits: DeckLimits = WIZARDS_LIMITS,
+    *,
+    draft: bool = False,
+    several: bool = False,
+    alone: bool = False,
+) -> tuple[Violation, ...]:
+    """Every rule of deck construction that the deck breaks, in the order of the lines."""
+    checker = Checker(deck, catalogue)
+    found = [violation for rules in _RULES for violation in rules(checker)]
+    found += _copies(checker, limits)
+    found += _chosen_avatar(checker, limits) if limits.chosen_avatar else ()
+    found += _pool(checker, limits.avatar_rule, SEVERAL if several else limits.pool)
+    found += _several(checker) if several else ()
+    found += _alone(checker) if alone else _play_deck(checker, limits)
+    found += _sideboard(checker, sideboard, limits.sideboard_rule)
+    found += _draft(checker) if draft else ()
+    return tuple(sorted(found, key=lambda violation: (violation.line, violation.rule)))
+
+
 def is_starting_item(entry: DeckEntry, card: Definition) -> bool:
     """A minor item that is not unique."""
     return card.item_kind == "minor" and not card.unique
 
 
-def _copies(checker: Checker) -> Iterator[Violation]:
-    """METW-SETUP-04 and METW-SETUP-11; METW-SB-02 for what the sideboard adds."""
+def _copies(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
+    """METW-SETUP-04 and METW-SETUP-11, METW-SB-02 for what the sideboard adds; MECCG-DECK-01."""
     copies: Counter[int] = Counter()
     for entry in checker.deck.entries:
         card = checker.card(entry)
         copies[card.number] += entry.copies
-        now, most = copies[card.number], WIZARDS if card.is_main else 1 if card.unique else 3
+        now, most = copies[card.number], limits.avatars if card.is_main else 1 if card.unique else 3
         if now > most:
-            rule = "METW-SB-02" if entry in checker.deck.sideboard else "METW-SETUP-04"
+            rule = limits.spare_rule if entry in checker.deck.sideboard else limits.copies_rule
             why = "which is unique" if most == 1 else f"{most} are the most"
             yield Violation(rule, entry.line, f"{now} copies of {card.name}, {why}")
 
 
-def _pool(checker: Checker, most_of: PoolLimits) -> Iterator[Violation]:
+def _chosen_avatar(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
+    """MECCG-DECK-02: of one avatar several copies, of the others one each."""
+    copies: Counter[int] = Counter()
+    for entry in checker.deck.entries:
+        copies[entry.number] += entry.copies if checker.card(entry).is_main else 0
+    several = [checker.catalogue[number].name for number, count in copies.items() if count > 1]
+    if len(several) > 1:
+        line = checker.last(checker.deck.entries, is_main)
+        yield Violation("MECCG-DECK-02", line, f"several copies of {' and of '.join(several)}; of one avatar only")
+
+
+def _pool(checker: Checker, avatar_rule: str, most_of: PoolLimits) -> Iterator[Violation]:
     """METW-SETUP-09, METW-SETUP-22, METW-SETUP-23: who may start or go into the play deck, and what they may bear."""
     pool = checker.deck.pool
     for rule, counts, most, what in (
         (most_of.rule, is_character, most_of.characters, "characters"),
-        ("METW-SETUP-23", is_main, most_of.wizards, "Wizards"),
+        (avatar_rule, is_main, most_of.wizards, "Wizards"),
         ("METW-SETUP-09", is_starting_item, STARTING_ITEMS, "minor items"),
     ):
         number = checker.total(pool, counts)
@@ -103,29 +154,34 @@ def _pool(checker: Checker, most_of: PoolLimits) -> Iterator[Violation]:
             yield Violation("METW-SETUP-09", entry.line, reason)
 
 
-def _play_deck(checker: Checker) -> Iterator[Violation]:
-    """METW-SETUP-14, METW-SETUP-15; a sealed deck may have fewer of one kind (METW-TRN-42)."""
+def _play_deck(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
+    """METW-SETUP-14, METW-SETUP-15 (METW-TRN-42 for sealed decks); MECCG-BLD-32, MECCG-BLD-33, MECCG-SET-04."""
     draw = checker.deck.draw
     resources, hazards = checker.total(draw, is_resource), checker.total(draw, is_hazard)
     for number, counts, what in ((resources, is_resource, "resources"), (hazards, is_hazard, "hazards")):
-        if not FEWEST <= number <= MOST:
-            reason = f"{number} {what} in the play deck; there must be {FEWEST} to {MOST}"
-            yield Violation("METW-SETUP-14", checker.last(draw, counts), reason)
+        if not limits.fewest <= number <= MOST:
+            reason = f"{number} {what} in the play deck; there must be {limits.fewest} to {MOST}"
+            yield Violation(limits.size_rule, checker.last(draw, counts), reason)
     if hazards != resources:
         reason = f"{hazards} hazards and {resources} resources in the play deck; the numbers must be equal"
-        yield Violation("METW-SETUP-15", checker.last(draw, is_hazard), reason)
+        yield Violation(limits.equal_rule, checker.last(draw, is_hazard), reason)
+    creatures = checker.total(draw, lambda entry, card: is_hazard(entry, card) and card.is_creature)
+    halves = creatures - checker.total(draw, is_creature)
+    if 2 * creatures - halves < 2 * limits.creatures:
+        reason = f"{creatures - halves} creatures and {halves} that count half; {limits.creatures} are the least"
+        yield Violation("MECCG-SET-04", checker.last(draw, is_hazard), reason)
     for entry in draw:
         if checker.card(entry).is_character:
             reason = f"{checker.card(entry).name} belongs in the pool, out of which characters go into the play deck"
             yield Violation("METW-SETUP-22", entry.line, reason)
 
 
-def _sideboard(checker: Checker, most: int) -> Iterator[Violation]:
-    """METW-SB-01 with METW-RULING-142; what is in it is free by METW-SB-03."""
+def _sideboard(checker: Checker, most: int, rule: str) -> Iterator[Violation]:
+    """METW-SB-01 with METW-RULING-142, MECCG-DECK-03; what is in it is free by METW-SB-03."""
     cards = sum(entry.copies for entry in checker.deck.sideboard)
     if cards > most:
         line = checker.deck.sideboard[-1].line
-        yield Violation("METW-SB-01", line, f"{cards} cards in the sideboard; {most} are the most")
+        yield Violation(rule, line, f"{cards} cards in the sideboard; {most} are the most")
 
 
 def _several(checker: Checker) -> Iterator[Violation]:
@@ -189,4 +245,4 @@ def _sealed(checker: Checker) -> Iterator[Violation]:
     return beyond_the_pool(checker, sealed_pool(checker.catalogue, code)) if code else iter(())
 
 
-_RULES = (_copies, _declarations, _beginning, _sealed)
+_RULES = (_declarations, _beginning, _sealed)

@@ -24,10 +24,10 @@ def library() -> Library:
     return Library(load(), BOOK, moments_of)
 
 
-def effect_words() -> dict[str, tuple[str, ...]]:
-    """Every effect word of the vocabulary with the names of the cards that use it."""
+def effect_words(cards: Library | None = None) -> dict[str, tuple[str, ...]]:
+    """Every effect word of the vocabulary with the names of the cards that use it, of The Wizards or of more sets."""
     users: dict[str, list[str]] = {}
-    for card in library().cards.values():
+    for card in (cards or library()).cards.values():
         for word in {type(word) for word in card.words} - set(FRAME_WORDS):
             users.setdefault(word.__name__, []).append(card.definition.name)
     return {name: tuple(cards) for name, cards in sorted(users.items())}

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engine.journeys.cards.compiled import Compiled
 from engine.journeys.cards.words import ChangeType
 from engine.journeys.table import draft
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import Company, Lasting, Zone
 from engine.kernel.records import NONE, REF_MASK, Handle, owner
+from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.frames import Visit
 from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwRules, MetwState, Place
 
@@ -18,15 +21,20 @@ from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwR
 class Draft(draft.Draft):
     """What `apply` changes, and freezes to a state of METW."""
 
-    __slots__ = ("changes", "controls", "guards", "laid", "lands", "settled")
-    book = MetwState.book
-    atlas = MetwState.atlas
+    __slots__ = ("atlas", "book", "changes", "controls", "guards", "kind", "laid", "lands", "law", "settled")
 
+    book: Mapping[int, Compiled]  # type: ignore[misc]
+    atlas: MetwAtlas  # type: ignore[misc]
     rules: MetwRules
     players: list[MetwPlayer]  # type: ignore[assignment]
 
     def __init__(self, base: MetwState) -> None:
         super().__init__(base)
+        self.kind = type(base)
+        """METW itself, or a game with more cards on the same table."""
+        self.book = base.book
+        self.atlas = base.atlas
+        self.law = base.law
         self.controls = base.controls
         self.guards = base.guards
         self.laid = base.laid
@@ -36,7 +44,7 @@ class Draft(draft.Draft):
 
     def becomes(self, **table: object) -> MetwState:  # type: ignore[override]
         """A state of METW: the table every journey has, with control, what lies face down, and how lands change."""
-        return MetwState(
+        return self.kind(
             **table,  # type: ignore[arg-type]
             controls=self.controls,
             guards=self.guards,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import ClassVar
 
 from engine.journeys.table.records import Player, Rules, State
 from engine.kernel.records import NONE, Handle, Record
@@ -10,6 +11,7 @@ from engine.metw.cards.library import library
 from engine.metw.cards.printed import MetwSite
 from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.frames import FrameUnion
+from engine.metw.table.law import METW, Law
 
 
 class Place(IntEnum):
@@ -136,6 +138,8 @@ class MetwState(State, frozen=True, kw_only=True):
 
     book = library().cards
     atlas = ATLAS
+    law: ClassVar[Law] = METW
+    """What its rule book says where the rule books of this table differ."""
     rules: MetwRules
     players: tuple[MetwPlayer, ...] = ()
     controls: tuple[Control, ...] = ()

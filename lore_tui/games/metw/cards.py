@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from engine.journeys.cards.atlas import Atlas
+from engine.journeys.cards.catalogue import JourneyCatalogue
+from engine.journeys.cards.decks import Deck
 from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, Definition, Kind, Site
 from engine.journeys.cards.query import find_places, language
 from engine.metw.cards.decks import ready_decks
@@ -33,15 +35,25 @@ CHARACTERS = (Kind.CHARACTER, Kind.MAIN_CHARACTER)
 
 def find(query: str) -> Sequence[tuple[str, str]]:
     """The cards that match, sites and regions after the others."""
-    catalogue = load()
-    found = language(ready_decks).find(query, catalogue)
+    return found_in(query, load(), ready_decks)
+
+
+def found_in(
+    query: str, catalogue: JourneyCatalogue, ready: Callable[[], Mapping[str, Deck]]
+) -> Sequence[tuple[str, str]]:
+    """The cards of a catalogue that match, whatever sets it has."""
+    found = language(ready).find(query, catalogue)
     cards = [(card.name, ", ".join(word for word in _summary(card) if word)) for card in found]
     return cards + [(place.name, place.words) for place in find_places(query, catalogue.atlas)]
 
 
 def boxes(width: int) -> Mapping[str, Box]:
-    """Regions, sites and cards by name; a card goes before a site of the same name."""
-    catalogue = load()
+    """Regions, sites and cards by name."""
+    return boxes_of(load(), width)
+
+
+def boxes_of(catalogue: JourneyCatalogue, width: int) -> Mapping[str, Box]:
+    """Regions, sites and cards of a catalogue by name; a card goes before a site of the same name."""
     atlas = catalogue.atlas
     found: dict[str, Box] = {}
     for region in atlas.regions:

@@ -3,67 +3,27 @@
 from __future__ import annotations
 
 from engine.journeys.table.verbs import Question
-from engine.kernel.machine import Machine
 from engine.metw.cards.middle_earth import library
-from engine.metw.cards.printed import MetwSite
-from engine.metw.decklists import HAVENS, TOKENS
-from engine.metw.game import PROCEDURES, REFUSALS, MetwGame
-from engine.metw.phases.endings import stop
-from engine.metw.phases.leaving import leave
-from engine.metw.play.required import interrupt
-from engine.metw.table.atlas import MetwAtlas
-from engine.metw.table.draft import Draft
-from engine.metw.table.records import MOST_WAYS, WAYS, MetwState
+from engine.metw.decklists import location_deck
+from engine.metw.middle_earth import GAME, MECCG_BOX, MeccgState
+from engine.metw.variants import UNIVERSAL
 from tests.cards.metw.scenes import SPARE, meet
 from tests.metw import scenario
-
-SITES = tuple(site for site in library().atlas.sites if isinstance(site, MetwSite))
-
-
-class State(MetwState, frozen=True, kw_only=True):
-    """A state of METW on the table of all sets."""
-
-    book = library().cards
-    atlas = MetwAtlas(library().atlas.regions, SITES)
-
-
-class AnyDraft(Draft):
-    """What becomes such a state."""
-
-    __slots__ = ()
-    book = State.book
-    atlas = State.atlas
-
-    def becomes(self, **table: object) -> MetwState:  # type: ignore[override]
-        plain = super().becomes(**table)
-        return State(**{name: getattr(plain, name) for name in plain.__struct_fields__})
-
-
-class Game(MetwGame):
-    """The rules of METW with the cards of all sets."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.machine = MACHINE
-
-
-MACHINE: Machine[MetwState, Draft] = Machine(PROCEDURES, AnyDraft, AnyDraft.freeze, leave, stop, interrupt, REFUSALS)
 
 
 class Scenario(scenario.Scenario):
     """A position with cards of any set."""
 
-    game = Game()
-    machine = MACHINE
+    game = GAME
     library = library()
-    state_type = State
-    draft_type = AnyDraft
+    state_type = MeccgState
+
+    def __init__(self, variant: int = UNIVERSAL, mover: int = 0, options: tuple[int, ...] = (), seats: int = 2) -> None:
+        super().__init__(variant, mover, options, seats)
 
     def location_deck(self) -> tuple[int, ...]:
         """Every site, each Haven several times, and the ways."""
-        numbers = ((number, State.atlas.sites[index].haven) for number, index in State.atlas.site_of_card.items())
-        cards = tuple(number for number, haven in numbers for _ in range(HAVENS if haven else 1))
-        return cards + tuple(WAYS + number for number in range(MOST_WAYS) for _ in range(TOKENS))
+        return location_deck(UNIVERSAL, MECCG_BOX)
 
 
 def travelling(

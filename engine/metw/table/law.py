@@ -1,0 +1,20 @@
+"""What two rule books say differently where they share a step: METW's, and the Universal Rules' of the later sets.
+
+These are no part of a state: the table that is played on knows its law as it knows its cards, so that a game of METW
+has the same bytes whatever the later books add.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Law(NamedTuple):
+    """The switches of a rule book (editions.md, section 3), off as METW has them."""
+
+    late_influence: bool = False
+    """Influence for a newcomer is tested at the end of the organization phase (MECCG-PLY-16, MECCG-PLY-03)."""
+
+
+METW = Law()
+UNIVERSAL = Law(late_influence=True)
