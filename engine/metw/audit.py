@@ -19,7 +19,7 @@ from engine.metw.decklists import WIZARDS_BOX, Box, kind_of, location_deck
 from engine.metw.phases.seating import keeps_legal
 from engine.metw.phases.setup import CHARACTERS, SETUP, other_wizard
 from engine.metw.table.frames import Exchange, Setup
-from engine.metw.table.reach import Way, why_not_way
+from engine.metw.table.reach import way_bound, why_not_way
 from engine.metw.table.records import WAYS, MetwState, Place
 from engine.metw.table.verbs import Say
 from engine.metw.variants import SOLITAIRE, is_multi, rules_for
@@ -92,4 +92,4 @@ def why_not_laid(state: MetwState, action: Action, known: Mapping[Handle, int]) 
     if moving is None or goal is None:
         return no("That was no site card.", "METW-ORG-07")
     way = known.get(token, 0) - WAYS if token != NONE else 0
-    return why_not_way(state, moving, Way(goal, regions, way))
+    return why_not_way(state, moving, way_bound(goal, way, regions))

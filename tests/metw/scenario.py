@@ -26,6 +26,7 @@ from engine.metw.phases.turn import TURN, end, organize, start_moving, start_vis
 from engine.metw.table.board import hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Council, TurnFrame
+from engine.metw.table.reach import Way, bound_in
 from engine.metw.table.records import WAYS, ZONES, MetwPlayer, MetwState, Place
 from engine.metw.table.scoring import marshalling_points
 from engine.metw.table.verbs import Asked, Say
@@ -188,8 +189,9 @@ class Scenario(scenario.Scenario):
         if regions:
             way = tuple(atlas.region_named[name].index for name in regions)
             series = atlas.region_ways(group.site, goal, len(way))
-            token = self.located(f"way {series.index(way)}")
-        return Action(Say.LAY, (group.number, self.located(site), token, len(regions)))
+            number, laid = bound_in(Way(goal, len(way), series.index(way)))
+            return Action(Say.LAY, (group.number, self.located(site), self.located(f"way {number}"), laid))
+        return Action(Say.LAY, (group.number, self.located(site), token, 0))
 
     def located(self, name: str) -> Handle:
         """A card of the mover's location deck."""

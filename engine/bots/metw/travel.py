@@ -21,7 +21,7 @@ from engine.metw.play.playable import gone_or_there
 from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.board import atlas_of, wizard_of
 from engine.metw.table.control import could_control, free_general
-from engine.metw.table.reach import FULL, Way, path_of
+from engine.metw.table.reach import FULL, Way, path_of, way_bound
 from engine.metw.table.records import WAYS, MetwState
 
 LATER_PERCENT = 60
@@ -237,7 +237,7 @@ def way_of(atlas: MetwAtlas, secrets: Secrets, action: Action) -> Way | None:
         return None
     goal = atlas.site_of_card.get(secrets[card].definition)
     number = secrets[token].definition - WAYS if token != NONE else 0
-    return None if goal is None else Way(goal, regions, number)
+    return None if goal is None else way_bound(goal, number, regions)
 
 
 def best_ways(travel: Travel, actions: list[Action]) -> list[Option]:

@@ -28,6 +28,10 @@ class Stat(IntEnum):
     BLACK = 12
     UNTAPPED_PENALTY = 14
     CORRUPTION_POINTS = 15
+    REGIONS = 16
+    """How many regions a company may lay."""
+    PERSUASION = 17
+    """Influence checks against anything but factions."""
 
 
 class Of(IntEnum):
@@ -232,3 +236,5 @@ class Leave(IntEnum):
     SURE_SUCCESS = 10
     SEE_DISCARDS = 11
     STAY_ON_COURSE = 12
+    KEEP_COURSE = 13
+    """Hazards neither send the company back nor tap its sites."""

@@ -325,4 +325,6 @@ class Site(msgspec.Struct, frozen=True, array_like=True):
     """No card can stop creatures from being keyed to this site."""
     heals_all: bool = False
     """An effect that heals one character here heals all of the same player."""
+    returns: bool = False
+    """Its card goes back to the location deck also when it was tapped."""
     text: str = ""

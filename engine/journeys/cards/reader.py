@@ -93,7 +93,7 @@ FIELDS: Fields = {
 _REGION_FIELDS = frozenset({"name", "kind", "type", "neighbours", "position", "text", "source"})
 _SITE_FIELDS = _REGION_FIELDS - {"neighbours"} | {"region", "white", "black", "attacks", "plays", "icons"}
 _SITE_OPTIONS = frozenset({"haven", "start", "nearest_haven", "plays_only", "note"})
-_SITE_OPTIONS |= {"hidden", "limit", "open_keys", "heals_all"}
+_SITE_OPTIONS |= {"hidden", "limit", "open_keys", "heals_all", "returns"}
 
 
 class Format(NamedTuple):
@@ -178,6 +178,7 @@ def _site(entry: CardTable, region_index: Mapping[str, int], site_index: Mapping
         limit=entry.integer("limit"),
         open_keys=entry.flag("open_keys"),
         heals_all=entry.flag("heals_all"),
+        returns=entry.flag("returns"),
         text=entry.word("text"),
     )
 

@@ -19,7 +19,7 @@ from engine.journeys.play.play import bring, declare
 from engine.journeys.play.play_as_effect import exceptions, why_not_as_effect
 from engine.journeys.play.playable import tap_ability
 from engine.journeys.play.rolls import came_to
-from engine.journeys.play.travel import send_back
+from engine.journeys.play.travel import keeps_course, send_back
 from engine.journeys.reading.filters import (
     SITE_MARKS,
     answered,
@@ -264,7 +264,9 @@ def move(d: Draft, f: Effects, word: w.Move) -> None:
 
 
 def turn_back(d: Draft, f: Effects, group: Company, word: w.Move) -> None:
-    """The company returns to its site of origin, unless its player taps somebody who prevents it."""
+    """The company returns to its site of origin, unless its player taps somebody who prevents it, or has done so."""
+    if f.hazard and keeps_course(d, group.number):
+        return
     guides = preventers(d, group, word)
     if guides and group.journey is not None and group.journey.moving:
         d.push(Choice(0, group.seat, Pick.PREVENT, guides, least=0, definition=f.definition, about=group.number))
@@ -322,6 +324,8 @@ def roll(d: Draft, f: Effects, word: w.Roll) -> None:
     if word.plus == "mind":
         minds = [mind(d, member) for c in d.companies if c.seat == seat for member in fellows(d, c)]
         modifier += max(minds, default=0)
+    elif word.plus == "his mind" and who != NONE:
+        modifier += mind(d, who)
     elif word.plus == "prowess" and who != NONE:
         modifier += prowess(d, who, attack_now(d) if word.against_attack else None)
     elif word.plus == "no scouts" and group is not None:

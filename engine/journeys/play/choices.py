@@ -70,6 +70,8 @@ def zones_of(b: Board, f: Choice) -> tuple[Zone, ...]:
     word = b.book[f.definition].words[f.word]
     if isinstance(word, Play):
         return (Zone.HAND,)
+    if getattr(word, "sideboard", False):  # of a game's own word
+        return (Zone.DISCARD, Zone.SIDEBOARD)
     return HIDDEN[word.source] if isinstance(word, Search) else (Zone.DISCARD,)
 
 

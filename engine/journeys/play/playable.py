@@ -464,7 +464,9 @@ def _copy_on(b: Board, printed: Definition, value: int, source: From) -> bool:
             for rows in b.zones
             for card in rows[Zone.PLAY]
         )
-    return any(face(b, held).name == printed.name for held in card_of(b, value).holds)
+    group = company(b, company_number(b, value)) if printed.has(ON_SOMETHING + "a company") else None
+    people = fellows(b, group) if group is not None else (value,)
+    return any(face(b, held).name == printed.name for who in people for held in card_of(b, who).holds)
 
 
 # ----------------------------------------------------------------------------------------------------- abilities

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.words import Move
+from engine.journeys.cards.moments import Leave
+from engine.journeys.cards.words import Move, Permit
 from engine.journeys.reading.filters import context_of, holds_all, region_type, site_fits
 from engine.journeys.table.board import Board, company, company_number
 from engine.journeys.table.draft import Draft
@@ -50,3 +51,11 @@ def send_back(d: Draft, number: int) -> None:
     if moving is not None and moving.journey is not None and moving.journey.moving:
         d.set_journey(number, goal=moving.journey.origin, path=(), moving=False, back=True)
         d.tell(Told.SENT_BACK, number)
+
+
+def keeps_course(b: Board, number: int) -> bool:
+    """Whether hazards can neither send a company back nor tap its sites this turn."""
+    return any(
+        isinstance(s.word, Permit) and s.word.leave is Leave.KEEP_COURSE and number in (s.bound or ())
+        for s in sources(b).of(Permit)
+    )

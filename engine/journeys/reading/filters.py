@@ -254,6 +254,7 @@ def card_fits(b: Board, cards: Cards, printed: Definition) -> bool:
         and (not cards.slots or printed.slot in cards.slots)
         and (cards.side != "hazard" or printed.is_hazard)
         and (cards.side != "resource" or printed.is_resource)
+        and (cards.side != "resource or character" or printed.is_resource or printed.is_character)
         and (not cards.only_creature or printed.only_creature)
         and (cards.main == ANY or printed.is_main == bool(cards.main))
         and (not cards.self_discarding or goes_at_untap(b, printed.number))

@@ -18,6 +18,8 @@ class Points(IntEnum):
     MISCELLANEOUS = 6
 
 
+MINION = "minion"
+"""Of whom or what belongs to the side of the Shadow."""
 POINT_WORDS = {kind.name.lower(): kind for kind in Points}
 
 KIND_WORDS = {
@@ -49,6 +51,8 @@ class MetwCard(Definition, frozen=True):
     """Results of the test of this gold ring from which on it may be a ring of that sort."""
     ring_to: tuple[tuple[str, int], ...] = ()
     """Results up to which it may be one."""
+    alignment: str = ""
+    """Nothing for a hero or what everybody may play."""
 
     @property
     def points(self) -> Points:

@@ -18,7 +18,7 @@ from engine.journeys.cards.printed import (
     Site,
 )
 from engine.journeys.cards.reader import DUPLICATE_TARGETS, FIELDS, LARGEST_NUMBER, Format
-from engine.metw.cards.printed import KIND_WORDS, POINT_WORDS, MetwCard, MetwSite
+from engine.metw.cards.printed import KIND_WORDS, MINION, POINT_WORDS, MetwCard, MetwSite
 
 KEYWORDS = frozenset(
     {
@@ -32,6 +32,7 @@ KEYWORDS = frozenset(
 _EVENT = (frozenset[str](), FIELDS[Kind.EVENT][1] | {"mp_type"})
 _ITEM = (FIELDS[Kind.ITEM][0], FIELDS[Kind.ITEM][1] - {"ring_number", "ring_mods"} | {"ring_from", "ring_to"})
 _OWN_FIELDS = {
+    Kind.CHARACTER: (FIELDS[Kind.CHARACTER][0], FIELDS[Kind.CHARACTER][1] | {"alignment"}),
     Kind.ITEM: _ITEM,
     Kind.EVENT: _EVENT,
     Kind.CONDITION: _EVENT,
@@ -46,6 +47,7 @@ def _card(entry: CardTable, card: Definition) -> MetwCard:
         mp_type=entry.word("mp_type", POINT_WORDS, default=""),
         ring_from=entry.figures("ring_from", RING_TYPES),
         ring_to=entry.figures("ring_to", RING_TYPES),
+        alignment=entry.word("alignment", (MINION,), default=""),
     )
 
 

@@ -32,3 +32,5 @@ class ShuffleIn(Word, frozen=True):
     count: int = 1
     cards: Cards = Cards()
     when: tuple[Condition, ...] = ()
+    sideboard: bool = False
+    """Or of one's sideboard."""

@@ -27,7 +27,7 @@ from engine.metw.phases.alone import draw_hazards
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_player, laid_by
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Journeying, Reset, Round
-from engine.metw.table.reach import Way, held, path_of, why_not_way
+from engine.metw.table.reach import Way, held, path_of, way_bound, why_not_way
 from engine.metw.table.records import WAYS, Laid, MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.table.weather import in_question
@@ -112,7 +112,7 @@ def found_way(b: Board, laid: Laid, cards: tuple[Handle, ...]) -> Way | None:
     goal = atlas_of(b).site_of_card.get(numbers[0])
     if goal is None:
         return None
-    return Way(goal, laid.regions, numbers[1] - WAYS if len(numbers) > 1 else 0)
+    return way_bound(goal, numbers[1] - WAYS if len(numbers) > 1 else 0, laid.regions)
 
 
 def parted(b: Board, moving: Company, way: Way) -> bool:
@@ -307,10 +307,11 @@ def arrive(d: Draft, f: Journeying) -> None:
 
 
 def leave_site(d: Draft, seat: int, index: int) -> None:
-    """METW-SITE-11, METW-RULING-82: a Haven that nobody stands at any more is untapped again."""
+    """METW-SITE-11, METW-RULING-82: a Haven, or a site that says so, is untapped again when nobody stands there."""
     there = any(group.site == index for group in companies_of(d, seat))
     used = d.players[seat].used
-    if not there and index in used and atlas_of(d).sites[index].haven:
+    left = atlas_of(d).sites[index]
+    if not there and index in used and (left.haven or left.returns):
         d.set_player(seat, used=tuple(site for site in used if site != index))
 
 

@@ -12,8 +12,8 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.metw.table.board import Board, atlas_of, laid_by
 from engine.metw.table.draft import Draft
-from engine.metw.table.reach import FULL, Way, ways_from, why_not_leave, why_not_way
-from engine.metw.table.records import WAYS, Laid, Place
+from engine.metw.table.reach import FULL, Way, bound_in, most_regions, ways_from, why_not_leave, why_not_way
+from engine.metw.table.records import LOT, WAYS, Laid, Place
 from engine.metw.table.verbs import Say, Tells
 
 
@@ -31,10 +31,11 @@ def candidates(b: Board, moving: Company, secrets: Secrets) -> Iterator[Action]:
         other = shared.get(way.goal)
         if card is None and other is not None and why_not_share(b, moving, other, way.regions) is None:
             card = other.site
-        token = tokens.get(way.number) if way.regions else NONE
+        number, regions = bound_in(way)
+        token = tokens.get(number) if way.regions else NONE
         if card is not None and token is not None and why_not_way(b, moving, way) is None:
             if not _rivals(b, moving, way) and not (way.regions == 0 and part_on_site_path(b, moving)):
-                yield Action(Say.LAY, (moving.number, card, token, way.regions))
+                yield Action(Say.LAY, (moving.number, card, token, regions))
 
 
 def _known(b: Board, seat: int, secrets: Secrets) -> tuple[dict[int, Handle], dict[int, Handle]]:
@@ -107,7 +108,7 @@ def why_not(b: Board, seat: int, number: int, card: Handle, token: Handle, regio
             return refused
     cards = (*(() if other is not None else (card,)), *(() if regions == 0 else (token,)))
     deck = b.zones[seat][Place.LOCATION]
-    if not 0 <= regions <= b.rules.regions or (regions == 0) != (token == NONE):
+    if not 0 <= regions % LOT <= most_regions(b, moving) or (regions == 0) != (token == NONE):
         return no("So many regions cannot be laid.", "METW-REG-02")
     if len(set(cards)) != len(cards) or any(one not in deck or is_open(one) or owner(one) != seat for one in cards):
         return no("A site card of your location deck is laid face down.", "METW-ORG-07")
@@ -131,7 +132,7 @@ def lay(d: Draft, number: int, card: Handle, token: Handle, regions: int) -> Non
     for one in (*(() if shared else (card,)), *(() if token == NONE else (token,))):
         d.move(one, seat, Place.LAID)
     d.lay_site(Laid(number, card, token, regions))
-    d.tell(Tells.LAID, number, regions)
+    d.tell(Tells.LAID, number, regions % LOT)
 
 
 def why_not_take_back(b: Board, seat: int, number: int) -> Reason | None:

@@ -9,6 +9,7 @@ from engine.journeys.cards.conditions import Word
 from engine.journeys.effects.deeds import roll_or_follow
 from engine.journeys.effects.perform import Perform, cancel, context
 from engine.journeys.play.draws import shuffle_in
+from engine.journeys.play.travel import keeps_course
 from engine.journeys.reading.filters import Context, card_fits, context_of, holds_all, piles_barred
 from engine.journeys.reading.targets import left_effect
 from engine.journeys.table.board import company, company_number, face, goal_of, on_table
@@ -17,10 +18,13 @@ from engine.journeys.table.frames import Choice, Effects, Roll
 from engine.journeys.table.records import Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Pick
-from engine.kernel.records import NONE, owner
+from engine.kernel.records import NONE, Handle, owner
+from engine.metw.cards.later_words import OfMinions
+from engine.metw.cards.printed import MINION, MetwCard
 from engine.metw.cards.words import Against, ShuffleIn, SitePath, TapSite
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.play.defence import defend
+from engine.metw.play.handlers import handle_too
 from engine.metw.table.board import Board, atlas_of
 from engine.metw.table.control import free_general
 from engine.metw.table.draft import Draft
@@ -37,11 +41,20 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, SitePath):
         concerned = company(b, at.company)
         return concerned is not None and has_path(b, goal_of(concerned), condition)
+    if isinstance(condition, OfMinions):
+        concerned = company(b, at.company)
+        return concerned is not None and any(is_minion(b, who) for who in concerned.members)
     assert isinstance(condition, Against)
     attempt = persuasion_now(b)
     if attempt is None or (condition.mine and owner(attempt.target) != at.seat):
         return False
     return card_fits(b, condition.cards, face(b, attempt.target))
+
+
+def is_minion(b: Board, who: Handle) -> bool:
+    """Whether a character serves the Shadow."""
+    printed = face(b, who)
+    return isinstance(printed, MetwCard) and printed.alignment == MINION
 
 
 def has_path(b: Board, site: int, wanted: SitePath) -> bool:
@@ -56,7 +69,7 @@ def persuasion_now(b: Board) -> Persuasion | None:
 
 def counts_as_tapped(b: Board, site: int) -> bool:
     """Whether an effect makes a site count as tapped, though nobody has tapped it."""
-    if atlas_of(b).sites[site].haven:
+    if atlas_of(b).sites[site].haven or any(keeps_course(b, one.number) for one in b.companies if one.site == site):
         return False
     return any(
         isinstance(source.word, TapSite)
@@ -112,4 +125,10 @@ def win(d: Draft, f: Effects, word: w.Win) -> None:
     finish(d, BY_RING, (f.seat,))
 
 
-METW_WORDS: Perform = {w.Cancel: cancel_too, w.Roll: roll_too, w.Win: win, ShuffleIn: shuffle_cards}
+METW_WORDS: Perform = {
+    w.Cancel: cancel_too,
+    w.Roll: roll_too,
+    w.Win: win,
+    w.Handler: handle_too,
+    ShuffleIn: shuffle_cards,
+}

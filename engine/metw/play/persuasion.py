@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import Ban
+from engine.journeys.cards.moments import Ban, Stat
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Forbid
+from engine.journeys.play.departures import shielded
 from engine.journeys.play.play import known
 from engine.journeys.play.playable import lists
-from engine.journeys.reading.values import faction_bonus, mind
+from engine.journeys.reading.values import faction_bonus, mind, modifier_sum
 from engine.journeys.table.board import (
     allies_with,
     bearer_of,
@@ -178,9 +179,15 @@ def judge(d: Draft, f: Persuasion) -> None:
     d.update(theirs=theirs, succeeded=won)
     d.tell(Tells.PERSUASION, f.who, f.target, f.mine, theirs, total, needed)
     if won:
-        d.discard(f.target)
+        leave_play(d, f.target)
     if f.shown == NONE or not won or not playable(d, f):
         d.goto(DONE)
+
+
+def leave_play(d: Draft, target: Handle) -> None:
+    """What was influenced away is discarded, unless an effect keeps a character."""
+    if not face(d, target).is_character or not shielded(d, target, by_hazard=False):
+        d.discard(target)
 
 
 def strength(b: Board, who: Handle, target: Handle) -> int:
@@ -188,8 +195,8 @@ def strength(b: Board, who: Handle, target: Handle) -> int:
     printed = face(b, target)
     total = unused_direct(b, who, *against(printed))
     if printed.kind is Kind.FACTION:
-        total += dict(printed.faction_mods).get(face(b, who).race, 0) + faction_bonus(b, who, printed.number)
-    return total
+        return total + dict(printed.faction_mods).get(face(b, who).race, 0) + faction_bonus(b, who, printed.number)
+    return total + modifier_sum(b, Stat.PERSUASION, who)
 
 
 def resistance(b: Board, target: Handle, defender: Handle = NONE) -> int:

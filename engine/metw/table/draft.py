@@ -73,6 +73,12 @@ class Draft(draft.Draft):
         """A follower is no follower any more."""
         self.controls = tuple(one for one in self.controls if one.follower != follower)
 
+    def loosen(self, who: Handle) -> None:
+        """Somebody goes off alone: neither he nor his followers are controlled by anybody (METW-INF-14)."""
+        self.controls = tuple(
+            replace(one, controller=NONE) if who in (one.follower, one.controller) else one for one in self.controls
+        )
+
     def leave_table(self, card: Handle) -> None:
         """Take a card off the table; followers of a character who leaves stay, controlled by nobody (METW-INF-14)."""
         self.controls = tuple(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.journeys.cards.atlas import Path
-from engine.journeys.cards.moments import Ban
-from engine.journeys.cards.words import Forbid
+from engine.journeys.cards.moments import Ban, Stat
+from engine.journeys.cards.words import Forbid, Modify
 from engine.journeys.play.travel import borders, special_to, ways
 from engine.journeys.table.board import companies_of, halves
 from engine.journeys.table.records import Company
@@ -16,6 +16,7 @@ from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
 from engine.metw.table.board import Board, atlas_of
+from engine.metw.table.records import LOT, MOST_WAYS
 
 FENCED, THE_PASS, BACK_DOORS = "Gorgoroth", "Imlad Morgul", frozenset(("Nurn", "Udûn"))
 FULL = 14
@@ -38,10 +39,31 @@ def path_of(b: Board, moving: Company, way: Way) -> Path | None:
         if special is not None:
             return tuple(atlas.region_named[name].index for name in special[0].path)
         return atlas.site_path(moving.site, way.goal) if way.number == 0 else None
-    if not 0 < way.regions <= b.rules.regions:
+    if not 0 < way.regions <= most_regions(b, moving):
         return None
     series = region_ways(b, moving, way.goal, way.regions)
     return series[way.number] if 0 <= way.number < len(series) else None
+
+
+def most_regions(b: Board, moving: Company) -> int:
+    """How many regions a company may lay; cards add some where regions are laid at all."""
+    if not b.rules.regions:
+        return 0
+    return b.rules.regions + sum(
+        source.word.value
+        for source in sources(b).modifiers(Stat.REGIONS)
+        if isinstance(source.word, Modify) and moving.number in (source.bound or ())
+    )
+
+
+def bound_in(way: Way) -> tuple[int, int]:
+    """The token that binds a way, and the number laid with it: that of the regions, in the lot of nine it is in."""
+    return way.number % MOST_WAYS, way.regions + LOT * (way.number // MOST_WAYS)
+
+
+def way_bound(goal: int, token: int, laid: int) -> Way:
+    """The way that a token and the number laid with it bind."""
+    return Way(goal, laid % LOT, token + MOST_WAYS * (laid // LOT))
 
 
 def region_ways(b: Board, moving: Company, goal: int, count: int) -> tuple[Path, ...]:
@@ -57,7 +79,7 @@ def ways_from(b: Board, moving: Company) -> Iterator[Way]:
     for place in atlas.sites if any(ways(b, moving, "anywhere")) else ():
         if not place.hidden and place.index != moving.site and special_to(b, moving, place.index) is not None:
             yield Way(place.index)
-    for count in range(1, b.rules.regions + 1):
+    for count in range(1, most_regions(b, moving) + 1):
         for site in atlas.sites:
             for number in range(len(region_ways(b, moving, site.index, count))):
                 yield Way(site.index, count, number)

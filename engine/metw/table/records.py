@@ -32,6 +32,8 @@ ATLAS = MetwAtlas(library().atlas.regions, tuple(s for s in library().atlas.site
 WAYS = 60_000
 """A token for a way through the regions has its place among the ways of that length above this."""
 MOST_WAYS = 9
+LOT = 16
+"""So many times the number of a lot of nine ways is added to the number of regions laid, for ways beyond the ninth."""
 
 
 class Control(Record, frozen=True):
@@ -55,7 +57,12 @@ class Laid(Record, frozen=True):
     site: Handle
     way: Handle = NONE
     regions: int = 0
-    """None for a move by site path."""
+    """None for a move by site path; with the lot its way is in."""
+
+    @property
+    def count(self) -> int:
+        """How many regions lie there."""
+        return self.regions % LOT
 
 
 class MetwPlayer(Player, frozen=True):

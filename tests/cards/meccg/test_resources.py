@@ -7,11 +7,13 @@ import pytest
 from engine.journeys.cards.moments import At
 from engine.journeys.reading.values import attack_body, attack_strikes, body
 from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Question
 from engine.metw.cards.middle_earth import load
 from engine.metw.cards.printed import MetwCard
+from engine.metw.play.performed import counts_as_tapped
 from tests.cards.meccg.scenes import Scenario, attacked, facing
 from tests.cards.metw.scenes import DOORS, GATES, SPARE, influence, inside, meet, plays, uses
-from tests.cards.scenes import attack_of, limit, roll_of, strength
+from tests.cards.scenes import attack_of, company, held_by, limit, roll_of, strength
 
 
 # ------------------------------------------------------------------------------------------------ people and factions
@@ -226,3 +228,83 @@ def test_hundreds_of_butterflies() -> None:
     before = limit(s, "Bilbo")
     plays(s, "Hundreds of Butterflies")
     assert (s.pose("Bilbo"), limit(s, "Bilbo")) == (Pose.UNTAPPED, before + 1)
+
+
+@pytest.mark.parametrize("card", ["Athelas", "Bilbo"])
+@pytest.mark.parametrize("zone", [Zone.DISCARD, Zone.SIDEBOARD])
+def test_smoke_rings(card: str, zone: Zone) -> None:
+    s = Scenario().company(0, "Bergil", at="Rivendell").hand(0, "Smoke Rings")
+    s = s.discarded(0, card, "Giant") if zone is Zone.DISCARD else s.sideboard(0, card, "Giant")
+    plays(s, "Smoke Rings")
+    with pytest.raises(AssertionError):
+        s.pick("Giant")
+    s.pick(card).settle()
+    assert card not in s.names(0, zone) and "Giant" in s.names(0, zone)
+    assert len(s.state.zones[0][Zone.DRAW]) == 31
+
+
+def test_cram_untaps_its_bearer() -> None:
+    s = Scenario().company(0, "Bergil", at="Rivendell").bears("Bergil", "Cram").tapped("Bergil").hand(0, SPARE)
+    uses(s, "Cram")
+    assert (s.pose("Bergil"), s.where("Cram")) == (Pose.UNTAPPED, Zone.DISCARD)
+
+
+FAR = ("Rhudaur", "High Pass", "Anduin Vales", "Western Mirkwood", "Heart of Mirkwood")
+
+
+def test_cram_lets_a_company_go_further() -> None:
+    s = Scenario().company(0, "Bergil", at="Rivendell").bears("Bergil", "Cram").hand(0, SPARE)
+    goal = "Sarn Goriwing"
+    assert s.refused(s.laying(goal, regions=FAR)) == "METW-REG-02"
+    uses(s, "Cram", ability=1).go(goal, regions=FAR)
+    journey = company(s, "Bergil").journey
+    assert journey is not None and journey.moving and len(journey.path) == 5
+
+
+def test_magical_harp() -> None:
+    s = Scenario().company(0, "Bergil", "Haldir", at="Rivendell").bears("Bergil", "Magical Harp")
+    s.bears("Haldir", "The One Ring").hand(0, SPARE).at_council().rolls(12, 7)
+    s.window(At.CORRUPTION_ROLL, 0)
+    uses(s, "Magical Harp", "Haldir")
+    assert s.settle().where("Haldir") is Zone.PLAY
+
+
+def test_buhr_widu() -> None:
+    attack = attack_of(facing("Buhr Widu", "Aragorn II"))
+    assert (attack.race, attack.strikes, attack.prowess) == ("Troll", 1, 10)
+    s = Scenario().company(0, "Bergil", at="Buhr Widu").used(0, "Buhr Widu").hand(0, SPARE).go("Lórien")
+    s.until(Question.ENTER)
+    assert load().atlas.site_named["Buhr Widu"].index not in s.state.players[0].used
+
+
+def test_wizard_uncloaked() -> None:
+    s = Scenario().company(0, "Gandalf", "Haldir", at="Rivendell").company(0, "Bilbo", at="Bree")
+    s.bears("Haldir", "Foolish Words", "Athelas").bears("Bilbo", "Alone and Unadvised").hand(0, "Wizard Uncloaked")
+    plays(s, "Wizard Uncloaked")
+    assert (s.where("Foolish Words"), s.where("Alone and Unadvised")) == (Zone.HAND, Zone.PLAY)
+    assert s.where("Athelas") is Zone.PLAY
+
+
+def test_promptings_of_wisdom() -> None:
+    s = Scenario().company(0, "Aragorn II", at="Rivendell").bears("Aragorn II", "Promptings of Wisdom")
+    s.hand(0, SPARE).hand(1, "Fell Turtle", "Snowstorm").in_play(1, DOORS)
+    s.lay("Goblin-gate").window(At.MOVEMENT, 0)
+    uses(s, "Promptings of Wisdom").hazards()
+    assert s.pose("Aragorn II") is Pose.TAPPED
+    plays(s, "Snowstorm").until(Question.ENTER)
+    assert s.site_of("Aragorn II") == "Goblin-gate"
+
+
+def test_promptings_of_wisdom_against_weather_that_taps() -> None:
+    s = Scenario().company(0, "Aragorn II", "Haldir", at="Himring").bears("Aragorn II", "Promptings of Wisdom")
+    s.in_play(1, DOORS, "Storms of Ossë").hand(0, "Glamdring", SPARE).rolls(*[12] * 6)
+    assert counts_as_tapped(s.state, load().atlas.site_named["Himring"].index)
+    uses(s, "Promptings of Wisdom")
+    assert not counts_as_tapped(s.state, load().atlas.site_named["Himring"].index)
+
+
+def test_promptings_of_wisdom_lie_once_on_a_company() -> None:
+    s = Scenario().company(0, "Aragorn II", "Beorn", at="Rivendell").company(0, "Faramir", at="Bree")
+    s.bears("Aragorn II", "Promptings of Wisdom").hand(0, "Promptings of Wisdom")
+    plays(s, "Promptings of Wisdom", "Faramir")
+    assert held_by(s, "Faramir") == ["Promptings of Wisdom"]

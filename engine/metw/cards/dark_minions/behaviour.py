@@ -6,9 +6,11 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import ATTACKED, FIGHT
 from engine.journeys.cards.common.hazards import BY_NIGHT, stronger
 from engine.journeys.cards.common.items import DWARF
-from engine.journeys.cards.conditions import AttackIs, CompanyIs, Fight, Happened, Who, Word
+from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Happened, Who, Word
 from engine.journeys.cards.moments import TAPPED, At, From, Of, Stat, Until, When
-from engine.journeys.cards.words import Behaviour, Choose, Discard, Modify, Trigger, Untap, Use
+from engine.journeys.cards.printed import CHARACTER_RACES
+from engine.journeys.cards.words import Behaviour, Choose, Discard, Handler, Modify, Roll, Trigger, Untap, Use
+from engine.metw.cards.words import ShuffleIn
 
 BOOK = Book()
 card = BOOK.card
@@ -43,6 +45,8 @@ card(
     ),
 )
 
+card("Smoke Rings", Behaviour((Use(effects=(ShuffleIn(1, Cards(side="resource or character"), sideboard=True),)),)))
+
 # ---------------------------------------------------------------------------------------------------------- hazards
 UNDEAD, MEN, GIANTS = (Fight(races=(race,)) for race in ("Undead", "Man", "Giant"))
 
@@ -76,5 +80,32 @@ card(
             until_defeated(AttackIs(MEN)),
             until_defeated(AttackIs(GIANTS), BY_NIGHT),
         ),
+    ),
+)
+A_HAZARD = Cards(side="hazard")
+card(
+    "An Unexpected Outpost",
+    Behaviour(
+        (
+            Use(
+                effects=(
+                    ShuffleIn(1, A_HAZARD, sideboard=True),
+                    ShuffleIn(1, A_HAZARD, when=(BY_NIGHT,), sideboard=True),
+                )
+            ),
+        )
+    ),
+)
+COMMON_PEOPLE = Who(races=tuple(race for race in CHARACTER_RACES if race != "Wizard"))
+card(
+    "Seized by Terror",
+    Behaviour(
+        (
+            Use(
+                require=(CompanyIs(moving=1, path="sd"),),
+                choose=(Choose(From.COMPANY, who=COMMON_PEOPLE),),
+                effects=(Roll(12, (Handler("flee"),), plus="his mind"),),
+            ),
+        )
     ),
 )

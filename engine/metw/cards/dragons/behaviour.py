@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import A_COMPANY, FIGHT, GATES, RANGER, SAGE, WIZARD, cancels, tap
+from engine.journeys.cards.common.events import A_COMPANY, FIGHT, GATES, RANGER, SAGE, WIZARD, cancels, spell, tap
 from engine.journeys.cards.common.hazard_events import tempts
 from engine.journeys.cards.common.items import SPENT, STRUCK, TAPS, WARRIOR, bearer
 from engine.journeys.cards.compiled import BEARER
 from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Either, Fight, Where, Who
-from engine.journeys.cards.moments import TAPPED, At, From, Of, Stat, Until
-from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.moments import TAPPED, At, Ban, From, Of, Stat, Until
+from engine.journeys.cards.printed import CHARACTER_RACES, Kind
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
@@ -17,6 +17,8 @@ from engine.journeys.cards.words import (
     Choose,
     CorruptionRoll,
     Discard,
+    Forbid,
+    Handler,
     Modify,
     Play,
     Untap,
@@ -27,6 +29,8 @@ from engine.metw.cards.moments import OWN_TURN
 
 BOOK = Book()
 card = BOOK.card
+A_PERSON = Who(races=CHARACTER_RACES)
+"""A character, and no ally."""
 
 # ---------------------------------------------------------------------------------------------------------- events
 card(
@@ -96,6 +100,8 @@ card(
     ),
 )
 
+card("Wizard Uncloaked", Behaviour((spell(Handler("unburden"), price=-2),)))
+
 # ----------------------------------------------------------------------------------------------------------- items
 FOUND_IN_A_HOARD = (Use(require=(CompanyIs(site=HOARD),), choose=(BEARER,)),)
 card(
@@ -117,6 +123,34 @@ card(
     Behaviour(
         FOUND_IN_A_HOARD,
         abilities=(Activate((At.STRIKE,), (Cancel("strike"),), require=(bearer(WARRIOR), STRUCK), cost=TAPS),),
+    ),
+)
+card(
+    "Cram",
+    Behaviour(
+        abilities=(
+            Activate(OWN_TURN, (Untap(Of.BEARER),), require=(bearer(Who(poses=(TAPPED,))),), cost=SPENT, label="untap"),
+            Activate(
+                (At.ORGANIZATION,),
+                (Modify(Stat.REGIONS, 1, Of.COMPANY, until=Until.END_OF_TURN),),
+                cost=SPENT,
+                label="region",
+            ),
+        )
+    ),
+)
+card(
+    "Magical Harp",
+    Behaviour(
+        FOUND_IN_A_HOARD,
+        abilities=(
+            Activate(
+                (*OWN_TURN, At.STRIKE, At.BODY_ROLL, At.CORRUPTION_ROLL, At.INFLUENCE_ROLL, At.COUNTER),
+                (Forbid(Ban.DISCARD, Of.TARGET, until=Until.END_OF_TURN), CorruptionRoll(Of.BEARER)),
+                choose=(Choose(From.BEARER_COMPANY, who=A_PERSON),),
+                cost=TAPS,
+            ),
+        ),
     ),
 )
 WORMS = Fight(races=("Dragon", "Drake"))
@@ -146,3 +180,10 @@ card(
 
 # --------------------------------------------------------------------------------------------------------- hazards
 card("Dragon-sickness", tempts(Who(bears="major or greater item"), CorruptionRoll(Of.TARGET, -1)))
+card(
+    "Foolish Words",
+    Behaviour(
+        (Use(choose=(Choose(From.COMPANY, who=A_PERSON),)),),
+        always=(Modify(Stat.FACTION_ROLL, -4), Modify(Stat.PERSUASION, -4)),
+    ),
+)

@@ -8,5 +8,6 @@ FILES = CardFiles(
     "engine.metw.cards.lidless_eye",
     (
         "creatures.toml",
+        "hazards.toml",
     ),
 )

@@ -10,7 +10,7 @@ from engine.journeys.table.board import companies_of, company
 from engine.journeys.table.records import Company
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
-from engine.metw.table.reach import Way, path_of
+from engine.metw.table.reach import Way, path_of, way_bound
 from engine.metw.table.records import ATLAS, WAYS, MetwState
 from engine.metw.table.verbs import Say
 from lore_tui.games.journeys.ask.entries import entry
@@ -26,7 +26,7 @@ def way_of(b: MetwState, names: Names, x: Action) -> Way | None:
         return None
     goal = ATLAS.site_of_card.get(names.number(b, x.args[1]))
     token = names.number(b, x.args[2]) if x.args[2] != NONE else 0
-    return Way(goal, x.args[3], max(0, token - WAYS)) if goal is not None else None
+    return way_bound(goal, max(0, token - WAYS), x.args[3]) if goal is not None else None
 
 
 def way_words(b: MetwState, moving: Company, way: Way) -> str:

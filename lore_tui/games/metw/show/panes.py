@@ -129,7 +129,7 @@ def where(state: MetwState, names: Names, group: Company) -> tuple[str, str, int
     place, more = site_name(state, group.site).upper(), f" {SITE_TYPES[site_type(state, group.site)]}{tapped}"
     if laid is not None:
         goal = names.card(state, laid.site) if names.number(state, laid.site) else "a site"
-        regions = f", {count(laid.regions, 'region')}" if laid.regions else ""
+        regions = f", {count(laid.count, 'region')}" if laid.regions else ""
         more = f" > {goal}, face down{regions}"
     return place, more, group.site
 

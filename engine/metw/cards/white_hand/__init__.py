@@ -1,0 +1,12 @@
+"""The White Hand: the cards of the challenge decks and what they do."""
+
+from __future__ import annotations
+
+from engine.cards.files import CardFiles
+
+FILES = CardFiles(
+    "engine.metw.cards.white_hand",
+    (
+        "events.toml",
+    ),
+)
