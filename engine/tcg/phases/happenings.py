@@ -101,8 +101,8 @@ def collect(d: Draft, f: Happens) -> None:
 
 def _still_there(d: Draft, happening: Happening) -> bool:
     """LOTR-RULING-23: an event that is being played, or a card that has entered play and is still there."""
-    declared = any(isinstance(frame, Play) and frame.card == happening.who for frame in d.frames)
-    return declared or on_table(d, happening.who) is not None
+    event = any(isinstance(frame, Play) and frame.card == happening.who and frame.act != NONE for frame in d.frames)
+    return event or on_table(d, happening.who) is not None
 
 
 def required(d: Draft, happening: Happening) -> Iterator[Effects]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.kernel.actions import LEAVE, Action
 from engine.kernel.pending import Over
 from engine.kernel.records import is_open
@@ -164,6 +166,16 @@ def test_a_card_that_is_discarded_on_entering_starts_nothing() -> None:
     assert s.where("Goblin Runner") is Zone.DISCARD
     assert s.twilight == 8
     assert not s.can_use("Goblin Runner")
+
+
+@rule("LOTR-RULING-23")
+@pytest.mark.parametrize(("there", "lost"), [((), 1), (("The Balrog, Durin's Bane",), 0)])
+def test_a_card_that_is_discarded_on_entering_starts_nothing_of_others(there: tuple[str, ...], lost: int) -> None:
+    s = Scenario(site=5).pool(9).fellowship("Greatest Kingdom of My People").minions(*there)
+    s.hand(1, "Goblin Runner").phase(Phase.SHADOW)
+    before = s.count(1, Zone.DRAW)
+    s.play("Goblin Runner")
+    assert s.count(1, Zone.DRAW) == before - lost
 
 
 @rule("LOTR-RULING-34", "TCG-TEST-18")
