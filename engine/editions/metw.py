@@ -24,6 +24,7 @@ from engine.metw.phases.endings import (
     BY_AGREEMENT,
     BY_CONCESSION,
     BY_COUNCIL,
+    BY_DOOM,
     BY_GOAL,
     BY_POINTS,
     BY_RANK,
@@ -46,6 +47,7 @@ ENDINGS = {
     BY_GOAL: "goal",
     BY_SCENARIO: "scenario",
     BY_RANK: "rank",
+    BY_DOOM: "doom",
 }
 
 

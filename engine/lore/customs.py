@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from engine.journeys.cards.compiled import Way
+from engine.journeys.cards.compiled import Compiled, Way
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import NO_CAP, At
 from engine.journeys.cards.printed import Definition, Kind
@@ -38,6 +38,10 @@ class LoreCustoms:
     def holds(self, b: Board, condition: Word, at: Context) -> bool:
         """No card of LoRE has a condition that other games do not know."""
         raise TypeError(f"LoRE knows no {type(condition).__name__}")
+
+    def standing(self, b: Board) -> Compiled | None:
+        """Every card of LoRE is somebody's."""
+        return None
 
     # ---------------------------------------------------------------------------------------------- companies
     def counts(self, b: Board, who: Handle) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.journeys.cards.compiled import Way
+from engine.journeys.cards.compiled import Compiled, Way
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import NO_CAP
 from engine.journeys.cards.printed import Definition, Kind
@@ -21,6 +21,7 @@ from engine.metw.phases import arrivals
 from engine.metw.phases.alone import is_hazard_deck, refill
 from engine.metw.phases.endings import lose_wizard
 from engine.metw.play import chain, corruption, performed, playable
+from engine.metw.scenarios.standing import STANDING
 from engine.metw.table import weather
 from engine.metw.table.board import Board, laid_by
 from engine.metw.table.control import against, free_general, unused_direct
@@ -32,8 +33,12 @@ class MetwCustoms:
     """The answers of METW."""
 
     def holds(self, b: Board, condition: Word, at: Context) -> bool:
-        """Printed site paths, and influence checks against the opponent."""
+        """Printed site paths, influence checks against the opponent, the course of a scenario."""
         return performed.holds(b, condition, at)
+
+    def standing(self, b: Board) -> Compiled | None:
+        """What a scenario says is in force from its beginning to its end (SCEN-GEN-10)."""
+        return STANDING.get(b.rules.scenario)
 
     # ---------------------------------------------------------------------------------------------- companies
     def counts(self, b: Board, who: Handle) -> int:

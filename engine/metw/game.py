@@ -60,6 +60,7 @@ from engine.metw.play.rings import RING
 from engine.metw.play.rolls import ROLL
 from engine.metw.play.windows import WINDOW
 from engine.metw.scenarios.course import CLAIM, TIE
+from engine.metw.scenarios.wise import WISE_COUNCIL
 from engine.metw.table import frames as own
 from engine.metw.table.board import hazard_opponent
 from engine.metw.table.draft import Draft
@@ -91,6 +92,7 @@ PROCEDURES: Procedures = {
     own.Unveil: UNVEIL,
     own.Claim: CLAIM,
     own.Tie: TIE,
+    own.Wise: WISE_COUNCIL,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.journeys.table.verbs import no
 from engine.kernel.game import OptionRule, Variant
 from engine.kernel.pending import Reason
-from engine.metw.scenarios.goals import SCENARIOS
+from engine.metw.scenarios.listed import SCENARIOS
 from engine.metw.table.records import MetwRules
 
 STARTER, STANDARD, MULTI, STARTER_MULTI, SOLITAIRE = 1, 2, 3, 4, 5

@@ -54,6 +54,8 @@ MENU: Mapping[str, Choice] = {
             Way("heirlooms", "Heirlooms of the Past", (2,)),
             Way("king", "The King Beneath the Mountains", (2,)),
             Way("friends", "Friends in a Time of Need", (2,)),
+            Way("wise", "Council of the Wise", (2,)),
+            Way("anduin", "Bridge Across the Anduin", (2,)),
         ),
         ("engine.metw.cards.wizards",),
     ),

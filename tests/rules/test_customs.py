@@ -8,14 +8,24 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from engine.journeys.cards.words import Word
+from engine.journeys.cards.compiled import Compiled
+from engine.journeys.cards.moments import Of, Stat
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.cards.words import Behaviour, Modify, Word
 from engine.journeys.combat.assignment import ATTACKER, eligible
 from engine.journeys.reading.filters import age_of
 from engine.journeys.table.customs import Assigning, BodyCheck, Customs, StrikeEnd
 from engine.lore.customs import LoreCustoms
 
+STANDING = Compiled(
+    Definition(60_000, "nobody's", Kind.CONDITION),
+    Behaviour(always=(Modify(Stat.PROWESS, 9, of=Of.EVERYBODY),)),
+    lambda printed, kind, hazard: (),
+)
+"""A card that is nobody's and makes everybody stronger."""
 OTHERWISE: dict[str, tuple[Callable[..., object], str]] = {
     "counts": (lambda self, b, who: 2, "test_organization"),
+    "standing": (lambda self, b: STANDING, "test_strike"),
     "places": (lambda self, b, seat, number, card: [], "test_organization"),
     "affordable": (lambda self, b, seat, printed, card, company: True, "test_influence"),
     "moves": (lambda self, b, group: False, "test_organization"),

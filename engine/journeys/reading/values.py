@@ -363,14 +363,20 @@ def draw_number(b: Board, moving: Company, stat: Stat, at: int) -> int:
     times, plus = 1, 0
     for source in sources(b).modifiers(stat):
         word = _word(source)
-        bound = source.bound if source.bound is not None else (company_number(b, source.card),)
-        if moving.number not in bound or not holds_all(b, word.when, context_of(b, source)):
+        if not _for_company(b, source, moving) or not holds_all(b, word.when, context_of(b, source)):
             continue
         if word.times:
             times *= word.times
         else:
             plus += word.value * counted(b, word.per, word.types, moving, NONE, source.seat)
     return max(1, number * times + plus)
+
+
+def _for_company(b: Board, source: Source, moving: Company) -> bool:
+    """Whether a word is about that company: it is bound to it, lies there, or is nobody's and about all."""
+    if source.bound is not None:
+        return moving.number in source.bound
+    return source.card == NONE or company_number(b, source.card) == moving.number
 
 
 def influence_of(b: Board, who: Handle) -> int:

@@ -10,7 +10,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import Handle
 
 if TYPE_CHECKING:
-    from engine.journeys.cards.compiled import Way
+    from engine.journeys.cards.compiled import Compiled, Way
     from engine.journeys.cards.conditions import Word
     from engine.journeys.cards.printed import Definition
     from engine.journeys.reading.filters import Context
@@ -81,6 +81,9 @@ class Customs(Protocol):
 
     def holds(self, b: Board, condition: Word, at: Context) -> bool:
         """Whether a condition of this game's own cards holds."""
+
+    def standing(self, b: Board) -> Compiled | None:
+        """A card that belongs to nobody and whose words are in force all the time, if this game has one."""
 
     # ---------------------------------------------------------------------------------------------- companies
     def counts(self, b: Board, who: Handle) -> int:

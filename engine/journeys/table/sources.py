@@ -13,7 +13,7 @@ from engine.journeys.cards.printed import CREATURE_KINDS, Kind
 from engine.journeys.cards.words import Modify
 from engine.journeys.table.board import Board, card_of
 from engine.journeys.table.records import IN_MP, IN_PLAY, Lasting
-from engine.kernel.records import REF_MASK, SEAT_SHIFT, Handle, owner
+from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.kernel.state import Zones
 
 SILENT = frozenset({Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.ALLY, Kind.HAZARD_CONDITION, *CREATURE_KINDS})
@@ -94,7 +94,7 @@ def sources(b: Board) -> Sources:
     lasting, zones, found = _latest
     if b.lasting is lasting and (b.zones is zones or (len(b.zones) == len(zones) and all(map(is_, b.zones, zones)))):
         return found
-    key = (b.lasting, *[rows[IN_PLAY] for rows in b.zones], *[rows[IN_MP] for rows in b.zones])
+    key = (b.lasting, b.customs.standing(b), *[rows[IN_PLAY] for rows in b.zones], *[rows[IN_MP] for rows in b.zones])
     remembered = _remembered(key)
     if remembered is None:
         found = found_plainly(b)
@@ -131,7 +131,11 @@ def _speaking(b: Board) -> Iterator[tuple[Handle, Compiled]]:
 
 
 def _words(b: Board, speaking: list[tuple[Handle, Compiled]]) -> Iterator[Source]:
-    """The words of the cards, the oldest card first; then those that outlast theirs."""
+    """The words of nobody's card, of the cards in play, the oldest first; then those that outlast theirs."""
+    standing = b.customs.standing(b)
+    if standing is not None:
+        for word in standing.always:
+            yield Source(word, NONE, NONE, None, standing.definition.number)
     for card, entry in sorted(speaking, key=lambda one: card_of(b, one[0]).since):
         for word in entry.always:
             yield Source(word, card, owner(card), None, entry.definition.number)

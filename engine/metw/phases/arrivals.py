@@ -8,6 +8,7 @@ from engine.journeys.reading.places import FOUNDS, appearances, may_appear
 from engine.journeys.table.board import companies_of, halves, site_of
 from engine.journeys.table.records import Company
 from engine.kernel.records import NONE, Handle
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, wizard_of
 from engine.metw.table.control import could_control, free_general
 from engine.metw.table.reach import FULL
@@ -45,10 +46,16 @@ def may_come(b: Board, printed: Definition, index: int) -> bool:
     if not may_appear(b, printed, index):
         return False
     site = b.atlas.sites[index]
-    at_home = site.name == printed.home or (printed.home == "any Haven" and is_haven(b, index))
+    at_home = site.name == home_of(b, printed) or (printed.home == "any Haven" and is_haven(b, index))
     if b.rules.arrival_at_home and is_haven(b, index) and not at_home:
         return False
     return not printed.is_main or at_home or site.name == WIZARDS_HAVEN
+
+
+def home_of(b: Board, printed: Definition) -> str:
+    """The home site of a character; a scenario may give all Wizards another one (SCEN-ANDUIN-02)."""
+    scenario = scenario_of(b)
+    return scenario.wizards_home if printed.is_main and scenario and scenario.wizards_home else printed.home
 
 
 def founding(b: Board, seat: int, printed: Definition, index: int) -> bool:

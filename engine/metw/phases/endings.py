@@ -13,14 +13,19 @@ from engine.metw.table.scoring import council_points
 from engine.metw.table.verbs import Tells
 
 BY_COUNCIL, BY_CONCESSION, BY_AGREEMENT, STOPPED, BY_RING, BY_WIZARD = range(1, 7)
-BY_POINTS, BY_GOAL, BY_SCENARIO, BY_RANK = range(7, 11)
+BY_POINTS, BY_GOAL, BY_SCENARIO, BY_RANK, BY_DOOM = range(7, 12)
 """How a game ended."""
 
 
 def finish(d: Draft, how: int, winners: tuple[int, ...], shown: tuple[int, ...] = ()) -> None:
     """The game is over, whatever was under way (METW-FLOW-03)."""
     against = shown or (0,) * len(d.players)
-    d.result = Over(how, winners, tuple(council_points(d, seat, less) for seat, less in enumerate(against)))
+    finish_with(d, how, winners, tuple(council_points(d, seat, less) for seat, less in enumerate(against)))
+
+
+def finish_with(d: Draft, how: int, winners: tuple[int, ...], points: tuple[int, ...]) -> None:
+    """The game is over with these points."""
+    d.result = Over(how, winners, points)
     d.tell(Told.WON, how, *winners)
 
 

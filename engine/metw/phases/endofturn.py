@@ -9,16 +9,18 @@ from engine.journeys.effects.lasting import expire
 from engine.journeys.play.draws import draw_up
 from engine.journeys.play.looking import discard_from_hand
 from engine.journeys.reading.values import hand_size
-from engine.journeys.table.board import is_several
+from engine.journeys.table.board import all_had_theirs, is_several
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
+from engine.kernel.records import NONE
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.alone import is_hazard_deck, sweep
 from engine.metw.scenarios.course import may_claim
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, clockwise, hazard_opponent
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Claim, EndOfTurn, Reset
@@ -97,7 +99,8 @@ def opted(d: Draft, f: EndOfTurn, x: Action) -> None:
 def may_call(d: Draft, f: EndOfTurn) -> None:
     """METW-RULING-97: asked once a turn, if a condition holds and no Council is due."""
     expire(d, Until.END_OF_TURN, Until.END_OF_PHASE, Until.END_OF_ATTACK, Until.END_OF_STRIKE)
-    if d.rules.scenario:
+    scenario = scenario_of(d)
+    if scenario is not None and scenario.call is None:
         d.goto(CLOSING)
         if may_claim(d, d.turn.mover):
             d.push(Claim(0))
@@ -108,8 +111,13 @@ def may_call(d: Draft, f: EndOfTurn) -> None:
 
 
 def entitled(b: Board, seat: int) -> bool:
-    """METW-WIN-05, METW-WIN-06, METW-LONG-06: enough exhaustions, or points with the exhaustions they need."""
-    done, rules = b.players[seat].exhausted, b.rules
+    """METW-WIN-05, METW-WIN-06, METW-LONG-06: enough exhaustions, or points with the exhaustions they need.
+
+    A scenario with a council of its own says what it takes (SCEN-DEC-03).
+    """
+    done, rules, scenario = b.players[seat].exhausted, b.rules, scenario_of(b)
+    if scenario is not None and scenario.call is not None:
+        return scenario.call(b, seat)
     if done >= rules.exhaustions:
         return True
     return done >= rules.call_exhaustions and marshalling_points(b, seat) >= rules.call
@@ -118,6 +126,18 @@ def entitled(b: Board, seat: int) -> bool:
 def all_exhausted(b: Board) -> bool:
     """METW-WIN-04: every play deck was exhausted often enough."""
     return all(player.exhausted >= b.rules.exhaustions for player in b.players if player.active)
+
+
+def council_due(b: Board) -> bool:
+    """METW-WIN-04 to METW-WIN-06: all decks exhausted, a call a turn ago, or time is up."""
+    return all_exhausted(b) or b.turn.number >= b.rules.last_turn or called_in_time(b)
+
+
+def called_in_time(b: Board) -> bool:
+    """Whether a council was called and everybody else has had one more turn, or time is up."""
+    if b.turn.caller == NONE:
+        return 0 < b.turn.called <= b.turn.number
+    return all_had_theirs(b)
 
 
 def call_candidates(s: MetwState, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:

@@ -16,6 +16,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, REF_MASK, Handle, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, atlas_of, clockwise
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Exchange, Setup, TurnFrame
@@ -232,8 +233,9 @@ def allowed(d: Draft, f: Setup, chosen: tuple[Handle, ...], card: Handle) -> boo
 
 
 def place(d: Draft, chosen: tuple[tuple[Handle, ...], ...]) -> None:
-    """METW-SETUP-08: one company at Rivendell, to be arranged in the first organization phase."""
-    start = atlas_of(d).site_named[START].index
+    """METW-SETUP-08: one company at Rivendell, to be arranged in the first organization phase; SCEN-ANDUIN-01."""
+    scenario = scenario_of(d)
+    start = atlas_of(d).site_named[START if scenario is None else scenario.start].index
     for seat, row in enumerate(chosen):
         if row:
             d.found_company(seat, start, row)

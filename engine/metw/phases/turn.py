@@ -13,7 +13,6 @@ from engine.journeys.play.companies import join_companies
 from engine.journeys.play.departures import shielded
 from engine.journeys.reading.filters import heals, held_down, lairs
 from engine.journeys.table.board import (
-    all_had_theirs,
     card_of,
     characters_of,
     companies_of,
@@ -36,8 +35,8 @@ from engine.kernel.records import NONE, is_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import guard
 from engine.metw.phases.alone import conclude, is_over
-from engine.metw.phases.endofturn import all_exhausted
-from engine.metw.scenarios.course import decide
+from engine.metw.phases.endofturn import council_due
+from engine.metw.scenarios.ends import ended_by_scenario
 from engine.metw.table import weather
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
 from engine.metw.table.control import uncontrolled
@@ -247,9 +246,9 @@ def after(d: Draft, f: TurnFrame) -> None:
     """The Council, if its time has come; else the turn of the next player (METW-TURN-02, METW-MUL-10)."""
     if d.rules.solitaire:
         after_alone(d)
-    elif d.rules.scenario and (all_exhausted(d) or d.turn.number >= d.rules.last_turn):
-        decide(d)
-    elif council_due(d) and not d.rules.scenario:
+    elif d.rules.scenario and ended_by_scenario(d):
+        pass
+    elif not d.rules.scenario and council_due(d):
         d.frames[-1] = Council(0)
     else:
         d.set_turn(mover=opponents(d, d.turn.mover)[0], phase=Phase.UNTAP)
@@ -265,15 +264,6 @@ def after_alone(d: Draft) -> None:
     else:
         d.set_turn(phase=Phase.UNTAP)
         d.frames[-1] = TurnFrame(0)
-
-
-def council_due(b: Board) -> bool:
-    """METW-WIN-04 to METW-WIN-06: all decks exhausted, a call a turn ago, or time is up."""
-    if all_exhausted(b) or b.turn.number >= b.rules.last_turn:
-        return True
-    if b.turn.caller == NONE:
-        return 0 < b.turn.called <= b.turn.number
-    return all_had_theirs(b)
 
 
 LONG_EVENTS = Mark("long-events")

@@ -21,10 +21,11 @@ from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.later_words import OfMinions
 from engine.metw.cards.printed import MINION, MetwCard
-from engine.metw.cards.words import Against, ShuffleIn, SitePath, TapSite
+from engine.metw.cards.words import Against, Doom, ShuffleIn, SitePath, TapSite
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.play.defence import defend
 from engine.metw.play.handlers import handle_too
+from engine.metw.scenarios.anduin import count_of_doom
 from engine.metw.table.board import Board, atlas_of
 from engine.metw.table.control import free_general
 from engine.metw.table.draft import Draft
@@ -44,6 +45,8 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, OfMinions):
         concerned = company(b, at.company)
         return concerned is not None and any(is_minion(b, who) for who in concerned.members)
+    if isinstance(condition, Doom):
+        return condition.face <= count_of_doom(b) < condition.before
     assert isinstance(condition, Against)
     attempt = persuasion_now(b)
     if attempt is None or (condition.mine and owner(attempt.target) != at.seat):

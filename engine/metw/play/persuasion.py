@@ -33,6 +33,7 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.arrivals import places
 from engine.metw.play.defence import defence, defend
 from engine.metw.play.plays import arrive
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, opponents
 from engine.metw.table.control import against, controller_of, unused_direct
 from engine.metw.table.draft import Draft
@@ -55,10 +56,16 @@ def targets(b: Board, seat: int, here: Company) -> Iterator[Handle]:
                         yield who
                     yield from allies_with(b, who)
                     yield from (item for item in items_on(b, who) if not held_fast(b, item))
-        for card in b.zones[foe][Zone.MP]:
+        for card in b.zones[foe][Zone.MP] if not factions_stand(b) else ():
             if face(b, card).kind is Kind.FACTION and owner(card) == foe and lists(b, here.site, face(b, card)):
                 if not held_fast(b, card):
                     yield card
+
+
+def factions_stand(b: Board) -> bool:
+    """SCEN-ANDUIN-15: whether nobody may influence an opponent's faction away."""
+    scenario = scenario_of(b)
+    return scenario is not None and scenario.factions_stand
 
 
 def held_fast(b: Board, card: Handle) -> bool:

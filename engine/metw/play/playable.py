@@ -39,6 +39,7 @@ from engine.metw.cards.words import Against
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import bottom, is_open
 from engine.metw.play.performed import counts_as_tapped
+from engine.metw.scenarios.rings import council_now
 from engine.metw.table.board import Board, hazard_player, wizard_of
 from engine.metw.table.frames import Visit
 
@@ -172,7 +173,7 @@ def kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int) 
         return arrival_forbidden(b, seat, printed)
     if way.kind in TAPPING:
         here = company(b, b.turn.company)
-        if here is None or not here.entered:
+        if here is None or not here.entered or b.turn.phase is Phase.COUNCIL:
             return no("No company has entered a site now.", "METW-SITE-13")
         return not_playable_here(b, here, printed, free)
     if printed.has("information"):
@@ -204,8 +205,10 @@ def wizard_bound(b: Board, seat: int, printed: Definition) -> Reason | None:
 
 
 def information_forbidden(b: Board) -> Reason | None:
-    """METW-SITE-05: information needs an untapped site that lists it."""
+    """METW-SITE-05: information needs an untapped site that lists it, or the Council of the Wise (SCEN-COUNCIL-04)."""
     here = company(b, b.turn.company)
+    if council_now(b) is not None:
+        return None
     if b.turn.phase is not Phase.SITE or here is None or not here.entered:
         return no("Information is played at a site that was entered.", "METW-SITE-13")
     if "book" not in b.atlas.sites[here.site].icons:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.journeys.play.play import known, shown_why_not
 from engine.journeys.play.playable import forbidden_on
 from engine.journeys.play.rings import item_played, roll, tested
@@ -12,17 +14,21 @@ from engine.journeys.table.board import bearer_of, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import RingTest
 from engine.journeys.table.records import Zone
-from engine.journeys.table.verbs import PASS, Question, Verb, no
+from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, is_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.cards.printed import MetwCard
 from engine.metw.play.playable import gone_or_there
+from engine.metw.scenarios.rings import council_now
 from engine.metw.table.board import Board
 from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Claimed
 from engine.metw.table.records import MetwState
+from engine.metw.table.verbs import Asked, Tells
 
+FROM_HAND = Mark("a ring of the hand")
 DONE = Mark("tested")
 THE_ONE = "one"
 
@@ -30,15 +36,52 @@ THE_ONE = "one"
 def rolled(d: Draft, f: RingTest) -> None:
     """METW-ANN-10: a ring that has left play, or whose bearer went before the dice fell, is tested no more."""
     total = 0 if f.no_dice else came_to(d)
-    if on_table(d, f.ring) is None or bearer_of(d, f.ring) == NONE or total is None:
+    council = council_now(d)
+    borne = bearer_of(d, f.ring) != NONE or council is not None
+    if on_table(d, f.ring) is None or not borne or total is None:
         d.goto(DONE)
         return
     d.update(result=total)
     d.tell(Told.RING, f.ring, total)
-    if not d.zones[f.seat][Zone.HAND]:
+    if council is not None:
+        if not any(name_candidates(d, replace(f, result=total), {})):
+            d.goto(DONE)
+    elif not d.zones[f.seat][Zone.HAND]:
         d.goto(DONE)
+    else:
+        d.goto(FROM_HAND)
 
 
+# ----------------------------------------------------------------------------------------- at the Council of the Wise
+def name_candidates(s: Board, f: RingTest, secrets: Secrets) -> Iterator[Action]:
+    """SCEN-COUNCIL-10, SCEN-RULING-26: any ring the result allows, whether or not anybody holds it."""
+    council = council_now(s)
+    assert council is not None
+    named = {ring.number for ring in council.claimed}
+    for number, entry in s.book.items():
+        if entry.definition.ring_type and not (entry.definition.unique and number in named):
+            if ring_why_not(s, f, number) is None:
+                yield pick(number)
+
+
+def name_why_not(s: MetwState, f: RingTest, x: Action) -> Reason | None:
+    if x in set(name_candidates(s, f, {})):
+        return None
+    return no("Name a ring that the result allows and nobody has.", "SCEN-RULING-26")
+
+
+def ring_named(d: Draft, f: RingTest, x: Action) -> None:
+    """The ring counts for its player without being there."""
+    council = council_now(d)
+    assert council is not None
+    ring = Claimed(f.seat, x.args[0], bearer_of(d, f.ring))
+    d.change(council, claimed=(*council.claimed, ring))
+    d.tell(Tells.CLAIMED, f.seat, x.args[0])
+    d.update(played=True)
+    d.goto(DONE)
+
+
+# ---------------------------------------------------------------------------------------------------------- otherwise
 def candidates(s: MetwState, f: RingTest, secrets: Secrets) -> Iterator[Action]:
     yield PASS
     for card in s.zones[f.seat][Zone.HAND]:
@@ -67,7 +110,8 @@ def ring_why_not(b: Board, f: RingTest, number: int) -> Reason | None:
         return no("That is no special ring.", "METW-RNG-01")
     if printed.unique and gone_or_there(b, number):
         return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
-    if forbidden_on(b, printed, bearer_of(b, f.ring)):
+    bearer = bearer_of(b, f.ring)
+    if bearer != NONE and forbidden_on(b, printed, bearer):
         return no("The bearer of the ring cannot have it.", "METW-UNIQ-01")
     if f.no_dice:
         return no("Not by this test.", "METW-RNG-08") if printed.ring_type == THE_ONE else None
@@ -79,6 +123,15 @@ def ring_why_not(b: Board, f: RingTest, number: int) -> Reason | None:
 RING = procedure(
     roll,
     rolled,
+    Ask(
+        Asked.RING_NAME,
+        decider=lambda s, f: f.seat,
+        candidates=name_candidates,
+        why_not=name_why_not,
+        answer=ring_named,
+        rules=("SCEN-COUNCIL-10", "SCEN-DEC-16"),
+    ),
+    FROM_HAND,
     Ask(
         Question.RING_ITEM,
         decider=lambda s, f: f.seat,

@@ -14,7 +14,8 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, Chance, Mark, procedure
 from engine.metw.phases.endings import BY_RANK, BY_SCENARIO, finish
-from engine.metw.scenarios.goals import ONCE, scenario_of
+from engine.metw.scenarios.listed import scenario_of
+from engine.metw.scenarios.scenario import ONCE
 from engine.metw.table.board import Board, clockwise
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Claim, Tie, TurnFrame

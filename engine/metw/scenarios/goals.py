@@ -1,56 +1,14 @@
-"""What a scenario is about: its goal, its ranks, its bid, and what of the rules it changes."""
+"""Scenarios with four ranks that change little: what counts in them, what wins (SCEN)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.table.board import card_of, characters_of, face, items_on
 from engine.journeys.table.records import Zone
+from engine.metw.scenarios.scenario import Bid, Holds, Progress, Scenario, at_least
 from engine.metw.table.board import Board, atlas_of
-
-Holds = Callable[[Board, int], bool]
-"""Whether something is true of a seat."""
-ONCE = 1
-"""How often a play deck must have been exhausted before a scenario can be won."""
-
-
-class Bid(NamedTuple):
-    """A claim at the end of a turn: what allows it, and what must be left when all characters have checked."""
-
-    allowed: Holds
-    kept: Holds
-
-
-class Progress(NamedTuple):
-    """How far a player has come: what is counted, how many there are, how many it takes."""
-
-    what: str
-    reached: Callable[[Board, int], int]
-    wanted: int
-
-
-class Scenario(NamedTuple):
-    """One scenario as data."""
-
-    number: int
-    """Of the way to play, and in the rules of a game."""
-    word: str
-    name: str
-    goal: str
-    progress: Progress
-    ranks: tuple[Holds, ...]
-    """The conditions of ranks 1 to 4; the highest that holds counts (SCEN-RULING-06)."""
-    won: Holds | None = None
-    """What wins at once."""
-    bid: Bid | None = None
-    changes: Mapping[str, object] = {}
-    """What is different from the Standard rules."""
-
-    def rank(self, b: Board, seat: int) -> int:
-        """The rank a player has reached; 0 is below the first (SCEN-RULING-04)."""
-        return max((place for place, holds in enumerate(self.ranks, 1) if holds(b, seat)), default=0)
 
 
 # --------------------------------------------------------------------------------------------------------- what counts
@@ -119,11 +77,6 @@ DWARF = "Dwarf"
 HAVENS = 4
 
 
-def at_least(count: Callable[[Board, int], int], number: int) -> Holds:
-    """Whether somebody has so many."""
-    return lambda b, seat: count(b, seat) >= number
-
-
 def havens(full: int, begun: int = 0) -> Holds:
     """Whether three items are stored at so many Havens, and two at so many others."""
     wanted = [3] * full + [2] * begun
@@ -173,9 +126,3 @@ FRIENDS = Scenario(
     ),
     changes={"arrival_at_home": True},
 )
-SCENARIOS: Mapping[int, Scenario] = {one.number: one for one in (FIRE, HEIRLOOMS, KING, FRIENDS)}
-
-
-def scenario_of(b: Board) -> Scenario | None:
-    """The scenario that is played, if one is."""
-    return SCENARIOS.get(b.rules.scenario)

@@ -22,7 +22,7 @@ from engine.journeys.table.frames import (
     Triggers,
     Window,
 )
-from engine.kernel.records import NONE, Handle
+from engine.kernel.records import NONE, Handle, Record
 from engine.kernel.state import Frame
 
 
@@ -227,6 +227,29 @@ class Tie(Frame, frozen=True, tag=59):
     die: int = 0
 
 
+class Claimed(Record, frozen=True):
+    """A ring that a test at the Council of the Wise has yielded (SCEN-COUNCIL-10)."""
+
+    seat: int
+    number: int
+    bearer: Handle = NONE
+
+
+class Wise(Frame, frozen=True, tag=60):
+    """The Council of the Wise: checks of ring bearers, dice, tests of all gold rings (SCEN-RULING-27)."""
+
+    order: tuple[int, ...] = ()
+    at: int = 0
+    checked: tuple[Handle, ...] = ()
+    testers: tuple[int, ...] = ()
+    """Who has gold rings, the higher roll first."""
+    rolls: tuple[int, ...] = ()
+    die: int = 0
+    heard: tuple[int, ...] = ()
+    """Companies whose player has had the chance to test with cards of his own."""
+    claimed: tuple[Claimed, ...] = ()
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -248,6 +271,7 @@ FrameUnion: TypeAlias = (
     | Unveil
     | Claim
     | Tie
+    | Wise
     | Window
     | Play
     | Effects

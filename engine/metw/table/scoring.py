@@ -10,7 +10,9 @@ from engine.journeys.cards.words import Points
 from engine.journeys.reading.filters import Context, holds_all
 from engine.journeys.table.board import company_number, face, on_table
 from engine.journeys.table.records import Zone
+from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.cards.words import FactionPoints
 from engine.metw.table.board import Board, opponents
 
 
@@ -113,6 +115,8 @@ def theirs(b: Board, seat: int) -> list[int]:
 def council_points(b: Board, seat: int, shown_against: int = 0) -> int:
     """A player's total at the Council: doubling, half limit, cards shown against him (METW-SMP-05)."""
     mine = by_sort(b, seat)
+    for source in sources(b).of(FactionPoints):
+        mine[Sort.FACTION] *= source.word.times if isinstance(source.word, FactionPoints) else 1
     if not b.rules.point_changes:
         return sum(mine)
     return sum(halved(doubled(mine, theirs(b, seat)), b.rules.half_strict)) - shown_against

@@ -54,6 +54,8 @@ class Asked(IntEnum):
     UNVEIL = 85
     BID = 86
     EXTRA_TURN = 87
+    GOLD_RING = 88
+    RING_NAME = 89
 
 
 class Tells(IntEnum):
@@ -76,3 +78,6 @@ class Tells(IntEnum):
     CHOSEN = 115  # seat, card number of a Wizard
     BID = 116  # seat
     RANK = 117  # seat, rank
+    CLAIMED = 118  # seat, card number of a ring
+    DOOM = 119  # face of the Count of Doom
+    EPILOGUE = 120  # points of factions of all players

@@ -16,7 +16,7 @@ from engine.journeys.reading.filters import (
 )
 from engine.journeys.table.records import Company
 from engine.journeys.table.sources import Source, sources
-from engine.kernel.records import Handle
+from engine.kernel.records import NONE, Handle
 from engine.metw.table.board import Board
 
 SIDES = (True, False)
@@ -26,7 +26,12 @@ SIDES = (True, False)
 def ordered(b: Board, found: list[Source]) -> list[Source]:
     """Effects in the order in which they are applied; each of them once (METW-ANN-40)."""
     places = {card: place for place, card in enumerate(b.changes)}
-    return sorted(found, key=lambda source: (places.get(source.card, len(places)), age_of(b, source)))
+    return sorted(found, key=lambda source: (place_of(source, places), age_of(b, source)))
+
+
+def place_of(source: Source, places: dict[Handle, int]) -> int:
+    """What nobody's card says is there before everything else (SCEN-ANDUIN-14, SCEN-RULING-08)."""
+    return NONE if source.card == NONE else places.get(source.card, len(places))
 
 
 def at_work(b: Board) -> list[Source]:
@@ -52,11 +57,11 @@ def in_question(b: Board, moving: Company) -> tuple[Handle, ...]:
     if b.settled == b.turn.number or journey is None or not journey.moving:
         return ()
     effects = at_work(b)
-    cards = tuple(dict.fromkeys(source.card for source in effects))
+    cards = tuple(dict.fromkeys(source.card for source in effects if source.card != NONE))
     if len(cards) < 2:
         return ()
     ways = (
-        _types(b, moving, [source for card in order for source in effects if source.card == card])
+        _types(b, moving, [source for card in (NONE, *order) for source in effects if source.card == card])
         for order in permutations(cards)
     )
     first = next(ways)

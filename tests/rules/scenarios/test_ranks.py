@@ -19,15 +19,13 @@ from engine.metw.scenarios.goals import (
     FRIENDS,
     HEIRLOOMS,
     KING,
-    SCENARIOS,
     dwarves,
     heirlooms,
     of_dwarves,
     of_friends,
 )
-from engine.metw.scenarios.goals import (
-    Scenario as Goal,
-)
+from engine.metw.scenarios.listed import SCENARIOS
+from engine.metw.scenarios.scenario import Scenario as Goal
 from engine.metw.table.verbs import Asked
 from engine.metw.variants import STANDARD, VARIANTS, Option, options_ok, rules_for
 from engine.selfplay import Match

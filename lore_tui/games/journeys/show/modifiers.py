@@ -79,6 +79,9 @@ def modifiers(b: Board, who: Handle, stat: Stat, attack: Attack | None) -> Itera
 
 
 def _name(b: Board, source: Source) -> str:
+    standing = b.customs.standing(b)
+    if standing is not None and source.definition == standing.definition.number:
+        return standing.definition.name
     return b.book[source.definition].definition.name
 
 

@@ -19,7 +19,7 @@ from engine.metw.phases.ambush import BEFORE_ATTACK, WITHHOLD
 from engine.metw.phases.endofturn import CALL
 from engine.metw.phases.sideboard import HAZARD_TO_DECK, TO_DECK
 from engine.metw.phases.visits import BURGLARY
-from engine.metw.scenarios.goals import scenario_of
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import opponents
 from engine.metw.table.control import free_general, unused_direct
 from engine.metw.table.frames import Ambush, Council, Exhaust, Journeying, Persuasion, Required, Sideboarding, Visit
@@ -245,7 +245,9 @@ def call(b: MetwState, names: Names, frame: Frame) -> Sheet:
     whose = "your opponent" if len(others) == 1 else "your opponents"
     after = "One more turn follows." if len(others) == 1 else "Everybody else has one more turn."
     points = f"You have {marshalling_points(b, seat)} MPs, {whose} {theirs} ({held} if it were held now)."
-    question = f"{points} Call the Free Council? {after}"
+    found = scenario_of(b)
+    council = found.council if found is not None and found.council else "Free Council"
+    question = f"{points} Call the {council}? {after}"
     return Sheet("COUNCIL", question, [entry(b, names, CALL, Step("call the Council"))], entry(b, names, PASS, PLAY_ON))
 
 
@@ -281,6 +283,19 @@ def extra_turn(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return Sheet("TURN", "Your ranks are equal and you rolled higher. Who takes one more turn?", entries)
 
 
+def gold_ring(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    return picks(b, names, "COUNCIL", "Which gold ring do the Wise test next?")
+
+
+def ring_name(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Rings that the result allows, with their points: nobody needs to hold them."""
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        printed = b.book[x.args[0]].definition
+        entries.append(entry(b, names, x, Step(f"{printed.name}, {count(printed.mp, 'point')}")))
+    return Sheet("COUNCIL", "The Wise have tested your ring. Which ring is it?", entries)
+
+
 def unveil(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return before.shown(b, names, "The hazards drawn for the company are turned up.")
 
@@ -299,6 +314,8 @@ ASKERS: dict[int, Asker] = {
     Own.UNVEIL: unveil,
     Own.BID: bid,
     Own.EXTRA_TURN: extra_turn,
+    Own.GOLD_RING: gold_ring,
+    Own.RING_NAME: ring_name,
     Own.REVEAL: before.reveal,
     Own.EXCHANGE_OUT: before.exchange_out,
     Own.EXCHANGE_IN: before.exchange_in,

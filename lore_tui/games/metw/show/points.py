@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.journeys.table.board import face
-from engine.metw.scenarios.goals import scenario_of
+from engine.metw.scenarios.listed import scenario_of
+from engine.metw.scenarios.scenario import Scenario
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import (
     Sort,
@@ -53,9 +54,15 @@ def scenario_words(state: MetwState, names: Names) -> str:
         return ""
     what, reached, wanted = found.progress
     far = ", ".join(
-        f"{names.player(seat)} {reached(state, seat)} (rank {found.rank(state, seat)})" for seat in names.seats(state)
+        f"{names.player(seat)} {reached(state, seat)}{rank_words(found, state, seat)}" for seat in names.seats(state)
     )
-    return f"{capital(what)}, {wanted} wanted: {far}"
+    told = found.told(state)
+    return f"{capital(what)}, {wanted} wanted: {far}{f'. {told}' if told else ''}"
+
+
+def rank_words(scenario: Scenario, state: MetwState, seat: int) -> str:
+    """The rank a player has reached, where there are ranks."""
+    return f" (rank {scenario.rank(state, seat)})" if scenario.ranks else ""
 
 
 def council_words(state: MetwState, seat: int) -> str:

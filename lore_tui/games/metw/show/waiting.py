@@ -15,6 +15,8 @@ THINKING: dict[int, str] = {
     Asked.WIZARD: "chooses a Wizard",
     Asked.BID: "may bid for the victory",
     Asked.EXTRA_TURN: "decides who takes a further turn",
+    Asked.GOLD_RING: "tests gold rings",
+    Asked.RING_NAME: "names the ring that was found",
     Asked.UNVEIL: "turns up the hazards",
     Asked.REVEAL: "reveals starting characters",
     Asked.EXCHANGE_OUT: "may exchange cards of the play deck",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from engine.journeys.table.board import company
 from engine.journeys.table.events import Told
@@ -16,6 +17,7 @@ from engine.metw.phases.alone import TRAVELLER
 from engine.metw.phases.endings import (
     BY_AGREEMENT,
     BY_CONCESSION,
+    BY_DOOM,
     BY_GOAL,
     BY_POINTS,
     BY_RANK,
@@ -25,6 +27,8 @@ from engine.metw.phases.endings import (
     STOPPED,
 )
 from engine.metw.phases.visits import BURGLARY
+from engine.metw.scenarios.anduin import HOLDS
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.frames import Setup, Visit
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Say, Tells
@@ -271,8 +275,28 @@ def ranked(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 
 def council(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """The Free Council begins."""
-    return ["== The Free Council == Every character makes a corruption check, then the points are counted."]
+    """The Free Council begins, or the one that a scenario has in its place."""
+    found = scenario_of(cast(MetwState, page.after))
+    if found is not None and found.points is not None:
+        return [f"== The {found.council} == Who bears a ring makes a corruption check, then gold rings are tested."]
+    name = found.council if found is not None and found.council else "Free Council"
+    return [f"== The {name} == Every character makes a corruption check, then the points are counted."]
+
+
+def claimed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A ring that was named at the Council of the Wise."""
+    return [f"{page.names.does(args[0], 'have')} found {page.after.book[args[1]].definition.name}."]
+
+
+def doom(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """The Count of Doom goes up."""
+    return [f"The Count of Doom stands at {args[0]}."]
+
+
+def epilogue(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """What becomes of Gondor when nobody has called the Council."""
+    end = "Gondor holds" if args[0] >= HOLDS else "Gondor falls"
+    return [f"The armies cross the river: {count(args[0], 'point')} of factions were mustered, and {end}."]
 
 
 def totals(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -296,6 +320,8 @@ def result_words(result: Over, names: Names, order: Sequence[int]) -> str:
     if result.how in (BY_POINTS, BY_GOAL):
         told = "" if result.how == BY_POINTS else ": a victory" if result.winners else ": no victory"
         return f"The game is over with {count(result.points[TRAVELLER], 'point')}{told}."
+    if result.how == BY_DOOM:
+        return f"The game is over: nobody called the Council in time, nobody wins ({points} points)."
     if len(result.winners) != 1:
         how = " by agreement" if result.how == BY_AGREEMENT else ""
         lost = ": both Wizards are lost" if result.how == BY_WIZARD else f": {points} points"
@@ -341,4 +367,7 @@ TELLERS: dict[int, Teller] = {
     Tells.CHOSEN: chosen,
     Tells.BID: bids,
     Tells.RANK: ranked,
+    Tells.CLAIMED: claimed,
+    Tells.DOOM: doom,
+    Tells.EPILOGUE: epilogue,
 }

@@ -1,0 +1,74 @@
+"""A scenario as a record: its goal, its ranks, its bid or council, and what of the rules it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from engine.journeys.cards.conditions import Word
+from engine.metw.table.board import Board
+
+Holds = Callable[[Board, int], bool]
+"""Whether something is true of a seat."""
+Counts = Callable[[Board, int], int]
+"""How many of something a seat has."""
+ONCE = 1
+"""How often a play deck must have been exhausted before a scenario can be won."""
+
+
+class Bid(NamedTuple):
+    """A claim at the end of a turn: what allows it, and what must be left when all characters have checked."""
+
+    allowed: Holds
+    kept: Holds
+
+
+class Progress(NamedTuple):
+    """How far a player has come: what is counted, how many there are, how many it takes."""
+
+    what: str
+    reached: Counts
+    wanted: int
+
+
+class Scenario(NamedTuple):
+    """One scenario as data."""
+
+    number: int
+    """Of the way to play, and in the rules of a game."""
+    word: str
+    name: str
+    goal: str
+    progress: Progress
+    ranks: tuple[Holds, ...] = ()
+    """The conditions of ranks 1 to 4; the highest that holds counts (SCEN-RULING-06)."""
+    won: Holds | None = None
+    """What wins at once."""
+    bid: Bid | None = None
+    call: Holds | None = None
+    """What lets a player call the council that takes the place of the Free Council."""
+    council: str = ""
+    """What that council is called."""
+    points: Counts | None = None
+    """What that council counts, where it does not count marshalling points."""
+    start: str = "Rivendell"
+    """Where companies begin."""
+    wizards_home: str = ""
+    """The home site of every Wizard, where it is not his own."""
+    factions_stand: bool = False
+    """Nobody influences an opponent's faction away."""
+    standing: tuple[Word, ...] = ()
+    """Words in force all the time, as on a card that belongs to nobody."""
+    told: Callable[[Board], str] = lambda b: ""
+    """What everybody has to know about its course besides."""
+    changes: Mapping[str, object] = {}
+    """What is different from the Standard rules."""
+
+    def rank(self, b: Board, seat: int) -> int:
+        """The rank a player has reached; 0 is below the first (SCEN-RULING-04)."""
+        return max((place for place, holds in enumerate(self.ranks, 1) if holds(b, seat)), default=0)
+
+
+def at_least(count: Counts, number: int) -> Holds:
+    """Whether somebody has so many."""
+    return lambda b, seat: count(b, seat) >= number
