@@ -156,9 +156,9 @@ def test_how_far_a_scenario_has_come_is_always_on_the_table(goal: Goal) -> None:
     s.at(Phase.ORGANIZATION).stored(0, "Glamdring", "Orcrist").stored(0, "Riders of Rohan")
     mine, theirs = (goal.progress.reached(s.state, seat) for seat in (0, 1))
     first = rows(s)[0]
-    rank = f" (rank {goal.rank(s.state, 0)})" if goal.ranks else ""
-    assert f", {goal.progress.wanted} wanted: you {mine}{rank}" in first
-    assert f"Ben {theirs} (rank {goal.rank(s.state, 1)})" in first and len(first) <= 80
+    ranks = [f" (rank {goal.rank(s.state, seat)})" if goal.ranks else "" for seat in (0, 1)]
+    assert f", {goal.progress.wanted} wanted: you {mine}{ranks[0]}, Ben {theirs}{ranks[1]}" in first
+    assert len(first) <= 80
     assert tally(s.state, words(s, 0))[0].startswith(f"{goal.name}: ")
 
 
