@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,9 +13,9 @@ from engine.cards.catalogue import plain
 from engine.cards.files import CardFiles
 from engine.tcg.cards import fellowship, mines, words
 from engine.tcg.cards.moments import Ref, When
-from engine.tcg.cards.printed import CHARACTERS, FP_CULTURES, LABELS, RACES, SHADOW_CULTURES, Printed
+from engine.tcg.cards.printed import CHARACTERS, FP_CULTURES, LABELS, RACES, SHADOW_CULTURES, Printed, Side
 from engine.tcg.cards.reader import read
-from engine.tcg.cards.words import Act, Behaviour, Exert, Standing, Trigger
+from engine.tcg.cards.words import Act, Behaviour, Exert
 from engine.tcg.reading.filters import Either, Filter, RingBearer, Spot, Who, Word
 from engine.tcg.reading.filters import Not as NotThat
 
@@ -52,17 +53,13 @@ def bearer_filter(words: str) -> Filter | None:
 class Compiled:
     """A card with its behaviour, ready for the rules."""
 
-    __slots__ = ("printed", "behaviour", "words", "index", "triggers", "standing", "bearer", "seeks_ranger")
+    __slots__ = ("printed", "behaviour", "words", "index", "bearer", "seeks_ranger")
 
     def __init__(self, printed: Printed, behaviour: Behaviour) -> None:
         self.printed = printed
         self.behaviour = behaviour
         self.words: tuple[Word, ...] = tuple(dict.fromkeys(walk(behaviour)))
         self.index = {word: number for number, word in enumerate(self.words)}
-        self.triggers: dict[When, tuple[Trigger, ...]] = {}
-        for trigger in behaviour.triggers:
-            self.triggers[trigger.on.when] = (*self.triggers.get(trigger.on.when, ()), trigger)
-        self.standing = tuple(word for word in behaviour.always if isinstance(word, Standing))
         self.bearer = bearer_filter(printed.bearer)
         self.seeks_ranger = any(_seeks_ranger(act) for act in behaviour.acts)
 
@@ -110,6 +107,13 @@ def _defaults(word: type[Word]) -> list[object]:
     return [field.default for field in msgspec.structs.fields(word)]
 
 
+class Event(NamedTuple):
+    """One of the acts of an event."""
+
+    number: int
+    act: Act
+
+
 class Library:
     """Every card of the sets; built once, never changed."""
 
@@ -130,15 +134,27 @@ class Library:
         self.digest = hashlib.sha256(msgspec.msgpack.encode((bare, said))).digest()
 
     def index_events(self) -> None:
-        """List the events by the phase for whose actions they are, and by what they answer: card number and act."""
-        self.actions: dict[int, tuple[tuple[int, int], ...]] = {}
-        self.replies: dict[int, tuple[tuple[int, int], ...]] = {}
+        """List the events of a side by the phase for whose actions they are, and by what they answer.
+
+        Those that ask for least come first: where one of them can be played, nobody need look at the others.
+        """
+        self.actions: dict[tuple[Side, int], list[Event]] = {}
+        self.replies: dict[tuple[Side, int], list[Event]] = {}
+        self.answered: set[int] = set()
+        """What is answered by an event of either side."""
         for number, card in self.cards.items():
-            for index, act in enumerate(card.behaviour.acts if card.printed.kind == "event" else ()):
-                for phase in act.at:
-                    self.actions[phase] = (*self.actions.get(phase, ()), (number, index))
+            side = card.printed.side
+            for act in card.behaviour.acts if card.printed.kind == "event" else ():
+                for phase in dict.fromkeys(act.at):
+                    self.actions.setdefault((side, phase), []).append(Event(number, act))
                 if act.on is not None:
-                    self.replies[act.on.when] = (*self.replies.get(act.on.when, ()), (number, index))
+                    self.replies.setdefault((side, act.on.when), []).append(Event(number, act))
+                    self.answered.add(act.on.when)
+        for events in (*self.actions.values(), *self.replies.values()):
+            events.sort(key=self._demands)
+
+    def _demands(self, event: Event) -> tuple[int, int]:
+        return len(event.act.needs) + len(event.act.price), self.cards[event.number].printed.cost
 
     def find(self, name: str) -> Printed | None:
         """The card of that name as people type it."""

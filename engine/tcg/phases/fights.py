@@ -55,7 +55,7 @@ def takers(b: Board, f: Archery) -> list[Handle]:
     if f.minions:
         found = [card for card in sources(b).active if face(b, card).kind != "minion" and may_take_part(b, card)]
     else:
-        found = minions(b, f.target)
+        found = list(minions(b, f.target))
     return [card for card in found if can_wound(b, card)]
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, owner
+from engine.kernel.records import NONE
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.tcg.cards.moments import When
 from engine.tcg.cards.printed import CHARACTERS
@@ -17,10 +17,33 @@ from engine.tcg.phases.victory import lose
 from engine.tcg.reading.meaning import Context, context_of, holds_all, vitality
 from engine.tcg.reading.playable import answers, used
 from engine.tcg.reading.values import at_sanctuary, resistance
-from engine.tcg.table.board import CARDS, LIBRARY, Board, Listener, host_of, on_table, seats_right, sources
+from engine.tcg.table.board import (
+    CARDS,
+    LIBRARY,
+    Board,
+    Listener,
+    card_of,
+    face,
+    host_of,
+    on_table,
+    seats_right,
+    sources,
+)
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
-from engine.tcg.table.frames import Dying, Effects, Happening, Happens, Play, Skirmish, Triggered, Window
+from engine.tcg.table.frames import (
+    Dying,
+    Effects,
+    Exerting,
+    Happening,
+    Happens,
+    Healing,
+    Play,
+    Skirmish,
+    Triggered,
+    Window,
+    Wounding,
+)
 from engine.tcg.table.records import State
 from engine.tcg.table.verbs import Question, Verb, no, pick
 
@@ -53,13 +76,13 @@ def tested(d: Draft) -> bool:
             return True
     if d.turn.fp == NONE:
         return False
-    dying = {frame.who for frame in d.frames if isinstance(frame, Dying)}
-    for card in sources(d).active:
-        wounds = d.card(card).wounds
-        if wounds and card not in dying and _is_character(d, card) and wounds >= vitality(d, card):
+    found = sources(d)
+    for card in found.active:
+        wounds = card_of(d, card).wounds
+        if wounds and _is_character(d, card) and wounds >= vitality(d, card) and not _is_dying(d, card):
             d.push(Dying(0, card))
             return True
-    true = list(standing(d))
+    true = list(standing(d)) if found.standing else ()
     if not true:
         return False
     d.push(true[0] if len(true) == 1 else Triggered(0, tuple(true)))
@@ -67,7 +90,11 @@ def tested(d: Draft) -> bool:
 
 
 def _is_character(d: Draft, card: int) -> bool:
-    return CARDS[d.faces[owner(card)][card & 0xFF]].printed.kind in CHARACTERS
+    return face(d, card).kind in CHARACTERS
+
+
+def _is_dying(d: Draft, card: int) -> bool:
+    return any(isinstance(frame, Dying) and frame.who == card for frame in d.frames)
 
 
 def standing(d: Draft) -> Iterator[Effects]:
@@ -96,7 +123,11 @@ def collect(d: Draft, f: Happens) -> None:
     if f.happening.when == When.PLAYED and not _still_there(d, f.happening):
         d.pop()
         return
-    d.update(waiting=tuple(required(d, f.happening)))
+    waiting = tuple(required(d, f.happening))
+    if waiting:
+        d.update(waiting=waiting)
+    else:
+        d.goto(ANSWERS)
 
 
 def _still_there(d: Draft, happening: Happening) -> bool:
@@ -106,7 +137,7 @@ def _still_there(d: Draft, happening: Happening) -> bool:
 
 
 def required(d: Draft, happening: Happening) -> Iterator[Effects]:
-    for listener in sources(d).triggers.get(When(happening.when), ()):
+    for listener in sources(d).triggers.get(happening.when, ()):
         at = Context(
             listener.card,
             listener.seat if listener.seat != NONE else d.turn.fp,
@@ -169,9 +200,8 @@ def open_answers(d: Draft, f: Happens) -> None:
 
 def open_window(d: Draft, happening: Happening) -> None:
     """Let everybody answer a happening; nobody is asked where no card of the game answers."""
-    when = When(happening.when)
-    heals = SANCTUARY_HEALS if when is When.TURN_STARTS and at_sanctuary(d) else 0
-    if heals or when in LIBRARY.replies or any(usable.act.on for usable in sources(d).acts):
+    heals = SANCTUARY_HEALS if happening.when == When.TURN_STARTS and at_sanctuary(d) else 0
+    if heals or happening.when in LIBRARY.answered or sources(d).replies:
         d.push(Window(0, 0, seats_right(d, d.turn.fp), happening=happening, heals=heals))
 
 
@@ -190,10 +220,14 @@ TRIGGERED = procedure(ORDER, next_required, ASK_ORDER)
 
 def current(b: Board, happening: Happening) -> bool:
     """Whether a happening can still be answered: what was about to happen may be prevented already."""
-    for frame in reversed(b.frames):
-        prevented = getattr(frame, "prevented", False) or getattr(frame, "spared", False)
-        if prevented and getattr(frame, "who", NONE) == happening.who:
-            return False
-        if isinstance(frame, Play) and frame.card == happening.who and frame.cancelled:
+    who = happening.who
+    for frame in b.frames:
+        if isinstance(frame, Play):
+            if frame.cancelled and frame.card == who:
+                return False
+        elif isinstance(frame, Wounding | Healing):
+            if frame.prevented and frame.who == who:
+                return False
+        elif isinstance(frame, Exerting) and frame.spared and frame.who == who:
             return False
     return True

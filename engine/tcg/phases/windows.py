@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from engine.kernel.actions import Action, Secrets, Shown
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.tcg.cards.moments import Phase
 from engine.tcg.cards.printed import Side
@@ -41,7 +42,7 @@ ASKING = Mark("ASKING")
 # ------------------------------------------------------------------------------------------------------- who is asked
 def next_speaker(d: Draft, f: Window) -> None:
     """A seat that can do nothing, by what everybody sees, is not asked."""
-    if closed(d, f):
+    if closed(d, f) or _unanswered(d, f):
         d.pop()
         return
     while f.passes < len(f.seats):
@@ -61,6 +62,12 @@ def closed(b: Board, f: Window) -> bool:
     return f.happening is not None and not current(b, f.happening)
 
 
+def _unanswered(b: Board, f: Window) -> bool:
+    """Whether no card of the game answers such a happening, and none in play does: then nobody need be looked at."""
+    now = f.happening
+    return now is not None and not f.heals and now.when not in LIBRARY.answered and now.when not in sources(b).replies
+
+
 def could_act(b: Board, f: Window, seat: int) -> bool:
     """Whether a seat might act, as far as others can see: with a card in play, or with one it may hold."""
     if not b.players[seat].active:
@@ -73,9 +80,8 @@ def could_act(b: Board, f: Window, seat: int) -> bool:
 
 def _any_use(b: Board, f: Window, seat: int) -> bool:
     """What would do nothing is no reason to ask."""
-    named = UNSEEN if b.zones[seat][Zone.HAND] else 0
-    for usable in sources(b).acts:
-        if not _at_hand(f, usable.act) or _spent(f, usable):
+    for usable in _usable_now(b, f):
+        if _spent(f, usable):
             continue
         named = UNSEEN if usable.act.hand is not None and b.zones[seat][Zone.HAND] else 0
         if why_not_use(b, seat, usable, f.moment, f.happening, named) is None:
@@ -86,15 +92,19 @@ def _any_use(b: Board, f: Window, seat: int) -> bool:
 
 def _any_event(b: Board, f: Window, seat: int) -> bool:
     """TCG-DEC, 9.10: whether any event of the game could be played now; whether he holds it is his secret."""
-    now = f.happening
-    events = LIBRARY.actions.get(f.moment, ()) if now is None else LIBRARY.replies.get(now.when, ())
-    side = side_of(b, seat)
-    for number, index in events:
-        card = CARDS[number]
-        if card.printed.side is side:
-            if why_not_event(b, seat, number, card.behaviour.acts[index], f.moment, now, UNSEEN) is None:
-                return True
+    now, side = f.happening, side_of(b, seat)
+    events = LIBRARY.actions.get((side, f.moment), ()) if now is None else LIBRARY.replies.get((side, now.when), ())
+    for number, act in events:
+        if why_not_event(b, seat, number, act, f.moment, now, UNSEEN) is None:
+            return True
     return False
+
+
+def _usable_now(b: Board, f: Window) -> Sequence[Usable]:
+    """The acts of cards in play for this moment, or for this happening."""
+    if f.happening is None:
+        return sources(b).actions.get(f.moment, ())
+    return sources(b).replies.get(f.happening.when, ())
 
 
 def _spent(f: Window, usable: Usable) -> bool:
@@ -107,21 +117,17 @@ def passed(f: Window) -> Window:
 
 
 # --------------------------------------------------------------------------------------------------------- candidates
-def candidates(s: State, f: Window, secrets: Secrets, side: Side | None = None) -> Iterator[Action]:
-    """Everything a seat might think of; where a side is named, without what the other cards of its hand could do."""
+def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
+    """Everything a seat might think of."""
     seat = f.seats[f.at]
     yield PASS
     hand = [(card, *known(s, card, secrets)) for card in s.zones[seat][Zone.HAND]]
     for card, number, shown in hand:
-        if number and (side is None or CARDS[number].printed.side is side):
-            for x in _plays(s, f, seat, card, number, shown, hand):
-                if side is None or x.args[1] == NONE or _at_hand(f, CARDS[number].behaviour.acts[x.args[1]]):
-                    yield x
+        if number:
+            yield from _plays(s, f, seat, card, number, shown, hand)
     for usable in sources(s).acts:
         if usable.seat in (seat, NONE) and _at_hand(f, usable.act):
-            for named, more in _named(usable.act, hand):
-                args = (usable.card, usable.key) if named == NONE else (usable.card, usable.key, named)
-                yield Action(Verb.USE, args, more)
+            yield from _uses(usable, hand)
     if f.moment == Phase.FELLOWSHIP:
         yield from _transfers(s, seat)
         yield from _rests(s, seat, hand)
@@ -130,11 +136,49 @@ def candidates(s: State, f: Window, secrets: Secrets, side: Side | None = None) 
 
 
 def legal(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
-    """Only cards of the side whose turn it is for are looked at, and of events only acts of this moment."""
+    """Only cards of the side whose turn it is for are looked at, only acts of this moment, and copies once."""
     seat = f.seats[f.at]
-    for x in candidates(s, f, secrets, side_of(s, seat)):
-        if why_not(s, f, x) is None:
-            yield x
+    yield PASS
+    hand = [(card, *known(s, card, secrets)) for card in s.zones[seat][Zone.HAND]]
+    ways: dict[int, list[tuple[int, Handle]]] = {}
+    for card, number, shown in hand:
+        if number and (not shown or can_open(s, shown[0], seat, Zone.HAND)):
+            if number not in ways:
+                ways[number] = list(_ways(s, f, seat, number))
+            for index, host in ways[number]:
+                if index == NONE or CARDS[number].behaviour.acts[index].hand is None:
+                    yield Action(Verb.PLAY, (card, index, host), shown)
+                else:
+                    yield from _allowed(s, f, _with_named(card, number, index, shown, hand))
+    for usable in _usable_now(s, f):
+        if usable.act.hand is not None:
+            yield from _allowed(s, f, _uses(usable, hand))
+        elif not _spent(f, usable) and why_not_use(s, seat, usable, f.moment, f.happening) is None:
+            yield Action(Verb.USE, (usable.card, usable.key))
+    if f.moment == Phase.FELLOWSHIP:
+        yield from _transfers(s, seat)
+        yield from _allowed(s, f, _rests(s, seat, hand))
+    if f.heals and seat == s.turn.fp:
+        yield from _sanctuary(s, f)
+
+
+def _allowed(s: State, f: Window, found: Iterable[Action]) -> Iterator[Action]:
+    return (x for x in found if why_not(s, f, x) is None)
+
+
+def _ways(s: State, f: Window, seat: int, number: int) -> Iterator[tuple[int, Handle]]:
+    """How a card of a hand may be played now, as act and bearer; what is named with it is not yet looked at."""
+    entry = CARDS[number]
+    if entry.printed.side is not side_of(s, seat):
+        return
+    if entry.printed.kind == "event":
+        for index, act in enumerate(entry.behaviour.acts):
+            named = 0 if act.hand is None else UNSEEN
+            if _at_hand(f, act) and why_not_event(s, seat, number, act, f.moment, f.happening, named) is None:
+                yield index, NONE
+    elif f.moment in (Phase.FELLOWSHIP, Phase.SHADOW):
+        for host in hosts_for(s, seat, number):
+            yield NONE, host
 
 
 Held = list[tuple[Handle, int, tuple[Shown, ...]]]
@@ -145,13 +189,24 @@ def _plays(
 ) -> Iterator[Action]:
     entry = CARDS[number]
     if entry.printed.kind == "event":
-        for index, act in enumerate(entry.behaviour.acts):
-            for named, more in _named(act, [one for one in hand if one[0] != card]):
-                args = (card, index, NONE) if named == NONE else (card, index, NONE, named)
-                yield Action(Verb.PLAY, args, shown + more)
+        for index in range(len(entry.behaviour.acts)):
+            yield from _with_named(card, number, index, shown, hand)
     elif f.moment in (Phase.FELLOWSHIP, Phase.SHADOW):
         for host in hosts_for(s, seat, number):
             yield Action(Verb.PLAY, (card, NONE, host), shown)
+
+
+def _with_named(card: Handle, number: int, index: int, shown: tuple[Shown, ...], hand: Held) -> Iterator[Action]:
+    """An event as it may be played: with each card of the hand that could be named with it."""
+    for named, more in _named(CARDS[number].behaviour.acts[index], [one for one in hand if one[0] != card]):
+        args = (card, index, NONE) if named == NONE else (card, index, NONE, named)
+        yield Action(Verb.PLAY, args, shown + more)
+
+
+def _uses(usable: Usable, hand: Held) -> Iterator[Action]:
+    for named, more in _named(usable.act, hand):
+        args = (usable.card, usable.key) if named == NONE else (usable.card, usable.key, named)
+        yield Action(Verb.USE, args, more)
 
 
 def _at_hand(f: Window, act: Act) -> bool:

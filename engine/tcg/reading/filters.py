@@ -9,7 +9,7 @@ import msgspec
 from engine.tcg.cards.moments import MANY, By, Phase, Pile, Ref
 
 
-class Word(msgspec.Struct, frozen=True, array_like=True, tag=True, omit_defaults=True):
+class Word(msgspec.Struct, frozen=True, array_like=True, tag=True, omit_defaults=True, cache_hash=True):
     """Base of all words. They are data: what they mean is looked up by their type."""
 
 

@@ -137,12 +137,19 @@ def fits(b: Board, card: Handle, who: Filter | Ref, at: Context) -> bool:
         return card in refers(b, who, at)
     if isinstance(who, fl.Either):
         return any(fits(b, card, one, at) for one in who.of)
-    printed = face(b, card)
-    if not prints(who, printed.number):
-        return False
-    if who.keyword and not any(has_keyword(b, card, printed, word) for word in who.keyword):
-        return False
-    return all(MARKS[type(mark)](b, card, mark, at) for mark in who.marks)
+    return prints(who, face(b, card).number) and _fits_beyond_print(b, card, who, at)
+
+
+def _fits_beyond_print(b: Board, card: Handle, who: Who, at: Context) -> bool:
+    """Whether what is not printed on a card fits a description too: gained keywords and marks."""
+    if who.keyword:
+        printed = face(b, card)
+        if not any(has_keyword(b, card, printed, word) for word in who.keyword):
+            return False
+    for mark in who.marks:
+        if not MARKS[type(mark)](b, card, mark, at):
+            return False
+    return True
 
 
 def has_keyword(b: Board, card: Handle, printed: Printed, word: str) -> bool:
@@ -158,7 +165,21 @@ def has_keyword(b: Board, card: Handle, printed: Printed, word: str) -> bool:
 
 def spotted(b: Board, who: Filter, at: Context) -> list[Handle]:
     """The active cards that fit a description (TCG-SPOT-01)."""
-    return [card for card in sources(b).active if fits(b, card, who, at)]
+    if isinstance(who, fl.Either):
+        return [card for card in sources(b).active if fits(b, card, who, at)]
+    printed = _printed_so(b, who)
+    if not who.keyword and not who.marks:
+        return printed
+    return [card for card in printed if _fits_beyond_print(b, card, who, at)]
+
+
+def _printed_so(b: Board, who: Who) -> list[Handle]:
+    """The active cards that fit a description as printed; looked for once as long as the same cards are active."""
+    remembered = sources(b).printed_so
+    found = remembered.get(who)
+    if found is None:
+        found = remembered[who] = [card for card in sources(b).active if prints(who, face(b, card).number)]
+    return found
 
 
 def opposed(b: Board, card: Handle) -> tuple[Handle, ...]:
@@ -217,6 +238,10 @@ def applies(b: Board, source: Source, of: Filter | Ref, card: Handle) -> bool:
     """Whether a word in force is about a card."""
     if source.bound is not None:
         return card in source.bound
+    if of is Ref.SELF:
+        return card == source.card
+    if of is Ref.BEARER:
+        return card == host_of(b, source.card)
     return fits(b, card, of, context_of(b, source))
 
 
@@ -268,8 +293,10 @@ def strength(b: Board, card: Handle) -> int:
 
 def vitality(b: Board, card: Handle) -> int:
     """A character's vitality, with what its cards give."""
-    bonus = sum(face(b, held).vitality_bonus for held in borne(b, card))
-    return face(b, card).vitality + bonus + modifiers(b, Stat.VITALITY, card)
+    total = face(b, card).vitality + modifiers(b, Stat.VITALITY, card)
+    for held in borne(b, card):
+        total += face(b, held).vitality_bonus
+    return total
 
 
 def is_exhausted(b: Board, card: Handle) -> bool:
@@ -314,7 +341,10 @@ def holds(b: Board, condition: Condition, at: Context) -> bool:
 
 def holds_all(b: Board, conditions: Iterable[Condition], at: Context) -> bool:
     """Whether all of them are."""
-    return all(HOLDS[type(one)](b, one, at) for one in conditions)
+    for one in conditions:
+        if not HOLDS[type(one)](b, one, at):
+            return False
+    return True
 
 
 def _at_site(b: Board, c: fl.AtSite, at: Context) -> bool:

@@ -213,17 +213,27 @@ UNSEEN = -1
 
 def why_not_stay(b: Board, seat: int, number: int, host: Handle, terms: Terms = PLAIN) -> Reason | None:
     """What forbids to play a card that stays in play; its bearer is named with it."""
-    entry = CARDS[number]
-    printed = entry.printed
+    return _why_not_begin(b, seat, number, terms) or _why_not_there(b, seat, number, host, terms)
+
+
+def _why_not_begin(b: Board, seat: int, number: int, terms: Terms) -> Reason | None:
+    """What forbids to play it anywhere."""
+    printed = CARDS[number].printed
     if printed.kind in ("event", "site", "the one ring"):
         return no("That card is not played like this.", "TCG-KIND-12")
     if not terms.by_effect and not _in_its_phase(b, seat, printed):
         return no("Cards that stay in play are played in your fellowship or Shadow phase.", "TCG-FEL-01")
     if printed.side is not side_of(b, seat):
         return no("Free Peoples cards are for your own turn, Shadow cards for those of others.", "TCG-KIND-02")
-    refused = _why_not_enter(b, seat, printed) or _why_not_on(b, seat, number, host, terms)
+    return _why_not_enter(b, seat, printed)
+
+
+def _why_not_there(b: Board, seat: int, number: int, host: Handle, terms: Terms) -> Reason | None:
+    """What forbids to play it on that bearer."""
+    refused = _why_not_on(b, seat, number, host, terms)
     if refused is not None:
         return refused
+    entry = CARDS[number]
     at = Context(NONE, seat, number, host)
     if not holds_all(b, entry.behaviour.needs, at):
         return no("What the card needs to be played is not there.", "TCG-SPOT-01")
@@ -238,7 +248,7 @@ def _in_its_phase(b: Board, seat: int, printed: Printed) -> bool:
 
 def _why_not_enter(b: Board, seat: int, printed: Printed) -> Reason | None:
     if printed.unique:
-        if any(face(b, card).unique and face(b, card).title == printed.title for card in sources(b).active):
+        if printed.title in sources(b).unique:
             return no("A unique card of that title is in play.", "TCG-UNI-04")
         if any(face(b, card).unique and face(b, card).title == printed.title for card in b.zones[seat][Zone.DEAD]):
             return no("A unique card of that title lies in your dead pile.", "TCG-WND-10")
@@ -311,6 +321,8 @@ def _is_extra(number: int) -> bool:
 
 def hosts_for(b: Board, seat: int, number: int, terms: Terms = PLAIN) -> Iterator[Handle]:
     """Where a card that stays in play may go: its possible bearers, or NONE for a card that needs none."""
+    if _why_not_begin(b, seat, number, terms) is not None:
+        return
     entry = CARDS[number]
     if not entry.printed.bearer:
         places: Iterable[Handle] = (NONE,)
@@ -319,7 +331,7 @@ def hosts_for(b: Board, seat: int, number: int, terms: Terms = PLAIN) -> Iterato
     else:
         places = sources(b).active
     for host in places:
-        if why_not_stay(b, seat, number, host, terms) is None:
+        if _why_not_there(b, seat, number, host, terms) is None:
             yield host
 
 
@@ -333,12 +345,13 @@ def why_not_event(
         return no("Free Peoples cards are for your own turn, Shadow cards for those of others.", "TCG-KIND-02")
     if forbidden(b, Ban.PLAY, number):
         return no("A card forbids to play it.", "TCG-OPEN-15")
-    at = Context(NONE, seat, number, happening=happening)
-    refused = _why_not_now(b, act, moment, at) or _why_not_named(b, act, at, named)
-    if refused is not None:
-        return refused
-    at = at._replace(held=True)
-    return _why_not_pay(b, seat, number, NONE, PLAIN, act.price, at) or _why_not_effect(b, act, at)
+    at = Context(NONE, seat, number, happening=happening, held=True)
+    return (
+        _why_not_now(b, act, moment, at)
+        or _why_not_named(b, act, at, named)
+        or _why_not_pay(b, seat, number, NONE, PLAIN, act.price, at)
+        or _why_not_effect(b, act, at)
+    )
 
 
 def why_not_use(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from operator import is_
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.tcg.cards.library import Compiled, library
-from engine.tcg.cards.moments import Phase, Ref, Stat, Trait, When
+from engine.tcg.cards.moments import Phase, Ref, Stat, Trait
 from engine.tcg.cards.printed import Printed, Side
 from engine.tcg.cards.words import Act, Copies, Costs, Forbid, Grant, Modify, RoamingCosts, Skip, Standing, Trigger
 from engine.tcg.reading.filters import Word
@@ -64,7 +64,12 @@ def borne(b: Board, card: Handle) -> tuple[Handle, ...]:
 # ------------------------------------------------------------------------------------------------------- seats
 def ring(b: Board, seat: int) -> tuple[int, ...]:
     """Everybody who sat down, from a seat on to the right."""
-    seats = sorted(range(len(b.players)), key=lambda other: -b.players[other].place)
+    return _ring(tuple(player.place for player in b.players), seat)
+
+
+@cache
+def _ring(places: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    seats = sorted(range(len(places)), key=lambda other: -places[other])
     start = seats.index(seat)
     return (*seats[start:], *seats[:start])
 
@@ -111,14 +116,14 @@ def ring_bearer(b: Board) -> Handle:
     return b.players[b.turn.fp].bearer
 
 
-def companions(b: Board) -> list[Handle]:
+def companions(b: Board) -> Sequence[Handle]:
     """The companions of the fellowship."""
-    return [card for card in sources(b).active if face(b, card).kind == "companion"]
+    return sources(b).kinds.get("companion", [])
 
 
-def minions(b: Board, seat: int = NONE) -> list[Handle]:
+def minions(b: Board, seat: int = NONE) -> Sequence[Handle]:
     """The minions in play, of one player or of all."""
-    found = [card for card in sources(b).active if face(b, card).kind == "minion"]
+    found = sources(b).kinds.get("minion", [])
     return found if seat == NONE else [card for card in found if owner(card) == seat]
 
 
@@ -170,6 +175,12 @@ class Sources:
 
     def __init__(self) -> None:
         self.active: tuple[Handle, ...] = ()
+        self.kinds: dict[str, list[Handle]] = {}
+        """The active cards by their kind."""
+        self.unique: set[str] = set()
+        """The titles of unique cards among them."""
+        self.printed_so: dict[Word, list[Handle]] = {}
+        """Those that fit a description as printed, for the descriptions somebody asked for."""
         self.modify: dict[Stat, list[Source]] = {}
         self.grants: dict[Trait, list[Source]] = {}
         self.costs: list[Source] = []
@@ -178,7 +189,11 @@ class Sources:
         self.forbids: list[Source] = []
         self.standing: list[Source] = []
         self.acts: list[Usable] = []
-        self.triggers: dict[When, list[Listener]] = {}
+        self.actions: dict[int, list[Usable]] = {}
+        """Those of them that are actions, by their phases."""
+        self.replies: dict[int, list[Usable]] = {}
+        """Those of them that answer something, by what they answer."""
+        self.triggers: dict[int, list[Listener]] = {}
 
     def add(self, source: Source) -> None:
         """Sort a word in."""
@@ -201,23 +216,57 @@ class Sources:
             waits = Listener(source.card, source.seat, source.definition, word, source.bound or ())
             self.triggers.setdefault(word.on.when, []).append(waits)
 
-    def speak(
-        self, b: Board, card: Handle, seat: int, entry: Compiled, *, always: bool = True, copied: int = 0
-    ) -> None:
+    def speak(self, speech: Speech) -> None:
         """Sort in everything one card says."""
-        number = entry.printed.number
-        for index, act in enumerate(entry.behaviour.acts if entry.printed.kind != "event" else ()):
-            if always or act.on is not None:
-                self.acts.append(Usable(card, seat, number, index, act, index + copied))
-        for when, triggers in entry.triggers.items():
-            self.triggers.setdefault(when, []).extend(Listener(card, seat, number, one) for one in triggers)
-        for word in entry.behaviour.always if always else ():
-            if isinstance(word, Copies):
-                site = b.path[word.number - 1]
+        for usable in speech.acts:
+            self.acts.append(usable)
+            for phase in dict.fromkeys(usable.act.at):
+                self.actions.setdefault(phase, []).append(usable)
+            if usable.act.on is not None:
+                self.replies.setdefault(usable.act.on.when, []).append(usable)
+        for listener in speech.triggers:
+            self.triggers.setdefault(listener.trigger.on.when, []).append(listener)
+        for source in speech.words:
+            self.add(source)
+
+
+class Speech(NamedTuple):
+    """What a card says while it is active."""
+
+    acts: tuple[Usable, ...]
+    triggers: tuple[Listener, ...]
+    words: tuple[Source, ...]
+    copies: tuple[int, ...]
+    """The numbers of the sites whose text it has besides."""
+
+
+@lru_cache(4096)
+def _speech(card: Handle, seat: int, entry: Compiled, *, always: bool = True, copied: int = 0) -> Speech:
+    """What a card says in that place; without what is always so, where only triggers work."""
+    behaviour, number = entry.behaviour, entry.printed.number
+    acts = enumerate(behaviour.acts if entry.printed.kind != "event" else ())
+    words = behaviour.always if always else ()
+    return Speech(
+        tuple(Usable(card, seat, number, at, act, at + copied) for at, act in acts if always or act.on is not None),
+        tuple(Listener(card, seat, number, trigger) for trigger in behaviour.triggers),
+        tuple(Source(card, seat, number, word) for word in words if not isinstance(word, Copies)),
+        tuple(word.number for word in words if isinstance(word, Copies)),
+    )
+
+
+def _speeches(b: Board, active: tuple[Handle, ...]) -> Iterator[Speech]:
+    """What all cards say that are active, and the site where the fellowship is."""
+    blank = set(_blanked(b, active))
+    for card in active:
+        if card not in blank:
+            speech = _speech(card, owner(card), compiled(b, card))
+            yield speech
+            for site in [b.path[number - 1] for number in speech.copies]:
                 if site != NONE and owner(site) == owner(card):
-                    self.speak(b, card, seat, compiled(b, site), copied=COPIED)
-            else:
-                self.add(Source(card, seat, number, word))
+                    yield _speech(card, owner(card), compiled(b, site), copied=COPIED)
+    if b.turn.phase is not Phase.SETUP and b.turn.fp != NONE and site_here(b) != NONE:
+        # LOTR-RULING-55: on arrival only the triggers of the new site work.
+        yield _speech(site_here(b), NONE, compiled(b, site_here(b)), always=not b.turn.moving)
 
 
 def root_of(b: Board, card: Handle) -> Handle:
@@ -258,14 +307,13 @@ def found_plainly(b: Board) -> Sources:
     """What is active and in force, looked for on every card: what `sources` remembers."""
     found = Sources()
     found.active = tuple(_active_cards(b))
-    blank = set(_blanked(b, found.active))
     for card in found.active:
-        if card not in blank:
-            found.speak(b, card, owner(card), compiled(b, card))
-    if b.turn.phase is not Phase.SETUP and b.turn.fp != NONE and site_here(b) != NONE:
-        # LOTR-RULING-55: on arrival only the triggers of the new site work.
-        site = site_here(b)
-        found.speak(b, site, NONE, compiled(b, site), always=not b.turn.moving)
+        printed = face(b, card)
+        found.kinds.setdefault(printed.kind, []).append(card)
+        if printed.unique:
+            found.unique.add(printed.title)
+    for speech in _speeches(b, found.active):
+        found.speak(speech)
     for one in b.lasting:
         word = CARDS[one.definition].words[one.word]
         found.add(Source(one.source, one.seat, one.definition, word, one.bound, one.number))
@@ -287,31 +335,34 @@ class _Latest(NamedTuple):
     lasting: object
     path: object
     turn: object
-    players: tuple[object, ...]
+    players: object
     rest: tuple[object, ...]
-    """What matters of the last two."""
+    """What matters of these."""
     found: Sources
 
 
-_latest = _Latest(None, None, None, None, (), (), Sources())
+_latest = _Latest(None, None, None, None, None, (), Sources())
 
 
 def sources(b: Board) -> Sources:
     """What is active and in force; remembered as long as nothing it is made of has changed."""
     global _latest
     cards, lasting, path, turn, players, rest, found = _latest
-    same = cards is b.cards and lasting is b.lasting and path is b.path
-    if same and turn is b.turn:
-        if players is b.players or (len(players) == len(b.players) and all(map(is_, players, b.players))):
-            return found
+    if cards is b.cards and turn is b.turn and players is b.players and lasting is b.lasting and path is b.path:
+        return found
     now = _rest(b)
-    if not same or now != rest:
+    if now != rest:
         found = found_plainly(b)
-    _latest = _Latest(b.cards, b.lasting, b.path, b.turn, tuple(b.players), now, found)
+    _latest = _Latest(b.cards, b.lasting, b.path, b.turn, b.players, now, found)
     return found
 
 
 def _rest(b: Board) -> tuple[object, ...]:
-    """What matters of turn and players for what is active."""
-    seats = tuple((player.site, player.active, player.place) for player in b.players)
-    return b.turn.fp, b.turn.phase is Phase.SETUP, b.turn.moving, seats
+    """What matters of all that for what is active: who bears what, but no wounds; whose turn it is, but no pool."""
+    turn = b.turn
+    seats = [(player.active, player.place) for player in b.players]
+    lying = [(card, compiled(b, card), host_of(b, card)) for rows in b.zones for card in rows[Zone.PLAY]]
+    sites = [(site, compiled(b, site)) for site in b.path if site != NONE]
+    here = NONE if turn.fp == NONE else b.players[turn.fp].site
+    lasting = [(one, CARDS[one.definition]) for one in b.lasting]
+    return turn.fp, turn.phase is Phase.SETUP, turn.moving, here, seats, lying, sites, lasting

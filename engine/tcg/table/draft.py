@@ -21,7 +21,7 @@ class Draft(KernelDraft):
         super().__init__(base, base.frames)
         self.rules = base.rules
         self.cards = base.cards
-        self.players: list[Player] = list(base.players)
+        self.players: tuple[Player, ...] = base.players
         self.path = base.path
         self.turn: Turn = base.turn
         self.lasting = base.lasting
@@ -41,7 +41,7 @@ class Draft(KernelDraft):
             result=self.result,
             rules=self.rules,
             cards=self.cards,
-            players=tuple(self.players),
+            players=self.players,
             path=self.path,
             turn=self.turn,
             lasting=self.lasting,
@@ -150,7 +150,8 @@ class Draft(KernelDraft):
     # ----------------------------------------------------------------------------------------------- the rest
     def set_player(self, seat: int, **changes: object) -> None:
         """Change something about a player."""
-        self.players[seat] = replace(self.players[seat], **changes)
+        changed = replace(self.players[seat], **changes)
+        self.players = (*self.players[:seat], changed, *self.players[seat + 1 :])
         self.dirty = True
 
     def set_turn(self, **changes: object) -> None:
