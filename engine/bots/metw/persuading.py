@@ -40,7 +40,7 @@ def persuading(scene: Scene) -> list[Option]:
 def _weighed(scene: Scene, action: Action) -> Option:
     b = scene.state
     who, target, card = action.args
-    needed = 0 if card != NONE else threshold(b, target)
+    needed = threshold(b, target, card != NONE)
     chance = ahead_by(needed + resistance(b, target) - strength(b, who, target))
     printed = face(b, target)
     if printed.is_character:

@@ -25,7 +25,7 @@ from engine.journeys.table.board import Board, company, company_number, face, is
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Roll, Strike, StrikeMark, Window
-from engine.journeys.table.records import Phase, State, Zone
+from engine.journeys.table.records import Company, Phase, State, Zone
 from engine.journeys.table.verbs import Purpose, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -81,22 +81,24 @@ def creature_attack(d: Draft, card: Handle, group: int, keyed: Keyed | None, tar
 
 def automatic_attack(d: Draft, group: int, one: SiteAttack) -> None:
     """An automatic-attack of the company's site."""
-    under = d.company(group)
-    d.push(
-        Attack(
-            0,
-            d.tick(),
-            group,
-            attacker_for(d, under.seat, one.source),
-            one.race,
-            one.strikes,
-            one.prowess,
-            one.body,
-            source=one.source,
-            definition=face(d, one.source).number if one.source != NONE else 0,
-            automatic=one.place,
-            detain=one.detain,
-        )
+    d.push(as_attack(d, d.company(group), one, d.tick()))
+
+
+def as_attack(b: Board, under: Company, one: SiteAttack, number: int = NONE) -> Attack:
+    """An automatic-attack as it would be made on a company."""
+    return Attack(
+        0,
+        number,
+        under.number,
+        attacker_for(b, under.seat, one.source),
+        one.race,
+        one.strikes,
+        one.prowess,
+        one.body,
+        source=one.source,
+        definition=face(b, one.source).number if one.source != NONE else 0,
+        automatic=one.place,
+        detain=one.detain,
     )
 
 

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.moments import At, From, Of
 from engine.journeys.cards.words import Automatic, CorruptionRoll, Modify
+from engine.journeys.combat.attack import as_attack
 from engine.journeys.play.play import declare, known, number_shown
 from engine.journeys.play.playable import context_for, unmet
+from engine.journeys.reading.automatic import site_attacks
+from engine.journeys.reading.filters import Context, attack_fits, holds_all, site_fits
 from engine.journeys.reading.keying import keys_for
 from engine.journeys.table.board import company, face
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -40,19 +43,30 @@ def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
             if f.why == BEFORE_ATTACK and any(key.site for key in keys_for(b, entry.definition, here)):
                 found.append(index)
         elif way.hazard and At.MOVEMENT in way.moments and unmet(b, way, at, 0) is None:
-            if _bears(f, (*way.use.effects, *entry.always), way.use.choose):
+            effects = (*way.use.effects, *entry.always)
+            if changes_attack(b, here, effects, at) if f.why == BEFORE_ATTACK else aimed(effects, way.use.choose):
                 found.append(index)
     return found
 
 
-def _bears(f: Ambush, effects: tuple[object, ...], choose: tuple[object, ...]) -> bool:
-    """Whether a hazard changes the automatic-attack, or directly affects the company or one of its characters."""
-    if f.why == BEFORE_ATTACK:
-        return any(
-            isinstance(word, Automatic) or (isinstance(word, Modify) and word.of in STRENGTHENED) for word in effects
-        )
-    aimed = any(getattr(one, "source", None) in AIMED for one in choose)
-    return aimed or any(isinstance(word, CorruptionRoll) for word in effects)
+def changes_attack(b: Board, here: Company, effects: tuple[object, ...], at: Context) -> bool:
+    """METW-OG-07: whether a hazard changes an automatic-attack of this site, or adds one."""
+    attacks = [as_attack(b, here, one) for one in site_attacks(b, here.site, here.seat)]
+    return any(
+        site_fits(b, word.where, here.site, here.seat)
+        if isinstance(word, Automatic)
+        else isinstance(word, Modify)
+        and word.of in STRENGTHENED
+        and holds_all(b, word.when, at)
+        and (word.fight is None or any(attack_fits(b, word.fight, attack) for attack in attacks))
+        for word in effects
+    )
+
+
+def aimed(effects: tuple[object, ...], choose: tuple[object, ...]) -> bool:
+    """METW-OG-04: whether a hazard directly affects the company or one of its characters."""
+    named = any(getattr(one, "source", None) in AIMED for one in choose)
+    return named or any(isinstance(word, CorruptionRoll) for word in effects)
 
 
 def shown(d: Draft, f: Ambush, card: Handle, way: int) -> None:

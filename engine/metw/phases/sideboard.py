@@ -91,7 +91,7 @@ def _way_why_not(b: Board, seat: int, who: Handle, way: int, rule: str) -> Reaso
 def tap_wizard(d: Draft, who: Handle, way: int) -> None:
     """He taps; this can be answered before the cards are fetched."""
     d.tap(who)
-    start(d, owner(who), way)
+    start(d, owner(who), way, who)
 
 
 def tap_nazgul(d: Draft, seat: int, card: Handle, way: int) -> None:
@@ -104,12 +104,19 @@ def tap_nazgul(d: Draft, seat: int, card: Handle, way: int) -> None:
     start(d, seat, way)
 
 
-def start(d: Draft, seat: int, way: int) -> None:
-    d.push(Sideboarding(0, seat, way, 1 if way in (TO_DECK, HAZARD_TO_DECK) else MOST))
+def start(d: Draft, seat: int, way: int, wizard: Handle = NONE) -> None:
+    d.push(Sideboarding(0, seat, way, 1 if way in (TO_DECK, HAZARD_TO_DECK) else MOST, wizard))
     open_answers(d, seat)
 
 
 # ---------------------------------------------------------------------------------------------------------- fetching
+def paid(d: Draft, f: Sideboarding) -> None:
+    """METW-ANN-07: a Wizard who has gone or stands untapped again brings nothing."""
+    if f.wizard != NONE and (on_table(d, f.wizard) is None or untapped(d, f.wizard)):
+        d.tell(Told.CANCELLED, f.wizard)
+        d.pop()
+
+
 def more(d: Draft, f: Sideboarding) -> None:
     if f.left == 0 or not d.zones[f.seat][Zone.SIDEBOARD]:
         finish(d, f)
@@ -153,6 +160,7 @@ def finish(d: Draft, f: Sideboarding) -> None:
 
 
 SIDEBOARDING = procedure(
+    paid,
     FETCHING,
     more,
     Ask(

@@ -10,6 +10,7 @@ from engine.journeys.cards.words import Forbid
 from engine.journeys.play.departures import shielded
 from engine.journeys.play.play import known
 from engine.journeys.play.playable import lists
+from engine.journeys.play.rolls import came_to
 from engine.journeys.reading.values import faction_bonus, mind, modifier_sum
 from engine.journeys.table.board import (
     allies_with,
@@ -166,11 +167,12 @@ def my_roll(d: Draft, f: Persuasion) -> None:
 
 
 def their_roll(d: Draft, f: Persuasion) -> None:
-    """Who has gone before his dice fall influences nobody."""
-    if on_table(d, f.who) is None:
+    """Whose dice did not fall, because he has gone or stands untapped again, influences nobody (METW-ANN-07)."""
+    mine = came_to(d)
+    if mine is None:
         d.goto(DONE)
         return
-    d.update(mine=d.returned[1])
+    d.update(mine=mine)
     d.push(Roll(0, Purpose.RESISTANCE, owner(f.target)))
 
 
@@ -181,7 +183,7 @@ def judge(d: Draft, f: Persuasion) -> None:
         d.goto(DONE, theirs=theirs)
         return
     total = f.mine + strength(d, f.who, f.target) - resistance(d, f.target, f.defender) - theirs
-    needed = 0 if f.shown != NONE else threshold(d, f.target)
+    needed = threshold(d, f.target, f.shown != NONE)
     won = total > needed
     d.update(theirs=theirs, succeeded=won)
     d.tell(Tells.PERSUASION, f.who, f.target, f.mine, theirs, total, needed)
@@ -223,14 +225,17 @@ def _host(b: Board, ally: Handle) -> Handle:
     return record.host if record is not None else NONE
 
 
-def threshold(b: Board, target: Handle) -> int:
-    """The number the result has to exceed: mind, or the number of a faction."""
+def threshold(b: Board, target: Handle, shown: bool = False) -> int:
+    """The number the result has to exceed: mind, or that of a faction; none if an identical card is shown.
+
+    METW-OPI-10, METW-OPI-11: for an item showing it is the condition, and its bearer's mind counts all the same.
+    """
     printed = face(b, target)
-    if printed.kind is Kind.FACTION:
-        return printed.faction_number
     if printed.kind is Kind.ITEM:
         return mind(b, bearer_of(b, target))
-    return mind(b, target)
+    if shown:
+        return 0
+    return printed.faction_number if printed.kind is Kind.FACTION else mind(b, target)
 
 
 # --------------------------------------------------------------------------------------------------- the shown card

@@ -17,6 +17,7 @@ from engine.journeys.play.rolls import (
     still_due,
     sure_thing,
 )
+from engine.journeys.table.board import untapped
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Play, Roll, Window
 from engine.journeys.table.verbs import Purpose, Question
@@ -34,6 +35,8 @@ MOMENTS = {
     Purpose.STRIKE_BODY: At.BODY_ROLL,
     Purpose.INFLUENCE: At.INFLUENCE_ROLL,
 }
+TAPPED_FOR = (Purpose.REMOVAL, Purpose.INFLUENCE)
+"""Rolls for which the one who makes them has tapped, without a card that was played for it."""
 UNANSWERED = (Purpose.STRIKE, Purpose.DRAFT, Purpose.RESISTANCE)
 """A strike's roll has no chain of its own (METW-FLOW-22); all modifiers come before both influence rolls."""
 
@@ -59,8 +62,13 @@ def declarer(d: Draft, f: Roll) -> int:
 def cancelled(d: Draft, f: Roll) -> None:
     """The card that called for the roll may have come to nothing in the meantime: no roll is made for it.
 
-    A faction is answered with its roll, so that what it needs has to be there still when the dice fall (METW-FLOW-11).
+    A faction is answered with its roll, so that what it needs has to be there still when the dice fall (METW-FLOW-11);
+    and who tapped for his roll must still be tapped (METW-ANN-07).
     """
+    if f.purpose in TAPPED_FOR and untapped(d, f.who):
+        d.tell(Told.CANCELLED, f.who)
+        d.pop()
+        return
     card = next((frame for frame in d.frames if isinstance(frame, Play) and frame.card == f.source), None)
     if card is None:
         return

@@ -162,6 +162,8 @@ class Sideboarding(Frame, frozen=True, tag=52):
     seat: int
     way: int
     left: int = 0
+    wizard: Handle = NONE
+    """The Wizard who has tapped for it."""
 
 
 class Defending(Frame, frozen=True, tag=53):

@@ -516,10 +516,12 @@ def test_the_result_has_to_exceed_the_mind(mine: int, where: Zone) -> None:
 
 @rule("METW-OPI-10", "METW-OPI-11", "METW-OPI-14", "METW-OPI-22", "METW-RULING-90")
 def test_an_item_is_won_from_its_bearer_by_its_twin() -> None:
-    s = meets("Gandalf", "Théoden", "Elrond", hand=("Elven Cloak",)).bears("Théoden", "Elven Cloak").rolls(9, 9)
-    tries(s, "Gandalf", "Elven Cloak", "Elven Cloak").until(Asked.SHOWN_CARD)
+    s = meets("Gandalf", "Théoden", "Elrond", hand=("Elven Cloak",)).bears("Théoden", "Elven Cloak")
+    kept = tries(s.fork().rolls(9, 6), "Gandalf", "Elven Cloak", "Elven Cloak").window(At.SITE, 0)
+    assert kept.where("Elven Cloak", 1) is Zone.PLAY and kept.where("Elven Cloak", 0) is Zone.DISCARD, "six is his mind"
+    tries(s.rolls(9, 5), "Gandalf", "Elven Cloak", "Elven Cloak").until(Asked.SHOWN_CARD)
     total, needed = next(e.args[4:6] for e in s.events if e.kind == Tells.PERSUASION)
-    assert (total, needed) == (9 + 10 - 4 - 3 - 9, 0), "less four of general and three of his direct influence"
+    assert (total, needed) == (9 + 10 - 4 - 3 - 5, 6), "less four of general and three of his direct influence"
     s.act(pick(s.named("Gandalf"))).window(At.SITE, 0)
     assert s.where("Elven Cloak", 0) is Zone.PLAY and s.where("Elven Cloak", 1) is Zone.DISCARD
     assert site("Bree") not in s.state.players[0].used

@@ -88,7 +88,7 @@ def _attempt(b: Board, names: Names, f: Persuasion) -> list[str]:
     theirs = [general]
     if keeper != NONE:
         theirs.append(Part(f"direct influence of {names.card(b, keeper)}", unused_direct(b, keeper)))
-    needed = 0 if f.shown != NONE else threshold(b, f.target)
+    needed = threshold(b, f.target, f.shown != NONE)
     shown = ", because an identical card was shown" if f.shown != NONE else ""
     return [
         f"for the attempt: {names.card(b, f.who)} +{strength(b, f.who, f.target)}, and a roll",

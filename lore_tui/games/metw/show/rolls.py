@@ -82,7 +82,7 @@ class Attempt(NamedTuple):
 
 def attempt_chance(b: Board, attempt: Attempt) -> Fraction:
     """The chance of an attempt: both roll, and the result must exceed a number."""
-    needed = 0 if attempt.shown else threshold(b, attempt.target)
+    needed = threshold(b, attempt.target, bool(attempt.shown))
     resisted = resistance(b, attempt.target, attempt.defender)
     edge = strength(b, attempt.who, attempt.target) + attempt.modifier - resisted - needed
     good = sum(
@@ -93,7 +93,7 @@ def attempt_chance(b: Board, attempt: Attempt) -> Fraction:
 
 def attempt_words(b: Board, attempt: Attempt) -> str:
     """The shares of such an attempt, and its chance."""
-    needed = 0 if attempt.shown else threshold(b, attempt.target)
+    needed = threshold(b, attempt.target, bool(attempt.shown))
     resisted = resistance(b, attempt.target, attempt.defender)
     parts = [f"influence +{strength(b, attempt.who, attempt.target)}", f"against {resisted} and the opponent's roll"]
     parts += [f"modifier {attempt.modifier:+d}"] if attempt.modifier else []
