@@ -124,7 +124,7 @@ class MetwGame(MachineGame[MetwState]):
 
     name = "metw"
     title = "Middle-earth: The Wizards"
-    version = "metw-rules/2"
+    version = "metw-rules/3"
     variants: tuple[Variant, ...] = VARIANTS
     box = WIZARDS_BOX
 

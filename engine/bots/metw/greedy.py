@@ -26,6 +26,7 @@ MOST_ACTIONS = 24
 RELUCTANCE = 5
 """What doing something has to gain over passing."""
 FRESH = 6
+LEAST = -1000
 SETTING_UP: dict[int, Thought] = {
     Asked.STARTER: setup.starter,
     Asked.REVEAL: setup.starter,
@@ -104,14 +105,14 @@ def _entering(scene: Scene) -> list[Option]:
 
 
 def _discarding(scene: Scene) -> list[Option]:
-    """The card with the fewest points, if one has to go."""
+    """The card with the fewest points goes, also where none has to: another one may be playable where he stands."""
     found = []
     for action in scene.legal:
         printed = scene.printed(action.args[0]) if action.args else None
         if printed is None:
-            found.append(Option(0, action, "The hand is kept."))
+            found.append(Option(LEAST, action, "The hand is kept."))
         else:
-            score = -10 - 10 * printed.mp - 10 * printed.is_character
+            score = -10 * max(printed.mp, 0) - 10 * printed.is_character
             found.append(Option(score, action, f"{printed.name} scores least."))
     return found
 
