@@ -210,6 +210,7 @@ class Trace:
     """Which tests run which lines."""
 
     rooms: tuple[str, ...]
+    """Looked at line by line; elsewhere in the engine only which functions begin: a step may be anybody's."""
     tests: dict[tuple[str, int], int] = field(default_factory=lambda: defaultdict(int))
     """By file and line: a bit for each test, the first for what happens before all of them."""
     line_by_line: bool = True
@@ -223,12 +224,12 @@ class Trace:
         file = self._files.get(name)
         if file is None:
             inside = name.startswith(str(ROOT)) and Path(name).relative_to(ROOT).as_posix()
-            file = self._files[name] = inside if inside and inside.startswith(self.rooms) else ""
+            file = self._files[name] = inside if inside and inside.startswith("engine/") else ""
         if not file:
             return None
         add = self._lines.add
         add((file, frame.f_lineno))
-        if not self.line_by_line:
+        if not self.line_by_line or not file.startswith(self.rooms):
             return None
 
         def line(frame: FrameType, event: str, arg: object) -> Any:

@@ -101,9 +101,8 @@ def revealed(d: Draft, f: Journeying, x: Action) -> None:
     d.laid = tuple(replace(other, site=x.args[0]) if other.site == laid.site else other for other in d.laid)
     if way is None or why_not_way(d, moving, way) is not None or parted(d, moving, way):
         d.tell(Tells.ASTRAY, f.company)
-        d.goto(HAZARDS)
-        return
-    set_out(d, moving, way)
+    else:
+        set_out(d, moving, way)
 
 
 def found_way(b: Board, laid: Laid, cards: tuple[Handle, ...]) -> Way | None:

@@ -264,7 +264,6 @@ def split(d: Draft, who: Handle, cards: int) -> None:
     if moved:
         d.set_company(d.company(number), cards=())
         for card in moved:
-            d.alter(card, company=NONE)
             d.lay_on_company(card, new)
     d.set_turn(split=(*d.turn.split, number, new))
     d.tell(Told.SPLIT, number, new)

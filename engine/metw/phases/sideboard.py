@@ -95,11 +95,10 @@ def tap_wizard(d: Draft, who: Handle, way: int) -> None:
 
 
 def tap_nazgul(d: Draft, seat: int, card: Handle, way: int) -> None:
-    """METW-SB-11 to METW-SB-13: it taps without its own effect, counts as a hazard and is discarded."""
+    """METW-SB-11 to METW-SB-13: in place of its own effect; it counts as a hazard and is discarded."""
     moving = company(d, d.turn.company)
     if moving is not None and moving.journey is not None:
         d.set_journey(moving.number, played=moving.journey.played + 1, hazards=(*moving.journey.hazards, seat))
-    d.tap(card)
     d.discard(card)
     start(d, seat, way)
 

@@ -180,12 +180,11 @@ def judge(d: Draft, f: Persuasion) -> None:
     """METW-OPI-05 to METW-OPI-10."""
     theirs = d.returned[1]
     if f.cancelled or on_table(d, f.who) is None or on_table(d, f.target) is None:
-        d.goto(DONE, theirs=theirs)
+        d.goto(DONE)
         return
     total = f.mine + strength(d, f.who, f.target) - resistance(d, f.target, f.defender) - theirs
     needed = threshold(d, f.target, f.shown != NONE)
     won = total > needed
-    d.update(theirs=theirs, succeeded=won)
     d.tell(Tells.PERSUASION, f.who, f.target, f.mine, theirs, total, needed)
     if won:
         leave_play(d, f.target)

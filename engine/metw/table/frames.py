@@ -140,9 +140,7 @@ class Persuasion(Frame, frozen=True, tag=50):
     seat: int
     shown: Handle = NONE
     mine: int = 0
-    theirs: int = 0
     cancelled: bool = False
-    succeeded: bool = False
     defender: Handle = NONE
     """The character whose direct influence is used in place of general influence (METW-OPT-06)."""
 

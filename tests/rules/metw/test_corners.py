@@ -95,7 +95,8 @@ def test_an_attempt_is_cancelled_by_a_wizard_who_laughs() -> None:
 @rule("METW-OPI-20", "METW-OPI-22", "METW-OPI-23")
 def test_a_shown_item_is_played_or_discarded() -> None:
     for answer, zone in ((True, Zone.PLAY), (False, Zone.DISCARD)):
-        s = court(theirs=("Elrond", "Círdan")).bears("Círdan", "Elven Cloak").hand(0, "Elven Cloak").rolls(12, 2)
+        s = court(theirs=("Elrond", "Círdan", "Bergil")).bears("Bergil", "Elven Cloak").hand(0, "Elven Cloak")
+        s.rolls(12, 2)
         tries(s, "Elven Cloak", "Elven Cloak").until(Asked.SHOWN_CARD)
         galadriel = s.named("Galadriel")
         assert set(s.legal()) == {PASS, pick(galadriel)}

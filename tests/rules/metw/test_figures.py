@@ -47,8 +47,8 @@ def test_pallando_and_faramir() -> None:
 
 @rule("METW-OPI-10", "METW-OPI-11", "METW-OPI-22", "METW-OPI-23", "METW-OPI-14")
 def test_an_item_is_influenced_with_its_twin() -> None:
-    s = Scenario(STANDARD).company(0, "Pallando", at="Bree").company(1, "Háma", at="Bree").bears("Háma", "Elven Cloak")
-    s.at(Phase.SITE).rolls(12, 2).hand(0, FILLER, "Elven Cloak").enter().window(At.SITE, 0)
+    s = Scenario(STANDARD).company(0, "Pallando", at="Bree").company(1, "Háma", "Elrond", "Théoden", at="Bree")
+    s.bears("Háma", "Elven Cloak").at(Phase.SITE).rolls(12, 2).hand(0, FILLER, "Elven Cloak").enter().window(At.SITE, 0)
     cloak = s.named("Elven Cloak", 1)
     s.act(Action(Say.INFLUENCE, (s.named("Pallando"), cloak, s.in_hand(0, "Elven Cloak"))))
     twin = s.until(Asked.SHOWN_CARD).fork()

@@ -204,9 +204,19 @@ def test_mind_over_twenty_is_not_revealed() -> None:
         key=lambda card: -printed(known[card]).mind,
     )
     most = printed(known[people[0]]).mind
-    heavy = replace(m.state, rules=replace(m.state.rules, starting_mind=most - 1))
-    refused = GAME.why_not(heavy, Action(Verb.PICK, (people[0],), (show(people[0], known),)))
-    assert refused is not None and refused.rule == "METW-MUL-27"
+    reveal = Action(Verb.PICK, (people[0],), (show(people[0], known),))
+    for less, rule_id in ((1, "METW-MUL-27"), (0, None)):
+        limited = replace(m.state, rules=replace(m.state.rules, starting_mind=most - less))
+        refused = GAME.why_not(limited, reveal)
+        assert (refused and refused.rule) == rule_id
+    unseen = GAME.why_not(m.state, Action(Verb.PICK, (people[0],)))
+    assert unseen is not None and unseen.rule == "METW-MUL-25"
+
+
+def rule_against(m: Match, action: Action) -> str | None:
+    """The statement by which an answer is refused."""
+    refused = GAME.why_not(m.state, action)
+    return refused and refused.rule
 
 
 @rule("METW-MUL-09", "METW-RULING-121", "METW-DEC-85")
@@ -218,6 +228,9 @@ def test_three_cards_of_the_play_deck_are_exchanged_with_the_sideboard() -> None
     before = {zone: len(m.state.zones[seat][zone]) for zone in (Zone.DRAW, Zone.SIDEBOARD)}
     for _ in range(3):
         known = m.dealer.knowledge(seat)
+        assert {x.args for x in GAME.legal(m.state, known)} == {(), *((card,) for card in m.state.zones[seat][Zone.DRAW])}
+        assert rule_against(m, pick(m.state.zones[seat][Zone.SIDEBOARD][0])) == "METW-MUL-09"
+        assert rule_against(m, Action(Verb.DISCARD, (m.state.zones[seat][Zone.DRAW][0],))) == "METW-MUL-09"
         out = next(
             card
             for card in m.state.zones[seat][Zone.DRAW]
@@ -225,6 +238,8 @@ def test_three_cards_of_the_play_deck_are_exchanged_with_the_sideboard() -> None
         )
         m.take(pick(out))
         assert m.advance() == Decision(seat, Asked.EXCHANGE_IN)
+        assert rule_against(m, pick(out)) == "METW-RULING-121"
+        assert rule_against(m, Action(Verb.DISCARD, (m.state.zones[seat][Zone.SIDEBOARD][0],))) == "METW-RULING-121"
         legal = GAME.legal(m.state, m.dealer.knowledge(seat))
         sides = {printed(known[x.args[0]]).side for x in legal if x.args}
         assert sides == {Side.RESOURCE}, "a resource makes room for a resource"

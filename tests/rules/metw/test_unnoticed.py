@@ -1,0 +1,144 @@
+"""Statements about which a change of the rules once went unnoticed."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.journeys.cards.moments import At, Until
+from engine.journeys.table.board import card_of
+from engine.journeys.table.records import Phase, Pose, Zone
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
+from engine.kernel.actions import IN_TIME, STOP, Action, Identity
+from engine.kernel.pending import Over
+from engine.kernel.records import NONE
+from engine.metw.game import GAME
+from engine.metw.table.verbs import Asked, Say, Tells
+from engine.metw.variants import STANDARD, STARTER
+from tests.metw.scenario import Scenario
+from tests.rules.metw.scenes import face
+from tests.rules_plugin import rule
+
+SPARE = "Favor of the Valar"
+
+
+# -------------------------------------------------------------------------------------------------- required actions
+@rule("METW-ANN-12", "METW-DEC-42", "METW-SUP-05")
+def test_of_several_required_checks_the_mover_names_the_order() -> None:
+    for first, second in (("Elrond", "Celeborn"), ("Celeborn", "Elrond")):
+        s = Scenario(STARTER).company(0, "Elrond", "Celeborn", at="Rivendell").at(Phase.UNTAP)
+        s.bears("Elrond", "Lure of the Senses").bears("Celeborn", "Lure of the Senses")
+        s.until(Asked.REQUIRED)
+        assert s.decider == 0 and len(s.legal()) == 2
+        assert s.refused(PASS) == "METW-ANN-12" and s.refused(pick(2)) == "METW-ANN-12"
+        place = 0 if first == "Elrond" else 1
+        s.act(pick(place)).window(At.ORGANIZATION, 0)
+        checked = [e.args[0] for e in s.events if e.kind == Tells.CORRUPTED]
+        assert checked == [s.named(second), s.named(first)], "what was declared last is resolved first"
+
+
+# ---------------------------------------------------------------------------------------------------------- activities
+@rule("METW-CMB-18", "METW-RULING-71")
+def test_in_the_organization_phase_another_weapon_is_taken_up() -> None:
+    s = Scenario(STARTER).company(0, "Aragorn II", at="Rivendell").bears("Aragorn II", "Sword of Gondolin", "Glamdring")
+    second = s.named("Glamdring")
+    s.disturb(lambda d: d.alter(second, idle=True))
+    assert card_of(s.state, second).idle and s.can(Verb.WIELD, second)
+    assert not s.can(Verb.WIELD, s.named("Sword of Gondolin"))
+    s.act(Action(Verb.WIELD, (second,)))
+    assert not card_of(s.state, second).idle and card_of(s.state, s.named("Sword of Gondolin")).idle
+
+
+@rule("METW-CMB-18", "METW-ITM-02")
+def test_a_second_weapon_is_carried_and_not_used() -> None:
+    s = Scenario(STARTER).company(0, "Aragorn II", at="Barrow-downs").bears("Aragorn II", "Dagger of Westernesse")
+    s.hand(0, "Sword of Gondolin").at(Phase.SITE).rolls(12, 12).enter().window(At.SITE, 0)
+    who = s.named("Aragorn II")
+    s.disturb(lambda d: d.untap(who)).play("Sword of Gondolin").until(Question.OPTION)
+    assert card_of(s.state, s.named("Sword of Gondolin")).idle
+
+
+@rule("METW-FLOW-06", "METW-RULING-25")
+def test_no_site_is_laid_outside_the_organization_phase() -> None:
+    s = Scenario(STARTER).company(0, "Aragorn II", at="Rivendell").hand(0, SPARE)
+    laying = s.laying("Bree")
+    assert s.refused(laying) == ""
+    assert s.window(At.MOVEMENT, 0).refused(laying) == "METW-FLOW-06"
+
+
+@rule("METW-CARD-RIVER-01", "METW-RULING-01")
+def test_a_ranger_ends_what_bars_a_site_on_the_way_already() -> None:
+    s = Scenario(STARTER).company(0, "Aragorn II", at="Rivendell").hand(0, SPARE).hand(1, "River", "Giant").go("Bree")
+    ranger = Action(Verb.LIFT, (s.named("Aragorn II"),))
+    assert s.refused(ranger) != "", "nothing bars anything yet"
+    s.play("River").window(At.MOVEMENT, 0)
+    assert s.fork().act(PASS).refused(ranger) != "", "it is not for the other player"
+    s.act(ranger)
+    assert s.pose("Aragorn II") is Pose.TAPPED
+    assert s.until(Question.ENTER).refused(pick(1)) == ""
+
+
+@rule("METW-RULING-26", "METW-SPL-04")
+def test_one_card_serves_two_companies_in_standard_games_only() -> None:
+    for variant, rules in ((STARTER, "METW-RULING-26"), (STANDARD, "METW-SPL-04")):
+        s = Scenario(variant).company(0, "Aragorn II", at="Rivendell").company(0, "Celeborn", at="Lórien").hand(0, SPARE)
+        first = s.laying("Goblin-gate", "Aragorn II")
+        s.act(first)
+        other = next(c.number for c in s.state.companies if s.named("Celeborn") in c.members)
+        assert s.refused(Action(Say.LAY, (other, first.args[1], NONE, 0))) == rules
+
+
+@rule("METW-CARD-FELLOWSHIP-03", "METW-ORG-03")
+def test_a_split_ends_a_fellowship() -> None:
+    s = Scenario(STARTER).company(0, "Aragorn II", "Gimli", "Legolas", "Bilbo", at="Rivendell").hand(0, "Fellowship")
+    s.play("Fellowship").window(At.ORGANIZATION, 0)
+    assert s.where("Fellowship") is Zone.PLAY
+    s.act(Action(Verb.SPLIT, (s.named("Gimli"), 0))).window(At.ORGANIZATION, 0)
+    assert s.where("Fellowship") is Zone.DISCARD
+
+
+# -------------------------------------------------------------------------------------------------- answers forbidden
+@rule("METW-CARD-PRAISE-TO-ELBERETH-02", "METW-RULING-01")
+def test_a_nazgul_named_by_praise_to_elbereth_is_not_tapped_in_answer() -> None:
+    s = Scenario(STARTER).company(0, "Aragorn II", "Gimli", at="Rivendell").hand(0, "Praise to Elbereth")
+    s.in_play(1, "Adûnaphel", "Khamûl the Easterling").hand(1, "Giant").go("Bree").window(At.MOVEMENT, 0)
+    s.play("Praise to Elbereth", "Aragorn II", "Adûnaphel")
+    s.until(Question.WINDOW, 1)
+    assert s.refused(Action(Verb.USE, (s.named("Adûnaphel"), 0))) == "METW-RULING-01"
+    assert s.refused(Action(Verb.USE, (s.named("Khamûl the Easterling"), 0))) != "METW-RULING-01"
+
+
+# -------------------------------------------------------------------------------------------------------------- strikes
+@rule("METW-RULING-59", "METW-CMB-16")
+def test_what_was_played_for_a_cancelled_strike_is_over_with_it() -> None:
+    s = Scenario(STARTER).company(0, "Beregond", at="Rivendell").bears("Beregond", "Elven Cloak")
+    s.hand(0, "Risky Blow").hand(1, "Giant").go("Bree").play("Giant", 0)
+    face(s).until(Question.WINDOW, 0).play("Risky Blow").until(Question.WINDOW, 0)
+    s.use("Elven Cloak").until_any(Question.ENTER, Question.OPTION)
+    assert not [effect for effect in s.state.lasting if effect.until == Until.END_OF_STRIKE]
+    assert s.pose("Beregond") is Pose.UNTAPPED
+
+
+# --------------------------------------------------------------------------------------------------------- the end
+@rule("METW-TRN-29", "METW-TRN-30", "METW-TRN-31")
+@pytest.mark.parametrize(("mover", "turns"), [(0, 1), (1, 0)])
+def test_when_time_is_called_both_have_had_equally_many_turns(mover: int, turns: int) -> None:
+    s = Scenario(STARTER, mover=mover).company(0, "Háma", at="Bree").company(1, "Bard Bowman", at="Bree").hand(0, SPARE)
+    s.hand(1, SPARE).player(0, place=0).player(1, place=1)
+    now = s.state.turn.number
+    s.act(Action(STOP, (IN_TIME,)))
+    over = s.finish()
+    assert isinstance(over, Over) and s.state.turn.number == now + turns
+
+
+@rule("METW-SMP-04", "METW-RULING-99")
+def test_cards_laid_down_at_the_council_have_to_be_shown() -> None:
+    s = Scenario(STANDARD).company(0, "Háma", at="Bree").company(1, "Bard Bowman", "Gimli", at="Bree").hand(0, "Gimli")
+    s.at_council().until(Asked.COUNCIL_CARDS, 0).act(pick(s.in_hand(0, "Gimli"))).until(Asked.SHOW_COUNCIL)
+    assert s.refused(PASS) == "METW-SMP-04" and s.refused(Action(Say.TURN_UP)) == "METW-SMP-04"
+
+
+@rule("METW-HID-02")
+def test_only_in_solitaire_one_player_sees_both_hands() -> None:
+    s = Scenario(STANDARD).company(0, "Háma", at="Bree").hand(1, "Giant")
+    hers = {card: Identity(card & 0xFF, s.library.catalogue.named("Giant").number) for card in s.state.zones[1][Zone.HAND]}
+    assert hers and GAME.sees(s.state, {}, [hers]) == {}
