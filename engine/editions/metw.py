@@ -34,7 +34,7 @@ from engine.metw.phases.endings import (
     STOPPED,
 )
 from engine.metw.table.records import MetwState
-from engine.metw.variants import SOLITAIRE, is_multi, rules_for
+from engine.metw.variants import SOLITAIRE, is_multi, rules_for, wanted_in
 
 ENDINGS = {
     BY_COUNCIL: "council",
@@ -65,7 +65,8 @@ class MetwDecks(JourneyDecks):
         """Every rule of deck construction that it breaks; a Starter game leaves the sideboard out."""
         most, alone = rules_for(variant, options).sideboard, variant == SOLITAIRE
         played = parted(deck)[0] if alone else deck if most else replace(deck, sideboard=())
-        found = check(played, self.catalogue(), most, self.box.limits, several=is_multi(variant), alone=alone)
+        limits, several, wanted = self.box.limits, is_multi(variant), wanted_in(variant)
+        found = check(played, self.catalogue(), most, limits, several=several, alone=alone, wanted=wanted)
         return [Broken(one.rule, one.line, one.message) for one in found]
 
     def prepared(self, deck: Deck) -> Deck:

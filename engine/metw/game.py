@@ -60,6 +60,7 @@ from engine.metw.play.rings import RING
 from engine.metw.play.rolls import ROLL
 from engine.metw.play.windows import WINDOW
 from engine.metw.scenarios.course import CLAIM, TIE
+from engine.metw.scenarios.freeing import FREED, PRISONERS
 from engine.metw.scenarios.wise import WISE_COUNCIL
 from engine.metw.table import frames as own
 from engine.metw.table.board import hazard_opponent
@@ -93,6 +94,8 @@ PROCEDURES: Procedures = {
     own.Claim: CLAIM,
     own.Tie: TIE,
     own.Wise: WISE_COUNCIL,
+    own.Prisoners: PRISONERS,
+    own.Freed: FREED,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

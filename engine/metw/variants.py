@@ -80,6 +80,11 @@ def is_multi(variant: int) -> bool:
     return variant in (MULTI, STARTER_MULTI)
 
 
+def wanted_in(variant: int) -> tuple[tuple[str, int], ...]:
+    """Cards that a way to play wants in every play deck, so many times."""
+    return SCENARIOS[variant].wanted if variant in SCENARIOS else ()
+
+
 class Option(IntEnum):
     """What can be agreed on, by the numbers that stand in the terms of a table."""
 

@@ -56,6 +56,7 @@ MENU: Mapping[str, Choice] = {
             Way("friends", "Friends in a Time of Need", (2,)),
             Way("wise", "Council of the Wise", (2,)),
             Way("anduin", "Bridge Across the Anduin", (2,)),
+            Way("barrels", "Barrels Out of Bond", (2,)),
         ),
         ("engine.metw.cards.wizards",),
     ),

@@ -34,6 +34,10 @@ DRAFTED = 10
 """Characters in the pool of a start draft (METW-TRN-17)."""
 
 
+Wanted = tuple[tuple[str, int], ...]
+"""Cards that have to be in the play deck so many times, by name."""
+
+
 class PoolLimits(NamedTuple):
     """How many characters and Wizards a pool may have, and by which rule."""
 
@@ -93,11 +97,13 @@ def check(
     draft: bool = False,
     several: bool = False,
     alone: bool = False,
+    wanted: Wanted = (),
 ) -> tuple[Violation, ...]:
     """Every rule of deck construction that the deck breaks, in the order of the lines."""
     checker = Checker(deck, catalogue)
     found = [violation for rules in _RULES for violation in rules(checker)]
-    found += _copies(checker, limits)
+    found += _copies(checker, limits, dict(wanted))
+    found += _wanted(checker, wanted)
     found += _chosen_avatar(checker, limits) if limits.chosen_avatar else ()
     found += _pool(checker, limits.avatar_rule, SEVERAL if several else limits.pool)
     found += _several(checker) if several else ()
@@ -112,17 +118,27 @@ def is_starting_item(entry: DeckEntry, card: Definition) -> bool:
     return card.item_kind == "minor" and not card.unique
 
 
-def _copies(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
-    """METW-SETUP-04 and METW-SETUP-11, METW-SB-02 for what the sideboard adds; MECCG-DECK-01."""
+def _copies(checker: Checker, limits: DeckLimits, wanted: dict[str, int]) -> Iterator[Violation]:
+    """METW-SETUP-04 and METW-SETUP-11, METW-SB-02 for what the sideboard adds; MECCG-DECK-01; SCEN-RULING-19."""
     copies: Counter[int] = Counter()
     for entry in checker.deck.entries:
         card = checker.card(entry)
         copies[card.number] += entry.copies
         now, most = copies[card.number], limits.avatars if card.is_main else 1 if card.unique else 3
+        most = max(most, wanted.get(card.name, 0))
         if now > most:
             rule = limits.spare_rule if entry in checker.deck.sideboard else limits.copies_rule
             why = "which is unique" if most == 1 else f"{most} are the most"
             yield Violation(rule, entry.line, f"{now} copies of {card.name}, {why}")
+
+
+def _wanted(checker: Checker, wanted: Wanted) -> Iterator[Violation]:
+    """SCEN-BARRELS-01: cards a scenario is about, so many times in the play deck."""
+    for name, number in wanted:
+        have = sum(entry.copies for entry in checker.deck.draw if checker.card(entry).name == name)
+        if have != number:
+            reason = f"{have} copies of {name} in the play deck; there must be {number}"
+            yield Violation("SCEN-BARRELS-01", checker.last(checker.deck.draw, is_resource), reason)
 
 
 def _chosen_avatar(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:

@@ -19,7 +19,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.alone import is_hazard_deck, sweep
-from engine.metw.scenarios.course import may_claim
+from engine.metw.scenarios.course import look_at_end, may_claim
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, clockwise, hazard_opponent
 from engine.metw.table.draft import Draft
@@ -102,6 +102,7 @@ def may_call(d: Draft, f: EndOfTurn) -> None:
     scenario = scenario_of(d)
     if scenario is not None and scenario.call is None:
         d.goto(CLOSING)
+        look_at_end(d)
         if may_claim(d, d.turn.mover):
             d.push(Claim(0))
         return

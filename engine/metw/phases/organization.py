@@ -31,6 +31,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.phases import laying, sideboard
+from engine.metw.scenarios.freeing import free
 from engine.metw.table.board import Board, laid_by
 from engine.metw.table.control import controller_of, is_follower, why_not_shift, with_followers
 from engine.metw.table.draft import Draft
@@ -211,7 +212,9 @@ def answer(d: Draft, seat: int, x: Action) -> None:
     if x.verb == Verb.TRANSFER:
         transfer(d, *x.args)
     elif x.verb == Verb.STORE:
+        host = company_number(d, x.args[0])
         store(d, x.args[0])
+        free(d, x.args[0], host)
     elif x.verb == Verb.REMOVE:
         try_removal(d, x.args[0])
     elif x.verb == Verb.SPLIT:

@@ -36,6 +36,7 @@ from engine.kernel.steps import Ask, procedure
 from engine.metw.phases.ambush import IN_ANSWER
 from engine.metw.play.chain import answers
 from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
+from engine.metw.scenarios.freeing import asks_for_prisoners
 from engine.metw.table.board import Board, guard_of
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Ambush
@@ -45,6 +46,7 @@ from engine.metw.table.verbs import Tells
 def declared(d: Draft, f: Play) -> None:
     """It lies in the chain; a card on-guard may be the first answer to one that would tap the site (METW-OG-04)."""
     answers(d, f)
+    asks_for_prisoners(d, f)
     if f.ability:
         return
     printed, here = d.book[f.definition].definition, company(d, d.turn.company)

@@ -31,13 +31,21 @@ DICE = Mark("rolling for an extra turn")
 def look_for_victory(d: Draft) -> bool:
     """Between two steps whoever has met his condition wins at once, the mover before others (SCEN-GEN-09)."""
     found = scenario_of(d)
-    if found is None or found.won is None or d.turn.phase is Phase.SETUP:
+    if found is None or found.won is None or found.at_end or d.turn.phase is Phase.SETUP:
         return False
     for seat in clockwise(d, d.turn.mover):
         if d.players[seat].exhausted >= ONCE and found.won(d, seat):
             finish(d, BY_SCENARIO, (seat,))
             return True
     return False
+
+
+def look_at_end(d: Draft) -> None:
+    """SCEN-RULING-03: some win at the end of their own turn only, where a Council would be called."""
+    found = scenario_of(d)
+    if found is not None and found.won is not None and found.at_end:
+        if d.players[d.turn.mover].exhausted >= ONCE and found.won(d, d.turn.mover):
+            finish(d, BY_SCENARIO, (d.turn.mover,))
 
 
 def decide(d: Draft) -> None:

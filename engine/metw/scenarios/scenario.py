@@ -44,6 +44,8 @@ class Scenario(NamedTuple):
     """The conditions of ranks 1 to 4; the highest that holds counts (SCEN-RULING-06)."""
     won: Holds | None = None
     """What wins at once."""
+    at_end: bool = False
+    """It wins at the end of one's own turn only (SCEN-RULING-03)."""
     bid: Bid | None = None
     call: Holds | None = None
     """What lets a player call the council that takes the place of the Free Council."""
@@ -51,6 +53,8 @@ class Scenario(NamedTuple):
     """What that council is called."""
     points: Counts | None = None
     """What that council counts, where it does not count marshalling points."""
+    wanted: tuple[tuple[str, int], ...] = ()
+    """Cards that have to be in a play deck so many times, whatever else is the most."""
     start: str = "Rivendell"
     """Where companies begin."""
     wizards_home: str = ""

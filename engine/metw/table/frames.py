@@ -250,6 +250,21 @@ class Wise(Frame, frozen=True, tag=60):
     claimed: tuple[Claimed, ...] = ()
 
 
+class Prisoners(Frame, frozen=True, tag=61):
+    """Characters of a hand go under a card that is being played (SCEN-BARRELS-02)."""
+
+    rescue: Handle
+    seat: int
+
+
+class Freed(Frame, frozen=True, tag=62):
+    """Prisoners under a card that was stored join its company, or are discarded (SCEN-BARRELS-04)."""
+
+    seat: int
+    company: int
+    waiting: tuple[Handle, ...] = ()
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -272,6 +287,8 @@ FrameUnion: TypeAlias = (
     | Claim
     | Tie
     | Wise
+    | Prisoners
+    | Freed
     | Window
     | Play
     | Effects

@@ -56,6 +56,8 @@ class Asked(IntEnum):
     EXTRA_TURN = 87
     GOLD_RING = 88
     RING_NAME = 89
+    PRISONER = 90
+    FREED = 91
 
 
 class Tells(IntEnum):
@@ -81,3 +83,5 @@ class Tells(IntEnum):
     CLAIMED = 118  # seat, card number of a ring
     DOOM = 119  # face of the Count of Doom
     EPILOGUE = 120  # points of factions of all players
+    PRISONER = 121  # seat, character
+    FREED = 122  # seat, character

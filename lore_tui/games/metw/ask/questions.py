@@ -8,7 +8,7 @@ from typing import cast
 
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.values import hand_size
-from engine.journeys.table.board import attack_now, company, face
+from engine.journeys.table.board import attack_now, company, face, on_table
 from engine.journeys.table.frames import Play, Strike
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
@@ -22,7 +22,17 @@ from engine.metw.phases.visits import BURGLARY
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import opponents
 from engine.metw.table.control import free_general, unused_direct
-from engine.metw.table.frames import Ambush, Council, Exhaust, Journeying, Persuasion, Required, Sideboarding, Visit
+from engine.metw.table.frames import (
+    Ambush,
+    Council,
+    Exhaust,
+    Freed,
+    Journeying,
+    Persuasion,
+    Required,
+    Sideboarding,
+    Visit,
+)
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import council_points, marshalling_points
 from engine.metw.table.verbs import Asked as Own
@@ -283,6 +293,23 @@ def extra_turn(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return Sheet("TURN", "Your ranks are equal and you rolled higher. Who takes one more turn?", entries)
 
 
+def prisoner(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    question = "Which characters of your hand are prisoners? At least one has to be."
+    return picks(b, names, "PRISONERS", question, "no more")
+
+
+def freed(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Where somebody who was freed goes: under general influence, to whom he follows, or nowhere."""
+    who = names.card(b, cast(Freed, frame).waiting[0])
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        if x != PASS:
+            person = on_table(b, x.args[0]) is not None
+            words = f"follow {names.card(b, x.args[0])}" if person else "join under general influence"
+            entries.append(entry(b, names, x, Step(words)))
+    return Sheet("FREED", f"{who} is free.", entries, entry(b, names, PASS, Step("let him go")))
+
+
 def gold_ring(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return picks(b, names, "COUNCIL", "Which gold ring do the Wise test next?")
 
@@ -314,6 +341,8 @@ ASKERS: dict[int, Asker] = {
     Own.UNVEIL: unveil,
     Own.BID: bid,
     Own.EXTRA_TURN: extra_turn,
+    Own.PRISONER: prisoner,
+    Own.FREED: freed,
     Own.GOLD_RING: gold_ring,
     Own.RING_NAME: ring_name,
     Own.REVEAL: before.reveal,

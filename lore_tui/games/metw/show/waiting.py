@@ -15,6 +15,8 @@ THINKING: dict[int, str] = {
     Asked.WIZARD: "chooses a Wizard",
     Asked.BID: "may bid for the victory",
     Asked.EXTRA_TURN: "decides who takes a further turn",
+    Asked.PRISONER: "puts characters under Rescue Prisoners",
+    Asked.FREED: "frees prisoners",
     Asked.GOLD_RING: "tests gold rings",
     Asked.RING_NAME: "names the ring that was found",
     Asked.UNVEIL: "turns up the hazards",

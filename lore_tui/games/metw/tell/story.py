@@ -288,6 +288,16 @@ def claimed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.names.does(args[0], 'have')} found {page.after.book[args[1]].definition.name}."]
 
 
+def prisoner(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A character of a hand is a prisoner."""
+    return [f"{page.names.card(page.after, args[1])} is among the prisoners."]
+
+
+def freed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A prisoner joins the company that freed him."""
+    return [f"{page.names.card(page.after, args[1])} is free and joins the company."]
+
+
 def doom(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """The Count of Doom goes up."""
     return [f"The Count of Doom stands at {args[0]}."]
@@ -369,5 +379,7 @@ TELLERS: dict[int, Teller] = {
     Tells.RANK: ranked,
     Tells.CLAIMED: claimed,
     Tells.DOOM: doom,
+    Tells.PRISONER: prisoner,
+    Tells.FREED: freed,
     Tells.EPILOGUE: epilogue,
 }
