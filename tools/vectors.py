@@ -140,7 +140,7 @@ def _strict(deck: Deck) -> list[Row]:
     inputs = deck.section(3)
     cand = mine.cand(public, 3, inputs, HEAD)
     keep = mine.keep(public, cand, HEAD, NUMBER)
-    shuffle = Shuffle(1, 1, 3, cand.inputs, HEAD, check_keep(public, cand, NUMBER, keep), cand.commits, NUMBER)
+    shuffle = Shuffle(1, 1, 3, cand.inputs, HEAD, check_keep(public, cand, NUMBER, keep), NUMBER, keep.keys)
     mine.enter(shuffle)
     opened = mine.strict_open(SLOTS)
     about: Row = {"in": [1, inputs, NUMBER], "deck": [leaf.hex() for leaf in deck.leaves]}

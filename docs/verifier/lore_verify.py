@@ -29,7 +29,7 @@ TERMS, HELLO, SETUP, READY, FRAME, CLOSE, SAY, AUDIT, EVIDENCE, TRAILER = range(
 ACT, MIX, CAND, KEEP, SHOW, SEEN, AGREED, REVEAL, END = 1, 2, 3, 4, 5, 6, 7, 16, 17
 CHAIN = 16384
 FIRST_VERB = 16
-MAX_FILE, MAX_RECORDS, MAX_MESSAGE = 32 << 20, 100_000, 65_000
+MAX_FILE, MAX_RECORDS, MAX_MESSAGE, MAX_BODY = 32 << 20, 100_000, 65_000, 30_000
 ENDED, LEFT = 1, 2
 Verdict = namedtuple("Verdict", "code seat lines levels")
 PRIME = 2**255 - 19
@@ -212,7 +212,7 @@ FORMS = {
 """By record: its fields, in each version it has."""
 
 
-def body_of(record, data, limit=30000):
+def body_of(record, data, limit=MAX_BODY):
     """The fields of a body, read strictly."""
     v = decode(data, limit)
     forms = FORMS[record]
@@ -328,7 +328,7 @@ class Game:
             if len(v[7]) % 32 or sum(v[5]) != len(leaves) or len(set(leaves)) != len(leaves):
                 raise Bad("setup", "sizes and leaves do not fit", v[2])
             self.seats.append(Seat(pks[seat], bodies[seat][4], v))
-        if [decode(body, 30000)[2] for _, body, _ in setups] != list(range(n)):
+        if [decode(body, MAX_BODY)[2] for _, body, _ in setups] != list(range(n)):
             raise Bad("setup", "the set-up is not in the order of the seats")
         self.gid = H("game", self.tid, *(H("body", r[1]) for r in setups))
         for seat, (_, body, sig) in enumerate(readies):
@@ -636,7 +636,7 @@ class Game:
         elif kind == CAND:
             self.wait = {"what": "number", "seat": seat, "cand": p, "prev": prev}
         elif kind == KEEP:
-            e, zone, inputs, commits = self.wait["cand"]
+            e, zone, inputs, _ = self.wait["cand"]
             section = me.first(zone)
             if section:
                 me.named |= set(inputs)
@@ -649,7 +649,7 @@ class Game:
                     "prev": self.wait["prev"],
                     "section": section,
                     "leaves": pieces(p[1]),
-                    "commits": pieces(commits),
+                    "keys": pieces(p[0]),
                     "kept": self.wait["number"],
                 },
             )
@@ -822,10 +822,11 @@ class Game:
             return
         if mix["section"] and inputs != own:
             raise bad(f"shuffle {e} is not the section it claims to be")
-        for c in range(16):
-            if self.commitment(seat, e, c, self.wraps(seat, e, inputs, K(mk, "cand", c))) != mix["commits"][c]:
-                raise bad(f"candidate {c} of shuffle {e} was false")
+        if mix["keys"] != [K(mk, "cand", c) for c in range(16) if c != mix["kept"]]:
+            raise bad(f"a candidate of shuffle {e} was false")
         ck = K(mk, "cand", mix["kept"])
+        if self.wraps(seat, e, inputs, ck) != mix["leaves"]:
+            raise bad(f"the shuffle {e} that was kept was false")
         for i, old in enumerate(permute(ck, sorted(inputs))):
             holds[e * 256 + i] = old if old < 256 else holds[old]
             steps[e * 256 + i] = (old, K(ck, "ws", i))
@@ -840,13 +841,18 @@ class Game:
             if self.strict:
                 path, at = b"", ref
                 while at >= 256:
+                    if len(path) == 9180:
+                        raise bad(f"entry {seq} showed more than one private message can hold")
                     path += steps[at][0].to_bytes(4, "big") + steps[at][1]
                     at = steps[at][0]
                 opens.append([*start, K(kd, "dsalt", s), path])
             else:
                 i = ref & 255
                 opens.append([*start, K(keys[ref], "ks", i), K(keys[ref], "is", i), K(kd, "dsalt", s)])
-        if H("body", encode([1, self.gid, seq, seat, p[0], opens])) != p[2]:
+        body = encode([1, self.gid, seq, seat, p[0], opens])
+        if len(body) > MAX_BODY:
+            raise bad(f"entry {seq} showed more than one private message can hold")
+        if H("body", body) != p[2]:
             raise bad(f"entry {seq} showed other cards than the seat held")
 
     # ---------------------------------------------------------------------------------------- evidence

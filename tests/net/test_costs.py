@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from net.fair.check.report import ALTERED, CONVICTED
+from net.fair.check.report import ALTERED, CONVICTED, VERIFIED
 from net.fair.check.verify import verify
 from net.fair.log.chain import chain
 from net.fair.log.primitives import Signer
@@ -30,6 +30,7 @@ from tests.hostile.liar import resigned, scene
 from tests.net.golden import FOLDER
 from tests.net.harness import GAME, RULES, deck, make, play
 from tests.net.harness import terms as terms_of
+from tests.net.one_hand import OneHand
 from tests.net.remembered import remembered
 from tests.net.second import SECOND, agreed
 from tests.net.test_lobby import meet, peers, say, terms, until, wait_for
@@ -247,6 +248,40 @@ def test_a_longer_game_costs_no_more_for_each_entry(check: Callable[[bytes], obj
     sizes = [len(data) for data in files]
     assert sizes[2] > 4 * sizes[0]
     assert (long - middle) / (sizes[2] - sizes[1]) <= 1.25 * (middle - short) / (sizes[1] - sizes[0])
+
+
+@pytest.mark.parametrize("check", VERIFIERS, ids=("first", "second"))
+def test_many_small_shuffles_cost_no_more_each(check: Callable[[bytes], object], chains_are_known: None) -> None:
+    """A log of nothing but shuffles of one card: twice as many of them are twice the work, also at the audit."""
+
+    def cost(many: int) -> int:
+        hand = OneHand()
+        for _ in range(many):
+            hand.shuffle()
+        data = hand.end()
+        check(data)
+        return work(check, data)
+
+    few, some, more = cost(50), cost(150), cost(350)
+    assert more - some <= 2.2 * (some - few)
+
+
+@pytest.mark.parametrize("cards, shuffles", [(64, 14), (1, 256)], ids=("a body too long", "a way too long"))
+def test_a_show_that_no_message_can_hold_convicts_its_owner(cards: int, shuffles: int) -> None:
+    """Strict openings grow with every shuffle; the verifiers neither build what cannot have been sent, nor fail."""
+    hand = OneHand(cards, strict=True)
+    for _ in range(shuffles):
+        hand.shuffle()
+    hand.show()
+    assert agreed(hand.end()) == (CONVICTED, 0)
+
+
+def test_a_show_of_the_longest_way_is_right() -> None:
+    hand = OneHand(strict=True)
+    for _ in range(255):
+        hand.shuffle()
+    hand.show()
+    assert agreed(hand.end()) == (VERIFIED, -1)
 
 
 def test_the_proof_always_finds_room(monkeypatch: pytest.MonkeyPatch) -> None:

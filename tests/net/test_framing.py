@@ -38,6 +38,7 @@ from tests.hostile.liar import frame_now, resigned, scene
 from tests.net.golden import FIRST, FOLDER
 from tests.net.harness import GAME, RULES, Net, make, play, terms
 from tests.net.lore_tables import GAMES, audited, deck_lists, prints, sit_down
+from tests.net.one_hand import OneHand
 from tests.net.remembered import remembered
 from tests.net.second import agreed
 from tests.net.toy_game import MARK, PASS
@@ -305,3 +306,28 @@ def test_a_value_is_no_result() -> None:
     close = Close(1, log.seated.gid, log.seq + 1, log.head, CloseKind.END, 0, (), hashes)
     forged = [*records[:at], reveal, Record(Kind.CLOSE, pack(close), b"")]
     assert agreed(write_file(forged, log.seq, log.head)) == (ALTERED, -1)
+
+
+def test_a_false_candidate_convicts_whether_it_is_opened_or_kept() -> None:
+    """Opened, it is refuted at once; kept, one time in sixteen, its owner is convicted when he opens his deck."""
+    failed = {}
+    for cards in range(1, 10):
+        for c in range(0, 16, 5):
+            hand = OneHand(cards, strict=True)
+            kept = hand.false_candidate(c)
+            if kept not in failed:
+                data = hand.end()
+                assert agreed(data) == (CONVICTED, 0)
+                failed[kept] = [one.number for one in verify(data, {}).levels if one.verdict == "failed"]
+    assert failed == {False: [3], True: [4]}
+
+
+def test_keys_of_a_shuffle_come_from_the_seed() -> None:
+    """Candidates that recompute, made with other keys than those of the seed, convict at the audit."""
+    hand = OneHand(2, strict=True)
+    mine = hand.holdings[0]
+    secret, mine.deck = mine.deck, Deck(bytes(32), mine.deck.tid, mine.deck.pk, mine.deck.list)
+    mine.deck.by_serial, mine.deck.leaves = secret.by_serial, secret.leaves
+    mine.deck._km = bytes(32)
+    hand.shuffle()
+    assert agreed(hand.end()) == (CONVICTED, 0)

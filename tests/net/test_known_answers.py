@@ -152,7 +152,7 @@ def test_strict(strict_table: Example) -> None:
     assert leaves[0].hex() == "0f7bc35a30a32170f2e9357b44b8ed1884e28c3c708d8a3f093a0215d7ec6d42"
     entry_3 = t.frame(3, 0, head_2, Type.KEEP, plain(keep))  # type: ignore[arg-type]
     assert t.head(head_2, entry_3).hex() == "6f001440d81ce15c8e4e5b982fe486fd36bad734c5cb0c7abafb9eebca366081"
-    shuffle = Shuffle(1, 1, 3, cand.inputs, t.gid, leaves, cand.commits, number)
+    shuffle = Shuffle(1, 1, 3, cand.inputs, t.gid, leaves, number, keep.keys)
     public.commit(shuffle)
     mine.enter(shuffle)
     for ref in range(256, 261):

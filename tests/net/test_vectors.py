@@ -169,7 +169,7 @@ def first_path(row: dict[str, Any]) -> None:
     e, inputs, number = row["in"]
     known = public(row)
     leaves = split(bytes.fromhex(row["leaves"]))
-    known.commit(Shuffle(1, e, 3, tuple(inputs), bytes.fromhex(row["head"]), leaves, bytes(512), number))
+    known.commit(Shuffle(1, e, 3, tuple(inputs), bytes.fromhex(row["head"]), leaves, number))
     ds, path = bytes.fromhex(row["ds"]), bytes.fromhex(row["path"])
     check_strict_open(known, StrictOpen(row["ref"], row["serial"], row["card"], row["kind"], ds, path))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from net.fair.log.chain import chain
 from net.fair.log.codec import CodecError
 from net.fair.log.faults import Fault, Refused
-from net.fair.log.hidden import Deck, Holdings, mixed
+from net.fair.log.hidden import Deck, Holdings, Shuffle, mixed
 from net.fair.log.knowledge import private_opens
 from net.fair.log.ledger import Item, Ledger
 from net.fair.log.primitives import body_hash, signed
 from net.fair.log.schema import Agreed, Audit, CloseKind, Keep, Mix, Private, Record, Show, What, Why, pack, read
-from net.fair.log.strict import StrictHoldings, check_shuffle
+from net.fair.log.strict import StrictHoldings, TooFar, check_shuffle
 
 
 def read_audit(record: Record, ledger: Ledger) -> Audit:
@@ -93,40 +93,30 @@ def _audit_cards(ledger: Ledger, seat: int, deck: Deck) -> None:
     """Every shuffle and every show of a seat, derived again in the order of the log."""
     strict = StrictHoldings(deck, ledger.seated.gid) if ledger.strict else None
     holdings: Holdings = strict or Holdings(deck, ledger.seated.gid)
+    shuffles = iter(ledger.public[seat].shuffles)  # one for each MIX or KEEP of the log, in its order
     for item in ledger.items:
         if item.frame is None or item.frame.seat != seat:
             continue
         if isinstance(item.payload, Mix | Keep):
-            _audit_shuffle(ledger, seat, deck, holdings, item)
+            _audit_shuffle(ledger, seat, deck, holdings, next(shuffles))
         elif isinstance(item.payload, Show):
             _audit_show(ledger, seat, holdings, item)
 
 
-def _audit_shuffle(ledger: Ledger, seat: int, deck: Deck, holdings: Holdings, item: Item) -> None:
-    public = ledger.public[seat]
-    shuffle = next(one for one in public.shuffles if one.seq == item.seq)
+def _audit_shuffle(ledger: Ledger, seat: int, deck: Deck, holdings: Holdings, shuffle: Shuffle) -> None:
     try:
         serials = holdings.input_serials(shuffle.zone, shuffle.inputs)
     except KeyError:
         raise Fault("audit", f"shuffle {shuffle.e} takes an unknown card", seat, 4) from None
     if ledger.strict:
-        check_shuffle(public, deck, shuffle)
-        first = shuffle.inputs is not None and all(one < 256 for one in shuffle.inputs) and shuffle.zone <= 4
-        if first and shuffle.e == _first_of(ledger, seat, shuffle.zone) and serials != deck.section(shuffle.zone):
+        check_shuffle(ledger.public[seat], deck, shuffle)
+        if shuffle.first and serials != deck.section(shuffle.zone):
             raise Fault("audit", f"shuffle {shuffle.e} is not the section it claims to be", seat, 4)
     else:
         mk = deck.mix_key(ledger.seated.gid, shuffle.e, shuffle.prev)
         if mixed(deck, ledger.seated.gid, mk, shuffle.e, serials)[1] != b"".join(shuffle.leaves):
-            raise Fault("audit", f"shuffle {shuffle.e} (entry {item.seq}) holds other cards than it took", seat, 4)
+            raise Fault("audit", f"shuffle {shuffle.e} (entry {shuffle.seq}) holds other cards than it took", seat, 4)
     holdings.enter(shuffle)
-
-
-def _first_of(ledger: Ledger, seat: int, zone: int) -> int:
-    """The number of the first shuffle of a zone that is a section, or 0."""
-    public = ledger.public[seat]
-    if not public.sizes[zone - 1]:
-        return 0
-    return next(one.e for one in public.shuffles if one.zone == zone)
 
 
 def _audit_show(ledger: Ledger, seat: int, holdings: Holdings, item: Item) -> None:
@@ -137,8 +127,10 @@ def _audit_show(ledger: Ledger, seat: int, holdings: Holdings, item: Item) -> No
             opens = private_opens(holdings.strict_open(one) for one in show.refs)
         else:
             opens = private_opens(holdings.open(one) for one in show.refs)
+        body = pack(Private(1, ledger.seated.gid, item.seq, seat, show.to, opens))
     except KeyError:
         raise Fault("audit", f"entry {item.seq} shows an unknown card", seat, 4) from None
-    body = pack(Private(1, ledger.seated.gid, item.seq, seat, show.to, opens))
+    except (TooFar, CodecError):
+        raise Fault("audit", f"entry {item.seq} showed more than one private message can hold", seat, 4) from None
     if body_hash(body) != show.hash:
         raise Fault("audit", f"entry {item.seq} showed other cards than the seat held", seat, 4)

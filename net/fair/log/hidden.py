@@ -97,9 +97,12 @@ class Shuffle:
     """None: a whole section, unnamed."""
     prev: bytes
     leaves: tuple[bytes, ...]
-    commits: bytes = b""
-    """Strict terms only: the sixteen candidates, of which `kept` became the leaves."""
     kept: int = -1
+    """Strict terms only: which of the sixteen candidates became the leaves."""
+    keys: bytes = b""
+    """Strict terms only: the keys of the other fifteen, with which they were recomputed."""
+    first: bool = False
+    """Whether it is the first of a section that has cards."""
 
 
 def mixed(deck: Deck, gid: bytes, mk: bytes, e: int, serials: Sequence[int]) -> tuple[list[int], bytes]:
@@ -166,7 +169,8 @@ class Commitments:
 
     def commit(self, shuffle: Shuffle) -> None:
         """Enter a checked MIX: its inputs are dead, its slots are live."""
-        if shuffle.zone <= SECTIONS and self.is_first(shuffle.zone):
+        shuffle.first = self.is_first(shuffle.zone)
+        if shuffle.first:
             self.sections.add(shuffle.zone)
         self.live.difference_update(shuffle.inputs or ())
         self.live.update(shuffle.e * SLOTS + i for i in range(len(shuffle.leaves)))

@@ -23,7 +23,7 @@ from net.fair.log.schema import (
     plain,
     shape,
 )
-from net.fair.log.strict import StrictHoldings, check_strict_open
+from net.fair.log.strict import StrictHoldings, TooFar, check_strict_open
 
 
 class Knowledge:
@@ -88,7 +88,10 @@ class Knowledge:
         proven = [ref(one.card) for one in action.proven]
         words = words_of(action)
         if self.strict:
-            opens = tuple(self.strict.strict_open(one) for one in (*shown, *proven))
+            try:
+                opens = tuple(self.strict.strict_open(one) for one in (*shown, *proven))
+            except TooFar:
+                raise Misuse("That card was shuffled more often than an opening can show.") from None
             kinds = tuple(StrictKind(claim.ref, claim.kind) for claim in opens[len(shown) :])
             return StrictAct(words, opens, kinds)
         return Act(

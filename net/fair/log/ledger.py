@@ -248,8 +248,8 @@ class Ledger:
                 cand.inputs,
                 wait.prev,
                 split(keep.leaves),
-                cand.commits,
                 wait.number,
+                keep.keys,
             )
         )
         self.wait = None

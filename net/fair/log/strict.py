@@ -13,6 +13,10 @@ CANDIDATES = 16
 MAX_PATH = 255
 
 
+class TooFar(LookupError):
+    """A card went through more shuffles than an opening can show."""
+
+
 def candidate_key(mk: bytes, c: int) -> bytes:
     """ck: the key of one candidate."""
     return K(mk, "cand", c)
@@ -85,14 +89,18 @@ def check_strict_open(public: Commitments, proof: StrictOpen) -> None:
 
 
 def check_shuffle(public: Commitments, deck: Deck, shuffle: Shuffle) -> None:
-    """At the audit: all sixteen candidates follow from the seed; raises Fault."""
+    """At the audit: all sixteen candidates follow from the seed, fifteen by their opened keys; raises Fault."""
     if shuffle.inputs is None:
         raise Fault("audit", "a strict shuffle names no inputs", public.seat, 4)
     mk = deck.mix_key(public.gid, shuffle.e, shuffle.prev)
-    for c, committed in enumerate(split(shuffle.commits)):
-        leaves = wrapped(public, shuffle.e, shuffle.inputs, candidate_key(mk, c))[1]
-        if commitment(public, shuffle.e, c, leaves) != committed:
-            raise Fault("audit", f"candidate {c} of shuffle {shuffle.e} was false", public.seat, 4)
+    keys = [candidate_key(mk, c) for c in range(CANDIDATES)]
+    others = [c for c in range(CANDIDATES) if c != shuffle.kept]
+    false = [c for c, opened in zip(others, split(shuffle.keys), strict=True) if keys[c] != opened]
+    leaves = wrapped(public, shuffle.e, shuffle.inputs, keys[shuffle.kept])[1]
+    if leaves != shuffle.leaves:
+        false.append(shuffle.kept)
+    if false:
+        raise Fault("audit", f"candidate {false[0]} of shuffle {shuffle.e} was false", public.seat, 4)
 
 
 class StrictHoldings(Holdings):
@@ -130,11 +138,13 @@ class StrictHoldings(Holdings):
         self.serials |= slots
 
     def strict_open(self, ref: int) -> StrictOpen:
-        """The opening of an own slot with its path."""
+        """The opening of an own slot with its path; raises TooFar."""
         serial = self.serials[ref]
         entry = self.deck.by_serial[serial]
         path, at = bytearray(), ref
         while at >= SLOTS:
+            if len(path) == 36 * MAX_PATH:
+                raise TooFar
             old, salt = self._steps[at]
             path += old.to_bytes(4, "big") + salt
             at = old
