@@ -195,11 +195,15 @@ class PeerSession:
         waits = self.game.table.replica.waits
         if self.game.table.replica.asked().what != "reveal" or not isinstance(waits, Numbers):
             return ""
-        moment = self.moment
-        whose = waits.seat if waits.seat >= 0 else showing(moment.game).when(moment.state).mover
-        roll = f"in the turn of {self.game.names[whose]} " if 0 <= whose < len(self.game.names) else ""
+        moment, names = self.moment, self.game.names
+        shown = showing(moment.game)
+        mover = shown.when(moment.state).mover
+        roll = f" in the turn of {names[mover]}" if 0 <= mover < len(names) else ""
+        due = shown.roll(moment.state, shown.names(names))
+        if waits.seat >= 0:
+            due = f"a card of {names[waits.seat]}"
         return (
-            f"The roll {roll}is then made anew, and {self.game.names[seat]} may have seen the first: "
+            f"The roll{roll}{f' ({due})' if due else ''} is then made anew, and {names[seat]} may have seen the first: "
             "agree only if you trust that nobody gains by it. "
         )
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from engine.kernel.pending import Decision, Numbers
+from engine.journeys.table.frames import Roll
+from engine.kernel.pending import Decision, Numbers, Over
+from engine.metw.game import GAME as METW
+from engine.selfplay import Match
 from lore_tui.commands.verify import as_text
 from lore_tui.games import showing
 from lore_tui.sessions.peer_session import PeerSession
@@ -21,7 +27,8 @@ from net.fair.log.schema import Say, What
 from net.fair.wire.offers import terms_lines
 from net.peers.lobby import Lobby
 from net.peers.session import Session
-from tests.games import questions
+from tests.games import new_match, questions
+from tests.metw.games import lot_deck
 from tests.net.harness import GAME, RULES, Net, decider, make, terms
 from tests.net.second import SECOND, second_verdict
 from tests.net.test_consent import act, finish_without, others
@@ -135,24 +142,55 @@ def test_the_offer_says_what_a_missing_share_means() -> None:
     assert not any("missing share" in line for line in terms_lines(terms(2)))
 
 
-@pytest.mark.parametrize("seat", [-1, 1])
-def test_the_question_says_what_is_risked_and_whose_roll_it_is(seat: int) -> None:
-    """Who is asked to go on without somebody reads for whom the roll is, and that the other may have seen it."""
-    when = showing("lore").when
-    state = next(asked.state for asked in questions(1) if when(asked.state).mover >= 0)
-    names = ("Frodo", "Sam", "Pippin")
-    mover = seat if seat >= 0 else when(state).mover
+def question(game: str, state: object, waits: object, what: str = "reveal") -> str:
+    """What the third player is asked when the first one wants to go on without the second."""
+    replica = SimpleNamespace(asked=lambda: SimpleNamespace(what=what), waits=waits)
+    session = PeerSession.__new__(PeerSession)
+    session.game = SimpleNamespace(names=NAMES, table=SimpleNamespace(replica=replica))  # type: ignore[assignment]
+    session.moment = SimpleNamespace(game=game, state=state)  # type: ignore[assignment]
+    return session.words_for(Say(1, bytes(32), 0, bytes(32), What.DROP, 2, b""))
 
-    def asked(what: str, waits: object) -> str:
-        replica = SimpleNamespace(asked=lambda: SimpleNamespace(what=what), waits=waits)
-        game = SimpleNamespace(names=names, table=SimpleNamespace(replica=replica))
-        session = PeerSession.__new__(PeerSession)
-        session.game = game  # type: ignore[assignment]
-        session.moment = SimpleNamespace(game="lore", state=state)  # type: ignore[assignment]
-        return session.words_for(Say(1, bytes(32), 0, bytes(32), What.DROP, 2, b""))
 
-    words = asked("reveal", Numbers(6, seat))
-    assert words.startswith("Frodo asks to go on without Pippin. ") and words.endswith("Agree?")
-    assert f"The roll in the turn of {names[mover]} is then made anew" in words
-    assert "Pippin may have seen the first" in words and "only if you trust" in words
-    assert asked("decision", Decision(2, 1)) == "Frodo asks to go on without Pippin. Agree?"
+NAMES = ("Frodo", "Sam", "Pippin")
+
+
+def rolls_of(match: Match[Any], most: int) -> Iterator[Any]:
+    """States of a game played by chance in which dice are due for a roll."""
+    numbers = random.Random(1)
+    for _ in range(most):
+        waits = match.game.pending(match.state)
+        if isinstance(waits, Over):
+            return
+        if isinstance(waits, Decision):
+            match.take(numbers.choice(match.game.legal(match.state, match.known(waits.seat))))
+            continue
+        if isinstance(waits, Numbers) and isinstance(match.state.frames[-1], Roll):
+            yield match.state
+        match.take(match.dealer.answer(match.state, waits))
+
+
+def metw_match() -> Match[Any]:
+    numbers = random.Random(1)
+    return Match(METW, [lot_deck(numbers) for _ in range(2)], numbers.randrange)
+
+
+@pytest.mark.parametrize("game, match", [("lore", lambda: new_match(1)[0]), ("metw", metw_match)])
+def test_the_question_says_what_is_risked_and_whose_roll_it_is(game: str, match: Callable[[], Match[Any]]) -> None:
+    """Who is asked to go on without somebody reads whose roll it is and what for, and who may have seen it."""
+    shown = showing(game)
+    seen = 0
+    for state in rolls_of(match(), 4000):
+        words = question(game, state, Numbers(6, -1))
+        roller, mover = NAMES[state.frames[-1].seat], NAMES[shown.when(state).mover]
+        assert words.startswith("Frodo asks to go on without Pippin. ") and words.endswith("Agree?")
+        assert f"The roll in the turn of {mover} ({roller}" in words and " is then made anew" in words
+        assert shown.names(NAMES).roll(state, state.frames[-1]) in words or state.frames[-1].who < 0
+        assert "Pippin may have seen the first" in words and "only if you trust" in words
+        seen += 1
+    assert seen > 3
+
+
+def test_the_question_names_the_owner_of_a_card_that_is_drawn() -> None:
+    state = next(asked.state for asked in questions(1) if showing("lore").when(asked.state).mover >= 0)
+    assert "(a card of Sam) is then made anew" in question("lore", state, Numbers(6, 1))
+    assert question("lore", state, Decision(2, 1), "decision") == "Frodo asks to go on without Pippin. Agree?"

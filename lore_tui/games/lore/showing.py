@@ -17,6 +17,7 @@ from engine.kernel.state import Event
 from engine.lore.council import BY_CONCESSION, BY_RING, BY_RULES, solitaire_words
 from engine.lore.records import State
 from engine.lore.scoring import marshalling_points
+from lore_tui.games.journeys.show.rolls import roll_due
 from lore_tui.games.lore import foregone, lines
 from lore_tui.games.lore.ask import questions
 from lore_tui.games.lore.desk import LoreDesk
@@ -72,6 +73,10 @@ class LoreShowing:
         """Where the game stands."""
         turn = state.turn
         return When(turn.number, turn.mover, PHASES[turn.phase], turn.company)
+
+    def roll(self, state: State, names: Names) -> str:
+        """Whose dice are due, for whom and what for."""
+        return roll_due(state, names)
 
     def is_fight(self, state: State) -> bool:
         """Whether a company is attacked."""

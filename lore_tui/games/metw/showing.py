@@ -19,6 +19,7 @@ from engine.metw.play.chain import is_open
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import marshalling_points
 from engine.metw.table.verbs import Tells
+from lore_tui.games.journeys.show.rolls import roll_due
 from lore_tui.games.journeys.tell.turns import join
 from lore_tui.games.metw import foregone, lines
 from lore_tui.games.metw.ask import questions
@@ -73,6 +74,10 @@ class MetwShowing:
         """Where the game stands."""
         turn = state.turn
         return When(turn.number, turn.mover, STOPS[turn.phase], turn.company, is_open(state))
+
+    def roll(self, state: MetwState, names: Names) -> str:
+        """Whose dice are due, for whom and what for."""
+        return roll_due(state, names)
 
     def is_fight(self, state: MetwState) -> bool:
         """Whether a company is attacked."""

@@ -23,6 +23,14 @@ def roll_panel(b: Board, names: Names, width: int = 80) -> list[str]:
     return [clip(names.roll(b, roll), width)]
 
 
+def roll_due(b: Board, names: Names) -> str:
+    """Whose dice are due, for whom and what for; nothing where they are no roll of a player."""
+    roll = b.frames[-1]
+    if not isinstance(roll, Roll):
+        return ""
+    return f"{names.players[roll.seat]}: {names.roll(b, roll)}" if roll.who != NONE else names.players[roll.seat]
+
+
 def is_lapsing(b: Board, roll: Roll) -> bool:
     """Whether a roll will not be made: who was to make it, or for whom, has left play."""
     return roll.who != NONE and on_table(b, roll.who) is None
