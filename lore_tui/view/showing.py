@@ -118,7 +118,6 @@ class Showing(Protocol):
 
     def roll(self, state: Any, names: Any) -> str:
         """Whose roll is due and what it is for; nothing where the numbers that are due are no roll of a player."""
-        return ""
 
     def is_fight(self, state: Any) -> bool:
         """Whether something is being fought out."""

@@ -8,15 +8,19 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from net.fair.check.follow import Follower, Untrue
 from net.fair.check.report import ALTERED, CONVICTED, VERIFIED
 from net.fair.check.verify import verify
+from net.fair.log.agreement import Said
 from net.fair.log.chain import chain
+from net.fair.log.games import by_id
 from net.fair.log.primitives import Signer
-from net.fair.log.schema import MAX_EVIDENCE, Evidence, Frame, Kind, Record, pack, read
+from net.fair.log.schema import MAX_EVIDENCE, Evidence, Frame, Kind, Record, Say, What, pack, read
 from net.fair.log.transcript import read_file, write_file
 from net.fair.seat import table as seat_table
 from net.fair.seat.core import Phase
@@ -28,7 +32,7 @@ from net.peers.events import Offered
 from net.peers.lobby import MAX_OFFERS, MAX_PLACES
 from tests.hostile.liar import resigned, scene
 from tests.net.golden import FOLDER
-from tests.net.harness import GAME, RULES, deck, make, play
+from tests.net.harness import GAME, RULES, ToyTable, deck, make, play, player
 from tests.net.harness import terms as terms_of
 from tests.net.one_hand import OneHand
 from tests.net.remembered import remembered
@@ -282,6 +286,37 @@ def test_a_show_of_the_longest_way_is_right() -> None:
         hand.shuffle()
     hand.show()
     assert agreed(hand.end()) == (VERIFIED, -1)
+
+
+def words(table: ToyTable, count: int) -> list[Record]:
+    """One seat asks at one head for take-backs to everywhere."""
+    key, head = player(0).key, table.replica.ledger.head
+    seat = table.replica.ledger.seated.pks.index(key.pk)
+    bodies = [pack(Say(1, table.gid, seat, head, What.TAKE_BACK, number, b"")) for number in range(count)]
+    return [Record(Kind.SAY, body, key.sign("say", body)) for body in bodies]
+
+
+def test_a_spectator_hears_one_word_of_a_kind() -> None:
+    """Who shows his game cannot keep a spectator busy with words: the second of a kind at a head ends it."""
+    table = make(3, offer=replace(terms_of(3), watchers=True)).tables[0]
+    follower: Follower[Any] = Follower(by_id([GAME]), table.seating.pks[table.seat])
+    follower.take(list(table.public(0)))
+    first, second = words(table, 2)
+    follower.take([first])
+    with pytest.raises(Untrue, match="twice"):
+        follower.take([second])
+
+
+def test_words_of_other_places_cost_nothing() -> None:
+    """However much was said at places that lie behind, the next word takes the same work."""
+    costs = []
+    for many in (1, 400):
+        ledger = make(3).tables[0].replica.ledger
+        for number in range(many):
+            row = Say(1, ledger.seated.gid, 0, number.to_bytes(32, "big"), What.DRAW, 0, b"")
+            ledger.says[number.to_bytes(32, "big")] = Said(row, Record(Kind.SAY, b"", b""))
+        costs.append(work(lambda data: [ledger.can_drop(seat) for seat in range(3)], b""))  # noqa: B023
+    assert costs[0] == costs[1]
 
 
 def test_the_proof_always_finds_room(monkeypatch: pytest.MonkeyPatch) -> None:

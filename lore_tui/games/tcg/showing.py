@@ -65,6 +65,10 @@ class TcgShowing:
         part = turn.fight.defender if turn.fight is not None else NONE
         return When(turn.number, turn.fp, PHASES[turn.phase], part)
 
+    def roll(self, state: State, names: Names) -> str:
+        """No dice are thrown in this game."""
+        return ""
+
     def is_fight(self, state: State) -> bool:
         """Whether a skirmish is fought."""
         return state.turn.fight is not None

@@ -16,7 +16,7 @@ from net.fair.log.games import Games
 from net.fair.log.ledger import Ledger
 from net.fair.log.names import name_fault
 from net.fair.log.replica import Replica
-from net.fair.log.schema import Kind, Record
+from net.fair.log.schema import Kind, Record, Say, read
 from net.fair.log.setup import Seated, read_terms, seat_table
 from net.fair.log.transcript import MAX_RECORDS, game_records, write_file
 from net.fair.seat.core import name_of
@@ -105,6 +105,8 @@ class Follower(Generic[StateT]):
         elif record.kind == Kind.EVIDENCE:
             self._evidence(self._replica, record)
         elif record.kind in (Kind.FRAME, Kind.SAY):
+            if record.kind == Kind.SAY and self._replica.ledger.says.beside(read(Say, record.body)) is not None:
+                raise Refused("a seat says the same thing twice")  # a table keeps one of a kind, and shows no other
             self._walk.step(record)
             self._settle(self._replica)
         else:

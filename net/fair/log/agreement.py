@@ -24,12 +24,44 @@ class Said:
     record: Record
 
 
+class Says(dict[bytes, Said]):
+    """What was said, by the hash of its body: nearly all that is asked about it is what was said at one head."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._at: dict[bytes, dict[bytes, Said]] = {}
+        self._concessions: dict[bytes, Said] = {}
+
+    def __setitem__(self, name: bytes, said: Said) -> None:
+        super().__setitem__(name, said)
+        self._at.setdefault(said.say.head, {})[name] = said
+        if said.say.what == What.CONCEDE:
+            self._concessions[name] = said
+
+    def at(self, head: bytes) -> Mapping[bytes, Said]:
+        """What was said at a head."""
+        return self._at.get(head, {})
+
+    @property
+    def concessions(self) -> Mapping[bytes, Said]:
+        """They count at whatever head they were made."""
+        return self._concessions
+
+    def beside(self, say: Say) -> Say | None:
+        """What its seat said of that kind before: one of a kind at a head, one concession in a game."""
+        for said in (self._concessions if say.what == What.CONCEDE else self.at(say.head)).values():
+            same = (said.say.seat, said.say.what) == (say.seat, say.what)
+            if same and (say.what != What.NOT_WITHOUT or said.say.arg == say.arg):
+                return said.say
+        return None
+
+
 class LogView(Protocol):
     """What of a log a consent is checked against."""
 
     active: list[int]
     items: list[Item]
-    says: dict[bytes, Said]
+    says: Says
     places: dict[bytes, int]
 
     @property
@@ -94,10 +126,10 @@ def check_take_back(allowed: bool, items: Sequence[Item], back_to: int, seat: in
             raise Fault("take-back", f"entry {item.seq} cannot be taken back: numbers or hidden cards were shown", seat)
 
 
-def consents(says: Mapping[bytes, Said], what: int, arg: int, head: bytes) -> dict[int, bytes]:
+def consents(says: Says, what: int, arg: int, head: bytes) -> dict[int, bytes]:
     """By seat: the hash of its SAY for exactly this, on this head."""
     return {
         said.say.seat: name
-        for name, said in says.items()
-        if said.say.what == what and said.say.arg == arg and said.say.head == head
+        for name, said in says.at(head).items()
+        if said.say.what == what and said.say.arg == arg
     }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.kernel.actions import FIRST_VERB
-from net.fair.log.agreement import Said, check_agreed
+from net.fair.log.agreement import Said, Says, check_agreed
 from net.fair.log.chain import beacon, fits
 from net.fair.log.codec import encode
 from net.fair.log.faults import Fault
@@ -107,7 +107,7 @@ class Ledger:
             for seat, (hello, setup) in enumerate(zip(seated.hellos, seated.setups, strict=True))
         ]
         self.responses: dict[int, Answer] = {}
-        self.says: dict[bytes, Said] = {}
+        self.says = Says()
         self.wait: Wait | None = None
         self.ended = False
         self.records = 0
@@ -328,8 +328,8 @@ class Ledger:
         wanted = [s for s in self.active if s != seat]
         found = {
             said.say.seat: said
-            for said in self.says.values()
-            if said.say.what == What.DROP and said.say.arg == seat and said.say.head == self.head
+            for said in self.says.at(self.head).values()
+            if said.say.what == What.DROP and said.say.arg == seat
         }
         return [found[s] for s in wanted if s in found]
 

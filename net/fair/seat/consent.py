@@ -39,7 +39,7 @@ class Consent(Core[StateT]):
         self._running(stopping=True)
         if self._asked_me() and self.may_sign:
             self._write(Type.AGREED, Agreed(What.CONCEDE, self.seat, ()))
-        elif (What.CONCEDE, self.seat) not in {(s.say.what, s.say.seat) for s in self._said()}:
+        elif self.seat not in {said.say.seat for said in self.replica.ledger.says.concessions.values()}:
             self._say(What.CONCEDE, self.seat)
         self._advance()
 
@@ -76,14 +76,11 @@ class Consent(Core[StateT]):
         ledger = self.replica.ledger
         return tuple(
             said.say
-            for said in self._said()
-            if said.say.seat != self.seat and said.say.head == ledger.head and said.say.what in (*CONSENTS, What.DROP)
+            for said in ledger.says.at(ledger.head).values()
+            if said.say.seat != self.seat and said.say.what in (*CONSENTS, What.DROP)
         )
 
     # -------------------------------------------------------------------------------------------------- inside
-    def _said(self) -> list[Said]:
-        return list(self.replica.ledger.says.values())
-
     def _running(self, stopping: bool = False) -> None:
         """Whether players can agree on something now; to stop is possible even without the others' logs."""
         if self.phase != Phase.PLAYING or isinstance(self.replica.waits, Over):
@@ -122,9 +119,9 @@ class Consent(Core[StateT]):
         mine = consents(ledger.says, what, arg, ledger.head)
         if self.seat in mine:
             return ledger.says[mine[self.seat]].record
-        if any((s.say.seat, s.say.what, s.say.head) == (self.seat, what, ledger.head) for s in self._said()):
-            raise Misuse("You have asked for that already; wait for an answer or play on.")
         row = Say(1, self.gid, self.seat, ledger.head, what, arg, b"")
+        if ledger.says.beside(row) is not None:
+            raise Misuse("You have asked for that already; wait for an answer or play on.")
         record = self._signed(Kind.SAY, row, ledger.seq + (what == What.DROP))  # a drop is a word for the next entry
         ledger.says[body_hash(record.body)] = Said(row, record)
         return record
@@ -162,7 +159,7 @@ class Consent(Core[StateT]):
     def _contradicted(self, say: Say, record: Record) -> bool:
         """Whether its seat said something else about a drop at that head: that proves that it splits the table."""
         ledger = self.replica.ledger
-        for known in (*(said.record for said in ledger.says.values()), *self._early_says):
+        for known in (*(said.record for said in ledger.says.at(say.head).values()), *self._early_says):
             fault = two_words(ledger.seated, say.seat, read_say(known), say)
             if fault is not None:
                 self._accuse(say.seat, 1, [known, record], fault, ledger.places.get(say.head, ledger.seq) + 1)
@@ -179,7 +176,8 @@ class Consent(Core[StateT]):
         if close is not None and (close.kind, close.arg) == (CloseKind.DROP, say.arg):
             return
         self._hand_on_refusals(say.seat, say.head)
-        mine = {(s.say.what, s.say.arg) for s in self._said() if (s.say.seat, s.say.head) == (self.seat, say.head)}
+        said = [one.say for one in ledger.says.at(say.head).values()]
+        mine = {(one.what, one.arg) for one in said if one.seat == self.seat}
         apart = {(What.DROP, say.arg), (What.NOT_WITHOUT, say.arg)}
         if apart & mine or say.arg == self.seat or self.phase not in RUNNING or not self.may_sign:
             return
@@ -190,11 +188,9 @@ class Consent(Core[StateT]):
     def _enter_say(self, say: Say, record: Record) -> bool:
         """Keep a SAY: one of a kind per seat and head, so that nobody is pestered."""
         says = self.replica.ledger.says
-        for said in says.values():
-            same = (said.say.seat, said.say.what) == (say.seat, say.what)
-            same = same and (say.what != What.NOT_WITHOUT or said.say.arg == say.arg)
-            if same and (said.say.head == say.head or say.what == What.CONCEDE):
-                return said.record.body == record.body
+        before = says.beside(say)
+        if before is not None:
+            return before == say
         says[body_hash(record.body)] = Said(say, record)
         return True
 
@@ -218,12 +214,13 @@ class Consent(Core[StateT]):
             return True
         if not self.may_sign or not self._asked_me():
             return False
-        for name, said in list(ledger.says.items()):
-            if said.say.what == What.CONCEDE and said.say.seat in ledger.active:
+        for name, said in ledger.says.concessions.items():
+            if said.say.seat in ledger.active:
                 names = () if said.say.seat == self.seat else (name,)
                 self._write(Type.AGREED, Agreed(What.CONCEDE, said.say.seat, names))
                 return True
-        for what, arg in {(s.say.what, s.say.arg) for s in self._said() if s.say.what in CONSENTS}:
+        here = [said.say for said in ledger.says.at(ledger.head).values()]
+        for what, arg in {(say.what, say.arg) for say in here if say.what in CONSENTS}:
             mine = consents(ledger.says, what, arg, ledger.head)
             if self.seat in mine and self._others_agree(what, arg):
                 self._write_agreed(what, arg)

@@ -158,7 +158,7 @@ class Core(ABC, Generic[StateT]):
     def _dropping(self) -> set[int]:
         """The seats this one no longer waits for at this head: it agreed to go on without them, and nobody refused."""
         ledger = self.replica.ledger
-        here = [said.say for said in ledger.says.values() if said.say.head == ledger.head]
+        here = [said.say for said in ledger.says.at(ledger.head).values()]
         mine = {say.arg for say in here if (say.what, say.seat) == (What.DROP, self.seat)}
         kept = {say.arg for say in here if say.what == What.NOT_WITHOUT and say.seat in ledger.active}
         return (mine - kept) & set(ledger.active)

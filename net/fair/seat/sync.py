@@ -48,13 +48,13 @@ class Sync(Core[StateT]):
         if self._replica is None:
             return
         ledger = self.replica.ledger
-        for said in ledger.says.values():
-            if (said.say.what, said.say.seat, said.say.head) == (What.DROP, self.seat, ledger.head):
+        for said in ledger.says.at(ledger.head).values():
+            if (said.say.what, said.say.seat) == (What.DROP, self.seat):
                 self._send(seat, message_of(said.record))
 
     def _hand_on_refusals(self, seat: int, head: bytes) -> None:
-        for said in list(self.replica.ledger.says.values()):
-            if said.say.what == What.NOT_WITHOUT and said.say.head == head:
+        for said in list(self.replica.ledger.says.at(head).values()):
+            if said.say.what == What.NOT_WITHOUT:
                 self._send(seat, message_of(said.record))
 
     def _outdated(self, seat: int) -> None:
@@ -85,8 +85,8 @@ class Sync(Core[StateT]):
             for record in self._tail():
                 self._send(seat, message_of(record))
         else:
-            for say in [said.say for said in ledger.says.values()]:
-                if (say.what, say.seat, say.head) == (What.DROP, seat, message.head):
+            for say in [said.say for said in ledger.says.at(message.head).values()]:
+                if (say.what, say.seat) == (What.DROP, seat):
                     self._refuse(say)
             self._hand_on_refusals(seat, message.head)
             self._send(seat, self._where())
@@ -159,8 +159,10 @@ class Sync(Core[StateT]):
         """What was said after the last entry."""
         ledger = self.replica.ledger
         yield from (ledger.responses[seat].record for seat in sorted(ledger.responses))
-        for said in ledger.says.values():
-            if said.say.head == ledger.head or (said.say.what == What.CONCEDE and said.say.seat in ledger.active):
+        here = ledger.says.at(ledger.head)
+        yield from (said.record for said in here.values())
+        for name, said in ledger.says.concessions.items():
+            if name not in here and said.say.seat in ledger.active:
                 yield said.record
         yield from self.claims.values()
         yield from self.audits.values()

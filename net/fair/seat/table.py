@@ -262,8 +262,8 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
         super()._entered(item)
         ledger = self.replica.ledger
         before = ledger.heads[item.seq - 1]
-        for say in [said.say for said in ledger.says.values()]:
-            if say.what == What.DROP and say.head == before and say.seat in ledger.active and say.seat != self.seat:
+        for say in [said.say for said in ledger.says.at(before).values()]:
+            if say.what == What.DROP and say.seat in ledger.active and say.seat != self.seat:
                 if item.close is None or item.close.kind != CloseKind.DROP:
                     self._refuse(say)
                     self._outdated(say.seat)
