@@ -133,6 +133,7 @@ def fold(text: str) -> str:
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
+@cache
 def books() -> tuple[str, ...]:
     """The books of this build."""
     return tuple(name for name in BOOKS if _file(name).is_file())
