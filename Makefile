@@ -4,6 +4,8 @@ JOBS ?= 2
 GAME ?= lore
 BIN := .venv/bin
 READY := .venv/.ready
+# Where no bytecode is kept, every player that a test starts in a process of his own compiles everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test lint types unit fast bench model mutants soak screenshots clean
 

@@ -15,9 +15,10 @@ from zlib import crc32
 
 from engine.edition import Edition, Player
 from engine.editions import EDITIONS, edition
-from engine.kernel.actions import Action, Secrets
+from engine.kernel.actions import IN_TIME, STOP, Action, Secrets
 from engine.kernel.game import Variant
 from engine.kernel.log import to_bytes
+from engine.kernel.pending import Over
 from engine.kernel.records import digest
 from engine.selfplay import Match
 from tests.family.toy import TOY
@@ -26,6 +27,8 @@ ONLY = os.environ.get("FAMILY")
 NAMES = tuple(name for name in (*EDITIONS, "toy") if ONLY in (None, name))
 SEARCHED = 2
 """How many turns a player that searches plays out for a decision."""
+LONGEST = 1200
+"""After so many actions time is called in a game of players who think: what follows is more of the same."""
 
 
 def house(name: str) -> Edition[Any, Any]:
@@ -110,6 +113,8 @@ class Recorded(Match[Any]):
     def take(self, action: Action) -> None:
         self.states.append(self.state)
         super().take(action)
+        if self.case.full and len(self.log) == LONGEST and not isinstance(self.game.pending(self.state), Over):
+            self.take(Action(STOP, (IN_TIME,)))
 
     def player(self, seat: int) -> Player[Any]:
         """Who sits there; what he is asked is noted."""
@@ -135,13 +140,10 @@ def played(case: Case) -> Recorded:
     return match
 
 
-def main(name: str) -> None:
-    """Print what became of a game of each way to play, for two processes to compare."""
-    for case in _cases(name):
-        if case.seats == case.variant.seats[0]:
-            match = played(case)
-            print(case, crc32(to_bytes(match.log)), digest(match.state).hex())
+def told(match: Recorded) -> str:
+    """What became of a game, for two processes to compare."""
+    return f"{match.case} {crc32(to_bytes(match.log))} {digest(match.state).hex()}"
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    print(next(told(played(case)) for case in _cases(sys.argv[1].partition("-")[0]) if str(case) == sys.argv[1]))

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from engine.kernel.door import MachineGame
-from tests.family.matches import Recorded, cases, played
+from tests.family.matches import Recorded
 from tests.net.toy_game import MACHINE
-
-
-@pytest.fixture(scope="module", params=cases(), ids=str)
-def game(request: pytest.FixtureRequest) -> Recorded:
-    """A finished game with the state before each action."""
-    return played(request.param)
 
 
 def test_legal_lists_are_the_candidates_that_nothing_forbids(game: Recorded) -> None:

@@ -103,6 +103,7 @@ def canonical(value: object) -> object:
     return int(value) if isinstance(value, Ref | When) else value
 
 
+@cache
 def _defaults(word: type[Word]) -> list[object]:
     return [field.default for field in msgspec.structs.fields(word)]
 
