@@ -47,6 +47,9 @@ class DeckRules(Protocol[DeckT]):
     def ready(self) -> Mapping[str, DeckT]:
         """The ready-to-play decks by their short names."""
 
+    def made_for(self, variant: int) -> Mapping[str, DeckT]:
+        """The decks that are made for one way to play, by their short names; often none."""
+
     def parse(self, text: str) -> DeckT:
         """The deck a text describes; raises an error that names every line that is wrong."""
 

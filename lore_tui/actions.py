@@ -14,7 +14,7 @@ APP, HOME, TABLE, LOBBY, PEOPLE, WATCHING = "app", "home", "table", "lobby", "pe
 DECKS, DECK, GAMES, REPLAY, FAIRNESS, SETTINGS, BOOK, TUTORIAL, WELCOME = (
     "decks", "deck", "games", "replay", "fairness", "settings", "book", "tutorial", "welcome",
 )  # fmt: skip
-TOURNAMENTS, TOURNAMENT, SOLITAIRE = "tournaments", "tournament", "solitaire"
+TOURNAMENTS, TOURNAMENT, SOLITAIRE, SCENARIO = "tournaments", "tournament", "solitaire", "scenario"
 PLACES = {
     APP: "everywhere",
     HOME: "the first screen",
@@ -30,6 +30,7 @@ PLACES = {
     TOURNAMENTS: "the list of tournaments",
     TOURNAMENT: "a tournament",
     SOLITAIRE: "solitaire",
+    SCENARIO: "the page before a scenario",
     SETTINGS: "the settings",
     BOOK: "the rule book",
     TUTORIAL: "the first game",
@@ -216,6 +217,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("solitaire.help", "question_mark", "what can be done here", "help"),
     Command("solitaire.go", "enter", "begin a game with the deck under the cursor", "play"),
     Command("solitaire.hazards", "H", "who plays the hazards: a bot, or you yourself", "hazards"),
+    Command("scenario.leave", "Q,backspace,escape", "back", "back"),
+    Command("scenario.help", "question_mark", "what can be done here", "help"),
+    Command("scenario.begin", "enter", "begin the game", "begin"),
     Command("settings.leave", "Q,backspace,escape", "back", "back"),
     Command("settings.help", "question_mark", "what can be done here", "help"),
     Command("settings.change", "enter,right", "the next value, or type one", "change"),

@@ -22,6 +22,10 @@ class JourneyDecks:
     catalogue: Callable[[], JourneyCatalogue]
     """The cards there are."""
 
+    def made_for(self, variant: int) -> Mapping[str, Deck]:
+        """Its ready decks are for every way to play."""
+        return {}
+
     def parse(self, text: str) -> Deck:
         """The deck a text describes; raises DeckError."""
         return parse(text, self.catalogue())

@@ -33,6 +33,7 @@ from engine.metw.phases.endings import (
     BY_WIZARD,
     STOPPED,
 )
+from engine.metw.scenarios.made import made_for
 from engine.metw.table.records import MetwState
 from engine.metw.variants import SOLITAIRE, is_multi, rules_for, wanted_in
 
@@ -60,6 +61,10 @@ class MetwDecks(JourneyDecks):
     def ready(self) -> Mapping[str, Deck]:
         """The ready-to-play decks by their short names."""
         return ready_decks()
+
+    def made_for(self, variant: int) -> Mapping[str, Deck]:
+        """The decks of a scenario."""
+        return made_for(variant)
 
     def check(self, deck: Deck, variant: int, options: Sequence[int]) -> Sequence[Broken]:
         """Every rule of deck construction that it breaks; a Starter game leaves the sideboard out."""

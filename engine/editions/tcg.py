@@ -39,6 +39,10 @@ class TcgDecks:
         """The starters."""
         return starters()
 
+    def made_for(self, variant: int) -> Mapping[str, Deck]:
+        """The starters are for every way to play."""
+        return {}
+
     def parse(self, text: str) -> Deck:
         """The deck a text describes; raises DeckError."""
         return parse(text)

@@ -192,7 +192,8 @@ def print_random(seed: int, theme: str, game: str) -> int:
 def find_deck(name: str, game: str = USUAL) -> Any:
     """The ready-to-play deck of that name, else the player's own, else the deck in the file of that name."""
     rules = edition(game).decks
-    ready, wanted = rules.ready(), plain(name)
+    made = [rules.made_for(way.number) for way in edition(game).game.variants]
+    ready, wanted = {**rules.ready(), **{short: deck for one in made for short, deck in one.items()}}, plain(name)
     close = [deck for short, deck in ready.items() if wanted in (short, plain(rules.name(deck)))]
     close = close or [deck for short, deck in ready.items() if wanted and plain(rules.name(deck)).startswith(wanted)]
     deck = close[0] if len(close) == 1 else own_deck(name, game)

@@ -66,14 +66,30 @@ def run(args: argparse.Namespace) -> int:
     check_arguments(args)
     if args.log:
         return show_log(args)
+    by_lines = args.seed is not None or args.plain or bool(detect(os.environ).plain_because)
+    if by_lines and not args.resume:
+        tell_page(args)
     if args.seed is not None:
         play_by_lines(seeded(*wanted(args), args.seed), ascii_only=args.ascii)
-    elif args.plain or detect(os.environ).plain_because:
+    elif by_lines:
         session = resumed(threaded=False) if args.resume else started(*wanted(args), threaded=False)
         play_by_lines(TableGame(session), ascii_only=args.ascii)
     else:
         return play_on_screen(args)
     return 0
+
+
+def tell_page(args: argparse.Namespace) -> None:
+    """What a scenario is about, before it begins."""
+    from lore_tui.games import showing
+    from lore_tui.view.beside.pages import page_lines
+
+    page = showing(args.game).page(args.rules)
+    if page is not None:
+        match, _ = wanted(args)
+        lines = page_lines(page, (match.deck, match.against), min(shutil.get_terminal_size((80, 24)).columns, BROADEST))
+        print(page.title)
+        print("\n".join("".join(words for words, _ in line) for line in lines), end="\n\n")
 
 
 def check_arguments(args: argparse.Namespace) -> None:
@@ -121,7 +137,7 @@ def show_log(args: argparse.Namespace) -> int:
 def wanted(args: argparse.Namespace) -> tuple[Match, Sequence[Any]]:
     """What is to be played, as the arguments describe it."""
     house, rules = edition(args.game), variant_of(args).word
-    ready = list(house.decks.ready())
+    ready = list(house.decks.made_for(variant_of(args).number) or house.decks.ready())
     mine = args.deck or ready[0]
     if rules == SOLITAIRE:
         deck, options = legal_deck(mine, rules, game=args.game), options_of(args)

@@ -100,7 +100,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
     for seat, bot in enumerate(bots):
         if bot not in known[seat]:
             raise CommandError(f"there is no bot {bot!r} for that seat. Bots: {', '.join(known[seat])}.")
-    return Plan(args.games, args.seed, bots, decks_of(house, args.decks), way.number, args.players, args.game)
+    decks = decks_of(house, args.decks, way.number)
+    return Plan(args.games, args.seed, bots, decks, way.number, args.players, args.game)
 
 
 def kept_in(file: Path, plan: Plan) -> Kept:
@@ -129,12 +130,12 @@ def listed(numbers: tuple[int, ...]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def decks_of(house: Edition[Any, Any], words: str) -> tuple[tuple[str, Any], ...]:
+def decks_of(house: Edition[Any, Any], words: str, variant: int = 0) -> tuple[tuple[str, Any], ...]:
     """The decks by the names they were asked for with; `all` are the ready-to-play ones, `random` needs none."""
     if words.strip() == RANDOM:
         return ()
     if words.strip() == "all":
-        return tuple(house.decks.ready().items())
+        return tuple((house.decks.made_for(variant) or house.decks.ready()).items())
     return tuple((name.strip(), find_deck(name.strip())) for name in words.split(","))
 
 

@@ -15,6 +15,8 @@ class Way(NamedTuple):
     name: str
     seats: tuple[int, ...]
     alone: bool = False
+    package: str = ""
+    """Where the decks lie that are made for it; the name of each begins with the word."""
 
 
 class Choice(NamedTuple):
@@ -29,6 +31,8 @@ class Choice(NamedTuple):
         """The way of that word; the first where there is none."""
         return next((way for way in self.ways if way.word == word), self.ways[0])
 
+
+SCENARIOS = "engine.metw.scenarios"
 
 MENU: Mapping[str, Choice] = {
     "lore": Choice(
@@ -50,13 +54,13 @@ MENU: Mapping[str, Choice] = {
             Way("standard", "Standard rules", (2,)),
             Way("multi", "Standard rules for several", (3, 4, 5)),
             Way("solitaire", "solitaire", (2,), alone=True),
-            Way("fire", "Fire on Amon Dîn", (2,)),
-            Way("heirlooms", "Heirlooms of the Past", (2,)),
-            Way("king", "The King Beneath the Mountains", (2,)),
-            Way("friends", "Friends in a Time of Need", (2,)),
-            Way("wise", "Council of the Wise", (2,)),
-            Way("anduin", "Bridge Across the Anduin", (2,)),
-            Way("barrels", "Barrels Out of Bond", (2,)),
+            Way("fire", "Fire on Amon Dîn", (2,), package=SCENARIOS),
+            Way("heirlooms", "Heirlooms of the Past", (2,), package=SCENARIOS),
+            Way("king", "The King Beneath the Mountains", (2,), package=SCENARIOS),
+            Way("friends", "Friends in a Time of Need", (2,), package=SCENARIOS),
+            Way("wise", "Council of the Wise", (2,), package=SCENARIOS),
+            Way("anduin", "Bridge Across the Anduin", (2,), package=SCENARIOS),
+            Way("barrels", "Barrels Out of Bond", (2,), package=SCENARIOS),
         ),
         ("engine.metw.cards.wizards",),
     ),
@@ -70,9 +74,16 @@ MENU: Mapping[str, Choice] = {
 """By the word of the game; a test holds it against the editions."""
 
 
-def ready_names(game: str) -> dict[str, str]:
-    """The decks of the box by short name, with what they are called; to read no more than that takes no time."""
-    texts = {short: text for package in MENU[game].packages for short, text in decks_of(package).items()}
+def ready_names(game: str, rules: str = "") -> dict[str, str]:
+    """The decks of the box by short name, with what they are called; to read no more than that takes no time.
+
+    For a way to play that has decks of its own, those.
+    """
+    way = MENU[game].way(rules)
+    packages = (way.package,) if rules and way.package else MENU[game].packages
+    texts = {short: text for package in packages for short, text in decks_of(package).items()}
+    if rules and way.package:
+        texts = {short: text for short, text in texts.items() if short.startswith(f"{way.word}-")}
     heads = {short: texts[short].split("name:", 1)[-1] for short in sorted(texts)}
     return {short: head.partition("\n")[0].strip() for short, head in heads.items()}
 

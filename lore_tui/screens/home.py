@@ -97,7 +97,7 @@ class HomeScreen(Screen[object]):
         self._quick = self.lore.settings.quick
         if self._quick.game not in SHOWN:
             self._quick = Quick()
-        self._decks = ready_names(self._quick.game)
+        self._decks = ready_names(self._quick.game, self._quick.rules)
         if not self._quick.deck:
             self._quick = usable(self._quick, list(self._decks))
         self._message = self.lore.notice
@@ -139,7 +139,7 @@ class HomeScreen(Screen[object]):
         if self.pantry is not None:
             first = not self._is_read
             self._is_read = True
-            self._decks = names_of(self.pantry)
+            self._decks = names_of(self.pantry, self._quick.rules)
             self._quick = usable(self._quick, list(self._decks))
             if first:
                 self._show()
@@ -278,7 +278,14 @@ class HomeScreen(Screen[object]):
         following = order[(order.index(self._quick.rules) + 1) % len(order)]
         seats = MENU[self._quick.game].way(following).seats
         players = self._quick.players if self._quick.players in seats else seats[0]
-        self._quick = replace(self._quick, rules=following, players=players)
+        self._ruled(replace(self._quick, rules=following, players=players))
+
+    def _ruled(self, quick: Quick) -> None:
+        """Other rules may come with other decks."""
+        rules = quick.rules
+        self._decks = ready_names(quick.game, rules) if self.pantry is None else names_of(self.pantry, rules)
+        self._quick = usable(quick, list(self._decks))
+        self._open_page()
         self._show()
 
     def action_players(self) -> None:
@@ -288,8 +295,7 @@ class HomeScreen(Screen[object]):
         players = self._quick.players + 1 if self._quick.players < most else 2
         fitting = [way.word for way in ways if players in way.seats]
         rules = self._quick.rules if self._quick.rules in fitting else fitting[0]
-        self._quick = replace(self._quick, players=players, rules=rules)
-        self._show()
+        self._ruled(replace(self._quick, players=players, rules=rules))
 
     def action_against(self) -> None:
         """Another deck for the opponent."""
@@ -313,7 +319,25 @@ class HomeScreen(Screen[object]):
         begin = beginning(self.pantry, match)
         assert begin is not None
         self._message = ""
-        self.app.push_screen(solo_table(begin(), begin))
+
+        def sit_down() -> None:
+            self.app.push_screen(solo_table(begin(), begin))
+
+        self._after_page(sit_down)
+
+    def _after_page(self, sit_down: Callable[[], None]) -> None:
+        """A way to play with a story is told about before anybody sits down."""
+        from lore_tui.games import showing
+
+        quick = self._quick
+        page = showing(quick.game).page(quick.rules)
+        if page is None:
+            sit_down()
+            return
+        from lore_tui.screens.scenario import ScenarioScreen
+
+        decks = [self._decks.get(short, short) for short in (quick.deck, quick.against)]
+        self.app.push_screen(ScenarioScreen(page, decks, sit_down))
 
     def _remember(self, quick: Quick) -> None:
         from lore_tui.files.settings import save_settings
@@ -359,19 +383,22 @@ def beginning(pantry: Pantry, match: Match) -> Callable[[], SoloSession] | None:
     """What begins a game of this kind; None where one of its decks is not there any more."""
     from lore_tui.sessions.solo_session import SoloSession
 
-    names = decks_round(list(ready_names(match.game)), match.deck, match.against, match.players)
+    names = decks_round(list(ready_names(match.game, match.rules)), match.deck, match.against, match.players)
     if pantry.game != match.game or not all(name in pantry.decks for name in names):
         return None
     new = replace(match, progress=BEGUN)
     return lambda: SoloSession.new(pantry.person, new, [pantry.decks[name] for name in names])
 
 
-def names_of(pantry: Pantry) -> dict[str, str]:
-    """The decks by short name, with what they are called."""
+def names_of(pantry: Pantry, way: str) -> dict[str, str]:
+    """The decks for one way to play by short name, with what they are called: its own, where there are any."""
     from engine.editions import edition
 
-    rules = edition(pantry.game).decks
-    return {short: rules.name(deck) for short, deck in pantry.decks.items()}
+    rules, made = edition(pantry.game).decks, ready_names(pantry.game, way)
+    others = {short for one in MENU[pantry.game].ways if one.package for short in ready_names(pantry.game, one.word)}
+    box = set(rules.ready()) if MENU[pantry.game].way(way).package else set()
+    fitting = {short: deck for short, deck in pantry.decks.items() if short not in (others | box) - set(made)}
+    return {short: rules.name(deck) for short, deck in sorted(fitting.items(), key=lambda one: one[0] not in made)}
 
 
 def usable(quick: Quick, decks: list[str]) -> Quick:
@@ -395,4 +422,6 @@ def fetch_pantry(game: str) -> Pantry:
     from net.disk.identity import load_identity
 
     showing(game)
-    return Pantry(load_identity(data_folder()), {**edition(game).decks.ready(), **playable_decks(game)}, game)
+    rules, ways = edition(game).decks, edition(game).game.variants
+    made = {short: deck for way in ways for short, deck in rules.made_for(way.number).items()}
+    return Pantry(load_identity(data_folder()), {**rules.ready(), **made, **playable_decks(game)}, game)

@@ -11,6 +11,7 @@ from engine.kernel.pending import Over
 from engine.kernel.records import NONE, Handle
 from engine.kernel.state import Event
 from lore_tui.view.bench import Crafts
+from lore_tui.view.beside.pages import Page
 from lore_tui.view.hints import Letters
 from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
@@ -104,6 +105,9 @@ class Showing(Protocol):
     @property
     def lessons(self) -> Lessons | None:
         """What it explains; none where it has no lessons."""
+
+    def page(self, rules: str) -> Page | None:
+        """What a player reads before he begins in that way; none where there is nothing to tell."""
 
     def names(
         self, players: tuple[str, ...], seat: int | None = None, secrets: Mapping[Handle, Identity] | None = None

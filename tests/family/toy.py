@@ -28,6 +28,10 @@ class ToyDeck(NamedTuple):
 class ToyDecks:
     """Decks of the toy."""
 
+    def made_for(self, variant: int) -> Mapping[str, ToyDeck]:
+        """None."""
+        return {}
+
     def ready(self) -> Mapping[str, ToyDeck]:
         """Two decks of neighbouring numbers."""
         return {

@@ -24,6 +24,7 @@ from lore_tui.games.lore.desk import LoreDesk
 from lore_tui.games.lore.names import PHASES, ZONES, Names
 from lore_tui.games.lore.show.workshop import LoreCrafts
 from lore_tui.games.lore.tell import story
+from lore_tui.view.beside.pages import Page
 from lore_tui.view.hints import Letters
 from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
@@ -58,6 +59,10 @@ class LoreShowing:
         from lore_tui.games.lore.tutorial import LORE_LESSONS  # it plays games, which know how they are shown
 
         return LORE_LESSONS
+
+    def page(self, rules: str) -> Page | None:
+        """Its ways to play have no story of their own."""
+        return None
 
     def names(
         self, players: tuple[str, ...], seat: int | None = None, secrets: Mapping[Handle, Identity] | None = None

@@ -25,9 +25,11 @@ from lore_tui.games.metw import foregone, lines
 from lore_tui.games.metw.ask import questions
 from lore_tui.games.metw.desk import MetwDesk
 from lore_tui.games.metw.names import PHASES, ZONES, Names
+from lore_tui.games.metw.pages import page_of
 from lore_tui.games.metw.show.workshop import MetwCrafts
 from lore_tui.games.metw.tell import story
 from lore_tui.games.metw.tutorial import METW_LESSONS
+from lore_tui.view.beside.pages import Page
 from lore_tui.view.hints import Letters
 from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
@@ -59,6 +61,10 @@ class MetwShowing:
     lessons: Lessons | None = METW_LESSONS
     crafts = MetwCrafts()
     zones: Mapping[int, str] = ZONES
+
+    def page(self, rules: str) -> Page | None:
+        """A scenario is told about before it begins."""
+        return page_of(rules)
 
     def names(
         self, players: tuple[str, ...], seat: int | None = None, secrets: Mapping[Handle, Identity] | None = None

@@ -21,6 +21,7 @@ from lore_tui.games.tcg.names import PHASES, ZONES, Names
 from lore_tui.games.tcg.tell import story
 from lore_tui.games.tcg.tutorial import TCG_LESSONS
 from lore_tui.games.tcg.workshop import TcgCrafts
+from lore_tui.view.beside.pages import Page
 from lore_tui.view.hints import Letters
 from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
@@ -48,6 +49,10 @@ class TcgShowing:
     crafts = TcgCrafts()
     lessons: Lessons | None = TCG_LESSONS
     zones: Mapping[int, str] = {int(zone): words for zone, words in ZONES.items()}
+
+    def page(self, rules: str) -> Page | None:
+        """Its ways to play have no story of their own."""
+        return None
 
     def names(
         self, players: tuple[str, ...], seat: int | None = None, secrets: Mapping[Handle, Identity] | None = None

@@ -20,7 +20,7 @@ from lore_tui.games.journeys.show.header import header as header_lines
 from lore_tui.games.journeys.show.modifiers import held_words
 from lore_tui.games.metw.show.cardline import KINDS
 from lore_tui.games.metw.show.chain import links
-from lore_tui.games.metw.show.points import scenario_words
+from lore_tui.games.metw.show.points import scenario_brief, scenario_words
 from lore_tui.text import fit, fit_right
 from lore_tui.view.flags import Flag
 from lore_tui.view.hints import Letters
@@ -45,7 +45,12 @@ def header(state: MetwState, names: Names, flags: Sequence[Flag], width: int) ->
     if names.seat is not None:
         free = f"{free_general(state, names.seat)}/{state.rules.general_influence} "
         influence = [("GI ", "dim"), (free, "strong")]
-    return header_lines(state, names, flags, width, STEPS, influence)
+    lines = header_lines(state, names, flags, width, STEPS, influence)
+    progress = scenario_brief(state, names)
+    if progress:
+        narrow = header_lines(state, names, flags, max(1, width - len(progress)), STEPS, influence)
+        lines[1] = [*narrow[1], (progress, "strong")]
+    return lines
 
 
 # --------------------------------------------------------------------------------------------------------- the table

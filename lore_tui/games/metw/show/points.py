@@ -60,6 +60,16 @@ def scenario_words(state: MetwState, names: Names) -> str:
     return f"{capital(what)}, {wanted} wanted: {far}{f'. {told}' if told else ''}"
 
 
+def scenario_brief(state: MetwState, names: Names) -> str:
+    """The same in a few words, for the line that is always there."""
+    found = scenario_of(state)
+    if found is None:
+        return ""
+    far = ":".join(str(found.progress.reached(state, seat)) for seat in names.seats(state))
+    told = found.told(state)
+    return f"   {found.progress.what} {far}/{found.progress.wanted}{f', {told}' if told else ''}"
+
+
 def rank_words(scenario: Scenario, state: MetwState, seat: int) -> str:
     """The rank a player has reached, where there are ranks."""
     return f" (rank {scenario.rank(state, seat)})" if scenario.ranks else ""
