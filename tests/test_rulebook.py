@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lore_tui.cli import main
-from lore_tui.commands.rules import called, citations, coverage, unobservable_statements
+from lore_tui.commands.rules import called, citations, cited_in, coverage, unobservable_statements
 from lore_tui.files.rulebook import ID, Rulebook, books, rulebook, rules_text
 from tests.rules_plugin import rule
 
@@ -136,12 +136,12 @@ def test_coverage_counts_by_area(tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "test_one.py").write_text("@rule('LORE-ONE-01')\ndef test_it(): ...\n")
     book = Rulebook(SMALL)
-    counted = coverage(book, tmp_path)
+    counted = coverage(book, tmp_path, cited_in(tmp_path))
     assert (counted.total, counted.tested, counted.physical) == (3, 1, 1)
     assert (counted.areas["LORE-ONE"].total, counted.areas["LORE-ONE"].tested) == (2, 1)
     assert counted.untested == ["LORE-TWO-01"]
     (tmp_path / "rules" / "unobservable.toml").write_text('LORE-TWO-01 = "nobody sees a cut"\n')
-    excused = coverage(book, tmp_path)
+    excused = coverage(book, tmp_path, cited_in(tmp_path))
     assert excused.untested == []
     assert excused.unobservable == {"LORE-TWO-01": "nobody sees a cut"}
 
@@ -159,7 +159,7 @@ def test_coverage_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_what_is_excused_needs_it() -> None:
     known = {one.id: one for name in books() for one in rulebook(name)}
-    cited = {name for file in TESTS.rglob("*.py") for name in citations(file.read_text(encoding="utf-8"))}
+    cited = cited_in(TESTS)
     for name, why in unobservable_statements(TESTS).items():
         assert name in known, f"{name} is no statement"
         assert not known[name].physical, f"{name} is marked physical in the rule book already"

@@ -16,13 +16,15 @@ LOSS = (
     "add table inet lossy; add chain inet lossy in { type filter hook input priority 0 ; };"
     "add rule inet lossy in iifname eth0 numgen random mod 100 < 5 drop"
 )
+TURNS = "5"
+"""Time is called in this turn, and the end game is played all the same."""
 
 
 def start(room: Hall, net: Network, machine: int, name: str, *words: str, quick: bool = False) -> Spar:
     """A headless player on a machine; he sees and uses nothing but its cable."""
     inside = ["ip", "netns", "exec", net.machines[machine].name]
     module = "tests.net.quick_lore" if quick else "lore_tui"
-    return room.start(name, "--bot", "steward", *words, inside=inside, network=(), module=module)
+    return room.start(name, "--bot", "steward", "--turns", TURNS, *words, inside=inside, network=(), module=module)
 
 
 def test_two_machines_find_each_other_and_play(tmp_path: Path) -> None:
@@ -38,9 +40,9 @@ def test_two_machines_find_each_other_and_play(tmp_path: Path) -> None:
 def test_three_machines_play_at_one_table(tmp_path: Path) -> None:
     """The guests never dialled each other before: the host's offer brings them together."""
     with hall(tmp_path) as room, network(3) as net:
-        host = start(room, net, 0, "Sam", "--host", "--players", "3", "--turns", "9")
+        host = start(room, net, 0, "Sam", "--host", "--players", "3")
         host.until("here ")
-        words = ("--join", "@Sam", "--players", "3", "--turns", "9")
+        words = ("--join", "@Sam", "--players", "3")
         guests = [start(room, net, n, name, *words) for n, name in ((1, "Merry"), (2, "Rosie"))]
         for spar in (host, *guests):
             spar.ends_well()

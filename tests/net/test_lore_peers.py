@@ -12,6 +12,9 @@ import pytest
 from lore_tui.cli import main
 from tests.net.lore_peers import SEEN, Hall, Spar, hall
 
+SHORT = ("--turns", "4")
+"""Time is called in this turn, and the end game follows: another turn would show nothing else."""
+
 
 def pair(room: Hall, *words: str) -> tuple[Spar, Spar]:
     """A host and somebody who joins him."""
@@ -22,7 +25,7 @@ def pair(room: Hall, *words: str) -> tuple[Spar, Spar]:
 
 def test_games_in_a_row_end_in_equal_files(tmp_path: Path) -> None:
     with hall(tmp_path) as room:
-        host, guest = pair(room, "--games", "3")
+        host, guest = pair(room, "--games", "3", *SHORT)
         host.ends_well()
         guest.ends_well()
         room.same_files(3, "Sam", "Frodo")
@@ -34,10 +37,10 @@ def test_a_found_player_is_joined_by_name_for_a_standard_game(tmp_path: Path) ->
     """Announced on loopback alone, as between two users of one machine."""
     with hall(tmp_path) as room:
         names = [f"{name}-{secrets.token_hex(2)}" for name in ("Sam", "Frodo")]
-        words = ("--bot", "steward", "--host", "--port", "0", "--rules", "standard")
+        words = ("--bot", "steward", "--host", "--port", "0", "--rules", "standard", *SHORT)
         host = room.start(names[0], *words, network=SEEN)
         host.until("here ")
-        guest = room.start(names[1], "--bot", "steward", "--join", f"@{names[0]}", network=SEEN)
+        guest = room.start(names[1], "--bot", "steward", "--join", f"@{names[0]}", *SHORT, network=SEEN)
         host.ends_well()
         guest.ends_well()
         room.same_files(1, *names)
@@ -47,15 +50,15 @@ def test_a_found_player_is_joined_by_name_for_a_standard_game(tmp_path: Path) ->
 def test_a_killed_player_comes_back_to_his_game(tmp_path: Path, who: str) -> None:
     """kill -9 in the middle, then the same command again: the game goes on where it stood, for host and guest."""
     with hall(tmp_path) as room:
-        host, guest = pair(room)
+        host, guest = pair(room, *SHORT)
         victim, other = (host, guest) if who == "Sam" else (guest, host)
         victim.until("turn 3 ")
         victim.kill()
         other.until("gone ")
         if who == "Sam":
-            again = room.start("Sam", "--bot", "steward", "--host", "--port", str(host.port))
+            again = room.start("Sam", "--bot", "steward", "--host", "--port", str(host.port), *SHORT)
         else:
-            again = room.start("Frodo", "--bot", "steward", "--join", f"127.0.0.1:{host.port}")
+            again = room.start("Frodo", "--bot", "steward", "--join", f"127.0.0.1:{host.port}", *SHORT)
         assert again.until("resumed ").split()[1] == victim.until("game ").split()[1]
         again.ends_well()
         other.ends_well()

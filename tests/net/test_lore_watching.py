@@ -8,8 +8,9 @@ from pathlib import Path
 from tests.net.lore_peers import Hall, Spar, hall
 
 
-def pair(room: Hall, *words: str) -> tuple[Spar, Spar]:
-    """A host and somebody who joins him."""
+def pair(room: Hall) -> tuple[Spar, Spar]:
+    """A host and somebody who joins him; time is called in the fourth turn, and the end game is played."""
+    words = ("--turns", "4")
     host = room.start("Bungo", "--bot", "steward", "--host", "--port", "0", *words)
     guest = room.start("Belba", "--bot", "steward", "--join", f"127.0.0.1:{host.port}", "--rules", "intro", *words)
     return host, guest

@@ -37,7 +37,7 @@ async def nothing_left(*_: float) -> None:
     painted = False
     while True:
         await asyncio.sleep(0)
-        if loop._ready or loop._scheduled and loop._scheduled[0].when() <= loop.time():
+        if loop._ready or (loop._scheduled and loop._scheduled[0].when() <= loop.time()):
             painted = False
         elif painted or not app.is_running:
             return

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from engine.journeys.reading import keying
 from engine.journeys.table.records import State
 from engine.journeys.table.sources import Sources, found_plainly, sources
 from engine.tcg.table import board
 from engine.tcg.table.records import State as TcgState
-from tests.family.matches import Recorded, cases, played
+from tests.family.matches import Recorded
 
 
 def content(found: Sources) -> list[Any]:
     """Everything that was found."""
     return [getattr(found, name) for name in Sources.__slots__]
-
-
-@pytest.fixture(scope="module", params=cases(), ids=str)
-def game(request: pytest.FixtureRequest) -> Recorded:
-    """A finished game with the state before each action."""
-    return played(request.param)
 
 
 def test_words_in_force_are_those_of_the_cards_in_play(game: Recorded) -> None:
