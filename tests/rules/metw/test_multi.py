@@ -228,7 +228,8 @@ def test_three_cards_of_the_play_deck_are_exchanged_with_the_sideboard() -> None
     before = {zone: len(m.state.zones[seat][zone]) for zone in (Zone.DRAW, Zone.SIDEBOARD)}
     for _ in range(3):
         known = m.dealer.knowledge(seat)
-        assert {x.args for x in GAME.legal(m.state, known)} == {(), *((card,) for card in m.state.zones[seat][Zone.DRAW])}
+        undrawn = m.state.zones[seat][Zone.DRAW]
+        assert {x.args for x in GAME.legal(m.state, known)} == {(), *((card,) for card in undrawn)}
         assert rule_against(m, pick(m.state.zones[seat][Zone.SIDEBOARD][0])) == "METW-MUL-09"
         assert rule_against(m, Action(Verb.DISCARD, (m.state.zones[seat][Zone.DRAW][0],))) == "METW-MUL-09"
         out = next(

@@ -80,7 +80,8 @@ def test_a_ranger_ends_what_bars_a_site_on_the_way_already() -> None:
 @rule("METW-RULING-26", "METW-SPL-04")
 def test_one_card_serves_two_companies_in_standard_games_only() -> None:
     for variant, rules in ((STARTER, "METW-RULING-26"), (STANDARD, "METW-SPL-04")):
-        s = Scenario(variant).company(0, "Aragorn II", at="Rivendell").company(0, "Celeborn", at="Lórien").hand(0, SPARE)
+        s = Scenario(variant).company(0, "Aragorn II", at="Rivendell").company(0, "Celeborn", at="Lórien")
+        s.hand(0, SPARE)
         first = s.laying("Goblin-gate", "Aragorn II")
         s.act(first)
         other = next(c.number for c in s.state.companies if s.named("Celeborn") in c.members)
@@ -140,5 +141,6 @@ def test_cards_laid_down_at_the_council_have_to_be_shown() -> None:
 @rule("METW-HID-02")
 def test_only_in_solitaire_one_player_sees_both_hands() -> None:
     s = Scenario(STANDARD).company(0, "Háma", at="Bree").hand(1, "Giant")
-    hers = {card: Identity(card & 0xFF, s.library.catalogue.named("Giant").number) for card in s.state.zones[1][Zone.HAND]}
+    giant = s.library.catalogue.named("Giant").number
+    hers = {card: Identity(card & 0xFF, giant) for card in s.state.zones[1][Zone.HAND]}
     assert hers and GAME.sees(s.state, {}, [hers]) == {}
