@@ -16,6 +16,8 @@ class Printed(Protocol):
     def number(self) -> int: ...
     @property
     def name(self) -> str: ...
+    @property
+    def label(self) -> str: ...
 
 
 CardT = TypeVar("CardT", bound=Printed)
@@ -34,14 +36,15 @@ class Catalogue(Generic[CardT]):
     def __init__(self, definitions: tuple[CardT, ...]) -> None:
         self.definitions = definitions
         self.by_number = {definition.number: definition for definition in definitions}
-        self.by_name = {definition.name: definition for definition in definitions}
-        self._plain = {plain(definition.name): definition for definition in definitions}
+        self.by_name = {definition.label: definition for definition in definitions}
+        """By label: the name, with what tells a card apart where two have one name."""
+        self._plain = {plain(definition.label): definition for definition in definitions}
 
     def __getitem__(self, number: int) -> CardT:
         return self.by_number[number]
 
     def named(self, name: str) -> CardT:
-        """The card of exactly that name."""
+        """The card of exactly that label."""
         return self.by_name[name]
 
     def find(self, name: str) -> CardT | None:

@@ -126,7 +126,7 @@ class DeckReader(Generic[CardT]):
         card = self.catalogue.find(name)
         if card is None:
             near = self.catalogue.near(name)
-            hint = f"; did you mean “{near.name}”?" if near is not None else ""
+            hint = f"; did you mean “{near.label}”?" if near is not None else ""
             self.fail(f"there is no card “{name}”{hint}")
         return card
 
@@ -169,7 +169,7 @@ class DeckReader(Generic[CardT]):
         if use:
             name = name[: use.start()]
         if not re.fullmatch(r"\d{1,2}x?", count) or int(count.removesuffix("x")) == 0:
-            example = name or self.catalogue.definitions[0].name
+            example = name or self.catalogue.definitions[0].label
             self.fail(f"“{count}” is no number of copies; write for instance “3 {example}”")
             return
         card = self.named(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.cards.decks import DeckEntry
 from engine.journeys.cards.decks import SIDES, Deck
@@ -16,6 +16,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.metw.cards.deck_rules import check
 from engine.metw.decklists import WIZARDS_BOX, Box, kind_of, location_deck
+from engine.metw.phases.beginnings import NAMING, untrue_alignment
 from engine.metw.phases.seating import keeps_legal
 from engine.metw.phases.setup import CHARACTERS, SETUP, other_wizard
 from engine.metw.table.frames import Exchange, Setup
@@ -36,15 +37,15 @@ def why_not_deck(
         return no("There is a card in the deck that does not exist.", "METW-DECK-01")
     if variant == SOLITAIRE and all(entry.section == Zone.DRAW for entry in deck):
         return why_not_hazards(deck)
-    sites = sorted(entry.card for entry in deck if entry.section == Place.LOCATION)
-    if sites != sorted(location_deck(variant, box)):
+    alignment = alignment_by((entry.card for entry in deck if entry.section == Place.LOCATION), variant, box)
+    if alignment is None:
         return no("The location deck is not the one every player has.", "METW-RULING-08")
     parts: dict[int, list[DeckEntry]] = {zone: [] for zone in PARTS}
     for entry in deck:
         if entry.section in parts:
             parts[entry.section].append(DeckEntry(0, 1, entry.card, SIDES[entry.side]))
     pool, draw, side = (tuple(parts[zone]) for zone in PARTS)
-    built = Deck("", NONE, pool, draw, side)
+    built = Deck("", NONE, pool, draw, side, alignment=alignment)
     rules = rules_for(variant, options)
     alone = variant == SOLITAIRE
     found = check(
@@ -60,6 +61,13 @@ def why_not_deck(
     return no(found[0].message, found[0].rule) if found else None
 
 
+def alignment_by(sites: Iterable[int], variant: int, box: Box) -> str | None:
+    """The alignment whose location deck these cards are; None if it is nobody's."""
+    found = sorted(sites)
+    sides = (one.word for one in box.table.law.alignments)
+    return next((word for word in sides if found == sorted(location_deck(variant, box, word))), None)
+
+
 def why_not_hazards(deck: Sequence[ListedCard]) -> Reason | None:
     """METW-SOL-11: in the hazard deck of solitaire there are hazards and nothing else."""
     if all(kind_of(entry.card) in HAZARD_SIDES for entry in deck):
@@ -72,6 +80,9 @@ def why_untrue(state: MetwState, action: Action, known: Mapping[Handle, int]) ->
     if action.verb == Say.LAY:
         return why_not_laid(state, action, known)
     frame = state.frames[-1]
+    if isinstance(frame, Setup) and frame.step == SETUP.places[NAMING] + 1:
+        location = state.zones[frame.at][Place.LOCATION]
+        return untrue_alignment(state, frame.at, action.args[0], (known.get(card, 0) for card in location))
     if action.verb == Verb.PICK and isinstance(frame, Setup) and frame.step == SETUP.places[CHARACTERS] + 1:
         entry = state.book.get(known.get(action.args[0], 0))
         if entry is None or not entry.definition.is_character:

@@ -13,8 +13,11 @@ from engine.journeys.cards.decks import HAZARD, SIDES, Deck
 from engine.journeys.cards.printed import Kind
 from engine.journeys.table.records import Zone
 from engine.kernel.game import Listed, Sections
+from engine.metw.cards.alignment_rules import of
+from engine.metw.cards.alignments import BALROGS, Alignment, is_version_for
 from engine.metw.cards.deck_rules import DRAFTED, WIZARDS, WIZARDS_LIMITS, DeckLimits
 from engine.metw.cards.library import load
+from engine.metw.cards.printed import BALROG, MetwSite
 from engine.metw.table.records import MOST_WAYS, WAYS, MetwState, Place
 from engine.metw.variants import STANDARD, is_multi, rules_for
 
@@ -38,14 +41,28 @@ WIZARDS_BOX = Box(MetwState, load(), WIZARDS_LIMITS)
 """The Wizards."""
 
 
-def location_deck(variant: int = STANDARD, box: Box = WIZARDS_BOX) -> tuple[int, ...]:
-    """Every site once, each Haven several times; where companies may go by regions, the tokens of ways."""
-    atlas = box.table.atlas
-    numbers = ((number, atlas.sites[index].haven) for number, index in atlas.site_of_card.items())
+def location_deck(variant: int = STANDARD, box: Box = WIZARDS_BOX, alignment: str = "") -> tuple[int, ...]:
+    """Every site once, each Haven several times; where companies may go by regions, the tokens of ways.
+
+    Of a site with several versions, those that the player's alignment uses (MECCG-BLD-05, 09, 18, 21).
+    """
+    sites, side = box.table.atlas.sites, of(alignment)
+    cards_of = box.table.atlas.site_of_card.items()
+    own = {sites[index].name for _, index in cards_of if sites[index].belongs == side.sites[0]}
+    numbers = (
+        (number, sites[index].haven)
+        for number, index in cards_of
+        if is_version_for(side, sites[index]) and not replaced(side, sites[index], own)
+    )
     cards = tuple(number for number, haven in numbers for _ in range(HAVENS if haven else 1))
     if not rules_for(variant, ()).regions:
         return cards
     return cards + tuple(WAYS + number for number in range(MOST_WAYS) for _ in range(TOKENS))
+
+
+def replaced(side: Alignment, site: MetwSite, own: set[str]) -> bool:
+    """MECCG-BLD-21: a Balrog player has his own versions of sites in place of those of other minions."""
+    return side is BALROGS and site.belongs != BALROG and site.name in own
 
 
 def kind_of(card: int, box: Box = WIZARDS_BOX) -> int:
@@ -90,7 +107,7 @@ def sections(deck: Deck, variant: int, options: Sequence[int] = (), box: Box = W
     """The four sections of a deck; only an edition with a sideboard has one."""
     side = expand(deck.sideboard) if rules_for(variant, ()).sideboard else ()
     pool = expand(pool_of(deck, variant, options, box))
-    parts = (pool, side, expand(deck.draw), location_deck(variant, box))
+    parts = (pool, side, expand(deck.draw), location_deck(variant, box, deck.alignment))
     return Sections(tuple(card for part in parts for card in part), tuple(len(part) for part in parts))
 
 
@@ -103,7 +120,7 @@ def listed(
         *_lines(Zone.POOL, pool_of(deck, variant, options, box), box),
         *_lines(Zone.SIDEBOARD, side, box),
         *_lines(Zone.DRAW, deck.draw, box),
-        *(Listed(Place.LOCATION, 0, card, kind_of(card, box)) for card in location_deck(variant, box)),
+        *(Listed(Place.LOCATION, 0, card, kind_of(card, box)) for card in location_deck(variant, box, deck.alignment)),
     ]
     return tuple(sorted(found))
 

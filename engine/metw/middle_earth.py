@@ -22,6 +22,7 @@ class MeccgState(MetwState, frozen=True, kw_only=True):
     book = library().cards
     atlas = MetwAtlas(library().atlas.regions, SITES)
     law = UNIVERSAL
+    sides: tuple[int, ...] = ()  # type: ignore[misc]
 
 
 MECCG_BOX = Box(MeccgState, load(), UNIVERSAL_LIMITS)

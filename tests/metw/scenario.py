@@ -87,8 +87,8 @@ class Scenario(scenario.Scenario):
             self._card(seat, name, Zone.OUT)
         return self
 
-    def location_deck(self) -> tuple[int, ...]:
-        """The numbers of the site cards and ways every player has."""
+    def location_deck(self, seat: int) -> tuple[int, ...]:
+        """The numbers of the site cards and ways a player has."""
         return location_deck()
 
     def _start(self) -> Any:
@@ -96,11 +96,11 @@ class Scenario(scenario.Scenario):
         faces = []
         for seat, deck in enumerate(self._deck):
             open_cards = [self.library.catalogue.named(name).number for name in deck]
-            for place, number in enumerate(self.location_deck()):
+            for place, number in enumerate(self.location_deck(seat)):
                 card = handle(seat, 256 + place)
                 self._hidden[card] = Identity(len(open_cards) + place, number)
                 zones[seat][Place.LOCATION].append(card)
-            faces.append((*open_cards, *(0 for _ in self.location_deck())))
+            faces.append((*open_cards, *(0 for _ in self.location_deck(seat))))
         frame = Council(0) if self._council else TurnFrame(STARTS[self._begins])
         base = self.state_type(
             faces=tuple(faces),

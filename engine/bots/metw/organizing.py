@@ -135,7 +135,7 @@ def _wanted(scene: Scene) -> int:
         printed.mind - free
         for card, printed in scene.hand
         if printed.is_character and not printed.is_main and printed.mind > free
-        if any(group.site != NONE and may_come(b, printed, group.site) for group in scene.companies)
+        if any(group.site != NONE and may_come(b, scene.seat, printed, group.site) for group in scene.companies)
         if not places(b, seat, printed.number, card)
     ]
     return min(short, default=0)

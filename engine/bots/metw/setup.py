@@ -14,7 +14,7 @@ from engine.journeys.table.board import face
 from engine.journeys.table.verbs import PASS
 from engine.kernel.actions import Action
 from engine.kernel.records import Handle
-from engine.metw.phases.setup import token_number
+from engine.metw.phases.beginnings import token_number
 from engine.metw.table.frames import Seating, Setup
 from engine.metw.table.records import Place
 

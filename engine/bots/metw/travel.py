@@ -135,7 +135,7 @@ class Travel:
         """What somebody in the hand is worth who could come to the company at a site in the next turn."""
         found = 0
         for printed in self._waiting:
-            if may_come(self.state, printed, site):
+            if may_come(self.state, self.seat, printed, site):
                 found = max(found, recruit(printed) * RECRUIT_PERCENT // 100)
         return found
 

@@ -22,7 +22,7 @@ class Atlas:
         self.regions = regions
         self.sites = sites
         self.region_named = {region.name: region for region in regions}
-        self.site_named = {site.name: site for site in sites}
+        self.site_named = {site.label: site for site in sites}
         self.starting_sites = tuple(site.index for site in sites if site.start)
         self.havens = tuple(site.index for site in sites if site.haven)
         self.lairs = tuple(site.index for site in sites if any(attack.race == "Dragon" for attack in site.attacks))

@@ -17,9 +17,11 @@ from engine.journeys.cards.reader import PLAIN_FORMAT, Format, read_atlas, read_
 class JourneyCatalogue(Catalogue[Definition]):
     """Every card of a game and the map it is played on; built once, never changed."""
 
-    def __init__(self, definitions: tuple[Definition, ...], atlas: Atlas) -> None:
+    def __init__(self, definitions: tuple[Definition, ...], atlas: Atlas, alignments: tuple[str, ...] = ()) -> None:
         super().__init__(definitions)
         self.atlas = atlas
+        self.alignments = alignments
+        """What the player of a deck may stand for, where the game knows several kinds of player."""
 
     @cached_property
     def digest(self) -> bytes:
@@ -29,7 +31,9 @@ class JourneyCatalogue(Catalogue[Definition]):
         return digest(cards, self.atlas.regions, sites)
 
 
-def build(texts: Mapping[str, str], form: Format = PLAIN_FORMAT) -> JourneyCatalogue:
+def build(
+    texts: Mapping[str, str], form: Format = PLAIN_FORMAT, alignments: tuple[str, ...] = ()
+) -> JourneyCatalogue:
     """The catalogue of the card files given by name; wrong files raise CardError."""
     atlas = read_atlas(texts, form)
-    return JourneyCatalogue(read_definitions(texts, atlas, form), atlas)
+    return JourneyCatalogue(read_definitions(texts, atlas, form), atlas, alignments)

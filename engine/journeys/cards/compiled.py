@@ -130,7 +130,7 @@ class Library:
             if name not in known:
                 raise ValueError(f"there is a behaviour for {name}, but no such card")
         self.cards = {
-            definition.number: self.compiled(definition, book[definition.name]) for definition in catalogue.definitions
+            definition.number: self.compiled(definition, book[definition.label]) for definition in catalogue.definitions
         }
         behaviours = [(number, card.behaviour) for number, card in sorted(self.cards.items())]
         self.digest = digest(catalogue.digest, behaviours)

@@ -24,8 +24,10 @@ GROUPS: tuple[tuple[str, Callable[[Definition], bool]], ...] = (
 def write(deck: Deck, catalogue: JourneyCatalogue) -> str:
     """The text of the deck, cards sorted by their use and name."""
     lines = [f"name: {_one_line(deck.name)}"]
+    if deck.alignment:
+        lines.append(f"alignment: {deck.alignment}")
     if deck.start >= 0:
-        lines.append(f"start: {catalogue.atlas.sites[deck.start].name}")
+        lines.append(f"start: {catalogue.atlas.sites[deck.start].label}")
     if deck.sealed:
         lines.append(f"sealed: {deck.sealed}")
     for section, entries in ((POOL, deck.pool), (DRAW, deck.draw), (SIDEBOARD, deck.sideboard)):
@@ -49,7 +51,7 @@ def _section(entries: Iterable[DeckEntry], catalogue: JourneyCatalogue) -> Itera
     titles = [title for title, _ in GROUPS]
     ordered = sorted(
         entries,
-        key=lambda one: (titles.index(group_of(catalogue[one.number])), plain(catalogue[one.number].name)),
+        key=lambda one: (titles.index(group_of(catalogue[one.number])), plain(catalogue[one.number].label)),
     )
     last = ""
     for entry in ordered:
@@ -57,16 +59,16 @@ def _section(entries: Iterable[DeckEntry], catalogue: JourneyCatalogue) -> Itera
         if group_of(card) != last:
             last = group_of(card)
             yield f"# {last}"
-        yield f"{entry.copies} {card.name}{f' as {entry.counts_as}' if entry.counts_as else ''}"
+        yield f"{entry.copies} {card.label}{f' as {entry.counts_as}' if entry.counts_as else ''}"
 
 
 def _tips(deck: Deck, catalogue: JourneyCatalogue) -> Iterator[str]:
     tips, sites = deck.tips, catalogue.atlas.sites
     rows = (
-        ("company", ", ".join(catalogue[number].name for number in tips.company)),
-        ("with", ", ".join(catalogue[number].name for number in tips.starting_cards)),
-        ("site", sites[tips.site].name if tips.site >= 0 else ""),
-        ("aim", ", ".join(sites[site].name for site in tips.aims)),
+        ("company", ", ".join(catalogue[number].label for number in tips.company)),
+        ("with", ", ".join(catalogue[number].label for number in tips.starting_cards)),
+        ("site", sites[tips.site].label if tips.site >= 0 else ""),
+        ("aim", ", ".join(sites[site].label for site in tips.aims)),
         ("win", _one_line(tips.win)),
     )
     yield from (f"{name}: {value}" for name, value in rows if value)

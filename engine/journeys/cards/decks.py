@@ -10,7 +10,7 @@ from engine.cards.catalogue import plain
 from engine.cards.codes import CodeError, value_of
 from engine.cards.decks import DeckEntry, DeckReader, Layout
 from engine.journeys.cards.catalogue import JourneyCatalogue
-from engine.journeys.cards.printed import Definition
+from engine.journeys.cards.printed import Definition, labelled
 
 POOL, DRAW, SIDEBOARD, TIPS = "pool", "draw", "sideboard", "tips"
 HAZARD, RESOURCE = "hazard", "resource"
@@ -21,6 +21,8 @@ LAYOUT = Layout(
     uses=(HAZARD, RESOURCE),
 )
 
+ALIGNMENT = "alignment"
+"""A header where the player of a deck may stand for more than one thing."""
 SIDES = ("", "resource", "hazard")
 """As what a card that can be either is counted (LORE-RULING-10, METW-RULING-07), by the number in a deck list."""
 
@@ -47,6 +49,8 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
     start_line: int = 1
     sealed: str = ""
     """The code of the pool it is built from, if it is a sealed deck."""
+    alignment: str = ""
+    """What its player stands for, where there are several kinds of player; nothing for the first of them."""
 
     @property
     def entries(self) -> tuple[DeckEntry, ...]:
@@ -56,12 +60,14 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
 
 def parse(text: str, catalogue: JourneyCatalogue) -> Deck:
     """The deck written in the text; raises DeckError that names every line which cannot be read."""
-    reader = DeckReader(text, LAYOUT, catalogue)
+    layout = LAYOUT._replace(headers=(*LAYOUT.headers, ALIGNMENT)) if catalogue.alignments else LAYOUT
+    reader = DeckReader(text, layout, catalogue)
+    alignment = _alignment(reader, catalogue)
     if "name" not in reader.fields[""]:
         reader.fail("the deck has no name: begin the file with “name: …”")
     if DRAW not in reader.opened:
         reader.fail("there is no [draw] section with the cards of the draw pile")
-    sites = _Sites(reader, catalogue)
+    sites = _Sites(reader, catalogue, alignment)
     deck = Deck(
         name=reader.field("name"),
         start=next(sites.of("start", ""), -1),
@@ -78,6 +84,7 @@ def parse(text: str, catalogue: JourneyCatalogue) -> Deck:
         ),
         start_line=reader.line_of("start", 1),
         sealed=_code(reader),
+        alignment=alignment,
     )
     reader.finish()
     return deck
@@ -86,17 +93,31 @@ def parse(text: str, catalogue: JourneyCatalogue) -> Deck:
 class _Sites:
     """The sites of the map by the names people type."""
 
-    def __init__(self, reader: DeckReader[Definition], catalogue: JourneyCatalogue) -> None:
+    def __init__(self, reader: DeckReader[Definition], catalogue: JourneyCatalogue, alignment: str) -> None:
         self._reader = reader
-        self._sites = {plain(site.name): site.index for site in catalogue.atlas.sites if not site.hidden}
+        self._alignment = alignment
+        self._sites = {plain(site.label): site.index for site in catalogue.atlas.sites if not site.hidden}
 
     def of(self, field: str, section: str) -> Iterator[int]:
         """The sites a field lists."""
         for name in self._reader.names_of(field, section):
-            if plain(name) in self._sites:
-                yield self._sites[plain(name)]
+            versions = (plain(labelled(name, self._alignment)), plain(name))
+            found = next((self._sites[one] for one in versions if one in self._sites), None)
+            if found is not None:
+                yield found
             else:
                 self._reader.fail(f"there is no site “{name}”")
+
+
+def _alignment(reader: DeckReader[Definition], catalogue: JourneyCatalogue) -> str:
+    """What the deck says of its player; the first kind of player needs no word."""
+    if not catalogue.alignments:
+        return ""
+    word = reader.field(ALIGNMENT)
+    if word and word not in catalogue.alignments:
+        reader.fail(f"there is no alignment “{word}”; write one of {', '.join(catalogue.alignments)}")
+    reader.line = 1
+    return word if word in catalogue.alignments[1:] else ""
 
 
 def _code(reader: DeckReader[Definition]) -> str:

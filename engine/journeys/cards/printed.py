@@ -205,6 +205,13 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, dict=True):
     note: str = ""
     gender: str = ""
     """Of a character: for sentences that speak of him or her; no rule reads it."""
+    alias: str = ""
+    """Whose card it is, where another card has the same name."""
+
+    @cached_property
+    def label(self) -> str:
+        """By what it is found and written down: its name, told apart from another card of that name."""
+        return labelled(self.name, self.alias)
 
     # Rules read these millions of times: computed on the first reading, plain attributes from then on.
     @cached_property
@@ -272,9 +279,23 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, dict=True):
         """The kind in the words of the rule book."""
         return self.kind.name.lower().replace("_", " ")
 
+    @property
+    def homes_wide(self) -> bool:
+        """He may be at home at more than one site, or at one of several versions of it."""
+        return False
+
+    def lives_at(self, site: Site, land: str, haven: bool) -> bool:
+        """Whether a site of that region is a home site of this character; any Haven means what counts as one now."""
+        return site.name == self.home or (self.home == ANY_HAVEN and haven)
+
     def has(self, keyword: str) -> bool:
         """The card has that keyword."""
         return keyword in self.keywords
+
+
+def labelled(name: str, alias: str) -> str:
+    """The name of a card or site, with whose it is where two have one name."""
+    return f"{name} ({alias})" if alias else name
 
 
 class AutoAttack(msgspec.Struct, frozen=True, array_like=True):
@@ -285,6 +306,20 @@ class AutoAttack(msgspec.Struct, frozen=True, array_like=True):
     prowess: int
     body: int = 0
     special: str = ""
+    detained: str = ""
+    """Which companies alone a detainment attack detains: covert or overt ones; it wounds the others."""
+    only: str = ""
+    """Which companies alone it attacks: overt ones."""
+    sure: bool = False
+    """It cannot be cancelled."""
+    deadly: bool = False
+    """Whom it wounds is eliminated."""
+    from_hand: str = ""
+    """The types it is keyed to where it is a creature out of the hazard player's hand, and has no figures."""
+    check: int = 0
+    """What a corruption check that wounds cause is modified by."""
+    chooses: bool = False
+    """The attacker chooses who faces its strikes."""
 
 
 class Region(msgspec.Struct, frozen=True, array_like=True):
@@ -328,3 +363,13 @@ class Site(msgspec.Struct, frozen=True, array_like=True):
     returns: bool = False
     """Its card goes back to the location deck also when it was tapped."""
     text: str = ""
+    alias: str = ""
+    """Whose version of the site it is, where there are several."""
+    no_storing: bool = False
+    hazard_type: str = ""
+    """The type it counts as for the play of hazards, where that is another one."""
+
+    @property
+    def label(self) -> str:
+        """By what it is found and written down."""
+        return labelled(self.name, self.alias)

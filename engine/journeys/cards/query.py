@@ -64,6 +64,11 @@ class Place(NamedTuple):
     text: str
 
     @property
+    def label(self) -> str:
+        """By what it is found."""
+        return self.name
+
+    @property
     def words(self) -> str:
         """What it is and where, in a line."""
         return ", ".join((*self.kinds, self.region) if self.region else self.kinds)

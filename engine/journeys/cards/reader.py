@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from engine.cards.table import CardTable, by_name, read_tables
@@ -33,6 +33,7 @@ from engine.journeys.cards.printed import (
     Kind,
     Region,
     Site,
+    labelled,
 )
 
 REGION_FILE = "regions.toml"
@@ -93,7 +94,7 @@ FIELDS: Fields = {
 _REGION_FIELDS = frozenset({"name", "kind", "type", "neighbours", "position", "text", "source"})
 _SITE_FIELDS = _REGION_FIELDS - {"neighbours"} | {"region", "white", "black", "attacks", "plays", "icons"}
 _SITE_OPTIONS = frozenset({"haven", "start", "nearest_haven", "plays_only", "note"})
-_SITE_OPTIONS |= {"hidden", "limit", "open_keys", "heals_all", "returns"}
+_SITE_OPTIONS |= {"hidden", "limit", "open_keys", "heals_all", "returns", "no_storing", "hazard_type"}
 
 
 class Format(NamedTuple):
@@ -106,6 +107,14 @@ class Format(NamedTuple):
     place_fields: frozenset[str] = frozenset()
     """Fields of regions and sites besides those of every map."""
     site: Callable[[CardTable, Site, Mapping[str, int]], Site] = lambda entry, site, index: site
+    nowhere: Callable[[CardTable], str | None] = lambda entry: None
+    """What stands for the nearest Haven of a site that has none; None where every site has one."""
+    lands: Mapping[str, str] = REGION_TYPES
+    """The types a region may have."""
+    races: Callable[[Kind], tuple[str, ...]] = lambda kind: races_of(kind)
+    attack_races: tuple[str, ...] = ATTACK_RACES
+    whose: Callable[[CardTable], str] = lambda entry: ""
+    """What tells an entry apart from another one of the same name; nothing for the one that has the name alone."""
 
 
 PLAIN_FORMAT = Format(KIND_WORDS, KEYWORDS, FIELDS)
@@ -121,14 +130,41 @@ def _tables(texts: Mapping[str, str], wanted: Callable[[str], bool]) -> list[Car
     return [entry for file in texts if wanted(file) for entry in read_tables(file, texts[file])]
 
 
+def labels(entries: Iterable[CardTable], form: Format) -> dict[str, CardTable]:
+    """Entries by their labels: those of one name are told apart by whose they are, but for the first of them."""
+    found: dict[str, CardTable] = {}
+    for entry in sorted(entries, key=lambda entry: bool(form.whose(entry))):
+        name = entry.word("name")
+        label = labelled(name, form.whose(entry) if name in found else "")
+        if label in found:
+            other = found[label]
+            raise entry.fail(f"the name is already taken at {other.file}:{other.first}", "name")
+        found[label] = entry
+    return found
+
+
+def version_of(name: str, whose: str, index: Mapping[str, int]) -> int:
+    """The site of a name in the version of an alignment; -1 for none."""
+    return index.get(_version(name, whose), -1)
+
+
+def _version(name: str, whose: str) -> str:
+    """By what a site is found among all versions; no label looks like that."""
+    return f"{whose}:{name}"
+
+
 def read_atlas(texts: Mapping[str, str], form: Format = PLAIN_FORMAT) -> Atlas:
     """The map from the files of regions and sites; borders must be symmetric, places known."""
     regions = by_name(_tables(texts, lambda file: _short(file) == REGION_FILE))
-    sites = by_name(_tables(texts, lambda file: _short(file) == SITE_FILE))
+    entries = _tables(texts, lambda file: _short(file) == SITE_FILE)
+    label_of = {id(entry): label for label, entry in labels(entries, form).items()}
     region_index = {name: index for index, name in enumerate(regions)}
-    site_index = {name: index for index, name in enumerate(sites)}
+    site_index = {label_of[id(entry)]: index for index, entry in enumerate(entries)}
+    versions = {_version(entry.word("name"), form.whose(entry)): index for index, entry in enumerate(entries)}
+    site_index |= versions
     read_sites = tuple(
-        form.site(entry, _site(entry, region_index, site_index, form), site_index) for entry in sites.values()
+        form.site(entry, _site(entry, label_of[id(entry)], region_index, site_index, form), site_index)
+        for entry in entries
     )
     read_regions = tuple(_region(entry, region_index, read_sites, form) for entry in regions.values())
     for region, entry in zip(read_regions, regions.values(), strict=True):
@@ -146,19 +182,21 @@ def _region(entry: CardTable, region_index: Mapping[str, int], sites: tuple[Site
     return Region(
         index=index,
         name=entry.word("name"),
-        type=entry.word("type", REGION_TYPES),
+        type=entry.word("type", form.lands),
         neighbours=tuple(region_index[name] for name in entry.words("neighbours", region_index.__contains__)),
         sites=tuple(site.index for site in sites if site.region == index and not site.hidden),
         position=entry.position(),
     )
 
 
-def _site(entry: CardTable, region_index: Mapping[str, int], site_index: Mapping[str, int], form: Format) -> Site:
+def _site(
+    entry: CardTable, label: str, region_index: Mapping[str, int], site_index: Mapping[str, int], form: Format
+) -> Site:
     entry.demand(_SITE_FIELDS, _SITE_FIELDS | _SITE_OPTIONS | form.place_fields)
     entry.word("kind", ("site",))
-    index = site_index[entry.word("name")]
+    index = site_index[label]
     haven = entry.flag("haven")
-    nearest = index if haven else site_index[entry.word("nearest_haven", site_index)]
+    nearest = index if haven else _nearest(entry, site_index, form)
     return Site(
         index=index,
         name=entry.word("name"),
@@ -169,7 +207,7 @@ def _site(entry: CardTable, region_index: Mapping[str, int], site_index: Mapping
         nearest_haven=nearest,
         white=entry.integer("white"),
         black=entry.integer("black"),
-        attacks=tuple(_automatic_attack(entry, row) for row in entry.tables("attacks")),
+        attacks=tuple(_automatic_attack(entry, row, form) for row in entry.tables("attacks")),
         plays=entry.words("plays", ITEM_KINDS.__contains__),
         plays_only=_plays_only(entry),
         icons=entry.words("icons", ICONS.__contains__),
@@ -180,7 +218,19 @@ def _site(entry: CardTable, region_index: Mapping[str, int], site_index: Mapping
         heals_all=entry.flag("heals_all"),
         returns=entry.flag("returns"),
         text=entry.word("text"),
+        no_storing=entry.flag("no_storing"),
+        hazard_type=entry.word("hazard_type", SITE_TYPES, default=""),
+        alias=label.removeprefix(entry.word("name")).strip(" ()"),
     )
+
+
+def _nearest(entry: CardTable, index: Mapping[str, int], form: Format) -> int:
+    """The nearest Haven of the same side; none where no site path leads to the site."""
+    name = entry.word("nearest_haven", default=form.nowhere(entry))
+    nearest = version_of(name, form.whose(entry), index) if name else -1
+    if name and nearest < 0:
+        raise entry.fail(f"“{name}” is no known nearest_haven", "nearest_haven")
+    return nearest
 
 
 def _plays_only(entry: CardTable) -> tuple[tuple[str, str], ...]:
@@ -192,27 +242,46 @@ def _plays_only(entry: CardTable) -> tuple[tuple[str, str], ...]:
     return tuple(limits)
 
 
-def _automatic_attack(entry: CardTable, row: Mapping[str, object]) -> AutoAttack:
-    match row:
-        case {"race": str(race), "strikes": int(strikes), "prowess": int(prowess), **rest}:
-            special, body = rest.pop("special", ""), rest.pop("body", 0)
-            if race not in ATTACK_RACES:
-                raise entry.fail(f"“{race}” is no known race of attacks", "attacks")
-            if isinstance(special, str) and type(body) is int and not rest:
-                return AutoAttack(race, strikes, prowess, body, special)
-    raise entry.fail("an automatic-attack has race, strikes, prowess and perhaps body and special", "attacks")
+_FLAGS = {"sure", "deadly", "chooses"}
+_TOLD = {"special", "detained", "only", "from_hand"}
+
+
+def _automatic_attack(entry: CardTable, row: Mapping[str, object], form: Format) -> AutoAttack:
+    """Race, strikes and prowess, or what a creature out of a hand is keyed to; and what else it says of itself."""
+    texts = {name: value for name, value in row.items() if name in _TOLD and isinstance(value, str)}
+    flags = {name for name, value in row.items() if name in _FLAGS and value is True}
+    race, strikes = row.get("race", ""), EACH if row.get("strikes") == "each" else row.get("strikes", 0)
+    prowess, body, check = row.get("prowess", 0), row.get("body", 0), row.get("check", 0)
+    known = {*texts, *flags, "race", "strikes", "prowess", "body", "check"}
+    if not isinstance(race, str) or race not in (*form.attack_races, ""):
+        raise entry.fail(f"“{race}” is no known race of attacks", "attacks")
+    if bool(race) == bool(texts.get("from_hand")) or set(row) - known:
+        raise entry.fail("an automatic-attack has race, strikes, prowess and perhaps body and special", "attacks")
+    if type(strikes) is not int or type(prowess) is not int or type(body) is not int or type(check) is not int:
+        raise entry.fail("strikes, prowess and body of an automatic-attack are whole numbers", "attacks")
+    told = {name: texts.get(name, "") for name in _TOLD}
+    return AutoAttack(
+        race,
+        strikes,
+        prowess,
+        body,
+        check=check,
+        **told,  # type: ignore[arg-type]
+        **{name: name in flags for name in _FLAGS},  # type: ignore[arg-type]
+    )
 
 
 def read_definitions(texts: Mapping[str, str], atlas: Atlas, form: Format = PLAIN_FORMAT) -> tuple[Definition, ...]:
     """All cards in the order of their numbers; numbers and names are taken once, every place exists."""
     entries = _tables(texts, lambda file: _short(file) not in MAP_FILES)
-    named = by_name(entries)
+    named = labels(entries, form)
+    label_of = {id(entry): label for label, entry in named.items()}
     taken: dict[int, str] = {}
     found: list[Definition] = []
     for entry in entries:
-        definition = form.card(entry, _definition(entry, atlas, form))
-        owner = taken.setdefault(definition.number, definition.name)
-        if owner != definition.name:
+        definition = form.card(entry, _definition(entry, label_of[id(entry)], atlas, form))
+        owner = taken.setdefault(definition.number, definition.label)
+        if owner != definition.label:
             raise entry.fail(f"the number {definition.number} belongs to {owner}", "number")
         for name, _ in definition.named_influence:
             if name not in named:
@@ -224,7 +293,7 @@ def read_definitions(texts: Mapping[str, str], atlas: Atlas, form: Format = PLAI
     return tuple(sorted(found, key=lambda definition: definition.number))
 
 
-def _definition(entry: CardTable, atlas: Atlas, form: Format) -> Definition:
+def _definition(entry: CardTable, label: str, atlas: Atlas, form: Format) -> Definition:
     kind = form.kinds[entry.word("kind", form.kinds)]
     required, optional = form.fields[kind]
     entry.demand(_COMMON - {"note"} | required, _COMMON | required | optional)
@@ -237,11 +306,11 @@ def _definition(entry: CardTable, atlas: Atlas, form: Format) -> Definition:
         name=entry.word("name"),
         kind=kind,
         keywords=entry.words("keywords", form.keywords.__contains__),
-        race=entry.word("race", _races(kind), default=""),
+        race=entry.word("race", form.races(kind), default=""),
         skills=entry.words("skills", SKILLS.__contains__),
         mind=entry.integer("mind"),
         influence=entry.integer("influence"),
-        racial_influence=entry.figures("racial_influence", FACTION_RACES),
+        racial_influence=entry.figures("racial_influence", form.races(Kind.FACTION)),
         named_influence=entry.figures("named_influence"),
         prowess=entry.integer("prowess"),
         body=entry.integer("body"),
@@ -262,16 +331,17 @@ def _definition(entry: CardTable, atlas: Atlas, form: Format) -> Definition:
         ring_number=entry.integer("ring_number"),
         ring_mods=entry.figures("ring_mods", RING_TYPES),
         faction_number=entry.integer("faction_number"),
-        faction_mods=entry.figures("faction_mods", CHARACTER_RACES),
+        faction_mods=entry.figures("faction_mods", form.races(Kind.CHARACTER)),
         removable=entry.integer("removable"),
         text=entry.word("text"),
         note=entry.word("note", default=""),
         # For words alone, and therefore no part of the digest: what a sentence says does not change a game.
         gender=entry.word("gender", GENDERS, default=""),
+        alias=label.removeprefix(entry.word("name")).strip(" ()"),
     )
 
 
-def _races(kind: Kind) -> tuple[str, ...]:
+def races_of(kind: Kind) -> tuple[str, ...]:
     if kind in CHARACTER_KINDS:
         return CHARACTER_RACES
     return FACTION_RACES if kind is Kind.FACTION else ATTACK_RACES

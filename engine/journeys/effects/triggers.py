@@ -94,10 +94,11 @@ def after_automatic(d: Draft, happening: Happening) -> None:
     here = company(d, happening.company)
     if attack is None or here is None or here.site == NONE or attack.automatic == NONE or attack.source != NONE:
         return
-    if site(d, here.site).attacks[attack.automatic].special not in ("", DETAINS):
+    printed = site(d, here.site).attacks[attack.automatic]
+    if printed.special not in ("", DETAINS):
         for who in reversed(dict.fromkeys(attack.wounded)):
             if on_table(d, who) is not None:
-                corruption_roll(d, who)
+                corruption_roll(d, who, printed.check)
 
 
 def attack_numbered(b: Board, number: int) -> Attack | None:

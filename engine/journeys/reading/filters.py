@@ -94,9 +94,10 @@ def region_type(b: Board, region: int, for_hazards: bool = False) -> str:
 def site_type(b: Board, index: int, for_hazards: bool = False) -> str:
     """What a site counts as now."""
     printed = b.atlas.sites[index]
+    kind = (for_hazards and printed.hazard_type) or printed.type
     if not sources(b).of(ChangeType):
-        return printed.type
-    return _changed(b, printed.type, printed.name, SITE_BASE + index, for_hazards)
+        return kind
+    return _changed(b, kind, printed.name, SITE_BASE + index, for_hazards)
 
 
 def _changed(b: Board, printed: str, name: str, number: int, for_hazards: bool, healing: bool = False) -> str:

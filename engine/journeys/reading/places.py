@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.journeys.cards.moments import Ban
-from engine.journeys.cards.printed import ANY_HAVEN, Definition
+from engine.journeys.cards.printed import Definition
 from engine.journeys.cards.words import ChangeType, Forbid
 from engine.journeys.reading.filters import FULL, is_haven
 from engine.journeys.table.board import Board, companies_of, halves
@@ -52,12 +52,14 @@ def appearances(b: Board, printed: Definition) -> Iterable[int]:
     if sources(b).of(ChangeType):
         return range(len(b.atlas.sites))
     home = b.atlas.site_named.get(printed.home)
+    if printed.homes_wide:
+        return range(len(b.atlas.sites))
     return b.atlas.havens if home is None or home.haven else sorted((*b.atlas.havens, home.index))
 
 
 def is_home(b: Board, printed: Definition, site: int) -> bool:
     """Whether a site is a character's home site; any Haven means what counts as one now."""
-    return b.atlas.sites[site].name == printed.home or (printed.home == ANY_HAVEN and is_haven(b, site))
+    return printed.lives_at(b.atlas.sites[site], b.atlas.regions[b.atlas.sites[site].region].name, is_haven(b, site))
 
 
 def may_appear(b: Board, printed: Definition, site: int) -> bool:

@@ -12,18 +12,23 @@ from engine.journeys.cards.checking import (
     Checker,
     is_character,
     is_creature,
-    is_hazard,
     is_main,
     is_resource,
     missing_of_tips,
     undeclared,
 )
+from engine.journeys.cards.checking import (
+    is_hazard as counts_as_hazard,
+)
 from engine.journeys.cards.decks import Deck
-from engine.journeys.cards.printed import Definition
+from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.sealed import beyond_the_pool
+from engine.metw.cards.alignment_rules import agents_are_hazards, check_alignment, halves, is_agent, of
+from engine.metw.cards.alignments import FALLEN_WIZARDS, starts_at
+from engine.metw.cards.printed import BALROG, FALLEN, HERO, HOARD, MINION, MetwCard
 from engine.metw.cards.sealed import sealed_pool
 
-START = "Rivendell"
+START_RULES = {HERO: "METW-SETUP-08", MINION: "MECCG-SET-08", FALLEN: "MECCG-SET-09", BALROG: "MECCG-SET-11"}
 FEWEST, MOST = 25, 50
 STARTERS, STARTING_MIND, STARTING_ITEMS = 5, 20, 2
 DECK_CHARACTERS, WIZARDS = 10, 2
@@ -68,6 +73,8 @@ class DeckLimits(NamedTuple):
     spare_rule: str = "METW-SB-02"
     sideboard_rule: str = "METW-SB-01"
     pool: PoolLimits = ALONE
+    by_alignment: bool = False
+    """What a deck may hold depends on what its player stands for."""
 
 
 WIZARDS_LIMITS = DeckLimits()
@@ -84,6 +91,7 @@ UNIVERSAL_LIMITS = DeckLimits(
     spare_rule="MECCG-DECK-01",
     sideboard_rule="MECCG-DECK-03",
     pool=PoolLimits("MECCG-SET-30", STARTERS + DECK_CHARACTERS, 3),
+    by_alignment=True,
 )
 """Of the Universal Rules."""
 
@@ -105,7 +113,8 @@ def check(
     found += _copies(checker, limits, dict(wanted))
     found += _wanted(checker, wanted)
     found += _chosen_avatar(checker, limits) if limits.chosen_avatar else ()
-    found += _pool(checker, limits.avatar_rule, SEVERAL if several else limits.pool)
+    found += check_alignment(checker) if limits.by_alignment else ()
+    found += _pool(checker, limits, SEVERAL if several else limits.pool)
     found += _several(checker) if several else ()
     found += _alone(checker) if alone else _play_deck(checker, limits)
     found += _sideboard(checker, sideboard, limits.sideboard_rule)
@@ -114,8 +123,8 @@ def check(
 
 
 def is_starting_item(entry: DeckEntry, card: Definition) -> bool:
-    """A minor item that is not unique."""
-    return card.item_kind == "minor" and not card.unique
+    """A minor item that is neither unique nor of a hoard (METW-SETUP-09, MECCG-SET-17)."""
+    return card.item_kind == "minor" and not card.unique and not card.has(HOARD)
 
 
 def _copies(checker: Checker, limits: DeckLimits, wanted: dict[str, int]) -> Iterator[Violation]:
@@ -152,12 +161,13 @@ def _chosen_avatar(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
         yield Violation("MECCG-DECK-02", line, f"several copies of {' and of '.join(several)}; of one avatar only")
 
 
-def _pool(checker: Checker, avatar_rule: str, most_of: PoolLimits) -> Iterator[Violation]:
+def _pool(checker: Checker, limits: DeckLimits, most_of: PoolLimits) -> Iterator[Violation]:
     """METW-SETUP-09, METW-SETUP-22, METW-SETUP-23: who may start or go into the play deck, and what they may bear."""
     pool = checker.deck.pool
+    more = of(checker.deck.alignment).starters - STARTERS
     for rule, counts, most, what in (
-        (most_of.rule, is_character, most_of.characters, "characters"),
-        (avatar_rule, is_main, most_of.wizards, "Wizards"),
+        (most_of.rule, is_character, most_of.characters + more, "characters"),
+        (limits.avatar_rule, is_main, most_of.wizards, "Wizards" if not limits.by_alignment else "avatars"),
         ("METW-SETUP-09", is_starting_item, STARTING_ITEMS, "minor items"),
     ):
         number = checker.total(pool, counts)
@@ -165,14 +175,25 @@ def _pool(checker: Checker, avatar_rule: str, most_of: PoolLimits) -> Iterator[V
             yield Violation(rule, checker.last(pool, counts), f"{number} {what} in the pool; {most} are the most")
     for entry in pool:
         card = checker.card(entry)
-        if not card.is_character and not is_starting_item(entry, card):
+        if not card.is_character and not is_starting_item(entry, card) and not starts_with_stage(checker, card):
             reason = f"{card.name} may not be in the pool: only characters, Wizards and non-unique minor items"
             yield Violation("METW-SETUP-09", entry.line, reason)
+
+
+def starts_with_stage(checker: Checker, card: Definition) -> bool:
+    """MECCG-SET-12: a permanent-event with stage points may start in play with a Fallen-wizard's companies."""
+    staged = isinstance(card, MetwCard) and card.stage_points > 0 and card.kind is Kind.CONDITION
+    return staged and of(checker.deck.alignment) is FALLEN_WIZARDS
 
 
 def _play_deck(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
     """METW-SETUP-14, METW-SETUP-15 (METW-TRN-42 for sealed decks); MECCG-BLD-32, MECCG-BLD-33, MECCG-SET-04."""
     draw = checker.deck.draw
+    agents = limits.by_alignment and agents_are_hazards(of(checker.deck.alignment))
+
+    def is_hazard(entry: DeckEntry, card: Definition) -> bool:
+        return counts_as_hazard(entry, card) or (agents and is_agent(card))
+
     resources, hazards = checker.total(draw, is_resource), checker.total(draw, is_hazard)
     for number, counts, what in ((resources, is_resource, "resources"), (hazards, is_hazard, "hazards")):
         if not limits.fewest <= number <= MOST:
@@ -181,13 +202,13 @@ def _play_deck(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
     if hazards != resources:
         reason = f"{hazards} hazards and {resources} resources in the play deck; the numbers must be equal"
         yield Violation(limits.equal_rule, checker.last(draw, is_hazard), reason)
-    creatures = checker.total(draw, lambda entry, card: is_hazard(entry, card) and card.is_creature)
-    halves = creatures - checker.total(draw, is_creature)
-    if 2 * creatures - halves < 2 * limits.creatures:
-        reason = f"{creatures - halves} creatures and {halves} that count half; {limits.creatures} are the least"
+    whole = checker.total(draw, is_creature)
+    half = checker.total(draw, lambda entry, card: is_hazard(entry, card) and halves(card) == 1)
+    if 2 * whole + half < 2 * limits.creatures:
+        reason = f"{whole} creatures and {half} that count half; {limits.creatures} are the least"
         yield Violation("MECCG-SET-04", checker.last(draw, is_hazard), reason)
     for entry in draw:
-        if checker.card(entry).is_character:
+        if checker.card(entry).is_character and not is_hazard(entry, checker.card(entry)):
             reason = f"{checker.card(entry).name} belongs in the pool, out of which characters go into the play deck"
             yield Violation("METW-SETUP-22", entry.line, reason)
 
@@ -203,21 +224,22 @@ def _sideboard(checker: Checker, most: int, rule: str) -> Iterator[Violation]:
 def _several(checker: Checker) -> Iterator[Violation]:
     """METW-MUL-06."""
     draw = checker.deck.draw
-    hazards = checker.total(draw, is_hazard)
-    creatures = checker.total(draw, lambda entry, card: is_hazard(entry, card) and card.is_creature)
+    hazards = checker.total(draw, counts_as_hazard)
+    creatures = checker.total(draw, lambda entry, card: counts_as_hazard(entry, card) and card.is_creature)
     if 2 * creatures < hazards:
         reason = f"{creatures} creatures among {hazards} hazards; half of them must be creatures"
-        yield Violation("METW-MUL-06", checker.last(draw, is_hazard), reason)
+        yield Violation("METW-MUL-06", checker.last(draw, counts_as_hazard), reason)
 
 
 def _alone(checker: Checker) -> Iterator[Violation]:
     """METW-SOL-12, METW-SOL-13: the play deck of solitaire."""
     draw = checker.deck.draw
-    hazards, cards = checker.total(draw, is_hazard), sum(entry.copies for entry in draw)
+    hazards, cards = checker.total(draw, counts_as_hazard), sum(entry.copies for entry in draw)
     cards += min(DECK_CHARACTERS, checker.total(checker.deck.pool, is_character))
     cards += min(WIZARDS, checker.total(checker.deck.pool, is_main))
     if hazards:
-        yield Violation("METW-SOL-12", checker.last(draw, is_hazard), f"{hazards} hazards in a play deck of solitaire")
+        reason = f"{hazards} hazards in a play deck of solitaire"
+        yield Violation("METW-SOL-12", checker.last(draw, counts_as_hazard), reason)
     if cards < LEAST_ALONE:
         reason = f"{cards} cards in a play deck of solitaire; {LEAST_ALONE} are the least"
         yield Violation("METW-SOL-13", checker.last(draw, is_resource), reason)
@@ -238,14 +260,16 @@ def _declarations(checker: Checker) -> Iterator[Violation]:
 def _beginning(checker: Checker) -> Iterator[Violation]:
     """Where the deck begins, and tips that can be carried out with this pool."""
     deck, tips, catalogue = checker.deck, checker.deck.tips, checker.catalogue
-    if deck.start >= 0 and catalogue.atlas.sites[deck.start].name != START:
+    side = of(deck.alignment)
+    if deck.start >= 0 and not starts_at(side, catalogue.atlas, deck.start):
         name = catalogue.atlas.sites[deck.start].name
-        yield Violation("METW-SETUP-08", deck.start_line, f"a company starts at {START}, not at {name}")
+        reason = f"a company starts at {' or '.join(side.start)}, not at {name}"
+        yield Violation(START_RULES[side.word], deck.start_line, reason)
     yield from missing_of_tips(checker, "METW-SETUP-17")
     company = [catalogue[number] for number in tips.company]
     mind = sum(card.mind for card in company)
-    if len(company) > STARTERS:
-        reason = f"{len(company)} characters in the company of the tips; {STARTERS} are the most"
+    if len(company) > side.starters:
+        reason = f"{len(company)} characters in the company of the tips; {side.starters} are the most"
         yield Violation("METW-SETUP-17", tips.line, reason)
     for card in company:
         if card.is_main:

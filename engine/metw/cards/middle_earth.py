@@ -10,6 +10,7 @@ from engine.journeys.cards.catalogue import JourneyCatalogue, build
 from engine.journeys.cards.compiled import Library
 from engine.metw.cards import against_shadow, dark_minions, dragons, lidless_eye, white_hand, wizards
 from engine.metw.cards.against_shadow.behaviour import BOOK as AGAINST_SHADOW
+from engine.metw.cards.alignments import BY_WORD
 from engine.metw.cards.dark_minions.behaviour import BOOK as DARK_MINIONS
 from engine.metw.cards.dragons.behaviour import BOOK as DRAGONS
 from engine.metw.cards.lidless_eye.behaviour import BOOK as LIDLESS_EYE
@@ -26,7 +27,7 @@ BOOKS = (WIZARDS, DRAGONS, DARK_MINIONS, LIDLESS_EYE, AGAINST_SHADOW, WHITE_HAND
 @cache
 def load() -> JourneyCatalogue:
     """The catalogue of all sets."""
-    return build(read_sets(*SETS), FORMAT)
+    return build(read_sets(*SETS), FORMAT, tuple(BY_WORD))
 
 
 @cache

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from engine.journeys.cards.printed import CHARACTER_KINDS, CREATURE_KINDS, Definition, Kind, Site
+from engine.journeys.cards.printed import (
+    ATTACK_RACES,
+    CHARACTER_KINDS,
+    CHARACTER_RACES,
+    CREATURE_KINDS,
+    FACTION_RACES,
+    REGION_TYPES,
+    Definition,
+    Kind,
+    Site,
+)
 
 
 class Points(IntEnum):
@@ -18,13 +28,28 @@ class Points(IntEnum):
     MISCELLANEOUS = 6
 
 
-MINION = "minion"
-"""Of whom or what belongs to the side of the Shadow."""
+HERO, MINION, FALLEN, BALROG, STAGE, DUAL, NEUTRAL = ALIGNMENTS = (
+    *("hero", "minion", "fallen-wizard", "balrog"),
+    *("stage", "dual", "neutral"),
+)
+"""Whose a card is: a stage resource is for Fallen-wizards alone, a dual one for heroes and minions, a neutral one for
+all; that of a site says whose version of it this is."""
+LATER_RACES = ("Orc", "Troll", "Ringwraith", "Fallen-wizard", "Balrog")
+"""Races of characters that came after The Wizards (MECCG-CHR-01)."""
+CHARACTERS_OF = (*CHARACTER_RACES, *LATER_RACES)
+FACTIONS_OF = (*FACTION_RACES, "Orc", "Troll", "Dragon", "Wolf", "Animal")
+ATTACKS_OF = (*ATTACK_RACES, "Dwarf", "Elf", "Dúnadan", "Hobbit", "Maia", "Bear")
+BELOW = "u"
+LANDS = {**REGION_TYPES, BELOW: "Under-deeps"}
+"""The Under-deeps lie in no region; their sites stand together in one that borders on nothing (MECCG-UD-05)."""
+AVATAR, LEADER, AGENT, HALF_ORC, HOARD = "avatar", "leader", "agent", "half-orc", "hoard"
+"""Keywords that rules ask for."""
 POINT_WORDS = {kind.name.lower(): kind for kind in Points}
 
 KIND_WORDS = {
     "character": Kind.CHARACTER,
     "wizard": Kind.MAIN_CHARACTER,
+    "avatar": Kind.MAIN_CHARACTER,
     "creature": Kind.CREATURE,
     "creature or permanent-event": Kind.CREATURE_OR_CONDITION,
     "creature or short-event": Kind.CREATURE_OR_EVENT,
@@ -52,7 +77,51 @@ class MetwCard(Definition, frozen=True):
     ring_to: tuple[tuple[str, int], ...] = ()
     """Results up to which it may be one."""
     alignment: str = ""
-    """Nothing for a hero or what everybody may play."""
+    """Nothing where the kind tells it: a hazard is neutral, everything else a hero's."""
+    homes: tuple[str, ...] = ()
+    """Home sites beyond the one that is named: sites by name, or by what they are (see `lives_in`)."""
+    discard_on: tuple[int, ...] = ()
+    """Results of a body check by which the character is discarded (MECCG-CMB-08)."""
+    starred: bool = False
+    """Its kill points have an asterisk: they are for minion players alone (MECCG-MP-03)."""
+    stage_points: int = 0
+    general_influence: int = 0
+    """On a Fallen-wizard, the general influence of his player (MECCG-CHR-02)."""
+    specific: str = ""
+    """The one avatar whose player may have it."""
+    barred: tuple[str, ...] = ()
+    """Alignments whose decks may not hold it (MECCG-BLD-17, MECCG-BLD-26)."""
+    manifests: str = ""
+    """The entity of which it is one of several manifestations (MECCG-MAN-01)."""
+
+    @property
+    def belongs(self) -> str:
+        """Whose card it is."""
+        return self.alignment or (NEUTRAL if self.is_hazard else HERO)
+
+    @property
+    def entity(self) -> str:
+        """Whom or what the card stands for: cards of one name are manifestations of each other (MECCG-BLD-31)."""
+        return self.manifests or self.name
+
+    @property
+    def is_avatar(self) -> bool:
+        """The card stands for its player, as a character or as a permanent-event (MECCG-GEN-02, MECCG-GEN-05)."""
+        return self.is_main or self.has(AVATAR)
+
+    @property
+    def homes_wide(self) -> bool:
+        """Home sites by what they are, or in a minion's version."""
+        return bool(self.homes) or bool(self.alignment)
+
+    def lives_at(self, site: Site, land: str, haven: bool) -> bool:
+        """Whether a site is a home site of this character."""
+        return super().lives_at(site, land, haven) or any(lives_in(home, site, land) for home in self.homes)
+
+    @property
+    def has_one_home(self) -> bool:
+        """A specific home site is named, not a kind of them (MECCG-CMB-11)."""
+        return bool(self.home) or any(":" not in home and home != BELOW_HOME for home in self.homes)
 
     @property
     def points(self) -> Points:
@@ -72,6 +141,27 @@ class MetwCard(Definition, frozen=True):
         return result >= dict(self.ring_from).get(ring, result) and result <= dict(self.ring_to).get(ring, result)
 
 
+BELOW_HOME, ABOVE_HOME, NO_LAIR = "below", "above", "no lair"
+
+
+def lives_in(home: str, site: Site, land: str) -> bool:
+    """Whether a site is what words for home sites say: a name, or “type:R above”, each word of which has to hold."""
+    if site.name == home:
+        return True
+    return all(_is_such(word, site, land) for word in home.split(" and "))
+
+
+def _is_such(word: str, site: Site, land: str) -> bool:
+    form, colon, value = word.partition(":")
+    below = isinstance(site, MetwSite) and site.below
+    if not colon:
+        lair = any(attack.race == "Dragon" for attack in site.attacks)
+        return {BELOW_HOME: below, ABOVE_HOME: not below, NO_LAIR: not lair}.get(word, False)
+    if form == "region":
+        return land == value
+    return {"type": site.type == value, "not type": site.type != value}.get(form, False)
+
+
 class MetwSite(Site, frozen=True):
     """A site card: its number among all cards, and the site paths printed on it as region types."""
 
@@ -80,3 +170,19 @@ class MetwSite(Site, frozen=True):
     """From its nearest Haven, both ends included; none on a Haven."""
     paths: tuple[tuple[int, str], ...] = ()
     """From the Havens beside this Haven to it, by index."""
+    alignment: str = ""
+    """Whose version of the site it is; nothing for a hero's."""
+    below: bool = False
+    """It is one of the Under-deeps."""
+    adjacent: tuple[tuple[int, int], ...] = ()
+    """Of the Under-deeps: the sites beside it by index, with what a company has to roll; 0 for its surface sites."""
+
+    arrivals: str = ""
+    """Who comes into play here besides those at home: everybody, or these races; “home” for nobody else."""
+    safe: bool = False
+    """An attack on a minion company here is canceled."""
+
+    @property
+    def belongs(self) -> str:
+        """Whose version of the site it is."""
+        return self.alignment or HERO

@@ -12,9 +12,9 @@ from engine.journeys.cards.deck_text import settled
 from engine.journeys.cards.decks import POOL, SIDEBOARD, Deck, Tips
 from engine.journeys.cards.lots import Builder, Chooser, Theme, named
 from engine.journeys.cards.printed import Definition, Kind
+from engine.metw.cards.alignments import HEROES
 from engine.metw.cards.deck_rules import (
     DECK_CHARACTERS,
-    START,
     STARTERS,
     STARTING_ITEMS,
     STARTING_MIND,
@@ -30,6 +30,7 @@ SCORING = 15
 """So many of the resources of a random deck give points, the rest helps to win them."""
 CREATURES = 15
 
+START = HEROES.start[0]
 THEMES = {
     "dwarves": Theme(("dwarf", "dwarven", "iron hill", "blue mountain"), ("dragon", "drake", "orc"), START),
     "elves": Theme(("elf", "elven", "lorien", "grey havens"), ("undead", "barrow", "spider", "corruption"), START),

@@ -8,37 +8,72 @@ import msgspec
 
 from engine.cards.table import CardTable
 from engine.journeys.cards.printed import (
-    CHARACTER_RACES,
+    CHARACTER_KINDS,
     REGION_TYPES,
     RING_TYPES,
+    SITE_TYPES,
     SKILLS,
     SLOTS,
     Definition,
     Kind,
     Site,
 )
-from engine.journeys.cards.reader import DUPLICATE_TARGETS, FIELDS, LARGEST_NUMBER, Format
-from engine.metw.cards.printed import KIND_WORDS, MINION, POINT_WORDS, MetwCard, MetwSite
+from engine.journeys.cards.reader import DUPLICATE_TARGETS, FIELDS, LARGEST_NUMBER, Format, version_of
+from engine.metw.cards.printed import (
+    AGENT,
+    ALIGNMENTS,
+    ATTACKS_OF,
+    AVATAR,
+    BALROG,
+    CHARACTERS_OF,
+    FACTIONS_OF,
+    FALLEN,
+    HALF_ORC,
+    HERO,
+    HOARD,
+    KIND_WORDS,
+    LANDS,
+    LEADER,
+    POINT_WORDS,
+    MetwCard,
+    MetwSite,
+)
 
 KEYWORDS = frozenset(
     {
         *("unique", "may not be duplicated", "environment", "corruption", "removable", "no hazard", "detainment"),
         *("attacker assigns all strikes", "Nazgûl", "Palantír", "ring", "spell", "information"),
+        *(AVATAR, LEADER, AGENT, HALF_ORC, HOARD, "half-troll", "Uruk-hai", "Olog-hai", "Spawn", "mode", "riddling"),
+        *("sorcery", "spirit-magic", "shadow-magic", "ritual", "technology", "stolen knowledge", "light enchantment"),
+        *("command", "mind ring", "spirit ring", "demon fána", "lost knowledge", "offering"),
         *SLOTS,
-        *(f"{word} only" for word in (*SKILLS, *CHARACTER_RACES)),
+        *(f"{word} only" for word in (*SKILLS, *CHARACTERS_OF)),
         *(f"may not be duplicated on {target}" for target in DUPLICATE_TARGETS),
     }
 )
-_EVENT = (frozenset[str](), FIELDS[Kind.EVENT][1] | {"mp_type"})
+SHARED = frozenset({"alignment", "manifests", "specific", "barred"})
+"""Of every kind of card."""
+_EVENT = (frozenset[str](), FIELDS[Kind.EVENT][1] | {"mp_type", "stage_points", "general_influence"})
 _ITEM = (FIELDS[Kind.ITEM][0], FIELDS[Kind.ITEM][1] - {"ring_number", "ring_mods"} | {"ring_from", "ring_to"})
+_PERSON = frozenset({"homes", "discard_on", "general_influence", "stage_points"})
+_CHARACTER, _AVATAR, _CREATURE = (FIELDS[kind] for kind in (Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.CREATURE))
 _OWN_FIELDS = {
-    Kind.CHARACTER: (FIELDS[Kind.CHARACTER][0], FIELDS[Kind.CHARACTER][1] | {"alignment"}),
+    Kind.CHARACTER: (_CHARACTER[0] - {"home"}, _CHARACTER[1] | _PERSON | {"home"}),
+    Kind.MAIN_CHARACTER: (_AVATAR[0] - {"home"}, _AVATAR[1] | _PERSON | {"home"}),
+    Kind.CREATURE: (_CREATURE[0], _CREATURE[1] | {"starred"}),
+    Kind.CREATURE_OR_CONDITION: (_CREATURE[0], _CREATURE[1] | {"starred"}),
+    Kind.CREATURE_OR_EVENT: (_CREATURE[0], _CREATURE[1] | {"starred"}),
     Kind.ITEM: _ITEM,
     Kind.EVENT: _EVENT,
     Kind.CONDITION: _EVENT,
     Kind.LONG_EVENT: _EVENT,
     Kind.HAZARD_LONG_EVENT: FIELDS[Kind.HAZARD_EVENT],
 }
+_ALL_FIELDS = {
+    kind: (required, optional | SHARED) for kind, (required, optional) in {**FIELDS, **_OWN_FIELDS}.items()
+}
+NO_PATHS = (FALLEN, BALROG)
+"""Whose sites no site path leads to."""
 
 
 def _card(entry: CardTable, card: Definition) -> MetwCard:
@@ -47,25 +82,84 @@ def _card(entry: CardTable, card: Definition) -> MetwCard:
         mp_type=entry.word("mp_type", POINT_WORDS, default=""),
         ring_from=entry.figures("ring_from", RING_TYPES),
         ring_to=entry.figures("ring_to", RING_TYPES),
-        alignment=entry.word("alignment", (MINION,), default=""),
+        alignment=entry.word("alignment", ALIGNMENTS, default=""),
+        homes=entry.words("homes", _is_home),
+        discard_on=_results(entry),
+        starred=entry.flag("starred"),
+        stage_points=entry.integer("stage_points"),
+        general_influence=entry.integer("general_influence"),
+        specific=entry.word("specific", default=""),
+        barred=entry.words("barred", ALIGNMENTS.__contains__),
+        manifests=entry.word("manifests", default=""),
     )
+
+
+def _is_home(home: str) -> bool:
+    """A site by name, whether or not its card is there yet, or words that say what sites are meant."""
+    for word in home.split(" and "):
+        form, colon, value = word.partition(":")
+        if colon and not (form == "region" or (form in ("type", "not type") and value in SITE_TYPES)):
+            return False
+    return bool(home)
+
+
+def _results(entry: CardTable) -> tuple[int, ...]:
+    numbers = entry.value("discard_on") or []
+    found = tuple(number for number in numbers if type(number) is int) if isinstance(numbers, list) else ()
+    if not isinstance(numbers, list) or len(found) != len(numbers):
+        raise entry.fail("“discard_on” must be a list of whole numbers", "discard_on")
+    return found
+
+
+def _races(kind: Kind) -> tuple[str, ...]:
+    """Of characters, factions and attacks in all sets."""
+    if kind in CHARACTER_KINDS:
+        return CHARACTERS_OF
+    return FACTIONS_OF if kind is Kind.FACTION else ATTACKS_OF
+
+
+def _whose(entry: CardTable) -> str:
+    """A card that names no alignment, or a hero's, has its name alone."""
+    alignment = entry.word("alignment", ALIGNMENTS, default="")
+    return "" if alignment == HERO else alignment
+
+
+def _nowhere(entry: CardTable) -> str | None:
+    """Site paths lead to sites of heroes and minions above ground; to the others there are none (MECCG-MOV-02)."""
+    return "" if entry.flag("below") or entry.word("alignment", default="") in NO_PATHS else None
 
 
 def _site(entry: CardTable, site: Site, index: Mapping[str, int]) -> MetwSite:
     number = entry.integer("number")
     if not (site.hidden or 1 <= number <= LARGEST_NUMBER):
         raise entry.fail(f"the number must lie between 1 and {LARGEST_NUMBER}", "number")
-    paths = {name: _path(entry, "paths", value) for name, value in entry.table("paths").items()}
-    if not set(paths) <= set(index):
+    whose = _whose(entry)
+    ways = {name: _path(entry, "paths", value) for name, value in entry.table("paths").items()}
+    paths = {version_of(name, whose, index): path for name, path in ways.items()}
+    if -1 in paths:
         raise entry.fail("“paths” names a Haven that is no site", "paths")
-    if bool(paths) != site.haven or ("path" in entry.fields) == site.haven:
+    if _nowhere(entry) is None and (bool(paths) != site.haven or ("path" in entry.fields) == site.haven):
         raise entry.fail("a Haven has “paths”, every other site has a “path”")
     return MetwSite(
         **msgspec.structs.asdict(site),
         number=number,
         path=_path(entry, "path", entry.word("path", default="")),
-        paths=tuple((index[name], path) for name, path in paths.items()),
+        paths=tuple(paths.items()),
+        alignment=whose,
+        below=entry.flag("below"),
+        arrivals=entry.word("arrivals", default=""),
+        safe=entry.flag("safe"),
+        adjacent=_adjacent(entry, whose, index),
     )
+
+
+def _adjacent(entry: CardTable, whose: str, index: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
+    """The sites beside one of the Under-deeps; a neighbour of which this side has no card yet is left out."""
+    found: list[tuple[int, int]] = []
+    for name, number in entry.figures("adjacent"):
+        if version_of(name, whose, index) >= 0:
+            found.append((version_of(name, whose, index), number))
+    return tuple(found)
 
 
 def _path(entry: CardTable, field: str, value: object) -> str:
@@ -77,8 +171,13 @@ def _path(entry: CardTable, field: str, value: object) -> str:
 FORMAT = Format(
     kinds=KIND_WORDS,
     keywords=KEYWORDS,
-    fields={**FIELDS, **_OWN_FIELDS},
+    fields=_ALL_FIELDS,
     card=_card,
-    place_fields=frozenset({"number", "path", "paths"}),
+    place_fields=frozenset({"number", "path", "paths", "alignment", "below", "adjacent", "safe", "arrivals"}),
     site=_site,
+    nowhere=_nowhere,
+    lands=LANDS,
+    races=_races,
+    attack_races=ATTACKS_OF,
+    whose=_whose,
 )

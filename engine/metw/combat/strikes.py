@@ -22,7 +22,6 @@ from engine.journeys.combat.strikes import (
     is_double,
     judge,
     judge_body,
-    judge_character,
     penalty_lifted,
     support_candidates,
     support_why_not,
@@ -39,6 +38,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.combat.bodies import judge_target
 from engine.metw.table.board import hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
@@ -241,7 +241,7 @@ STRIKE = procedure(
     HIT,
     hit,
     body_roll,
-    judge_character,
+    judge_target,
     DONE,
     done,
 )

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from engine.journeys.cards.printed import Definition
 from engine.journeys.reading.filters import is_haven
-from engine.journeys.reading.places import FOUNDS, appearances, may_appear
+from engine.journeys.reading.places import FOUNDS, appearances, is_home, may_appear
 from engine.journeys.table.board import companies_of, halves, site_of
 from engine.journeys.table.records import Company
 from engine.kernel.records import NONE, Handle
+from engine.metw.cards.alignments import is_version_for
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.table.board import Board, wizard_of
+from engine.metw.table.board import Board, alignment_of, wizard_of
 from engine.metw.table.control import could_control, free_general
 from engine.metw.table.reach import FULL
-
-WIZARDS_HAVEN = "Rivendell"
 
 
 def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = False) -> list[int]:
@@ -22,7 +21,7 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
     groups = [
         group
         for group in companies_of(b, seat)
-        if group.site != NONE and (anywhere or may_come(b, printed, group.site)) and fits(b, printed, group)
+        if group.site != NONE and (anywhere or may_come(b, seat, printed, group.site)) and fits(b, printed, group)
     ]
     found = [group.number for group in groups if under_general(b, seat, printed, group.site)]
     taken = {group.site for group in companies_of(b, seat)}
@@ -41,15 +40,16 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
     ]
 
 
-def may_come(b: Board, printed: Definition, index: int) -> bool:
-    """METW-PLAY-02, METW-PLAY-10: a Haven or the home site; a Wizard at Rivendell or his home site."""
+def may_come(b: Board, seat: int, printed: Definition, index: int) -> bool:
+    """METW-PLAY-02, METW-PLAY-10, MECCG-PLY-04: a Haven or the home site; an avatar where its alignment says."""
     if not may_appear(b, printed, index):
         return False
-    site = b.atlas.sites[index]
-    at_home = site.name == home_of(b, printed) or (printed.home == "any Haven" and is_haven(b, index))
-    if b.rules.arrival_at_home and is_haven(b, index) and not at_home:
-        return False
-    return not printed.is_main or at_home or site.name == WIZARDS_HAVEN
+    site, home = b.atlas.sites[index], home_of(b, printed)
+    if is_home(b, printed, index) if home == printed.home else site.name == home:
+        return True
+    if printed.is_main:
+        return site.name in alignment_of(b, seat).avatar_at
+    return not b.rules.arrival_at_home and (not site.arrivals or printed.race in site.arrivals.split(", "))
 
 
 def home_of(b: Board, printed: Definition) -> str:
@@ -61,7 +61,7 @@ def home_of(b: Board, printed: Definition) -> str:
 def founding(b: Board, seat: int, printed: Definition, index: int) -> bool:
     """METW-PLAY-05: the site card must be available."""
     site = b.atlas.sites[index]
-    if site.hidden or not may_come(b, printed, index):
+    if site.hidden or not is_version_for(alignment_of(b, seat), site) or not may_come(b, seat, printed, index):
         return False
     return site.haven or index not in b.players[seat].used
 

@@ -14,7 +14,8 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
-from engine.metw.phases.setup import ITEMS, first_owed, known, may_start, mind_of, place
+from engine.metw.phases.beginnings import ITEMS
+from engine.metw.phases.setup import first_owed, known, may_start, mind_of, place
 from engine.metw.table.board import Board
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Exchange, Seating, Setup
@@ -132,7 +133,7 @@ def reveal_candidates(s: MetwState, f: Seating, secrets: Secrets) -> Iterator[Ac
 def unfit(s: Board, f: Seating, seat: int, printed: Definition) -> Reason | None:
     """METW-MUL-26, METW-MUL-27: nobody twice, and the normal limits of number and mind."""
     mine = [face(s, card) for card in f.chosen[seat]]
-    if not may_start(s, printed) or (printed.is_main and printed.number != s.players[seat].wizard):
+    if not may_start(s, seat, printed) or (printed.is_main and printed.number != s.players[seat].wizard):
         return no("Only characters start, and a Wizard only by agreement.", "METW-SETUP-18")
     if any(face(s, card).number == printed.number for row in f.chosen for card in row):
         return no("This character has been revealed.", "METW-MUL-26")

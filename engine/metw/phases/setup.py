@@ -13,20 +13,30 @@ from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Purpose, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, REF_MASK, Handle, owner
+from engine.kernel.records import NONE, Handle
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
+from engine.metw.cards.alignments import HEROES, more_starters
+from engine.metw.cards.printed import AGENT, HOARD
+from engine.metw.phases.beginnings import (
+    BEFORE_COMPANIES,
+    FIRST_SITES,
+    ITEMS,
+    NAMING,
+    STARTERS,
+    are_told,
+    number_on,
+    token_number,
+    tokens,
+)
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.table.board import Board, atlas_of, clockwise
+from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Exchange, Setup, TurnFrame
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked, Say
 
-START = "Rivendell"
-STARTERS = Mark("starting characters are laid down")
 SHOW_STARTERS = Mark("starting characters are shown")
-ITEMS = Mark("starting items are laid down")
 BEARERS = Mark("the bearers of starting items are laid down")
 SHOW_ITEMS = Mark("starting items are shown")
 CHARACTERS = Mark("characters go into the play deck")
@@ -44,6 +54,8 @@ def first_owed(s: MetwState, f: Setup) -> tuple[int, int]:
 
 def begin(d: Draft, f: Setup) -> None:
     d.update(chosen=tuple(() for _ in d.players))
+    if are_told(d):
+        d.goto(NAMING)
 
 
 def known(b: Board, secrets: Secrets, card: Handle) -> Definition | None:
@@ -52,28 +64,9 @@ def known(b: Board, secrets: Secrets, card: Handle) -> Definition | None:
     return entry.definition if entry is not None else None
 
 
-def token_number(b: Board, number: int) -> int:
-    """The number a site card stands for when it is laid down as a token; NONE for any other card.
-
-    Site cards are what every player has: before the game they bind numbers that nobody is to see yet.
-    """
-    site = atlas_of(b).site_of_card.get(number, NONE)
-    return NONE if site == NONE else site % b.rules.starters
-
-
-def number_on(b: Board, card: Handle) -> int:
-    """The number of a token that lies open; NONE for any other card."""
-    return token_number(b, b.faces[owner(card)][card & REF_MASK])
-
-
-def tokens(b: Board, seat: int, secrets: Secrets) -> dict[int, Handle]:
-    """A site card for each number its owner could lay down."""
-    found: dict[int, Handle] = {}
-    for card in b.zones[seat][Place.LOCATION]:
-        number = token_number(b, secrets[card].definition) if card in secrets else NONE
-        if number != NONE:
-            found.setdefault(number, card)
-    return found
+def most_starters(b: Board, seat: int) -> int:
+    """METW-SETUP-17, MECCG-SET-23: how many characters of a player start."""
+    return b.rules.starters + more_starters(alignment_of(b, seat))
 
 
 def mind_of(b: Board, printed: Definition) -> int:
@@ -81,8 +74,11 @@ def mind_of(b: Board, printed: Definition) -> int:
     return b.rules.starting_wizard if printed.is_main else printed.mind
 
 
-def may_start(b: Board, printed: Definition) -> bool:
-    """METW-SETUP-18, METW-OPT-07: a character, and a Wizard only by agreement."""
+def may_start(b: Board, seat: int, printed: Definition) -> bool:
+    """METW-SETUP-18, METW-OPT-07: a character, and a Wizard only by agreement; no agent (MECCG-SET-24)."""
+    most = alignment_of(b, seat).most_mind
+    if printed.has(AGENT) or (most and printed.mind > most):
+        return False
     return printed.kind is Kind.CHARACTER or (printed.is_main and b.rules.starting_wizard > 0)
 
 
@@ -99,7 +95,7 @@ def room(b: Board, f: Setup, seat: int) -> int:
     """How many characters a seat may still lay down, by what everybody sees."""
     if not b.zones[seat][Zone.POOL]:
         return 0
-    return b.rules.starters - len(f.chosen[seat]) - (0 if b.rules.draft else len(b.zones[seat][Place.BID]))
+    return most_starters(b, seat) - len(f.chosen[seat]) - (0 if b.rules.draft else len(b.zones[seat][Place.BID]))
 
 
 def starter_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action]:
@@ -118,10 +114,10 @@ def starter_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Act
     wizard = any(one.is_main for one in taken)
     for card in s.zones[seat][Zone.POOL]:
         printed = known(s, secrets, card)
-        if printed is None or not may_start(s, printed) or (wizard and printed.is_main):
+        if printed is None or not may_start(s, seat, printed) or (wizard and printed.is_main):
             continue
         if mind_of(s, printed) <= left:
-            if printed.number not in f.named and all(one.number != printed.number for one in taken):
+            if not printed.unique or (printed.number not in f.named and printed not in taken):
                 yield pick(card)
 
 
@@ -196,13 +192,13 @@ def settle_starters(d: Draft, f: Setup) -> None:
     seats = range(len(d.players))
     shown = [tuple(d.zones[seat][Place.BID]) for seat in seats]
     numbers = [{face(d, card).number for card in row} for row in shown]
-    both = numbers[0] & numbers[1]
+    both = {number for number in numbers[0] & numbers[1] if d.book[number].definition.unique}
     chosen = list(f.chosen)
     for seat, row in enumerate(shown):
         for card in row:
             if face(d, card).number in both:
                 d.move(card, seat, Zone.POOL if d.rules.draft else Zone.DRAW)
-            elif allowed(d, f, chosen[seat], card):
+            elif allowed(d, f, seat, chosen[seat], card):
                 chosen[seat] = (*chosen[seat], card)
                 d.enter(card)
                 if face(d, card).is_main:
@@ -211,21 +207,24 @@ def settle_starters(d: Draft, f: Setup) -> None:
                 d.move(card, seat, Zone.POOL)
     named = (*f.named, *sorted(numbers[0] | numbers[1]))
     drafting = d.rules.draft and not all(seat in f.stopped or not room_left(d, chosen, seat) for seat in seats)
-    d.goto(STARTERS if drafting else ITEMS, chosen=tuple(chosen), named=named, at=0, count=0)
-    if not drafting:
+    told = are_told(d) and not drafting
+    d.goto(STARTERS if drafting else FIRST_SITES if told else ITEMS, chosen=tuple(chosen), named=named, at=0, count=0)
+    if not drafting and not told:
         place(d, tuple(chosen))
 
 
 def room_left(d: Draft, chosen: list[tuple[Handle, ...]], seat: int) -> bool:
     """Whether a seat could still draft somebody (METW-TRN-03)."""
-    return bool(d.zones[seat][Zone.POOL]) and len(chosen[seat]) < d.rules.starters
+    return bool(d.zones[seat][Zone.POOL]) and len(chosen[seat]) < most_starters(d, seat)
 
 
-def allowed(d: Draft, f: Setup, chosen: tuple[Handle, ...], card: Handle) -> bool:
+def allowed(d: Draft, f: Setup, seat: int, chosen: tuple[Handle, ...], card: Handle) -> bool:
     """METW-SETUP-17 to METW-SETUP-19: five at most, no Wizard, minds within the limit."""
     printed = face(d, card)
     taken = [face(d, one) for one in chosen]
-    if not may_start(d, printed) or printed.number in f.named or len(chosen) >= d.rules.starters:
+    if not may_start(d, seat, printed) or len(chosen) >= most_starters(d, seat):
+        return False
+    if printed.unique and (printed.number in f.named or printed in taken):
         return False
     if printed.is_main and any(one.is_main for one in taken):
         return False
@@ -235,7 +234,7 @@ def allowed(d: Draft, f: Setup, chosen: tuple[Handle, ...], card: Handle) -> boo
 def place(d: Draft, chosen: tuple[tuple[Handle, ...], ...]) -> None:
     """METW-SETUP-08: one company at Rivendell, to be arranged in the first organization phase; SCEN-ANDUIN-01."""
     scenario = scenario_of(d)
-    start = atlas_of(d).site_named[START if scenario is None else scenario.start].index
+    start = atlas_of(d).site_named[HEROES.start[0] if scenario is None else scenario.start].index
     for seat, row in enumerate(chosen):
         if row:
             d.found_company(seat, start, row)
@@ -253,8 +252,8 @@ def next_item(d: Draft, f: Setup) -> None:
 
 
 def is_starting_item(printed: Definition) -> bool:
-    """A minor item that is not unique."""
-    return printed.kind is Kind.ITEM and printed.item_kind == "minor" and not printed.unique
+    """A minor item that is neither unique nor of a hoard (MECCG-SET-17)."""
+    return printed.item_kind == "minor" and not printed.unique and not printed.has(HOARD)
 
 
 def item_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action]:
@@ -482,4 +481,5 @@ SETUP = procedure(
     DICE,
     Chance(lambda s, f: 6, first_die, picks=first_owed),
     Chance(lambda s, f: 6, second_die),
+    *BEFORE_COMPANIES,
 )

@@ -20,6 +20,8 @@ class MetwAtlas(Atlas):
     and each of them can change its type alone.
     """
 
+    sites: tuple[MetwSite, ...]
+
     def __init__(self, regions: tuple[Region, ...], sites: tuple[MetwSite, ...]) -> None:
         mapped = len(regions)
         symbols = tuple(REGION_TYPES)

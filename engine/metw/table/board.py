@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from engine.journeys.table.board import companies_of, seats_from
 from engine.kernel.records import NONE, Handle
+from engine.metw.cards.alignments import Alignment
 from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Round, TurnFrame
@@ -66,6 +67,11 @@ def wizard_of(b: Board, seat: int) -> Handle:
             if b.book[b.faces[who >> 24][who & 0xFFFFFF]].definition.is_main:
                 return who
     return NONE
+
+
+def alignment_of(b: Board, seat: int) -> Alignment:
+    """What a player stands for; everybody is a hero where nobody was asked (MECCG-GEN-01)."""
+    return b.law.alignments[b.sides[seat]] if b.sides else b.law.alignments[0]
 
 
 def laid_by(b: Board, company: int) -> Laid | None:

@@ -21,7 +21,7 @@ from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwR
 class Draft(draft.Draft):
     """What `apply` changes, and freezes to a state of METW."""
 
-    __slots__ = ("atlas", "book", "changes", "controls", "guards", "kind", "laid", "lands", "law", "settled")
+    __slots__ = ("atlas", "book", "changes", "controls", "guards", "kind", "laid", "lands", "law", "settled", "sides")
 
     book: Mapping[int, Compiled]  # type: ignore[misc]
     atlas: MetwAtlas  # type: ignore[misc]
@@ -35,6 +35,7 @@ class Draft(draft.Draft):
         self.book = base.book
         self.atlas = base.atlas
         self.law = base.law
+        self.sides = base.sides
         self.controls = base.controls
         self.guards = base.guards
         self.laid = base.laid
@@ -44,6 +45,8 @@ class Draft(draft.Draft):
 
     def becomes(self, **table: object) -> MetwState:  # type: ignore[override]
         """A state of METW: the table every journey has, with control, what lies face down, and how lands change."""
+        if len(self.law.alignments) > 1:
+            table["sides"] = self.sides
         return self.kind(
             **table,  # type: ignore[arg-type]
             controls=self.controls,

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.metw.cards.alignments import EVERY, HEROES, Alignment
+
 
 class Law(NamedTuple):
     """The switches of a rule book (editions.md, section 3), off as METW has them."""
 
     late_influence: bool = False
     """Influence for a newcomer is tested at the end of the organization phase (MECCG-PLY-16, MECCG-PLY-03)."""
+    alignments: tuple[Alignment, ...] = (HEROES,)
+    """What a player may stand for (MECCG-GEN-01); where there is a choice, each says it before the game begins."""
 
 
 METW = Law()
-UNIVERSAL = Law(late_influence=True)
+UNIVERSAL = Law(late_influence=True, alignments=EVERY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.journeys.cards.atlas import Path
+from engine.journeys.cards.atlas import Borders, Path
 from engine.journeys.cards.moments import Ban, Stat
 from engine.journeys.cards.words import Forbid, Modify
 from engine.journeys.play.travel import borders, special_to, ways
@@ -15,7 +15,8 @@ from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
-from engine.metw.table.board import Board, atlas_of
+from engine.metw.cards.alignments import is_version_for
+from engine.metw.table.board import Board, alignment_of, atlas_of
 from engine.metw.table.records import LOT, MOST_WAYS
 
 FENCED, THE_PASS, BACK_DOORS = "Gorgoroth", "Imlad Morgul", frozenset(("Nurn", "Udûn"))
@@ -68,19 +69,27 @@ def way_bound(goal: int, token: int, laid: int) -> Way:
 
 def region_ways(b: Board, moving: Company, goal: int, count: int) -> tuple[Path, ...]:
     """Every series of so many regions to a site, over borders that cards make too."""
-    return atlas_of(b).region_ways(moving.site, goal, count, borders(b, moving))
+    return atlas_of(b).region_ways(moving.site, goal, count, (*borders(b, moving), *own_borders(b, moving.seat)))
+
+
+def own_borders(b: Board, seat: int) -> Borders:
+    """MECCG-MOV-05: regions that are adjacent for players of an alignment alone."""
+    named = atlas_of(b).region_named
+    return tuple((named[one].index, named[other].index) for one, other in alignment_of(b, seat).borders)
 
 
 def ways_from(b: Board, moving: Company) -> Iterator[Way]:
     """Every way by which a company could leave its site, as the map has it."""
-    atlas = atlas_of(b)
-    for goal in atlas.neighbours_by_path(moving.site):
+    atlas, side = atlas_of(b), alignment_of(b, moving.seat)
+    for goal in atlas.neighbours_by_path(moving.site) if side.site_paths else ():
         yield Way(goal)
     for place in atlas.sites if any(ways(b, moving, "anywhere")) else ():
-        if not place.hidden and place.index != moving.site and special_to(b, moving, place.index) is not None:
+        if place.hidden or place.index == moving.site or not is_version_for(side, place):
+            continue
+        if special_to(b, moving, place.index) is not None:
             yield Way(place.index)
     for count in range(1, most_regions(b, moving) + 1):
-        for site in atlas.sites:
+        for site in (site for site in atlas.sites if is_version_for(side, site)):
             for number in range(len(region_ways(b, moving, site.index, count))):
                 yield Way(site.index, count, number)
 
@@ -88,7 +97,7 @@ def ways_from(b: Board, moving: Company) -> Iterator[Way]:
 def why_not_way(b: Board, moving: Company, way: Way) -> Reason | None:
     """What is wrong with a way once site and regions lie open (METW-RULING-25 to METW-RULING-27)."""
     path = path_of(b, moving, way)
-    if path is None:
+    if path is None or not is_version_for(alignment_of(b, moving.seat), atlas_of(b).sites[way.goal]):
         return no("There is no such way to that site.", "METW-ORG-07", way.goal)
     return fenced(b, moving, way, path) or held(b, moving) or unavailable(b, moving, way.goal)
 

@@ -147,6 +147,8 @@ class MetwState(State, frozen=True, kw_only=True):
     atlas = ATLAS
     law: ClassVar[Law] = METW
     """What its rule book says where the rule books of this table differ."""
+    sides: ClassVar[tuple[int, ...]] = ()
+    """By seat, the number of its alignment where there are several."""
     rules: MetwRules
     players: tuple[MetwPlayer, ...] = ()
     controls: tuple[Control, ...] = ()

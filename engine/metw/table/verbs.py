@@ -58,6 +58,10 @@ class Asked(IntEnum):
     RING_NAME = 89
     PRISONER = 90
     FREED = 91
+    ALIGNMENT = 100
+    FIRST_SITE = 101
+    SPLIT_UP = 102
+    SHOW_SITES = 103
 
 
 class Tells(IntEnum):
@@ -85,3 +89,4 @@ class Tells(IntEnum):
     EPILOGUE = 120  # points of factions of all players
     PRISONER = 121  # seat, character
     FREED = 122  # seat, character
+    ALIGNMENT = 140  # seat, number of his alignment

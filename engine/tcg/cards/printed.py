@@ -80,6 +80,11 @@ class Printed(Record, frozen=True, kw_only=True, dict=True, gc=True):
         """Title and subtitle."""
         return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
 
+    @property
+    def label(self) -> str:
+        """By what it is found and written down."""
+        return self.name
+
     # Rules read these at every question: computed on the first reading, plain attributes from then on.
     @cached_property
     def side(self) -> Side:

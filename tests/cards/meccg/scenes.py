@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from engine.journeys.table.verbs import Question
+from engine.metw.cards.alignments import BY_WORD
 from engine.metw.cards.middle_earth import library
 from engine.metw.decklists import location_deck
 from engine.metw.middle_earth import GAME, MECCG_BOX, MeccgState
 from engine.metw.variants import UNIVERSAL
 from tests.cards.metw.scenes import SPARE, meet
 from tests.metw import scenario
+
+WORDS = tuple(BY_WORD)
 
 
 class Scenario(scenario.Scenario):
@@ -18,12 +21,21 @@ class Scenario(scenario.Scenario):
     library = library()
     state_type = MeccgState
 
-    def __init__(self, variant: int = UNIVERSAL, mover: int = 0, options: tuple[int, ...] = (), seats: int = 2) -> None:
+    def __init__(
+        self,
+        variant: int = UNIVERSAL,
+        mover: int = 0,
+        options: tuple[int, ...] = (),
+        seats: int = 2,
+        sides: tuple[str, ...] = ("hero", "hero"),
+    ) -> None:
         super().__init__(variant, mover, options, seats)
+        self.sides = sides
+        self._build.append(lambda d: setattr(d, "sides", tuple(WORDS.index(word) for word in sides)))
 
-    def location_deck(self) -> tuple[int, ...]:
-        """Every site, each Haven several times, and the ways."""
-        return location_deck(UNIVERSAL, MECCG_BOX)
+    def location_deck(self, seat: int) -> tuple[int, ...]:
+        """Every site of his alignment, each Haven several times, and the ways."""
+        return location_deck(UNIVERSAL, MECCG_BOX, self.sides[seat])
 
 
 def travelling(

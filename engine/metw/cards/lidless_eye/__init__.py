@@ -9,5 +9,7 @@ FILES = CardFiles(
     (
         "creatures.toml",
         "hazards.toml",
+        "characters.toml",
+        "sites.toml",
     ),
 )

@@ -7,7 +7,8 @@ from typing import cast
 from engine.journeys.table.verbs import PASS
 from engine.kernel.state import Frame
 from engine.metw.game import GAME
-from engine.metw.phases.setup import mind_of, token_number
+from engine.metw.phases.beginnings import token_number
+from engine.metw.phases.setup import mind_of
 from engine.metw.table.frames import Exchange, Seating, Setup
 from engine.metw.table.records import MetwState, Place
 from lore_tui.games.journeys.ask.entries import entry

@@ -12,7 +12,8 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
 from engine.kernel.records import Handle
 from engine.metw.game import GAME
-from engine.metw.phases.setup import mind_of, token_number
+from engine.metw.phases.beginnings import token_number
+from engine.metw.phases.setup import mind_of
 from engine.metw.table.frames import Setup
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked as Own

@@ -1,0 +1,22 @@
+"""Body checks with results of their own: numbers printed on a character, and what becomes of a Ringwraith."""
+
+from __future__ import annotations
+
+from engine.journeys.combat.strikes import attack_of, judge_character
+from engine.journeys.play.departures import discard_character
+from engine.journeys.reading.values import body
+from engine.journeys.table.board import face, on_table
+from engine.journeys.table.events import Told
+from engine.journeys.table.frames import Strike
+from engine.metw.cards.printed import MetwCard
+from engine.metw.table.draft import Draft
+
+
+def judge_target(d: Draft, f: Strike) -> None:
+    """MECCG-CMB-08, MECCG-CMB-09, MECCG-FLOW-14: special results come before the comparison with the body."""
+    printed, total = face(d, f.who) if on_table(d, f.who) is not None else None, d.returned[1]
+    if isinstance(printed, MetwCard) and total in printed.discard_on:
+        d.tell(Told.BODY, f.who, total, body(d, f.who, attack_of(d)), 0)
+        discard_character(d, f.who)
+    else:
+        judge_character(d, f)

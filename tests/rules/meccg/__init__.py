@@ -1,0 +1,1 @@
+"""The Universal Rules, area by area."""
