@@ -143,8 +143,8 @@ def unknown_command(name: str) -> str:
 
 
 def one_line(message: str) -> str:
-    """The message without line breaks."""
-    return " ".join(message.split())
+    """The message without line breaks, and with nothing in it, a file's name for one, that moves the cursor."""
+    return " ".join("".join(c if c.isprintable() else " " for c in message).split())
 
 
 def exit_status(leaving: SystemExit) -> int:

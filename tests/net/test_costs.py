@@ -41,7 +41,7 @@ from tests.net.test_lobby import meet, peers, say, terms, until, wait_for
 from tests.net.test_transport import Player, players, run
 from tests.net.test_transport import until as soon
 
-JOINS = 20
+JOINS = 100
 PLACES = ("127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4")
 
 
@@ -72,12 +72,14 @@ def test_silent_connections_keep_nobody_out() -> None:
 
 
 def test_strangers_leave_room_for_known_players() -> None:
+    """Sixty-four keys from one address, under the limits that hold in play."""
+
     async def play() -> None:
-        limits = Limits(links=6, strangers=4, strangers_per_address=3)
+        limits = Limits(handshake=60.0, dial=60.0)
         async with players(2, limits=limits) as (host,):
             friend = Player(99, limits)
             host.transport.familiar = lambda pk: pk == friend.signer.pk
-            crowd = [Player(seed, limits) for seed in range(10, 20)]
+            crowd = [Player(seed, limits) for seed in range(100, 164)]
             for one in crowd:
                 asked = asyncio.ensure_future(one.call(host))
                 await asyncio.wait([asked])

@@ -191,6 +191,7 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
         self._replica = Replica(self.game, seated)
         self._knowledge = Knowledge(self.seating.deck, self.seat, self._replica.ledger)
         self.phase = Phase.PLAYING
+        self._mark = self.store.mark(self.gid, self.seat)[0]  # also where the journal ends before the first entry
         self._advance()
 
     # -------------------------------------------------------------------------------------------------- frames
@@ -394,6 +395,5 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
         if table._replica is None:
             table._sit()
         else:
-            table._mark = store.mark(table.gid, table.seat)[0]
             table._unheard = set(table.replica.ledger.active) - {table.seat}
         return table
