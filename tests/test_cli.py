@@ -90,7 +90,7 @@ def test_a_command_can_complain(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
 def test_a_complaint_names_a_file_in_one_clean_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever sends a file chooses its name."""
-    assert main(["verify", str(tmp_path / "a\x1b[2Jb\u202ec\nverified")]) == 4
+    assert cli.main(["verify", str(tmp_path / "a\x1b[2Jb\u202ec\nverified")]) == 4
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and "a [2Jb c verified cannot be read" in err
 

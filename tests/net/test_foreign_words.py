@@ -131,7 +131,9 @@ def test_no_name_passes_for_another(tmp_path: Path) -> None:
     """Letters of two alphabets are no name; a whole name in another alphabet counts as the one it looks like."""
     assert name_fault("\u0410lice") is not None and name_fault("Alic\u0435") is not None
     assert name_fault(CYRILLIC_ALICE) is None and name_fault("Борис") is None and name_fault("Alice") is None
-    for same in (CYRILLIC_ALICE, "AIice", "A1ice", "alice", "\u0391lice"):
+    assert name_fault("\u15c5lice") is not None, "a syllable of Canada drawn like an A"
+    assert name_fault("Ivan\u674e") is None and name_fault("\u674e") is None
+    for same in (CYRILLIC_ALICE, "AIice", "A1ice", "alice", "\u0391lice", "\u1d00\u029f\u026a\u1d04\u1d07"):
         assert fold(same) == fold("Alice"), same
     assert fold("Boris") != fold("Doris") and fold("Modern") == fold("Modem")
     players = Players(tmp_path)

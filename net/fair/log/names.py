@@ -23,11 +23,11 @@ _INVISIBLE = frozenset(
     ]
 )
 _FALLBACK = "Player"
-_ALPHABETS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE", "GOTHIC", "LISU")
-"""Alphabets that share the looks of some of their letters."""
+_BESIDE_OTHERS = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "MODIFIER"})
+"""Letters that nobody takes for those of another alphabet; all others keep to their own."""
 _LOOK_ALIKES = str.maketrans(
-    "авсԁеғгһніїјкӏмпорԛѕтухѵԝзьαβγεζηικνορτυχωօսհոցıl1|05",
-    "abcdefrhhiijkimnopqstyxvw3babyeznikvoptuxwouhngiiiios",
+    "авсԁеғгһніїјкӏмпорԛѕтухѵԝзьαβγεζηικνορτυχωօսհոցıl1|05ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡɩ",
+    "abcdefrhhiijkimnopqstyxvw3babyeznikvoptuxwouhngiiiiosabcdefghijkimnoprstuvwyzagi",
 )
 """Not all there are in Unicode, but those with which the common names can be written."""
 
@@ -108,9 +108,11 @@ def fit_chat(text: str) -> str:
 
 
 def _script(character: str) -> str:
-    """The alphabet of a letter, if it is one of those that look alike."""
+    """The alphabet of a letter, unless its letters stand beside those of others."""
+    if unicodedata.category(character)[0] != "L":
+        return ""
     word = unicodedata.name(character, "").partition(" ")[0]
-    return word if word in _ALPHABETS else ""
+    return "" if word in _BESIDE_OTHERS else word
 
 
 def _sort(character: str) -> str:
