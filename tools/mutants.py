@@ -83,7 +83,14 @@ SUBJECTS = {
         ("tests/cards",),
     ),
     "metw": Subject(("engine/metw",), (), ("tests/rules/metw", "tests/metw")),
-    "tcg": Subject(("engine/tcg",), (), ("tests/rules/tcg",)),
+    "tcg": Subject(
+        ("engine/tcg",),
+        (),
+        ("tests/rules/tcg",),
+        tuple(f"tests/cards/tcg/test_{name}.py" for name in ("exhaustive", "mutation", "vocabulary")),
+        (),
+        ("tests/cards/tcg",),
+    ),
 }
 NOT_RULES = ("cards", "effects")
 """Rooms of what is printed and what its words do: `tests/cards` shows it, and has mutants of its own."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from engine.kernel.actions import Action, Proven, Shown
-from engine.kernel.pending import Over
 from engine.kernel.records import NONE, is_open
 from engine.tcg.cards.moments import Phase
+from engine.tcg.reading.meaning import Context
+from engine.tcg.reading.playable import can_exert
+from engine.tcg.table.events import Told
 from engine.tcg.table.records import Zone
 from engine.tcg.table.verbs import PASS, Question, Verb, pick
 from tests.rules_plugin import rule
-from tests.tcg.scenario import Scenario
+from tests.tcg.scenario import Scenario, number_of
 
 ARAGORN, GIMLI, LEGOLAS = "Aragorn, Ranger of the North", "Gimli, Son of Glóin", "Legolas, Greenleaf"
 
@@ -22,10 +24,11 @@ def refused(s: Scenario, action: Action, rule_id: str) -> bool:
 # ------------------------------------------------------------------------------------------------------------ archery
 @rule("TCG-ARC-10")
 def test_arrows_at_minions_who_have_all_fallen_are_lost() -> None:
-    s = Scenario(site=4).fellowship(LEGOLAS, "Orophin, Lórien Bowman").minions("Goblin Runner")
-    s.site(4, "Moria Lake").phase(Phase.ARCHERY).finish_phase()
+    s = Scenario(site=4).fellowship(LEGOLAS, ARAGORN).bears("Aragorn", "Aragorn's Bow").minions("Goblin Runner")
+    s.phase(Phase.ARCHERY).finish_phase()
+    assert [event.args for event in s.events if event.kind == Told.ARCHERY] == [(0, 2)]
     assert s.where("Goblin Runner") is Zone.DISCARD
-    assert isinstance(s.pending, Over) or s.legal()
+    assert s.state.turn.phase is Phase.REGROUP
 
 
 @rule("TCG-ARC-06")
@@ -96,6 +99,22 @@ def test_of_an_empty_hand_nothing_is_discarded_at_random() -> None:
     s = Scenario(site=6, asked=False).pool(9).hand(1, "Orc Inquisitor").phase(Phase.SHADOW)
     s.play("Orc Inquisitor").use("Orc Inquisitor").finish_phase()
     assert s.count(0, Zone.DISCARD) == 0
+
+
+@rule("TCG-COST-04")
+def test_of_one_card_one_is_discarded_where_two_are_asked_for() -> None:
+    s = Scenario(site=6).fellowship("Dwarf Guard").minions("Tower Lieutenant")
+    s.skirmish("Dwarf Guard", "Tower Lieutenant").finish_phase()
+    assert s.count(0, Zone.HAND) == 0 and s.count(0, Zone.DISCARD) == 1
+
+
+@rule("TCG-EXE-05")
+def test_who_is_exerted_by_shadow_cards_only_is_exerted_by_them() -> None:
+    s = Scenario(site=4).fellowship("Merry, Friend to Sam").bears("Merry", "Throw Yourself in Next Time")
+    merry, sword = s.named("Merry"), Context(NONE, 0, number_of("Sorry About Everything"))
+    assert not can_exert(s.state, merry, sword)
+    assert can_exert(s.state, merry, Context(NONE, 1, number_of("Tower Lieutenant")))
+    assert not can_exert(s.state, merry, Context(NONE, 1, number_of("Tower Lieutenant")), times=9)
 
 
 @rule("TCG-COST-04", "TCG-DEC-36")
