@@ -65,6 +65,10 @@ class Subject(NamedTuple):
     cards: tuple[str, ...] = ()
     """Tests of cards: what is shared is mostly there for what cards say, and these notice changes of it as well."""
 
+    def owns(self, file: str) -> bool:
+        """Whether a file is the game's own alone."""
+        return file.startswith(self.rules) and not file.startswith(self.shared)
+
 
 NOT_ABOUT_PLAY = tuple(
     f"tests/cards/test_{name}.py"
@@ -85,7 +89,7 @@ SUBJECTS = {
     "metw": Subject(("engine/metw",), (), ("tests/rules/metw", "tests/metw")),
     "tcg": Subject(
         ("engine/tcg",),
-        (),
+        ("engine/tcg/reading", "engine/tcg/table"),
         ("tests/rules/tcg",),
         tuple(f"tests/cards/tcg/test_{name}.py" for name in ("exhaustive", "mutation", "vocabulary")),
         (),
@@ -377,9 +381,9 @@ class Plan:
         for room in (*self.subject.rules, *self.subject.shared):
             for path in sorted((ROOT / room).rglob("*.py")):
                 inside = path.relative_to(ROOT / room).parts
-                if inside[0] in NOT_RULES:
-                    continue
                 file = path.relative_to(ROOT).as_posix()
+                if inside[0] in NOT_RULES or (room in self.subject.rules and not self.subject.owns(file)):
+                    continue
                 for one in mutations_in(file, path.read_text(encoding="utf-8")):
                     ran = {test for test in self.trace.of(one.file, one.around) if self._of(test) is not Seen.OTHERS}
                     if ran - {LOADING} or not (ran or room in self.subject.shared):
@@ -468,7 +472,7 @@ def report(plan: Plan, known: int) -> bool:
         more = "".join(f", {found.count(seen)} more {words}" for seen, words in BY.items() if seen in found)
         print(f"{room}: {found.count(Seen.RULES)} of {len(found)} by rule tests{more}")
     seen = [one.seen for one in plan.verdicts]
-    own = [one.seen for one in plan.verdicts if one.mutation.file.startswith(plan.subject.rules)] or seen
+    own = [one.seen for one in plan.verdicts if plan.subject.owns(one.mutation.file)] or seen
     share = 1 - seen.count(Seen.NOBODY) / len(seen)
     by_rules = own.count(Seen.RULES) / len(own)
     rules = (seen.count(Seen.RULES) + seen.count(Seen.OTHERS)) / len(seen)
