@@ -12,6 +12,7 @@ from engine.journeys.cards.words import Cancel
 from engine.journeys.combat.strikes import excess
 from engine.journeys.play.playable import guarded
 from engine.journeys.play.rolls import DICE, fate, follow
+from engine.journeys.reading.automatic import SiteAttack
 from engine.journeys.reading.filters import Context, age_of
 from engine.journeys.reading.keying import Keyed
 from engine.journeys.reading.places import places_for
@@ -110,6 +111,18 @@ class LoreCustoms:
     def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
         """LORE-RULING-127: caps come last."""
         return capped_sum(base + worn.plain + others.plain, worn.capped + others.capped)
+
+    def guards(self, b: Board, index: int, found: list[SiteAttack]) -> list[SiteAttack]:
+        """Each once."""
+        return found
+
+    def detains(self, b: Board, card: Handle, group: int) -> bool:
+        """The keyword says it all."""
+        return False
+
+    def roused(self, b: Board, attack: Attack) -> Attack:
+        """As the site has it."""
+        return attack
 
     def each_stands(self) -> bool:
         """Such an attack can be changed like any other."""

@@ -6,6 +6,7 @@ from engine.journeys.cards.compiled import Compiled, Way
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import NO_CAP
 from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.reading.automatic import SiteAttack
 from engine.journeys.reading.filters import Context
 from engine.journeys.reading.keying import Keyed
 from engine.journeys.reading.values import capped_sum
@@ -16,7 +17,7 @@ from engine.journeys.table.records import Company
 from engine.journeys.table.sources import Source
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
-from engine.metw.combat import fights
+from engine.metw.combat import fights, guards
 from engine.metw.phases import arrivals
 from engine.metw.phases.alone import is_hazard_deck, refill
 from engine.metw.phases.endings import lose_wizard
@@ -64,6 +65,10 @@ class MetwCustoms:
         """METW-ANN-37 to METW-ANN-39: as the hazard player chose, later ones as they were resolved."""
         return weather.ordered(b, found)
 
+    def guards(self, b: Board, index: int, found: list[SiteAttack]) -> list[SiteAttack]:
+        """The sets after The Wizards let some be faced twice."""
+        return guards.guards(b, index, found)
+
     # ------------------------------------------------------------------------------------------- playing cards
     def wrong_moment(
         self, b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle
@@ -102,6 +107,14 @@ class MetwCustoms:
     def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
         """METW-CMB-17, METW-RULING-70: weapons, shields and armor within their maximum, then all others."""
         return capped_sum(capped_sum(base, worn.capped) + worn.plain + others.plain, others.capped)
+
+    def detains(self, b: Board, card: Handle, group: int) -> bool:
+        """Some creatures of the later sets only detain one side."""
+        return guards.detains(b, card, group)
+
+    def roused(self, b: Board, attack: Attack) -> Attack:
+        """As the later sets have it."""
+        return guards.roused(b, attack)
 
     def each_stands(self) -> bool:
         """METW-CMB-10."""

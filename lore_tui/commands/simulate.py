@@ -100,7 +100,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
     for seat, bot in enumerate(bots):
         if bot not in known[seat]:
             raise CommandError(f"there is no bot {bot!r} for that seat. Bots: {', '.join(known[seat])}.")
-    decks = decks_of(house, args.decks, way.number)
+    decks = decks_of(args.game, args.decks, way.number)
     return Plan(args.games, args.seed, bots, decks, way.number, args.players, args.game)
 
 
@@ -130,13 +130,14 @@ def listed(numbers: tuple[int, ...]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def decks_of(house: Edition[Any, Any], words: str, variant: int = 0) -> tuple[tuple[str, Any], ...]:
+def decks_of(game: str, words: str, variant: int = 0) -> tuple[tuple[str, Any], ...]:
     """The decks by the names they were asked for with; `all` are the ready-to-play ones, `random` needs none."""
     if words.strip() == RANDOM:
         return ()
     if words.strip() == "all":
-        return tuple((house.decks.made_for(variant) or house.decks.ready()).items())
-    return tuple((name.strip(), find_deck(name.strip())) for name in words.split(","))
+        rules = edition(game).decks
+        return tuple((rules.made_for(variant) or rules.ready()).items())
+    return tuple((name.strip(), find_deck(name.strip(), game)) for name in words.split(","))
 
 
 def processes_for(args: argparse.Namespace, plan: Plan) -> int:

@@ -26,6 +26,8 @@ class Where(Word, frozen=True):
     """Not in regions of these types."""
     lair: bool = False
     """Only Dragon's lairs."""
+    lands: str = ""
+    """Only in regions of these types."""
 
 
 class Who(Word, frozen=True):
@@ -103,8 +105,8 @@ class CompanyIs(Word, frozen=True):
     goal: Where | None = None
     site: Where | None = None
     size_below: int = 0
-    with_: Who | None = None
-    without: Who | None = None
+    with_: Word | None = None
+    without: Word | None = None
     entered: int = ANY
     faced: tuple[str, ...] = ()
     """Names of creatures or races of attacks of which one was faced this turn, before this attack."""

@@ -90,6 +90,8 @@ class Per(IntEnum):
     PROWESS = 6
     MILDEST_CORRUPTION = 7
     """The negative corruption modifier nearest to zero on a character's own card and the cards on him."""
+    SKILLED = 8
+    """Characters of the company with the skill that stands for the types."""
 
 
 class At(IntEnum):
@@ -150,6 +152,8 @@ class When(IntEnum):
     BROUGHT = 25
     MOVES = 26
     HAZARDS_OVER = 28
+    STRIKE_OVER = 29
+    """With the character who faced it, and what became of it."""
 
 
 class From(IntEnum):
@@ -184,6 +188,8 @@ class From(IntEnum):
     THREAT = 27
     LASTING = 28
     """What hazards have left behind on the company: cards, and effects that outlast theirs."""
+    RACE = 29
+    """A race of creatures."""
 
 
 class Pay(IntEnum):
@@ -220,6 +226,12 @@ class Ban(IntEnum):
     """To be influenced away by an opponent."""
     TAP_IN_ANSWER = 22
     """To be tapped in answer to the card by which it was named."""
+    PLAYS = 23
+    """To play such cards, for the company."""
+    FOLLOW = 24
+    """To be controlled by direct influence."""
+    CANCEL = 25
+    """To cancel the automatic-attack named."""
 
 
 class Leave(IntEnum):
@@ -238,3 +250,5 @@ class Leave(IntEnum):
     STAY_ON_COURSE = 12
     KEEP_COURSE = 13
     """Hazards neither send the company back nor tap its sites."""
+    UNCOUNTED = 14
+    """Creatures of the race named do not count against the hazard limit."""

@@ -11,8 +11,8 @@ class Choose(Word, frozen=True):
     """One thing named when the card is played or the ability used."""
 
     source: From
-    who: Who | None = None
-    cards: Cards | None = None
+    who: Word | None = None
+    cards: Word | None = None
     pay: Pay = Pay.NOTHING
     other: bool = False
     """Different from the things named before it, and from the bearer."""
@@ -40,7 +40,8 @@ class Cost(Word, frozen=True):
     tap_bearer: bool = False
     discard_self: bool = False
     used_counter: bool = False
-    hazard_limit: bool = False
+    hazard_limit: int = 0
+    """So much of it is used up."""
     corruption_roll: int = 0
     """A corruption roll of the bearer at this modifier, if not 0: when he fails nothing follows."""
     sight: bool = False
@@ -54,7 +55,7 @@ class Modify(Word, frozen=True):
     stat: Stat
     value: int = 0
     of: Of = Of.BEARER
-    who: Who | None = None
+    who: Word | None = None
     fight: Fight | None = None
     when: tuple[Condition, ...] = ()
     cap: int = NO_CAP
@@ -101,7 +102,7 @@ class ChangeType(Word, frozen=True):
 
 
 class Keying(Word, frozen=True):
-    """Creatures of these races may be keyed to more; with `once`, one creature of them."""
+    """Creatures of these races may be keyed to more, of no race this very one; with `once`, one creature of them."""
 
     keys: tuple[str, ...]
     races: tuple[str, ...]
@@ -278,7 +279,8 @@ class Roll(Word, frozen=True):
     modifier: int = 0
     by: Of = Of.TARGET
     plus: str = ""
-    """'support': others may tap for +1; 'mind': the highest mind; 'prowess'; 'no scouts': -1 each."""
+    """'support': others may tap for +1; 'mind': the highest mind; 'prowess'; 'no scouts': -1 each; 'against body': less
+    his body; 'removal': the number is that of the card named, if it has one."""
     reach: bool = False
     against_attack: bool = False
     sea: int = 0
@@ -460,6 +462,8 @@ class Perhaps(Word, frozen=True):
     """What he may choose instead."""
     otherwise: tuple[Word, ...] = ()
     """What follows if he does not want."""
+    must: bool = False
+    """He has to, if he can."""
 
 
 class If(Word, frozen=True):

@@ -70,7 +70,7 @@ def creature_attack(d: Draft, card: Handle, group: int, keyed: Keyed | None, tar
             keyed_names=keyed.names if keyed is not None and keyed.types else (),
             keyed_site=keyed.site if keyed is not None else False,
             attacker_assigns=printed.has("attacker assigns all strikes") or rule.attacker_assigns,
-            detain=printed.has("detainment"),
+            detain=printed.has("detainment") or d.customs.detains(d, card, group),
             target=target if rule.chosen else NONE,
             further=rule.attacks - 1,
             cancels=rule.cancels,
@@ -81,7 +81,7 @@ def creature_attack(d: Draft, card: Handle, group: int, keyed: Keyed | None, tar
 
 def automatic_attack(d: Draft, group: int, one: SiteAttack) -> None:
     """An automatic-attack of the company's site."""
-    d.push(as_attack(d, d.company(group), one, d.tick()))
+    d.push(d.customs.roused(d, as_attack(d, d.company(group), one, d.tick())))
 
 
 def as_attack(b: Board, under: Company, one: SiteAttack, number: int = NONE) -> Attack:

@@ -31,7 +31,7 @@ from engine.journeys.reading.filters import (
     site_type,
     skills,
 )
-from engine.journeys.reading.values import attack_prowess, mind, prowess, ring_bonus
+from engine.journeys.reading.values import attack_prowess, body, mind, prowess, ring_bonus
 from engine.journeys.table.board import (
     all_in_play,
     attack_now,
@@ -326,6 +326,8 @@ def roll(d: Draft, f: Effects, word: w.Roll) -> None:
         modifier += max(minds, default=0)
     elif word.plus == "his mind" and who != NONE:
         modifier += mind(d, who)
+    elif word.plus == "against body" and who != NONE:
+        modifier -= body(d, who)
     elif word.plus == "prowess" and who != NONE:
         modifier += prowess(d, who, attack_now(d) if word.against_attack else None)
     elif word.plus == "no scouts" and group is not None:
@@ -346,6 +348,8 @@ def roll_or_follow(d: Draft, f: Effects, word: w.Roll) -> None:
         return
     under = attack_now(d)
     number = attack_prowess(d, under) if word.against_attack and under is not None else word.number
+    if word.plus == "removal" and on_table(d, f.subject) is not None:
+        number = face(d, f.subject).removable + 1 if face(d, f.subject).removable else number
     follows = (total >= number) if word.reach else (total < number)
     d.tell(Told.CARD_ROLL, f.source, total, number, 1 if follows else 0)
     if follows:

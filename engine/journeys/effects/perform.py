@@ -165,8 +165,10 @@ def bound_to(d: Board, f: Effects, of: Of) -> tuple[int, ...]:
         return (f.company,)
     if of in (Of.EVERYBODY, Of.MINE, Of.PLAYER, Of.OPPONENT):
         return ()
-    if of in (Of.SITE, Of.AUTOMATIC):
+    if of is Of.SITE:
         return f.chosen[:1]
+    if of is Of.AUTOMATIC:
+        return f.chosen[:2]
     return tuple(people(d, f, of))
 
 
@@ -237,6 +239,8 @@ def lasting_permit(d: Draft, f: Effects, word: w.Permit) -> None:
         group = company(d, f.company)
         if group is not None:
             d.set_company(group, moves=group.moves + 1)
+    elif word.leave is Leave.UNCOUNTED:
+        begin_lasting(d, word, f.definition, f.source, f.seat, (f.company, *f.chosen), word.until, f.hazard)
     else:
         lasting_for_company(d, f, word)
 
@@ -281,7 +285,7 @@ def tap(d: Draft, f: Effects, word: w.Tap) -> None:
 
 def untap(d: Draft, f: Effects, word: w.Untap) -> None:
     for who in people(d, f, word.of, word.who):
-        if card_of(d, who).pose is Pose.TAPPED and not held_down(d, who):
+        if card_of(d, who).pose is Pose.TAPPED and (word.of is Of.SELF or not held_down(d, who)):
             d.untap(who)
 
 

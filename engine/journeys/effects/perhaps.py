@@ -31,7 +31,8 @@ def perhaps(d: Draft, f: Effects, word: w.Perhaps) -> None:
     d.push(replace(f, step=0, words=(place,), waited=True))
     if word.choose:
         offered = tuple(options(d, word.choose[0], context(f)))
-        d.push(Choice(0, seat, Pick.TARGET, offered, least=0, definition=f.definition, about=f.source))
+        least = 1 if word.must and offered else 0
+        d.push(Choice(0, seat, Pick.TARGET, offered, least=least, definition=f.definition, about=f.source))
     else:
         offered = (FIRST, SECOND) if word.alternative else (FIRST,)
         d.push(Choice(0, seat, Pick.PERHAPS, offered, least=0, definition=f.definition, about=f.source))

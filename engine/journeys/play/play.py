@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from engine.journeys.cards.compiled import Way
-from engine.journeys.cards.conditions import Cards, Word
+from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import From, Leave, Pay, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Activate, Choose, Cost, Grant, Place
@@ -25,6 +25,7 @@ from engine.journeys.play.playable import (
     open_options,
     permits,
     spec_of,
+    uncounted,
     untaxed,
     without_people,
 )
@@ -70,7 +71,7 @@ def declare(
     acting = acting_company(d, moment)
     d.push(Play(0, card, number, seat, way, False, moment, chosen, company=acting, modifier=modifier, free=free))
     if d.book[number].ways[way].hazard and d.turn.phase is Phase.MOVEMENT:
-        count_hazard(d, seat, 0 if d.book[number].definition.has("no hazard") else 1)
+        count_hazard(d, seat, 0 if uncounted(d, d.book[number].ways[way], d.book[number].definition) else 1)
 
 
 def count_hazard(d: Draft, seat: int, weight: int) -> None:
@@ -259,7 +260,7 @@ def number_shown(s: State, seat: int, x: Action, zone: int, rule: str) -> int | 
     return x.shown[0].definition
 
 
-def shown_why_not(s: State, seat: int, x: Action, zones: tuple[Zone, ...], cards: Cards | None) -> Reason | None:
+def shown_why_not(s: State, seat: int, x: Action, zones: tuple[Zone, ...], cards: Word | None) -> Reason | None:
     """Whether a card named out of one's own hidden zones is shown as it must be, and fits."""
     card = x.args[0]
     zone = next((z for z in zones if card in s.zones[seat][z]), None)
@@ -286,9 +287,13 @@ def pay(d: Draft, f: Play) -> None:
     d.tell(Told.AIMED, f.seat, f.card, f.use, 1 if f.ability else 0, *f.chosen)
     for choose, value in zip(choices_of(d, f), f.chosen, strict=True):
         if value == NONE:
-            continue
-        if choose.pay is Pay.TAP:
+            if choose.pay is Pay.DISCARD and not choose.optional:
+                d.update(cancelled=True)  # Out of hidden cards a price may be left unpaid: then nothing follows.
+        elif choose.pay is Pay.TAP:
             d.tap(value)
+        elif choose.pay is Pay.DISCARD and choose.source is From.HAND:
+            d.move(value, f.seat, Zone.DISCARD)
+            d.owe(f.seat, Zone.HAND)
         elif choose.pay is Pay.DISCARD:
             d.discard(value)
     if any(choose.source is From.KEY for choose in spec.choose):
@@ -331,7 +336,7 @@ def pay_cost(d: Draft, f: Play, cost: Cost, at: Context) -> None:
     if cost.hazard_limit:
         moving = company(d, d.turn.company)
         if moving is not None and moving.journey is not None:
-            d.set_journey(moving.number, played=moving.journey.played + 1)
+            d.set_journey(moving.number, played=moving.journey.played + cost.hazard_limit)
     if cost.discard_self and on_table(d, f.card) is not None:
         d.update(company=company_number(d, f.card) if f.company == NONE else f.company, extra=f.extra | BEARER_KEPT)
         d.update(subject=bearer)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import Stored, Word
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Pay
-from engine.journeys.cards.printed import CHARACTER_RACES, ONLY, SKILLS, Definition, Kind
+from engine.journeys.cards.printed import ATTACK_RACES, CHARACTER_RACES, ONLY, SKILLS, Definition, Kind
 from engine.journeys.cards.words import Activate, Cancel, Choose, Cost, Discard, Forbid, Grant, Limit, Permit, Use
 from engine.journeys.reading.filters import (
     SITE_BASE,
@@ -24,7 +24,7 @@ from engine.journeys.reading.filters import (
 )
 from engine.journeys.reading.places import no_place
 from engine.journeys.reading.pointless import pointless
-from engine.journeys.reading.targets import HIDDEN, PILES, named, options
+from engine.journeys.reading.targets import HIDDEN, PILES, RACE_BASE, named, options
 from engine.journeys.reading.values import hazard_limit
 from engine.journeys.table.board import (
     Board,
@@ -151,17 +151,29 @@ def spec_of(b: Board, f: Play) -> Use | Activate:
 
 
 def _over_limit(b: Board, seat: int, way: Way, printed: Definition) -> Reason | None:
-    if not way.hazard or b.turn.phase is not Phase.MOVEMENT or printed.has("no hazard"):
+    if not way.hazard or b.turn.phase is not Phase.MOVEMENT or uncounted(b, way, printed):
         return None
     return limit_reached(b)
 
 
-def limit_reached(b: Board) -> Reason | None:
-    """Whether the hazard limit of the company that moves is used up."""
+def uncounted(b: Board, way: Way, printed: Definition) -> bool:
+    """Whether a hazard does not count against the limit: by its own words, or as a creature of a race once named."""
+    if printed.has("no hazard") or printed.has("outside the limit"):
+        return True
+    return way.kind == "creature" and any(
+        isinstance(source.word, Permit)
+        and source.word.leave is Leave.UNCOUNTED
+        and {b.turn.company, RACE_BASE + ATTACK_RACES.index(printed.race)} <= set(source.bound or ())
+        for source in sources(b).of(Permit)
+    )
+
+
+def limit_reached(b: Board, weight: int = 1) -> Reason | None:
+    """Whether the hazard limit of the company that moves leaves no room for so much."""
     moving = company(b, b.turn.company)
     if moving is None or moving.journey is None:
         return no("There is no company to play hazards on.", "LORE-RULING-29")
-    if moving.journey.played >= hazard_limit(b, moving):
+    if moving.journey.played + weight > hazard_limit(b, moving):
         return no("The hazard limit is reached.", "LORE-HAZ-04")
     return None
 
@@ -311,7 +323,7 @@ def cannot_pay(b: Board, cost: Cost, at: Context) -> Reason | None:
     if cost.sight and leave_to_look(b, at.card) is None:
         return no("Nothing lets its bearer use this Palantír.", "LORE-REQ-01")
     if cost.hazard_limit:
-        reached = limit_reached(b)
+        reached = limit_reached(b, cost.hazard_limit)
         if reached is not None:
             return reached
     if cost.used_counter:

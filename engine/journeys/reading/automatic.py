@@ -41,7 +41,7 @@ def site_attacks(b: Board, index: int, seat: int) -> list[SiteAttack]:
         word = source.word
         if isinstance(word, Automatic) and site_fits(b, word.where, index, seat):
             found.append(SiteAttack(word.race, word.strikes, word.prowess, 0, source.card, len(found)))
-    return found
+    return b.customs.guards(b, index, found)
 
 
 def automatic_number(index: int, place: int) -> int:

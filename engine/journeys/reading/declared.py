@@ -21,6 +21,7 @@ NO_CARDS = frozenset(
         From.ATTACK,
         From.AUTOMATIC,
         From.THREAT,
+        From.RACE,
     }
 )
 """Sources of choices that are numbers of something else than cards."""

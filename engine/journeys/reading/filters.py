@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.journeys.cards import conditions as c
 from engine.journeys.cards.conditions import Cards, Fight, Where, Who, Word
-from engine.journeys.cards.moments import ANY, Ban
+from engine.journeys.cards.moments import ANY, Ban, Of
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Automatic, ChangeType, Forbid, Grant, Remove
 from engine.journeys.reading.declared import cards_aimed_at, companies_aimed_at
@@ -155,7 +155,7 @@ def held_down(b: Board, card: Handle) -> bool:
         isinstance(source.word, Forbid)
         and source.word.ban is Ban.UNTAP
         and on_table(b, source.card) is not None
-        and card_of(b, source.card).host == card
+        and card == (source.card if source.word.of is Of.SELF else card_of(b, source.card).host)
         for source in sources(b).of(Forbid)
     )
 
@@ -200,11 +200,14 @@ def site_fits(b: Board, where: Where, index: int, seat: int, for_hazards: bool =
         and (where.used == ANY or (index in b.players[seat].used) == bool(where.used))
         and (not where.not_in or region_type(b, printed.region, for_hazards) not in where.not_in)
         and (not where.lair or index in b.turn.lairs)
+        and (not where.lands or region_type(b, printed.region, for_hazards) in where.lands)
     )
 
 
-def character_fits(b: Board, who: Who, character: Handle) -> bool:
-    """Whether a character is of the sort a word speaks of."""
+def character_fits(b: Board, who: Word, character: Handle) -> bool:
+    """Whether a character is of the sort a word speaks of; sorts of a game's own are its own to judge."""
+    if not isinstance(who, Who):
+        return b.customs.holds(b, who, Context(NONE, owner(character), subject=character))
     printed = face(b, character)
     if (who.races and printed.race not in who.races) or (who.not_races and printed.race in who.not_races):
         return False
@@ -243,8 +246,10 @@ def _bears(b: Board, character: Handle, what: str) -> bool:
     )
 
 
-def card_fits(b: Board, cards: Cards, printed: Definition) -> bool:
-    """Whether a card is of the sort a word speaks of."""
+def card_fits(b: Board, cards: Word, printed: Definition) -> bool:
+    """Whether a card is of the sort a word speaks of; sorts of a game's own are its own to judge."""
+    if not isinstance(cards, Cards):
+        return b.customs.holds(b, cards, Context(NONE, NONE, definition=printed.number))
     return (
         (not cards.keyword or printed.has(cards.keyword))
         and (not cards.not_keyword or not printed.has(cards.not_keyword))

@@ -14,6 +14,7 @@ from engine.journeys.table.board import Board, goal_of, named_in_play, site
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.records import Company, State
 from engine.journeys.table.sources import Source, sources
+from engine.kernel.records import NONE
 
 
 class Keyed(NamedTuple):
@@ -55,6 +56,7 @@ def _all_keys(b: Board, creature: Definition, moving: Company) -> Iterator[tuple
         if _while(b, condition, moving):
             for key in keys:
                 yield key, -1
+    yield from _own_keys(b, creature, moving)
     for source in sources(b).of(Keying):
         word = source.word
         assert isinstance(word, Keying)
@@ -65,6 +67,15 @@ def _all_keys(b: Board, creature: Definition, moving: Company) -> Iterator[tuple
         granted = _place(b, source) if word.once else -1
         for text in word.keys:
             yield symbol_key(text), granted
+
+
+def _own_keys(b: Board, creature: Definition, moving: Company) -> Iterator[tuple[Key, int]]:
+    """What its own text adds for itself, whose player is nobody's company."""
+    for word in b.book[creature.number].always:
+        if isinstance(word, Keying) and not word.races:
+            if holds_all(b, word.when, Context(NONE, NONE, moving.number, definition=creature.number)):
+                for text in word.keys:
+                    yield symbol_key(text), -1
 
 
 def _about(b: Board, source: Source, moving: Company) -> Context:

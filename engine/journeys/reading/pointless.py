@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.journeys.cards import words as w
 from engine.journeys.cards.compiled import Way
-from engine.journeys.cards.conditions import Cards, Word
+from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import Leave, Of, Per, Until
 from engine.journeys.effects.perform import bound_to, people
 from engine.journeys.reading.filters import (
@@ -72,7 +72,7 @@ def _some_effect(
     return any(_some_effect(b, words, rest, named(b, at, first, value), options) for value in found)
 
 
-def _may_hold(b: Board, at: Context, zones: tuple[Zone, ...], cards: Cards | None) -> bool:
+def _may_hold(b: Board, at: Context, zones: tuple[Zone, ...], cards: Word | None) -> bool:
     """Whether a player's piles may hold such a card besides the one being played, as far as everybody knows."""
     lying = [card for zone in zones for card in b.zones[at.seat][zone] if card != at.card]
     return any(not is_open(card) or cards is None or card_fits(b, cards, face(b, card)) for card in lying)

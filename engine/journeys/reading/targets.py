@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.journeys.cards.conditions import Who
+from engine.journeys.cards.conditions import Cards, Word
 from engine.journeys.cards.moments import At, From, Pay
-from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.printed import ATTACK_RACES, Kind
 from engine.journeys.cards.words import Choose
 from engine.journeys.reading.automatic import automatic_number, site_attacks
 from engine.journeys.reading.declared import NO_CARDS, companies_aimed_at
@@ -46,6 +46,10 @@ HIDDEN[From.DRAW_OR_DISCARD] = (Zone.DRAW, Zone.TOP, Zone.DISCARD)
 """Choices among a player's own hidden cards: they are checked when the card is shown."""
 LASTING_BASE = 5000
 """Effects that outlast their card are named as numbers above this."""
+RACE_BASE = 4050
+"""Races of creatures are named as numbers above this."""
+NEVER_NAMED = ("Nazgûl", "Undead", "Dragon")
+"""Races no card lets its player name."""
 PILES = (From.DISCARD, From.DRAW, From.DRAW_OR_DISCARD)
 
 
@@ -77,7 +81,7 @@ def named(b: Board, at: Context, choose: Choose, value: int) -> Context:
     return Context(at.card, at.seat, number, (*at.chosen, value), at.subject, at.number, at.moment, at.definition)
 
 
-def _has_near(b: Board, who: Who, card: Handle) -> bool:
+def _has_near(b: Board, who: Word, card: Handle) -> bool:
     group = company(b, company_number(b, card))
     return group is not None and any(character_fits(b, who, fellow) for fellow in fellows(b, group))
 
@@ -208,13 +212,13 @@ def _automatic(b: Board, choose: Choose, at: Context) -> list[int]:
         automatic_number(site.index, place)
         for site in b.atlas.sites
         if site_type(b, site.index) in choose.types and here in (NONE, site.index)
-        for place in range(len(site_attacks(b, site.index, at.seat)))
+        for place in dict.fromkeys(one.place for one in site_attacks(b, site.index, at.seat))
     ]
 
 
 def _threat(b: Board, choose: Choose, at: Context) -> list[int]:
     """What such cards threaten the company with: the attack on it, the card being answered, conditions in play."""
-    assert choose.cards is not None
+    assert isinstance(choose.cards, Cards)
     found = [card for card in _cards(b, choose, list(all_in_play(b))) if face(b, card).is_hazard]
     attack, declared = attack_now(b), answered(b, at.card)
     if attack is not None and attack.company == at.company and attack.race == choose.cards.keyword:
@@ -254,6 +258,10 @@ def left_effect(b: Board, value: int) -> Lasting | None:
     return next((effect for effect in b.lasting if effect.source == value - LASTING_BASE), None)
 
 
+def _race(b: Board, choose: Choose, at: Context) -> list[int]:
+    return [RACE_BASE + place for place, race in enumerate(ATTACK_RACES) if race not in NEVER_NAMED]
+
+
 def _hidden(b: Board, choose: Choose, at: Context) -> list[int]:
     """Every card of those zones: which of them fit only their owner knows, and he shows it."""
     return [card for zone in HIDDEN[choose.source] for card in b.zones[at.seat][zone]]
@@ -288,4 +296,5 @@ _FIND: dict[From, Callable[[Board, Choose, Context], list[int]]] = {
     From.AUTOMATIC: _automatic,
     From.THREAT: _threat,
     From.LASTING: _lasting,
+    From.RACE: _race,
 }

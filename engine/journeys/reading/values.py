@@ -8,7 +8,15 @@ from engine.journeys.cards.moments import NO_CAP, Of, Per, Stat
 from engine.journeys.cards.printed import EACH, Kind
 from engine.journeys.cards.words import Modify
 from engine.journeys.reading.automatic import automatic_number
-from engine.journeys.reading.filters import attack_fits, card_fits, character_fits, context_of, holds_all, path_types
+from engine.journeys.reading.filters import (
+    attack_fits,
+    card_fits,
+    character_fits,
+    context_of,
+    holds_all,
+    path_types,
+    skills,
+)
 from engine.journeys.table.board import (
     Board,
     bearer_of,
@@ -222,11 +230,12 @@ def _concerns(b: Board, source: Source, word: Modify, who: Handle) -> bool:
     return bearer == who
 
 
-def amount(b: Board, source: Source, word: Modify, who: Handle) -> int:
-    """The value of a modifier, multiplied by what it counts."""
+def amount(b: Board, source: Source, word: Modify, who: Handle, attacked: int = NONE) -> int:
+    """The value of a modifier, multiplied by what it counts, in the company under attack if one is named."""
     if word.per is Per.ONE:
         return word.value
-    group = company(b, company_number(b, who)) if who != NONE else company(b, context_of(b, source).company)
+    number = company_number(b, who) if who != NONE else context_of(b, source).company
+    group = company(b, number if attacked == NONE else attacked)
     count = counted(b, word.per, word.types, group, who, source.seat)
     return max(-word.at_most, min(word.value * count, word.at_most))
 
@@ -237,6 +246,8 @@ def counted(b: Board, per: Per, types: str, group: Company | None, who: Handle, 
         return sum(path_types(b, group, seat != group.seat).count(t) for t in types) if group is not None else 0
     if per is Per.COMPANY_CHARACTER:
         return len(fellows(b, group)) if group is not None else 0
+    if per is Per.SKILLED:
+        return sum(1 for one in fellows(b, group) if types in skills(b, one)) if group is not None else 0
     if per is Per.EXHAUSTION:
         return b.players[seat].exhausted
     if per is Per.NAZGUL_CONDITION:
@@ -283,7 +294,7 @@ def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Hand
         elif word.halve:
             halved += 1
         else:
-            plus += amount(b, source, word, NONE)
+            plus += amount(b, source, word, NONE, attack.company)
             floor = max(floor, word.floor)
     value = printed * times
     for _ in range(halved):
@@ -390,5 +401,5 @@ def influence_of(b: Board, who: Handle) -> int:
         word = _word(source)
         limited = word.races or word.home or word.factions
         if not limited and group is not None and reaches(b, source, word, who, None):
-            points += amount(b, source, word, who)
+            points += max(amount(b, source, word, who), min(0, word.floor - points))
     return points

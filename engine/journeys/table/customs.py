@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from engine.journeys.cards.compiled import Compiled, Way
     from engine.journeys.cards.conditions import Word
     from engine.journeys.cards.printed import Definition
+    from engine.journeys.reading.automatic import SiteAttack
     from engine.journeys.reading.filters import Context
     from engine.journeys.reading.keying import Keyed
     from engine.journeys.table.board import Board
@@ -125,6 +126,15 @@ class Customs(Protocol):
     # -------------------------------------------------------------------------------------------------- combat
     def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
         """A figure of a character with the bonuses of weapons, shields and armor, and with all others."""
+
+    def guards(self, b: Board, index: int, found: list[SiteAttack]) -> list[SiteAttack]:
+        """The automatic-attacks of a site as often as they are faced."""
+
+    def detains(self, b: Board, card: Handle, group: int) -> bool:
+        """Whether an attacking card only detains this company, by more than its keyword."""
+
+    def roused(self, b: Board, attack: Attack) -> Attack:
+        """An automatic-attack as it comes up."""
 
     def each_stands(self) -> bool:
         """Whether nothing changes the number of strikes of an attack with one for each character."""

@@ -2,7 +2,66 @@
 
 from __future__ import annotations
 
-from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.conditions import Condition, Fight, Who, Word
+from engine.journeys.cards.moments import ANY, NO_CAP, Until
+
+
+class Overt(Word, frozen=True):
+    """The company concerned shows openly whom it serves."""
+
+
+class HomeIn(Word, frozen=True):
+    """Somebody of the company concerned has one of these sites as a home."""
+
+    sites: tuple[str, ...]
+
+
+class Repeat(Word, frozen=True):
+    """Automatic-attacks are faced twice: all of these races, or the one named."""
+
+    races: tuple[str, ...] = ()
+    until: Until = Until.WHILE_IN_PLAY
+
+
+class Earnest(Word, frozen=True):
+    """Attacks of this sort do not only detain."""
+
+    fight: Fight
+
+
+class Detain(Word, frozen=True):
+    """This card's attack only detains while this holds."""
+
+    when: tuple[Condition, ...]
+
+
+class Each(Word, frozen=True):
+    """The effects follow for each of them in turn, who is then the one named."""
+
+    effects: tuple[Word, ...]
+    what: str = "characters"
+    """Of the company concerned: its 'characters', or the 'burdens' hazards have laid on them."""
+
+
+class Folk(Word, frozen=True):
+    """Which characters, allies never: also by their mind, which no Wizard has, and by who controls them."""
+
+    who: Who = Who()
+    least: int = 0
+    most: int = NO_CAP
+    follower: int = ANY
+
+
+class Creatures(Word, frozen=True):
+    """Which cards: hazard creatures of these races."""
+
+    races: tuple[str, ...]
+
+
+class Guarded(Word, frozen=True):
+    """The site of the company concerned, or the one it moves to, has an automatic-attack, of such a race."""
+
+    races: tuple[str, ...] = ()
 
 
 class OfMinions(Word, frozen=True):

@@ -42,6 +42,7 @@ from engine.metw.cards.printed import (
 KEYWORDS = frozenset(
     {
         *("unique", "may not be duplicated", "environment", "corruption", "removable", "no hazard", "detainment"),
+        *("outside the limit", "removable without tapping"),
         *("attacker assigns all strikes", "Nazgûl", "Palantír", "ring", "spell", "information"),
         *(AVATAR, LEADER, AGENT, HALF_ORC, HOARD, "half-troll", "Uruk-hai", "Olog-hai", "Spawn", "mode", "riddling"),
         *("sorcery", "spirit-magic", "shadow-magic", "ritual", "technology", "stolen knowledge", "light enchantment"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.journeys.cards.moments import At, Until
+from engine.journeys.cards.moments import At, Until, When
 from engine.journeys.combat.attack import CANCELLED, JUDGE_BODY, LAPSED, mark_strike, open_strikes
 from engine.journeys.combat.strikes import (
     DEFENCE,
@@ -188,6 +188,8 @@ def done(d: Draft, f: Strike) -> None:
     if f.tapped and on_table(d, f.who) is not None and not penalty_lifted(d, f):
         d.tap(f.who)
     expire(d, Until.END_OF_STRIKE)
+    attack = attack_of(d)
+    d.happen(When.STRIKE_OVER, f.who, attack.company, attack.assigned[f.number].state, attack.number)
 
 
 STRIKE = procedure(

@@ -19,6 +19,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, procedure
+from engine.metw.cards.later_words import Repeat
 from engine.metw.table.board import Board
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Ambush, Visit
@@ -40,7 +41,8 @@ def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
     found = []
     for index, way in enumerate(entry.ways):
         if way.kind == "creature":
-            if f.why == BEFORE_ATTACK and any(key.site for key in keys_for(b, entry.definition, here)):
+            keyed = any(key.site for key in keys_for(b, entry.definition, here))
+            if f.why == BEFORE_ATTACK and keyed and holds_all(b, way.use.require, at):
                 found.append(index)
         elif way.hazard and At.MOVEMENT in way.moments and unmet(b, way, at, 0) is None:
             effects = (*way.use.effects, *entry.always)
@@ -52,6 +54,8 @@ def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
 def changes_attack(b: Board, here: Company, effects: tuple[object, ...], at: Context) -> bool:
     """METW-OG-07: whether a hazard changes an automatic-attack of this site, or adds one."""
     attacks = [as_attack(b, here, one) for one in site_attacks(b, here.site, here.seat)]
+    if any(isinstance(word, Repeat) for word in effects):
+        return True
     return any(
         site_fits(b, word.where, here.site, here.seat)
         if isinstance(word, Automatic)

@@ -105,6 +105,9 @@ def why_not_hand(b: Board, seat: int, item: Handle, receiver: Handle) -> Reason 
     return why_not_transfer(b, seat, item, receiver)
 
 
+FREELY = "removable without tapping"
+
+
 def why_not_remove(b: Board, seat: int, hazard: Handle) -> Reason | None:
     """METW-RULING-76: who bears it taps for a roll, where its text allows it."""
     if on_table(b, hazard) is None or not face(b, hazard).removable:
@@ -115,7 +118,11 @@ def why_not_remove(b: Board, seat: int, hazard: Handle) -> Reason | None:
     for word in b.book[face(b, hazard).number].always:
         if isinstance(word, Remove) and word.only_at_haven and not is_haven(b, site_of(b, who)):
             return no("It can be removed at a Haven only.", "METW-RULING-76")
-    return None if untapped(b, who) else no("{0} is not untapped.", "METW-TAP-04", who)
+    if card_of(b, hazard).tried == b.turn.number:
+        return no("Its one roll of this turn has been made.", "METW-RULING-76")
+    if untapped(b, who) or face(b, hazard).has(FREELY):
+        return None
+    return no("{0} is not untapped.", "METW-TAP-04", who)
 
 
 def why_not_dismiss(b: Board, seat: int, who: Handle) -> Reason | None:
@@ -248,9 +255,12 @@ def shift_control(d: Draft, who: Handle, controller: Handle) -> None:
 
 
 def try_removal(d: Draft, hazard: Handle) -> None:
-    """He taps; the roll must exceed the number on the card."""
+    """He taps, unless its text spares him that; the roll must exceed the number on the card."""
     who = bearer_of(d, hazard)
-    d.tap(who)
+    if face(d, hazard).has(FREELY):
+        d.alter(hazard, tried=d.turn.number)
+    else:
+        d.tap(who)
     d.push(Errand(0, hazard, who, REMOVING))
     d.push(Roll(0, Purpose.REMOVAL, owner(who), who))
 

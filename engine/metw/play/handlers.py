@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from engine.journeys.cards import words as w
+from engine.journeys.cards.moments import Until
+from engine.journeys.cards.printed import DETAINS, EACH
+from engine.journeys.combat.attack import CANCELLED, automatic_attack
 from engine.journeys.effects.handlers import handle
+from engine.journeys.effects.lasting import begin_lasting
 from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.play.travel import send_back
-from engine.journeys.table.board import bearer_of, company, company_of, face, items_on, on_table
+from engine.journeys.reading.automatic import site_attacks
+from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes, mind
+from engine.journeys.table.board import attack_now, bearer_of, company, company_of, face, items_on, on_table, untapped
 from engine.journeys.table.draft import Draft as JourneyDraft
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Effects
+from engine.journeys.table.frames import Attack, Effects
 from engine.kernel.records import NONE
 from engine.metw.table.draft import Draft
 
@@ -49,7 +57,52 @@ def unburden(d: Draft, f: Effects) -> None:
                 d.to_hand(held)
 
 
-OWN: dict[str, Callable[[Draft, Effects], None]] = {"flee": flee, "covet": covet, "unburden": unburden}
+def entrance(d: Draft, f: Effects) -> None:
+    """Who faced a strike taps, unless it was cancelled, if he has a mind and it does not exceed its prowess."""
+    attack = attack_now(d)
+    if attack is None or f.number == CANCELLED or on_table(d, f.subject) is None or not untapped(d, f.subject):
+        return
+    if not face(d, f.subject).is_main and mind(d, f.subject) <= attack_prowess(d, attack, f.subject):
+        d.tap(f.subject)
+
+
+def report(d: Draft, f: Effects) -> None:
+    """The company faces attacks as strong as the automatic-attacks of its new site are now, in their order."""
+    group = company(d, f.company)
+    if group is None or group.journey is None:
+        return
+    goal = group.journey.goal
+    there = site_attacks(d, goal, group.seat)
+    fights: list[Attack] = []
+    for one in there:
+        d.set_company(group, site=goal)
+        automatic_attack(d, group.number, one)
+        fight = d.frames.pop()
+        assert isinstance(fight, Attack)
+        figures = attack_strikes(d, fight), attack_prowess(d, fight), attack_body(d, fight)
+        d.set_company(d.company(group.number), site=group.site)
+        plain = replace(fight, automatic=NONE, source=NONE, definition=0)
+        now = attack_strikes(d, plain), attack_prowess(d, plain), attack_body(d, plain)
+        strikes = one.strikes if one.strikes == EACH else one.strikes + figures[0] - now[0]
+        more, tough = figures[1] - now[1], figures[2] - now[2]
+        fights.append(replace(plain, strikes=strikes, prowess=one.prowess + more, body=one.body + tough))
+    watch = next(word for word in d.book[f.definition].words if isinstance(word, w.Trigger))
+    for fight, one in reversed(list(zip(fights, there, strict=True))):
+        printed = d.atlas.sites[goal].attacks
+        if one.place < len(printed) and printed[one.place].special not in ("", DETAINS):
+            begin_lasting(
+                d, watch, f.definition, f.source, f.seat, (fight.number,), Until.END_OF_ATTACK, hazard=True
+            )
+        d.push(fight)
+
+
+OWN: dict[str, Callable[[Draft, Effects], None]] = {
+    "flee": flee,
+    "covet": covet,
+    "unburden": unburden,
+    "entrance": entrance,
+    "report": report,
+}
 
 
 def handle_too(d: JourneyDraft, f: Effects, word: w.Handler) -> None:

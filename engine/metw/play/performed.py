@@ -6,20 +6,24 @@ from msgspec.structs import replace
 
 from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.moments import ANY, NO_CAP
 from engine.journeys.effects.deeds import roll_or_follow
-from engine.journeys.effects.perform import Perform, cancel, context
+from engine.journeys.effects.lasting import begin_lasting
+from engine.journeys.effects.perform import Perform, cancel, context, then
 from engine.journeys.play.draws import shuffle_in
 from engine.journeys.play.travel import keeps_course
-from engine.journeys.reading.filters import Context, card_fits, context_of, holds_all, piles_barred
+from engine.journeys.reading.automatic import site_attacks
+from engine.journeys.reading.filters import Context, card_fits, character_fits, context_of, holds_all, piles_barred
 from engine.journeys.reading.targets import left_effect
-from engine.journeys.table.board import company, company_number, face, goal_of, on_table
+from engine.journeys.reading.values import mind
+from engine.journeys.table.board import company, company_number, face, fellows, goal_of, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
 from engine.journeys.table.records import Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, Handle, owner
-from engine.metw.cards.later_words import OfMinions
+from engine.metw.cards.later_words import Creatures, Each, Folk, Guarded, HomeIn, OfMinions, Overt, Repeat
 from engine.metw.cards.printed import MINION, MetwCard
 from engine.metw.cards.words import Against, Doom, ShuffleIn, SitePath, TapSite
 from engine.metw.phases.endings import BY_RING, finish
@@ -27,7 +31,7 @@ from engine.metw.play.defence import defend
 from engine.metw.play.handlers import handle_too
 from engine.metw.scenarios.anduin import count_of_doom
 from engine.metw.table.board import Board, atlas_of
-from engine.metw.table.control import free_general
+from engine.metw.table.control import free_general, is_follower
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Persuasion
 
@@ -38,26 +42,54 @@ DECK_NEEDS = 5
 
 # ------------------------------------------------------------------------------------------------------- conditions
 def holds(b: Board, condition: Word, at: Context) -> bool:
-    """Whether a condition of METW alone holds."""
-    if isinstance(condition, SitePath):
-        concerned = company(b, at.company)
-        return concerned is not None and has_path(b, goal_of(concerned), condition)
-    if isinstance(condition, OfMinions):
-        concerned = company(b, at.company)
-        return concerned is not None and any(is_minion(b, who) for who in concerned.members)
+    """Whether a condition of METW alone, or of the sets after it, holds."""
+    if isinstance(condition, Against):
+        attempt = persuasion_now(b)
+        if attempt is None or (condition.mine and owner(attempt.target) != at.seat):
+            return False
+        return card_fits(b, condition.cards, face(b, attempt.target))
     if isinstance(condition, Doom):
         return condition.face <= count_of_doom(b) < condition.before
-    assert isinstance(condition, Against)
-    attempt = persuasion_now(b)
-    if attempt is None or (condition.mine and owner(attempt.target) != at.seat):
+    if isinstance(condition, Folk):
+        return is_one_of(b, condition, at.subject)
+    if isinstance(condition, Creatures):
+        printed = b.book[at.definition].definition
+        return printed.is_creature and printed.race in condition.races
+    concerned = company(b, at.company)
+    if concerned is None:
         return False
-    return card_fits(b, condition.cards, face(b, attempt.target))
+    if isinstance(condition, Guarded):
+        found = site_attacks(b, goal_of(concerned), concerned.seat)
+        return any(not condition.races or one.race in condition.races for one in found)
+    if isinstance(condition, SitePath):
+        return has_path(b, goal_of(concerned), condition)
+    if isinstance(condition, HomeIn):
+        return any(face(b, who).home in condition.sites for who in concerned.members)
+    if isinstance(condition, OfMinions):
+        return any(is_minion(b, who) for who in concerned.members)
+    assert isinstance(condition, Overt)
+    return any(face(b, who).race in OVERT_RACES for who in fellows(b, concerned))
+
+
+def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
+    """Whether a character is of such a sort."""
+    printed = face(b, who)
+    if not printed.is_character or not character_fits(b, wanted.who, who):
+        return False
+    if wanted.least or wanted.most < NO_CAP:
+        if printed.is_main or not wanted.least <= mind(b, who) <= wanted.most:
+            return False
+    return wanted.follower == ANY or is_follower(b, who) == bool(wanted.follower)
 
 
 def is_minion(b: Board, who: Handle) -> bool:
     """Whether a character serves the Shadow."""
     printed = face(b, who)
     return isinstance(printed, MetwCard) and printed.alignment == MINION
+
+
+OVERT_RACES = ("Orc", "Troll")
+"""Of characters and allies in whose company nobody goes unnoticed (MECCG-CMP-06)."""
 
 
 def has_path(b: Board, site: int, wanted: SitePath) -> bool:
@@ -114,6 +146,21 @@ def shuffle_cards(d: Draft, f: Effects, word: ShuffleIn) -> None:
         d.push(Choice(0, f.seat, Pick.RESERVE, least=0, most=word.count, word=place, definition=f.definition))
 
 
+def repeat(d: Draft, f: Effects, word: Repeat) -> None:
+    """One automatic-attack of the site named is faced twice for a time."""
+    begin_lasting(d, word, f.definition, f.source, f.seat, f.chosen[:2], word.until, f.hazard)
+
+
+def each(d: Draft, f: Effects, word: Each) -> None:
+    """One after the other, in the order in which they came."""
+    group = company(d, f.company)
+    found = group.members if group is not None else ()
+    if word.what == "burdens":
+        found = tuple(card for who in found for card in d.card(who).holds if face(d, card).is_hazard)
+    for one in reversed(found):
+        then(d, replace(f, chosen=(one,)), word.effects, one)
+
+
 def roll_too(d: Draft, f: Effects, word: w.Roll) -> None:
     """A roll may be helped by the unused general influence of the player who makes it."""
     roll_or_follow(d, f, word)
@@ -134,4 +181,6 @@ METW_WORDS: Perform = {
     w.Win: win,
     w.Handler: handle_too,
     ShuffleIn: shuffle_cards,
+    Repeat: repeat,
+    Each: each,
 }

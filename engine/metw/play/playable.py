@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import InPlay
-from engine.journeys.cards.moments import At, Ban, Leave, Pay, Stat
+from engine.journeys.cards.moments import At, Ban, Leave, Of, Pay, Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Cost, Discard, Forbid, Modify
+from engine.journeys.cards.words import Place as LayOn
 from engine.journeys.play.play import way_of
 from engine.journeys.play.playable import (
     ELSEWHERE,
@@ -22,6 +23,7 @@ from engine.journeys.play.playable import (
     permits,
     spec_of,
     too_often,
+    uncounted,
     unmet,
     without_effect,
     without_people,
@@ -69,9 +71,34 @@ def why_not_play(
         or kind_forbids(b, seat, way, printed, free)
         or without_people(b, moment, printed, people_near(b, seat, moment))
         or too_often(b, moment, number)
+        or forbidden_to(b, at.company, printed)
+        or twice_on_company(b, at.company, way, printed)
         or unmet(b, way, at, free)
         or (without_effect(b, way, at) if moment not in BEFORE_MOVING else None)
     )
+
+
+def forbidden_to(b: Board, number: int, printed: Definition) -> Reason | None:
+    """What an effect forbids a company to play for the rest of the turn."""
+    concerned = b.turn.company if number == NONE else number
+    for source in sources(b).of(Forbid):
+        word = source.word
+        if isinstance(word, Forbid) and word.ban is Ban.PLAYS and word.cards is not None:
+            if concerned in (source.bound or ()) and card_fits(b, word.cards, printed):
+                return no("Such a card cannot be played for this company now.", "METW-RULING-01")
+    return None
+
+
+def twice_on_company(b: Board, number: int, way: Way, printed: Definition) -> Reason | None:
+    """A hazard that comes to lie on a company, and may not do so twice."""
+    group = company(b, number) if printed.has(ONCE_ON_COMPANY) else None
+    lies_down = any(isinstance(word, LayOn) and word.of is Of.COMPANY for word in way.use.effects)
+    if group is not None and lies_down and any(face(b, card).number == printed.number for card in group.cards):
+        return no("It may not be duplicated on a company.", "METW-UNIQ-01")
+    return None
+
+
+ONCE_ON_COMPANY = "may not be duplicated on a company"
 
 
 def people_near(b: Board, seat: int, moment: int) -> int:
@@ -117,7 +144,7 @@ def hazard_forbidden(b: Board, seat: int) -> Reason | None:
 
 def over_limit(b: Board, way: Way, printed: Definition) -> Reason | None:
     """METW-HL-01, METW-RULING-37: every hazard counts but Twilight."""
-    if not way.hazard or printed.has("no hazard") or b.turn.phase is not Phase.MOVEMENT:
+    if not way.hazard or b.turn.phase is not Phase.MOVEMENT or uncounted(b, way, printed):
         return None
     return limit_reached(b) or spent(b)
 

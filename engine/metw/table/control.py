@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import Stat
+from engine.journeys.cards.moments import Ban, Stat
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.words import Modify
+from engine.journeys.cards.words import Forbid, Modify
 from engine.journeys.reading.values import influence_of, mind, reaches
-from engine.journeys.table.board import card_of, companies_of, face
+from engine.journeys.table.board import bearer_of, card_of, companies_of, face
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
@@ -145,6 +145,8 @@ def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reaso
         return no("He is under that control already.", "METW-ORG-04")
     if controller == NONE:
         return None
+    if rebels(b, who):
+        return no("{0} cannot be controlled by direct influence.", "METW-RULING-01", who)
     if controller == who or owner(controller) != seat or controller not in group.members:
         return no("Controller and follower have to be in one company.", "METW-INF-06")
     if is_follower(b, controller) or is_stray(b, controller):
@@ -154,6 +156,14 @@ def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reaso
     return None
 
 
+def rebels(b: Board, who: Handle) -> bool:
+    """Whether a card on a character keeps him from being anybody's follower."""
+    return any(
+        isinstance(source.word, Forbid) and source.word.ban is Ban.FOLLOW and bearer_of(b, source.card) == who
+        for source in sources(b).of(Forbid)
+    )
+
+
 def overdrawn(b: Board, who: Handle) -> bool:
     """Whether a character's followers take more direct influence than he has (METW-INF-05)."""
     return what_is_left(b, who)[0] < 0
@@ -161,11 +171,11 @@ def overdrawn(b: Board, who: Handle) -> bool:
 
 def uncontrolled(b: Board, seat: int) -> list[Handle]:
     """Characters of whom one has to go at the end of the organization phase (METW-ORG-09, METW-RULING-20)."""
-    strays = [who for group in companies_of(b, seat) for who in group.members if is_stray(b, who)]
+    everybody = [who for group in companies_of(b, seat) for who in group.members]
+    strays = [who for who in everybody if is_stray(b, who) or (is_follower(b, who) and rebels(b, who))]
     over = [
         follower
-        for group in companies_of(b, seat)
-        for who in group.members
+        for who in everybody
         if overdrawn(b, who)
         for follower in followers_of(b, who)
     ]

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.journeys.cards.atlas import Borders, Path
-from engine.journeys.cards.moments import Ban, Stat
+from engine.journeys.cards.moments import Ban, Of, Stat
 from engine.journeys.cards.words import Forbid, Modify
 from engine.journeys.play.travel import borders, special_to, ways
-from engine.journeys.table.board import companies_of, halves
+from engine.journeys.reading.filters import context_of, holds_all
+from engine.journeys.table.board import companies_of, company_number, halves
 from engine.journeys.table.records import Company
-from engine.journeys.table.sources import sources
+from engine.journeys.table.sources import Source, sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
@@ -50,11 +51,24 @@ def most_regions(b: Board, moving: Company) -> int:
     """How many regions a company may lay; cards add some where regions are laid at all."""
     if not b.rules.regions:
         return 0
-    return b.rules.regions + sum(
-        source.word.value
-        for source in sources(b).modifiers(Stat.REGIONS)
-        if isinstance(source.word, Modify) and moving.number in (source.bound or ())
-    )
+    most, seen = b.rules.regions, set[tuple[int, Modify]]()
+    for source in sources(b).modifiers(Stat.REGIONS):
+        word = source.word
+        assert isinstance(word, Modify)
+        if not concerns(b, source, word, moving) or (source.bound is None and (source.definition, word) in seen):
+            continue
+        seen.add((source.definition, word))
+        most = max(most + word.value, min(most, word.floor))
+    return most
+
+
+def concerns(b: Board, source: Source, word: Modify, moving: Company) -> bool:
+    """Whether a change of the number of regions is for this company: of copies in play one alone is."""
+    if source.bound is not None:
+        return moving.number in source.bound
+    if word.of is Of.COMPANY and company_number(b, source.card) != moving.number:
+        return False
+    return holds_all(b, word.when, context_of(b, source)._replace(company=moving.number))
 
 
 def bound_in(way: Way) -> tuple[int, int]:

@@ -8,6 +8,8 @@ FILES = CardFiles(
     "engine.metw.cards.against_shadow",
     (
         "factions.toml",
+        "events.toml",
+        "creatures.toml",
         "hazards.toml",
         "sites.toml",
     ),

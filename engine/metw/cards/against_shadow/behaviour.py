@@ -3,16 +3,66 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
+from engine.journeys.cards.common.events import A_COMPANY
 from engine.journeys.cards.common.hazards import stronger
-from engine.journeys.cards.conditions import AttackIs, CompanyIs, Fight, Not
-from engine.journeys.cards.moments import From, Of, Per, Stat, When
+from engine.journeys.cards.conditions import AttackIs, CompanyIs, Fight, Not, Where
+from engine.journeys.cards.moments import Ban, From, Of, Per, Stat, Until, When
 from engine.journeys.cards.printed import REGION_TYPES
-from engine.journeys.cards.words import Behaviour, Choose, CorruptionRoll, Discard, Modify, Trigger, Use
+from engine.journeys.cards.words import (
+    Activate,
+    Behaviour,
+    Choose,
+    CorruptionRoll,
+    Cost,
+    Discard,
+    Forbid,
+    Modify,
+    Roll,
+    Trigger,
+    Untap,
+    Use,
+)
 from engine.metw.cards.dark_minions.behaviour import COMMON_PEOPLE, until_defeated
+from engine.metw.cards.later_words import Detain, Each
+from engine.metw.cards.lidless_eye.behaviour import NOT_MINIONS, UNNOTICED
+from engine.metw.cards.moments import HAZARDS
 
 BOOK = Book()
 card = BOOK.card
 
+card(
+    "Power Built by Waiting",
+    Behaviour(
+        always=(Forbid(Ban.UNTAP),),
+        abilities=(
+            Activate(
+                HAZARDS,
+                (Modify(Stat.HAZARD_LIMIT, 1, Of.COMPANY, until=Until.END_OF_PHASE),),
+                cost=Cost(tap_self=True),
+                hazard=True,
+                label="limit",
+            ),
+            Activate(HAZARDS, (Untap(Of.SELF),), cost=Cost(hazard_limit=2), hazard=True, label="untap"),
+        ),
+    ),
+)
+card(
+    "Glamour of Surpassing Excellance",
+    Behaviour(
+        (
+            Use(
+                require=(CompanyIs(site=Where(types="BF")),),
+                choose=(A_COMPANY,),
+                effects=(Each((Roll(9, (Discard(),), by=Of.PLAYER, plus="removal", reach=True),), "burdens"),),
+            ),
+        )
+    ),
+)
+card("Stout Men of Gondor", Behaviour(always=(Detain((UNNOTICED,)),)))
+card(
+    "Durin’s Folk",
+    Behaviour(always=(Detain((NOT_MINIONS,)), Modify(Stat.PROWESS, -2, Of.ATTACK, when=(NOT_MINIONS,)))),
+)
 BEASTS = Fight(races=("Spider", "Animal"))
 card("Full of Froth and Rage", Behaviour(always=stronger(BEASTS, 0, 2), triggers=(until_defeated(AttackIs(BEASTS)),)))
 

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import ATTACKED, FIGHT
+from engine.journeys.cards.common.events import ATTACKED, FIGHT, GATES, WIZARD
 from engine.journeys.cards.common.hazards import BY_NIGHT, stronger
 from engine.journeys.cards.common.items import DWARF
-from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Happened, Who, Word
-from engine.journeys.cards.moments import TAPPED, At, From, Of, Stat, Until, When
+from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Either, Fight, Happened, Not, Who, Word
+from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
 from engine.journeys.cards.printed import CHARACTER_RACES
-from engine.journeys.cards.words import Behaviour, Choose, Discard, Handler, Modify, Roll, Trigger, Untap, Use
+from engine.journeys.cards.words import (
+    Behaviour,
+    Choose,
+    Discard,
+    Forbid,
+    Handler,
+    Modify,
+    Permit,
+    Remove,
+    Roll,
+    Trigger,
+    Untap,
+    Use,
+)
+from engine.metw.cards.later_words import Creatures, Folk, Repeat
 from engine.metw.cards.words import ShuffleIn
 
 BOOK = Book()
@@ -73,6 +87,24 @@ card(
     ),
 )
 card(
+    "Little Snuffler",
+    Behaviour(
+        always=(Modify(Stat.BODY, -2, Of.ATTACK, per=Per.SKILLED, types="ranger"),),
+        triggers=(
+            Trigger(
+                When.ATTACK_OVER,
+                (Forbid(Ban.PLAYS, Of.COMPANY, cards=Cards(keyword="scout only"), until=Until.END_OF_TURN),),
+                require=(Happened(0),),
+                own_attack=True,
+            ),
+        ),
+    ),
+)
+card(
+    "Wisp of Pale Sheen",
+    Behaviour(triggers=(Trigger(When.STRIKE_OVER, (Handler("entrance"),), own_attack=True),)),
+)
+card(
     "Rank upon Rank",
     Behaviour(
         always=(*stronger(MEN, 1, 1), *stronger(GIANTS, 1, 1, BY_NIGHT)),
@@ -80,6 +112,54 @@ card(
             until_defeated(AttackIs(MEN)),
             until_defeated(AttackIs(GIANTS), BY_NIGHT),
         ),
+    ),
+)
+card(
+    "The Moon Is Dead",
+    Behaviour(
+        always=(*stronger(UNDEAD, 1, 1), Repeat(("Undead",))),
+        triggers=(until_defeated(AttackIs(UNDEAD)),),
+    ),
+)
+OUTPOSTS = Fight(races=("Orc", "Troll"), automatic=1)
+card("Redoubled Force", Behaviour(always=stronger(OUTPOSTS, 3, 2), triggers=(until_defeated(AttackIs(OUTPOSTS)),)))
+WILD_OR_DARK = Either((CompanyIs(moving=1, path="w", count=2), CompanyIs(moving=1, path="sd")))
+card(
+    "Two or Three Tribes Present",
+    Behaviour(
+        (
+            Use(
+                require=(WILD_OR_DARK,),
+                choose=(Choose(From.RACE),),
+                effects=(Permit(Leave.UNCOUNTED, Of.COMPANY, until=Until.END_OF_TURN),),
+            ),
+        )
+    ),
+)
+UNTIL_EXHAUSTED = Remove(exhaustion=True)
+
+
+def followed(*with_: Word) -> Modify:
+    """A small company on its way has two more hazards to fear if such people are with it."""
+    return Modify(Stat.HAZARD_LIMIT, 2, Of.COMPANY, when=(CompanyIs(moving=1, size_below=4), *with_))
+
+
+A_NAME = CompanyIs(with_=Folk(Who(no_skill="ranger"), least=6))
+card(
+    "Eyes of the Shadow",
+    Behaviour(
+        (Use(require=(Not(GATES),)),),
+        always=(followed(Either((CompanyIs(with_=WIZARD), A_NAME))), UNTIL_EXHAUSTED),
+    ),
+)
+card(
+    "No Way Forward",
+    Behaviour(
+        always=(
+            Modify(Stat.REGIONS, -1, Of.EVERYBODY, floor=2),
+            Modify(Stat.REGIONS, -1, Of.EVERYBODY, floor=2, when=(BY_NIGHT,)),
+            UNTIL_EXHAUSTED,
+        )
     ),
 )
 A_HAZARD = Cards(side="hazard")
@@ -105,6 +185,21 @@ card(
                 require=(CompanyIs(moving=1, path="sd"),),
                 choose=(Choose(From.COMPANY, who=COMMON_PEOPLE),),
                 effects=(Roll(12, (Handler("flee"),), plus="his mind"),),
+            ),
+        )
+    ),
+)
+card(
+    "Faces of the Dead",
+    Behaviour(
+        (
+            Use(
+                require=(CompanyIs(moving=1, path="w", count=2),),
+                choose=(
+                    Choose(From.COMPANY, who=Folk(Who(main=0))),
+                    Choose(From.HAND, cards=Creatures(("Undead",)), pay=Pay.DISCARD),
+                ),
+                effects=(Roll(13, (Handler("flee"),), plus="his mind"),),
             ),
         )
     ),

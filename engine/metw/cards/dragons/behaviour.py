@@ -19,13 +19,16 @@ from engine.journeys.cards.words import (
     Discard,
     Forbid,
     Handler,
+    Keying,
     Modify,
     Play,
     Untap,
     Use,
     UsedCounter,
 )
+from engine.metw.cards.lidless_eye.behaviour import repeats
 from engine.metw.cards.moments import OWN_TURN
+from engine.metw.cards.words import SitePath
 
 BOOK = Book()
 card = BOOK.card
@@ -178,7 +181,11 @@ card(
     ),
 )
 
+# ------------------------------------------------------------------------------------------------------- creatures
+card("Rain-drake", Behaviour(always=(Keying(("R",), (), when=(Either((SitePath("w", 2), SitePath("c"))),)),)))
+
 # --------------------------------------------------------------------------------------------------------- hazards
+card("Incite Denizens", repeats("R"))
 card("Dragon-sickness", tempts(Who(bears="major or greater item"), CorruptionRoll(Of.TARGET, -1)))
 card(
     "Foolish Words",

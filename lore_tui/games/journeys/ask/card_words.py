@@ -6,11 +6,12 @@ from engine.journeys.cards import words as w
 from engine.journeys.cards.compiled import Compiled, Way
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import At, From, Stat
+from engine.journeys.cards.printed import ATTACK_RACES
 from engine.journeys.reading.automatic import AUTOMATIC_BASE, MOST_ATTACKS, site_attacks
 from engine.journeys.reading.filters import SITE_BASE
 from engine.journeys.reading.keying import Keyed, keys_for
 from engine.journeys.reading.places import founding_site
-from engine.journeys.reading.targets import left_effect
+from engine.journeys.reading.targets import RACE_BASE, left_effect
 from engine.journeys.table.board import Board, company, on_table
 from engine.kernel.records import NONE
 from lore_tui.games.journeys.names import Names, region_name, site_name, type_name
@@ -55,8 +56,8 @@ def land_words(b: Board, value: int) -> str:
 def automatic_words(b: Board, value: int) -> str:
     """An automatic-attack by its number: race and site."""
     index, place = divmod(value - AUTOMATIC_BASE, MOST_ATTACKS)
-    found = site_attacks(b, index, 0)
-    return f"{found[place].race if place < len(found) else 'attack'} at {site_name(b, index)}"
+    race = next((one.race for one in site_attacks(b, index, 0) if one.place == place), "attack")
+    return f"{race or 'attack'} at {site_name(b, index)}"
 
 
 def aim_words(b: Board, names: Names, source: From, value: int, definition: int, group: int) -> str:
@@ -73,6 +74,8 @@ def aim_words(b: Board, names: Names, source: From, value: int, definition: int,
         return key_words(names, found[value]) if 0 <= value < len(found) else "its key"
     if source is From.AUTOMATIC:
         return automatic_words(b, value)
+    if source is From.RACE:
+        return ATTACK_RACES[value - RACE_BASE]
     left = left_effect(b, value) if source is From.LASTING else None
     if left is not None:
         return f"what {b.book[left.definition].definition.name} left behind"

@@ -43,7 +43,7 @@ def target(b: State, names: Names, frame: Play) -> Sheet:
 
 def _aim(b: State, names: Names, source: From, value: int, frame: Play) -> Step:
     words = aim_words(b, names, source, value, frame.definition, frame.company)
-    if source in (From.KEY, From.ATTACK):
+    if source in (From.KEY, From.ATTACK, From.RACE):
         return Step(words)
     if source is From.PLACE:
         return Step(words, ("place", value))
@@ -69,5 +69,6 @@ def _which(source: From, taps: bool) -> str:
         From.SITE: "Which site or region?",
         From.GOAL: "Which site?",
         From.ATTACK: "Which attack?",
+        From.RACE: "Which race of creatures?",
         From.AUTOMATIC: "Which automatic-attack?",
     }.get(source, "Which card?" if source in HIDDEN else "On whom or what?")

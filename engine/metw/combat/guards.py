@@ -1,0 +1,48 @@
+"""What guards a site, and who only detains: the sets after The Wizards change both."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.journeys.cards.moments import Ban
+from engine.journeys.cards.words import Forbid
+from engine.journeys.reading.automatic import SiteAttack, automatic_number
+from engine.journeys.reading.filters import Context, attack_fits, holds_all
+from engine.journeys.table.board import company, face
+from engine.journeys.table.frames import Attack
+from engine.journeys.table.sources import sources
+from engine.kernel.records import Handle, owner
+from engine.metw.cards.later_words import Detain, Earnest, Repeat
+from engine.metw.table.board import Board
+
+
+def guards(b: Board, index: int, found: list[SiteAttack]) -> list[SiteAttack]:
+    """The automatic-attacks of a site as often as they are faced."""
+    return [one for one in found for _ in range(times(b, index, one))] if sources(b).of(Repeat) else found
+
+
+def times(b: Board, index: int, one: SiteAttack) -> int:
+    """Once more for each card on it, and all that twice where its race is named."""
+    words = [(source.word, source.bound or ()) for source in sources(b).of(Repeat)]
+    named = sum(1 for _, bound in words if automatic_number(index, one.place) in bound)
+    doubled = sum(1 for word, _ in words if isinstance(word, Repeat) and one.race in word.races)
+    return (1 + named) << doubled
+
+
+def detains(b: Board, card: Handle, group: int) -> bool:
+    """Whether the text of an attacking card says that it only detains this company."""
+    at = Context(card, owner(card), group, definition=face(b, card).number)
+    return any(isinstance(word, Detain) and holds_all(b, word.when, at) for word in b.book[at.definition].always)
+
+
+def roused(b: Board, attack: Attack) -> Attack:
+    """An automatic-attack as cards in force have it: in earnest, or beyond cancelling."""
+    under = company(b, attack.company)
+    number = automatic_number(under.site, attack.automatic) if under is not None else 0
+    stands = any(
+        isinstance(source.word, Forbid) and source.word.ban is Ban.CANCEL and number in (source.bound or ())
+        for source in sources(b).of(Forbid)
+    )
+    words = [source.word for source in sources(b).of(Earnest)]
+    earnest = any(isinstance(word, Earnest) and attack_fits(b, word.fight, attack) for word in words)
+    return replace(attack, uncancellable=stands, detain=attack.detain and not earnest)

@@ -1,0 +1,25 @@
+"""The challenge decks: as they were published, and ready to play."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.editions.meccg import MECCG
+from engine.metw.cards.challenge import FILES
+from engine.metw.cards.middle_earth import load
+from lore_tui.commands.simulate import decks_of
+
+DECKS = tuple(FILES.read_decks())
+
+
+@pytest.mark.parametrize("short", DECKS)
+def test_a_challenge_deck_is_whole(short: str) -> None:
+    deck = MECCG.decks.ready()[short]
+    sides = [load().by_number[entry.number] for entry in deck.draw for _ in range(entry.copies)]
+    assert len(sides) == 60
+    assert sum(entry.copies for entry in deck.sideboard) in (20, 25, 30)
+    assert deck.tips.win and deck.tips.company and deck.tips.aims
+
+
+def test_a_challenge_deck_is_found_by_its_name() -> None:
+    assert decks_of("meccg", "dwarven-quest") == (("dwarven-quest", MECCG.decks.ready()["dwarven-quest"]),)
