@@ -16,9 +16,8 @@ import pytest
 from lore_tui.commands.doctor import check_rules
 from lore_tui.files.built import Built, built, mark
 from net.peers.doctor import Health
-from tools.fast import DERIVED, ROOT, compilable, modules
+from tools.fast import DERIVED, ROOMS, ROOT, compilable, modules
 
-ROOMS = ("engine/kernel", "engine/journeys", "engine/lore", "engine/metw")
 
 
 def test_rules_are_compiled_and_records_are_not() -> None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.journeys.reading import keying
+from engine.journeys.table.draft import Draft
 from engine.journeys.table.records import State
 from engine.journeys.table.sources import Sources, found_plainly, sources
+from engine.tcg.reading.meaning import prints
 from engine.tcg.table import board
 from engine.tcg.table.records import State as TcgState
 from tests.family.matches import Recorded
@@ -17,12 +21,38 @@ def content(found: Sources) -> list[Any]:
     return [getattr(found, name) for name in Sources.__slots__]
 
 
+def said(found: board.Sources) -> dict[str, Any]:
+    """Everything that was found in the TCG, without the answers that are remembered with it."""
+    return {name: value for name, value in vars(found).items() if name != "printed_so"}
+
+
 def test_words_in_force_are_those_of_the_cards_in_play(game: Recorded) -> None:
     for state in (*game.states, *reversed(game.states)):
         if isinstance(state, State):
             assert content(sources(state)) == content(found_plainly(state))
         elif isinstance(state, TcgState):
-            assert vars(board.sources(state)) == vars(board.found_plainly(state))
+            assert said(board.sources(state)) == said(board.found_plainly(state))
+            active = board.sources(state).active
+            for who, cards in board.sources(state).printed_so.items():
+                assert cards == [card for card in active if prints(who, board.face(state, card).number)]
+
+
+def test_they_are_so_between_the_steps_of_an_action_too(game: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = getattr(game.game, "machine", None)
+    if machine is None:
+        return
+    goes_on = machine._interrupt
+
+    def looked(d: Any) -> bool:
+        if isinstance(d, Draft):
+            assert content(sources(d)) == content(found_plainly(d))
+        elif isinstance(d, board.Draft):
+            assert said(board.sources(d)) == said(board.found_plainly(d))
+        return bool(goes_on(d))
+
+    monkeypatch.setattr(machine, "_interrupt", looked)
+    for state, action in zip(game.states[::3], game.log[::3], strict=True):
+        machine.step(state, action)
 
 
 def test_creatures_are_keyed_to_the_way_of_the_company_as_it_is_now(game: Recorded) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 
 from engine.kernel.actions import Action
 from engine.kernel.pending import Reason
@@ -112,6 +113,7 @@ class Pick(IntEnum):
 PASS = Action(Verb.PASS)
 
 
+@lru_cache(1024)
 def no(text: str, rule: str, *about: int) -> Reason:
     """Why something may not be done."""
     return Reason(text, rule, about)

@@ -31,7 +31,7 @@ from engine.tcg.table.board import CARDS, LIBRARY, Board, Usable, card_of, face,
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Window
-from engine.tcg.table.piles import known, number_shown, to_discard
+from engine.tcg.table.piles import known, number_known, number_shown, to_discard
 from engine.tcg.table.records import State, Zone
 from engine.tcg.table.tokens import heal
 from engine.tcg.table.verbs import PASS, Question, Verb, no
@@ -121,7 +121,7 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
     """Everything a seat might think of."""
     seat = f.seats[f.at]
     yield PASS
-    hand = [(card, *known(s, card, secrets)) for card in s.zones[seat][Zone.HAND]]
+    hand = _held(s, seat, secrets)
     for card, number, shown in hand:
         if number:
             yield from _plays(s, f, seat, card, number, shown, hand)
@@ -130,7 +130,7 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
             yield from _uses(usable, hand)
     if f.moment == Phase.FELLOWSHIP:
         yield from _transfers(s, seat)
-        yield from _rests(s, seat, hand)
+        yield from _rests(s, seat, secrets)
     if f.heals and seat == s.turn.fp:
         yield from _sanctuary(s, f)
 
@@ -139,25 +139,29 @@ def legal(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
     """Only cards of the side whose turn it is for are looked at, only acts of this moment, and copies once."""
     seat = f.seats[f.at]
     yield PASS
-    hand = [(card, *known(s, card, secrets)) for card in s.zones[seat][Zone.HAND]]
     ways: dict[int, list[tuple[int, Handle]]] = {}
-    for card, number, shown in hand:
-        if number and (not shown or can_open(s, shown[0], seat, Zone.HAND)):
-            if number not in ways:
-                ways[number] = list(_ways(s, f, seat, number))
-            for index, host in ways[number]:
-                if index == NONE or CARDS[number].behaviour.acts[index].hand is None:
-                    yield Action(Verb.PLAY, (card, index, host), shown)
-                else:
-                    yield from _allowed(s, f, _with_named(card, number, index, shown, hand))
+    for card in s.zones[seat][Zone.HAND]:
+        number = number_known(s, card, secrets)
+        if number not in ways:
+            ways[number] = list(_ways(s, f, seat, number)) if number else []
+        if not ways[number]:
+            continue
+        shown = known(s, card, secrets)[1]
+        for index, host in ways[number] if not shown or can_open(s, shown[0], seat, Zone.HAND) else ():
+            if index == NONE or CARDS[number].behaviour.acts[index].hand is None:
+                yield Action(Verb.PLAY, (card, index, host), shown)
+            else:
+                yield from _allowed(s, f, _with_named(card, number, index, shown, _held(s, seat, secrets)))
     for usable in _usable_now(s, f):
+        if usable.seat not in (seat, NONE):
+            continue
         if usable.act.hand is not None:
-            yield from _allowed(s, f, _uses(usable, hand))
+            yield from _allowed(s, f, _uses(usable, _held(s, seat, secrets)))
         elif not _spent(f, usable) and why_not_use(s, seat, usable, f.moment, f.happening) is None:
             yield Action(Verb.USE, (usable.card, usable.key))
     if f.moment == Phase.FELLOWSHIP:
         yield from _transfers(s, seat)
-        yield from _allowed(s, f, _rests(s, seat, hand))
+        yield from _allowed(s, f, _rests(s, seat, secrets))
     if f.heals and seat == s.turn.fp:
         yield from _sanctuary(s, f)
 
@@ -182,6 +186,11 @@ def _ways(s: State, f: Window, seat: int, number: int) -> Iterator[tuple[int, Ha
 
 
 Held = list[tuple[Handle, int, tuple[Shown, ...]]]
+
+
+def _held(b: Board, seat: int, secrets: Secrets) -> Held:
+    """The cards of a hand with their numbers, and what has to be shown for them."""
+    return [(card, *known(b, card, secrets)) for card in b.zones[seat][Zone.HAND]]
 
 
 def _plays(
@@ -232,9 +241,10 @@ def _transfers(b: Board, seat: int) -> Iterator[Action]:
                     yield Action(Verb.TRANSFER, (card, who))
 
 
-def _rests(b: Board, seat: int, hand: Held) -> Iterator[Action]:
-    for card, number, shown in hand:
-        for who in b.zones[seat][Zone.PLAY] if number else ():
+def _rests(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
+    wounded = [who for who in b.zones[seat][Zone.PLAY] if card_of(b, who).wounds]
+    for card, number, shown in _held(b, seat, secrets) if wounded else ():
+        for who in wounded if number else ():
             if rest_why_not(b, seat, number, who) is None:
                 yield Action(Verb.REST, (card, who), shown)
 

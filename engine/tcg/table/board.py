@@ -11,7 +11,7 @@ from engine.tcg.cards.library import Compiled, library
 from engine.tcg.cards.moments import Phase, Ref, Stat, Trait
 from engine.tcg.cards.printed import Printed, Side
 from engine.tcg.cards.words import Act, Copies, Costs, Forbid, Grant, Modify, RoamingCosts, Skip, Standing, Trigger
-from engine.tcg.reading.filters import Word
+from engine.tcg.reading.filters import Who, Word
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.records import Card, Fight, State, Zone
 
@@ -179,7 +179,7 @@ class Sources:
         """The active cards by their kind."""
         self.unique: set[str] = set()
         """The titles of unique cards among them."""
-        self.printed_so: dict[Word, list[Handle]] = {}
+        self.printed_so: dict[Who, list[Handle]] = {}
         """Those that fit a description as printed, for the descriptions somebody asked for."""
         self.modify: dict[Stat, list[Source]] = {}
         self.grants: dict[Trait, list[Source]] = {}

@@ -47,11 +47,15 @@ def to_discard(d: Draft, seat: int, card: Handle) -> None:
 
 def known(b: Board, card: Handle, secrets: Secrets) -> tuple[int, tuple[Shown, ...]]:
     """The number behind a handle and what has to be shown for it; 0 if one does not know."""
+    hidden = not is_open(card) and card in secrets
+    return number_known(b, card, secrets), (show(card, secrets),) if hidden else ()
+
+
+def number_known(b: Board, card: Handle, secrets: Secrets) -> int:
+    """The number behind a handle; 0 if one does not know."""
     if is_open(card):
-        return face(b, card).number, ()
-    if card not in secrets:
-        return 0, ()
-    return secrets[card].definition, (show(card, secrets),)
+        return face(b, card).number
+    return secrets[card].definition if card in secrets else 0
 
 
 # ------------------------------------------------------------------------------------------------------------- draw
