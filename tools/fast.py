@@ -20,8 +20,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from lore_tui.files.built import MADE_FROM, extensions, mark
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("engine/kernel", "engine/journeys", "engine/lore", "engine/metw")
-"""What is compiled. The TCG runs from its source: mypyc makes a module of it that cannot be imported."""
+ROOMS = ("engine/kernel", "engine/journeys", "engine/lore", "engine/metw", "engine/tcg")
+"""What is compiled."""
 DERIVED = ("draft.py", "door.py", "game.py", "customs.py")
 """Modules of classes that are derived from, or that games derive."""
 CARDS = "cards"

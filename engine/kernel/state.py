@@ -23,6 +23,7 @@ class Frame(Record, frozen=True):
 
 
 FrameT = TypeVar("FrameT", bound=Frame)
+PartT = TypeVar("PartT")
 
 
 class Event(Record, frozen=True):
@@ -54,10 +55,10 @@ class KernelDraft:
     __slots__ = ("faces", "zones", "epochs", "owed", "frames", "returned", "result", "events", "places")
 
     def __init__(self, base: KernelState, frames: tuple[Frame, ...]) -> None:
-        self.faces = list(base.faces)
-        self.zones = list(base.zones)
-        self.epochs = list(base.epochs)
-        self.owed = list(base.owed)
+        self.faces = base.faces
+        self.zones = base.zones
+        self.epochs = base.epochs
+        self.owed = base.owed
         self.frames: list[Frame] = list(frames)
         self.returned = base.returned
         self.result = base.result
@@ -107,7 +108,7 @@ class KernelDraft:
         """Lay a card, taken from elsewhere before, into a zone."""
         rows = list(self.zones[seat])
         rows[zone] += (card,)
-        self.zones[seat] = tuple(rows)
+        self.zones = exchanged(self.zones, seat, tuple(rows))
 
     def take(self, seat: int, zone: int, card: Handle) -> None:
         """Lift a card out of the zone it is known to lie in."""
@@ -115,7 +116,7 @@ class KernelDraft:
         row = rows[zone]
         place = row.index(card)
         rows[zone] = row[:place] + row[place + 1 :]
-        self.zones[seat] = tuple(rows)
+        self.zones = exchanged(self.zones, seat, tuple(rows))
 
     def move(self, card: Handle, seat: int, zone: int) -> None:
         """Take a card from wherever it lies and lay it into a zone."""
@@ -126,7 +127,7 @@ class KernelDraft:
         """Lift all cards out of a zone."""
         rows = list(self.zones[seat])
         row, rows[zone] = rows[zone], ()
-        self.zones[seat] = tuple(rows)
+        self.zones = exchanged(self.zones, seat, tuple(rows))
         return row
 
     def place_of(self, card: Handle) -> tuple[int, int]:
@@ -143,30 +144,37 @@ class KernelDraft:
         """Turn a hidden card face up where it lies; from now on its handle is its serial."""
         seat, zone = self.place_of(shown.card)
         mine = owner(shown.card)
-        faces = list(self.faces[mine])
-        faces[shown.serial] = shown.definition
-        self.faces[mine] = tuple(faces)
+        self.faces = exchanged(self.faces, mine, exchanged(self.faces[mine], shown.serial, shown.definition))
         opened = handle(mine, shown.serial)
         rows = list(self.zones[seat])
         rows[zone] = tuple(opened if card == shown.card else card for card in rows[zone])
-        self.zones[seat] = tuple(rows)
+        self.zones = exchanged(self.zones, seat, tuple(rows))
         return opened
 
     def owe(self, seat: int, zone: int) -> None:
         """Note that a zone must be committed afresh before anybody chooses again."""
         if zone not in self.owed[seat]:
-            self.owed[seat] = tuple(sorted((*self.owed[seat], zone)))
+            self.owed = exchanged(self.owed, seat, tuple(sorted((*self.owed[seat], zone))))
+
+    def forgive(self, seat: int) -> None:
+        """Let a seat owe nothing any more."""
+        self.owed = exchanged(self.owed, seat, ())
 
     def mix(self, seat: int, zone: int) -> None:
         """Give the cards of a zone new references that nobody can follow."""
-        self.owed[seat] = tuple(z for z in self.owed[seat] if z != zone)
+        self.owed = exchanged(self.owed, seat, tuple(z for z in self.owed[seat] if z != zone))
         rows = list(self.zones[seat])
         if not rows[zone]:
             return
-        self.epochs[seat] += 1
+        self.epochs = exchanged(self.epochs, seat, self.epochs[seat] + 1)
         base = handle(seat, self.epochs[seat] * OPEN_LIMIT)
         rows[zone] = tuple(range(base, base + len(rows[zone])))
-        self.zones[seat] = tuple(rows)
+        self.zones = exchanged(self.zones, seat, tuple(rows))
+
+
+def exchanged(row: tuple[PartT, ...], place: int, part: PartT) -> tuple[PartT, ...]:
+    """A row with another part in one place."""
+    return (*row[:place], part, *row[place + 1 :])
 
 
 def is_live(state: KernelState | KernelDraft, card: Handle) -> bool:

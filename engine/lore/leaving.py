@@ -87,7 +87,7 @@ def clear(d: Draft, seat: int) -> None:
             _drop(d, who)
     for card in d.zones[seat][Zone.PLAY]:
         _drop(d, card)
-    d.owed[seat] = ()
+    d.forgive(seat)
 
 
 def _drop(d: Draft, card: Handle) -> None:

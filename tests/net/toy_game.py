@@ -299,7 +299,7 @@ def after_look(draft: ToyDraft, frame: Look) -> None:
 
 def leave(draft: ToyDraft, seat: int) -> None:
     draft.gone = (*draft.gone, seat)
-    draft.owed[seat] = ()
+    draft.forgive(seat)
     active = [s for s in range(len(draft.zones)) if s not in draft.gone]
     if len(active) == 1:
         draft.result = Over(2, tuple(active), tuple(draft.points))

@@ -14,7 +14,7 @@ from engine.journeys.table.customs import Customs
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Card, Company, Journey, Lasting, Pose, State, Zone
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
-from engine.kernel.state import Event, KernelDraft
+from engine.kernel.state import Event, KernelDraft, exchanged
 
 
 class Happening(NamedTuple):
@@ -43,9 +43,9 @@ class Draft(KernelDraft):
     def __init__(self, base: State) -> None:
         super().__init__(base, base.frames)
         self.rules = base.rules
-        self.cards = list(base.cards)
+        self.cards = base.cards
         self.companies = base.companies
-        self.players = list(base.players)
+        self.players = base.players
         self.turn = base.turn
         self.lasting = base.lasting
         self.clock = base.clock
@@ -54,16 +54,16 @@ class Draft(KernelDraft):
     def freeze(self) -> State:
         """The state this draft has become."""
         return self.becomes(
-            faces=tuple(self.faces),
-            zones=tuple(self.zones),
-            epochs=tuple(self.epochs),
-            owed=tuple(self.owed),
+            faces=self.faces,
+            zones=self.zones,
+            epochs=self.epochs,
+            owed=self.owed,
             returned=self.returned,
             result=self.result,
             rules=self.rules,
-            cards=tuple(self.cards),
+            cards=self.cards,
             companies=self.companies,
-            players=tuple(self.players),
+            players=self.players,
             turn=self.turn,
             lasting=self.lasting,
             clock=self.clock,
@@ -106,8 +106,7 @@ class Draft(KernelDraft):
     def set_card(self, card: Handle, record: Card | None) -> None:
         """Lay a record for a card on the table, or take it off."""
         seat, serial = card >> SEAT_SHIFT, card & REF_MASK
-        row = self.cards[seat]
-        self.cards[seat] = (*row[:serial], record, *row[serial + 1 :])
+        self.cards = exchanged(self.cards, seat, exchanged(self.cards[seat], serial, record))
 
     def alter(self, card: Handle, **changes: object) -> None:
         """Change something about a card on the table."""
@@ -266,7 +265,7 @@ class Draft(KernelDraft):
 
     def set_player(self, seat: int, **changes: object) -> None:
         """Change something about a player."""
-        self.players[seat] = replace(self.players[seat], **changes)
+        self.players = exchanged(self.players, seat, replace(self.players[seat], **changes))
 
     def set_turn(self, **changes: object) -> None:
         """Change something about the turn."""

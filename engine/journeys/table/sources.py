@@ -92,7 +92,7 @@ def sources(b: Board) -> Sources:
     """The words in force, oldest first; found once for as long as the same cards are in play."""
     global _latest
     lasting, zones, found = _latest
-    if b.lasting is lasting and (b.zones is zones or (len(b.zones) == len(zones) and all(map(is_, b.zones, zones)))):
+    if b.zones is zones and b.lasting is lasting:
         return found
     key = (b.lasting, b.customs.standing(b), *[rows[IN_PLAY] for rows in b.zones], *[rows[IN_MP] for rows in b.zones])
     remembered = _remembered(key)
@@ -102,7 +102,7 @@ def sources(b: Board) -> Sources:
         del _memo[4:]
     else:
         found = remembered
-    _latest = (b.lasting, tuple(b.zones), found)
+    _latest = (b.lasting, b.zones, found)
     return found
 
 

@@ -125,7 +125,7 @@ def clear(d: Draft, seat: int) -> None:
         if owner(laid.card) == seat:
             d.move(laid.card, seat, Zone.HAND)
             d.end_guard(laid.card)
-    d.owed[seat] = ()
+    d.forgive(seat)
 
 
 def stays(d: Draft, card: Handle, zone: Zone) -> bool:

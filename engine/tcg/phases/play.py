@@ -220,7 +220,7 @@ def search_why_not(s: State, f: Search, x: Action) -> Reason | None:
     word, at = wanted(f), Context(f.source, f.seat, f.definition)
     if not printed_fits(word.who, number):
         return no("That card is not the one to look for.", "TCG-PILE-09")
-    if x.args[2] not in hosts_for(s, f.seat, number, terms_of(s, word, at)):
+    if x.args[2] not in tuple(hosts_for(s, f.seat, number, terms_of(s, word, at))):
         return no("It cannot be played there.", "TCG-PILE-07")
     return None
 

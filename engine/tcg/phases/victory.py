@@ -62,7 +62,7 @@ def clear(d: Draft, seat: int) -> None:
         for card in d.empty(seat, zone):
             d.put(seat, Zone.OUT, card)
     d.set_player(seat, bearer=-1, ring=-1, worn=False, burdens=0)
-    d.owed[seat] = ()
+    d.forgive(seat)
 
 
 def lapse(d: Draft, seat: int) -> None:

@@ -328,32 +328,21 @@ def _blanked(b: Board, active: tuple[Handle, ...]) -> Iterator[Handle]:
                 yield card_of(b, card).host
 
 
-class _Latest(NamedTuple):
-    """What was asked for last, with everything it was made of."""
-
-    cards: object
-    lasting: object
-    path: object
-    turn: object
-    players: object
-    rest: tuple[object, ...]
-    """What matters of these."""
-    found: Sources
-
-
-_latest = _Latest(None, None, None, None, None, (), Sources())
+_Made: TypeAlias = tuple[object, object, object, object, object]
+_latest: tuple[_Made, tuple[object, ...], Sources] = ((None, None, None, None, None), (), Sources())
+"""What was asked for last: the very things it was made of, what matters of them, and what was found."""
 
 
 def sources(b: Board) -> Sources:
     """What is active and in force; remembered as long as nothing it is made of has changed."""
     global _latest
-    cards, lasting, path, turn, players, rest, found = _latest
+    (cards, lasting, path, turn, players), rest, found = _latest
     if cards is b.cards and turn is b.turn and players is b.players and lasting is b.lasting and path is b.path:
         return found
     now = _rest(b)
     if now != rest:
         found = found_plainly(b)
-    _latest = _Latest(b.cards, b.lasting, b.path, b.turn, b.players, now, found)
+    _latest = ((b.cards, b.lasting, b.path, b.turn, b.players), now, found)
     return found
 
 

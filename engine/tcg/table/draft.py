@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
-from engine.kernel.state import Event, KernelDraft
+from engine.kernel.state import Event, KernelDraft, exchanged
 from engine.tcg.cards.moments import When
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Happening
@@ -33,10 +33,10 @@ class Draft(KernelDraft):
     def freeze(self) -> State:
         """The state this draft has become."""
         return State(
-            faces=tuple(self.faces),
-            zones=tuple(self.zones),
-            epochs=tuple(self.epochs),
-            owed=tuple(self.owed),
+            faces=self.faces,
+            zones=self.zones,
+            epochs=self.epochs,
+            owed=self.owed,
             returned=self.returned,
             result=self.result,
             rules=self.rules,
@@ -78,9 +78,7 @@ class Draft(KernelDraft):
     def set_card(self, card: Handle, record: Card | None) -> None:
         """Lay a record for a card on the table, or take it off."""
         seat, serial = card >> SEAT_SHIFT, card & REF_MASK
-        row = self.cards[seat]
-        changed = (*row[:serial], record, *row[serial + 1 :])
-        self.cards = (*self.cards[:seat], changed, *self.cards[seat + 1 :])
+        self.cards = exchanged(self.cards, seat, exchanged(self.cards[seat], serial, record))
         self.dirty = True
 
     def alter(self, card: Handle, **changes: object) -> None:
@@ -150,8 +148,7 @@ class Draft(KernelDraft):
     # ----------------------------------------------------------------------------------------------- the rest
     def set_player(self, seat: int, **changes: object) -> None:
         """Change something about a player."""
-        changed = replace(self.players[seat], **changes)
-        self.players = (*self.players[:seat], changed, *self.players[seat + 1 :])
+        self.players = exchanged(self.players, seat, replace(self.players[seat], **changes))
         self.dirty = True
 
     def set_turn(self, **changes: object) -> None:
@@ -175,7 +172,7 @@ class Draft(KernelDraft):
 
     def set_path(self, number: int, site: Handle) -> None:
         """Lay a site at a place of the path."""
-        self.path = (*self.path[: number - 1], site, *self.path[number:])
+        self.path = exchanged(self.path, number - 1, site)
         self.dirty = True
 
 
