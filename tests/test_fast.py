@@ -19,7 +19,6 @@ from net.peers.doctor import Health
 from tools.fast import DERIVED, ROOMS, ROOT, compilable, modules
 
 
-
 def test_rules_are_compiled_and_records_are_not() -> None:
     chosen = modules()
     assert all((ROOT / name).is_file() for name in chosen) and len(set(chosen)) == len(chosen)

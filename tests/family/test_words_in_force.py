@@ -23,7 +23,7 @@ def content(found: Sources) -> list[Any]:
 
 def said(found: board.Sources) -> dict[str, Any]:
     """Everything that was found in the TCG, without the answers that are remembered with it."""
-    return {name: value for name, value in vars(found).items() if name != "printed_so"}
+    return {name: getattr(found, name) for name in board.Sources.__slots__ if name != "printed_so"}
 
 
 def test_words_in_force_are_those_of_the_cards_in_play(game: Recorded) -> None:

@@ -173,6 +173,11 @@ class Listener(NamedTuple):
 class Sources:
     """Everything that is active and says something, sorted by what it is asked for."""
 
+    __slots__ = (
+        *("active", "kinds", "unique", "printed_so", "modify", "grants", "costs", "roaming", "skips", "forbids"),
+        *("standing", "acts", "actions", "replies", "triggers"),
+    )
+
     def __init__(self) -> None:
         self.active: tuple[Handle, ...] = ()
         self.kinds: dict[str, list[Handle]] = {}
