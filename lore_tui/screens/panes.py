@@ -34,20 +34,21 @@ REACH, LOOK = "Reach  * for hand", "@ yours  % theirs"
 """What stands beside the map: sites that can be gone to, or where everybody is."""
 
 MORE_ROOM = "60x15 please, or: lore play --plain"
-SLACK = 2
-"""The log is left empty by one part of so many when it has to scroll."""
+CONTEXT = 4
+"""One part of so many of a new page of the log is left to what led to it."""
 COMPANY_ROWS = 5
 """So much of the company whose phase it is stays in sight."""
 
 
-def with_slack(lines: list[Line], rows: int, unread: int = 0) -> list[Line]:
-    """The lines and some empty ones: a pane of so many rows that shows the end then moves by half its height at a time.
+def page_top(count: int, rows: int, unread: int, top: int) -> int:
+    """The first line that a log of so many lines shows in so many rows: the one before, until the page is full.
 
-    Over a slow line a new sentence costs its own letters, not the whole pane.  What is unread is not scrolled away.
+    Over a slow line a new sentence then costs its own letters, not the whole pane.  The next page begins with what is
+    unread, or with a few lines that lead to it.
     """
-    step, least = max(1, rows // SLACK), max(0, len(lines) - rows)
-    top = max(least, min(-(-least // step) * step, len(lines) - unread))
-    return [*lines, *([[]] * (top + rows - len(lines)))] if top else lines
+    if top <= count <= top + rows:
+        return top
+    return max(0, count - rows, count - max(unread, rows // CONTEXT)) if count > rows else 0
 
 
 class TablePanes(Screen[object]):
@@ -64,6 +65,8 @@ class TablePanes(Screen[object]):
         self._page_seen: object = None
         """The view, and of the card view the card, whose text is seen."""
         self._pause = Pause(self, self._show_card)
+        self._log_top = 0
+        """The first line of the log that is seen."""
         self._card_of: Moment | None = None
         """The moment of the game in which the card pane was filled for the place where it stands."""
 
@@ -190,11 +193,8 @@ class TablePanes(Screen[object]):
             self._show_card()
         else:
             self._pause.begin()  # the player points: the card follows when he has come to rest
-        if self._pane_of("log").display:
-            log = self.query_one("#log", TextPane)
-            cells = self._width("log")
-            if log.show(with_slack(desk.log(cells), log.size.height, desk.unread_rows(cells))) and not log.has_focus:
-                log.action_to(-1)
+        if "log" in self._boxes:
+            self._fill_log()
         if self._pane_of("sheet").display:
             sheet = self.query_one("#sheet", TextPane)
             sheet.entitle(desk.sheet_title)
@@ -207,6 +207,16 @@ class TablePanes(Screen[object]):
         lists = room(*self.size) is Room.STANDARD or bool({"sheet", "list"} & set(self._boxes))
         self.dock.listed(desk.listed if lists else NOWHERE)
         self._rows("footer").show([self._footer()])
+
+    def _fill_log(self) -> None:
+        """The log, with empty lines to the end of its page; what of the unread stands above it is for the news."""
+        log, desk, rows = self.query_one("#log", TextPane), self.desk, self._height("log")
+        cells = self._width("log")
+        lines, unread = desk.log(cells), desk.unread_rows(cells)
+        top = self._log_top = page_top(len(lines), rows, unread, self._log_top)
+        desk.above_log = max(0, unread - (len(lines) - top))
+        if log.show([*lines, *([[]] * (top + rows - len(lines)))]) and not log.has_focus:
+            log.action_to(-1)
 
     def _show_card(self) -> None:
         """The card or site that is pointed at, or that the game is about; words about it; its row beside the map."""

@@ -129,11 +129,19 @@ def erases_in_colour(environ: Mapping[str, str]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _relative(down: int, right: int) -> str:
-    below = "" if not down else "\x1b[B" if down == 1 else f"\x1b[{down}B"
+def _relative(down: int, right: int, column: int = -1) -> str:
+    """The shortest way down and to the side, to a column where that is known; no row is left by a line feed, since
+    terminals may be told to return the cursor with it."""
+    below = min("\v" * down, f"\x1b[{down}B", key=len)
+    if not right:
+        return below
     if right < 0:
-        return below + min("\b" * -right, f"\x1b[{-right}D", key=len)
-    return below + ("" if not right else "\x1b[C" if right == 1 else f"\x1b[{right}C")
+        ways = ["\b" * -right, f"\x1b[{-right}D"]
+    else:
+        ways = ["\x1b[C" if right == 1 else f"\x1b[{right}C"]
+    if column >= 0:
+        ways.append(f"\x1b[{column + 1}G" if column else "\r")
+    return below + min(ways, key=len)
 
 
 def _pass_blank(blanks: re.Match[str]) -> str:
@@ -193,7 +201,7 @@ class Ink:
             return
         way = f"\x1b[{row + 1};{column + 1}H" if column else f"\x1b[{row + 1}H" if row else "\x1b[H"
         if self._column >= 0 and row >= self._row:
-            way = min(way, _relative(row - self._row, column - self._column), key=len)
+            way = min(way, _relative(row - self._row, column - self._column, column), key=len)
         self.out.append(way)
         self._row, self._column = row, column
 

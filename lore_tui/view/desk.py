@@ -70,6 +70,8 @@ class Desk(Asking):
     """Whether the log has no pane of its own."""
     log_room: tuple[int, int] = (0, 0)
     """Columns and rows of that pane, where there is one."""
+    above_log: int = 0
+    """Rows of what happened since the last answer that it does not show."""
     pauses: bool = True
     """Whether news that the end of the log does not show are shown before the table."""
     beside: bool = False
@@ -192,7 +194,13 @@ class Desk(Asking):
     # --------------------------------------------------------------------------------------------------- the view
     def boxes(self, width: int, height: int, pane: str) -> dict[str, Box]:
         """Where the panes stand in a window of that size; `pane` is the one that a small one shows."""
-        return arrange(width, height, self.view, moving=self.moving, pane=pane, beside=self.beside_news)
+        beside, listed = self.beside_news, self.listed_choices
+        return arrange(width, height, self.view, moving=self.moving, pane=pane, beside=beside, choices=listed)
+
+    @property
+    def listed_choices(self) -> int:
+        """How many lines the view of choices has."""
+        return len(choices(self.reading)) if self.reading is not None else 0
 
     @property
     def lists_sites(self) -> bool:
@@ -219,7 +227,7 @@ class Desk(Asking):
         """Whether things are asked about that no pane shows: a pool, a pile, a sideboard."""
         if self.reading is None or self.asked is None or self.reading.prompt is not self.asked.prompt:
             return False
-        keys = [choice.key for choice in choices(self.reading) if choice.key.isalpha()]
+        keys = [one.key for one in choices(self.reading) if one.key.isalpha() and one.allowed]
         shown = {row.hint for row in (*self.hand_rows(), *self.table_rows())}
         return len(keys) > FEW and any(key not in shown for key in keys)
 
@@ -270,15 +278,13 @@ class Desk(Asking):
         if not self.small:
             width, rows = self.log_room
             return self.unread_rows(width) > rows > 0
-        # What the player did himself is no news, what came of it is.
-        mine = self.moment.seat
-        told = dropwhile(lambda one: one.who == mine and not (one.dice or one.marked), pages.deeds(self.news))
-        return len(self._log_page(list(told), self.tail_width)) > self.tail_rows
+        return len(self._log_page(pages.deeds(self.news), self.tail_width)) > self.tail_rows
 
     @property
     def news(self) -> Sequence[LogLine]:
-        """What happened since the player last answered."""
-        return self.moment.story[self.seen_lines :]
+        """What happened since the player last answered: not what he did himself, but what came of it."""
+        mine, told = self.moment.seat, self.moment.story[self.seen_lines :]
+        return list(dropwhile(lambda one: one.who == mine and not (one.dice or one.marked), told))
 
     def toggle(self, view: str) -> None:
         """Show a view; where it is shown already, what the game shows, or the table."""
@@ -343,7 +349,8 @@ class Desk(Asking):
                 moment, points = self.moment, self.showing.lines.points(self.moment.state, self.reader)
                 return pages.result_page(self.ending(), points, moment.fair, moment.notice, moment.story, width)
             case "news":
-                return self._log_page(self.news, width)
+                told = self._log_page(self.news, width)
+                return told if self.small else told[: self.above_log]
             case "choices":
                 details = self.asked.details if self.asked is not None else {}
                 return pages.choices_page(self.reading, details, width) if self.reading is not None else []
@@ -379,7 +386,7 @@ class Desk(Asking):
             RULE: "Why",
             RESULT: "The end",
             CHOICES: "Choices",
-            NEWS: "Since your last answer   Bksp: the table",
+            NEWS: "Since your last answer   Bksp: the table" if self.small else "Since your last answer, on in the log",
         }.get(self.view, "")
 
     def card_lines(self, width: int, *, brief: bool = False) -> list[Line]:
@@ -396,7 +403,7 @@ class Desk(Asking):
         return len(self._log_page(self.news, width))
 
     def _log_page(self, story: Sequence[LogLine], width: int) -> list[Line]:
-        return pages.log_page(pages.without_notes(story), "all", self.moment.seat, width)
+        return pages.log_page(pages.eventful(pages.without_notes(story)), "all", self.moment.seat, width)
 
     @property
     def about(self) -> str:

@@ -25,13 +25,20 @@ class Box(NamedTuple):
 
 
 def arrange(
-    columns: int, rows: int, view: str, *, moving: bool = False, pane: str = "table", beside: str = "hand"
+    columns: int,
+    rows: int,
+    view: str,
+    *,
+    moving: bool = False,
+    pane: str = "table",
+    beside: str = "hand",
+    choices: int = 0,
 ) -> dict[str, Box]:
     """The panes that are seen, by name.
 
     `view` is what was asked for over the table, `moving` whether reachable sites are pointed at; `pane` is the
-    one pane of a small screen, `beside` the one that stays in sight beside the news.  `sheet` shows every view but
-    table and map as text.
+    one pane of a small screen, `beside` the one that stays in sight beside the news; `choices` are those of a list of
+    them.  `sheet` shows every view but table and map as text.
     """
     space = room(columns, rows)
     dock = dock_height(columns, rows)
@@ -46,14 +53,14 @@ def arrange(
     if space is Room.STANDARD:
         boxes["tail"] = Box(0, main.y + main.height - TAIL_ROWS, columns, TAIL_ROWS)
         return boxes | _standard(main._replace(height=main.height - TAIL_ROWS), view, moving, beside)
-    return boxes | (_wide(main, view, moving) if space is Room.WIDE else _full(main, view, moving))
+    return boxes | (_wide(main, view, moving, choices) if space is Room.WIDE else _full(main, view, moving))
 
 
 def arrange_without_map(
-    columns: int, rows: int, view: str, *, pane: str = "table", beside: str = "hand"
+    columns: int, rows: int, view: str, *, pane: str = "table", beside: str = "hand", choices: int = 0
 ) -> dict[str, Box]:
     """The panes of a game that has no map: the table has its place, and a fight stands beside the hand, not over it."""
-    boxes = arrange(columns, rows, view, pane=pane, beside=beside)
+    boxes = arrange(columns, rows, view, pane=pane, beside=beside, choices=choices)
     space = room(columns, rows)
     if space is Room.STANDARD and view == FIGHT:
         return arrange(columns, rows, NEWS, pane=pane, beside="hand")
@@ -91,21 +98,22 @@ def _standard(main: Box, view: str, moving: bool, beside: str) -> dict[str, Box]
     return {"sheet": main}
 
 
-def _wide(main: Box, view: str, moving: bool) -> dict[str, Box]:
+def _wide(main: Box, view: str, moving: bool, choices: int) -> dict[str, Box]:
     """Card and log on the right.  A question opens one pane where another stood: sites instead of the card, a fight
-    instead of the table; the hand that answers it stays in sight, and a slow line is sent one pane, not four."""
+    or a few choices instead of the table; the hand that answers it stays in sight, and a slow line is sent one pane,
+    not four."""
     left, upper = main.width * 3 // 5, main.height * 11 // 20
     right = Box(main.x + left, main.y, main.width - left, main.height)
     column = main._replace(width=left)
-    if view == NEWS:  # longer than the log: in place of it and of the card, so that table and hand are seen with it
-        return _rows(column, ("table", upper), ("hand", 0)) | {"sheet": right}
+    if view == NEWS:  # longer than the log: what went before it stands over it, in place of the card
+        return _rows(column, ("table", upper), ("hand", 0)) | _rows(right, ("sheet", upper), ("log", 0))
     # What a view shows at its full length is not shown a second time in brief: the hand has its place.
     if view == CARD:
         return _rows(right, ("hand", upper), ("log", 0)) | {"sheet": column}
     if view == LOG:
         return _rows(right, ("card", upper), ("hand", 0)) | {"sheet": column}
     boxes = _rows(right, ("list" if moving and view in (TABLE, MAP) else "card", upper), ("log", 0))
-    if view in (TABLE, FIGHT):
+    if view in (TABLE, FIGHT) or (view == CHOICES and choices <= upper - 2):
         return boxes | _rows(column, ("table" if view == TABLE else "sheet", upper), ("hand", 0))
     return boxes | {"map" if view == MAP else "sheet": column}
 
@@ -114,11 +122,11 @@ def _full(main: Box, view: str, moving: bool) -> dict[str, Box]:
     left = main.width * 5 // 8
     right = Box(main.x + left, main.y, main.width - left, main.height)
     column = main._replace(width=left)
-    upper = "sheet" if view not in (TABLE, MAP) else "map"
+    upper = "sheet" if view not in (TABLE, MAP, NEWS) else "map"
     boxes = _rows(column, (upper, main.height * 3 // 5), ("table", 0))
     if main.width >= WIDE_FOR_FOES:
         boxes |= _columns(boxes["table"], ("table", left // 2), ("foes", left - left // 2))
-    middle = "list" if moving else "card"
+    middle = "sheet" if view == NEWS else "list" if moving else "card"
     top, inner = main.height * 3 // 10, main.height * 2 // 5
     if view == CARD and not moving:
         return boxes | _rows(right, ("hand", top + inner), ("log", 0))

@@ -36,6 +36,11 @@ class LogLine:
         """Whether a turn begins with this line."""
         return self.text.startswith("== ")
 
+    @property
+    def is_phase(self) -> bool:
+        """Whether a phase begins with this line."""
+        return self.text.startswith("- ")
+
 
 @dataclass(frozen=True)
 class Roll:

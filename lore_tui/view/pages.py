@@ -41,7 +41,7 @@ def boxed(box: list[str]) -> list[Line]:
 # --------------------------------------------------------------------------------------------------------- log
 def deeds(story: Sequence[LogLine]) -> list[LogLine]:
     """The lines that tell of deeds, dice and their consequences: no headings, no notes."""
-    return [line for line in without_notes(story) if not line.heading and not line.text.startswith("- ")]
+    return [line for line in without_notes(story) if not line.heading and not line.is_phase]
 
 
 def without_notes(story: Sequence[LogLine]) -> list[LogLine]:
@@ -49,11 +49,17 @@ def without_notes(story: Sequence[LogLine]) -> list[LogLine]:
     return [line for line in story if line.who != NOTE]
 
 
+def eventful(story: Sequence[LogLine]) -> list[LogLine]:
+    """Without the phases in which nothing happened: no heading stands over another one."""
+    parts = [line.is_phase or line.heading for line in (*story[1:], *story[:1])]
+    return [line for at, line in enumerate(story) if not (line.is_phase and parts[at] and at + 1 < len(story))]
+
+
 def log_lines(story: Sequence[LogLine], chosen: str, seat: int) -> list[LogLine]:
     """The lines that a filter lets through."""
     match chosen:
         case "turns":
-            return [line for line in story if line.heading or line.text.startswith("- ")]
+            return [line for line in story if line.heading or line.is_phase]
         case "dice":
             return [line for line in story if line.dice]
         case "yours":
@@ -70,7 +76,7 @@ def log_line(line: LogLine, seat: int) -> Line:
     if line.heading:
         return [(line.text, "title")]
     style = {NOTE: "dim", NATURE: "text"}.get(line.who, "text" if line.who == seat else "rule")
-    if line.text.startswith("- "):
+    if line.is_phase:
         style = "dim"
     return [("!" if line.marked else " ", "warning"), (line.text, style)]
 

@@ -62,7 +62,7 @@ def still(order: Standing, moment: Moment, showing: Showing) -> bool:
 
 def is_event(line: LogLine, seat: int) -> bool:
     """Whether a line tells of something a player may want to answer: another player's deed, or dice."""
-    quiet = line.heading or line.text.startswith("- ") or " draws " in line.text or " untaps " in line.text
+    quiet = line.heading or line.is_phase or " draws " in line.text or " untaps " in line.text
     return not quiet and (line.dice or (line.who >= 0 and line.who != seat))
 
 

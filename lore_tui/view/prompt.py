@@ -152,19 +152,23 @@ class Choice:
     brief: str = ""  # its words where there is little room
     option: int | None = None  # the option that this key completes
     mark: str = ""  # "*" chosen, "1st" ordered
-    here: bool = False  # the arrows stand on one of its options
+    here: bool = False  # the arrows stand on one of its options, or it is typed
 
 
 def choices(reading: Reading) -> list[Choice]:
-    """What can be pointed at now: the next step of every option that still fits, alike ones together."""
-    depth = len(reading.steps)
+    """What can be pointed at now: the next step of every option that still fits, alike ones together.
+
+    Where the typed keys name an option in full, its step stays as it was asked: another key changes the choice.
+    """
+    depth, fitting = len(reading.steps), reading.matching
+    if depth and not any(len(option.keys) > depth for option in fitting):
+        depth -= 1
+        before = "".join(reading.steps[:-1])
+        fitting = tuple(option for option in reading.prompt.options if option.code.startswith(before))
     groups: dict[str, list[Option]] = {}
-    for option in reading.matching:
+    for option in fitting:
         if len(option.keys) > depth:
             groups.setdefault(option.keys[depth], []).append(option)
-    if not groups:  # the typed keys name one option in full: show it
-        groups = {option.keys[-1]: [option] for option in reading.matching[:1]}
-        depth = len(reading.matching[0].keys) - 1 if reading.matching else 0
     return [_choice(reading, key, group, depth) for key, group in groups.items()]
 
 
@@ -176,6 +180,7 @@ def _choice(reading: Reading, key: str, group: list[Option], depth: int) -> Choi
     whole = first if len(first.keys) == depth + 1 else None
     further = [option for option in able if len(option.keys) > depth + 1]
     following = {option.keys[depth + 1]: option.brief(depth + 1) for option in reversed(further)}
+    here = reading.cursor if reading.cursor is not None or reading.pointed is None else reading.pointed.id
     order = dict.fromkeys(option.keys[depth + 1] for option in further)
     return Choice(
         key=key,
@@ -188,7 +193,7 @@ def _choice(reading: Reading, key: str, group: list[Option], depth: int) -> Choi
         brief=first.briefs[depth] if len(first.briefs) > depth else "",
         option=None if whole is None else whole.id,
         mark="" if whole is None else _mark(reading, whole.id),
-        here=any(option.id == reading.cursor for option in group),
+        here=any(option.id == here for option in group),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from lore_tui.text import bar_cells, begin, clip, fit, width, wrap
-from lore_tui.view.prompt import DONE, Choice, Reading, Shape, choices
+from lore_tui.view.prompt import DONE, Choice, Reading, Shape, choices, refusal
 
 Span = tuple[str, str]
 """A piece of text and the words of its style."""
@@ -19,6 +19,7 @@ SHORTEST_REASON = 8  # cells of a reason that are shown before it is left to the
 ROOMY = 58  # cells in which a question and the word for its pages find room
 FEW_REFUSED = 2  # fewer are listed in any case
 WHY = "?"
+LIKEWISE = "likewise"
 REFUSED = "()"
 """Around the key of what is not possible."""
 
@@ -45,18 +46,20 @@ def lines(
     A question too long for one line takes a second one where the options leave it.  Options that are listed elsewhere
     are left out where they would be cut.
     """
-    entries = _with_names(choices(reading), columns, rows, listed.letters)
+    entries = _with_names(_each_reason_once(choices(reading)), columns, rows, listed.letters)
     staged = _staged(reading)
     if reading.prompt.shape is Shape.NUMBER and rows > 1:
         head = _long_head(reading, staged, columns, ellipsis) if _is_long(reading, staged, columns) and rows > 2 else []
         head = head or [_head(reading, staged, columns, (0, 1), ellipsis)]
         return [*head, *_number_keys(), *([[]] * rows)][:rows]
-    if listed.whole and not reading.typed:
+    if listed.whole and (not reading.typed or reading.pointed is not None):
         return _listed(reading, staged, _in_brief(entries), columns, rows, ellipsis, listed.where)
     if not _fits(entries, columns, rows - 1):
         entries = _in_brief(entries)
     elif reading.cursor is not None:
-        staged = _beside_the_row(reading, columns, ellipsis)
+        staged = _beside_the_row(reading, next((entry for entry in entries if entry.here), None))
+    if reading.cursor is not None:
+        staged = _in_one_line(reading, staged, columns, ellipsis)
     if listed.where and not _fits(entries, columns, rows - 1):
         return _listed(reading, staged, entries, columns, rows, ellipsis, listed.where)
     for shorter in (_without_next_keys, _without_refused):
@@ -116,6 +119,16 @@ def _listed(
     return [*head, *below, *([[]] * rows)][:rows]
 
 
+def _each_reason_once(entries: list[Choice]) -> list[Choice]:
+    """What is refused for the same reason as the one before it says so; the page of reasons has it in full."""
+    found, last = list[Choice](), ""
+    for entry in entries:
+        again = bool(entry.reason) and entry.reason == last
+        last = entry.reason or last
+        found.append(replace(entry, reason=LIKEWISE) if again else entry)
+    return found
+
+
 def _with_names(
     entries: list[Choice], columns: int, rows: int, letters: frozenset[str] | None
 ) -> list[Choice]:
@@ -150,9 +163,9 @@ def _without_refused(entries: list[Choice]) -> list[Choice]:
     """What is possible, and how much is not: better than cutting the one and the other beyond reading."""
     refused = [entry for entry in entries if not entry.allowed]
     possible = [entry for entry in entries if entry.allowed]
-    if len(refused) < FEW_REFUSED or not possible or any(entry.here for entry in refused):
+    if len(refused) < FEW_REFUSED or not possible:
         return entries
-    return [*possible, Choice(WHY, f"why not {len(refused)} more")]
+    return [*possible, Choice(WHY, f"why not {len(refused)} more", here=any(entry.here for entry in refused))]
 
 
 def _fits(entries: list[Choice], columns: int, rows: int) -> bool:
@@ -246,20 +259,26 @@ def _staged(reading: Reading) -> str:
         return f"> {len(reading.chosen)} placed, Enter keeps the rest as shown"
     if reading.cursor is not None or (reading.typed and reading.pointed):
         assert reading.pointed is not None
-        return f"> Enter: {reading.pointed.label}" if reading.pointed.allowed else ""
+        return f"> Enter: {reading.pointed.label}" if reading.pointed.allowed else f"> {refusal(reading.pointed)}"
     return f"> {' '.join(reading.typed)}_" if reading.typed else ""
 
 
-def _beside_the_row(reading: Reading, columns: int, ellipsis: str) -> str:
-    """The same where the row that the arrows stand on can be read: what it says is not said, and sent, again.
-
-    Where the line of the question has room it is cut to that: the rows below do not jump from arrow to arrow.
-    """
+def _beside_the_row(reading: Reading, row: Choice | None) -> str:
+    """The same where the row that the arrows stand on can be read: what it says is not said, and sent, again."""
     staged, pointed = _staged(reading), reading.pointed
     if reading.prompt.shape in (Shape.SEVERAL, Shape.ORDER) or not staged or pointed is None:
         return staged
-    further = pointed.words[len(reading.steps) + 1 :]
-    staged = f"> Enter: {', '.join(further) or pointed.keys[-1]}"
+    further = ", ".join(pointed.words[len(reading.steps) + 1 :])
+    if pointed.allowed:
+        return f"> Enter: {further or pointed.keys[-1]}"
+    if row is None or row.key == WHY:
+        return staged  # only counted there
+    reason = "" if row.reason == pointed.reason else f": {pointed.reason}"
+    return f"> {further}{reason}" if further else ""
+
+
+def _in_one_line(reading: Reading, staged: str, columns: int, ellipsis: str) -> str:
+    """Cut to what the line of the question has room for: the rows below do not jump from arrow to arrow."""
     room = columns - width(reading.prompt.title) - width(reading.prompt.question) - 2 * GAP
     return clip(staged, room, ellipsis) if room >= NARROWEST else staged
 

@@ -219,11 +219,11 @@ def test_a_moved_selection_costs_two_rows_of_colour_not_two_rows_of_text() -> No
 def test_what_a_pen_does_not_show_on_a_blank_is_not_sent() -> None:
     grid = Grid(20, 1)
     grid.draw("\x1b[1;1H\x1b[1;31;44ma \x1b[0m\x1b[3;32;44m \x1b[0m\x1b[1;1H")
-    assert grid.difference() == "\x1b[H\x1b[1;31;44ma  \x1b[m\x1b[H"
+    assert grid.difference() == "\x1b[H\x1b[1;31;44ma  \x1b[m\r"
     grid.draw("\x1b[1;2H\x1b[35;44m  \x1b[0m\x1b[1;1H")
     assert grid.difference() == ""
     grid.draw("\x1b[1;2H\x1b[4;35;44m  \x1b[0m\x1b[1;1H")
-    assert grid.difference() == "\x1b[1;2H\x1b[4;35;44m  \x1b[m\x1b[H"
+    assert grid.difference() == "\x1b[1;2H\x1b[4;35;44m  \x1b[m\r"
 
 
 def test_a_long_blank_is_erased_where_the_terminal_keeps_the_background() -> None:
@@ -233,8 +233,8 @@ def test_a_long_blank_is_erased_where_the_terminal_keeps_the_background() -> Non
         grid = Grid(60, 1, erases=erases)
         grid.draw(frame)
         sent.append(grid.difference())
-    assert sent[0] == "\x1b[H\x1b[31;44ma\x1b[30X\x1b[30Cb\x1b[8X\x1b[m\x1b[H"
-    assert sent[1] == "\x1b[H\x1b[31;44ma" + " " * 30 + "b" + " " * 8 + "\x1b[m\x1b[H"
+    assert sent[0] == "\x1b[H\x1b[31;44ma\x1b[30X\x1b[30Cb\x1b[8X\x1b[m\r"
+    assert sent[1] == "\x1b[H\x1b[31;44ma" + " " * 30 + "b" + " " * 8 + "\x1b[m\r"
     grid = Grid(60, 1, erases=False)
     grid.draw(frame.replace("31;44", "31"))
     assert "\x1b[30X" in grid.difference(), "the default background is left by every terminal"
@@ -248,7 +248,7 @@ def test_letters_of_one_colour_are_sent_together() -> None:
     sent = grid.difference()
     assert sent.count("\x1b[1;38;5;111m") == 1
     assert sent.count("38;5;253m") == 1
-    assert "a \x1b[B\b\bb" in sent
+    assert "a \v\b\bb" in sent
 
 
 @pytest.mark.parametrize(
@@ -331,7 +331,7 @@ def test_control_sequences_keep_their_place_between_frames() -> None:
     pipe.output.write("\x1b[1;1Htwo\x1b[2;1H", 20, 2)
     pipe.output.write("\x1b[?1049l", 20, 2)
     pipe.output.start()
-    assert pipe.everything() == "\x1b[?1049h\x1b[Hone\x1b[2H\x07\x1b[Htwo\x1b[2H\x1b[?1049l"
+    assert pipe.everything() == "\x1b[?1049h\x1b[Hone\v\r\x07\x1b[Htwo\v\r\x1b[?1049l"
 
 
 def test_a_long_frame_is_sent_between_synchronisation_marks_once_the_terminal_has_them() -> None:

@@ -12,11 +12,10 @@ from textual.pilot import Pilot
 from lore_tui.app import LoreApp
 from lore_tui.files.settings import NEWS as PAUSES
 from lore_tui.files.settings import Settings, SettingsError, load_settings, settings_path
-from lore_tui.screens.panes import with_slack
+from lore_tui.screens.panes import page_top
 from lore_tui.screens.table import TableScreen
 from lore_tui.view import pages
 from lore_tui.view.layout import NEWS, TABLE
-from lore_tui.view.prompt_lines import Line
 from tests.screens.players import Player, client, picture, seeded_session, table, type_keys
 
 SEED = 3
@@ -126,11 +125,13 @@ def test_the_hand_is_read_while_a_site_is_chosen(home: Path) -> None:
     play(home, script)
 
 
-def test_what_is_unread_is_not_scrolled_away_to_save_bytes() -> None:
-    lines: list[Line] = [[(str(at), "text")] for at in range(21)]
-    assert len(with_slack(lines, 10)) - 10 == 15, "half a pane is left empty"
-    assert len(with_slack(lines, 10, unread=9)) - 10 == 12
-    assert len(with_slack(lines, 10, unread=30)) - 10 == 11, "what does not fit has its own page"
+def test_a_page_of_the_log_stays_until_it_is_full_and_the_next_begins_with_what_is_unread() -> None:
+    assert page_top(9, 10, unread=2, top=0) == 0
+    assert page_top(21, 10, unread=2, top=12) == 12, "there is room for it"
+    assert page_top(23, 10, unread=5, top=12) == 18
+    assert page_top(23, 10, unread=1, top=12) == 21, "a little of what led to it is seen"
+    assert page_top(23, 10, unread=30, top=12) == 13, "what does not fit stands above the log"
+    assert page_top(5, 10, unread=5, top=12) == 0, "another game"
 
 
 def test_a_pause_nobody_knows_is_refused(home: Path) -> None:

@@ -112,7 +112,8 @@ class TcgDesk(Desk):
     # ---------------------------------------------------------------------------------------------------- the panes
     def boxes(self, width: int, height: int, pane: str) -> dict[str, Box]:
         """Where the panes stand: a skirmish never covers the hand."""
-        return arrange_without_map(width, height, self.view, pane=pane, beside=self.beside_news)
+        beside, listed = self.beside_news, self.listed_choices
+        return arrange_without_map(width, height, self.view, pane=pane, beside=beside, choices=listed)
 
     @property
     def titles(self) -> Mapping[str, str]:

@@ -76,7 +76,7 @@ def starting_card(b: State, names: Names, frame: Frame) -> Sheet:
 
 
 def start_company(b: State, names: Names, frame: Frame) -> Sheet:
-    question = "Put the cards from your play tips into play; those that cannot come into play leave the game."
+    question = "Play your starting cards; those that cannot be played leave the game."
     return _placed(b, names, "START", question)
 
 
