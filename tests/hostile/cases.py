@@ -581,7 +581,7 @@ def on_show(name: str, spoil: Callable[[Scene, Private], Private], announce: boo
             if announce and isinstance(found, RecordMessage) and found.kind == Kind.FRAME:
                 frame = read(Frame, found.body)
                 if frame.type == Type.SHOW and frame.seat == s.liar:
-                    shown = s.table._shows[frame.seq].private
+                    shown = s.table._shows[frame.seq, s.liar].private
                     false = body_hash(pack(spoil(s, shown)))
                     show = Show(frame.payload[0], tuple(frame.payload[1]), false)
                     new = replace(frame, payload=plain(show))
@@ -608,6 +608,31 @@ def _(s: Scene) -> None:
     peeked_by = [seat for seat in range(3) if seat != s.liar]
     body = pack(Private(1, s.table.gid, s.table.replica.ledger.seq, s.liar, peeked_by[0], ()))
     s.send_bytes(write(PrivateMessage(body, s.key.sign("show", body))), peeked_by[1])
+
+
+@case("private show in the place of another seat's", "ignored", code=0, seats=3, turns=4)
+def _(s: Scene) -> None:
+    """For every entry to come a private message lies there already when the right one arrives."""
+    for other in (seat for seat in range(3) if seat != s.liar):
+        here = s.table.replica.ledger.seq
+        for seq in range(here + 1, here + 40):
+            body = pack(Private(1, s.table.gid, seq, s.liar, other, ((1,),)))
+            s.send_bytes(write(PrivateMessage(body, s.key.sign("show", body))), other)
+    looks = 0
+    while looks < 2:
+        seat = decider(s.net)
+        assert seat is not None
+        table = s.net.tables[seat]
+        found = [a for a in GAME.legal(table.state, table.secrets) if a.verb == PEEK and a.args != (s.liar,)]
+        if seat != s.liar and found:
+            table.act(found[0])
+            looks += 1
+        else:
+            table.act(Action(PASS))
+        s.settle()
+    shows = [item.frame for item in s.honest[0].replica.ledger.items if isinstance(item.payload, Show)]
+    assert len(shows) == looks and s.liar not in {frame.seat for frame in shows if frame is not None}
+    s.play()
 
 
 @case("private show that never arrives", "waits", code=2, turns=4)

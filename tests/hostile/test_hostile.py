@@ -71,14 +71,19 @@ Each row is tried in `tests/net/test_costs.py` or the test it names; the limits 
 
 | what is tried | what it comes to |
 | --- | --- |
-| 16 silent connections from four addresses, renewed when they are closed | 20 of 20 honest joins get through |
-| ten keys from one address, room for three of them | three links; a known player gets in |
+| 16 silent connections from four addresses, renewed when they are closed | 100 of 100 honest joins get through |
+| 64 keys from one address | 16 links; a known player gets in |
 | a full house of strangers | the oldest of the fullest address makes room for a known player |
 | an offer with an address, not accepted | nothing is dialled; accepted: up to six tries |
 | 99 offers at once with new keys and places | the link ends after ten; one offer and no place is kept |
 | addresses as a number (`2130706433`, `0`, `0x7f000001`) | refused |
 | 600 announcements from one address, one from another (`test_discovery.py`) | 64 are kept, the one among them |
 | 300 accusations in a file, or the longest there can be | at most twice the work of an honest file of that length |
+| thousands of shuffles of one card | each costs what the first did, also at the audit |
+| a strict show that no message can hold | its owner is convicted; what cannot have been sent is not built |
+| words without end, shown to a spectator | the second of a kind at one head ends it |
+| a journal cut at any record (`test_foreign_words.py`) | the game does not go on: nothing is signed twice |
+| private messages for entries to come | four of a seat are kept, in memory |
 | a file as long as one can be | each entry of a game of 36 turns costs no more than one of a game of four |
 | a game as long as it can be, and a cheat at its end | it stops with 2 MiB and 100 records left, enough for the proof |
 | no file, a folder, 32 MiB and a byte, a verifier that fails (`test_foreign_words.py`) | exit 4, or 70; never 1 |

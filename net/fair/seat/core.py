@@ -121,7 +121,8 @@ class Core(ABC, Generic[StateT]):
         """By entry and seat: the one body known."""
         self._known: set[bytes] = set()
         """Hashes of all records taken in."""
-        self._shows: dict[int, Shown] = {}
+        self._shows: dict[tuple[int, int], Shown] = {}
+        """By entry and owner: what nobody else may lay in its place."""
         self.audits: dict[int, Record] = {}
         self.claims: dict[tuple[int, int, int], Record] = {}
         """SAYs that end something for their seat, by what, seat and argument."""

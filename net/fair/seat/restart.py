@@ -51,10 +51,10 @@ def check_deck(deck: Deck, records: Sequence[Record]) -> None:
                 raise Misuse(DAMAGED)
 
 
-def sound_shows(shows: Sequence[Shown], pks: Sequence[bytes]) -> dict[int, Shown]:
-    """By entry, the private shows that are as they were signed; their owners send the others again."""
+def sound_shows(shows: Sequence[Shown], pks: Sequence[bytes]) -> dict[tuple[int, int], Shown]:
+    """By entry and owner, the private shows that are as they were signed; their owners send the others again."""
     return {
-        shown.private.seq: shown
+        (shown.private.seq, shown.private.seat): shown
         for shown in shows
         if shown.private.seat < len(pks) and signed(pks[shown.private.seat], "show", shown.body, shown.sig)
     }

@@ -18,6 +18,8 @@ from net.fair.wire.messages import PrivateMessage
 
 AHEAD = 64
 """How far a private show may run before or behind the log."""
+WAITING = 4
+"""So many shows of a seat that no entry speaks of yet are kept; nothing of them goes to disk before that."""
 
 
 class Shows(Core[StateT]):
@@ -33,9 +35,11 @@ class Shows(Core[StateT]):
             raise Refused("a private show is not for this seat")
         if not signed(pks[private.seat], "show", message.body, message.sig):
             raise Refused("a private show is not signed by its seat")
-        if private.seq not in self._shows and abs(private.seq - self.replica.ledger.seq) <= AHEAD:
-            self._hide(message.body + message.sig)
-            self._shows[private.seq] = Shown(private, message.body, message.sig)
+        seq, place = self.replica.ledger.seq, (private.seq, private.seat)
+        waiting = [key for key in self._shows if key[1] == private.seat and key[0] > seq]
+        due = private.seq == seq or (seq < private.seq <= seq + AHEAD and len(waiting) < WAITING)
+        if place not in self._shows and due:
+            self._shows[place] = Shown(private, message.body, message.sig)
         self._advance()
 
     def _write_show(self) -> None:
@@ -47,17 +51,18 @@ class Shows(Core[StateT]):
         private = Private(1, self.gid, seq, self.seat, looker, opens)
         body, sig = sealed_show(self._key, private)
         self._hide(body + sig)
-        self._shows[seq] = Shown(private, body, sig)
+        self._shows[seq, self.seat] = Shown(private, body, sig)
         self._write(Type.SHOW, Show(looker, refs, body_hash(body)))
         self._send(looker, PrivateMessage(body, sig))
 
     def _write_seen(self) -> bool:
         """Say that the show fits, or publish that it does not; False while it has not arrived."""
         ledger = self.replica.ledger
-        shown = self._shows.get(ledger.seq)
         item = ledger.items[-1]
+        shown = self._shows.get((ledger.seq, item.frame.seat)) if item.frame is not None else None
         if shown is None or item.frame is None or ledger.wait is None or ledger.wait.show is None:
             return False
+        self._hide(shown.body + shown.sig)  # before anything is signed about it
         fault = check_false_show(ledger, item, shown.private, shown.body)
         if fault is not None:
             private = Record(PRIVATE, shown.body, shown.sig)
@@ -70,9 +75,9 @@ class Shows(Core[StateT]):
         super()._entered(item)
         if isinstance(item.payload, Seen) and item.frame is not None and item.frame.seat == self.seat:
             before = self.replica.ledger.items[item.seq - 2]
-            shown = self._shows.get(item.seq - 1)
-            if shown is not None and before.frame is not None and isinstance(before.payload, Show):
-                owner = before.frame.seat
+            owner = before.frame.seat if before.frame is not None else -1
+            shown = self._shows.get((item.seq - 1, owner))
+            if shown is not None and isinstance(before.payload, Show):
                 public = self.replica.ledger.public[owner]
                 refs = before.payload.refs
                 self.knowledge.look(owner, check_private(public, shown.private, refs, self.terms.strict))

@@ -170,6 +170,6 @@ class Sync(Core[StateT]):
 
     def _resend_private(self, seat: int) -> None:
         wait = self.replica.ledger.wait
-        shown = self._shows.get(self.replica.ledger.seq)
+        shown = self._shows.get((self.replica.ledger.seq, self.seat))
         if wait is not None and wait.what == "seen" and wait.seat == seat and shown is not None:
             self._send(seat, PrivateMessage(shown.body, shown.sig))
