@@ -123,8 +123,7 @@ def enter(d: Draft, f: Play) -> None:
         d.enter(f.card)
         if f.host != NONE and d.lies(f.host):
             d.hold(f.host, f.card)
-        if CARDS[f.definition].printed.kind == "minion" or CARDS[f.definition].printed.kind == "companion":
-            tire(d, f)
+        tire(d, f)
         d.set_turn(played=(*d.turn.played, Played(f.seat, f.definition, d.turn.count)))
 
 

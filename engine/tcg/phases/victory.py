@@ -54,9 +54,6 @@ def clear(d: Draft, seat: int) -> None:
     """TCG-LOSE-04: all his cards leave play, and cards of others on them are discarded."""
     for card in d.zones[seat][Zone.PLAY]:
         if d.lies(card):
-            for held in d.card(card).holds:
-                if owner(held) != seat:
-                    d.discard(held)
             d.leave_table(card)
     for zone in (Zone.PLAY, Zone.DECLARED, Zone.STACKED):
         for card in d.empty(seat, zone):

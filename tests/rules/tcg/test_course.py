@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from engine.kernel.actions import LEAVE, Action, Proven
+from engine.editions.tcg import TCG
+from engine.kernel.actions import LEAVE, Action, Proven, Shown
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
+from engine.selfplay import Match
+from engine.tcg.cards.decks import starters
 from engine.tcg.cards.moments import Phase
+from engine.tcg.cards.printed import Side
 from engine.tcg.game import GAME
 from engine.tcg.phases.victory import How
+from engine.tcg.table.board import CARDS
 from engine.tcg.table.events import Told
 from engine.tcg.table.records import TOKENS, Zone
-from engine.tcg.table.verbs import Question, Verb
+from engine.tcg.table.verbs import PASS, Question, Verb
 from engine.tcg.variants import FULL
 from tests.rules_plugin import rule
+from tests.tcg.games import sections
 from tests.tcg.scenario import Scenario
 
 GIMLI, LEGOLAS = "Gimli, Son of Glóin", "Legolas, Greenleaf"
@@ -54,14 +62,16 @@ def test_without_a_minion_the_archery_phase_is_followed_by_regroup() -> None:
 
 
 @rule("TCG-TURN-07", "LOTR-RULING-78")
-def test_when_every_assignment_is_gone_again_no_fierce_round_follows() -> None:
-    s = Scenario(site=4).fellowship(GIMLI).minions("Cave Troll of Moria, Scourge of the Black Pit")
-    s.phase(Phase.ASSIGNMENT).until(Question.ASSIGN).assign("Gimli", "Cave Troll of Moria")
-    fought = s.fork().until_phase(Phase.REGROUP)
-    assert phases(fought).count(Phase.ASSIGNMENT) == 1
-    s.do(lambda d: d.set_turn(made=True))
-    s.until_phase(Phase.SKIRMISH)
-    assert s.fights
+@pytest.mark.parametrize("gone", [True, False])
+def test_when_every_assignment_is_gone_again_regroup_follows(gone: bool) -> None:
+    s = Scenario(site=4).fellowship(GIMLI).minions("Goblin Runner", "Uruk Lieutenant").phase(Phase.ASSIGNMENT)
+    s.until(Question.ASSIGN).assign("Gimli", "Goblin Runner").pass_()
+    assert s.question is Question.LEFTOVER
+    if gone:
+        s.do(lambda d: d.leave_fights(s.named("Gimli")))
+    s.pass_().until_phase(Phase.REGROUP)
+    assert (Phase.SKIRMISH in phases(s)) is not gone
+    assert Phase.REGROUP in phases(s)
 
 
 @rule("LOTR-RULING-71")
@@ -101,10 +111,10 @@ def test_the_ring_comes_off_when_regroup_begins_and_when_it_ends() -> None:
 def test_who_ends_his_turn_reconciles_and_the_minions_go() -> None:
     s = Scenario(site=4).minions("Goblin Runner").phase(Phase.REGROUP).until(Question.MOVE_ON)
     assert s.in_play("Goblin Runner")
-    s.act(Action(Verb.END)).until(Question.RECONCILE, 0)
-    s.plain()
-    s.finish_turn()
-    assert s.count(0, Zone.HAND) >= 8
+    s.act(Action(Verb.END))
+    assert (s.question, s.decider, s.state.turn.fp) == (Question.RECONCILE, 0, 0)
+    s.pass_()
+    assert s.count(0, Zone.HAND) == 8
     assert s.where("Goblin Runner") is Zone.DISCARD
 
 
@@ -185,3 +195,87 @@ def test_a_draw_deck_has_a_size(draw: int) -> None:
 def test_a_token_is_no_card_of_a_side() -> None:
     kinds = {GAME.kind(token) for token in TOKENS}
     assert len(kinds) == 1 and kinds.isdisjoint({0, GAME.kind(1001), NONE})
+
+
+# ----------------------------------------------------------------------------------------------- what is laid or named
+@rule("TCG-MOV-02")
+def test_the_next_site_is_the_one_of_that_number_shown_as_it_is() -> None:
+    s = Scenario(site=4).adventure(1, "The Bridge of Khazad-dûm", "Lothlórien Woods").phase(Phase.FELLOWSHIP)
+    s.until(Question.SITE, 1)
+    (good,) = s.legal()
+    other = next(card for card in s.state.zones[1][Zone.ADVENTURE] if s.is_named(card, "Lothlórien Woods"))
+    (bridge,), (shown,) = good.args, good.shown
+    false = Shown(other, s.identity(other).serial, s.identity(other).definition)
+    for action in (
+        PASS,
+        Action(Verb.PLAY, good.args, good.shown),
+        Action(Verb.PICK, (), good.shown),
+        Action(Verb.PICK, good.args),
+        Action(Verb.PICK, good.args, (shown, shown)),
+        Action(Verb.PICK, good.args, good.shown, (Proven(bridge, 0),)),
+        Action(Verb.PICK, (other,), good.shown),
+        Action(Verb.PICK, (other,), (false,)),
+    ):
+        assert refused(s, action, "TCG-MOV-02")
+    s.act(good)
+    assert s.state.path[4] != NONE
+
+
+@rule("LOTR-RULING-14")
+def test_what_is_played_by_an_event_is_another_card_of_the_hand() -> None:
+    s = Scenario(site=3).pool(9).phase(Phase.SHADOW)
+    s.hand(1, "Morgul Gates", "Morgul Gates", "Úlairë Enquëa, Lieutenant of Morgul", "The Witch-king, Lord of Angmar")
+    offers = s.offers("Morgul Gates")
+    named = {x.args[3] for x in offers}
+    assert named == {s.named("Úlairë Enquëa"), s.named("The Witch-king")}
+    assert len(offers) == 4
+
+
+@rule("LOTR-RULING-23")
+@pytest.mark.parametrize(("there", "answered"), [((), True), (("The Balrog, Durin's Bane",), False)])
+def test_nobody_answers_a_card_that_was_discarded_on_entering(there: tuple[str, ...], answered: bool) -> None:
+    s = Scenario(site=5).pool(9).minions(*there).discard(1, "Uruk Savage").hand(1, "Uruk Savage", "Breeding Pit")
+    s.phase(Phase.SHADOW).play("Uruk Savage")
+    assert s.can_play("Breeding Pit") is answered
+
+
+@rule("TCG-LOSE-04")
+def test_an_event_under_way_is_discarded_when_a_player_is_out() -> None:
+    s = Scenario(site=4, seats=3).pool(3).fellowship(GIMLI).hand(0, "Tidings of Erebor").phase(Phase.REGROUP)
+    s.play("Tidings of Erebor")
+    assert (s.question, s.decider) == (Question.CHOICE, 2)
+    tidings = s.named("Tidings of Erebor")
+    s._state = GAME.step(s.state, Action(LEAVE, (2,)))[0]
+    assert tidings in s.state.zones[0][Zone.DISCARD]
+
+
+@rule("TCG-DECK-03")
+def test_a_deck_list_is_looked_at_when_the_game_is_over() -> None:
+    (deck, _) = TCG.decks.lists([starters()["aragorn"], starters()["gandalf"]], FULL)
+    assert GAME.deck_ok(FULL, (), deck) is None
+    shadow = next(one for one in deck if one.section == Zone.DRAW and CARDS[one.card].printed.side is Side.SHADOW)
+    free = next(one for one in deck if one.section == Zone.DRAW and CARDS[one.card].printed.side is Side.FREE_PEOPLES)
+    uneven = [one._replace(card=free.card) if one is shadow else one for one in deck]
+    found = GAME.deck_ok(FULL, (), uneven)
+    assert found is not None and found.rule == "TCG-DECK-03"
+
+
+@rule("LOTR-RULING-107")
+def test_whoever_leaves_before_the_seats_are_taken_stops_the_game() -> None:
+    decks = [sections(deck) for deck in list(starters().values())[:3]]
+    match = Match(GAME, decks, random.Random(1).randrange, FULL)
+    match.advance()
+    state = GAME.step(match.state, Action(LEAVE, (1,)))[0]
+    over = GAME.pending(state)
+    assert isinstance(over, Over) and (over.how, over.winners) == (How.STOPPED, ())
+    assert [player.active for player in state.players] == [True, False, True]
+
+
+@rule("TCG-TURN-02")
+def test_a_game_that_does_not_end_is_stopped_at_its_last_turn() -> None:
+    s = Scenario(site=4).phase(Phase.REGROUP).until(Question.MOVE_ON)
+    last = s.state.rules.last_turn
+    before = s.fork().do(lambda d: d.set_turn(number=last - 1)).finish_turn()
+    assert not isinstance(before.pending, Over)
+    s.do(lambda d: d.set_turn(number=last)).finish_turn()
+    assert isinstance(s.pending, Over) and s.pending.how == How.TOO_LONG
