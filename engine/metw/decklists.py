@@ -75,9 +75,7 @@ def kind_of(card: int, box: Box = WIZARDS_BOX) -> int:
     return WAY_KIND if WAYS <= card < WAYS + MOST_WAYS else 0
 
 
-def pool_of(
-    deck: Deck, variant: int, options: Sequence[int] = (), box: Box = WIZARDS_BOX
-) -> tuple[DeckEntry, ...]:
+def pool_of(deck: Deck, variant: int, options: Sequence[int] = (), box: Box = WIZARDS_BOX) -> tuple[DeckEntry, ...]:
     """The pool a player brings.
 
     To a draft he brings the first ten characters in it and no more (METW-TRN-17); among several, two copies of every
@@ -88,9 +86,7 @@ def pool_of(
     if not is_multi(variant):
         return pool
     others = tuple(entry for entry in pool if not book[entry.number].definition.is_main)
-    return others + tuple(
-        DeckEntry(0, WIZARDS, number) for number, entry in book.items() if entry.definition.is_main
-    )
+    return others + tuple(DeckEntry(0, WIZARDS, number) for number, entry in book.items() if entry.definition.is_main)
 
 
 def _first_ten(pool: tuple[DeckEntry, ...], box: Box) -> tuple[DeckEntry, ...]:
@@ -111,9 +107,7 @@ def sections(deck: Deck, variant: int, options: Sequence[int] = (), box: Box = W
     return Sections(tuple(card for part in parts for card in part), tuple(len(part) for part in parts))
 
 
-def listed(
-    deck: Deck, variant: int, options: Sequence[int] = (), box: Box = WIZARDS_BOX
-) -> tuple[Listed, ...]:
+def listed(deck: Deck, variant: int, options: Sequence[int] = (), box: Box = WIZARDS_BOX) -> tuple[Listed, ...]:
     """The list a seat commits to."""
     side = deck.sideboard if rules_for(variant, ()).sideboard else ()
     found = [

@@ -150,9 +150,7 @@ VARIANTS = (
 
 
 UNIVERSAL_RULES = tuple(
-    rule
-    for rule in STANDARD_ONLY
-    if rule.number in (Option.TWO_DECKS, Option.THREE_DECKS, Option.FOUR_DECKS)
+    rule for rule in STANDARD_ONLY if rule.number in (Option.TWO_DECKS, Option.THREE_DECKS, Option.FOUR_DECKS)
 )
 """The options of the Companion are off; what is left are the lengths (MECCG-VIC-11, MECCG-VIC-17)."""
 UNIVERSAL_VARIANTS = (Variant(UNIVERSAL, "universal", "Universal Rules", (2,), UNIVERSAL_RULES),)

@@ -30,6 +30,8 @@ NEAR = 40
 WORTH_FETCHING = 40
 SAFE_LEAD = 300
 """The lead with which the last turn of the opponent need not be feared."""
+LATE = 36
+"""A turn by which most games are over."""
 UNLIKELY = 9
 """A faction that is won over in fewer of 36 cases is not waited for."""
 
@@ -96,9 +98,14 @@ def keep_one(scene: Scene, card: Handle) -> int:
 
 # ------------------------------------------------------------------------------------------------------- questions
 def option(scene: Scene) -> list[Option]:
-    """At the end of a turn the card that helps least makes room; the more so if the hand scores nowhere."""
+    """At the end of a turn the card that helps least makes room; the more so if the hand scores nowhere.
+
+    A game that has gone on for long is decided by new cards, not by those that wait.
+    """
     hopeful = any(keep_one(scene, card) >= HOPEFUL for card, printed in scene.hand if scores(printed))
     enough = WORTH_KEEPING if hopeful else USEFUL + 1
+    if scene.state.turn.number > LATE:
+        enough = HOPEFUL
     found = [Option(-enough, PASS, "Every card of the hand is worth keeping.")]
     for action in scene.legal:
         if action.verb == Verb.DISCARD:

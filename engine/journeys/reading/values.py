@@ -369,9 +369,12 @@ def base_limit(b: Board, moving: Company) -> int:
 
 
 def draw_number(b: Board, moving: Company, stat: Stat, at: int) -> int:
-    """The white or black number of a site for a company's move, never below one (LORE-RULING-42, METW-RULING-33)."""
+    """The white or black number of a site for a company's move.
+
+    Never below one (LORE-RULING-42, METW-RULING-33), unless what lowers it says how far it may go (METW-RULING-01).
+    """
     number = site(b, at).white if stat is Stat.WHITE else site(b, at).black
-    times, plus = 1, 0
+    times, plus, least = 1, 0, 1
     for source in sources(b).modifiers(stat):
         word = _word(source)
         if not _for_company(b, source, moving) or not holds_all(b, word.when, context_of(b, source)):
@@ -380,7 +383,8 @@ def draw_number(b: Board, moving: Company, stat: Stat, at: int) -> int:
             times *= word.times
         else:
             plus += word.value * counted(b, word.per, word.types, moving, NONE, source.seat)
-    return max(1, number * times + plus)
+            least = min(least, max(0, word.floor)) if word.floor > -NO_CAP else least
+    return max(least, number * times + plus)
 
 
 def _for_company(b: Board, source: Source, moving: Company) -> bool:

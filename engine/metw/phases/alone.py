@@ -157,4 +157,3 @@ def end(d: Draft, how: int, points: int, won: bool) -> None:
 def needed(b: Board) -> int:
     """What a Council now would have to exceed."""
     return LEAST + FOR_EACH_TURN * b.players[TRAVELLER].turns
-

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from engine.journeys.cards.moments import When
 from engine.journeys.cards.printed import Kind
-from engine.journeys.cards.words import Remove, Store
+from engine.journeys.cards.words import Store
 from engine.journeys.play.companies import join_companies
 from engine.journeys.play.items import REMOVING, store, transfer, why_not_store, why_not_transfer
 from engine.journeys.play.travel import ways
@@ -115,9 +115,6 @@ def why_not_remove(b: Board, seat: int, hazard: Handle) -> Reason | None:
     who = bearer_of(b, hazard)
     if who == NONE or owner(who) != seat:
         return no("It is on no character of yours.", "METW-RULING-76")
-    for word in b.book[face(b, hazard).number].always:
-        if isinstance(word, Remove) and word.only_at_haven and not is_haven(b, site_of(b, who)):
-            return no("It can be removed at a Haven only.", "METW-RULING-76")
     if card_of(b, hazard).tried == b.turn.number:
         return no("Its one roll of this turn has been made.", "METW-RULING-76")
     if untapped(b, who) or face(b, hazard).has(FREELY):

@@ -28,7 +28,7 @@ from engine.journeys.table.records import Company, Phase, Zone
 from engine.journeys.table.verbs import PASS, Purpose, no, pick
 from engine.kernel.actions import Action, Secrets, Shown
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.arrivals import places
@@ -137,7 +137,7 @@ def card_why_not(b: Board, seat: int, x: Action, item: bool) -> Reason | None:
         return None
     if card not in b.zones[seat][Zone.HAND]:
         return no("That card is not in your hand.", "METW-OPI-11")
-    number = x.shown[0].definition if x.shown else b.faces[owner(card)][card & 0xFFFFFF] if card & 0xFFFFFF < 256 else 0
+    number = x.shown[0].definition if x.shown else face(b, card).number if is_open(card) else 0
     if x.shown and (len(x.shown) != 1 or x.shown[0].card != card or not can_open(b, x.shown[0], seat, Zone.HAND)):
         return no("The card has to be shown.", "METW-OPI-11")
     if number != face(b, target).number:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.journeys.cards.moments import At
+from engine.journeys.reading.values import hazard_limit
+from engine.journeys.table.events import Told
 from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import Verb
 from engine.kernel.actions import Action
@@ -72,3 +74,21 @@ def test_who_stands_untapped_again_removes_nothing() -> None:
     s.act(Action(Verb.REMOVE, (s.named("Lure of the Senses"),)))
     s.use("Healing Herbs", "Elrond", ability=1).window(At.ORGANIZATION, 0)
     assert s.where("Lure of the Senses") is Zone.PLAY
+
+
+@rule("METW-RULING-01", "METW-RULING-33", "METW-RULING-138")
+def test_against_alatar_nothing_may_be_drawn() -> None:
+    """Bree allows the opponent one card, and Alatar's text goes down to none; another effect would stop at one."""
+    for who, drawn in (("Alatar", 0), ("Gandalf", 1)):
+        s = Scenario(STANDARD).company(0, who, at="Rivendell").draw_pile(1, *["Giant"] * 12).hand(1, "Giant").go("Bree")
+        assert len([e for e in s.events if e.kind == Told.DRAWS and e.args[0] == 1]) == drawn, who
+
+
+@rule("METW-HL-03", "METW-RULING-36")
+def test_the_hazard_limit_is_doubled_in_dark_domains() -> None:
+    s = Scenario(STANDARD).company(0, "Aragorn II", "Beregond", "Háma", at="Lórien").hand(1, "Lost in Dark-domains")
+    s.go("Dol Guldur")
+    company = s.state.companies[0]
+    before = hazard_limit(s.state, company)
+    s.sends("Lost in Dark-domains")
+    assert (before, hazard_limit(s.state, s.state.companies[0])) == (3, 6)

@@ -232,11 +232,7 @@ def test_three_cards_of_the_play_deck_are_exchanged_with_the_sideboard() -> None
         assert {x.args for x in GAME.legal(m.state, known)} == {(), *((card,) for card in undrawn)}
         assert rule_against(m, pick(m.state.zones[seat][Zone.SIDEBOARD][0])) == "METW-MUL-09"
         assert rule_against(m, Action(Verb.DISCARD, (m.state.zones[seat][Zone.DRAW][0],))) == "METW-MUL-09"
-        out = next(
-            card
-            for card in m.state.zones[seat][Zone.DRAW]
-            if printed(known[card]).side is Side.RESOURCE
-        )
+        out = next(card for card in m.state.zones[seat][Zone.DRAW] if printed(known[card]).side is Side.RESOURCE)
         m.take(pick(out))
         assert m.advance() == Decision(seat, Asked.EXCHANGE_IN)
         assert rule_against(m, pick(out)) == "METW-RULING-121"

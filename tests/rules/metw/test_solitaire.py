@@ -200,6 +200,11 @@ def test_a_council_asks_for_more_than_four_and_twice_the_turns(turns: int, won: 
     over = s.finish()
     assert over.how == BY_GOAL and (over.winners == (TRAVELLER,)) is won
     assert over.points == (council_points(s.state, TRAVELLER), 0)
+    total = over.points[0]
+    for turns in ((total - 4) // 2, (total - 4) // 2 - 1):
+        s = table(Option.GOAL_COUNCIL).stored(0, *TWENTY).company(0, "Elrond", at="Rivendell").player(0, turns=turns)
+        end = s.at(Phase.END_OF_TURN).until(Question.CALL).act(CALL).finish()
+        assert (end.winners == (TRAVELLER,)) is (total > 4 + 2 * turns)
     on = table(Option.GOAL_COUNCIL).stored(0, *TWENTY).company(0, "Elrond", at="Rivendell").at(Phase.END_OF_TURN)
     on.until(Question.CALL).act(PASS)
     assert not isinstance(on.pending, Over), "he may go on for more"

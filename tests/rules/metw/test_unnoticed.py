@@ -93,8 +93,9 @@ def test_a_split_ends_a_fellowship() -> None:
     s = Scenario(STARTER).company(0, "Aragorn II", "Gimli", "Legolas", "Bilbo", at="Rivendell").hand(0, "Fellowship")
     s.play("Fellowship").window(At.ORGANIZATION, 0)
     assert s.where("Fellowship") is Zone.PLAY
-    s.act(Action(Verb.SPLIT, (s.named("Gimli"), 0))).window(At.ORGANIZATION, 0)
-    assert s.where("Fellowship") is Zone.DISCARD
+    for part in (0, 1):
+        twin = s.fork().act(Action(Verb.SPLIT, (s.named("Gimli"), part))).window(At.ORGANIZATION, 0)
+        assert twin.where("Fellowship") is Zone.DISCARD, "whichever part it goes with"
 
 
 # -------------------------------------------------------------------------------------------------- answers forbidden

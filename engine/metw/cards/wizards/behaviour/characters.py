@@ -49,7 +49,7 @@ def hosts(site: str) -> Modify:
 card(
     "Alatar",
     Behaviour(
-        always=(Modify(Stat.BLACK, -1, of=Of.COMPANY),),
+        always=(Modify(Stat.BLACK, -1, of=Of.COMPANY, floor=0),),
         abilities=(
             Activate(
                 (At.ENGAGEMENT,),
