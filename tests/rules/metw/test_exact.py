@@ -76,7 +76,7 @@ def test_who_stands_untapped_again_removes_nothing() -> None:
     assert s.where("Lure of the Senses") is Zone.PLAY
 
 
-@rule("METW-RULING-01", "METW-RULING-33", "METW-RULING-138")
+@rule("METW-RULING-01", "METW-RULING-33")
 def test_against_alatar_nothing_may_be_drawn() -> None:
     """Bree allows the opponent one card, and Alatar's text goes down to none; another effect would stop at one."""
     for who, drawn in (("Alatar", 0), ("Gandalf", 1)):
