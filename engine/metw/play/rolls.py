@@ -17,11 +17,12 @@ from engine.journeys.play.rolls import (
     still_due,
     sure_thing,
 )
-from engine.journeys.table.board import untapped
+from engine.journeys.table.board import face, untapped
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Play, Roll, Window
+from engine.journeys.table.frames import Errand, Play, Roll, Window
 from engine.journeys.table.verbs import Purpose, Question
 from engine.kernel.steps import Ask, Chance, procedure
+from engine.metw.phases.organization import FREELY
 from engine.metw.play.chain import LINKS, open_answers
 from engine.metw.play.plays import still_stands
 from engine.metw.table.board import clockwise
@@ -35,8 +36,6 @@ MOMENTS = {
     Purpose.STRIKE_BODY: At.BODY_ROLL,
     Purpose.INFLUENCE: At.INFLUENCE_ROLL,
 }
-TAPPED_FOR = (Purpose.REMOVAL, Purpose.INFLUENCE)
-"""Rolls for which the one who makes them has tapped, without a card that was played for it."""
 UNANSWERED = (Purpose.STRIKE, Purpose.DRAFT, Purpose.RESISTANCE)
 """A strike's roll has no chain of its own (METW-FLOW-22); all modifiers come before both influence rolls."""
 
@@ -59,13 +58,21 @@ def declarer(d: Draft, f: Roll) -> int:
     return f.seat
 
 
+def tapped_for(d: Draft, f: Roll) -> bool:
+    """Whether the one who makes a roll has tapped for it, without a card that was played."""
+    errand = d.frames[-2]
+    if f.purpose == Purpose.REMOVAL and isinstance(errand, Errand):
+        return not face(d, errand.item).has(FREELY)
+    return f.purpose == Purpose.INFLUENCE
+
+
 def cancelled(d: Draft, f: Roll) -> None:
     """The card that called for the roll may have come to nothing in the meantime: no roll is made for it.
 
     A faction is answered with its roll, so that what it needs has to be there still when the dice fall (METW-FLOW-11);
     and who tapped for his roll must still be tapped (METW-ANN-07).
     """
-    if f.purpose in TAPPED_FOR and untapped(d, f.who):
+    if tapped_for(d, f) and untapped(d, f.who):
         d.tell(Told.CANCELLED, f.who)
         d.pop()
         return
