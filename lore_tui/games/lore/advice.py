@@ -16,6 +16,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
 from engine.lore.game import GAME
 from engine.lore.records import State
+from lore_tui.games.lore.ask.ending import RULES
 from lore_tui.games.lore.show.rolls import faction_chance
 from lore_tui.view.proposals import proposed, several_proposed
 from lore_tui.view.sheet import Asked
@@ -27,7 +28,9 @@ def proposal(state: State, secrets: Secrets, asked: Asked) -> Proposal | None:
     """What a sensible player would answer to a question; nothing where he has no answer that it offers."""
     action, why = advice(state, secrets)
     if asked.prompt.plan is not None:
-        return Proposal("", "as marked", "Whoever stops a strike best faces it, and nobody taps in vain.")
+        ends = asked.prompt.rules == RULES
+        fights = "Whoever stops a strike best faces it, and nobody taps in vain."
+        return Proposal("", "as marked", "What helps you least goes." if ends else fights)
     several = several_proposed(lambda later: advice(later, secrets)[0], GAME, state, asked, action, why)
     return several or proposed(asked, action, why)
 

@@ -16,6 +16,7 @@ from engine.lore.movement import routes
 from engine.lore.records import State
 from lore_tui.games.journeys.desk import JourneyDesk
 from lore_tui.games.journeys.show.piles import events_line, piles, sites
+from lore_tui.games.lore.ask.ending import Ending, ending
 from lore_tui.games.lore.ask.stack import declared, stack_page
 from lore_tui.games.lore.names import Names
 from lore_tui.games.lore.show import panes
@@ -26,8 +27,11 @@ from lore_tui.games.lore.show.waiting import doing
 from lore_tui.text import wrap
 from lore_tui.view import pages
 from lore_tui.view.flags import Flag
+from lore_tui.view.hints import Letters
+from lore_tui.view.prompt import Answer
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.rows import Row
+from lore_tui.view.sheet import Asked
 
 NUMBERS = frozenset({Question.FACE, Question.DRAW_COUNT, Question.ENTER})
 COSTLY = (Question.START_COMPANY, Question.DRAFT, Question.STARTING_CARD)
@@ -41,6 +45,8 @@ class LoreDesk(JourneyDesk):
     """One player's desk in a game of LoRE."""
 
     numbers: frozenset[int] = NUMBERS
+    surplus: Ending | None = None
+    """The end of the turn, while it is asked about as a whole."""
 
     @property
     def state(self) -> State:
@@ -58,6 +64,18 @@ class LoreDesk(JourneyDesk):
         """Whether what is left leaves the game where the player declines."""
         question = self.moment.question
         return question is not None and question.question in COSTLY
+
+    def put(self, given: Letters) -> Asked:
+        """The question with these letters; who holds too many cards is asked once what becomes of them."""
+        self.surplus = None if self.hold else ending(self.state, self.names, self.moment.number, given)
+        return super().put(given) if self.surplus is None else self.surplus.asked
+
+    def answer(self, answer: Answer) -> Action:
+        """The action that an answer stands for; the other cards that go follow."""
+        if self.surplus is None:
+            return super().answer(answer)
+        first, *self.queue = self.surplus.answers(answer.chosen)
+        return first
 
     @property
     def fight_rules(self) -> tuple[str, ...]:

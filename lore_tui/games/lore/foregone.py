@@ -59,6 +59,9 @@ def _window(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) 
     if window.moment == At.COUNTER:
         declared = answered(state, NONE)
         return Foregone(PASS, "it is your own card") if declared is not None and declared.seat == seat else None
+    if window.moment == At.STRIKE and (strike := strike_now(state)) is not None:
+        sure = as_it_stands(state, strike).fails == CERTAIN
+        return Foregone(PASS, "the strike cannot succeed") if sure else None
     if window.moment == At.UNTAP:
         later = all(action == PASS or _can_wait(state, secrets, action) for action in legal)
         return Foregone(PASS, "everything can be done in the organization phase as well") if later else None
