@@ -1,0 +1,92 @@
+"""How far a card reaches: its company, its tester, its site; and which copies of it stand in its way."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.journeys.cards.moments import At
+from engine.journeys.table.verbs import Question, Verb
+from engine.kernel.actions import Action
+from tests.rules.scenes import group_of, hazard, past, play_refused
+from tests.rules_plugin import rule
+from tests.scenario import Scenario
+
+MAGIC = "Magic Ring of Lore"
+
+
+def after_test(s: Scenario, sage: str, ring: str = "Precious Gold Ring") -> Scenario:
+    """A gold ring is tested; nobody answers."""
+    return past(s.act(Action(Verb.TEST, (s.named(ring), s.named(sage)))), At.COUNTER)
+
+
+def ring_scene(*people: str) -> Scenario:
+    """A precious gold ring, which takes one off for magic rings; eight is enough for one."""
+    s = Scenario().company(0, "Éowyn", "Elrond", *people, at="Rivendell")
+    return s.bears("Éowyn", "Precious Gold Ring").hand(0, MAGIC)
+
+
+# --------------------------------------------------------------------------------------------------------- ring tests
+@rule("LORE-RING-07", "LORE-GEN-01")
+def test_what_helps_the_tests_of_a_company_helps_no_other() -> None:
+    """A scroll with the company adds two to a seven; one with another company adds nothing."""
+    here = after_test(ring_scene().bears("Elrond", "Scroll of Isildur").rolls(7), "Elrond")
+    assert play_refused(here, MAGIC) == ""
+    there = ring_scene().company(0, "Gimli", at="Edoras").bears("Gimli", "Scroll of Isildur").rolls(7)
+    assert play_refused(after_test(there, "Elrond"), MAGIC) == "LORE-RING-07"
+
+
+@rule("LORE-RING-07", "LORE-GEN-01")
+def test_who_tests_well_helps_only_his_own_test() -> None:
+    """Gandalf adds one where he tests, and nothing where Elrond does."""
+    assert play_refused(after_test(ring_scene("Gandalf").rolls(8), "Gandalf"), MAGIC) == ""
+    assert play_refused(after_test(ring_scene("Gandalf").rolls(8), "Elrond"), MAGIC) == "LORE-RING-07"
+
+
+@rule("LORE-UNIQUE-01", "LORE-RING-09")
+def test_a_copy_in_play_stands_in_the_way_of_a_unique_ring_alone() -> None:
+    """The other player has the same magic ring, of which there are several; of a Dwarven ring there is one."""
+    unique = "Dwarven Ring of Durin’s Tribe"
+    s = ring_scene().hand(0, unique).company(1, "Gimli", at="Edoras").bears("Gimli", MAGIC, unique).rolls(12)
+    after_test(s, "Elrond")
+    assert (play_refused(s, MAGIC), play_refused(s, unique)) == ("", "LORE-UNIQUE-01")
+
+
+# ---------------------------------------------------------------------------------------------------------- movement
+@rule("LORE-MOVE-07", "LORE-GEN-01")
+def test_a_card_for_the_draws_of_one_company_leaves_those_of_another_alone() -> None:
+    """On a Great-road the hazard player draws up to twice the black number of Goblin-gate, which is two."""
+    s = Scenario().company(0, "Gimli", at="Rivendell").company(0, "Éowyn", at="Lórien").hand(0, "Great-road")
+    plain = s.fork()
+    past(s.play("Great-road", group_of(s, "Gimli").number), At.COUNTER)
+    for scene, most in ((s, 4), (plain, 2)):
+        scene.until(Question.NEXT_COMPANY).pick(group_of(scene, "Gimli").number)
+        scene.pick("Goblin-gate")
+        assert (scene.question, scene.decider) == (Question.DRAW_COUNT, 1)
+        assert {x.args[0] for x in scene.legal()} == set(range(1, most + 1))
+    s.until(Question.NEW_SITE).pick("Moria")
+    s.pick(1)
+    assert (s.question, s.decider, {x.args[0] for x in s.legal()}) == (Question.DRAW_COUNT, 1, {1, 2, 3})
+
+
+# ----------------------------------------------------------------------------------------------------------- hazards
+@rule("LORE-KEY-01", "LORE-GEN-01")
+@pytest.mark.parametrize("faced", [True, False])
+def test_a_key_that_needs_a_creature_faced_before_fits_only_then(faced: bool) -> None:
+    """An Oliphant comes to the coasts of Gondor only after Corsairs of Umbar."""
+    s = Scenario().company(0, "Boromir II", "Gimli", at="Edhellond").hand(1, "Mûmak (Oliphant)", "Corsairs of Umbar")
+    s.rolls(*[12] * 8).go("Vale of Erech")
+    if faced:
+        hazard(s, "Corsairs of Umbar")
+    s.window(At.MOVEMENT, 1)
+    assert play_refused(s, "Mûmak (Oliphant)") == ("" if faced else "LORE-KEY-01")
+
+
+@rule("LORE-UNIQUE-04")
+@pytest.mark.parametrize(("lies_at", "says"), [("Edoras", ""), ("Bree", "LORE-TARGET-03")])
+def test_a_copy_on_another_site_stands_in_nobodys_way(lies_at: str, says: str) -> None:
+    """A Siege of one site does not keep another one from being besieged."""
+    s = Scenario().company(0, "Gimli", at="Rivendell").company(0, "Éowyn", at="Edoras")
+    s.in_play(1, "Siege").lies_at("Siege", lies_at).hand(1, "Siege")
+    s.until(Question.NEXT_COMPANY).pick(group_of(s, "Gimli").number)
+    s.pick("Bree").window(At.MOVEMENT, 1)
+    assert play_refused(s, "Siege") == says
