@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.journeys.cards.moments import At
+from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
-from tests.rules.scenes import group_of, hazard, past, play_refused
+from tests.rules.scenes import assigned, at_site, attack, group_of, hazard, past, play_refused, site
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -90,3 +91,63 @@ def test_a_copy_on_another_site_stands_in_nobodys_way(lies_at: str, says: str) -
     s.until(Question.NEXT_COMPANY).pick(group_of(s, "Gimli").number)
     s.pick("Bree").window(At.MOVEMENT, 1)
     assert play_refused(s, "Siege") == says
+
+
+@rule("LORE-GEN-01", "LORE-KEY-01")
+def test_leave_for_one_company_is_none_for_another() -> None:
+    """The Paths of the Dead lead one company to the Vale of Erech, where the Undead need no key; nobody else."""
+    s = Scenario().company(0, "Aragorn II", at="Dunharrow").company(0, "Gimli", at="Edoras")
+    s.hand(0, "Paths of the Dead").hand(1, "Ghosts", "Barrow-wight")
+    past(s.play("Paths of the Dead"), At.COUNTER)
+    s.until(Question.NEXT_COMPANY).pick(group_of(s, "Gimli").number)
+    goals = {x.args[0] for x in s.legal() if x.verb == Verb.GO}
+    assert site("Vale of Erech") not in goals and site("Dunharrow") in goals
+    s.pick("Dunharrow").window(At.MOVEMENT, 1)
+    assert (play_refused(s, "Ghosts"), play_refused(s, "Barrow-wight")) == ("LORE-KEY-01", "LORE-KEY-01")
+    s.until(Question.NEW_SITE)
+    goals = {x.args[0] for x in s.legal() if x.verb == Verb.GO}
+    assert site("Vale of Erech") in goals and site("Bree") not in goals, "there and nowhere else"
+    s.pick("Vale of Erech").window(At.MOVEMENT, 1)
+    assert (play_refused(s, "Ghosts"), play_refused(s, "Barrow-wight")) == ("", "")
+
+
+@rule("LORE-GEN-02", "LORE-CHAR-11")
+def test_a_wizard_who_will_come_back_is_barred_for_others_only() -> None:
+    """Gandalf was sacrificed: his own player may bring him again, the other may not; another wizard is free."""
+    s = Scenario().company(0, "Gandalf", "Frodo", at="Rivendell").company(1, "Haldir", at="Lórien")
+    s.hand(0, "Sacrifice of Form").hand(1, "Orc-patrol", "Gandalf", "Saruman")
+    s.go("Weathertop").window(At.MOVEMENT, 1).play("Orc-patrol")
+    if s.question is Question.TARGET:
+        s.pick(0)
+    s.window(At.ENGAGEMENT, 0).play("Sacrifice of Form")
+    s.finish_turn().window(At.ORGANIZATION, 1)
+    assert (play_refused(s, "Gandalf"), play_refused(s, "Saruman")) == ("LORE-GEN-02", "")
+
+
+@rule("LORE-GEN-02", "LORE-STRIKE-05")
+def test_whom_no_strike_may_be_assigned_to_gets_none() -> None:
+    """Goldberry stands aside, whoever assigns and however many strikes there are."""
+    s = Scenario().company(0, "Sam Gamgee", "Goldberry", at="Rivendell").hand(1, "Orc-patrol")
+    attack(s, "Orc-patrol")
+    s.until(Question.FACE)
+    assert set(assigned(s)) == {"Sam Gamgee"}
+
+
+@rule("LORE-GEN-01", "LORE-FACTION-04")
+def test_who_cannot_fail_rolls_no_dice() -> None:
+    """The bearer of the Red Arrow wins the Riders of Rohan for certain: the two laid out is not rolled."""
+    s = Scenario().company(0, "Beregond", at="Edoras").bears("Beregond", "Red Arrow").hand(0, "Riders of Rohan")
+    at_site(s).rolls(2).play("Riders of Rohan")
+    s.window(At.SITE, 0)
+    assert s.where("Riders of Rohan") is Zone.MP and len(s.dice) == 2
+
+
+@rule("LORE-GEN-01", "LORE-EOT-01")
+def test_whose_discards_one_player_sees_shows_them_to_him_alone() -> None:
+    """Pallando's player is shown what others discard at the end of a turn, each card once; his own nobody sees."""
+    s = Scenario(seats=3).company(0, "Pallando", at="Rivendell").company(1, "Elrond", at="Lórien")
+    s.company(2, "Gimli", at="Edoras").until(Question.OPTION, seat=1)
+    theirs = s.state.zones[1][Zone.HAND][0]
+    s.act(Action(Verb.DISCARD, (theirs,))).until(Question.OPTION, seat=0)
+    s.act(Action(Verb.DISCARD, (s.state.zones[0][Zone.HAND][0],))).finish_turn()
+    assert s.shown == [(1, 0, (theirs,))]

@@ -466,8 +466,7 @@ def _copy_on(b: Board, printed: Definition, value: int, source: From) -> bool:
         return False
     if source is From.MY_COMPANIES:
         group = company(b, value)
-        if group is None:
-            return False
+        assert group is not None
         on_people = [held for who in fellows(b, group) for held in card_of(b, who).holds]
         return any(face(b, card).name == printed.name for card in (*group.cards, *on_people))
     if source is From.GOAL:
