@@ -483,7 +483,7 @@ def report(plan: Plan, known: int) -> bool:
     print(f"{len(seen)} mutants, {share:.1%} noticed, {rules:.1%} by rule tests; {known} without effect listed.")
     others = seen.count(Seen.OTHERS)
     if others:
-        print(f"Of what games share, {others} were noticed by the rule tests of another game alone: these count as well.")
+        print(f"Of what games share, {others} were noticed by rule tests of another game alone: these count too.")
     return by_rules >= WANTED and rules >= WANTED
 
 
