@@ -91,7 +91,7 @@ def main() -> int:
     """Compile, or take away what was compiled."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many files at a time")
-    parser.add_argument("--level", default="3", choices="0123", help="how hard the C compiler tries")
+    parser.add_argument("--level", default="1", choices="0123", help="how hard the C compiler tries")
     parser.add_argument("--clean", action="store_true", help="take away what was compiled")
     args = parser.parse_args()
     os.chdir(ROOT)

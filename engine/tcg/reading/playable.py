@@ -329,7 +329,7 @@ def hosts_for(b: Board, seat: int, number: int, terms: Terms = PLAIN) -> Iterato
     elif entry.bearer is None:
         places = (b.path[b.players[b.turn.fp].site - 1],)
     else:
-        places = sources(b).active
+        places = spotted(b, entry.bearer, Context(NONE, seat, number))
     for host in places:
         if _why_not_there(b, seat, number, host, terms) is None:
             yield host

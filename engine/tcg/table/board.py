@@ -333,30 +333,37 @@ def _blanked(b: Board, active: tuple[Handle, ...]) -> Iterator[Handle]:
                 yield card_of(b, card).host
 
 
-_Made: TypeAlias = tuple[object, object, object, object, object]
-_latest: tuple[_Made, tuple[object, ...], Sources] = ((None, None, None, None, None), (), Sources())
+_Asked: TypeAlias = tuple[object, object, object, object, object]
+_latest: tuple[_Asked, tuple[object, ...], tuple[object, ...], Sources] = ((None,) * 5, (), (), Sources())
 """What was asked for last: the very things it was made of, what matters of them, and what was found."""
 
 
 def sources(b: Board) -> Sources:
     """What is active and in force; remembered as long as nothing it is made of has changed."""
     global _latest
-    (cards, lasting, path, turn, players), rest, found = _latest
-    if cards is b.cards and turn is b.turn and players is b.players and lasting is b.lasting and path is b.path:
+    (cards, lasting, path, turn, players), lying, course, found = _latest
+    untouched = cards is b.cards and lasting is b.lasting and path is b.path
+    if untouched and turn is b.turn and players is b.players:
         return found
-    now = _rest(b)
-    if now != rest:
+    lies, goes = lying if untouched else _lying(b), _course(b)
+    if lies != lying or goes != course:
         found = found_plainly(b)
-    _latest = ((b.cards, b.lasting, b.path, b.turn, b.players), now, found)
+    _latest = ((b.cards, b.lasting, b.path, b.turn, b.players), lies, goes, found)
     return found
 
 
-def _rest(b: Board) -> tuple[object, ...]:
-    """What matters of all that for what is active: who bears what, but no wounds; whose turn it is, but no pool."""
+def _lying(b: Board) -> tuple[object, ...]:
+    """What matters of cards, path and lasting words for what is active: who bears what, but no wounds."""
+    return (
+        [(card, compiled(b, card), host_of(b, card)) for rows in b.zones for card in rows[Zone.PLAY]],
+        [(site, compiled(b, site)) for site in b.path if site != NONE],
+        [(one, CARDS[one.definition]) for one in b.lasting],
+    )
+
+
+def _course(b: Board) -> tuple[object, ...]:
+    """What matters of turn and players for it: whose turn it is and where, but no pool and no burdens."""
     turn = b.turn
-    seats = [(player.active, player.place) for player in b.players]
-    lying = [(card, compiled(b, card), host_of(b, card)) for rows in b.zones for card in rows[Zone.PLAY]]
-    sites = [(site, compiled(b, site)) for site in b.path if site != NONE]
     here = NONE if turn.fp == NONE else b.players[turn.fp].site
-    lasting = [(one, CARDS[one.definition]) for one in b.lasting]
-    return turn.fp, turn.phase is Phase.SETUP, turn.moving, here, seats, lying, sites, lasting
+    seats = [(player.active, player.place) for player in b.players]
+    return turn.fp, turn.phase is Phase.SETUP, turn.moving, here, seats
