@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bots.metw import setup
+from engine.bots.metw import hand, setup
 from engine.bots.metw.ahead import Ahead
 from engine.bots.metw.menace import Menace
 from engine.bots.metw.prospects import Prospects
@@ -34,6 +34,7 @@ SETTING_UP: dict[int, Thought] = {
     Asked.BEARER: setup.bearer,
     Asked.DECK_CHARACTER: setup.deck_character,
 }
+IN_SCENARIO: dict[int, Thought] = {Asked.PRISONER: hand.prisoner, Asked.RING_NAME: hand.ring_name}
 REGROUPING = (Say.CONTROL, Say.DISMISS, Say.TAKE_BACK, Say.GUARD, Verb.SPLIT, Verb.SHIFT, Verb.JOIN)
 """What shows its worth only later, if at all."""
 
@@ -47,7 +48,7 @@ class Greedy(Thinker):
         """Every answer with the worth of the board after it."""
         ask, frame = self.game.ask(state)
         scene = Scene(state, secrets, ask.decider(state, frame), legal, 2)
-        thought = SETTING_UP.get(ask.question)
+        thought = SETTING_UP.get(ask.question) or IN_SCENARIO.get(ask.question)
         if thought is not None:
             return thought(scene)
         if ask.question == Question.ENTER:

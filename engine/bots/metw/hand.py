@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.bots.metw.goals import helps
 from engine.bots.metw.prospects import faction_chance, scores, sites_for
 from engine.bots.metw.scene import Scene
 from engine.bots.metw.travel import neighbours
@@ -15,8 +16,12 @@ from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE, Handle
 from engine.metw.play.playable import gone_or_there
+from engine.metw.scenarios.listed import scenario_of
+from engine.metw.scenarios.prisoners import under
 from engine.metw.table.board import Board, wizard_of
 from engine.metw.table.control import could_control, free_general
+from engine.metw.table.frames import Prisoners
+from engine.metw.table.scoring import council_points
 
 DEAD = 0
 USEFUL = 22
@@ -28,6 +33,8 @@ HOPEFUL = 45
 NEAR = 40
 """What a card gains by being playable one move away."""
 WORTH_FETCHING = 40
+NEEDED = 90
+"""What a card that a scenario is about is worth in the hand."""
 SAFE_LEAD = 300
 """The lead with which the last turn of the opponent need not be feared."""
 LATE = 36
@@ -41,6 +48,8 @@ def keep(scene: Scene, printed: Definition) -> int:
     """How much it is worth to hold a card."""
     if printed.unique and gone_or_there(scene.state, printed.number):
         return DEAD
+    if helps(scene.state, scene.seat, printed) > 0:
+        return NEEDED
     if printed.is_character:
         return _keep_character(scene, printed)
     if printed.ring_type:
@@ -177,11 +186,47 @@ def expected_points(b: Board, seat: int) -> int:
 
 
 def call(scene: Scene) -> list[Option]:
-    """The Council is called with a lead the opponent cannot make good in one turn."""
+    """The Council is called with a lead the opponent cannot make good in one turn; that of a scenario with any."""
+    if scene.state.rules.scenario:
+        return called_in_scenario(scene)
     lead = expected_points(scene.state, scene.seat) - expected_points(scene.state, rival(scene.state, scene.seat))
     return [
         Option(lead - SAFE_LEAD, Action(Verb.CALL), "The lead is large enough to call the Council."),
         Option(0, PASS, "The lead is too small to call the Council."),
+    ]
+
+
+def called_in_scenario(scene: Scene) -> list[Option]:
+    """Who has what a call takes is ahead already, unless the count says otherwise; there may be no second chance."""
+    scenario = scenario_of(scene.state)
+    count = scenario.points if scenario is not None and scenario.points is not None else council_points
+    lead = count(scene.state, scene.seat) - count(scene.state, rival(scene.state, scene.seat))
+    return [
+        Option(1 if lead >= 0 else -1, Action(Verb.CALL), "The count stands well enough."),
+        Option(0, PASS, "The count does not stand well enough."),
+    ]
+
+
+def prisoner(scene: Scene) -> list[Option]:
+    """One friend is enough to begin with: the one who is easiest to feed."""
+    play = next(frame for frame in reversed(scene.state.frames) if isinstance(frame, Prisoners))
+    enough = bool(under(scene.state, play.rescue))
+    found = []
+    for action in scene.legal:
+        printed = scene.printed(action.args[0]) if action.args else None
+        if printed is None:
+            found.append(Option(0 if enough else -99, action, "That is enough."))
+        else:
+            score = 20 - printed.mind - (30 if enough or printed.is_main else 0)
+            found.append(Option(score, action, f"{printed.name} can be freed."))
+    return found
+
+
+def ring_name(scene: Scene) -> list[Option]:
+    """The ring that counts most."""
+    book = scene.state.book
+    return [
+        Option(book[x.args[0]].definition.mp, x, f"{book[x.args[0]].definition.name} counts most.") for x in scene.legal
     ]
 
 

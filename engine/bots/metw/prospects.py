@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.bots.journeys.fights import imagined
 from engine.bots.journeys.knowledge import cards_in
+from engine.bots.metw.goals import besides, helps, homeward, in_vain
 from engine.bots.metw.harm import loss
 from engine.bots.metw.worth import POINT, TAPPED, at_stake, failing, weighed
 from engine.bots.odds import ALL, reach
@@ -52,7 +53,8 @@ class Prospects:
         self.able = [who for who in group.members if _ready(state, who, seat)]
         self.mine, self.theirs = by_sort(state, seat), theirs(state, seat)
         hand = [one for one in cards_in(state, secrets, seat, Zone.HAND) if one[0] not in spoken_for]
-        self.held = [one for one in hand if self.could_score(one[1])]
+        self.hand = whole = [printed for _, printed in hand]
+        self.held = [one for one in hand if self.could_score(one[1]) and not in_vain(state, one[1], whole)]
         self.rings = any(printed.ring_type for _, printed in hand)
         self._gains: dict[int, int] = {}
         self._losses: dict[tuple[str, int, int, int], int] = {}
@@ -61,7 +63,8 @@ class Prospects:
 
     def could_score(self, printed: Definition) -> bool:
         """Whether a card could be played at some site, now that others are in play."""
-        return scores(printed) and not (printed.unique and gone_or_there(self.state, printed.number))
+        wanted = scores(printed) or helps(self.state, self.seat, printed) > 0
+        return wanted and not (printed.unique and gone_or_there(self.state, printed.number))
 
     # ------------------------------------------------------------------------------------------------- whole sites
     def gain(self, site: int) -> int:
@@ -72,15 +75,17 @@ class Prospects:
         return found
 
     def _gain(self, site: int) -> int:
+        home = homeward(self.state, self.seat, self.group, site)
         values = [(self.value(printed, site, card), printed) for card, printed in self.held]
         values = sorted((one for one in values if one[0] > 0), key=lambda one: -one[0])
-        if not values:
-            return 0
+        if not values or home:
+            return home
         total = values[0][0]
         hands, chance = self.hands_left(site)
         if hands > 1:
             # One minor item more for the play that tapped the site (METW-SITE-07).
             total += next((value for value, printed in values[1:] if printed.item_kind == "minor"), 0)
+        total += besides(self.state, site, self.hand) if hands > 1 else 0
         return total * chance // ALL - self.trouble(site)
 
     def aim(self, site: int) -> Handle:
@@ -150,7 +155,8 @@ class Prospects:
         more[sort_of(printed)] += printed.mp
         rules = self.state.rules
         changes, strict = rules.point_changes, rules.half_strict
-        return weighed(more, self.theirs, changes, strict) - weighed(self.mine, self.theirs, changes, strict)
+        added = weighed(more, self.theirs, changes, strict) - weighed(self.mine, self.theirs, changes, strict)
+        return added + helps(self.state, self.seat, printed)
 
     def weight(self, printed: Definition) -> int:
         """What the corruption of an item is expected to cost with the one who bears it best."""
@@ -170,7 +176,9 @@ class Prospects:
             if not any("sage" in skills(self.state, who) for who in self.able):
                 return 0
             return self.points(printed) - READING
-        return self.points(printed) if card != NONE and self._allowed(site, printed, card) else 0
+        if card != NONE and self._allowed(site, printed, card):
+            return self.points(printed)
+        return 0
 
     def _allowed(self, site: int, printed: Definition, card: Handle) -> bool:
         """Whether the rules would let the company play a card if it were inside a site now."""

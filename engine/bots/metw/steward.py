@@ -26,6 +26,8 @@ THOUGHTS: dict[int, Thought] = {
     Asked.FETCH: hand.fetch,
     Asked.COUNCIL_CARDS: hand.council_cards,
     Asked.FURTHER: organizing.further,
+    Asked.PRISONER: hand.prisoner,
+    Asked.RING_NAME: hand.ring_name,
     Question.WINDOW: windows.window,
     Question.TARGET: windows.target,
     Question.CHOICE: windows.choice,

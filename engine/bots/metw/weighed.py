@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.bots.metw.goals import in_vain
 from engine.bots.metw.scene import Scene
 from engine.bots.options import Option
 from engine.journeys.table.verbs import PASS, Verb
@@ -19,10 +20,16 @@ def weighed(scene: Scene, passing: int, bonus: int = 0) -> list[Option]:
     ahead = scene.ahead()
     found = [Option(HESITATION, PASS, "Nothing would improve matters now.")]
     for action in scene.legal:
-        if action.verb in DEEDS:
+        if action.verb in DEEDS and not pointless(scene, action):
             score = ahead.value(scene.state, action) - passing + bonus
             found.append(Option(score, action, reason(scene, action)))
     return found
+
+
+def pointless(scene: Scene, action: Action) -> bool:
+    """Whether a card would come to nothing with the rest of the hand."""
+    printed = scene.printed(action.args[0]) if action.verb == Verb.PLAY else None
+    return printed is not None and in_vain(scene.state, printed, [card for _, card in scene.hand])
 
 
 def reason(scene: Scene, action: Action) -> str:

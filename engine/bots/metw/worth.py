@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bots.journeys.memory import Memory
+from engine.bots.metw.goals import progress
 from engine.bots.odds import ALL, reach
 from engine.journeys.cards.moments import Stat
 from engine.journeys.cards.printed import Definition, Kind
@@ -146,10 +147,11 @@ def standing(b: Board, seat: int) -> int:
 
 
 def lead(b: Board, seat: int) -> int:
-    """The points of a seat, less those of its opponent."""
+    """The points of a seat, less those of its opponent; in a scenario what both have come to besides."""
     mine, best = by_sort(b, seat), by_sort(b, rival(b, seat))
     changes, strict = b.rules.point_changes, b.rules.half_strict
-    return weighed(mine, best, changes, strict) - weighed(best, mine, changes, strict)
+    points = weighed(mine, best, changes, strict) - weighed(best, mine, changes, strict)
+    return points + progress(b, seat) - progress(b, rival(b, seat)) if b.rules.scenario else points
 
 
 def worth(b: MetwState, seat: int) -> int:

@@ -1,0 +1,154 @@
+"""What a scenario is about, for those who play it: how far a seat has come, what a card or a stored thing would add."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.reading.filters import is_haven, site_type
+from engine.journeys.table.board import card_of, characters_of, face, items_on
+from engine.journeys.table.records import Company, Zone
+from engine.metw.scenarios import anduin, goals, prisoners, rings
+from engine.metw.table.board import Board
+
+Card = Callable[[Board, int, Definition], int]
+Stands = Callable[[Board, int], int]
+Stored = Callable[[Board, int, Definition, int], int]
+
+
+DUNGEONS = "SD"
+FREE = "HFB"
+"""Types of sites at which prisoners are freed."""
+
+
+class Aim(NamedTuple):
+    """A goal in the figures of a board, a hundred for a marshalling point."""
+
+    progress: Stands
+    """What it has come to."""
+    helps: Card
+    """What playing a card would add, besides its marshalling points."""
+    stores: Stored = lambda b, seat, card, site: 0
+    """What storing a card at a site would add."""
+
+
+def capped(have: int, wanted: int, unit: int, more: int) -> int:
+    """So much for each up to what is wanted, a little for what goes beyond."""
+    return unit * min(have, wanted) + more * max(0, have - wanted)
+
+
+# ------------------------------------------------------------------------------------------------------- the scenarios
+def at_this_haven(b: Board, seat: int, site: int) -> int:
+    """How many items are stored at a Haven."""
+    stored = (card for card in b.zones[seat][Zone.MP] if face(b, card).kind is Kind.ITEM)
+    return sum(card_of(b, card).site == site for card in stored)
+
+
+def heirloom(b: Board, seat: int, card: Definition, site: int) -> int:
+    """A third item at a Haven still counts, a fourth does not."""
+    return 220 if card.kind is Kind.ITEM and is_haven(b, site) and at_this_haven(b, seat, site) < 3 else 0
+
+
+def armed(b: Board, seat: int) -> int:
+    """How many characters have an item."""
+    return sum(1 for who in characters_of(b, seat) if items_on(b, who))
+
+
+def treasure(b: Board, seat: int, card: Definition, site: int) -> int:
+    """The one greater item that has to be stored."""
+    return 600 if card.item_kind == "greater" and is_haven(b, site) and not anduin.treasure(b, seat) else 0
+
+
+def for_gondor(b: Board, seat: int, card: Definition) -> int:
+    """Factions of Gondor; a greater item as long as none is stored."""
+    if card.kind is Kind.FACTION:
+        return 130 * card.mp if anduin.of_gondor(b, card) else 100 * card.mp
+    return 300 if card.item_kind == "greater" and not anduin.treasure(b, seat) else 0
+
+
+def under_way(b: Board, seat: int) -> int:
+    """Prisoners stored count most, those on their way home something."""
+    on_their_way = sum(1 for _ in prisoners.rescues(b, seat, Zone.PLAY, Zone.DECLARED))
+    return 500 * prisoners.stored(b, seat) + 250 * on_their_way
+
+
+def led_home(b: Board, seat: int, card: Definition, site: int) -> int:
+    """Prisoners are free at a Haven, a free-hold or a border-hold."""
+    return 400 if card.name == prisoners.RESCUE and site_type(b, site) in FREE else 0
+
+
+def for_king(b: Board, seat: int, card: Definition) -> int:
+    """What counts for a king of Dwarves; their factions may count twice."""
+    return (180 if goals.is_dwarven(card) else 90) * card.mp if goals.counts_for_dwarves(card) else 0
+
+
+AIMS: Mapping[int, Aim] = {
+    goals.FIRE.number: Aim(
+        lambda b, seat: capped(goals.factions(b, seat), 9, 260, 0),
+        lambda b, seat, card: 260 if card.kind is Kind.FACTION else 0,
+    ),
+    goals.HEIRLOOMS.number: Aim(
+        lambda b, seat: 260 * goals.stored_heirlooms(b, seat),
+        lambda b, seat, card: 120 if card.kind is Kind.ITEM else 0,
+        heirloom,
+    ),
+    goals.KING.number: Aim(
+        lambda b, seat: capped(goals.of_dwarves(b, seat), 22, 90, 30) + capped(goals.dwarves(b, seat), 5, 80, 0),
+        for_king,
+    ),
+    goals.FRIENDS.number: Aim(
+        lambda b, seat: capped(goals.of_friends(b, seat), 17, 120, 40) + 30 * armed(b, seat),
+        lambda b, seat, card: 120 * card.mp if card.kind is Kind.ALLY else 30 if card.kind is Kind.ITEM else 0,
+    ),
+    rings.WISE.number: Aim(
+        lambda b, seat: capped(rings.count(b, seat), 7, 150, 60) + 60 * rings.ring_points(b, seat),
+        lambda b, seat, card: 200 if rings.is_ring(card) else 0,
+    ),
+    anduin.ANDUIN.number: Aim(
+        lambda b, seat: capped(anduin.mustered(b, seat), 9, 130, 60) + (600 if anduin.treasure(b, seat) else 0),
+        for_gondor,
+        treasure,
+    ),
+    prisoners.BARRELS.number: Aim(
+        under_way,
+        lambda b, seat, card: 350 if card.name == prisoners.RESCUE else 0,
+        led_home,
+    ),
+}
+
+
+def progress(b: Board, seat: int) -> int:
+    """How far a seat has come in the scenario that is played; nothing in any other game."""
+    aim = AIMS.get(b.rules.scenario)
+    return 0 if aim is None else aim.progress(b, seat)
+
+
+def helps(b: Board, seat: int, card: Definition) -> int:
+    """What playing a card would add."""
+    aim = AIMS.get(b.rules.scenario)
+    return 0 if aim is None else aim.helps(b, seat, card)
+
+
+def in_vain(b: Board, card: Definition, hand: Sequence[Definition]) -> bool:
+    """Whether a card would come to nothing with such a hand: nobody is there to be freed, or others are being freed."""
+    rescue = b.rules.scenario == prisoners.BARRELS.number and card.name == prisoners.RESCUE
+    declared = any(face(b, one).name == card.name for rows in b.zones for one in rows[Zone.DECLARED])
+    return rescue and (declared or not any(one.is_character and not one.is_main for one in hand))
+
+
+def besides(b: Board, site: int, hand: Sequence[Definition]) -> int:
+    """What a site is good for once something else has tapped it: dungeons hold prisoners."""
+    if b.rules.scenario != prisoners.BARRELS.number or site_type(b, site) not in DUNGEONS:
+        return 0
+    rescues = [card for card in hand if card.name == prisoners.RESCUE]
+    return 300 if rescues and not in_vain(b, rescues[0], hand) else 0
+
+
+def homeward(b: Board, seat: int, group: Company, site: int) -> int:
+    """What a company could store at a site, of what its people carry."""
+    aim = AIMS.get(b.rules.scenario)
+    if aim is None:
+        return 0
+    carried = (held for who in group.members for held in card_of(b, who).holds)
+    return sum(aim.stores(b, seat, face(b, held), site) for held in carried)

@@ -1,0 +1,84 @@
+"""Bots know what a scenario is about: what adds to its goal is worth more to them than its points."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.bots.metw.goals import AIMS, helps, homeward, progress
+from engine.bots.metw.hand import NEEDED, call, keep, prisoner, ring_name
+from engine.bots.metw.scene import Scene
+from engine.bots.metw.worth import lead
+from engine.journeys.table.records import Phase
+from engine.journeys.table.verbs import PASS, Question, Verb
+from engine.kernel.actions import Action
+from engine.metw.cards.library import load
+from engine.metw.scenarios.anduin import ANDUIN
+from engine.metw.scenarios.goals import FIRE, HEIRLOOMS
+from engine.metw.scenarios.listed import SCENARIOS
+from engine.metw.scenarios.prisoners import BARRELS, RESCUE
+from engine.metw.scenarios.rings import WISE
+from engine.metw.table.scoring import council_points
+from engine.metw.table.verbs import Asked
+from engine.metw.variants import STANDARD
+from tests.metw.scenario import Scenario
+
+FACTION = "Riders of Rohan"
+
+
+def begun(number: int) -> Scenario:
+    return Scenario(number).company(0, "Aragorn II", at="Rivendell").company(1, "Éowyn", at="Lórien")
+
+
+def test_every_scenario_has_an_aim() -> None:
+    assert set(AIMS) == set(SCENARIOS)
+
+
+@pytest.mark.parametrize(
+    ("number", "stored"), [(FIRE.number, FACTION), (HEIRLOOMS.number, "Glamdring"), (WISE.number, "Lesser Ring")]
+)
+def test_what_adds_to_the_goal_is_worth_more_than_its_points(number: int, stored: str) -> None:
+    gains = [lead(begun(one).stored(0, stored).state, 0) - lead(begun(one).state, 0) for one in (number, STANDARD)]
+    assert gains[0] > gains[1] and progress(begun(number).stored(0, stored).state, 0) > 0
+    s = begun(number)
+    assert helps(s.state, 0, load().named(stored)) > 0 and helps(begun(STANDARD).state, 0, load().named(stored)) == 0
+    assert keep(Scene(s.state, {}, 0, (), 0), load().named(stored)) == NEEDED
+
+
+def test_a_company_goes_home_with_what_it_can_store_there() -> None:
+    s = begun(HEIRLOOMS.number).bears("Aragorn II", "Glamdring")
+    places = s.state.atlas.site_named
+    group = s.state.companies[0]
+    assert homeward(s.state, 0, group, places["Lórien"].index) > 0 == homeward(s.state, 0, group, places["Bree"].index)
+    full = begun(HEIRLOOMS.number).bears("Aragorn II", "Glamdring").stored(0, "Orcrist", "Sting", "Narsil", at="Lórien")
+    assert homeward(full.state, 0, full.state.companies[0], places["Lórien"].index) == 0, "three are enough there"
+
+
+def test_a_council_is_called_when_the_count_stands_well() -> None:
+    mine = ("Men of Anórien", "Men of Lamedon", "Knights of Dol Amroth", "Tower Guard of Minas Tirith", "Orcrist")
+    s = begun(ANDUIN.number).stored(0, *mine).at(Phase.END_OF_TURN).until(Question.CALL)
+    assert council_points(s.state, 0) > council_points(s.state, 1) and called(s) == Action(Verb.CALL)
+    gold = begun(WISE.number).stored(0, *["Beautiful Gold Ring"] * 7).at(Phase.END_OF_TURN)
+    gold.stored(1, "The One Ring", "Dwarven Ring of Durin’s Tribe", "Dwarven Ring of Barin’s Tribe")
+    gold.until(Question.CALL)
+    assert called(gold) == PASS, "the other has fewer rings, and better ones"
+
+
+def called(s: Scenario) -> Action:
+    """What a player does who may call."""
+    return max(call(Scene(s.state, {}, 0, tuple(s.legal()), 0)), key=lambda option: option.score).action
+
+
+def test_somebody_is_put_under_rescue_prisoners_and_the_best_ring_is_named() -> None:
+    s = Scenario(BARRELS.number).company(0, "Aragorn II", "Gimli", at="Moria").company(1, "Éowyn", at="Lórien")
+    s.used(0, "Moria").hand(0, RESCUE, "Faramir").at(Phase.SITE).enter()
+    while not (s.decider == 0 and s.frame_moment() == 4 and s.playable(RESCUE)):
+        s.plain()
+    s.play(RESCUE)
+    assert s.question is Asked.PRISONER
+    best = max(prisoner(Scene(s.state, {}, 0, tuple(s.legal()), 0)), key=lambda option: option.score)
+    assert best.action != PASS
+    gold = begun(WISE.number).bears("Aragorn II", "Precious Gold Ring").exhausted(0, 2).exhausted(1, 2)
+    gold.at(Phase.END_OF_TURN).rolls(12, 12).until(Asked.RING_NAME)
+    named = max(ring_name(Scene(gold.state, {}, 0, tuple(gold.legal()), 0)), key=lambda option: option.score)
+    points = [gold.state.book[x.args[0]].definition.mp for x in gold.legal()]
+    assert gold.state.book[named.action.args[0]].definition.mp == max(points)
