@@ -418,7 +418,7 @@ class Game:
         shape(p, *forms[kind])
 
     def check_reveal(self, seat, b, x):
-        if self.wait and self.wait["what"] != "number":
+        if self.wait and self.wait["what"] != "number" and not self.wait.get("loose"):
             raise Bad("reveal", "nobody asked for a value", seat)
         if not self.b < b <= min(self.b + 1 + self.slack, CHAIN):
             raise Bad("reveal", "not the next beacon", seat, 3)
@@ -430,7 +430,8 @@ class Game:
 
     def check_wait(self, seat, kind):
         wait = self.wait
-        if wait is None:
+        loose = wait and wait.get("loose") and (wait["what"], wait["seat"], kind) != ("keep", seat, KEEP)
+        if wait is None or loose:
             if kind in (KEEP, SEEN):
                 raise Bad("turn", "nothing to answer", seat)
         elif (wait["what"], wait["seat"], kind) not in (("keep", seat, KEEP), ("seen", seat, SEEN)):
@@ -614,6 +615,8 @@ class Game:
     # ---------------------------------------------------------------------------------------- entering
     def enter(self, seat, kind, p, prev, record):
         me, before = self.seats[seat], []
+        if self.wait and self.wait.get("loose") and kind != KEEP:
+            self.wait = None
         if kind == ACT:
             stays = {k[0] for k in p[2]}
             for o in p[1]:
@@ -722,6 +725,8 @@ class Game:
         found = [self.answers[s] for s in self.active]
         if any(a[1] != REVEAL for a in found) or len({a[2][0] for a in found}) != 1 or not ns:
             raise Bad("beacon", "the responses are not of one beacon", level=3)
+        if self.wait and self.wait.get("loose") and (self.wait["what"] == "keep" or ns != [16]):
+            self.wait = None
         if self.wait and ns != [16]:
             raise Bad("beacon", "a candidate is chosen by one number of sixteen", level=3)
         b, parts = found[0][2][0], [a[2][1] for a in found]
@@ -749,6 +754,8 @@ class Game:
         self.answers = {}
         if self.wait and seat in (self.wait["seat"], self.wait.get("owner", -1)):
             self.wait = None
+        elif self.wait and self.wait["what"] in ("number", "keep"):
+            self.wait = {**self.wait, "loose": True}  # only the rules know whether they still ask for this shuffle
         return [found[s][0] for s in wanted], [found[s][1] for s in wanted]
 
     # ------------------------------------------------------------------------------------------- audit

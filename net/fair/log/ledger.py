@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.kernel.actions import FIRST_VERB
 from net.fair.log.agreement import Said, Says, check_agreed
@@ -78,6 +78,8 @@ class Wait:
     prev: bytes = b""
     number: int = -1
     show: Show | None = None
+    loose: bool = False
+    """After a DROP: whether the rules still ask for this shuffle is not known here, so anything else may follow."""
 
 
 def weight(record: Record) -> int:
@@ -145,7 +147,7 @@ class Ledger:
         return found
 
     def _check_reveal(self, seat: int, reveal: Reveal) -> None:
-        if self.wait is not None and self.wait.what != "number":
+        if self.wait is not None and self.wait.what != "number" and not self.wait.loose:
             raise Fault("reveal", "a value is revealed that nobody asked for", seat)
         if not self.b < reveal.b <= min(self.b + 1 + self.slack, CHAIN_LENGTH):
             raise Fault("reveal", f"the value of beacon {reveal.b} is revealed after beacon {self.b}", seat, 3)
@@ -156,7 +158,7 @@ class Ledger:
         """Between CAND and KEEP, and between SHOW and SEEN, nothing else may be written."""
         wait = self.wait
         right = {"keep": Keep, "seen": Seen}
-        if wait is None:
+        if wait is None or (wait.loose and (wait.what, wait.seat, type(found)) != ("keep", seat, Keep)):
             if isinstance(found, Keep | Seen):
                 raise Fault("turn", "nothing was offered that this frame answers", seat)
         elif wait.what not in right or seat != wait.seat or not isinstance(found, right[wait.what]):
@@ -211,6 +213,8 @@ class Ledger:
         """Enter a checked frame."""
         seat, public = frame.seat, self.public[frame.seat]
         before: tuple[Record, ...] = ()
+        if self.wait is not None and self.wait.loose and not isinstance(found, Keep):
+            self.wait = None
         if isinstance(found, Act | StrictAct):
             stays = {claim.ref for claim in found.kinds}
             for proof in found.opens:
@@ -295,6 +299,8 @@ class Ledger:
         """End the beacon after these numbers."""
         self._agree_on_state()
         b, value = self.beacon_value()
+        if self.wait is not None and self.wait.loose and (self.wait.what == "keep" or tuple(ns) != (CANDIDATES,)):
+            self.wait = None
         if self.wait is not None and tuple(ns) != (CANDIDATES,):
             raise Fault("beacon", "the choice of a candidate is one number of sixteen", level=3)
         if not ns:
@@ -309,7 +315,7 @@ class Ledger:
         after = tuple(self.gone) if b > self.rolled + 1 else ()
         self.b, self.rolled, self.slack, self.gone = b, b, 0, []
         if self.wait is not None:
-            self.wait = Wait("keep", self.wait.seat, self.wait.cand, self.wait.prev, answers[0])
+            self.wait = replace(self.wait, what="keep", number=answers[0])
         return self._close(CloseKind.BEACON, b, ns, parts, b=b, value=value, answers=answers, after=after)
 
     def close_end(self) -> Item:
@@ -353,6 +359,8 @@ class Ledger:
             self.wait = None
         elif self.wait is not None and self.wait.what == "seen":
             self.wait = None if seat in (self.wait.seat, self._shower()) else self.wait
+        elif self.wait is not None and burns is None:
+            self.wait = replace(self.wait, loose=True)
         hashes = [body_hash(one.record.body) for one in said]
         self.responses = {}
         item = self._close(CloseKind.DROP, seat, (), hashes, before=tuple(one.record for one in said))

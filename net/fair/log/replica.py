@@ -129,8 +129,9 @@ class Replica(Generic[StateT]):
 
     def dropped(self) -> int | None:
         """The seat all the others agreed to go on without."""
-        found = (seat for seat in self.ledger.active if self.ledger.can_drop(seat))
-        stops = self.asked().what == "reveal" and not self.ledger.seated.terms.go_on
+        asked = self.asked()
+        found = (seat for seat in asked.seats if self.ledger.can_drop(seat))
+        stops = asked.what == "reveal" and not self.ledger.seated.terms.go_on
         return None if stops else next(found, None)
 
     def mix_inputs(self, seat: int, zone: int) -> tuple[int, ...]:
@@ -272,13 +273,20 @@ class Replica(Generic[StateT]):
 
     def close_drop(self, seat: int) -> Item:
         """Go on without a seat; an index somebody was asked for is lost."""
-        burns = self.asked().what == "reveal"
+        asked = self.asked()
+        burns = asked.what == "reveal"
+        if seat not in asked.seats:
+            raise Fault("drop", "a seat is dropped that nobody waits for", level=5)
         if burns and not self.ledger.seated.terms.go_on:
             raise Fault("drop", "the terms end the game where a share of the numbers is missing", level=5)
         item = self.ledger.close_drop(seat, burns)
         if burns:
             self.withheld.append(seat)
         self._leave(seat)
+        wait, waits = self.ledger.wait, self.waits
+        if wait is not None and wait.cand is not None:
+            if not isinstance(waits, Mix) or (waits.seat, waits.zone) != (wait.seat, wait.cand.zone):
+                self.ledger.wait = None  # with that seat gone the rules ask for something else first
         self.states.append(self.state)
         return item
 
