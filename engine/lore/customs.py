@@ -95,6 +95,14 @@ class LoreCustoms:
         """LORE-KEY-07: type and name both."""
         return found
 
+    def detains(self, b: Board, card: Handle, group: Company, keyed: Keyed | None) -> bool:
+        """As the card says."""
+        return face(b, card).has("detainment")
+
+    def prize(self, b: Board, card: Handle, defender: int) -> tuple[int, Zone]:
+        """LORE-DEFEAT-03, LORE-DEFEAT-05: to the defender; one's own creature gives nobody points."""
+        return defender, Zone.OUT if owner(card) == defender else Zone.MP
+
     def gains(self, b: Board, who: Handle, printed: Definition | None = None) -> bool:
         """LORE-ALLY-03: an ally is a character."""
         return True
@@ -115,10 +123,6 @@ class LoreCustoms:
     def guards(self, b: Board, index: int, found: list[SiteAttack]) -> list[SiteAttack]:
         """Each once."""
         return found
-
-    def detains(self, b: Board, card: Handle, group: int) -> bool:
-        """The keyword says it all."""
-        return False
 
     def roused(self, b: Board, attack: Attack) -> Attack:
         """As the site has it."""

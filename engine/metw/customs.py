@@ -13,11 +13,11 @@ from engine.journeys.reading.values import capped_sum
 from engine.journeys.table.board import face
 from engine.journeys.table.customs import Assigning, BodyCheck, Bonuses, LimitChange, StrikeEnd
 from engine.journeys.table.frames import Attack, Roll, Strike
-from engine.journeys.table.records import Company
+from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import Source
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
-from engine.metw.combat import fights, guards
+from engine.metw.combat import detainment, fights, guards
 from engine.metw.phases import arrivals
 from engine.metw.phases.alone import is_hazard_deck, refill
 from engine.metw.phases.endings import lose_wizard
@@ -88,6 +88,14 @@ class MetwCustoms:
         """METW-RULING-44: keyed by name is not keyed to the type."""
         return found if found.symbol else found._replace(types="")
 
+    def detains(self, b: Board, card: Handle, group: Company, keyed: Keyed | None) -> bool:
+        """As the card says; against minions by race and key too (MECCG-DET-03 to MECCG-DET-06)."""
+        return guards.detains(b, card, group.number) or detainment.detains(b, group, face(b, card), keyed)
+
+    def prize(self, b: Board, card: Handle, defender: int) -> tuple[int, Zone]:
+        """To the defender; one's own creature, and one without points for him, gives nobody any (MECCG-MP-05)."""
+        return detainment.prize(b, card, defender)
+
     def gains(self, b: Board, who: Handle, printed: Definition | None = None) -> bool:
         """METW-ALY-08, METW-ALY-09: allies are no characters here; METW-OPT-13: after a burglary one alone plays."""
         return face(b, who).kind is not Kind.ALLY and (printed is None or playable.plays(b, who, printed))
@@ -107,10 +115,6 @@ class MetwCustoms:
     def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
         """METW-CMB-17, METW-RULING-70: weapons, shields and armor within their maximum, then all others."""
         return capped_sum(capped_sum(base, worn.capped) + worn.plain + others.plain, others.capped)
-
-    def detains(self, b: Board, card: Handle, group: int) -> bool:
-        """Some creatures of the later sets only detain one side."""
-        return guards.detains(b, card, group)
 
     def roused(self, b: Board, attack: Attack) -> Attack:
         """As the later sets have it."""

@@ -128,7 +128,7 @@ class Scenario(scenario.Scenario):
         """The name of a card by its number; site cards and ways have theirs."""
         atlas = self.state_type.atlas
         if definition in atlas.site_of_card:
-            return atlas.sites[atlas.site_of_card[definition]].name
+            return atlas.sites[atlas.site_of_card[definition]].label
         return f"way {definition - WAYS}" if definition >= WAYS else super().title(definition)
 
     @property

@@ -7,6 +7,7 @@ import inspect
 from collections.abc import Callable, Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from engine.journeys.cards.compiled import Compiled
 from engine.journeys.cards.moments import Of, Stat
@@ -15,6 +16,7 @@ from engine.journeys.cards.words import Behaviour, Modify, Word
 from engine.journeys.combat.assignment import ATTACKER, eligible
 from engine.journeys.reading.filters import age_of
 from engine.journeys.table.customs import Assigning, BodyCheck, Customs, StrikeEnd
+from engine.journeys.table.records import Zone
 from engine.lore.customs import LoreCustoms
 
 STANDING = Compiled(
@@ -35,6 +37,10 @@ OTHERWISE: dict[str, tuple[Callable[..., object], str]] = {
     "answers": (lambda self, d, seat: None, "test_timing"),
     "not_playable_here": (lambda self, b, here, printed, free: None, "test_site"),
     "keyed": (lambda self, found: found._replace(types=""), "test_hazards"),
+    "guards": (lambda self, b, index, found: [], "test_site"),
+    "roused": (lambda self, b, attack: replace(attack, strikes=0), "test_site"),
+    "detains": (lambda self, b, card, group, keyed: True, "test_defeat"),
+    "prize": (lambda self, b, card, defender: (defender, Zone.DISCARD), "test_defeat"),
     "changes": (
         lambda self, b, found: sorted(found, key=lambda source: age_of(b, source), reverse=True),
         "test_timing",

@@ -70,7 +70,7 @@ def creature_attack(d: Draft, card: Handle, group: int, keyed: Keyed | None, tar
             keyed_names=keyed.names if keyed is not None and keyed.types else (),
             keyed_site=keyed.site if keyed is not None else False,
             attacker_assigns=printed.has("attacker assigns all strikes") or rule.attacker_assigns,
-            detain=printed.has("detainment") or d.customs.detains(d, card, group),
+            detain=d.customs.detains(d, card, under, keyed),
             target=target if rule.chosen else NONE,
             further=rule.attacks - 1,
             cancels=rule.cancels,
@@ -291,7 +291,8 @@ def settle_card(d: Draft, f: Attack, defender: int) -> None:
         if not won:
             d.put(owner(card), Zone.DISCARD, card)
             return
-        d.put(defender, Zone.OUT if owner(card) == defender else Zone.MP, card)
+        seat, zone = d.customs.prize(d, card, defender)
+        d.put(seat, zone, card)
     elif won and face(d, card).is_hazard and owner(card) == defender:
         d.discard(card)
     elif won and face(d, card).mp:

@@ -273,12 +273,19 @@ def goes_at_untap(b: Board, number: int) -> bool:
     return any(isinstance(word, Remove) and word.untap for word in b.book[number].always)
 
 
+def _version(b: Board, under: Company | None, name: str) -> int:
+    """The site of a name: the one the company concerned goes to, where there are several versions of it."""
+    goal = goal_of(under) if under is not None else NONE
+    return goal if goal != NONE and b.atlas.sites[goal].name == name else b.atlas.site_named[name].index
+
+
 def keyed_types(b: Board, attack: Attack) -> str:
     """What the regions, or the site, an attack is keyed to count as now: they may have changed since (LORE-KEY-07)."""
     if attack.keyed:
         return attack.keyed
     if attack.keyed_site:
-        types = [site_type(b, b.atlas.site_named[name].index, for_hazards=True) for name in attack.keyed_names]
+        under = next((group for group in b.companies if group.number == attack.company), None)
+        types = [site_type(b, _version(b, under, name), for_hazards=True) for name in attack.keyed_names]
     else:
         types = [region_type(b, b.atlas.region_named[name].index, for_hazards=True) for name in attack.keyed_names]
     return "".join(dict.fromkeys(types))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.journeys.table.board import Board
     from engine.journeys.table.draft import Draft
     from engine.journeys.table.frames import Attack, Roll, Strike
-    from engine.journeys.table.records import Company
+    from engine.journeys.table.records import Company, Zone
     from engine.journeys.table.sources import Source
 
 
@@ -117,6 +117,12 @@ class Customs(Protocol):
     def keyed(self, found: Keyed) -> Keyed:
         """What of type and name a creature keyed like this is keyed to."""
 
+    def detains(self, b: Board, card: Handle, group: Company, keyed: Keyed | None) -> bool:
+        """Whether the attack of a creature keyed like this only detains a company."""
+
+    def prize(self, b: Board, card: Handle, defender: int) -> tuple[int, Zone]:
+        """Whose pile, and which, the card of a defeated attack goes to."""
+
     def gains(self, b: Board, who: Handle, printed: Definition | None = None) -> bool:
         """Whether somebody in a company can bear items, and play this card: an item, an ally, a faction."""
 
@@ -129,9 +135,6 @@ class Customs(Protocol):
 
     def guards(self, b: Board, index: int, found: list[SiteAttack]) -> list[SiteAttack]:
         """The automatic-attacks of a site as often as they are faced."""
-
-    def detains(self, b: Board, card: Handle, group: int) -> bool:
-        """Whether an attacking card only detains this company, by more than its keyword."""
 
     def roused(self, b: Board, attack: Attack) -> Attack:
         """An automatic-attack as it comes up."""

@@ -64,5 +64,13 @@ class Guarded(Word, frozen=True):
     races: tuple[str, ...] = ()
 
 
+class CallTheEnd(Word, frozen=True):
+    """The player on the go calls the end, as far as he could if others called for themselves."""
+
+
+class EndIsNear(Word, frozen=True):
+    """The player on the go is a minion player who has what a call takes."""
+
+
 class OfMinions(Word, frozen=True):
     """The company concerned is one of minions."""

@@ -42,7 +42,8 @@ ATTACKS_OF = (*ATTACK_RACES, "Dwarf", "Elf", "Dúnadan", "Hobbit", "Maia", "Bear
 BELOW = "u"
 LANDS = {**REGION_TYPES, BELOW: "Under-deeps"}
 """The Under-deeps lie in no region; their sites stand together in one that borders on nothing (MECCG-UD-05)."""
-AVATAR, LEADER, AGENT, HALF_ORC, HOARD = "avatar", "leader", "agent", "half-orc", "hoard"
+AVATAR, LEADER, AGENT, HALF_ORC, HOARD, OVERT = "avatar", "leader", "agent", "half-orc", "hoard", "overt"
+MODE = "mode"
 """Keywords that rules ask for."""
 POINT_WORDS = {kind.name.lower(): kind for kind in Points}
 
@@ -179,6 +180,8 @@ class MetwSite(Site, frozen=True):
 
     arrivals: str = ""
     """Who comes into play here besides those at home: everybody, or these races; “home” for nobody else."""
+    undetained: bool = False
+    """Creatures keyed to the site attack minions here as they attack others; Nazgûl detain them all the same."""
     safe: bool = False
     """An attack on a minion company here is canceled."""
 

@@ -34,6 +34,8 @@ from engine.metw.cards.printed import (
     KIND_WORDS,
     LANDS,
     LEADER,
+    MODE,
+    OVERT,
     POINT_WORDS,
     MetwCard,
     MetwSite,
@@ -44,7 +46,8 @@ KEYWORDS = frozenset(
         *("unique", "may not be duplicated", "environment", "corruption", "removable", "no hazard", "detainment"),
         *("outside the limit", "removable without tapping"),
         *("attacker assigns all strikes", "Nazgûl", "Palantír", "ring", "spell", "information"),
-        *(AVATAR, LEADER, AGENT, HALF_ORC, HOARD, "half-troll", "Uruk-hai", "Olog-hai", "Spawn", "mode", "riddling"),
+        *(AVATAR, LEADER, AGENT, HALF_ORC, HOARD, OVERT, "half-troll", "Uruk-hai", "Olog-hai", "Spawn", MODE),
+        "riddling",
         *("sorcery", "spirit-magic", "shadow-magic", "ritual", "technology", "stolen knowledge", "light enchantment"),
         *("command", "mind ring", "spirit ring", "demon fána", "lost knowledge", "offering"),
         *SLOTS,
@@ -149,6 +152,7 @@ def _site(entry: CardTable, site: Site, index: Mapping[str, int]) -> MetwSite:
         alignment=whose,
         below=entry.flag("below"),
         arrivals=entry.word("arrivals", default=""),
+        undetained=entry.flag("undetained"),
         safe=entry.flag("safe"),
         adjacent=_adjacent(entry, whose, index),
     )
@@ -174,7 +178,9 @@ FORMAT = Format(
     keywords=KEYWORDS,
     fields=_ALL_FIELDS,
     card=_card,
-    place_fields=frozenset({"number", "path", "paths", "alignment", "below", "adjacent", "safe", "arrivals"}),
+    place_fields=frozenset(
+        {"number", "path", "paths", "alignment", "below", "adjacent", "safe", "arrivals", "undetained"}
+    ),
     site=_site,
     nowhere=_nowhere,
     lands=LANDS,

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from engine.journeys.combat.strikes import attack_of, judge_character
-from engine.journeys.play.departures import discard_character
+from engine.journeys.play.departures import discard_character, send_home
 from engine.journeys.reading.values import body
 from engine.journeys.table.board import face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Strike
 from engine.metw.cards.printed import MetwCard
+from engine.metw.table.companies import RINGWRAITH
 from engine.metw.table.draft import Draft
+
+SENT_HOME = (7, 8)
+"""Results by which a Ringwraith goes back to his player's hand; the game is not lost (MECCG-RW-08)."""
 
 
 def judge_target(d: Draft, f: Strike) -> None:
-    """MECCG-CMB-08, MECCG-CMB-09, MECCG-FLOW-14: special results come before the comparison with the body."""
+    """MECCG-CMB-08, MECCG-CMB-09, MECCG-RW-08: special results come before the comparison with the body."""
     printed, total = face(d, f.who) if on_table(d, f.who) is not None else None, d.returned[1]
     if isinstance(printed, MetwCard) and total in printed.discard_on:
         d.tell(Told.BODY, f.who, total, body(d, f.who, attack_of(d)), 0)
         discard_character(d, f.who)
+    elif printed is not None and printed.is_main and printed.race == RINGWRAITH and total in SENT_HOME:
+        d.tell(Told.BODY, f.who, total, body(d, f.who, attack_of(d)), 0)
+        send_home(d, f.who)
     else:
         judge_character(d, f)

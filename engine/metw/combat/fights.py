@@ -31,6 +31,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.table.board import clockwise, hazard_opponent
+from engine.metw.table.companies import sheltered
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
 
@@ -59,7 +60,10 @@ def begin(d: Draft, f: Attack) -> None:
         attack_body(d, f),
         f.number,
     )
-    d.push(Window(0, At.ENGAGEMENT, clockwise(d, under.seat), alternating=True))
+    if sheltered(d, under, f.keyed_site or f.automatic != NONE):
+        d.goto(OVER, cancelled=True)
+    else:
+        d.push(Window(0, At.ENGAGEMENT, clockwise(d, under.seat), alternating=True))
 
 
 def bind(d: Draft, f: Attack) -> None:

@@ -9,7 +9,6 @@ from engine.journeys.cards.words import Automatic, CorruptionRoll, Modify
 from engine.journeys.combat.attack import as_attack
 from engine.journeys.play.play import declare, known, number_shown
 from engine.journeys.play.playable import context_for, unmet
-from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.filters import Context, attack_fits, holds_all, site_fits
 from engine.journeys.reading.keying import keys_for
 from engine.journeys.table.board import company, face
@@ -21,6 +20,7 @@ from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, procedure
 from engine.metw.cards.later_words import Repeat
 from engine.metw.table.board import Board
+from engine.metw.table.companies import attacks_at
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Ambush, Visit
 from engine.metw.table.records import MetwState, Place
@@ -53,7 +53,7 @@ def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
 
 def changes_attack(b: Board, here: Company, effects: tuple[object, ...], at: Context) -> bool:
     """METW-OG-07: whether a hazard changes an automatic-attack of this site, or adds one."""
-    attacks = [as_attack(b, here, one) for one in site_attacks(b, here.site, here.seat)]
+    attacks = [as_attack(b, here, one) for one in attacks_at(b, here)]
     if any(isinstance(word, Repeat) for word in effects):
         return True
     return any(

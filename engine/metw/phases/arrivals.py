@@ -5,12 +5,13 @@ from __future__ import annotations
 from engine.journeys.cards.printed import Definition
 from engine.journeys.reading.filters import is_haven
 from engine.journeys.reading.places import FOUNDS, appearances, is_home, may_appear
-from engine.journeys.table.board import companies_of, halves, site_of
+from engine.journeys.table.board import companies_of, face, halves, site_of
 from engine.journeys.table.records import Company
 from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import is_version_for
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, wizard_of
+from engine.metw.table.companies import ill_matched
 from engine.metw.table.control import could_control, free_general
 from engine.metw.table.reach import FULL
 
@@ -77,5 +78,8 @@ def under_general(b: Board, seat: int, printed: Definition, index: int) -> bool:
 
 
 def fits(b: Board, printed: Definition, group: Company) -> bool:
-    """METW-COMP-02: at a Haven any size is allowed."""
-    return is_haven(b, group.site) or halves(b, group) + (1 if printed.half_size else 2) <= FULL
+    """METW-COMP-02: at a Haven any size is allowed; elsewhere not everybody goes with everybody (MECCG-CMP-01)."""
+    if is_haven(b, group.site):
+        return True
+    people = [*(face(b, who) for who in group.members), printed]
+    return halves(b, group) + (1 if printed.half_size else 2) <= FULL and not ill_matched(b, group.seat, people)

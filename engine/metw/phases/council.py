@@ -19,6 +19,7 @@ from engine.metw.phases.alone import judge
 from engine.metw.phases.endings import BY_COUNCIL, BY_WIZARD, finish
 from engine.metw.phases.leaving import put_out
 from engine.metw.table.board import Board, clockwise
+from engine.metw.table.companies import never_checks
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Council
 from engine.metw.table.records import MetwState, Place
@@ -42,11 +43,15 @@ def begin(d: Draft, f: Council) -> None:
 
 # ----------------------------------------------------------------------------------------------------- the checks
 def waiting(b: Board, f: Council) -> list[Handle]:
-    """Characters of the player on the go that have not checked yet; Wizards check once (METW-RULING-106)."""
+    """Characters of the player on the go that have not checked yet; Wizards check once (METW-RULING-106).
+
+    Ringwraiths and The Balrog never do (MECCG-VIC-09, MECCG-VIC-19).
+    """
     if f.at >= len(f.order):
         return []
     people = [who for group in companies_of(b, f.order[f.at]) for who in group.members]
-    return [who for who in people if who not in f.checked and not (f.links and face(b, who).is_main)]
+    people = [who for who in people if who not in f.checked and not never_checks(b, who)]
+    return [who for who in people if not (f.links and face(b, who).is_main)]
 
 
 def next_check(d: Draft, f: Council) -> None:

@@ -22,10 +22,10 @@ from engine.metw.phases.alone import is_hazard_deck, sweep
 from engine.metw.scenarios.course import look_at_end, may_claim
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, clockwise, hazard_opponent
+from engine.metw.table.calling import calls_himself
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Claim, EndOfTurn, Reset
 from engine.metw.table.records import MetwState
-from engine.metw.table.scoring import marshalling_points
 
 CALL = Action(Verb.CALL)
 OPTION = Mark("the optional discard")
@@ -107,21 +107,8 @@ def may_call(d: Draft, f: EndOfTurn) -> None:
             d.push(Claim(0))
         return
     alone = d.rules.solitaire and not d.rules.goal_council
-    if d.turn.called or alone or all_exhausted(d) or not entitled(d, d.turn.mover):
+    if d.turn.called or alone or all_exhausted(d) or not calls_himself(d, d.turn.mover):
         d.goto(CLOSING)
-
-
-def entitled(b: Board, seat: int) -> bool:
-    """METW-WIN-05, METW-WIN-06, METW-LONG-06: enough exhaustions, or points with the exhaustions they need.
-
-    A scenario with a council of its own says what it takes (SCEN-DEC-03).
-    """
-    done, rules, scenario = b.players[seat].exhausted, b.rules, scenario_of(b)
-    if scenario is not None and scenario.call is not None:
-        return scenario.call(b, seat)
-    if done >= rules.exhaustions:
-        return True
-    return done >= rules.call_exhaustions and marshalling_points(b, seat) >= rules.call
 
 
 def all_exhausted(b: Board) -> bool:

@@ -9,7 +9,7 @@ from engine.journeys.cards.printed import EACH
 from engine.journeys.combat.attack import automatic_attack, creature_attack
 from engine.journeys.play.barred_sites import bars, lift, lifts
 from engine.journeys.play.rolls import came_to
-from engine.journeys.reading.automatic import SiteAttack, site_attacks
+from engine.journeys.reading.automatic import SiteAttack
 from engine.journeys.reading.keying import keys_for
 from engine.journeys.table.board import companies_of, company, face, on_table, site
 from engine.journeys.table.events import Told
@@ -23,6 +23,7 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.ambush import BEFORE_ATTACK
 from engine.metw.play.playable import tapped_site
 from engine.metw.table.board import Board, clockwise, guard_of, opponents
+from engine.metw.table.companies import attacks_at
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Ambush, Visit
 from engine.metw.table.records import MetwState
@@ -100,7 +101,7 @@ def ambush(d: Draft, f: Visit) -> None:
         return
     card = guard_of(d, f.company)
     sent_back = here.journey is not None and here.journey.back
-    if card != NONE and not sent_back and not robbed(f) and site_attacks(d, here.site, here.seat):
+    if card != NONE and not sent_back and not robbed(f) and attacks_at(d, here):
         d.push(Ambush(0, f.company, card, BEFORE_ATTACK))
 
 
@@ -110,7 +111,7 @@ def face_attacks(d: Draft, f: Visit) -> None:
     if here is None:
         d.goto(DONE)
         return
-    attacks = site_attacks(d, here.site, here.seat)
+    attacks = attacks_at(d, here)
     if f.attack < len(attacks) and not robbed(f):
         d.goto(FACING, attack=f.attack + 1)
         automatic_attack(d, f.company, watched(d, here, attacks[f.attack]))
@@ -153,7 +154,7 @@ def burglars(b: Board, number: int) -> Iterator[Action]:
     here = company(b, number)
     if here is None or not b.rules.burglary or tapped_site(b, here) is not None:
         return
-    if site_attacks(b, here.site, here.seat):
+    if attacks_at(b, here):
         for who in here.members:
             if face(b, who).race == "Hobbit":
                 yield Action(Say.BURGLE, (who,))

@@ -11,12 +11,14 @@ from engine.journeys.play.departures import eliminate, shielded
 from engine.journeys.play.rolls import follow
 from engine.journeys.reading.filters import card_fits
 from engine.journeys.reading.values import modifier_sum, prowess
-from engine.journeys.table.board import card_of, company_number, face
+from engine.journeys.table.board import card_of, company_number, face, untapped
 from engine.journeys.table.frames import Roll
+from engine.journeys.table.records import Pose
 from engine.journeys.table.sources import Source, sources
 from engine.kernel.records import Handle, owner
 from engine.metw.phases.endings import lose_wizard
 from engine.metw.table.board import Board
+from engine.metw.table.companies import checks_as_minion
 from engine.metw.table.draft import Draft
 from engine.metw.table.verbs import Tells
 
@@ -56,11 +58,14 @@ def modifier(b: Board, who: Handle) -> int:
 
 
 def judge(d: Draft, f: Roll, total: int) -> None:
-    """METW-COR-07 to METW-COR-09; the first number handed back is 1 if he did not fail."""
+    """METW-COR-07 to METW-COR-09, MECCG-COR-05 to MECCG-COR-07; the first number is 1 if he did not fail."""
     against = points(d, f.who)
     d.tell(Tells.CORRUPTED, f.who, total, against)
-    if f.sure or total > against:
+    tapped = checks_as_minion(d, f.who) and total >= against - 1
+    if f.sure or total > against or tapped:
         d.update(result=(1, total))
+        if tapped and total <= against and not f.sure and untapped(d, f.who):
+            d.alter(f.who, pose=Pose.TAPPED)
         return
     d.update(result=(0, total))
     if f.instead:

@@ -16,21 +16,33 @@ from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.filters import Context, card_fits, character_fits, context_of, holds_all, piles_barred
 from engine.journeys.reading.targets import left_effect
 from engine.journeys.reading.values import mind
-from engine.journeys.table.board import company, company_number, face, fellows, goal_of, on_table
+from engine.journeys.table.board import company, company_number, face, goal_of, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
 from engine.journeys.table.records import Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, Handle, owner
-from engine.metw.cards.later_words import Creatures, Each, Folk, Guarded, HomeIn, OfMinions, Overt, Repeat
-from engine.metw.cards.printed import MINION, MetwCard
+from engine.metw.cards.later_words import (
+    CallTheEnd,
+    Creatures,
+    Each,
+    EndIsNear,
+    Folk,
+    Guarded,
+    HomeIn,
+    OfMinions,
+    Overt,
+    Repeat,
+)
 from engine.metw.cards.words import Against, Doom, ShuffleIn, SitePath, TapSite
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.play.defence import defend
 from engine.metw.play.handlers import handle_too
 from engine.metw.scenarios.anduin import count_of_doom
 from engine.metw.table.board import Board, atlas_of
+from engine.metw.table.calling import may_be_called
+from engine.metw.table.companies import is_minion, is_overt
 from engine.metw.table.control import free_general, is_follower
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Persuasion
@@ -48,6 +60,8 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         if attempt is None or (condition.mine and owner(attempt.target) != at.seat):
             return False
         return card_fits(b, condition.cards, face(b, attempt.target))
+    if isinstance(condition, EndIsNear):
+        return may_be_called(b)
     if isinstance(condition, Doom):
         return condition.face <= count_of_doom(b) < condition.before
     if isinstance(condition, Folk):
@@ -68,7 +82,7 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, OfMinions):
         return any(is_minion(b, who) for who in concerned.members)
     assert isinstance(condition, Overt)
-    return any(face(b, who).race in OVERT_RACES for who in fellows(b, concerned))
+    return is_overt(b, concerned)
 
 
 def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
@@ -80,16 +94,6 @@ def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
         if printed.is_main or not wanted.least <= mind(b, who) <= wanted.most:
             return False
     return wanted.follower == ANY or is_follower(b, who) == bool(wanted.follower)
-
-
-def is_minion(b: Board, who: Handle) -> bool:
-    """Whether a character serves the Shadow."""
-    printed = face(b, who)
-    return isinstance(printed, MetwCard) and printed.alignment == MINION
-
-
-OVERT_RACES = ("Orc", "Troll")
-"""Of characters and allies in whose company nobody goes unnoticed (MECCG-CMP-06)."""
 
 
 def has_path(b: Board, site: int, wanted: SitePath) -> bool:
@@ -175,7 +179,15 @@ def win(d: Draft, f: Effects, word: w.Win) -> None:
     finish(d, BY_RING, (f.seat,))
 
 
+def call_the_end(d: Draft, f: Effects, word: CallTheEnd) -> None:
+    """MECCG-RULING-50, MECCG-VIC-16: as a call at the end of this turn: the other player has one turn more."""
+    if may_be_called(d):
+        d.set_turn(caller=d.turn.mover, called=d.turn.number)
+        d.tell(Told.CALLED, d.turn.mover)
+
+
 METW_WORDS: Perform = {
+    CallTheEnd: call_the_end,
     w.Cancel: cancel_too,
     w.Roll: roll_too,
     w.Win: win,

@@ -35,7 +35,7 @@ from engine.metw.phases.arrivals import places
 from engine.metw.play.defence import defence, defend
 from engine.metw.play.plays import arrive
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.table.board import Board, opponents
+from engine.metw.table.board import Board, alignment_of, opponents
 from engine.metw.table.control import against, controller_of, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Persuasion
@@ -198,10 +198,18 @@ def leave_play(d: Draft, target: Handle) -> None:
         d.discard(target)
 
 
+ACROSS = 5
+
+
+def across(b: Board, seat: int, foe: int) -> int:
+    """MECCG-INF-07, MECCG-RULING-43: between minion players and all others."""
+    return ACROSS if alignment_of(b, seat).minion != alignment_of(b, foe).minion else 0
+
+
 def strength(b: Board, who: Handle, target: Handle) -> int:
     """Unused direct influence of the influencer, with what is limited to the target; for factions also his race's."""
     printed = face(b, target)
-    total = unused_direct(b, who, *against(printed))
+    total = unused_direct(b, who, *against(printed)) - across(b, owner(who), owner(target))
     if printed.kind is Kind.FACTION:
         return total + dict(printed.faction_mods).get(face(b, who).race, 0) + faction_bonus(b, who, printed.number)
     return total + modifier_sum(b, Stat.PERSUASION, who)

@@ -17,7 +17,7 @@ from engine.journeys.play.rolls import (
     still_due,
     sure_thing,
 )
-from engine.journeys.table.board import face, untapped
+from engine.journeys.table.board import face, on_table, untapped
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Errand, Play, Roll, Window
 from engine.journeys.table.verbs import Purpose, Question
@@ -26,6 +26,7 @@ from engine.metw.phases.organization import FREELY
 from engine.metw.play.chain import LINKS, open_answers
 from engine.metw.play.plays import still_stands
 from engine.metw.table.board import clockwise
+from engine.metw.table.companies import never_checks
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Required
 
@@ -86,10 +87,18 @@ def cancelled(d: Draft, f: Roll) -> None:
         d.pop()
 
 
+def due(d: Draft, f: Roll) -> None:
+    """A roll for somebody who has left play lapses; a Ringwraith and The Balrog never check (MECCG-RW-14)."""
+    if f.purpose == Purpose.CORRUPTION and on_table(d, f.who) is not None and never_checks(d, f.who):
+        d.pop(1, 0)
+    else:
+        still_due(d, f)
+
+
 ROLL = procedure(
-    still_due,
+    due,
     open_window,
-    still_due,
+    due,
     cancelled,
     sure_thing,
     DICE,

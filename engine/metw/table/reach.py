@@ -9,15 +9,17 @@ from engine.journeys.cards.atlas import Borders, Path
 from engine.journeys.cards.moments import Ban, Of, Stat
 from engine.journeys.cards.words import Forbid, Modify
 from engine.journeys.play.travel import borders, special_to, ways
-from engine.journeys.reading.filters import context_of, holds_all
-from engine.journeys.table.board import companies_of, company_number, halves
+from engine.journeys.reading.filters import context_of, holds_all, is_haven
+from engine.journeys.table.board import card_of, companies_of, company_number, face, halves
 from engine.journeys.table.records import Company
 from engine.journeys.table.sources import Source, sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE
+from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import is_version_for
+from engine.metw.cards.printed import MODE
 from engine.metw.table.board import Board, alignment_of, atlas_of
+from engine.metw.table.companies import ill_matched, ringwraiths
 from engine.metw.table.records import LOT, MOST_WAYS
 
 FENCED, THE_PASS, BACK_DOORS = "Gorgoroth", "Imlad Morgul", frozenset(("Nurn", "Udûn"))
@@ -113,7 +115,36 @@ def why_not_way(b: Board, moving: Company, way: Way) -> Reason | None:
     path = path_of(b, moving, way)
     if path is None or not is_version_for(alignment_of(b, moving.seat), atlas_of(b).sites[way.goal]):
         return no("There is no such way to that site.", "METW-ORG-07", way.goal)
-    return fenced(b, moving, way, path) or held(b, moving) or unavailable(b, moving, way.goal)
+    return (
+        wraiths_held(b, moving, way, path)
+        or fenced(b, moving, way, path)
+        or held(b, moving)
+        or unavailable(b, moving, way.goal)
+    )
+
+
+def wraiths_held(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
+    """MECCG-RW-06, MECCG-RW-07, MECCG-RW-10, MECCG-RW-11: how a Ringwraith's company may go, and whither."""
+    wraiths = ringwraiths(b, moving)
+    if not wraiths:
+        return None
+    if way.regions:
+        return no("A Ringwraith's company does not go by regions.", "MECCG-RW-07", way.goal)
+    if any(atlas_of(b).regions[region].type == "c" for region in path):
+        return no("A Ringwraith does not cross the sea.", "MECCG-RW-06", way.goal)
+    if is_haven(b, way.goal):
+        return None
+    if is_haven(b, moving.site) and not any(in_mode(b, who) for who in wraiths):
+        return no("A Ringwraith leaves the Darkhavens only in one of his modes.", "MECCG-RW-11", way.goal)
+    others = [group for group in companies_of(b, moving.seat) if group.number != moving.number]
+    if any(group.site == way.goal for group in others):
+        return no("A Ringwraith goes where no other company of yours is.", "MECCG-CMP-12", way.goal)
+    return None
+
+
+def in_mode(b: Board, who: Handle) -> bool:
+    """Whether a Ringwraith has a mode card on him."""
+    return any(face(b, card).has(MODE) for card in card_of(b, who).holds)
 
 
 def fenced(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
@@ -163,4 +194,7 @@ def why_not_leave(b: Board, moving: Company) -> Reason | None:
         return no("It is at no site.", "METW-MOVE-01")
     if halves(b, moving) > FULL:
         return no("A company larger than seven cannot move.", "METW-COMP-02")
+    unfit = ill_matched(b, moving.seat, [face(b, who) for who in moving.members])
+    if unfit:
+        return no("These do not travel together.", unfit)
     return held(b, moving)

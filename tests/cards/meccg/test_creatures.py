@@ -162,7 +162,7 @@ def test_who_only_detains_heroes(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     weaker = 2 if name == "Durin’s Folk" else 0
     assert attack_of(s).detain and threat(s) == load().named(name).prowess - weaker
     monkeypatch.setattr(performed, "is_minion", lambda b, who: True)
-    monkeypatch.setattr(performed, "OVERT_RACES", ("Hobbit",))
+    monkeypatch.setattr(performed, "is_overt", lambda b, group: True)
     s = attacked(name, "Bilbo", origin=origin, goal=goal)
     assert not attack_of(s).detain and threat(s) == load().named(name).prowess
 

@@ -9,7 +9,7 @@ from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import AS_DRAW, LEAVE, STOP, Action
 from engine.kernel.pending import Over
 from engine.metw.phases.endings import BY_AGREEMENT, BY_CONCESSION, BY_COUNCIL, BY_WIZARD
-from engine.metw.phases.endofturn import entitled
+from engine.metw.table.calling import entitled
 from engine.metw.table.scoring import Sort, by_sort, council_points, doubled, halved, showable
 from engine.metw.table.verbs import Asked
 from engine.metw.variants import STANDARD, STARTER, Option, options_ok, rules_for

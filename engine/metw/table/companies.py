@@ -1,0 +1,97 @@
+"""Kinds of companies and of their members: heroes and minions, covert and overt, leaders (MECCG-CMP, MECCG-CHR)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.reading.automatic import SiteAttack, site_attacks
+from engine.journeys.reading.filters import is_haven
+from engine.journeys.table.board import card_of, face
+from engine.journeys.table.records import Company
+from engine.kernel.records import NONE, Handle, owner
+from engine.metw.cards.alignments import FALLEN_WIZARDS
+from engine.metw.cards.printed import HALF_ORC, LEADER, OVERT
+from engine.metw.table.board import Board, alignment_of
+
+ORCS_AND_TROLLS = ("Orc", "Troll")
+APART = ("Elf", "Dwarf", "Dúnadan")
+"""With whom Orcs and Trolls do not travel (MECCG-CMP-01)."""
+RINGWRAITH, BALROG = "Ringwraith", "Balrog"
+NEVER_CHECKS = (RINGWRAITH, BALROG)
+"""Races that make no corruption checks (MECCG-RW-14, MECCG-BAL-09)."""
+
+
+def is_minion(b: Board, who: Handle) -> bool:
+    """MECCG-CHR-08, MECCG-CHR-03: all of a minion player's; of a Fallen-wizard's only Orcs and Trolls."""
+    side = alignment_of(b, owner(who))
+    return side.minion or (side is FALLEN_WIZARDS and face(b, who).race in ORCS_AND_TROLLS)
+
+
+def checks_as_minion(b: Board, who: Handle) -> bool:
+    """MECCG-COR-07: minions, and the Fallen-wizard himself."""
+    return is_minion(b, who) or (alignment_of(b, owner(who)) is FALLEN_WIZARDS and face(b, who).is_main)
+
+
+def never_checks(b: Board, who: Handle) -> bool:
+    """MECCG-RW-14, MECCG-BAL-09."""
+    return face(b, who).race in NEVER_CHECKS
+
+
+def is_overt(b: Board, group: Company) -> bool:
+    """MECCG-CMP-10, MECCG-CMP-06: Orcs, Trolls, The Balrog, and what says of itself that it makes a company overt."""
+    people = [face(b, who) for who in group.members]
+    half = alignment_of(b, group.seat) is FALLEN_WIZARDS and all(
+        one.has(HALF_ORC) or one.race == "Man" for one in people
+    )
+    if any(one.race in (*ORCS_AND_TROLLS, BALROG) and not (half and one.has(HALF_ORC)) for one in people):
+        return True
+    cards = [face(b, card) for who in group.members for card in card_of(b, who).holds]
+    cards += [face(b, card) for card in group.cards]
+    return any(one.has(OVERT) or (one.kind is Kind.ALLY and one.race in ORCS_AND_TROLLS) for one in cards)
+
+
+def is_minion_company(b: Board, group: Company) -> bool:
+    """A company of a minion player (MECCG-CMP-11); no overt one of a Fallen-wizard's (MECCG-DET-08)."""
+    return alignment_of(b, group.seat).minion
+
+
+def ringwraiths(b: Board, group: Company) -> list[Handle]:
+    """The Ringwraith of a company and those who follow him."""
+    return [who for who in group.members if face(b, who).race == RINGWRAITH]
+
+
+def ill_matched(b: Board, seat: int, printed: Sequence[Definition]) -> str:
+    """The rule that keeps these from being one company outside an own haven; nothing where none does."""
+    side, races = alignment_of(b, seat), {one.race for one in printed}
+    foes = (*APART, "Hobbit") if side is FALLEN_WIZARDS else APART
+    if (side.minion or side is FALLEN_WIZARDS) and races & set(ORCS_AND_TROLLS) and races & set(foes):
+        return "MECCG-CMP-01"
+    if RINGWRAITH in races and len(races) > 1:
+        return "MECCG-CMP-02"
+    return "MECCG-CMP-03" if sum(one.has(LEADER) for one in printed) > 1 else ""
+
+
+# ----------------------------------------------------------------------------------------------- attacks at a site
+def attacks_at(b: Board, here: Company) -> list[SiteAttack]:
+    """The automatic-attacks a company faces at its site: some concern overt companies alone, or detain covert ones."""
+    found = site_attacks(b, here.site, here.seat)
+    printed = b.atlas.sites[here.site].attacks
+    if not any(one.only or one.detained for one in printed):
+        return found
+    word = "overt" if is_overt(b, here) else "covert"
+    kept: list[SiteAttack] = []
+    for one in found:
+        shown = printed[one.place] if one.source == NONE and one.place < len(printed) else None
+        if shown is None or shown.only in ("", word):
+            kept.append(one._replace(detain=one.detain and (shown is None or shown.detained in ("", word))))
+    return kept
+
+
+def sheltered(b: Board, here: Company, at_site: bool) -> bool:
+    """Whether attacks on a minion company are canceled because of where it is."""
+    moving = here.journey is not None and here.journey.moving
+    index = here.journey.goal if here.journey is not None and moving else here.site
+    if index == NONE or (moving and not at_site) or not is_minion_company(b, here):
+        return False
+    return b.atlas.sites[index].safe and is_haven(b, index)

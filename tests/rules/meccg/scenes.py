@@ -1,0 +1,133 @@
+"""Positions with a few made-up cards besides those of the sets, for rules whose cards do other things too."""
+
+from __future__ import annotations
+
+from engine.cards.files import read_sets
+from engine.journeys.cards.book import Book
+from engine.journeys.cards.catalogue import build
+from engine.journeys.cards.compiled import Library
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Behaviour, Use
+from engine.journeys.table.board import companies_of
+from engine.journeys.table.records import Company
+from engine.metw.cards.alignments import BY_WORD
+from engine.metw.cards.deck_rules import UNIVERSAL_LIMITS
+from engine.metw.cards.later_words import CallTheEnd
+from engine.metw.cards.middle_earth import BOOKS, SETS
+from engine.metw.cards.moments import moments_of
+from engine.metw.cards.printed import MetwSite
+from engine.metw.cards.reader import FORMAT
+from engine.metw.decklists import Box
+from engine.metw.middle_earth import MeccgGame, MeccgState
+from engine.metw.table.atlas import MetwAtlas
+from tests.cards.meccg import scenes
+
+MADE_UP = """
+[[card]]
+name = "Murk the Ringwraith"
+number = 50001
+kind = "avatar"
+alignment = "minion"
+keywords = ["unique"]
+race = "Ringwraith"
+skills = ["warrior"]
+influence = 3
+prowess = 8
+body = 9
+corruption = 0
+mp = 0
+homes = ["region:Imlad Morgul"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Riding Alone"
+number = 50002
+kind = "permanent-event"
+alignment = "minion"
+keywords = ["mode"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Hill-men at Arms"
+number = 50003
+kind = "creature"
+keywords = []
+race = "Man"
+strikes = 1
+prowess = 9
+mp = 1
+starred = true
+keys = ["w", "s", "d", "S", "D", "region:Imlad Morgul", "sites in:Imlad Morgul"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Loud Call"
+number = 50004
+kind = "resource or hazard short-event"
+alignment = "dual"
+keywords = []
+text = ""
+source = "own"
+
+[[card]]
+name = "Tower-guard"
+number = 50005
+kind = "creature"
+keywords = []
+race = "Dwarf"
+strikes = 1
+prowess = 18
+mp = 1
+keys = ["w", "s"]
+text = ""
+source = "own"
+"""
+EXTRA = Book()
+EXTRA.card(
+    "Loud Call",
+    Behaviour(uses=(Use(kind="resource", effects=(CallTheEnd(),)), Use(kind="hazard", effects=(CallTheEnd(),)))),
+)
+LIBRARY = Library(
+    build({**read_sets(*SETS), "made_up/cards.toml": MADE_UP}, FORMAT, tuple(BY_WORD)), Book(*BOOKS, EXTRA), moments_of
+)
+
+
+class State(MeccgState, frozen=True, kw_only=True):
+    """A table on which the made-up cards lie too."""
+
+    book = LIBRARY.cards
+    atlas = MetwAtlas(LIBRARY.atlas.regions, tuple(s for s in LIBRARY.atlas.sites if isinstance(s, MetwSite)))
+
+
+class Game(MeccgGame):
+    """The Universal Rules with them."""
+
+    box = Box(State, LIBRARY.catalogue, UNIVERSAL_LIMITS)
+
+
+class Scenario(scenes.Scenario):
+    """A position with cards of any set and made-up ones."""
+
+    game = Game(LIBRARY)
+    library = LIBRARY
+    state_type = State
+
+
+def minions(*people: str, at: str = "Minas Morgul (minion)", foe: str = "hero") -> Scenario:
+    """A company of a minion player, whose turn it is."""
+    s = Scenario(sides=("minion", foe))
+    s.company(0, *people, at=at)
+    return s
+
+
+def group_of(s: scenes.Scenario, seat: int = 0) -> Company:
+    """A player's first company."""
+    return companies_of(s.state, seat)[0]
+
+
+def kind(name: str) -> Kind:
+    """Of a card."""
+    return LIBRARY.catalogue.named(name).kind
