@@ -37,8 +37,8 @@ NEEDED = 90
 """What a card that a scenario is about is worth in the hand."""
 SAFE_LEAD = 300
 """The lead with which the last turn of the opponent need not be feared."""
-LATE = 36
-"""A turn by which most games are over."""
+LATE, WHATEVER = 36, 10_000
+"""A turn by which most games are over; then any card makes room for another one."""
 UNLIKELY = 9
 """A faction that is won over in fewer of 36 cases is not waited for."""
 
@@ -114,7 +114,7 @@ def option(scene: Scene) -> list[Option]:
     hopeful = any(keep_one(scene, card) >= HOPEFUL for card, printed in scene.hand if scores(printed))
     enough = WORTH_KEEPING if hopeful else USEFUL + 1
     if scene.state.turn.number > LATE:
-        enough = HOPEFUL
+        enough = WHATEVER
     found = [Option(-enough, PASS, "Every card of the hand is worth keeping.")]
     for action in scene.legal:
         if action.verb == Verb.DISCARD:
