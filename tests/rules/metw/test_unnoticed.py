@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.journeys.cards.moments import At, Until
 from engine.journeys.table.board import card_of
@@ -11,8 +12,10 @@ from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import IN_TIME, STOP, Action, Identity
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
-from engine.metw.game import GAME
+from engine.metw.game import GAME, MACHINE
+from engine.metw.table.control import unused_direct
 from engine.metw.table.verbs import Asked, Say, Tells
+from engine.metw.table.weather import in_question
 from engine.metw.variants import STANDARD, STARTER
 from tests.metw.scenario import Scenario
 from tests.rules.metw.scenes import face
@@ -145,3 +148,63 @@ def test_only_in_solitaire_one_player_sees_both_hands() -> None:
     giant = s.library.catalogue.named("Giant").number
     hers = {card: Identity(card & 0xFF, giant) for card in s.state.zones[1][Zone.HAND]}
     assert hers and GAME.sees(s.state, {}, [hers]) == {}
+
+
+# -------------------------------------------------------------------------------------------------------- influence
+@rule("METW-RULING-135")
+def test_influence_over_those_of_one_home_site() -> None:
+    """Red Arrow: five more against characters of Edoras, and against nobody else."""
+    s = Scenario(STARTER).company(0, "Théoden", at="Edoras").bears("Théoden", "Red Arrow")
+    who = s.named("Théoden")
+    assert unused_direct(s.state, who, "Man", "Éomer") == 3 + 5
+    assert unused_direct(s.state, who, "Man", "Bard Bowman") == unused_direct(s.state, who) == 3
+
+
+@rule("METW-GEN-14", "METW-OPI-05")
+def test_only_who_makes_an_attempt_plays_resources_for_it() -> None:
+    theirs = ("Théoden", "Saruman", "Elrond", "Bergil")
+    s = Scenario(STANDARD).company(0, "Galadriel", at="Bree").company(1, *theirs, at="Bree")
+    s.hand(0, "Old Friendship").hand(1, "Old Friendship").at(Phase.SITE).enter().window(At.SITE, 0)
+    s.act(Action(Say.INFLUENCE, (s.named("Galadriel"), s.named("Théoden"), NONE)))
+    assert s.frame_moment() == At.INFLUENCE_ROLL and s.decider == 1
+    assert s.why_not_play("Old Friendship") == "METW-GEN-14"
+
+
+# ------------------------------------------------------------------------------------------------------------- chains
+@rule("METW-ANN-07", "METW-ANN-09")
+def test_information_whose_sage_stands_untapped_again_is_discarded() -> None:
+    s = Scenario(STARTER).company(0, "Annalena", "Bofur", at="Weathertop").bears("Bofur", "Healing Herbs")
+    s.hand(0, "Dreams of Lore").at(Phase.SITE).rolls(12, 12, 12, 12).enter().window(At.SITE, 0)
+    people = s.named("Annalena"), s.named("Bofur")
+    s.disturb(lambda d: [d.untap(who) for who in people]).play("Dreams of Lore")
+    twin = s.fork().until(Question.OPTION)
+    assert twin.where("Dreams of Lore") is Zone.PLAY
+    s.until(Question.WINDOW, 0).use("Healing Herbs", "Annalena", ability=1).until(Question.OPTION)
+    assert s.where("Dreams of Lore") is Zone.DISCARD
+
+
+@rule("METW-CMB-04", "METW-CARD-GATES-OF-MORNING-02")
+def test_what_leaves_the_strikes_alone_is_played_after_they_are_assigned() -> None:
+    """Minions Stir is no environment card, so that Gates of Morning changes nothing about its strikes."""
+    s = Scenario(STARTER).company(0, "Aragorn II", "Beregond", at="Rivendell").in_play(1, "Minions Stir")
+    s.hand(0, "Gates of Morning").hand(1, "Orc-warriors").go("Bree").play("Orc-warriors", 0).until_attack()
+    s.window(At.BETWEEN, 0)
+    assert s.playable("Gates of Morning")
+
+
+@rule("METW-ANN-38")
+def test_the_order_of_environments_is_chosen_once_a_turn() -> None:
+    s = Scenario(STARTER).company(0, "Haldir", at="Lórien").hand(1, "Giant").in_play(1, "Doors of Night")
+    s.in_play(0, "Morgul Night", "Fell Winter").lay("Edhellond").until(Asked.ENVIRONMENT)
+    moving = s.state.companies[0]
+    assert len(in_question(s.state, moving)) == 2
+    assert in_question(replace(s.state, settled=s.state.turn.number), moving) == ()
+
+
+@rule("METW-FLOW-06", "METW-DEC-34")
+def test_what_is_offered_is_what_nothing_forbids() -> None:
+    s = Scenario(STARTER).company(0, "Gandalf", "Bilbo", at="Rivendell").bears("Gandalf", "Fair Gold Ring")
+    s.hand(0, "Halfling Strength", "Wizard’s Voice", "Concealment", "Gates of Morning", "Test of Form").go("Bree")
+    s.window(At.MOVEMENT, 0)
+    offered = MACHINE.legal(s.state, {})
+    assert set(MACHINE.plainly_legal(s.state, {})) == set(offered) and len(offered) > 2
