@@ -12,7 +12,7 @@ from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import IN_TIME, STOP, Action, Identity
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
-from engine.metw.game import GAME, MACHINE
+from engine.metw.game import GAME
 from engine.metw.table.control import unused_direct
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.table.weather import in_question
@@ -199,12 +199,3 @@ def test_the_order_of_environments_is_chosen_once_a_turn() -> None:
     moving = s.state.companies[0]
     assert len(in_question(s.state, moving)) == 2
     assert in_question(replace(s.state, settled=s.state.turn.number), moving) == ()
-
-
-@rule("METW-FLOW-06", "METW-DEC-34")
-def test_what_is_offered_is_what_nothing_forbids() -> None:
-    s = Scenario(STARTER).company(0, "Gandalf", "Bilbo", at="Rivendell").bears("Gandalf", "Fair Gold Ring")
-    s.hand(0, "Halfling Strength", "Wizard’s Voice", "Concealment", "Gates of Morning", "Test of Form").go("Bree")
-    s.window(At.MOVEMENT, 0)
-    offered = MACHINE.legal(s.state, {})
-    assert set(MACHINE.plainly_legal(s.state, {})) == set(offered) and len(offered) > 2
