@@ -316,7 +316,7 @@ class Desk(Asking):
     def header(self, width: int) -> list[Line]:
         """The two lines on top."""
         until = self.order.until
-        rolls = count(len(self.moment.rolls), "roll")
+        rolls = count(len(self.moment.rolls), self.showing.chance)
         said = [
             flags.passing(until_words(until, self.showing)) if until is not Until.NOW else ("",),
             flags.holding(self.hold),

@@ -91,6 +91,8 @@ class Showing(Protocol):
     """When what its phases are gone through for, one after the other, is done: a company, a skirmish."""
     passes: Action
     """The answer that declines, where a question can be declined."""
+    chance: str
+    """What the numbers that nobody chooses are for: rolls, or draws where there are no dice."""
 
     @property
     def zones(self) -> Mapping[int, str]:

@@ -49,6 +49,7 @@ class LoreShowing:
     stops: tuple[str, ...] = ("organization", "movement", "site", "end of turn")
     part = "this company is done"
     passes: Action = PASS
+    chance = "roll"
     lines = lines
     crafts = LoreCrafts()
     zones: Mapping[int, str] = {int(zone): words for zone, words in ZONES.items()}

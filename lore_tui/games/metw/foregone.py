@@ -52,12 +52,21 @@ def _window(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Actio
         return Foregone(PASS, "it is your own card") if mine else None
     if window.moment in ANSWERING and _cannot_fail(state, seat):
         return Foregone(PASS, "this check cannot fail")
+    if window.moment in ANSWERING and all(action == PASS or _brings_in(state, secrets, action) for action in legal):
+        return Foregone(PASS, "a character can be brought in after it as well")
     if state.turn.mover != seat:
         return None
     for moment, why in AS_WELL.get(At(window.moment), ()):
         if all(action == PASS or _is_possible(state, secrets, action, moment) for action in legal):
             return Foregone(PASS, why) if moment is not At.STRIKE or _is_struck(state, seat) else None
     return None
+
+
+def _brings_in(state: MetwState, secrets: Secrets, action: Action) -> bool:
+    """Whether an action brings in a character, which no check waits for."""
+    if action.verb != Verb.PLAY:
+        return False
+    return state.book[known(state, action.args[0], secrets)[0]].definition.is_character
 
 
 def _cannot_fail(state: MetwState, seat: int) -> bool:

@@ -57,6 +57,7 @@ class MetwShowing:
     stops: tuple[str, ...] = ("organization", "long-event", "movement/hazard", "site", "end of turn")
     part = "this company is done"
     passes: Action = PASS
+    chance = "roll"
     lines = lines
     lessons: Lessons | None = METW_LESSONS
     crafts = MetwCrafts()

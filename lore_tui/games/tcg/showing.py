@@ -45,6 +45,7 @@ class TcgShowing:
     stops: tuple[str, ...] = tuple(PHASES[phase] for phase in Phase if phase > Phase.START)
     part = "this skirmish is done"
     passes: Action = PASS
+    chance = "draw"
     lines = lines
     crafts = TcgCrafts()
     lessons: Lessons | None = TCG_LESSONS

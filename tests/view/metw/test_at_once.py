@@ -250,6 +250,8 @@ def test_cards_laid_down_one_after_the_other_are_told_in_one_sentence() -> None:
         "Ben puts 2 characters into their play deck.",
         "Ann lays a card face down.",
     ]
+    SHOWING.join(told, ["Ann discards 1 card from their hand."] * 2)
+    assert told[-1] == "Ann discards 2 cards from their hand."
 
 
 def test_starting_items_that_were_shown_have_names_for_everybody() -> None:

@@ -18,6 +18,7 @@ from engine.metw.variants import STANDARD, STARTER, Option
 from lore_tui.files.rulebook import known_statement
 from lore_tui.games.journeys.ask.card_words import aim_words
 from lore_tui.games.metw.ask import ask_windows, questions
+from lore_tui.games.metw.foregone import foregone
 from lore_tui.games.metw.names import MOMENTS, Names
 from lore_tui.games.metw.show.waiting import THINKING
 from lore_tui.games.metw.showing import SHOWING
@@ -25,7 +26,7 @@ from lore_tui.view.names import UNKNOWN
 from lore_tui.view.prompt import Reading, Shape, press
 from tests.metw.games import Match
 from tests.metw.scenario import Scenario
-from tests.view.metw.tale import PLAYERS, ask, labels
+from tests.view.metw.tale import PLAYERS, ask, known_to, labels
 
 AGREED = (Option.BURGLARY, Option.VISITED, Option.TWO_STRIKES, Option.DEFENCE, Option.STARTING_WIZARD)
 
@@ -196,6 +197,15 @@ def test_a_check_may_be_helped_and_says_its_odds() -> None:
     prompt = ask(s).prompt
     assert prompt.title == "CHECK" and prompt.question.startswith("Corruption check of Bilbo at")
     assert any("Beretar" in label for label in labels(ask(s)))
+
+
+def test_a_check_does_not_wait_for_somebody_who_could_only_bring_in_a_character() -> None:
+    s = Scenario().company(0, "Aragorn II", "Bilbo", at="Rivendell").tapped("Aragorn II")
+    s.bears("Bilbo", "Elven Cloak", "The One Ring").hand(0, "Gandalf").company(1, "Éowyn", at="Edoras")
+    s.act(Action(Verb.TRANSFER, (s.named("Elven Cloak"), s.named("Aragorn II")))).until(Question.WINDOW, 0)
+    assert ask(s).prompt.title == "CHECK"
+    found = foregone(s.state, known_to(s, 0), 0)
+    assert found is not None and found.action == PASS and "brought in" in found.why
 
 
 def test_the_plainest_answer_to_a_window_is_to_pass() -> None:

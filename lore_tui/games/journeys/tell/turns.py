@@ -27,8 +27,8 @@ ALIKE = (
     ("  A strike on ", ".", STRIKES),
 )
 """Sentences that follow each other, card by card: how they begin and end, and how one for several cards begins."""
-UNSEEN = re.compile(r"(?P<who>.+ (?:lays|puts)) (?P<number>a|\d+) (?P<what>card|character)s? (?P<where>.+)")
-"""What somebody else lays down again and again, and nobody sees."""
+UNSEEN = re.compile(r"(?P<who>.+ (?:lays|puts|discards)) (?P<number>a|\d+) (?P<what>card|character)s? (?P<where>.+)")
+"""What somebody else lays down or discards again and again, and nobody sees."""
 
 
 def join(told: list[str], new: Iterable[str]) -> None:
@@ -56,7 +56,7 @@ def _merged(last: str, line: str) -> str:
     one, other = UNSEEN.fullmatch(last), UNSEEN.fullmatch(line)
     if one is None or other is None or one["who"] != other["who"] or one["what"] != other["what"]:
         return ""
-    number = 2 if one["number"] == "a" else int(one["number"]) + 1
+    number = sum(1 if some["number"] == "a" else int(some["number"]) for some in (one, other))
     return f"{one['who']} {number} {one['what']}s {one['where']}" if one["where"] == other["where"] else ""
 
 

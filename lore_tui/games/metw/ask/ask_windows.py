@@ -21,6 +21,7 @@ from engine.metw.table.verbs import Say
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.things import point
 from lore_tui.games.journeys.ask.windows import (
+    CHARACTER,
     Menu,
     Steps,
     acts,
@@ -170,6 +171,8 @@ def window(b: MetwState, names: Names, frame: Window) -> Sheet:
     entries = acts(b, names, MENU, (x for x in found if x not in set(laid)))
     entries += layings(b, names, laid, menu=(NEW_SITE,))
     organizing = frame.moment in (At.ORGANIZATION, At.END_OF_ORGANIZATION)
+    if not organizing:  # nobody expects to bring in a character then, so nobody has to read why it is not possible
+        entries = [one for one in entries if one.allowed or one.steps[0] != CHARACTER]
     if len({one.steps[0].digit for one in entries}) == 1 and not organizing:
         entries = [without_menu(one) for one in entries]
     title, question = heading(b, names, frame)
