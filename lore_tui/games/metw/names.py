@@ -13,6 +13,7 @@ from engine.journeys.table.board import Board as JourneyBoard
 from engine.journeys.table.frames import Play, Roll, Window
 from engine.journeys.table.records import Phase, Zone
 from engine.kernel.records import Handle
+from engine.metw.cards.printed import BALROG, FALLEN, HERO, MINION
 from engine.metw.game import GAME
 from engine.metw.play.windows import moments_of
 from engine.metw.table.board import Board
@@ -34,6 +35,7 @@ PHASES = {
     Phase.END_OF_TURN: "end of turn",
     Phase.COUNCIL: "Free Council",
 }
+ALIGNMENTS = {HERO: "a Wizard", MINION: "a Ringwraith", FALLEN: "a Fallen-wizard", BALROG: "the Balrog"}
 MOMENTS = {
     At.UNTAP: "the untap phase",
     At.ORGANIZATION: "the organization phase",

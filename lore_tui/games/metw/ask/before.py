@@ -15,6 +15,7 @@ from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.fights import picks
 from lore_tui.games.journeys.ask.things import detail_of, point
 from lore_tui.games.journeys.names import Names
+from lore_tui.games.metw.names import ALIGNMENTS
 from lore_tui.view.sheet import Sheet, Step
 from lore_tui.words import listed
 
@@ -33,6 +34,39 @@ def starter(b: MetwState, names: Names, frame: Frame) -> Sheet:
             entries.append(entry(b, names, x, point(b, names, x.args[0]), detail=detail_of(b, names, x.args[0])))
     title = "DRAFT" if b.rules.draft else "COMPANY"
     return Sheet(title, f"Lay down a starting character, face down? {so_far}", entries, done)
+
+
+def alignment(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """What the deck stands for: one answer, which its location deck gives."""
+    found = GAME.candidates(b, names.secrets)
+    said = [(x, ALIGNMENTS[b.law.alignments[x.args[0]].word]) for x in found]
+    entries = [entry(b, names, x, Step(f"say that you play {whom}")) for x, whom in said]
+    return Sheet("ALIGNMENT", "Everybody says whom he plays.", entries, final=False)
+
+
+def first_site(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Where the company starts, laid face down."""
+    question = "Where does your company start? The site lies face down until everybody has chosen."
+    return picks(b, names, "FIRST SITE", question, final=True)
+
+
+def split_up(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """How many of the company start there; a token says it, unseen until all is shown."""
+    people = cast(Setup, frame).chosen[cast(int, names.seat)]
+    here = names.card(b, b.zones[cast(int, names.seat)][Place.BID][-1])
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        first = people[: token_number(b, names.number(b, x.args[0]))]
+        who = listed([names.card(b, card) for card in first]) if first else "everybody"
+        entries.append(entry(b, names, x, Step(f"{who} at {here}")))
+    return Sheet("FIRST SITE", f"Who starts at {here}? The others start at the other site.", entries)
+
+
+def show_sites(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Where the companies start is shown."""
+    found = GAME.candidates(b, names.secrets)
+    entries = [entry(b, names, x, Step(f"show {names.card(b, x.args[0])}")) for x in found]
+    return Sheet("SHOW", "Everybody has chosen: your first site is shown.", entries, final=False)
 
 
 def wizard(b: MetwState, names: Names, frame: Frame) -> Sheet:

@@ -338,6 +338,10 @@ def aim(b: MetwState, names: Names, frame: Frame) -> Sheet:
 ASKERS: dict[int, Asker] = {
     Own.STARTER: before.starter,
     Own.WIZARD: before.wizard,
+    Own.ALIGNMENT: before.alignment,
+    Own.FIRST_SITE: before.first_site,
+    Own.SPLIT_UP: before.split_up,
+    Own.SHOW_SITES: before.show_sites,
     Own.UNVEIL: unveil,
     Own.BID: bid,
     Own.EXTRA_TURN: extra_turn,

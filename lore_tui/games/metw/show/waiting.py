@@ -13,6 +13,10 @@ from lore_tui.games.metw.names import MOMENTS
 THINKING: dict[int, str] = {
     Asked.STARTER: "chooses starting characters",
     Asked.WIZARD: "chooses a Wizard",
+    Asked.ALIGNMENT: "says whom to expect",
+    Asked.FIRST_SITE: "chooses the first site",
+    Asked.SPLIT_UP: "decides who starts where",
+    Asked.SHOW_SITES: "shows the first site",
     Asked.BID: "may bid for the victory",
     Asked.EXTRA_TURN: "decides who takes a further turn",
     Asked.PRISONER: "puts characters under Rescue Prisoners",

@@ -35,6 +35,7 @@ from engine.metw.table.verbs import Say, Tells
 from lore_tui.games.journeys.names import Names, site_name
 from lore_tui.games.journeys.tell import cards, fights, turns
 from lore_tui.games.journeys.tell.page import INDENT, Page, Teller, sum_words
+from lore_tui.games.metw.names import ALIGNMENTS
 from lore_tui.words import capital, count, listed, possessive
 
 QUIET = frozenset(
@@ -298,6 +299,12 @@ def freed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.names.card(page.after, args[1])} is free and joins the company."]
 
 
+def alignment(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Whom a player plays, where players may differ in it."""
+    side = cast(MetwState, page.after).law.alignments[args[1]]
+    return [f"{page.names.does(args[0], 'play')} {ALIGNMENTS[side.word]}."]
+
+
 def doom(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """The Count of Doom goes up."""
     return [f"The Count of Doom stands at {args[0]}."]
@@ -379,6 +386,7 @@ TELLERS: dict[int, Teller] = {
     Tells.RANK: ranked,
     Tells.CLAIMED: claimed,
     Tells.DOOM: doom,
+    Tells.ALIGNMENT: alignment,
     Tells.PRISONER: prisoner,
     Tells.FREED: freed,
     Tells.EPILOGUE: epilogue,
