@@ -26,7 +26,7 @@ class Draft(draft.Draft):
     book: Mapping[int, Compiled]  # type: ignore[misc]
     atlas: MetwAtlas  # type: ignore[misc]
     rules: MetwRules
-    players: list[MetwPlayer]  # type: ignore[assignment]
+    players: tuple[MetwPlayer, ...]
 
     def __init__(self, base: MetwState) -> None:
         super().__init__(base)
