@@ -24,7 +24,7 @@ from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import laying
 from engine.metw.phases.alone import draw_hazards
-from engine.metw.table.board import Board, atlas_of, clockwise, hazard_player, laid_by
+from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, hazard_player, laid_by
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Journeying, Reset, Round
 from engine.metw.table.reach import Way, held, path_of, way_bound, why_not_way
@@ -188,9 +188,13 @@ def environment_named(d: Draft, f: Journeying, x: Action) -> None:
 
 # ------------------------------------------------------------------------------------------------------ J2, draws
 def draw_site(b: Board, moving: Company) -> int:
-    """METW-MH-03, METW-MH-04: the numbers of the new site, of the one left where the goal is a Haven."""
+    """METW-MH-03, METW-MH-04: the numbers of the new site, of the one left where the goal is a Haven.
+
+    MECCG-MOV-08: for some alignments always those of the new site.
+    """
     assert moving.journey is not None
-    return moving.journey.origin if atlas_of(b).sites[moving.journey.goal].haven else moving.journey.goal
+    haven = atlas_of(b).sites[moving.journey.goal].haven and not alignment_of(b, moving.seat).draws_at_goal
+    return moving.journey.origin if haven else moving.journey.goal
 
 
 def may_draw(b: Board, moving: Company) -> bool:

@@ -37,6 +37,7 @@ from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
+from engine.metw.cards.printed import MetwCard
 from engine.metw.cards.words import Against
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import bottom, is_open
@@ -52,6 +53,7 @@ BEFORE_MOVING = (At.ORGANIZATION, At.END_OF_ORGANIZATION)
 ROLLING = (At.CORRUPTION_ROLL, At.FACTION_ROLL, At.BODY_ROLL)
 TAPPING = ("item", "ally", "faction")
 """Kinds of cards that tap the site when they are played successfully; information taps it as its price."""
+DRAGON = "Dragon"
 
 
 def why_not_play(
@@ -184,9 +186,32 @@ def gone_or_there(b: Board, number: int) -> bool:
     return _lies(b, number, (Zone.PLAY, Zone.MP, Zone.ASIDE, Zone.OUT, Zone.DECLARED))
 
 
+def manifestations(b: Board, number: int) -> frozenset[int]:
+    """MECCG-MAN-02, MECCG-MAN-04, MECCG-BLD-31: the cards of one entity; of a Dragon several may be (MECCG-DRG-06)."""
+    if len(b.law.alignments) == 1:
+        return frozenset((number,))
+    known = _MANIFESTATIONS.setdefault(id(b.book), {})
+    if number not in known:
+        mine = b.book[number].definition
+        cards = (entry.definition for entry in b.book.values())
+        known[number] = frozenset((number, *(one.number for one in cards if _same(mine, one))))
+    return known[number]
+
+
+_MANIFESTATIONS: dict[int, dict[int, frozenset[int]]] = {}
+"""By book and number: worked out once."""
+
+
+def _same(one: Definition, other: Definition) -> bool:
+    if not (isinstance(one, MetwCard) and isinstance(other, MetwCard)) or DRAGON in (one.race, other.race):
+        return False
+    return one.unique and other.unique and one.entity == other.entity
+
+
 def _lies(b: Board, number: int, zones: tuple[Zone, ...]) -> bool:
+    same = manifestations(b, number)
     return any(
-        b.faces[card >> SEAT_SHIFT][card & REF_MASK] == number
+        b.faces[card >> SEAT_SHIFT][card & REF_MASK] in same
         for rows in b.zones
         for zone in zones
         for card in rows[zone]

@@ -42,7 +42,8 @@ def path_of(b: Board, moving: Company, way: Way) -> Path | None:
         special = special_to(b, moving, way.goal)
         if special is not None:
             return tuple(atlas.region_named[name].index for name in special[0].path)
-        return atlas.site_path(moving.site, way.goal) if way.number == 0 else None
+        starter = way.number == 0 and alignment_of(b, moving.seat).site_paths
+        return atlas.site_path(moving.site, way.goal) if starter else None
     if not 0 < way.regions <= most_regions(b, moving):
         return None
     series = region_ways(b, moving, way.goal, way.regions)

@@ -84,6 +84,25 @@ mp = 1
 keys = ["w", "s"]
 text = ""
 source = "own"
+
+[[card]]
+name = "Dark Lady"
+number = 50006
+kind = "permanent-event"
+alignment = "minion"
+keywords = ["unique"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Dark Lady as a Guest"
+number = 50007
+kind = "permanent-event"
+alignment = "dual"
+keywords = ["unique"]
+manifests = "Dark Lady"
+text = ""
+source = "own"
 """
 EXTRA = Book()
 EXTRA.card(

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.reading.keying import Keyed
 from engine.journeys.table.board import face
-from engine.journeys.table.records import Phase, Pose, Zone
+from engine.journeys.table.records import Journey, Phase, Pose, Zone
 from engine.metw.combat.detainment import detains, gives, prize
 from engine.metw.phases.council import waiting
+from engine.metw.phases.journeying import draw_site
 from engine.metw.play.persuasion import across
+from engine.metw.play.playable import gone_or_there
 from engine.metw.table.board import alignment_of
 from engine.metw.table.calling import calls_himself, entitled, may_be_called
 from engine.metw.table.companies import attacks_at, ill_matched, is_overt
 from engine.metw.table.frames import Council
-from engine.metw.table.reach import Way, in_mode, why_not_leave, why_not_way
+from engine.metw.table.reach import Way, in_mode, path_of, why_not_leave, why_not_way
 from tests.cards.meccg.scenes import SPARE
 from tests.cards.metw.scenes import meet
 from tests.cards.scenes import attack_of
@@ -239,3 +242,21 @@ def test_a_ringwraith_arrives_at_home_or_at_one_of_two_darkhavens() -> None:
     assert {"Dol Guldur (minion)", "Minas Morgul (minion)"} <= found
     assert not {"Carn Dûm (minion)", "Geann a-Lisch"} & found
     assert alignment_of(s.state, 0).avatar_at == ("Dol Guldur", "Minas Morgul")
+
+
+# ------------------------------------------------------------------------------------------------- what else differs
+@rule("MECCG-BLD-31", "MECCG-MAN-02", "MECCG-MAN-04", "MECCG-DECK-09", "MECCG-MAN-09")
+def test_a_manifestation_in_play_bars_the_others() -> None:
+    s = minions("Gorbag").in_play(0, "Dark Lady")
+    assert gone_or_there(s.state, printed("Dark Lady").number)
+    assert gone_or_there(s.state, printed("Dark Lady as a Guest").number)
+    assert not gone_or_there(minions("Gorbag").state, printed("Dark Lady").number)
+
+
+@rule("MECCG-MOV-02", "MECCG-MOV-08")
+def test_fallen_wizards_go_by_no_site_path_and_draw_by_the_goal() -> None:
+    for side, by_path in (("hero", True), ("fallen-wizard", False)):
+        s = Scenario(sides=(side, "hero")).company(0, "Aragorn II", at="Rivendell")
+        assert (path_of(s.state, group_of(s), Way(site("Lórien"))) is not None) is by_path
+        going = replace(group_of(s), journey=Journey(site("Bree"), site("Rivendell"), moving=True))
+        assert draw_site(s.state, going) == (site("Bree") if by_path else site("Rivendell"))
