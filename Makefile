@@ -64,6 +64,7 @@ mutants: $(READY)
 soak: $(READY)
 	$(BIN)/python -m tests.model.search
 	$(BIN)/python -m tests.fuzz.run --seconds 12
+	$(BIN)/python -m tests.hostile.chaos 0 2000
 	$(BIN)/python -m pytest -q -n $(JOBS) -m soak --timeout=0
 
 screenshots: $(READY)
