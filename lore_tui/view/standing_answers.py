@@ -46,14 +46,17 @@ def kind_of(question: int, asked: Asked, mine: bool) -> Kind:
     return Kind(question, asked.prompt.title, mine)
 
 
-def standing_of(kind: Kind, asked: Asked, action: Action) -> StandingAnswer:
-    """The answer as a standing one, with words for the player."""
+def standing_of(kind: Kind, asked: Asked, action: Action) -> StandingAnswer | None:
+    """The answer as a standing one, with words for the player; None for one made of several options."""
     is_number = asked.prompt.shape is Shape.NUMBER
     most = is_number and action == asked.actions.get(asked.prompt.most)
     if is_number:
         label = "as many as possible" if most else str(action.args[0])
     else:
-        label = next(option.label for option in asked.prompt.options if asked.actions[option.id] == action)
+        labels = (option.label for option in asked.prompt.options if asked.actions.get(option.id) == action)
+        label = next(labels, "")
+        if not label:
+            return None
     side = "" if kind.mine else ", in another's turn"
     return StandingAnswer(kind, action.verb, action.args, most, f"{kind.title}{side}: {label}")
 
