@@ -151,6 +151,8 @@ class StrikeOn(Word, frozen=True):
     who: Who
     bearer: bool = False
     not_bearer: bool = False
+    own: bool = False
+    """Or by this card itself."""
 
 
 class RollBy(Word, frozen=True):

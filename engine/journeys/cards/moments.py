@@ -232,6 +232,8 @@ class Ban(IntEnum):
     """To be controlled by direct influence."""
     CANCEL = 25
     """To cancel the automatic-attack named."""
+    GUARDS = 26
+    """To have automatic-attacks, for the site this card lies on."""
 
 
 class Leave(IntEnum):
@@ -250,5 +252,7 @@ class Leave(IntEnum):
     STAY_ON_COURSE = 12
     KEEP_COURSE = 13
     """Hazards neither send the company back nor tap its sites."""
+    HEAL_ALL = 15
+    """What heals one character of the company heals all of it."""
     UNCOUNTED = 14
     """Creatures of the race named do not count against the hazard limit."""

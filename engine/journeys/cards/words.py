@@ -95,9 +95,11 @@ class ChangeType(Word, frozen=True):
     chosen: bool = False
     for_hazards: bool = False
     healing: bool = False
-    """For healing too, though for nothing else of the mover's."""
+    """For healing too, though for nothing else of the mover's; without `for_hazards` for nothing but healing."""
     printed: bool = False
     """By the printed type, whatever else has changed it."""
+    here: bool = False
+    """Only the site this card lies on."""
     until: Until = Until.WHILE_IN_PLAY
 
 

@@ -123,6 +123,9 @@ def changed_by(
             continue
         if word.names and name not in word.names:
             continue
+        elsewhere = word.here and not _lies_at(b, source.card, number - SITE_BASE)
+        if elsewhere or (word.healing and not word.for_hazards and not healing):
+            continue
         for pair in word.pairs:
             if pair[0] == (printed if word.printed else now) and holds_all(b, word.when, context_of(b, source)):
                 now = pair[1]
@@ -263,14 +266,9 @@ def card_fits(b: Board, cards: Word, printed: Definition) -> bool:
         and (cards.side != "resource or character" or printed.is_resource or printed.is_character)
         and (not cards.only_creature or printed.only_creature)
         and (cards.main == ANY or printed.is_main == bool(cards.main))
-        and (not cards.self_discarding or goes_at_untap(b, printed.number))
+        and (not cards.self_discarding or any(isinstance(w, Remove) and w.untap for w in b.book[printed.number].always))
         and (not cards.needs_roll or printed.faction_number > 0)
     )
-
-
-def goes_at_untap(b: Board, number: int) -> bool:
-    """Whether a card's own text discards it at the start of an untap phase."""
-    return any(isinstance(word, Remove) and word.untap for word in b.book[number].always)
 
 
 def _version(b: Board, under: Company | None, name: str) -> int:
@@ -300,7 +298,8 @@ def attack_fits(b: Board, fight: Fight, attack: Attack, source: Handle = NONE) -
     if fight.automatic != ANY and (attack.automatic != NONE) != bool(fight.automatic):
         return False
     plain = attack.definition > 0 and attack.automatic == NONE
-    is_creature = plain and b.book[attack.definition].definition.is_creature
+    printed = b.book[attack.definition].definition if plain else None
+    is_creature = printed is not None and (printed.is_creature or printed.has("creature attack"))
     if fight.creature != ANY and is_creature != bool(fight.creature):
         return False
     if (fight.keyed and not set(fight.keyed) & set(keyed_types(b, attack))) or (
@@ -432,7 +431,8 @@ def _strike_on(b: Board, word: c.StrikeOn, at: Context) -> bool:
     if not character_fits(b, word.who, strike.who):
         return False
     bearer = bearer_of(b, at.card)
-    return (not word.bearer or strike.who == bearer) and (not word.not_bearer or strike.who != bearer)
+    him = (not word.bearer or strike.who == bearer) and (not word.not_bearer or strike.who != bearer)
+    return him or (word.own and strike.who == at.card)
 
 
 def roll_now(b: Board) -> Roll | None:

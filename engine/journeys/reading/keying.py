@@ -154,7 +154,7 @@ def _matches(b: Board, key: Key, moving: Company, way: Travelled) -> Iterator[Ke
         if kind == key.symbol:
             yield Keyed(kind, (where.name,), True, True)
     elif form is KeyForm.REGION:
-        for region in _named(b, moving, path):
+        for region in regions_of(b, moving, path):
             if b.atlas.regions[region].name == key.place:
                 yield Keyed(region_type(b, region, for_hazards=True), (key.place,), False, False)
     elif form is KeyForm.SITE:
@@ -168,7 +168,7 @@ def _matches(b: Board, key: Key, moving: Company, way: Travelled) -> Iterator[Ke
         yield Keyed(kind, (where.name,), True, False)
 
 
-def _named(b: Board, moving: Company, path: tuple[int, ...]) -> tuple[int, ...]:
+def regions_of(b: Board, moving: Company, path: tuple[int, ...]) -> tuple[int, ...]:
     """The regions of a path by name: where only types are printed, those of its two ends (METW-CRE-02)."""
     if moving.journey is None or all(b.atlas.regions[region].neighbours for region in path):
         return path

@@ -159,6 +159,8 @@ def _cancel(b: Board, f: Effects, word: w.Cancel) -> bool:
         return strike is None or strike.cancelled or attack is None or attack.uncancellable
     if word.what == "card":
         return answered(b, f.source) is None
+    if word.what == "effect":
+        return not f.chosen
     hazard = word.what == "hazard environments"
     return not any(e.hazard == hazard and b.book[e.definition].definition.has("environment") for e in b.lasting)
 

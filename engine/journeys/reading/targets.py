@@ -243,7 +243,12 @@ def _ability(b: Board, choose: Choose, at: Context) -> list[int]:
 
 
 def _lasting(b: Board, choose: Choose, at: Context) -> list[int]:
-    """Hazards on the company or its people, and effects hazards have left on it, them or its site, by their card."""
+    """Hazards on the company or its people, and effects hazards have left on it, them or its site, by their card.
+
+    Where cards are named it is such cards in play, whosever they are, and all effects they have left."""
+    if choose.cards is not None:
+        fits = [e for e in b.lasting if card_fits(b, choose.cards, b.book[e.definition].definition)]
+        return _in_play(b, choose, at) + [LASTING_BASE + source for source in dict.fromkeys(e.source for e in fits)]
     cards = [card for card in _on_company(b, Choose(From.ON_COMPANY), at) if face(b, card).is_hazard]
     group = company(b, at.company)
     people = fellows(b, group) if group is not None else ()

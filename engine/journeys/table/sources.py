@@ -16,7 +16,12 @@ from engine.journeys.table.records import IN_MP, IN_PLAY, Lasting
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.kernel.state import Zones
 
-SILENT = frozenset({Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.ALLY, Kind.HAZARD_CONDITION, *CREATURE_KINDS})
+SILENT = frozenset(
+    {
+        *(Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.ALLY, Kind.HAZARD_CONDITION, Kind.HAZARD_LONG_EVENT),
+        *CREATURE_KINDS,
+    }
+)
 """Kinds whose text says nothing any more once they lie in an MP pile (LORE-RULING-78)."""
 
 

@@ -50,12 +50,25 @@ class Folk(Word, frozen=True):
     least: int = 0
     most: int = NO_CAP
     follower: int = ANY
+    without: tuple[str, ...] = ()
+    """None of these cards is on him."""
 
 
 class Creatures(Word, frozen=True):
     """Which cards: hazard creatures of these races."""
 
     races: tuple[str, ...]
+
+
+class Through(Word, frozen=True):
+    """The company concerned moves in one of these regions, or in one of these types."""
+
+    regions: tuple[str, ...] = ()
+    types: str = ""
+
+
+class SiteHeld(Word, frozen=True):
+    """A company of this card's player is at the site it lies on, whose card is therefore in play."""
 
 
 class Guarded(Word, frozen=True):

@@ -44,7 +44,7 @@ from engine.metw.cards.printed import (
 KEYWORDS = frozenset(
     {
         *("unique", "may not be duplicated", "environment", "corruption", "removable", "no hazard", "detainment"),
-        *("outside the limit", "removable without tapping"),
+        *("outside the limit", "creature attack", "removable without tapping"),
         *("attacker assigns all strikes", "Nazgûl", "Palantír", "ring", "spell", "information"),
         *(AVATAR, LEADER, AGENT, HALF_ORC, HOARD, OVERT, "half-troll", "Uruk-hai", "Olog-hai", "Spawn", MODE),
         "riddling",

@@ -8,9 +8,9 @@ from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.words import Forbid
 from engine.journeys.reading.automatic import SiteAttack, automatic_number
 from engine.journeys.reading.filters import Context, attack_fits, holds_all
-from engine.journeys.table.board import company, face
+from engine.journeys.table.board import card_of, company, face
 from engine.journeys.table.frames import Attack
-from engine.journeys.table.sources import sources
+from engine.journeys.table.sources import Source, sources
 from engine.kernel.records import Handle, owner
 from engine.metw.cards.later_words import Detain, Earnest, Repeat
 from engine.metw.table.board import Board
@@ -18,7 +18,15 @@ from engine.metw.table.board import Board
 
 def guards(b: Board, index: int, found: list[SiteAttack]) -> list[SiteAttack]:
     """The automatic-attacks of a site as often as they are faced."""
+    if any(unguarded(b, source, index) for source in sources(b).of(Forbid)):
+        return []
     return [one for one in found for _ in range(times(b, index, one))] if sources(b).of(Repeat) else found
+
+
+def unguarded(b: Board, source: Source, index: int) -> bool:
+    """Whether a card on a site takes its automatic-attacks away."""
+    word = source.word
+    return isinstance(word, Forbid) and word.ban is Ban.GUARDS and card_of(b, source.card).site == index
 
 
 def times(b: Board, index: int, one: SiteAttack) -> int:

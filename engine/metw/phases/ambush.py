@@ -26,7 +26,8 @@ from engine.metw.table.frames import Ambush, Visit
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
 
-BEFORE_ATTACK, IN_ANSWER = 0, 1
+BEFORE_ATTACK, IN_ANSWER, TO_SKILL = 0, 1, 2
+"""When it may be shown: before an automatic-attack, in answer to what taps the site, or to what needs a skill."""
 STRENGTHENED = (Of.ATTACKS, Of.AUTOMATIC, Of.ATTACK)
 AIMED = (From.COMPANY, From.CHARACTERS)
 WITHHOLD = Action(Say.WITHHOLD)
@@ -44,6 +45,11 @@ def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
             keyed = any(key.site for key in keys_for(b, entry.definition, here))
             if f.why == BEFORE_ATTACK and keyed and holds_all(b, way.use.require, at):
                 found.append(index)
+        elif way.hazard and At.COUNTER in way.moments:
+            if f.why != BEFORE_ATTACK and holds_all(b, way.use.require, at._replace(moment=At.COUNTER)):
+                found.append(index)
+        elif f.why == TO_SKILL:
+            continue
         elif way.hazard and At.MOVEMENT in way.moments and unmet(b, way, at, 0) is None:
             effects = (*way.use.effects, *entry.always)
             if changes_attack(b, here, effects, at) if f.why == BEFORE_ATTACK else aimed(effects, way.use.choose):
@@ -82,7 +88,8 @@ def shown(d: Draft, f: Ambush, card: Handle, way: int) -> None:
         d.move(card, owner(card), Zone.DECLARED)
         d.change(visit, guard=card)
     else:
-        declare(d, owner(card), At.MOVEMENT, card, way)
+        answers = At.COUNTER in d.book[face(d, card).number].ways[way].moments
+        declare(d, owner(card), At.COUNTER if answers else At.MOVEMENT, card, way)
 
 
 # --------------------------------------------------------------------------------------------------------- the question

@@ -6,20 +6,29 @@ from msgspec.structs import replace
 
 from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import Word
-from engine.journeys.cards.moments import ANY, NO_CAP
+from engine.journeys.cards.moments import ANY, NO_CAP, Leave
 from engine.journeys.effects.deeds import roll_or_follow
 from engine.journeys.effects.lasting import begin_lasting
-from engine.journeys.effects.perform import Perform, cancel, context, then
+from engine.journeys.effects.perform import Perform, cancel, context, heal, people, then
 from engine.journeys.play.draws import shuffle_in
 from engine.journeys.play.travel import keeps_course
 from engine.journeys.reading.automatic import site_attacks
-from engine.journeys.reading.filters import Context, card_fits, character_fits, context_of, holds_all, piles_barred
+from engine.journeys.reading.filters import (
+    Context,
+    card_fits,
+    character_fits,
+    context_of,
+    holds_all,
+    path_types,
+    piles_barred,
+)
+from engine.journeys.reading.keying import regions_of
 from engine.journeys.reading.targets import left_effect
 from engine.journeys.reading.values import mind
-from engine.journeys.table.board import company, company_number, face, goal_of, on_table
+from engine.journeys.table.board import card_of, companies_of, company, company_number, face, goal_of, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, Handle, owner
@@ -34,6 +43,8 @@ from engine.metw.cards.later_words import (
     OfMinions,
     Overt,
     Repeat,
+    SiteHeld,
+    Through,
 )
 from engine.metw.cards.words import Against, Doom, ShuffleIn, SitePath, TapSite
 from engine.metw.phases.endings import BY_RING, finish
@@ -69,9 +80,16 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, Creatures):
         printed = b.book[at.definition].definition
         return printed.is_creature and printed.race in condition.races
+    if isinstance(condition, SiteHeld):
+        lies = card_of(b, at.card).site
+        return any(group.site == lies for group in companies_of(b, at.seat))
     concerned = company(b, at.company)
     if concerned is None:
         return False
+    if isinstance(condition, Through):
+        path = concerned.journey.path if concerned.journey is not None and concerned.journey.moving else ()
+        names = {b.atlas.regions[region].name for region in regions_of(b, concerned, path)} if path else set()
+        return bool(names & set(condition.regions)) or bool(set(path_types(b, concerned, True)) & set(condition.types))
     if isinstance(condition, Guarded):
         found = site_attacks(b, goal_of(concerned), concerned.seat)
         return any(not condition.races or one.race in condition.races for one in found)
@@ -93,6 +111,8 @@ def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
     if wanted.least or wanted.most < NO_CAP:
         if printed.is_main or not wanted.least <= mind(b, who) <= wanted.most:
             return False
+    if wanted.without and any(face(b, held).name in wanted.without for held in card_of(b, who).holds):
+        return False
     return wanted.follower == ANY or is_follower(b, who) == bool(wanted.follower)
 
 
@@ -150,6 +170,23 @@ def shuffle_cards(d: Draft, f: Effects, word: ShuffleIn) -> None:
         d.push(Choice(0, f.seat, Pick.RESERVE, least=0, most=word.count, word=place, definition=f.definition))
 
 
+def heal_too(d: Draft, f: Effects, word: w.Heal) -> None:
+    """With somebody beside them who heals all, what happens to one wounded character happens to the others too."""
+    hurt = people(d, f, word.of)
+    group = company(d, company_number(d, hurt[0])) if hurt and not f.waited else None
+    heal(d, f, word)
+    if group is not None and any(heals_all(d, who) for who in group.members):
+        others = [who for who in group.members if who not in hurt and d.card(who).pose is Pose.WOUNDED]
+        for other in reversed(others):
+            d.push(replace(f, step=0, chosen=(other, *f.chosen[1:]), waited=True))
+
+
+def heals_all(b: Board, who: Handle) -> bool:
+    """Whether a character's own text lets all of his company heal together."""
+    words = b.book[face(b, who).number].always
+    return any(isinstance(word, w.Permit) and word.leave is Leave.HEAL_ALL for word in words)
+
+
 def repeat(d: Draft, f: Effects, word: Repeat) -> None:
     """One automatic-attack of the site named is faced twice for a time."""
     begin_lasting(d, word, f.definition, f.source, f.seat, f.chosen[:2], word.until, f.hazard)
@@ -189,6 +226,7 @@ def call_the_end(d: Draft, f: Effects, word: CallTheEnd) -> None:
 METW_WORDS: Perform = {
     CallTheEnd: call_the_end,
     w.Cancel: cancel_too,
+    w.Heal: heal_too,
     w.Roll: roll_too,
     w.Win: win,
     w.Handler: handle_too,

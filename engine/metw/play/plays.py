@@ -33,7 +33,7 @@ from engine.journeys.table.records import Phase, Pose
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
-from engine.metw.phases.ambush import IN_ANSWER
+from engine.metw.phases.ambush import IN_ANSWER, TO_SKILL
 from engine.metw.play.chain import answers
 from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
 from engine.metw.scenarios.freeing import asks_for_prisoners
@@ -53,10 +53,11 @@ def declared(d: Draft, f: Play) -> None:
     if printed.is_character:
         d.set_player(f.seat, arrived=True)
     taps = way_of(d, f).kind in TAPPING or printed.has("information")
-    if taps and d.turn.phase is Phase.SITE and here is not None and here.journey is not None:
+    skilled = any(printed.has(keyword) for keyword in d.law.guarded_skills)
+    if (taps or skilled) and d.turn.phase is Phase.SITE and here is not None and here.journey is not None:
         card = guard_of(d, here.number)
         if card != NONE and not here.journey.back:
-            d.push(Ambush(0, here.number, card, IN_ANSWER))
+            d.push(Ambush(0, here.number, card, IN_ANSWER if taps else TO_SKILL))
 
 
 def carry_out(d: Draft, f: Play) -> None:

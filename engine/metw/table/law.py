@@ -18,7 +18,9 @@ class Law(NamedTuple):
     """Influence for a newcomer is tested at the end of the organization phase (MECCG-PLY-16, MECCG-PLY-03)."""
     alignments: tuple[Alignment, ...] = (HEROES,)
     """What a player may stand for (MECCG-GEN-01); where there is a choice, each says it before the game begins."""
+    guarded_skills: tuple[str, ...] = ()
+    """Keywords of cards that one on-guard may answer though they do not tap the site: its own text says so."""
 
 
 METW = Law()
-UNIVERSAL = Law(late_influence=True, alignments=EVERY)
+UNIVERSAL = Law(late_influence=True, alignments=EVERY, guarded_skills=("scout only",))

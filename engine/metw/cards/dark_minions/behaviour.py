@@ -6,11 +6,12 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import ATTACKED, FIGHT, GATES, WIZARD
 from engine.journeys.cards.common.hazards import BY_NIGHT, stronger
 from engine.journeys.cards.common.items import DWARF
-from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Either, Fight, Happened, Not, Who, Word
+from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Either, Fight, Happened, Not, Where, Who, Word
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
 from engine.journeys.cards.printed import CHARACTER_RACES
 from engine.journeys.cards.words import (
     Behaviour,
+    ChangeType,
     Choose,
     Discard,
     Forbid,
@@ -23,7 +24,7 @@ from engine.journeys.cards.words import (
     Untap,
     Use,
 )
-from engine.metw.cards.later_words import Creatures, Folk, Repeat
+from engine.metw.cards.later_words import Creatures, Folk, Repeat, SiteHeld
 from engine.metw.cards.words import ShuffleIn
 
 BOOK = Book()
@@ -59,6 +60,24 @@ card(
     ),
 )
 
+WITH_ITS_SITE = tuple(
+    Trigger(when, (Discard(Of.SELF),), require=(Not(SiteHeld()),)) for when in (When.ARRIVED, When.END_OF_TURN)
+)
+"""Discarded when the card of the site it lies on leaves play."""
+card(
+    "Rebuild the Town",
+    Behaviour(
+        (
+            Use(
+                at=(At.SITE,),
+                require=(CompanyIs(entered=1), Not(CompanyIs(site=Where(lair=True)))),
+                choose=(Choose(From.GOAL, types="R"),),
+            ),
+        ),
+        always=(ChangeType(("RB",), here=True), Forbid(Ban.GUARDS)),
+        triggers=WITH_ITS_SITE,
+    ),
+)
 card("Smoke Rings", Behaviour((Use(effects=(ShuffleIn(1, Cards(side="resource or character"), sideboard=True),)),)))
 
 # ---------------------------------------------------------------------------------------------------------- hazards

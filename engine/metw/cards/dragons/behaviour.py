@@ -5,15 +5,18 @@ from __future__ import annotations
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, FIGHT, GATES, RANGER, SAGE, WIZARD, cancels, spell, tap
 from engine.journeys.cards.common.hazard_events import tempts
+from engine.journeys.cards.common.hazards import BY_NIGHT
 from engine.journeys.cards.common.items import SPENT, STRUCK, TAPS, WARRIOR, bearer
 from engine.journeys.cards.compiled import BEARER
-from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Either, Fight, Where, Who
-from engine.journeys.cards.moments import TAPPED, At, Ban, From, Of, Stat, Until
+from engine.journeys.cards.conditions import Answers, AttackIs, Cards, CompanyIs, Either, Fight, Not, Where, Who
+from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Stat, Until, When
 from engine.journeys.cards.printed import CHARACTER_RACES, Kind
 from engine.journeys.cards.words import (
     Activate,
+    Attack,
     Behaviour,
     Cancel,
+    ChangeType,
     Choose,
     CorruptionRoll,
     Discard,
@@ -21,11 +24,15 @@ from engine.journeys.cards.words import (
     Handler,
     Keying,
     Modify,
+    Permit,
     Play,
+    Trigger,
     Untap,
     Use,
     UsedCounter,
 )
+from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
+from engine.metw.cards.later_words import Through
 from engine.metw.cards.lidless_eye.behaviour import repeats
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.words import SitePath
@@ -35,7 +42,17 @@ card = BOOK.card
 A_PERSON = Who(races=CHARACTER_RACES)
 """A character, and no ally."""
 
+card("Ioreth", Behaviour(always=(Permit(Leave.HEAL_ALL),)))
+
 # ---------------------------------------------------------------------------------------------------------- events
+card(
+    "Houses of Healing",
+    Behaviour(
+        (Use(at=(At.SITE,), choose=(Choose(From.GOAL, types="F"),)),),
+        always=(ChangeType(("FH",), healing=True, here=True),),
+        triggers=WITH_ITS_SITE,
+    ),
+)
 card(
     "And Forth He Hastened",
     Behaviour((Use(choose=(Choose(From.MINE, who=Who(poses=(TAPPED,)), near=WIZARD),), effects=(Untap(),)),)),
@@ -185,6 +202,63 @@ card(
 card("Rain-drake", Behaviour(always=(Keying(("R",), (), when=(Either((SitePath("w", 2), SitePath("c"))),)),)))
 
 # --------------------------------------------------------------------------------------------------------- hazards
+
+
+def ahunt(regions: tuple[str, ...], by_night: tuple[str, ...], types: str = "") -> Behaviour:
+    """It attacks whoever moves in these regions, by night in further ones too."""
+    near, far = Through(regions), Through(by_night, types)
+    attack = (Attack(printed=True),)
+    return Behaviour(
+        triggers=(
+            Trigger(When.MOVE_DECLARED, attack, require=(near,)),
+            Trigger(When.MOVE_DECLARED, attack, require=(Not(near), far, BY_NIGHT)),
+        )
+    )
+
+
+THE_NORTH = ("Withered Heath", "Northern Rhovanion", "Iron Hills", "Grey Mountain Narrows")
+card(
+    "Eärcaraxë Ahunt",
+    ahunt(
+        ("Andrast Coast", "Bay of Belfalas", "Eriadoran Coast", "Andrast"),
+        ("Old Pûkel-land", "Enedhwaith", "Anfalas"),
+        "c",
+    ),
+)
+card("Itangast Ahunt", ahunt(THE_NORTH, ("Southern Rhovanion", "Dorwinion", "Heart of Mirkwood", "Woodland Realm")))
+card("Scorba Ahunt", ahunt(("Forochel", "Angmar", "Gundabad"), ("Númeriador", "Arthedain", "Rhudaur")))
+card(
+    "Bairanax Ahunt",
+    ahunt(
+        ("Withered Heath", "Gundabad", "Anduin Vales", "Grey Mountain Narrows"),
+        ("Northern Rhovanion", "Iron Hills", "Southern Rhovanion", "Angmar"),
+    ),
+)
+card(
+    "Scatha Ahunt",
+    ahunt(
+        ("Withered Heath", "Woodland Realm", "Northern Rhovanion", "Grey Mountain Narrows"),
+        ("Anduin Vales", "Western Mirkwood", "Heart of Mirkwood", "Gundabad"),
+    ),
+)
+card(
+    "Daelomin Ahunt",
+    ahunt(THE_NORTH, ("Brown Lands", "Southern Rhovanion", "Dorwinion", "Dagorlad", "Horse Plains")),
+)
+SCOUTING = Cards(keyword="scout only")
+card(
+    "Searching Eye",
+    Behaviour(
+        (
+            Use("A", at=(At.COUNTER,), require=(Answers(SCOUTING),), effects=(Cancel("card"),)),
+            Use("B", choose=(Choose(From.LASTING, cards=SCOUTING),), effects=(Cancel("effect"),)),
+        )
+    ),
+)
+card(
+    "Times Are Evil",
+    Behaviour(always=tuple(Modify(stat, -3, Of.EVERYBODY) for stat in (Stat.FACTION_ROLL, Stat.PERSUASION))),
+)
 card("Incite Denizens", repeats("R"))
 card("Dragon-sickness", tempts(Who(bears="major or greater item"), CorruptionRoll(Of.TARGET, -1)))
 card(

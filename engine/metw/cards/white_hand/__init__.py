@@ -6,5 +6,5 @@ from engine.cards.files import CardFiles
 
 FILES = CardFiles(
     "engine.metw.cards.white_hand",
-    ("events.toml",),
+    ("allies.toml", "events.toml"),
 )
