@@ -15,7 +15,7 @@ from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Verb, pick
 from engine.kernel.actions import Action
 from engine.kernel.dealer import Dealer
-from engine.kernel.pending import Decision
+from engine.kernel.pending import Decision, Over
 from engine.metw.audit import why_not_deck, why_untrue
 from engine.metw.cards.alignments import BALROGS, FALLEN_WIZARDS, HEROES, RINGWRAITHS
 from engine.metw.cards.deck_rules import UNIVERSAL_LIMITS, check
@@ -268,3 +268,14 @@ def test_a_character_arrives_at_an_own_haven_or_a_home_site_in_the_own_version()
     assert "Minas Morgul (minion)" in sites and "Rivendell" not in sites and "Minas Morgul" not in sites
     assert "Geann a-Lisch" not in sites
     assert "Carn Dûm (minion)" in sites, "an Orc may come there"
+
+
+def test_a_hero_and_a_minion_player_come_to_an_end_by_chance() -> None:
+    table, lot = Table(), random.Random(3)
+    for _ in range(4000):
+        waits = table.advance()
+        if isinstance(waits, Over):
+            break
+        assert isinstance(waits, Decision)
+        table.take(lot.choice(GAME.legal(table.state, table.dealer.knowledge(waits.seat))))
+    assert isinstance(waits, Over)
