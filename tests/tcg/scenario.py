@@ -246,7 +246,7 @@ class Scenario:
             build(draft)
         self._begin(draft)
         MACHINE.settle(draft)
-        draft.owed = [_hidden(rows) for rows in draft.zones]
+        draft.owed = tuple(_hidden(rows) for rows in draft.zones)
         return draft.freeze()
 
     def _begin(self, d: Draft) -> None:

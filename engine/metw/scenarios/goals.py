@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.table.board import card_of, characters_of, face, items_on
 from engine.journeys.table.records import Zone
-from engine.metw.scenarios.scenario import Bid, Holds, Progress, Scenario, at_least
+from engine.metw.scenarios.scenario import AtLeast, Bid, Holds, Progress, Scenario
 from engine.metw.table.board import Board, atlas_of
 
 
@@ -89,8 +89,8 @@ FIRE = Scenario(
     "Fire on Amon Dîn",
     "nine factions, once your play deck was exhausted",
     Progress("factions", factions, 9),
-    tuple(at_least(factions, number) for number in (2, 4, 6, 8)),
-    won=at_least(factions, 9),
+    tuple(AtLeast(factions, number) for number in (2, 4, 6, 8)),
+    won=AtLeast(factions, 9),
 )
 HEIRLOOMS = Scenario(
     22,
@@ -107,10 +107,10 @@ KING = Scenario(
     "The King Beneath the Mountains",
     "a bid with 22 points of Dwarves and five of them; 18 points must be left",
     Progress("points of Dwarves", of_dwarves, 22),
-    tuple(at_least(of_dwarves, number) for number in (10, 14, 18, 21)),
+    tuple(AtLeast(of_dwarves, number) for number in (10, 14, 18, 21)),
     bid=Bid(
         lambda b, seat: of_dwarves(b, seat) >= 22 and dwarves(b, seat) >= 5,
-        at_least(of_dwarves, 18),
+        AtLeast(of_dwarves, 18),
     ),
 )
 FRIENDS = Scenario(
@@ -119,7 +119,7 @@ FRIENDS = Scenario(
     "Friends in a Time of Need",
     "a bid with 17 points of characters and allies, an item on everybody; 15 points must be left",
     Progress("points of characters and allies", of_friends, 17),
-    tuple(at_least(of_friends, number) for number in (8, 11, 14, 17)),
+    tuple(AtLeast(of_friends, number) for number in (8, 11, 14, 17)),
     bid=Bid(
         lambda b, seat: of_friends(b, seat) >= 17 and equipped(b, seat),
         lambda b, seat: of_friends(b, seat) >= 15 and equipped(b, seat),

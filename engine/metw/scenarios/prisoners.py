@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.journeys.table.board import card_of, face, on_table
 from engine.journeys.table.records import Zone
 from engine.kernel.records import Handle
-from engine.metw.scenarios.scenario import Progress, Scenario, at_least
+from engine.metw.scenarios.scenario import AtLeast, Progress, Scenario
 from engine.metw.table.board import Board
 
 RESCUE = "Rescue Prisoners"
@@ -62,7 +62,7 @@ BARRELS = Scenario(
     "Barrels Out of Bond",
     "four Rescue Prisoners stored, each from another site, once your play deck was exhausted",
     Progress("Rescue Prisoners stored", stored, COPIES),
-    (*(at_least(stored, number) for number in (1, 2, 3)), played_four),
+    (*(AtLeast(stored, number) for number in (1, 2, 3)), played_four),
     won=freed_at_four_sites,
     at_end=True,
     wanted=((RESCUE, COPIES),),

@@ -10,7 +10,7 @@ from engine.journeys.reading.filters import Context, holds_all
 from engine.journeys.table.board import characters_of, company_number, face, items_on
 from engine.journeys.table.records import Zone
 from engine.kernel.records import Handle
-from engine.metw.scenarios.scenario import Progress, Scenario, at_least
+from engine.metw.scenarios.scenario import AtLeast, Progress, Scenario
 from engine.metw.table.board import Board
 from engine.metw.table.frames import Claimed, Wise
 from engine.metw.table.scoring import worth
@@ -74,7 +74,7 @@ WISE = Scenario(
     "Council of the Wise",
     "seven rings, to call the Council of the Wise; there the points of rings decide",
     Progress("rings", count, WANTED),
-    call=at_least(count, WANTED),
+    call=AtLeast(count, WANTED),
     council="Council of the Wise",
     points=ring_points,
 )

@@ -73,6 +73,12 @@ class Scenario(NamedTuple):
         return max((place for place, holds in enumerate(self.ranks, 1) if holds(b, seat)), default=0)
 
 
-def at_least(count: Counts, number: int) -> Holds:
+class AtLeast:
     """Whether somebody has so many."""
-    return lambda b, seat: count(b, seat) >= number
+
+    def __init__(self, counted: Counts, number: int) -> None:
+        self.counted = counted
+        self.number = number
+
+    def __call__(self, b: Board, seat: int) -> bool:
+        return self.counted(b, seat) >= self.number

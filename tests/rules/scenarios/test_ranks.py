@@ -25,6 +25,7 @@ from engine.metw.scenarios.goals import (
     of_friends,
 )
 from engine.metw.scenarios.listed import SCENARIOS
+from engine.metw.scenarios.scenario import AtLeast
 from engine.metw.scenarios.scenario import Scenario as Goal
 from engine.metw.table.verbs import Asked
 from engine.metw.variants import STANDARD, VARIANTS, Option, options_ok, rules_for
@@ -236,10 +237,8 @@ def test_ranks_of_the_king_are_points() -> None:
 
 def holds_with(holds: object, points: int) -> bool:
     """Whether a rank is reached with so many points, by whatever they come from."""
-    closure = getattr(holds, "__closure__", None) or ()
-    numbers = [cell.cell_contents for cell in closure if isinstance(cell.cell_contents, int)]
-    assert len(numbers) == 1
-    return points >= numbers[0]
+    assert isinstance(holds, AtLeast)
+    return points >= holds.number
 
 
 # ------------------------------------------------------------------------------------------- Friends in a Time of Need
