@@ -107,7 +107,7 @@ def test_characters_and_resources_belong_to_an_alignment() -> None:
     assert "MECCG-GEN-02" in broken(deck_of("minion", "1 Gandalf"))
 
 
-@rule("MECCG-BLD-23", "MECCG-PLY-06", "MECCG-BLD-15", "MECCG-BLD-20", "MECCG-SET-15")
+@rule("MECCG-BLD-23", "MECCG-PLY-06", "MECCG-BLD-15", "MECCG-BLD-20")
 def test_what_fallen_wizards_and_the_balrog_may_have() -> None:
     assert "MECCG-BLD-23" not in broken(deck_of("balrog", "1 Gorbag"))
     assert "MECCG-BLD-23" in broken(deck_of("balrog", "1 Dôgrib"))
