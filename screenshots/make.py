@@ -20,6 +20,8 @@ sys.path.insert(0, str(FOLDER.parent))
 os.environ["COLORTERM"] = "truecolor"
 os.environ["LORE_HOME"] = tempfile.mkdtemp(prefix="lore-pictures-")
 
+import textual.app  # noqa: E402
+import textual.pilot  # noqa: E402
 from PIL import Image  # noqa: E402
 from textual.pilot import Pilot  # noqa: E402
 from textual.screen import Screen  # noqa: E402
@@ -38,12 +40,14 @@ from lore_tui.sessions.match import new_folder  # noqa: E402
 from lore_tui.view.layout import FIGHT, NEWS, TABLE  # noqa: E402
 from lore_tui.view.lessons import WELCOME, Notebook  # noqa: E402
 from lore_tui.widgets import pause  # noqa: E402
+from tests.screens.conftest import nothing_left  # noqa: E402
 from tests.screens.lobbies import PaintedLobby, on_the_table  # noqa: E402
 from tests.screens.pages import played_game, wait_for  # noqa: E402
 from tests.screens.players import DECKS as DECKS_OF_LORE  # noqa: E402
 from tests.screens.players import TERMINAL, Player, client, seeded_session, table, type_keys  # noqa: E402
 
 pause.REST = 0.0  # a picture shows what follows the cursor
+textual.app.wait_for_idle = textual.pilot.wait_for_idle = nothing_left  # a picture shows all that was to be done
 FONT = "DejaVu Sans Mono"
 SIZE = "20.264px"
 """At which a letter of that font is as wide as a cell: Cairo does not stretch a line to its length."""
@@ -102,7 +106,7 @@ DECKS = {"lore": DECKS_OF_LORE, "metw": ("the-grey-pilgrim", "halls-of-the-dwarv
 
 async def draw(name: str, size: tuple[int, int], scene: Scene, game: str) -> None:
     """Play until the scene is there, and keep its picture."""
-    rules = edition(game).game.variants[-1].word if game == "metw" else edition(game).game.variants[0].word
+    rules = "standard" if game == "metw" else edition(game).game.variants[0].word
     folder = Path(tempfile.mkdtemp()) / "game"
     session = seeded_session(SEED, folder, rules=rules, bot="steward", decks=DECKS[game], game=game)
     app = client(session)
@@ -110,6 +114,7 @@ async def draw(name: str, size: tuple[int, int], scene: Scene, game: str) -> Non
         await pilot.pause()
         player = Player(app, pilot, "steward")
         for _ in range(MOST_ANSWERS):
+            await wait_for(pilot, lambda: table(app).dock.reading is not None)
             if await scene(player):
                 break
             await player.answer()

@@ -19,19 +19,6 @@ class Against(Word, frozen=True):
     mine: bool = False
 
 
-class Doom(Word, frozen=True):
-    """The Count of Doom of a scenario shows this face, or a later one."""
-
-    face: int
-    before: int = 7
-    """But not yet this one."""
-
-
-class FactionPoints(Word, frozen=True):
-    """At a council the points of factions count so many times."""
-
-    times: int
-
 
 class TapSite(Word, frozen=True):
     """Sites in play with such a printed path count as tapped, Havens excepted."""

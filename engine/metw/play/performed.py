@@ -46,11 +46,12 @@ from engine.metw.cards.later_words import (
     SiteHeld,
     Through,
 )
-from engine.metw.cards.words import Against, Doom, ShuffleIn, SitePath, TapSite
+from engine.metw.cards.words import Against, ShuffleIn, SitePath, TapSite
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.play.defence import defend
 from engine.metw.play.handlers import handle_too
 from engine.metw.scenarios.anduin import count_of_doom
+from engine.metw.scenarios.words import Doom
 from engine.metw.table.board import Board, atlas_of
 from engine.metw.table.calling import may_be_called
 from engine.metw.table.companies import is_minion, is_overt

@@ -8,8 +8,8 @@ from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import ChangeType, Modify
 from engine.journeys.table.board import face
 from engine.journeys.table.records import Zone
-from engine.metw.cards.words import Doom, FactionPoints
 from engine.metw.scenarios.scenario import Progress, Scenario
+from engine.metw.scenarios.words import Doom, FactionPoints
 from engine.metw.table.board import Board, atlas_of
 
 EDHELLOND = "Edhellond"

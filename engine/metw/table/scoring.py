@@ -12,7 +12,7 @@ from engine.journeys.table.board import company_number, face, on_table
 from engine.journeys.table.records import Zone
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
-from engine.metw.cards.words import FactionPoints
+from engine.metw.scenarios.words import FactionPoints
 from engine.metw.table.board import Board, opponents
 
 

@@ -1,0 +1,19 @@
+"""Words of scenarios: what stands on a card that belongs to nobody and no card of the sets says."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.conditions import Word
+
+
+class Doom(Word, frozen=True):
+    """The Count of Doom of a scenario shows this face, or a later one."""
+
+    face: int
+    before: int = 7
+    """But not yet this one."""
+
+
+class FactionPoints(Word, frozen=True):
+    """At a council the points of factions count so many times."""
+
+    times: int
