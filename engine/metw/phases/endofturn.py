@@ -9,7 +9,7 @@ from engine.journeys.effects.lasting import expire
 from engine.journeys.play.draws import draw_up
 from engine.journeys.play.looking import discard_from_hand
 from engine.journeys.reading.values import hand_size
-from engine.journeys.table.board import all_had_theirs, is_several
+from engine.journeys.table.board import all_had_theirs, is_several, ring_from
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Zone
@@ -35,8 +35,8 @@ REDUCING = Mark("reducing")
 
 
 def seat_at(b: Board, f: EndOfTurn) -> int:
-    """The mover first, then the others clockwise (METW-RULING-93)."""
-    return clockwise(b, b.turn.mover)[f.at]
+    """The mover first, then the others clockwise (METW-RULING-93); who is out keeps his place in the order."""
+    return ring_from(b, b.turn.mover)[f.at]
 
 
 def may_discard(b: Board, seat: int) -> bool:
@@ -57,8 +57,10 @@ def window(d: Draft, f: EndOfTurn) -> None:
 
 # ------------------------------------------------------------------------------------------------ the optional discard
 def next_option(d: Draft, f: EndOfTurn) -> None:
-    if f.at >= len(clockwise(d, d.turn.mover)):
+    if f.at >= len(d.players):
         d.goto(CALLING)
+    elif not d.players[seat_at(d, f)].active:
+        d.goto(OPTION, at=f.at + 1)
     elif not d.zones[seat_at(d, f)][Zone.HAND] or not may_discard(d, seat_at(d, f)):
         d.goto(OPTION, at=f.at + 1)
         d.push(Reset(0, seat_at(d, f)))

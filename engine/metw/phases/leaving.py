@@ -13,8 +13,9 @@ from engine.journeys.table.records import Phase, Zone
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.phases import guard
 from engine.metw.phases.endings import BY_CONCESSION, BY_WIZARD, STOPPED, finish
+from engine.metw.phases.endofturn import OPTION, seat_at
 from engine.metw.phases.turn import AFTER
-from engine.metw.table.board import clockwise, left_of
+from engine.metw.table.board import left_of
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import (
     Council,
@@ -107,8 +108,9 @@ def go_on(d: Draft, seat: int) -> None:
             d.frames[place] = replace(frame, seat=left_of(d, seat))
         elif isinstance(frame, TurnFrame) and frame.first == seat:
             d.frames[place] = replace(frame, first=NONE)
-        elif isinstance(frame, EndOfTurn):
-            d.frames[place] = replace(frame, at=min(frame.at, len(clockwise(d, d.turn.mover))))
+    last = d.frames[-1]
+    if isinstance(last, EndOfTurn) and last.at < len(d.players) and seat_at(d, last) == seat:
+        d.goto(OPTION)
 
 
 # ------------------------------------------------------------------------------------------------------- his cards

@@ -354,6 +354,20 @@ def test_the_optional_discard_is_for_the_mover_and_for_whom_he_opposes() -> None
 
 
 # ------------------------------------------------------------------------------------------------------- the variants
+@rule("METW-MUL-12", "METW-RULING-122")
+def test_who_leaves_when_his_discard_is_due_is_asked_no_more_and_nobody_twice() -> None:
+    s = table().at(Phase.END_OF_TURN)
+    for seat in range(3):
+        s.hand(seat, *["Concealment"] * 8)
+    while (s.asked, s.decider) != (Question.OPTION, 2):
+        s.plain()
+    s._take(Action(LEAVE, (2,)))
+    while s.state.turn.mover == 0:
+        assert s.asked != Question.OPTION
+        s.plain()
+    assert s.state.turn.mover == 1
+
+
 @rule("METW-MUL-14")
 def test_the_hazard_opponent_shifts_one_seat_each_turn() -> None:
     s = table(Option.SHIFTING, seats=4).company(3, "Haldir", at="Lórien").hand(2, "Orc-patrol")
