@@ -64,6 +64,8 @@ class Variant(NamedTuple):
     options: tuple[OptionRule, ...] = ()
     alone: bool = False
     """One player with one deck fills all seats, each of which has its own part."""
+    all_may_lose: bool = False
+    """It can end without a winner, and not by agreement alone."""
 
 
 class PublicState(Protocol):

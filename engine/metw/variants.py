@@ -144,7 +144,10 @@ VARIANTS = (
     Variant(STANDARD, "standard", "Standard game", (2,), (*OPTION_RULES, *STANDARD_ONLY)),
     Variant(MULTI, "multi", "Standard game of several", (3, 4, 5), (*MULTI_RULES, *STANDARD_ONLY)),
     Variant(SOLITAIRE, "solitaire", "solitaire", (2,), ALONE_RULES, alone=True),
-    *(Variant(one.number, one.word, one.name, (2,), SCENARIO_RULES) for one in SCENARIOS.values()),
+    *(
+        Variant(one.number, one.word, one.name, (2,), SCENARIO_RULES, all_may_lose=one.all_may_lose)
+        for one in SCENARIOS.values()
+    ),
 )
 """The editions as tables and commands name them, each for several after the one for two."""
 

@@ -40,7 +40,8 @@ def players(count: int) -> list[Player]:
 
 
 def seated(game: str, variant: int, seats: int) -> list[Sitter]:
-    ready = list(edition(game).decks.ready().values())
+    decks_of = edition(game).decks
+    ready = list((decks_of.made_for(variant) or decks_of.ready()).values())
     decks = [ready[seat % len(ready)] for seat in range(seats)]
     lists = all_entries(decks, variant, game)
     return [Sitter(player, listed) for player, listed in zip(players(seats), lists, strict=True)]

@@ -108,6 +108,7 @@ ANDUIN = Scenario(
     start=EDHELLOND,
     wizards_home=EDHELLOND,
     factions_stand=True,
+    all_may_lose=True,
     standing=COUNT_OF_DOOM,
     told=told,
 )

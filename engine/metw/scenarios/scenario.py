@@ -61,6 +61,8 @@ class Scenario(NamedTuple):
     """The home site of every Wizard, where it is not his own."""
     factions_stand: bool = False
     """Nobody influences an opponent's faction away."""
+    all_may_lose: bool = False
+    """It can end without a winner."""
     standing: tuple[Word, ...] = ()
     """Words in force all the time, as on a card that belongs to nobody."""
     told: Callable[[Board], str] = lambda b: ""
