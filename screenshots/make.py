@@ -107,6 +107,7 @@ DECKS = {"lore": DECKS_OF_LORE, "metw": ("the-grey-pilgrim", "halls-of-the-dwarv
 async def draw(name: str, size: tuple[int, int], scene: Scene, game: str) -> None:
     """Play until the scene is there, and keep its picture."""
     rules = "standard" if game == "metw" else edition(game).game.variants[0].word
+    os.environ["LORE_HOME"] = tempfile.mkdtemp(prefix="lore-pictures-")  # a seeded game is begun once in a home
     folder = Path(tempfile.mkdtemp()) / "game"
     session = seeded_session(SEED, folder, rules=rules, bot="steward", decks=DECKS[game], game=game)
     app = client(session)
