@@ -121,7 +121,7 @@ the declared refusals came out, and no input took a second of processor time.
 | altered: files changed without a key, by both verifiers, with the rules and without | 1 000 000 | 269 ms |
 | resigned: files with one to four wrong steps that a seat really signed, by both verifiers | 260 000 | 299 ms |
 
-The million of `altered`, and 80 000 of `resigned`, were tried before the verifiers were last mended.
+The million of `altered`, and at least 200 000 of `resigned`, were tried before the verifiers were last mended.
 `python -m tests.hostile.chaos FIRST COUNT` plays games in which a liar says one thing after the other: 400 of them,
 from seed 20000 on, brought nothing but stops and proofs against him.
 """

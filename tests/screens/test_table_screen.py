@@ -435,9 +435,10 @@ def test_orders_to_pass_end_with_a_fight_or_with_the_company(home: Path) -> None
     assert not holds(fight, number=4, mover=seat), "nothing is passed into the own next turn"
 
 
-def test_hold_asks_even_where_nothing_but_passing_is_possible(home: Path) -> None:
+def test_hold_asks_even_where_nothing_but_passing_is_possible(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     for hold in (False, True):
+        monkeypatch.setenv("LORE_HOME", str(home / f"home{hold}"))  # the same game is begun once in a home
         session = seeded_session(SHORT_GAME, home / f"game{hold}")
 
         async def script(app: LoreApp, pilot: Pilot[None], player: Player, hold: bool = hold) -> None:
