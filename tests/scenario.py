@@ -63,7 +63,7 @@ class Scenario:
 
     # ------------------------------------------------------------------------------------------------- building
     def _card(self, seat: int, name: str, zone: Zone) -> Handle:
-        self._deck[seat].append(self.library.catalogue.named(name).name)
+        self._deck[seat].append(self.library.catalogue.named(name).label)
         card = handle(seat, len(self._deck[seat]) - 1)
         self._zones[seat][zone].append(card)
         return card

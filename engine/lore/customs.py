@@ -189,6 +189,10 @@ class LoreCustoms:
         """LORE-FACTION-02: his mind."""
         return mind(b, who)
 
+    def allegiance(self, b: Board, faction: Definition) -> int:
+        """Factions do not mind each other."""
+        return 0
+
     def persuaded(self, total: int, number: int) -> bool:
         """LORE-FACTION-04: to reach the number is enough."""
         return total >= number

@@ -23,7 +23,7 @@ from engine.metw.phases.alone import is_hazard_deck, refill
 from engine.metw.phases.endings import lose_wizard
 from engine.metw.play import chain, corruption, performed, playable
 from engine.metw.scenarios.standing import STANDING
-from engine.metw.table import weather
+from engine.metw.table import control, weather
 from engine.metw.table.board import Board, laid_by
 from engine.metw.table.control import against, free_general, unused_direct
 from engine.metw.table.draft import Draft
@@ -162,6 +162,10 @@ class MetwCustoms:
     def persuasion(self, b: Board, who: Handle, faction: int) -> int:
         """METW-FAC-02: his unused direct influence."""
         return unused_direct(b, who, *against(b.book[faction].definition))
+
+    def allegiance(self, b: Board, faction: Definition) -> int:
+        """MECCG-INF-01."""
+        return control.allegiance(b, faction)
 
     def persuaded(self, total: int, number: int) -> bool:
         """METW-FAC-05: it has to be exceeded."""

@@ -70,9 +70,11 @@ class Atlas:
             place = self.sites[index]
             names = {place.name, f"region:{self.regions[place.region].name}", *(f"kind:{kind}" for kind in place.plays)}
             for limited, only in place.plays_only:
-                if only != card.name and only not in card.keywords:
+                if not any(card.answers_to(word) for word in only.split(" or ")):
                     names.discard(f"kind:{limited}")
-            types = (entry.removeprefix("type:") for entry in card.playable_at if entry.startswith("type:"))
+            here = self.regions[place.region].name
+            typed = (entry.removeprefix("type:").partition(" in ") for entry in card.playable_at if "type:" in entry)
+            types = (kind for kind, _, land in typed if land in ("", here))
             found = self._listed[key] = not names.isdisjoint(card.playable_at), "".join(types)
         return found
 

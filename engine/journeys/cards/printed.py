@@ -295,6 +295,10 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, dict=True):
         """The card has that keyword."""
         return keyword in self.keywords
 
+    def answers_to(self, word: str) -> bool:
+        """Whether a site that is open to some cards of a kind alone means this one: by name or keyword."""
+        return word == self.name or word in self.keywords
+
 
 def labelled(name: str, alias: str) -> str:
     """The name of a card or site, with whose it is where two have one name."""
@@ -363,6 +367,8 @@ class Site(msgspec.Struct, frozen=True, array_like=True):
     """No card can stop creatures from being keyed to this site."""
     heals_all: bool = False
     """An effect that heals one character here heals all of the same player."""
+    restful: bool = False
+    """The wounded heal here as at a Haven."""
     returns: bool = False
     """Its card goes back to the location deck also when it was tapped."""
     text: str = ""

@@ -94,7 +94,7 @@ FIELDS: Fields = {
 _REGION_FIELDS = frozenset({"name", "kind", "type", "neighbours", "position", "text", "source"})
 _SITE_FIELDS = _REGION_FIELDS - {"neighbours"} | {"region", "white", "black", "attacks", "plays", "icons"}
 _SITE_OPTIONS = frozenset({"haven", "start", "nearest_haven", "plays_only", "note"})
-_SITE_OPTIONS |= {"hidden", "limit", "open_keys", "heals_all", "returns", "no_storing", "hazard_type"}
+_SITE_OPTIONS |= {"hidden", "limit", "open_keys", "heals_all", "restful", "returns", "no_storing", "hazard_type"}
 
 
 class Format(NamedTuple):
@@ -216,6 +216,7 @@ def _site(
         limit=entry.integer("limit"),
         open_keys=entry.flag("open_keys"),
         heals_all=entry.flag("heals_all"),
+        restful=entry.flag("restful"),
         returns=entry.flag("returns"),
         text=entry.word("text"),
         no_storing=entry.flag("no_storing"),
@@ -410,5 +411,6 @@ def _is_place(place: str, atlas: Atlas) -> bool:
         case "kind":
             return name in ITEM_KINDS
         case "type":
-            return name in SITE_TYPES
+            kind, among, land = name.partition(" in ")
+            return kind in SITE_TYPES and (not among or land in atlas.region_named)
     return place == RING_TEST or place in atlas.site_named

@@ -149,7 +149,7 @@ def heals(b: Board, index: int) -> bool:
     if index == NONE:
         return False
     printed = b.atlas.sites[index]
-    return _changed(b, printed.type, printed.name, SITE_BASE + index, False, healing=True) == "H"
+    return printed.restful or _changed(b, printed.type, printed.name, SITE_BASE + index, False, healing=True) == "H"
 
 
 def held_down(b: Board, card: Handle) -> bool:

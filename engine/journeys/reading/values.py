@@ -88,7 +88,8 @@ def _burdens(b: Board, card: Handle) -> Iterator[int]:
 def faction_bonus(b: Board, who: Handle, faction: int) -> int:
     """What other cards add to a character's faction roll for that faction."""
     printed = b.book[faction].definition
-    return modifier_sum(b, Stat.FACTION_ROLL, who, wanted=(printed.name, printed.race))
+    sides = b.customs.allegiance(b, printed)
+    return sides + modifier_sum(b, Stat.FACTION_ROLL, who, wanted=(printed.name, printed.race))
 
 
 def ring_bonus(b: Board, ring: Handle, tester: Handle) -> int:

@@ -167,6 +167,9 @@ class Customs(Protocol):
     def persuasion(self, b: Board, who: Handle, faction: int) -> int:
         """What a character himself adds to a faction roll."""
 
+    def allegiance(self, b: Board, faction: Definition) -> int:
+        """What other factions in play add to the roll for one."""
+
     def persuaded(self, total: int, number: int) -> bool:
         """Whether a faction roll is enough."""
 

@@ -92,6 +92,12 @@ class MetwCard(Definition, frozen=True):
     """The one avatar whose player may have it."""
     barred: tuple[str, ...] = ()
     """Alignments whose decks may not hold it (MECCG-BLD-17, MECCG-BLD-26)."""
+    place_influence: tuple[tuple[str, int], ...] = ()
+    """Direct influence against factions that are playable at these sites."""
+    faction_ties: tuple[tuple[str, int], ...] = ()
+    """Standard modifications by other factions in play, by name or race (MECCG-INF-01)."""
+    fickle: bool = False
+    """Once it is in play an opponent needs no number to influence it away."""
     manifests: str = ""
     """The entity of which it is one of several manifestations (MECCG-MAN-01)."""
 
@@ -99,6 +105,10 @@ class MetwCard(Definition, frozen=True):
     def belongs(self) -> str:
         """Whose card it is."""
         return self.alignment or (NEUTRAL if self.is_hazard else HERO)
+
+    def answers_to(self, word: str) -> bool:
+        """By whose it is as well."""
+        return word == self.belongs or super().answers_to(word)
 
     @property
     def entity(self) -> str:
@@ -184,6 +194,9 @@ class MetwSite(Site, frozen=True):
     """Creatures keyed to the site attack minions here as they attack others; Nazgûl detain them all the same."""
     safe: bool = False
     """An attack on a minion company here is canceled."""
+    never_taps: bool = False
+    hoard: bool = False
+    """It contains a hoard though no Dragon guards it."""
 
     @property
     def belongs(self) -> str:

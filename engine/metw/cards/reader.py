@@ -59,7 +59,7 @@ SHARED = frozenset({"alignment", "manifests", "specific", "barred"})
 """Of every kind of card."""
 _EVENT = (frozenset[str](), FIELDS[Kind.EVENT][1] | {"mp_type", "stage_points", "general_influence"})
 _ITEM = (FIELDS[Kind.ITEM][0], FIELDS[Kind.ITEM][1] - {"ring_number", "ring_mods"} | {"ring_from", "ring_to"})
-_PERSON = frozenset({"homes", "discard_on", "general_influence", "stage_points"})
+_PERSON = frozenset({"homes", "discard_on", "general_influence", "stage_points", "place_influence"})
 _CHARACTER, _AVATAR, _CREATURE = (FIELDS[kind] for kind in (Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.CREATURE))
 _OWN_FIELDS = {
     Kind.CHARACTER: (_CHARACTER[0] - {"home"}, _CHARACTER[1] | _PERSON | {"home"}),
@@ -68,6 +68,7 @@ _OWN_FIELDS = {
     Kind.CREATURE_OR_CONDITION: (_CREATURE[0], _CREATURE[1] | {"starred"}),
     Kind.CREATURE_OR_EVENT: (_CREATURE[0], _CREATURE[1] | {"starred"}),
     Kind.ITEM: _ITEM,
+    Kind.FACTION: (FIELDS[Kind.FACTION][0], FIELDS[Kind.FACTION][1] | {"faction_ties", "fickle"}),
     Kind.EVENT: _EVENT,
     Kind.CONDITION: _EVENT,
     Kind.LONG_EVENT: _EVENT,
@@ -94,6 +95,9 @@ def _card(entry: CardTable, card: Definition) -> MetwCard:
         general_influence=entry.integer("general_influence"),
         specific=entry.word("specific", default=""),
         barred=entry.words("barred", ALIGNMENTS.__contains__),
+        place_influence=entry.figures("place_influence"),
+        faction_ties=entry.figures("faction_ties"),
+        fickle=entry.flag("fickle"),
         manifests=entry.word("manifests", default=""),
     )
 
@@ -153,6 +157,8 @@ def _site(entry: CardTable, site: Site, index: Mapping[str, int]) -> MetwSite:
         below=entry.flag("below"),
         arrivals=entry.word("arrivals", default=""),
         undetained=entry.flag("undetained"),
+        never_taps=entry.flag("never_taps"),
+        hoard=entry.flag("hoard"),
         safe=entry.flag("safe"),
         adjacent=_adjacent(entry, whose, index),
     )
@@ -180,6 +186,7 @@ FORMAT = Format(
     card=_card,
     place_fields=frozenset(
         {"number", "path", "paths", "alignment", "below", "adjacent", "safe", "arrivals", "undetained"}
+        | {"never_taps", "hoard"}
     ),
     site=_site,
     nowhere=_nowhere,

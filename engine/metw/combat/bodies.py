@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from engine.journeys.combat.strikes import attack_of, judge_character
-from engine.journeys.play.departures import discard_character, send_home
+from engine.journeys.combat.strikes import DONE, attack_of, body_roll, judge_character
+from engine.journeys.play.departures import discard_character, receivers_for, send_home
 from engine.journeys.reading.values import body
 from engine.journeys.table.board import face, on_table
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Strike
+from engine.journeys.table.frames import Rescue, Strike
 from engine.metw.cards.printed import MetwCard
+from engine.metw.combat.guards import printed_attack
 from engine.metw.table.companies import RINGWRAITH
 from engine.metw.table.draft import Draft
 
 SENT_HOME = (7, 8)
 """Results by which a Ringwraith goes back to his player's hand; the game is not lost (MECCG-RW-08)."""
+
+
+def roll_for_body(d: Draft, f: Strike) -> None:
+    """Some automatic-attacks eliminate whom they wound; else a body check is made (METW-BODY-01)."""
+    printed = printed_attack(d, attack_of(d))
+    if printed is None or not printed.deadly or on_table(d, f.who) is None:
+        body_roll(d, f)
+        return
+    d.goto(DONE)
+    d.push(Rescue(0, f.who, receivers_for(d, f.who), 1))
 
 
 def judge_target(d: Draft, f: Strike) -> None:

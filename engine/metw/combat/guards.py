@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.journeys.cards.moments import Ban
+from engine.journeys.cards.printed import AutoAttack
 from engine.journeys.cards.words import Forbid
 from engine.journeys.reading.automatic import SiteAttack, automatic_number
 from engine.journeys.reading.filters import Context, attack_fits, holds_all
 from engine.journeys.table.board import card_of, company, face
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.sources import Source, sources
-from engine.kernel.records import Handle, owner
+from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.later_words import Detain, Earnest, Repeat
 from engine.metw.table.board import Board
 
@@ -53,4 +54,19 @@ def roused(b: Board, attack: Attack) -> Attack:
     )
     words = [source.word for source in sources(b).of(Earnest)]
     earnest = any(isinstance(word, Earnest) and attack_fits(b, word.fight, attack) for word in words)
-    return replace(attack, uncancellable=stands, detain=attack.detain and not earnest)
+    printed = printed_attack(b, attack)
+    return replace(
+        attack,
+        uncancellable=stands or (printed is not None and printed.sure),
+        attacker_assigns=attack.attacker_assigns or (printed is not None and printed.chooses),
+        detain=attack.detain and not earnest,
+    )
+
+
+def printed_attack(b: Board, attack: Attack) -> AutoAttack | None:
+    """The automatic-attack as its site has it; none for other attacks, and for one that a card has added."""
+    under = company(b, attack.company)
+    if under is None or under.site == NONE or attack.automatic == NONE or attack.source != NONE:
+        return None
+    listed = b.atlas.sites[under.site].attacks
+    return listed[attack.automatic] if attack.automatic < len(listed) else None

@@ -15,7 +15,6 @@ from engine.journeys.combat.strikes import (
     SUPPORT,
     TAPS,
     attack_of,
-    body_roll,
     face_candidates,
     face_why_not,
     hit,
@@ -38,7 +37,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
-from engine.metw.combat.bodies import judge_target
+from engine.metw.combat.bodies import judge_target, roll_for_body
 from engine.metw.table.board import hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
@@ -242,7 +241,7 @@ STRIKE = procedure(
     judge_body,
     HIT,
     hit,
-    body_roll,
+    roll_for_body,
     judge_target,
     DONE,
     done,

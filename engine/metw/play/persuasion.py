@@ -31,6 +31,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.cards.printed import MetwCard
 from engine.metw.phases.arrivals import places
 from engine.metw.play.defence import defence, defend
 from engine.metw.play.plays import arrive
@@ -242,7 +243,9 @@ def threshold(b: Board, target: Handle, shown: bool = False) -> int:
         return mind(b, bearer_of(b, target))
     if shown:
         return 0
-    return printed.faction_number if printed.kind is Kind.FACTION else mind(b, target)
+    if printed.kind is Kind.FACTION:
+        return 0 if isinstance(printed, MetwCard) and printed.fickle else printed.faction_number
+    return mind(b, target)
 
 
 # --------------------------------------------------------------------------------------------------- the shown card

@@ -37,7 +37,7 @@ from engine.metw.phases.ambush import IN_ANSWER, TO_SKILL
 from engine.metw.play.chain import answers
 from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
 from engine.metw.scenarios.freeing import asks_for_prisoners
-from engine.metw.table.board import Board, guard_of
+from engine.metw.table.board import Board, atlas_of, guard_of
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Ambush
 from engine.metw.table.verbs import Tells
@@ -97,7 +97,8 @@ def still_paid(b: Board, f: Play) -> bool:
         tapped.append(bearer_of(b, f.card))
     here = company(b, f.company)
     if cost.used_counter and here is not None and here.site not in b.players[here.seat].used:
-        return False
+        if not atlas_of(b).sites[here.site].never_taps:
+            return False
     return all(
         on_table(b, card) is not None and card_of(b, card).pose is not Pose.UNTAPPED for card in tapped if card != NONE
     )

@@ -9,14 +9,16 @@ from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Forbid, Modify
 from engine.journeys.reading.values import influence_of, mind, reaches
 from engine.journeys.table.board import bearer_of, card_of, companies_of, face
+from engine.journeys.table.records import Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.cards.printed import MetwCard
 from engine.metw.table.board import Board
 
-FACTIONS_OF, NOWHERE = "factions of ", "nowhere"
-"""Influence that counts against factions alone is tied to these words and a race."""
+FACTIONS_OF, FACTIONS_AT, NOWHERE = "factions of ", "factions at ", "nowhere"
+"""Influence that counts against factions alone is tied to these words and a race, or a site they are playable at."""
 
 
 def controller_of(b: Board, who: Handle) -> Handle:
@@ -77,6 +79,8 @@ def limited(b: Board, who: Handle) -> list[tuple[frozenset[str], int]]:
         printed = face(b, card)
         tied = (*printed.racial_influence, *printed.named_influence)
         found += [(frozenset((name,)), points) for name, points in tied]
+        if isinstance(printed, MetwCard):
+            found += [(frozenset((FACTIONS_AT + place,)), points) for place, points in printed.place_influence]
     for source in sources(b).modifiers(Stat.INFLUENCE):
         word = source.word
         assert isinstance(word, Modify)
@@ -96,8 +100,20 @@ def _tied_to(b: Board, word: Modify) -> Iterator[str]:
 
 def against(printed: Definition) -> tuple[str, ...]:
     """What direct influence can be limited to that counts against a card."""
-    tied = (FACTIONS_OF + printed.race,) if printed.kind is Kind.FACTION else ()
-    return (printed.race, printed.name, *tied)
+    if printed.kind is not Kind.FACTION:
+        return (printed.race, printed.name)
+    places = (FACTIONS_AT + place for place in printed.playable_at)
+    return (printed.race, printed.name, FACTIONS_OF + printed.race, *places)
+
+
+def allegiance(b: Board, faction: Definition) -> int:
+    """MECCG-INF-01: standard modifications by other factions in play on either side, by name or once by race."""
+    if not isinstance(faction, MetwCard) or not faction.faction_ties:
+        return 0
+    piles = [face(b, card) for rows in b.zones for card in rows[Zone.MP]]
+    others = [one for one in piles if one.kind is Kind.FACTION and one.name != faction.name]
+    there = {one.name for one in others} | {one.race for one in others}
+    return sum(value for key, value in faction.faction_ties if key in there)
 
 
 def unused_direct(b: Board, who: Handle, *against: str) -> int:

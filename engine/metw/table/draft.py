@@ -111,6 +111,8 @@ class Draft(draft.Draft):
     # ----------------------------------------------------------------------------------------------------- sites
     def spend_site(self, company: Company) -> None:
         """METW-SITE-06, METW-SITE-07: the site taps; who tapped for that does not tap for the minor item it opens."""
+        if self.atlas.sites[company.site].never_taps:
+            return
         super().spend_site(company)
         visit = next((frame for frame in reversed(self.frames) if isinstance(frame, Visit)), None)
         play = next((frame for frame in reversed(self.frames) if isinstance(frame, Play)), None)

@@ -12,7 +12,7 @@ from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, Definition, 
 from engine.journeys.cards.query import find_places, language
 from engine.metw.cards.decks import ready_decks
 from engine.metw.cards.library import effect_words, load
-from engine.metw.cards.printed import MetwSite
+from engine.metw.cards.printed import MetwCard, MetwSite
 from lore_tui.games import Box
 from lore_tui.games.journeys.show.cardbox import boxed, keys_in_words, region_box, strikes_in_words
 from lore_tui.games.metw.card_rules import rules_of
@@ -129,6 +129,8 @@ def _figures(card: Definition) -> Iterator[str]:
     if card.influence:
         yield f"direct influence {card.influence}" if card.kind in CHARACTERS else f"direct influence +{card.influence}"
     yield from (f"+{points} for {name} only" for name, points in card.racial_influence + card.named_influence)
+    if isinstance(card, MetwCard):
+        yield from (f"+{points} for factions at {place} only" for place, points in card.place_influence)
     if card.strikes:
         yield strikes_in_words(card.strikes)
     if card.prowess:

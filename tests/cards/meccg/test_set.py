@@ -65,7 +65,17 @@ def test_a_printed_path_leads_through_the_map_from_haven_to_site(site: MetwSite)
 SAID_LATER = (
     *SAID_BY_FIGURES,
     (r"Discarded by a body check of .+", lambda card: isinstance(card, MetwCard) and bool(card.discard_on)),
+    (
+        r"Direct influence \+\d against factions playable at .+",
+        lambda card: isinstance(card, MetwCard) and bool(card.place_influence),
+    ),
+    (
+        r"Once in play an opponent needs no number to influence it away",
+        lambda card: isinstance(card, MetwCard) and card.fickle,
+    ),
+    (r"May use .+", lambda card: not set(card.keywords).isdisjoint(MAGIC)),
 )
+MAGIC = ("sorcery", "spirit-magic", "shadow-magic")
 
 
 def sentences(card: Definition) -> list[str]:

@@ -7,6 +7,7 @@ from engine.cards.files import CardFiles
 FILES = CardFiles(
     "engine.metw.cards.against_shadow",
     (
+        "characters.toml",
         "factions.toml",
         "events.toml",
         "creatures.toml",

@@ -24,7 +24,7 @@ from engine.journeys.cards.words import (
 )
 from engine.metw.cards.dark_minions.behaviour import COMMON_PEOPLE, until_defeated
 from engine.metw.cards.later_words import Detain, Each
-from engine.metw.cards.lidless_eye.behaviour import NOT_MINIONS, UNNOTICED
+from engine.metw.cards.lidless_eye.behaviour.hazards import NOT_MINIONS, UNNOTICED
 from engine.metw.cards.moments import HAZARDS
 
 BOOK = Book()

@@ -33,7 +33,7 @@ from engine.journeys.cards.words import (
 )
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
 from engine.metw.cards.later_words import Through
-from engine.metw.cards.lidless_eye.behaviour import repeats
+from engine.metw.cards.lidless_eye.behaviour.hazards import repeats
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.words import SitePath
 

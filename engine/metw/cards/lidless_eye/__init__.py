@@ -7,9 +7,10 @@ from engine.cards.files import CardFiles
 FILES = CardFiles(
     "engine.metw.cards.lidless_eye",
     (
+        "characters.toml",
+        "factions.toml",
         "creatures.toml",
         "hazards.toml",
-        "characters.toml",
         "sites.toml",
     ),
 )

@@ -6,5 +6,5 @@ from engine.cards.files import CardFiles
 
 FILES = CardFiles(
     "engine.metw.cards.white_hand",
-    ("allies.toml", "events.toml"),
+    ("characters.toml", "allies.toml", "events.toml"),
 )

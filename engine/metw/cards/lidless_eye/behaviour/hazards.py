@@ -1,4 +1,4 @@
-"""What the cards of The Lidless Eye do beyond their figures."""
+"""What creatures and hazards of The Lidless Eye do beyond their figures."""
 
 from __future__ import annotations
 

@@ -1,0 +1,213 @@
+"""Characters, factions and sites of minion players."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.automatic import site_attacks
+from engine.journeys.reading.values import faction_bonus
+from engine.journeys.table.records import Zone
+from engine.metw.cards.middle_earth import load
+from engine.metw.cards.printed import MetwCard, MetwSite
+from engine.metw.play.persuasion import threshold
+from tests.cards.meccg.scenes import let_in, minions, raiding, unopposed
+from tests.cards.metw.scenes import influence, keeps, meet, plays
+from tests.cards.scenes import attack_of, roll_of
+
+# --------------------------------------------------------------------------------------------------------- characters
+PEOPLE = {
+    "Asternak": ("Man", ("warrior", "diplomat"), 5, 2, 5, 7),
+    "Ciryaher": ("Dúnadan", ("scout", "sage"), 5, 2, 2, 7),
+    "Layos": ("Man", ("sage", "diplomat"), 5, 2, 3, 8),
+    "Mîonid": ("Man", ("warrior", "ranger"), 4, 0, 5, 8),
+    "Nevido Smôd": ("Man", ("warrior", "ranger"), 4, 1, 4, 8),
+    "Perchen": ("Man", ("scout", "diplomat"), 5, 2, 3, 9),
+    "Lieutenant of Morgul": ("Troll", ("warrior", "ranger"), 9, 2, 8, 9),
+    "Tros Hesnef": ("Man", ("warrior",), 2, 0, 5, 7),
+    "Ill-favoured Fellow": ("Orc", ("warrior", "ranger"), 3, 0, 2, 9),
+    "Lugdush": ("Orc", ("warrior", "scout"), 4, 0, 5, 8),
+    "Sly Southerner": ("Orc", ("warrior", "scout"), 2, 0, 1, 9),
+    "Horseman in the Night": ("Man", ("warrior", "diplomat"), 4, 2, 3, 7),
+    "Hador": ("Dúnadan", ("warrior", "sage"), 6, 1, 5, 9),
+    "Jerrek": ("Man", ("warrior", "scout"), 4, 0, 5, 8),
+    "Odoacer": ("Man", ("ranger",), 1, 0, 4, 6),
+}
+"""Race, skills, mind, direct influence, prowess and body."""
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_the_figures_of_minions(name: str) -> None:
+    card = load().named(name)
+    assert (card.race, card.skills, card.mind, card.influence, card.prowess, card.body) == PEOPLE[name]
+    assert isinstance(card, MetwCard) and card.belongs == "minion"
+
+
+@pytest.mark.parametrize(
+    ("who", "faction", "more"),
+    [
+        ("Asternak", "Variags of Khand", 2),
+        ("Mîonid", "Variags of Khand", 2),
+        ("Nevido Smôd", "Easterlings (minion)", 2),
+        ("Tros Hesnef", "Easterlings (minion)", 1),
+        ("Perchen", "Dunlendings", 3),
+        ("Jerrek", "Southrons (minion)", 1),
+        ("Layos", "Men of Dorwinion", 2),
+        ("Odoacer", "Woodmen", 3),
+        ("Horseman in the Night", "Snaga-hai", 1),
+        ("Horseman in the Night", "Woses of the Eryn Vorn", 1),
+        ("Lieutenant of Morgul", "Snaga-hai", 3),
+        ("Lieutenant of Morgul", "Woses of the Eryn Vorn", 0),
+    ],
+)
+def test_influence_with_those_one_knows(who: str, faction: str, more: int) -> None:
+    s = minions(who)
+    assert influence(s, who, faction) == influence(s, who) + more
+    stranger = "Beornings" if who != "Horseman in the Night" else "Gorbag"
+    assert influence(s, who, stranger) == influence(s, who)
+
+
+@pytest.mark.parametrize(("place", "more"), [("Minas Morgul (minion)", 1), ("Dol Guldur (minion)", 0)])
+def test_lieutenant_of_morgul(place: str, more: int) -> None:
+    assert keeps(minions("Lieutenant of Morgul", at=place)) == 8 + more
+
+
+@pytest.mark.parametrize(
+    ("name", "results"), [("Lieutenant of Morgul", (9,)), ("Ill-favoured Fellow", (9,)), ("Lugdush", (8,))]
+)
+def test_a_body_check_that_sends_away(name: str, results: tuple[int, ...]) -> None:
+    card = load().named(name)
+    assert isinstance(card, MetwCard) and card.discard_on == results
+    assert load().named("Sly Southerner").discard_on == (9,)  # type: ignore[attr-defined]
+
+
+def test_who_may_use_magic() -> None:
+    assert load().named("Ciryaher").has("shadow-magic") and load().named("Hador").has("sorcery")
+
+
+# ----------------------------------------------------------------------------------------------------------- factions
+FACTIONS = {
+    "Goblins of Goblin-gate": (8, "Goblin-gate (minion)", {"Grey Mountain Goblins": 2}),
+    "Orcs of Moria": (10, "Moria (minion)", {"Goblins of Goblin-gate": 2}),
+    "Woses of the Eryn Vorn": (11, "The Worthy Hills", {}),
+    "Grey Mountain Goblins": (8, "Gondmaeglom", {"Orcs of Gundabad": 2, "Goblins of Goblin-gate": 2}),
+    "Ice-orcs": (10, "Gold Hill", {}),
+    "Orcs of Gundabad": (9, "Mount Gundabad (minion)", {"Grey Mountain Goblins": 2}),
+    "Snaga-hai": (9, "Dead Marshes (minion)", {}),
+    "Asdriags": (10, "Nûrniag Camp", {"Nûrniags": 2, "Variags of Khand": 2, "Balchoth": -2}),
+    "Nûrniags": (9, "Nûrniag Camp", {"Variags of Khand": 2, "Balchoth": -2}),
+    "Balchoth": (8, "Raider-hold (minion)", {"Easterlings": 2, "Men of Dorwinion": -2}),
+    "Corsairs of Rhûn": (9, "Raider-hold (minion)", {"Easterlings (minion)": 2, "Men of Dorwinion": -2}),
+    "Easterlings (minion)": (8, "Easterling Camp (minion)", {"Balchoth": 2, "Wain-easterlings": 2}),
+    "Haradrim": (9, "Southron Oasis (minion)", {"Southrons (minion)": 2, "Variags of Khand": -2}),
+    "Southrons (minion)": (8, "Southron Oasis (minion)", {"Haradrim": 2, "Asdriags": -2}),
+    "Wain-easterlings (minion)": (9, "Easterling Camp (minion)", {"Easterlings": 2, "Nûrniags": -2}),
+}
+"""The number to exceed, where, and what other factions in play add."""
+FICKLE = (
+    *("Goblins of Goblin-gate", "Orcs of Moria", "Grey Mountain Goblins"),
+    *("Ice-orcs", "Orcs of Gundabad", "Snaga-hai"),
+)
+
+
+@pytest.mark.parametrize("name", FACTIONS)
+def test_factions_of_minions(name: str) -> None:
+    number, site, ties = FACTIONS[name]
+    card = load().named(name)
+    assert card.faction_number == number
+    for other, value in ties.items():
+        for seat in (0, 1):
+            s = minions("Hador", at=site).stored(seat, other)
+            assert faction_bonus(s.state, s.named("Hador"), card.number) == value
+    s = let_in(minions("Hador", at=site).stored(1, "Beornings").hand(0, name))
+    assert faction_bonus(s.state, s.named("Hador"), card.number) == 0 and s.playable(name)
+
+
+@pytest.mark.parametrize("name", FACTIONS)
+def test_orcs_once_won_are_easily_lost(name: str) -> None:
+    s = minions("Hador").stored(0, name)
+    assert threshold(s.state, s.named(name)) == (0 if name in FICKLE else load().named(name).faction_number)
+
+
+@pytest.mark.parametrize(
+    ("site", "there"), [("Irerock (minion)", True), ("Gold Hill", True), ("Bandit Lair (minion)", False)]
+)
+def test_where_ice_orcs_live(site: str, there: bool) -> None:
+    assert unopposed(site, "Hador", hand=("Ice-orcs",)).playable("Ice-orcs") == there
+
+
+def test_snaga_hai_come_to_a_tapped_site_too() -> None:
+    for faction, open_ in (("Snaga-hai", True), ("Orcs of Moria", False)):
+        s = minions("Hador", at="Moria (minion)").used(0, "Moria (minion)").hand(0, faction)
+        assert let_in(s).playable(faction) == open_
+
+
+# -------------------------------------------------------------------------------------------------------------- sites
+SITES = {
+    "Bag End (minion)": (("Hobbit", 5, 5), ("Dúnadan", 3, 11)),
+    "Eagles’ Eyrie (minion)": (("Animal", 2, 10),),
+    "Goblin-gate (minion)": (("Orc", 3, 6),),
+    "Moria (minion)": (("Orc", 4, 7),),
+    "The Worthy Hills": (("Man", -1, 9),),
+    "Thranduil’s Halls (minion)": (("Elf", -1, 9), ("Elf", 3, 10)),
+    "Dancing Spire (minion)": (("Dragon", 2, 11),),
+    "Gold Hill": (("Dragon", 1, 15),),
+    "Irerock (minion)": (("Dragon", 1, 14),),
+    "Raider-hold (minion)": (("Man", -1, 7),),
+    "Dead Marshes (minion)": (("Undead", 2, 8),),
+    "Shelob’s Lair (minion)": (("Orc", 2, 8), ("Spider", 1, 16)),
+    "Minas Tirith (minion)": (("Man", -1, 9), ("Dúnadan", 4, 10)),
+}
+EARNEST = ("Goblin-gate", "Moria", "Dead Marshes", "Shelob’s Lair")
+
+
+@pytest.mark.parametrize("name", SITES)
+def test_what_minions_find_at_a_site(name: str) -> None:
+    place = load().atlas.site_named[name]
+    assert isinstance(place, MetwSite) and place.belongs == "minion"
+    assert tuple((one.race, one.strikes, one.prowess) for one in place.attacks) == SITES[name]
+    assert place.undetained == (place.name in EARNEST)
+    s = minions("Hador", at=place.label)
+    assert len(site_attacks(s.state, place.index, 0)) == len(SITES[name])
+
+
+@pytest.mark.parametrize(("foe", "detained"), [("Wolves", False), ("Witch-king of Angmar", True)])
+def test_creatures_at_some_sites_are_in_earnest(foe: str, detained: bool) -> None:
+    s = minions("Hador", at="Dol Guldur (minion)").in_play(1, "Doors of Night").hand(1, foe).go("Moria (minion)")
+    meet(s, foe, key=9)
+    assert attack_of(s).detain == detained
+
+
+def test_bag_end_gives_up_treasures_of_heroes_alone() -> None:
+    s = unopposed("Bag End (minion)", "Hador", hand=("Durin’s Axe",))
+    assert s.playable("Durin’s Axe")
+
+
+def test_raider_hold_has_war_gear() -> None:
+    s = unopposed("Raider-hold (minion)", "Hador", hand=("Glamdring", "Horn of Anor", "Torque of Hues"))
+    assert s.playable("Glamdring") and s.playable("Horn of Anor") and not s.playable("Torque of Hues")
+
+
+def test_the_worthy_hills_never_tap() -> None:
+    s = unopposed("The Worthy Hills", "Hador", hand=("Woses of the Eryn Vorn",)).rolls(12)
+    plays(s, "Woses of the Eryn Vorn").settle()
+    assert s.where("Woses of the Eryn Vorn") is Zone.MP and not s.state.players[0].used
+
+
+def test_animals_of_the_eyrie_are_led() -> None:
+    assert attack_of(raiding("Eagles’ Eyrie (minion)", "Hador")).attacker_assigns
+
+
+def test_the_spider_of_the_lair() -> None:
+    s = raiding("Shelob’s Lair (minion)", "Hador", "Gorbag", "Jerrek", "Layos", hand=("Escape",)).rolls(12, 12)
+    while attack_of(s).race != "Spider":
+        s.plain()
+    assert attack_of(s).uncancellable
+    s.rolls(2).settle()
+    gone = [who for who in ("Hador", "Gorbag", "Jerrek", "Layos") if s.where(who) is Zone.OUT]
+    assert len(gone) == 1
+
+
+def test_the_dead_of_the_marshes_corrupt() -> None:
+    s = raiding("Dead Marshes (minion)", "Hador").rolls(2, 2)
+    assert roll_of(s.window(At.CORRUPTION_ROLL, 0)).modifier == -2
