@@ -10,8 +10,15 @@ from engine.journeys.reading import keying
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.records import State
 from engine.journeys.table.sources import Sources, found_plainly, sources
-from engine.tcg.reading.meaning import prints
+from engine.kernel.records import NONE
+from engine.tcg.cards.library import Event
+from engine.tcg.cards.printed import Side
+from engine.tcg.reading.heard import answered, events_about, subject
+from engine.tcg.reading.meaning import Context, prints
+from engine.tcg.reading.playable import answers
 from engine.tcg.table import board
+from engine.tcg.table.draft import Draft as TcgDraft
+from engine.tcg.table.frames import Happening
 from engine.tcg.table.records import State as TcgState
 from tests.family.matches import Recorded
 
@@ -46,13 +53,52 @@ def test_they_are_so_between_the_steps_of_an_action_too(game: Recorded, monkeypa
     def looked(d: Any) -> bool:
         if isinstance(d, Draft):
             assert content(sources(d)) == content(found_plainly(d))
-        elif isinstance(d, board.Draft):
+        elif isinstance(d, TcgDraft):
             assert said(board.sources(d)) == said(board.found_plainly(d))
         return bool(goes_on(d))
 
     monkeypatch.setattr(machine, "_interrupt", looked)
     for state, action in zip(game.states[::3], game.log[::3], strict=True):
         machine.step(state, action)
+
+
+def test_what_nobody_is_asked_about_has_no_answer(game: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the print of the cards says that nothing answers a happening, no card of the TCG does."""
+    if not isinstance(game.states[-1], TcgState):
+        return
+    machine: Any = game.game.machine  # type: ignore[attr-defined]
+    goes_on = machine._interrupt
+    looked: list[bool] = []
+
+    def look(d: TcgDraft) -> bool:
+        for happening in d.happenings:
+            looked.append(answered(d, happening))
+            plainly = answers_plainly(d, happening)
+            assert looked[-1] or not plainly
+            quickly = {*events_about(Side.FREE_PEOPLES, happening.when, subject(d, happening))}
+            quickly |= {*events_about(Side.SHADOW, happening.when, subject(d, happening))}
+            assert {one for one in plainly if isinstance(one, Event)} <= quickly
+        return bool(goes_on(d))
+
+    monkeypatch.setattr(machine, "_interrupt", look)
+    for state, action in zip(game.states, game.log, strict=True):
+        machine.step(state, action)
+    assert True in looked and False in looked
+
+
+def answers_plainly(d: TcgDraft, happening: Happening) -> list[Event | board.Usable]:
+    """The events of the game, and the acts of cards in play, that answer a happening, whoever holds them."""
+    found: list[Event | board.Usable] = []
+    for seat in range(len(d.players)):
+        for event in board.LIBRARY.replies.get((board.side_of(d, seat), happening.when), ()):
+            at = Context(NONE, seat, event.number, happening=happening, held=True)
+            if event.act.on is not None and answers(d, event.act.on, at):
+                found.append(event)
+        for usable in board.sources(d).acts:
+            at = Context(usable.card, seat, usable.definition, board.host_of(d, usable.card), happening=happening)
+            if usable.act.on is not None and answers(d, usable.act.on, at):
+                found.append(usable)
+    return found
 
 
 def test_creatures_are_keyed_to_the_way_of_the_company_as_it_is_now(game: Recorded) -> None:

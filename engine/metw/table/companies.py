@@ -18,6 +18,7 @@ ORCS_AND_TROLLS = ("Orc", "Troll")
 APART = ("Elf", "Dwarf", "Dúnadan")
 """With whom Orcs and Trolls do not travel (MECCG-CMP-01)."""
 RINGWRAITH, BALROG = "Ringwraith", "Balrog"
+OVERT_RACES = (*ORCS_AND_TROLLS, BALROG)
 NEVER_CHECKS = (RINGWRAITH, BALROG)
 """Races that make no corruption checks (MECCG-RW-14, MECCG-BAL-09)."""
 
@@ -44,7 +45,7 @@ def is_overt(b: Board, group: Company) -> bool:
     half = alignment_of(b, group.seat) is FALLEN_WIZARDS and all(
         one.has(HALF_ORC) or one.race == "Man" for one in people
     )
-    if any(one.race in (*ORCS_AND_TROLLS, BALROG) and not (half and one.has(HALF_ORC)) for one in people):
+    if any(one.race in OVERT_RACES and not (half and one.has(HALF_ORC)) for one in people):
         return True
     cards = [face(b, card) for who in group.members for card in card_of(b, who).holds]
     cards += [face(b, card) for card in group.cards]

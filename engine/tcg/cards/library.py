@@ -141,8 +141,6 @@ class Library:
         """
         self.actions: dict[tuple[Side, int], list[Event]] = {}
         self.replies: dict[tuple[Side, int], list[Event]] = {}
-        self.answered: set[int] = set()
-        """What is answered by an event of either side."""
         for number, card in self.cards.items():
             side = card.printed.side
             for act in card.behaviour.acts if card.printed.kind == "event" else ():
@@ -150,7 +148,6 @@ class Library:
                     self.actions.setdefault((side, phase), []).append(Event(number, act))
                 if act.on is not None:
                     self.replies.setdefault((side, act.on.when), []).append(Event(number, act))
-                    self.answered.add(act.on.when)
         for events in (*self.actions.values(), *self.replies.values()):
             events.sort(key=self._demands)
 

@@ -14,12 +14,12 @@ from engine.tcg.cards.moments import When
 from engine.tcg.cards.printed import CHARACTERS
 from engine.tcg.cards.words import Standing
 from engine.tcg.phases.victory import lose
+from engine.tcg.reading.heard import answered, followed
 from engine.tcg.reading.meaning import Context, context_of, holds_all, vitality
 from engine.tcg.reading.playable import answers, used
 from engine.tcg.reading.values import at_sanctuary, resistance
 from engine.tcg.table.board import (
     CARDS,
-    LIBRARY,
     Board,
     Listener,
     card_of,
@@ -63,7 +63,17 @@ def interrupt(d: Draft) -> bool:
         d.dirty = False
         if tested(d):
             return True
-    return bool(waiting)
+    for happening in waiting:
+        if followed(d, happening) or answered(d, happening) or heals(d, happening):
+            return True
+        # It is on top, and nothing would come of it.
+        d.frames.pop()
+    return False
+
+
+def heals(d: Draft, happening: Happening) -> int:
+    """TCG-WND-06: the wounds that a sanctuary heals when a turn starts there."""
+    return SANCTUARY_HEALS if happening.when == When.TURN_STARTS and at_sanctuary(d) else 0
 
 
 # ----------------------------------------------------------------------------------------------------- standing tests
@@ -194,15 +204,14 @@ def ordered(d: Draft, f: Happens | Triggered, x: Action) -> None:
 
 # ------------------------------------------------------------------------------------------------------------ answers
 def open_answers(d: Draft, f: Happens) -> None:
-    """TCG-RESP-03: then answers by the action procedure."""
-    open_window(d, f.happening)
+    """TCG-RESP-03: then answers by the action procedure; no window is opened where no card of the game answers."""
+    if answered(d, f.happening) or heals(d, f.happening):
+        open_window(d, f.happening)
 
 
 def open_window(d: Draft, happening: Happening) -> None:
-    """Let everybody answer a happening; nobody is asked where no card of the game answers."""
-    heals = SANCTUARY_HEALS if happening.when == When.TURN_STARTS and at_sanctuary(d) else 0
-    if heals or happening.when in LIBRARY.answered or sources(d).replies:
-        d.push(Window(0, 0, seats_right(d, d.turn.fp), happening=happening, heals=heals))
+    """Let everybody answer a happening."""
+    d.push(Window(0, 0, seats_right(d, d.turn.fp), happening=happening, heals=heals(d, happening)))
 
 
 ANSWERS = Mark("ANSWERS")

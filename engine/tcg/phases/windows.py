@@ -11,11 +11,13 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.tcg.cards.library import Event
 from engine.tcg.cards.moments import Phase
 from engine.tcg.cards.printed import Side
 from engine.tcg.cards.words import Act
 from engine.tcg.phases.happenings import current
 from engine.tcg.phases.play import declare, use
+from engine.tcg.reading.heard import answered, events_about, subject
 from engine.tcg.reading.playable import (
     UNSEEN,
     can_heal,
@@ -42,7 +44,7 @@ ASKING = Mark("ASKING")
 # ------------------------------------------------------------------------------------------------------- who is asked
 def next_speaker(d: Draft, f: Window) -> None:
     """A seat that can do nothing, by what everybody sees, is not asked."""
-    if closed(d, f) or _unanswered(d, f):
+    if _unanswered(d, f) or closed(d, f):
         d.pop()
         return
     while f.passes < len(f.seats):
@@ -64,8 +66,7 @@ def closed(b: Board, f: Window) -> bool:
 
 def _unanswered(b: Board, f: Window) -> bool:
     """Whether no card of the game answers such a happening, and none in play does: then nobody need be looked at."""
-    now = f.happening
-    return now is not None and not f.heals and now.when not in LIBRARY.answered and now.when not in sources(b).replies
+    return f.happening is not None and not f.heals and not answered(b, f.happening)
 
 
 def could_act(b: Board, f: Window, seat: int) -> bool:
@@ -93,7 +94,10 @@ def _any_use(b: Board, f: Window, seat: int) -> bool:
 def _any_event(b: Board, f: Window, seat: int) -> bool:
     """TCG-DEC, 9.10: whether any event of the game could be played now; whether he holds it is his secret."""
     now, side = f.happening, side_of(b, seat)
-    events = LIBRARY.actions.get((side, f.moment), ()) if now is None else LIBRARY.replies.get((side, now.when), ())
+    if now is None:
+        events: Sequence[Event] = LIBRARY.actions.get((side, f.moment), ())
+    else:
+        events = events_about(side, now.when, subject(b, now))
     for number, act in events:
         if why_not_event(b, seat, number, act, f.moment, now, UNSEEN) is None:
             return True
