@@ -35,7 +35,7 @@ from engine.metw.phases.endings import (
 )
 from engine.metw.scenarios.made import made_for
 from engine.metw.table.records import MetwState
-from engine.metw.variants import SOLITAIRE, is_multi, rules_for, wanted_in
+from engine.metw.variants import SOLITAIRE, is_multi, plan_for, rules_for
 
 ENDINGS = {
     BY_COUNCIL: "council",
@@ -70,8 +70,8 @@ class MetwDecks(JourneyDecks):
         """Every rule of deck construction that it breaks; a Starter game leaves the sideboard out."""
         most, alone = rules_for(variant, options).sideboard, variant == SOLITAIRE
         played = parted(deck)[0] if alone else deck if most else replace(deck, sideboard=())
-        limits, several, wanted = self.box.limits, is_multi(variant), wanted_in(variant)
-        found = check(played, self.catalogue(), most, limits, several=several, alone=alone, wanted=wanted)
+        limits, several, plan = self.box.limits, is_multi(variant), plan_for(variant)
+        found = check(played, self.catalogue(), most, limits, several=several, alone=alone, plan=plan)
         return [Broken(one.rule, one.line, one.message) for one in found]
 
     def prepared(self, deck: Deck) -> Deck:

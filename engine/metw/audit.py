@@ -23,7 +23,7 @@ from engine.metw.table.frames import Exchange, Setup
 from engine.metw.table.reach import way_bound, why_not_way
 from engine.metw.table.records import WAYS, MetwState, Place
 from engine.metw.table.verbs import Say
-from engine.metw.variants import SOLITAIRE, is_multi, rules_for, wanted_in
+from engine.metw.variants import SOLITAIRE, is_multi, plan_for, rules_for
 
 HAZARD_SIDES = (Side.HAZARD, Side.RESOURCE_OR_HAZARD)
 PARTS = (Zone.POOL, Zone.DRAW, Zone.SIDEBOARD)
@@ -56,7 +56,7 @@ def why_not_deck(
         draft=rules.draft,
         several=is_multi(variant),
         alone=alone,
-        wanted=wanted_in(variant),
+        plan=plan_for(variant),
     )
     return no(found[0].message, found[0].rule) if found else None
 

@@ -61,6 +61,7 @@ from engine.metw.play.rolls import ROLL
 from engine.metw.play.windows import WINDOW
 from engine.metw.scenarios.course import CLAIM, TIE
 from engine.metw.scenarios.freeing import FREED, PRISONERS
+from engine.metw.scenarios.hobbit import ERRANDS
 from engine.metw.scenarios.wise import WISE_COUNCIL
 from engine.metw.table import frames as own
 from engine.metw.table.board import hazard_opponent
@@ -96,6 +97,7 @@ PROCEDURES: Procedures = {
     own.Wise: WISE_COUNCIL,
     own.Prisoners: PRISONERS,
     own.Freed: FREED,
+    own.Errands: ERRANDS,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.journeys.table.verbs import no
 from engine.kernel.game import OptionRule, Variant
 from engine.kernel.pending import Reason
+from engine.metw.cards.deck_rules import USUAL, Plan
 from engine.metw.scenarios.listed import SCENARIOS
 from engine.metw.table.records import MetwRules
 
@@ -80,9 +81,9 @@ def is_multi(variant: int) -> bool:
     return variant in (MULTI, STARTER_MULTI)
 
 
-def wanted_in(variant: int) -> tuple[tuple[str, int], ...]:
-    """Cards that a way to play wants in every play deck, so many times."""
-    return SCENARIOS[variant].wanted if variant in SCENARIOS else ()
+def plan_for(variant: int) -> Plan:
+    """How decks are built for a way to play."""
+    return SCENARIOS[variant].plan if variant in SCENARIOS else USUAL
 
 
 class Option(IntEnum):

@@ -61,6 +61,7 @@ MENU: Mapping[str, Choice] = {
             Way("wise", "Council of the Wise", (2,), package=SCENARIOS),
             Way("anduin", "Bridge Across the Anduin", (2,), package=SCENARIOS),
             Way("barrels", "Barrels Out of Bond", (2,), package=SCENARIOS),
+            Way("quest", "A Hobbit’s Quest", (2,), package=SCENARIOS),
         ),
         ("engine.metw.cards.wizards",),
     ),

@@ -9,7 +9,9 @@ from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.reading.filters import is_haven, site_type
 from engine.journeys.table.board import card_of, characters_of, face, items_on
 from engine.journeys.table.records import Company, Zone
-from engine.metw.scenarios import anduin, goals, prisoners, rings
+from engine.kernel.records import NONE
+from engine.metw.scenarios import anduin, goals, hobbit, prisoners, rings
+from engine.metw.scenarios.scenario import ONCE
 from engine.metw.table.board import Board
 
 Card = Callable[[Board, int, Definition], int]
@@ -31,6 +33,8 @@ class Aim(NamedTuple):
     """What playing a card would add, besides its marshalling points."""
     stores: Stored = lambda b, seat, card, site: 0
     """What storing a card at a site would add."""
+    goes: Callable[[Board, int, int], int] = lambda b, seat, site: 0
+    """What a site is worth in itself."""
 
 
 def capped(have: int, wanted: int, unit: int, more: int) -> int:
@@ -83,6 +87,33 @@ def for_king(b: Board, seat: int, card: Definition) -> int:
     return (180 if goals.is_dwarven(card) else 90) * card.mp if goals.counts_for_dwarves(card) else 0
 
 
+def errand(b: Board, seat: int, card: Definition) -> int:
+    """What a task still needs."""
+    if card.kind is Kind.FACTION:
+        return 300 if any(adds(b, seat, hobbit.FACTION, haven) for haven in hobbit.havens_of(b, card)) else 0
+    task = hobbit.SORTS.get(card.item_kind, NONE)
+    missing = all(deed // hobbit.BY_HAVEN != task for deed in hobbit.deeds(b, seat))
+    return 250 if task != NONE and missing else 0
+
+
+def adds(b: Board, seat: int, task: int, haven: int) -> bool:
+    """Whether such a deed is one task more."""
+    found = hobbit.deeds(b, seat)
+    return hobbit.most(b, found | {task * hobbit.BY_HAVEN + haven}) > hobbit.most(b, found)
+
+
+def brought(b: Board, seat: int, card: Definition, site: int) -> int:
+    """An item at the Haven where it is one task more."""
+    task = hobbit.SORTS.get(card.item_kind, NONE)
+    return 450 if task != NONE and is_haven(b, site) and adds(b, seat, task, site) else 0
+
+
+def back_home(b: Board, seat: int, site: int) -> int:
+    """Bag End, once everything is done."""
+    ready = hobbit.done(b, seat) == hobbit.TASKS and b.players[seat].exhausted >= ONCE
+    return 2000 if ready and b.atlas.sites[site].name == hobbit.HOME else 0
+
+
 AIMS: Mapping[int, Aim] = {
     goals.FIRE.number: Aim(
         lambda b, seat: capped(goals.factions(b, seat), 9, 260, 0),
@@ -115,6 +146,7 @@ AIMS: Mapping[int, Aim] = {
         lambda b, seat, card: 350 if card.name == prisoners.RESCUE else 0,
         led_home,
     ),
+    hobbit.QUEST.number: Aim(lambda b, seat: 500 * hobbit.done(b, seat), errand, brought, back_home),
 }
 
 
@@ -151,4 +183,4 @@ def homeward(b: Board, seat: int, group: Company, site: int) -> int:
     if aim is None:
         return 0
     carried = (held for who in group.members for held in card_of(b, who).holds)
-    return sum(aim.stores(b, seat, face(b, held), site) for held in carried)
+    return aim.goes(b, seat, site) + sum(aim.stores(b, seat, face(b, held), site) for held in carried)

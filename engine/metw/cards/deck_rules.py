@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from engine.cards.decks import DeckEntry, Violation
@@ -39,8 +39,24 @@ DRAFTED = 10
 """Characters in the pool of a start draft (METW-TRN-17)."""
 
 
-Wanted = tuple[tuple[str, int], ...]
-"""Cards that have to be in the play deck so many times, by name."""
+Counted = tuple[tuple[str, int], ...]
+"""Cards by name, with how many copies of each."""
+Builds = Callable[[Checker, "DeckLimits"], Iterator[Violation]]
+"""The rules that pool and play deck break, where they are built otherwise."""
+
+
+class Plan(NamedTuple):
+    """What a scenario asks of decks."""
+
+    wanted: Counted = ()
+    """So many have to be in the play deck."""
+    allowed: Counted = ()
+    """So many may be in a deck, where that is more than usual."""
+    builds: Builds | None = None
+
+
+USUAL = Plan()
+"""Of a game without a scenario."""
 
 
 class PoolLimits(NamedTuple):
@@ -105,18 +121,21 @@ def check(
     draft: bool = False,
     several: bool = False,
     alone: bool = False,
-    wanted: Wanted = (),
+    plan: Plan = USUAL,
 ) -> tuple[Violation, ...]:
     """Every rule of deck construction that the deck breaks, in the order of the lines."""
     checker = Checker(deck, catalogue)
     found = [violation for rules in _RULES for violation in rules(checker)]
-    found += _copies(checker, limits, dict(wanted))
-    found += _wanted(checker, wanted)
+    found += _copies(checker, limits, dict((*plan.wanted, *plan.allowed)))
+    found += _wanted(checker, plan.wanted)
     found += _chosen_avatar(checker, limits) if limits.chosen_avatar else ()
     found += check_alignment(checker) if limits.by_alignment else ()
-    found += _pool(checker, limits, SEVERAL if several else limits.pool)
+    if plan.builds is not None:
+        found += plan.builds(checker, limits)
+    else:
+        found += _pool(checker, limits, SEVERAL if several else limits.pool)
+        found += _alone(checker) if alone else play_deck(checker, limits)
     found += _several(checker) if several else ()
-    found += _alone(checker) if alone else _play_deck(checker, limits)
     found += _sideboard(checker, sideboard, limits.sideboard_rule)
     found += _draft(checker) if draft else ()
     return tuple(sorted(found, key=lambda violation: (violation.line, violation.rule)))
@@ -141,7 +160,7 @@ def _copies(checker: Checker, limits: DeckLimits, wanted: dict[str, int]) -> Ite
             yield Violation(rule, entry.line, f"{now} copies of {card.name}, {why}")
 
 
-def _wanted(checker: Checker, wanted: Wanted) -> Iterator[Violation]:
+def _wanted(checker: Checker, wanted: Counted) -> Iterator[Violation]:
     """SCEN-BARRELS-01: cards a scenario is about, so many times in the play deck."""
     for name, number in wanted:
         have = sum(entry.copies for entry in checker.deck.draw if checker.card(entry).name == name)
@@ -186,7 +205,7 @@ def starts_with_stage(checker: Checker, card: Definition) -> bool:
     return staged and of(checker.deck.alignment) is FALLEN_WIZARDS
 
 
-def _play_deck(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
+def play_deck(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
     """METW-SETUP-14, METW-SETUP-15 (METW-TRN-42 for sealed decks); MECCG-BLD-32, MECCG-BLD-33, MECCG-SET-04."""
     draw = checker.deck.draw
     agents = limits.by_alignment and agents_are_hazards(of(checker.deck.alignment))

@@ -23,6 +23,7 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
         group
         for group in companies_of(b, seat)
         if group.site != NONE and (anywhere or may_come(b, seat, printed, group.site)) and fits(b, printed, group)
+        if joins(b, seat, printed, group, group.site)
     ]
     found = [group.number for group in groups if under_general(b, seat, printed, group.site)]
     taken = {group.site for group in companies_of(b, seat)}
@@ -30,6 +31,7 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
         FOUNDS + index
         for index in appearances(b, printed)
         if index not in taken and founding(b, seat, printed, index) and under_general(b, seat, printed, index)
+        if joins(b, seat, printed, None, index)
     ]
     if printed.is_main:
         return found
@@ -39,6 +41,12 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
         for who in group.members
         if could_control(b, who, printed.race, printed.name, printed.mind)
     ]
+
+
+def joins(b: Board, seat: int, printed: Definition, group: Company | None, index: int) -> bool:
+    """Whether the scenario that is played lets him come there."""
+    scenario = scenario_of(b)
+    return scenario is None or scenario.joins is None or scenario.joins(b, seat, printed, group, index)
 
 
 def may_come(b: Board, seat: int, printed: Definition, index: int) -> bool:

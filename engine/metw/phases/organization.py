@@ -32,6 +32,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.phases import laying, sideboard
 from engine.metw.scenarios.freeing import free
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, laid_by
 from engine.metw.table.control import controller_of, is_follower, why_not_shift, with_followers
 from engine.metw.table.draft import Draft
@@ -138,6 +139,13 @@ def why_not_dismiss(b: Board, seat: int, who: Handle) -> Reason | None:
     return None
 
 
+def why_not_put_away(b: Board, seat: int, card: Handle) -> Reason | None:
+    """Items are stored as anywhere, if the scenario that is played does not forbid what they are (SCEN-QUEST-12)."""
+    scenario = scenario_of(b) if on_table(b, card) is not None else None
+    forbidden = scenario.forbids(b, seat, face(b, card)) if scenario is not None else None
+    return forbidden or why_not_store(b, seat, card)
+
+
 # ------------------------------------------------------------------------------------------------------- companies
 def why_not_split(b: Board, seat: int, who: Handle, cards: int) -> Reason | None:
     """METW-ORG-03, METW-RULING-22: at a Haven, followers with their controller; elsewhere METW-SPL-09."""
@@ -150,6 +158,9 @@ def why_not_split(b: Board, seat: int, who: Handle, cards: int) -> Reason | None
         return no("Nobody would be left behind.", "METW-ORG-03")
     if laid_by(b, group.number) is not None:
         return no("Its new site is laid already.", "METW-ORG-03")
+    scenario = scenario_of(b)
+    if scenario is not None and scenario.one_company(b, seat):
+        return no("There is one company, and it stays together.", "SCEN-QUEST-08")
     if not is_haven(b, group.site) and not b.rules.splits_anywhere:
         return no("A company splits at a Haven only.", "METW-COMP-06")
     return None
@@ -196,7 +207,7 @@ def why_not_join(b: Board, seat: int, one: int, other: int) -> Reason | None:
 
 CHECKS: dict[tuple[int, int], Callable[..., Reason | None]] = {
     (Verb.TRANSFER, 2): why_not_hand,
-    (Verb.STORE, 1): why_not_store,
+    (Verb.STORE, 1): why_not_put_away,
     (Verb.REMOVE, 1): why_not_remove,
     (Verb.SPLIT, 2): why_not_split,
     (Verb.SHIFT, 2): why_not_move_over,

@@ -77,7 +77,10 @@ def mind_of(b: Board, printed: Definition) -> int:
 def may_start(b: Board, seat: int, printed: Definition) -> bool:
     """METW-SETUP-18, METW-OPT-07: a character, and a Wizard only by agreement; no agent (MECCG-SET-24)."""
     most = alignment_of(b, seat).most_mind
+    scenario = scenario_of(b)
     if printed.has(AGENT) or (most and printed.mind > most):
+        return False
+    if scenario is not None and scenario.who is not None and not scenario.who(printed):
         return False
     return printed.kind is Kind.CHARACTER or (printed.is_main and b.rules.starting_wizard > 0)
 
@@ -207,10 +210,16 @@ def settle_starters(d: Draft, f: Setup) -> None:
                 d.move(card, seat, Zone.POOL)
     named = (*f.named, *sorted(numbers[0] | numbers[1]))
     drafting = d.rules.draft and not all(seat in f.stopped or not room_left(d, chosen, seat) for seat in seats)
+    drafting = drafting or nobody_left(d, f, chosen, both)
     told = are_told(d) and not drafting
     d.goto(STARTERS if drafting else FIRST_SITES if told else ITEMS, chosen=tuple(chosen), named=named, at=0, count=0)
     if not drafting and not told:
         place(d, tuple(chosen))
+
+
+def nobody_left(d: Draft, f: Setup, chosen: list[tuple[Handle, ...]], both: set[int]) -> bool:
+    """SCEN-RULING-32: where a single character starts, and both have shown the same, they lay down others."""
+    return bool(both) and d.rules.starters == 1 and not any(chosen) and all(rows[Zone.POOL] for rows in d.zones)
 
 
 def room_left(d: Draft, chosen: list[tuple[Handle, ...]], seat: int) -> bool:
@@ -234,6 +243,8 @@ def allowed(d: Draft, f: Setup, seat: int, chosen: tuple[Handle, ...], card: Han
 def place(d: Draft, chosen: tuple[tuple[Handle, ...], ...]) -> None:
     """METW-SETUP-08: one company at Rivendell, to be arranged in the first organization phase; SCEN-ANDUIN-01."""
     scenario = scenario_of(d)
+    if scenario is not None and scenario.remembers is not None:
+        d.frames.insert(0, scenario.remembers(len(d.players)))
     start = atlas_of(d).site_named[HEROES.start[0] if scenario is None else scenario.start].index
     for seat, row in enumerate(chosen):
         if row:
@@ -251,16 +262,23 @@ def next_item(d: Draft, f: Setup) -> None:
         d.goto(ITEMS, at=f.at + 1, count=0)
 
 
-def is_starting_item(printed: Definition) -> bool:
-    """A minor item that is neither unique nor of a hoard (MECCG-SET-17)."""
+def is_starting_item(b: Board, printed: Definition, others: Iterable[Definition] = ()) -> bool:
+    """A minor item that is neither unique nor of a hoard (MECCG-SET-17); in a scenario one card of each sort it names.
+
+    Whoever bears such cards bears nothing else of their sort.
+    """
+    scenario = scenario_of(b)
+    if scenario is not None and scenario.gear:
+        return any(sort(printed) and not any(map(sort, others)) for sort in scenario.gear)
     return printed.item_kind == "minor" and not printed.unique and not printed.has(HOARD)
 
 
 def item_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action]:
     yield PASS
+    lying = [one for card in s.zones[f.at][Place.BID][::2] if (one := known(s, secrets, card)) is not None]
     for card in s.zones[f.at][Zone.POOL]:
         printed = known(s, secrets, card)
-        if printed is not None and is_starting_item(printed):
+        if printed is not None and is_starting_item(s, printed, lying):
             yield pick(card)
 
 
@@ -297,8 +315,11 @@ def bearer_laid(d: Draft, f: Setup, x: Action) -> None:
 
 
 def next_bearer(d: Draft, f: Setup) -> None:
+    scenario = scenario_of(d)
     if f.at >= len(d.players):
         d.goto(CHARACTERS, at=0, count=0)
+        if scenario is not None:
+            scenario.ready(d)
     elif not d.zones[f.at][Place.BID]:
         d.goto(SHOW_ITEMS, at=f.at + 1)
 
@@ -330,8 +351,10 @@ def items_borne(d: Draft, f: Setup, x: Action) -> None:
     lying = d.zones[f.at][Place.BID]
     for token in lying[1::2]:
         d.move(token, f.at, Place.LOCATION if number_on(d, token) != NONE else Zone.POOL)
+    taken: list[Definition] = []
     for card, who in zip(lying[::2], x.args, strict=True):
-        if number_on(d, card) == NONE and is_starting_item(face(d, card)):
+        if number_on(d, card) == NONE and is_starting_item(d, face(d, card), taken):
+            taken.append(face(d, card))
             d.enter(card)
             d.hold(who, card)
             settle_slot(d, card)

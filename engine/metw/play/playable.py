@@ -42,7 +42,9 @@ from engine.metw.cards.words import Against
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import bottom, is_open
 from engine.metw.play.performed import counts_as_tapped
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.rings import council_now
+from engine.metw.scenarios.words import AtHavens, Common
 from engine.metw.table.board import Board, hazard_player, wizard_of
 from engine.metw.table.frames import Visit
 
@@ -174,11 +176,16 @@ def too_late(b: Board, way: Way, printed: Definition) -> Reason | None:
 # ----------------------------------------------------------------------------------------------------------- copies
 def copy_in_play(b: Board, printed: Definition) -> Reason | None:
     """METW-UNIQ-01, METW-RULING-30; while a chain is declared the ban is not looked at (METW-ANN-30)."""
-    if printed.unique and gone_or_there(b, printed.number):
+    if printed.unique and gone_or_there(b, printed.number) and not named_by(b, Common, printed):
         return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
     if printed.has("may not be duplicated") and not is_open(b) and _lies(b, printed.number, (Zone.PLAY,)):
         return no("It may not be duplicated, and a copy of it is in play.", "METW-UNIQ-01")
     return None
+
+
+def named_by(b: Board, word: type[Common] | type[AtHavens], printed: Definition) -> bool:
+    """Whether a scenario says that about a card."""
+    return any(isinstance(s.word, Common | AtHavens) and s.word.name == printed.name for s in sources(b).of(word))
 
 
 def gone_or_there(b: Board, number: int) -> bool:
@@ -221,6 +228,10 @@ def _lies(b: Board, number: int, zones: tuple[Zone, ...]) -> bool:
 # ------------------------------------------------------------------------------------------------------------ kinds
 def kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int) -> Reason | None:
     """What the kind of a card demands besides: one arrival a turn, a site that is entered, information."""
+    scenario = scenario_of(b)
+    forbidden = scenario.forbids(b, seat, printed) if scenario is not None else None
+    if forbidden is not None:
+        return forbidden
     if printed.is_character:
         return arrival_forbidden(b, seat, printed)
     if way.kind in TAPPING:
@@ -281,7 +292,8 @@ def not_playable_here(b: Board, here: Company, printed: Definition, free: int) -
         return no("A ring takes the place of a tested gold ring.", "METW-RNG-04")
     if extra_minor(b, here, printed):
         return None
-    if not free & ELSEWHERE and not lists(b, here.site, printed):
+    at_haven = b.atlas.sites[here.site].haven and named_by(b, AtHavens, printed)
+    if not free & ELSEWHERE and not at_haven and not lists(b, here.site, printed):
         return no("It is not playable at this site.", "METW-ITM-01", here.site)
     if free & USED_SITE or permits(b, printed, Leave.USED_SITE):
         return None

@@ -19,8 +19,7 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.leaving import look_for_fallen
 from engine.metw.play.chain import ROLLS, bottom, open_answers
 from engine.metw.scenarios.course import look_for_victory
-from engine.metw.scenarios.freeing import note_sites
-from engine.metw.scenarios.prisoners import BARRELS
+from engine.metw.scenarios.notes import note
 from engine.metw.table.board import Board, clockwise
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Required
@@ -33,8 +32,8 @@ RESOLVING = Mark("resolving")
 
 def interrupt(d: Draft) -> bool:
     """Let what has just happened have its consequences: at once within a strike, else as the next chain."""
-    if d.rules.scenario == BARRELS.number:
-        note_sites(d)
+    if d.rules.scenario:
+        note(d)
     if look_for_fallen(d) or (d.rules.scenario and look_for_victory(d)):
         return True
     if not d.happened:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.play.rolls import corruption_roll
-from engine.journeys.table.board import characters_of
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Phase
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, no, pick
@@ -15,8 +14,8 @@ from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, Chance, Mark, procedure
 from engine.metw.phases.endings import BY_RANK, BY_SCENARIO, finish
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.scenarios.scenario import ONCE
-from engine.metw.table.board import Board, clockwise
+from engine.metw.scenarios.scenario import ONCE, Scenario
+from engine.metw.table.board import Board, clockwise, people_of
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Claim, Tie, TurnFrame
 from engine.metw.table.records import MetwState
@@ -31,20 +30,32 @@ DICE = Mark("rolling for an extra turn")
 def look_for_victory(d: Draft) -> bool:
     """Between two steps whoever has met his condition wins at once, the mover before others (SCEN-GEN-09)."""
     found = scenario_of(d)
-    if found is None or found.won is None or found.at_end or d.turn.phase is Phase.SETUP:
+    if found is None or d.turn.phase is Phase.SETUP:
+        return False
+    if found.lost is not None:
+        standing = tuple(seat for seat in clockwise(d, d.turn.mover) if not found.lost(d, seat))
+        if len(standing) < len(d.players):
+            finish(d, BY_SCENARIO, tuple(sorted(standing)))
+            return True
+    if found.won is None or found.at_end:
         return False
     for seat in clockwise(d, d.turn.mover):
-        if d.players[seat].exhausted >= ONCE and found.won(d, seat):
+        if ripe(d, found, seat) and found.won(d, seat):
             finish(d, BY_SCENARIO, (seat,))
             return True
     return False
+
+
+def ripe(b: Board, found: Scenario, seat: int) -> bool:
+    """Whether a player may win by now: most scenarios wait for his play deck to be exhausted once."""
+    return not found.once_exhausted or b.players[seat].exhausted >= ONCE
 
 
 def look_at_end(d: Draft) -> None:
     """SCEN-RULING-03: some win at the end of their own turn only, where a Council would be called."""
     found = scenario_of(d)
     if found is not None and found.won is not None and found.at_end:
-        if d.players[d.turn.mover].exhausted >= ONCE and found.won(d, d.turn.mover):
+        if ripe(d, found, d.turn.mover) and found.won(d, d.turn.mover):
             finish(d, BY_SCENARIO, (d.turn.mover,))
 
 
@@ -89,7 +100,7 @@ def claimed(d: Draft, f: Claim, x: Action) -> None:
 
 def waiting(b: Board, f: Claim) -> list[Handle]:
     """SCEN-RULING-07: all own characters, Wizards too, that have not checked yet."""
-    return [who for who in characters_of(b, b.turn.mover) if who not in f.checked]
+    return [who for who in people_of(b, b.turn.mover) if who not in f.checked]
 
 
 def next_check(d: Draft, f: Claim) -> None:

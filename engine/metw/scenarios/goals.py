@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.table.board import card_of, characters_of, face, items_on
+from engine.journeys.table.board import card_of, face, items_on
 from engine.journeys.table.records import Zone
 from engine.metw.scenarios.scenario import AtLeast, Bid, Holds, Progress, Scenario
-from engine.metw.table.board import Board, atlas_of
+from engine.metw.table.board import Board, atlas_of, people_of
 
 
 # --------------------------------------------------------------------------------------------------------- what counts
@@ -58,7 +58,7 @@ def counts_for_dwarves(card: Definition) -> bool:
 
 def dwarves(b: Board, seat: int) -> int:
     """How many Dwarf characters a player has in play."""
-    return sum(face(b, who).race == DWARF for who in characters_of(b, seat))
+    return sum(face(b, who).race == DWARF for who in people_of(b, seat))
 
 
 def of_friends(b: Board, seat: int) -> int:
@@ -69,7 +69,7 @@ def of_friends(b: Board, seat: int) -> int:
 
 def equipped(b: Board, seat: int) -> bool:
     """Whether every character has an item."""
-    return all(items_on(b, who) for who in characters_of(b, seat))
+    return all(items_on(b, who) for who in people_of(b, seat))
 
 
 # ---------------------------------------------------------------------------------------------------- the scenarios

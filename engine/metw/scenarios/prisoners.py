@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.journeys.table.board import card_of, face, on_table
 from engine.journeys.table.records import Zone
 from engine.kernel.records import Handle
+from engine.metw.cards.deck_rules import Plan
 from engine.metw.scenarios.scenario import AtLeast, Progress, Scenario
 from engine.metw.table.board import Board
 
@@ -65,6 +66,6 @@ BARRELS = Scenario(
     (*(AtLeast(stored, number) for number in (1, 2, 3)), played_four),
     won=freed_at_four_sites,
     at_end=True,
-    wanted=((RESCUE, COPIES),),
+    plan=Plan(wanted=((RESCUE, COPIES),)),
     told=told,
 )

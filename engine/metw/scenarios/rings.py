@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Points
 from engine.journeys.reading.filters import Context, holds_all
-from engine.journeys.table.board import characters_of, company_number, face, items_on
+from engine.journeys.table.board import company_number, face, items_on
 from engine.journeys.table.records import Zone
 from engine.kernel.records import Handle
 from engine.metw.scenarios.scenario import AtLeast, Progress, Scenario
-from engine.metw.table.board import Board
+from engine.metw.table.board import Board, people_of
 from engine.metw.table.frames import Claimed, Wise
 from engine.metw.table.scoring import worth
 
@@ -37,7 +37,7 @@ def gold_rings(b: Board, seat: int) -> list[Handle]:
 
 def ring_bearers(b: Board, seat: int) -> list[Handle]:
     """SCEN-COUNCIL-05: characters with rings."""
-    return [who for who in characters_of(b, seat) if any(is_ring(face(b, item)) for item in items_on(b, who))]
+    return [who for who in people_of(b, seat) if any(is_ring(face(b, item)) for item in items_on(b, who))]
 
 
 def count(b: Board, seat: int) -> int:

@@ -6,12 +6,24 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.printed import Definition
+from engine.journeys.table.records import Company
+from engine.kernel.pending import Reason
+from engine.kernel.state import Frame
+from engine.metw.cards.deck_rules import USUAL, Plan
 from engine.metw.table.board import Board
+from engine.metw.table.draft import Draft
 
 Holds = Callable[[Board, int], bool]
 """Whether something is true of a seat."""
 Counts = Callable[[Board, int], int]
 """How many of something a seat has."""
+Is = Callable[[Definition], bool]
+"""Whether a card is of a sort."""
+Joins = Callable[[Board, int, Definition, Company | None, int], bool]
+"""Whether a character of a seat may come to that company, or found one, at that site."""
+Forbids = Callable[[Board, int, Definition], Reason | None]
+"""What keeps a seat from playing a card."""
 ONCE = 1
 """How often a play deck must have been exhausted before a scenario can be won."""
 
@@ -44,6 +56,10 @@ class Scenario(NamedTuple):
     """The conditions of ranks 1 to 4; the highest that holds counts (SCEN-RULING-06)."""
     won: Holds | None = None
     """What wins at once."""
+    once_exhausted: bool = True
+    """It wins once the play deck was exhausted only."""
+    lost: Holds | None = None
+    """What loses at once."""
     at_end: bool = False
     """It wins at the end of one's own turn only (SCEN-RULING-03)."""
     bid: Bid | None = None
@@ -53,10 +69,26 @@ class Scenario(NamedTuple):
     """What that council is called."""
     points: Counts | None = None
     """What that council counts, where it does not count marshalling points."""
-    wanted: tuple[tuple[str, int], ...] = ()
-    """Cards that have to be in a play deck so many times, whatever else is the most."""
+    plan: Plan = USUAL
+    """How decks are built for it."""
     start: str = "Rivendell"
     """Where companies begin."""
+    who: Is | None = None
+    """Who may be a starting character, where not everybody may."""
+    gear: tuple[Is, ...] = ()
+    """What else starts in play: one card of each of these sorts, in place of minor items."""
+    remembers: Callable[[int], Frame] | None = None
+    """For so many seats, the procedure that lies under all turns and knows what the table does not show."""
+    ready: Callable[[Draft], None] = lambda d: None
+    """What happens once everything that starts in play was shown."""
+    notes: Callable[[Draft], None] = lambda d: None
+    """What is looked at between two steps."""
+    joins: Joins | None = None
+    """Who may come into play where."""
+    one_company: Holds = lambda b, seat: False
+    """Whether a player's company never splits."""
+    forbids: Forbids = lambda b, seat, printed: None
+    """What cannot be played besides."""
     wizards_home: str = ""
     """The home site of every Wizard, where it is not his own."""
     factions_stand: bool = False

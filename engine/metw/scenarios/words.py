@@ -17,3 +17,15 @@ class FactionPoints(Word, frozen=True):
     """At a council the points of factions count so many times."""
 
     times: int
+
+
+class Common(Word, frozen=True):
+    """A card that is unique everywhere else is not here."""
+
+    name: str
+
+
+class AtHavens(Word, frozen=True):
+    """A card is playable at every Haven too."""
+
+    name: str

@@ -69,6 +69,11 @@ def wizard_of(b: Board, seat: int) -> Handle:
     return NONE
 
 
+def people_of(b: Board, seat: int) -> list[Handle]:
+    """A player's characters in play; allies are none (METW-ALY-08)."""
+    return [who for group in companies_of(b, seat) for who in group.members]
+
+
 def alignment_of(b: Board, seat: int) -> Alignment:
     """What a player stands for; everybody is a hero where nobody was asked (MECCG-GEN-01)."""
     return b.law.alignments[b.sides[seat]] if b.sides else b.law.alignments[0]

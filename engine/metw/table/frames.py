@@ -265,6 +265,17 @@ class Freed(Frame, frozen=True, tag=62):
     waiting: tuple[Handle, ...] = ()
 
 
+class Errands(Frame, frozen=True, tag=63):
+    """Under all turns of A Hobbit's Quest: who is sent, and what was done (SCEN-QUEST-16 to SCEN-QUEST-20)."""
+
+    heroes: tuple[int, ...] = ()
+    """By seat the card number of the Hobbit; 0 for whichever comes first."""
+    given: tuple[Handle, ...] = ()
+    """Items that were there from the start."""
+    deeds: tuple[tuple[int, ...], ...] = ()
+    """By seat what was done, a task and a Haven in one number each (SCEN-RULING-06)."""
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -289,6 +300,7 @@ FrameUnion: TypeAlias = (
     | Wise
     | Prisoners
     | Freed
+    | Errands
     | Window
     | Play
     | Effects

@@ -83,6 +83,20 @@ STORIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
             RANKS,
         ),
     ),
+    "quest": (
+        "A Wizard has looked in for tea and left a list of errands on the table. "
+        "All expenses are paid, he says, those of a funeral among them.",
+        (
+            "You start with a Hobbit at Bag End, a minor and a major item and a pony.",
+            "No Wizard comes. There is one company; others join it where the Hobbit is.",
+            "Hands are one larger; each wilderness on the way lets you draw one more.",
+            "Each task needs its own Haven; a faction’s is the one nearest to its site.",
+            "Without the Hobbit nothing is played or stored; his death loses the game.",
+            "Ranks 1 to 4: one, two, three, four tasks.",
+            ONCE_EXHAUSTED,
+            RANKS,
+        ),
+    ),
 }
 
 
