@@ -291,3 +291,14 @@ def test_a_company_that_hides_is_found_by_no_creature_and_another_one_is() -> No
     s.until(Question.NEXT_COMPANY).pick(group_of(s, "Frodo").number)
     assert play_refused(s.stay().window(At.MOVEMENT, 1), "Watcher in the Water") == "LORE-KEY-01"
     assert play_refused(s.stay().window(At.MOVEMENT, 1), "Orc-guard") == ""
+
+
+@rule("LORE-KEY-03", "LORE-GEN-01")
+def test_leave_to_key_a_creature_once_is_not_used_where_it_is_not_needed() -> None:
+    """A company with a ring is open to Nazgûl at Moria already; a Fell Beast adds no second way to the same key."""
+    s = Scenario().company(0, "Beregond", "Gimli", "Háma", at="Lórien").in_play(1, "The Nazgûl are Abroad")
+    s.bears("Beregond", "Lesser Ring").hand(1, "Fell Beast", "Witch-king of Angmar")
+    s.go("Moria").window(At.MOVEMENT, 1).play("Fell Beast", use=1).settle().window(At.MOVEMENT, 1)
+    creature = CARDS[number("Witch-king of Angmar")].definition
+    found = keys_for(s.state, creature, group_of(s, "Gimli"))
+    assert [(key.types, key.granted) for key in found] == [("S", -1)]

@@ -200,3 +200,12 @@ def test_with_two_companies_at_the_site_he_joins_either() -> None:
     s = Scenario().company(0, "Gimli", "Háma", at="Rivendell").hand(0, "Éowyn")
     s.act(split(s, "Háma"))
     assert len([value for value in places(s, "Éowyn") if value >= 0]) == 2
+
+
+@rule("LORE-INFL-05", "LORE-INFL-03")
+def test_influence_that_a_card_gives_for_a_turn_is_his_like_any_other() -> None:
+    """Vilya gives Elrond two more points until the end of the turn: Éowyn comes in, who could not before."""
+    s = Scenario().company(0, "Elrond", "Beretar", "Haldalam", "Boromir II", at="Rivendell").hand(0, "Vilya", "Éowyn")
+    assert play_refused(s, "Éowyn") == "LORE-INFL-08"
+    s.rolls(12).play("Vilya").window(At.ORGANIZATION, 0)
+    assert play_refused(s, "Éowyn") == ""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.journeys.cards.moments import At
+from engine.journeys.table.events import Told
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
-from tests.rules.scenes import assigned, at_site, attack, group_of, hazard, past, play_refused, site
+from tests.rules.scenes import assigned, at_site, attack, group_of, hazard, past, play_refused, site, told
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
 
@@ -151,3 +152,50 @@ def test_whose_discards_one_player_sees_shows_them_to_him_alone() -> None:
     s.act(Action(Verb.DISCARD, (theirs,))).until(Question.OPTION, seat=0)
     s.act(Action(Verb.DISCARD, (s.state.zones[0][Zone.HAND][0],))).finish_turn()
     assert s.shown == [(1, 0, (theirs,))]
+
+
+# ------------------------------------------------------------------------------------------- cards that play others
+def on_the_old_road(*hand: str) -> Scenario:
+    """A company at Rivendell, which lies in Rhudaur; Cameth Brin is there too, and Bree a region away."""
+    s = Scenario().company(0, "Aragorn II", "Frodo", at="Rivendell").hand(0, "Old Road", *hand)
+    return at_site(s.stay())
+
+
+@rule("LORE-GEN-01", "LORE-FACTION-01")
+@pytest.mark.parametrize(
+    ("faction", "near"), [("Hillmen", True), ("Rangers of the North", True), ("Knights of Dol Amroth", False)]
+)
+def test_an_old_road_leads_to_the_region_of_the_haven_and_to_those_around_it(faction: str, near: bool) -> None:
+    """A faction of a region that lies further off cannot be named, whoever shows it."""
+    s = on_the_old_road(faction).play("Old Road", "Aragorn II")
+    assert any(x.args[:1] == (s.in_hand(0, faction),) for x in s.legal()) == near
+
+
+@rule("LORE-ITEM-11", "LORE-RULING-89")
+def test_a_search_that_minds_no_counter_finds_an_item_at_a_used_site() -> None:
+    """Thorough Search: the item would not be playable there by itself."""
+    tower = "Ruined Signal Tower"
+    s = Scenario().company(0, "Aragorn II", "Gandalf", "Frodo", "Sam Gamgee", at=tower).used(0, tower)
+    at_site(s.hand(0, "Thorough Search", "Hauberk of Bright Mail").rolls(12, 12).stay())
+    assert play_refused(s, "Hauberk of Bright Mail") == "LORE-SITE-10"
+    s.play("Thorough Search", "Frodo", "Hauberk of Bright Mail").settle()
+    assert s.where("Hauberk of Bright Mail") is Zone.PLAY
+
+
+@rule("LORE-TIMING-06", "LORE-GEN-14")
+def test_where_there_is_no_hand_to_look_at_the_rest_of_the_card_happens() -> None:
+    """The Mirror of Galadriel shows an empty hand; a pile is chosen all the same."""
+    s = Scenario().company(0, "Gimli", at="Lórien").hand(0, "Mirror of Galadriel")
+    past(s.play("Mirror of Galadriel"), At.COUNTER)
+    assert s.question is Question.CHOICE
+    s.pick(1).settle()
+    assert s.where("Mirror of Galadriel") is Zone.DISCARD
+
+
+@rule("LORE-RULING-126", "LORE-TIMING-06")
+def test_who_takes_nothing_out_of_a_hidden_pile_has_played_his_card_all_the_same() -> None:
+    """The Mouth of Sauron may look for a hazard and take none: that is no card that came to nothing."""
+    s = Scenario().company(0, "Gimli", at="Rivendell").hand(1, "Mouth of Sauron").discarded(1, "Wolves")
+    s.go("Weathertop").window(At.MOVEMENT, 1).play("Mouth of Sauron", use=1).pass_().settle()
+    assert s.where("Mouth of Sauron") is Zone.DISCARD and s.where("Wolves") is Zone.DISCARD
+    assert told(s, Told.CANCELLED) == []

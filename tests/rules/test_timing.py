@@ -710,6 +710,42 @@ def test_a_counter_comes_before_a_triggered_effect_resolves() -> None:
     assert gone_back is not None and gone_back.back
 
 
+@rule("LORE-TRIGGER-02", "LORE-TIMING-13")
+def test_a_card_whose_triggered_effect_is_answered_resolves_already() -> None:
+    """Foul Fumes, as it comes into play, would send the company back: it is in play by then and is played no more."""
+    s = Scenario().company(0, "Gimli", "Éowyn", at="Lórien").hand(0, "Twilight").hand(1, "Foul Fumes")
+    s.go("Dol Guldur").window(At.MOVEMENT, 1).play("Foul Fumes")
+    assert (moment(s), s.decider) == (At.COUNTER, 0)
+    assert (play_refused(s, "Twilight", RESOURCE_A), play_refused(s, "Twilight", RESOURCE_B)) == ("LORE-TARGET-03", "")
+    s.pass_().pass_().window(At.COUNTER, 0)
+    assert s.where("Foul Fumes") is Zone.PLAY
+    assert (play_refused(s, "Twilight", RESOURCE_A), play_refused(s, "Twilight", RESOURCE_B)) == ("", "LORE-REQ-01")
+
+
+@rule("LORE-TIMING-10", "LORE-TARGET-06", "LORE-TARGET-08")
+@pytest.mark.parametrize(("hazard", "meets"), [("Call of Home", True), ("Muster Disperses", True), ("River", False)])
+def test_what_a_counter_may_answer_depends_on_what_the_hazard_targets(hazard: str, meets: bool) -> None:
+    """Wizard’s Laughter is for hazards that target one of the company or a faction, not for those upon all of it."""
+    s = Scenario().company(0, "Gandalf", "Frodo", at="Edhellond").stored(0, "Beornings").hand(0, "Wizard’s Laughter")
+    s.hand(1, hazard).go("Dol Amroth").window(At.MOVEMENT, 1).play(hazard).window(At.COUNTER, 0)
+    assert (play_refused(s, "Wizard’s Laughter") == "") == meets
+
+
+@rule("LORE-TIMING-10", "LORE-TARGET-01")
+@pytest.mark.parametrize(("hazard", "meets"), [("Ren the Unclean", True), ("Call of Home", False)])
+def test_a_ward_against_nazgul_answers_one_being_played_and_nothing_else(hazard: str, meets: bool) -> None:
+    """Praise to Elbereth: a Nazgûl card of the opponent that targets the company, and only if it is a Nazgûl."""
+    s = Scenario().company(0, "Aragorn II", "Frodo", at="Henneth Annûn").hand(0, "Praise to Elbereth").hand(1, hazard)
+    s.go("Dead Marshes").window(At.MOVEMENT, 1).play(hazard)
+    if s.question is Question.TARGET:
+        s.pick(s.legal()[0].args[0])
+    s.window(At.COUNTER, 0)
+    assert (play_refused(s, "Praise to Elbereth") == "") == meets
+    if meets:
+        s.play("Praise to Elbereth", "Frodo").settle()
+        assert s.where(hazard) is Zone.DISCARD
+
+
 @rule("LORE-TIMING-01", "LORE-RULING-60", "LORE-CONT-03")
 def test_a_counter_answers_the_facing_of_an_automatic_attack() -> None:
     """Under Doors of Night Orcs are stronger by Minions Stir; Twilight in answer takes the night away in time."""

@@ -143,6 +143,16 @@ def test_saruman_uses_a_palantir_by_tapping() -> None:
     assert other.refused(Action(Verb.USE, (other.named("Palantír of Orthanc"), 0))) != ""
 
 
+@rule("METW-CARD-ALIGN-PALANTIR-01", "METW-STO-10")
+def test_an_aligned_palantir_is_stored_with_what_aligns_it() -> None:
+    s = Scenario(STARTER).company(0, "Elrond", at="Rivendell").bears("Elrond", "Palantír of Orthanc")
+    s.bears("Palantír of Orthanc", "Align Palantír").hand(0, SPARE).rolls(12).window(At.ORGANIZATION, 0)
+    s.act(Action(Verb.STORE, (s.named("Palantír of Orthanc"),))).window(At.ORGANIZATION, 0)
+    stone = s.state.cards[0][s.named("Palantír of Orthanc")]
+    assert s.where("Palantír of Orthanc") is Zone.MP and s.where("Align Palantír") is Zone.MP
+    assert stone is not None and stone.holds == (s.named("Align Palantír"),)
+
+
 @rule("METW-PAL-05", "METW-CARD-ALIGN-PALANTIR-02", "METW-PAL-06")
 def test_an_aligned_palantir_is_transferred_and_unaligned_by_moving() -> None:
     s = Scenario(STARTER).company(0, "Elrond", "Arwen", at="Rivendell").bears("Elrond", "Palantír of Orthanc")
