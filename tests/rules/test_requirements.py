@@ -25,9 +25,9 @@ NOBODY, ELVES = Who(races=("nobody",)), ("Elf",)
 
 
 def fellowship() -> Scenario:
-    """Elrond with a horse, a Dwarf who is wounded, a Hobbit with a sword and a ring: all at Rivendell."""
+    """Elrond with a broken sword, a horse, a wounded Dwarf, a Hobbit with a sword and a ring, at Rivendell."""
     s = Scenario().company(0, "Elrond", "Gimli", "Bill the Pony", "Frodo", "Gandalf", at="Rivendell").wounded("Gimli")
-    return s.bears("Frodo", "Sting", "Lesser Ring").used(0, "Rivendell")
+    return s.bears("Frodo", "Sting", "Lesser Ring").bears("Elrond", "Narsil").used(0, "Rivendell")
 
 
 @rule("LORE-REQ-01", "LORE-GEN-09")
@@ -47,6 +47,7 @@ def fellowship() -> Scenario:
         (Who(bears="Sting"), "Frodo"),
         (Who(bears="ring item"), "Frodo"),
         (Who(bears_not="Sting"), "Elrond Gimli Gandalf Bill"),
+        (Who(bears="major or greater item"), "Elrond"),
         (Who(at=Where(names=("Rivendell",)), races=ELVES), "Elrond"),
         (Who(at=Where(names=("Bree",))), ""),
         (Who(not_at=Where(names=("Rivendell",))), ""),

@@ -199,3 +199,25 @@ def test_who_takes_nothing_out_of_a_hidden_pile_has_played_his_card_all_the_same
     s.go("Weathertop").window(At.MOVEMENT, 1).play("Mouth of Sauron", use=1).pass_().settle()
     assert s.where("Mouth of Sauron") is Zone.DISCARD and s.where("Wolves") is Zone.DISCARD
     assert told(s, Told.CANCELLED) == []
+
+
+@rule("LORE-CORR-06", "LORE-GEN-01")
+def test_a_corruption_roll_that_is_sure_to_succeed_needs_no_dice() -> None:
+    """Nenya, used for Frodo's roll: the two that is laid out is left for the next one."""
+    s = Scenario().company(0, "Galadriel", "Frodo", "Sam Gamgee", at="Lórien").bears("Frodo", "Sting").hand(0, "Nenya")
+    s.rolls(12).play("Nenya").settle().rolls(2)
+    s.act(Action(Verb.TRANSFER, (s.named("Sting"), s.named("Sam Gamgee")))).window(At.CORRUPTION_ROLL, 0)
+    s.use("Nenya").settle()
+    assert s.where("Frodo") is Zone.PLAY and s.dice == [0, 0]
+
+
+@rule("LORE-GEN-01", "LORE-REQ-05")
+def test_leave_for_one_palantir_is_spent_by_its_use() -> None:
+    """Who bears two and taps for Use Palantír looks into one of them."""
+    s = Scenario().company(0, "Arwen", "Gimli", at="Bree").bears("Arwen", "Palantír of Orthanc")
+    s.bears("Arwen", "Palantír of Minas Tirith").hand(0, "Use Palantír").discarded(0, "Narya", "Vilya")
+    s.rolls(12).play("Use Palantír").settle()
+    stones = {s.named("Palantír of Orthanc"), s.named("Palantír of Minas Tirith")}
+    assert {x.args[0] for x in s.legal() if x.verb == Verb.USE} == stones
+    s.rolls(12, 12).use("Palantír of Orthanc").settle()
+    assert not any(x.verb == Verb.USE for x in s.legal())

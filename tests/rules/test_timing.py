@@ -731,6 +731,26 @@ def test_what_a_counter_may_answer_depends_on_what_the_hazard_targets(hazard: st
     assert (play_refused(s, "Wizard’s Laughter") == "") == meets
 
 
+@rule("LORE-TARGET-01", "LORE-TARGET-05", "LORE-TIMING-10")
+@pytest.mark.parametrize(
+    ("hazard", "use", "company", "people"),
+    [("River", 0, True, False), ("Doors of Night", 0, False, False), ("Choking Shadows", 1, False, False)],
+)
+def test_a_hazard_targets_the_company_it_is_about_and_no_region_it_names(
+    hazard: str, use: int, company: bool, people: bool
+) -> None:
+    """Leaflock answers what is about his company, Wizard’s Laughter what is about one of it."""
+    s = Scenario().company(0, "Gandalf", "Frodo", "Leaflock", at="Lórien").hand(0, "Wizard’s Laughter").hand(1, hazard)
+    if use:
+        s.in_play(1, "Doors of Night")
+    s.go("Bandit Lair").window(At.MOVEMENT, 1).play(hazard, use=use)
+    if s.question is Question.TARGET:
+        s.pick(s.legal()[0].args[0])
+    s.window(At.COUNTER, 0)
+    assert any(x.verb == Verb.USE and x.args[0] == s.named("Leaflock") for x in s.legal()) == company
+    assert (play_refused(s, "Wizard’s Laughter") == "") == people
+
+
 @rule("LORE-TIMING-10", "LORE-TARGET-01")
 @pytest.mark.parametrize(("hazard", "meets"), [("Ren the Unclean", True), ("Call of Home", False)])
 def test_a_ward_against_nazgul_answers_one_being_played_and_nothing_else(hazard: str, meets: bool) -> None:
