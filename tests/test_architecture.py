@@ -54,6 +54,13 @@ LORE_WORDS = set(
     "gandalf gorgoroth haven havens hazard hazards hobbit lore lorien marshalling mordor mover nazgul prowess "
     "region regions rivendell ring rings sauron site sites wizard wound wounded wounds".split()
 )
+# They read what the program and the machine have; whatever a player or a stranger may have put there has a limit.
+READS_WHAT_IS_ITS_OWN = {
+    "lore_tui/files/built.py",
+    "lore_tui/files/rulebook.py",
+    "lore_tui/commands/rules.py",
+    "net/peers/doctor.py",
+}
 LONGEST_MODULE = 600
 LONGEST_FUNCTION = 60
 
@@ -216,6 +223,18 @@ def test_the_engine_is_a_function_of_state_and_action() -> None:
         for file in sources("engine")
     }
     assert {file: names for file, names in found.items() if names} == {}
+
+
+def reads_whole(module: ast.Module) -> bool:
+    """Whether it reads a file to its end, however long that is."""
+    named = (node.attr for node in ast.walk(module) if isinstance(node, ast.Attribute))
+    return not {"read_bytes", "read_text"}.isdisjoint(named)
+
+
+def test_files_are_read_up_to_a_limit() -> None:
+    """By `net.disk.files`: a pipe, a device or a file without end holds nobody up."""
+    found = {name_of(file) for file in sources("net", "lore_tui") if reads_whole(tree(file))}
+    assert found == READS_WHAT_IS_ITS_OWN
 
 
 def test_the_kernel_knows_no_word_of_lore() -> None:

@@ -109,7 +109,7 @@ def kept_in(file: Path, plan: Plan) -> Kept:
     try:
         return Kept(file, plan)
     except OSError as error:
-        raise CommandError(f"{file} cannot be written: {error.strerror}.") from None
+        raise CommandError(f"{file} cannot be used: {error.strerror}.") from None
     except AnotherSeries:
         raise CommandError(f"{file} holds another series of games: name another file, or the same series.") from None
 

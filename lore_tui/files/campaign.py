@@ -31,8 +31,10 @@ def campaign_file() -> Path:
 
 def read_campaign() -> tuple[Journey, ...]:
     """All games so far, oldest first; a file that cannot be read raises ValueError with a sentence."""
+    from net.disk.files import read_limited
+
     try:
-        return msgspec.json.decode(campaign_file().read_bytes(), type=tuple[Journey, ...])
+        return msgspec.json.decode(read_limited(campaign_file()), type=tuple[Journey, ...])
     except FileNotFoundError:
         return ()
     except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:

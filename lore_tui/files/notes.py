@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from lore_tui.files.home import data_folder
+from net.disk.files import read_limited
 from net.disk.identity import write_atomically
 
 LONGEST = 300
@@ -21,7 +22,7 @@ class Notes:
         self._path = data_folder() / "notes" / f"{hashlib.sha256(game).hexdigest()[:32]}.json"
         self._notes: dict[int, str] = {}
         try:
-            found = msgspec.json.decode(self._path.read_bytes(), type=dict[int, str])
+            found = msgspec.json.decode(read_limited(self._path), type=dict[int, str])
         except (OSError, msgspec.DecodeError, UnicodeDecodeError):
             return
         self._notes = {seq: text[:LONGEST] for seq, text in found.items()}

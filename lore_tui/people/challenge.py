@@ -16,6 +16,7 @@ from lore_tui.files.shelf import Held, held, held_decks
 from lore_tui.games import SHOWN
 from lore_tui.games.menu import MENU
 from lore_tui.sessions.match import STANDARD
+from net.disk.files import read_limited
 from net.disk.identity import write_atomically
 from net.fair.log.games import id_of
 from net.fair.log.schema import Terms
@@ -120,7 +121,7 @@ def game_of(terms: Terms) -> str:
 def load_wishes() -> Challenge:
     """What was wished last; the defaults where nothing usable is kept."""
     try:
-        found = msgspec.json.decode((data_folder() / FILE).read_bytes(), type=Challenge)
+        found = msgspec.json.decode(read_limited(data_folder() / FILE), type=Challenge)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return Challenge()
     if found.game not in SHOWN or found.clock not in CLOCKS:

@@ -13,6 +13,7 @@ from lore_tui.files.home import data_folder
 from lore_tui.people.challenge import game_of
 from lore_tui.people.peer_games import SavedGame
 from lore_tui.people.sparring import Plan, Sparring
+from net.disk.files import read_limited
 from net.disk.identity import IdentityError, load_identity, write_atomically
 from net.disk.lock import LockedError, lock_file
 from net.fair.wire.invite import join_host
@@ -131,12 +132,12 @@ class Hirelings:
         options = Options(0, where.host, name, bot=True, announce=False, discover=False, sync=where.sync)
         games = (edition(game).game,)
         kept = folder / PORT
-        before = kept.read_text(encoding="ascii").strip() if kept.exists() else ""
         try:
-            same = replace(options, port=int(before) if before.isdecimal() else 0)
+            before = read_limited(kept).strip() if kept.exists() else b""
+            same = replace(options, port=int(before) if before.isdigit() else 0)
             peer: Peer[Any] = Peer(folder, games, same)
             port = peer.start()
-        except TransportError:
+        except (TransportError, OSError):
             peer = Peer(folder, games, options)
             port = peer.start()
         write_atomically(kept, f"{port}\n".encode())

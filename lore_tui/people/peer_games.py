@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lore_tui.sessions.match import ABOUT
+from net.disk.files import read_limited
 from net.disk.identity import write_atomically
 from net.disk.journal import JOURNAL, MAGIC
 from net.fair.log.codec import CodecError
@@ -46,6 +47,14 @@ def write_progress(folder: Path, words: str) -> None:
     write_atomically(folder / PROGRESS, words.encode() + b"\n")
 
 
+def read_progress(folder: Path) -> str:
+    """How far a game has come, or how it ended; empty where that is not known."""
+    try:
+        return read_limited(folder / PROGRESS).decode("utf-8", "replace").strip()
+    except OSError:
+        return ""
+
+
 def peer_games(root: Path, pk: bytes) -> list[SavedGame]:
     """The games of this player with others that can go on, the one played last first."""
     found = [game for folder in saved_games(root) if (game := read_saved(folder)) is not None]
@@ -65,8 +74,7 @@ def read_saved(folder: Path) -> SavedGame | None:
         return None
     try:
         seated = seat_table(in_order(list(opening(journal))))
-        words = (folder / PROGRESS).read_text(encoding="utf-8").strip() if (folder / PROGRESS).exists() else ""
-        return SavedGame(folder, seated, words or "just begun", journal.stat().st_mtime)
+        return SavedGame(folder, seated, read_progress(folder) or "just begun", journal.stat().st_mtime)
     except (OSError, CodecError, Fault, ValueError):
         return None
 

@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from lore_tui import actions
 from lore_tui.files.shelf import held
 from lore_tui.games.menu import MENU
-from lore_tui.people.peer_games import PROGRESS
+from lore_tui.people.peer_games import read_progress
 from lore_tui.screens.page import PageScreen
 from lore_tui.sessions.match import games_folder, read_about
 from lore_tui.sessions.replay import ReplayError, players_of
@@ -59,9 +59,7 @@ def _words(path: Path) -> str:
         name = deck.name if deck.short == match.deck else match.deck  # it may have been thrown away since
         return f"{name} v {match.opponents}, {rules}, {match.progress}"
     try:
-        kept = path.parent / PROGRESS
-        ended = f", {kept.read_text(encoding='utf-8').strip()}" if kept.is_file() else ""
-        return " v ".join(players_of(path)) + ended
+        return ", ".join(filter(None, (" v ".join(players_of(path)), read_progress(path.parent))))
     except ReplayError as error:
         return str(error)
 

@@ -23,6 +23,7 @@ from lore_tui.sessions.match import Match, ago, games_folder, new_folder
 from lore_tui.sessions.practice import Fork, ForkSession
 from lore_tui.sessions.solo_session import SoloSession
 from lore_tui.view.lessons import WELCOME, Lesson, Notebook, is_first_game
+from net.disk.files import read_limited
 from net.disk.identity import Identity, write_atomically
 
 ME = 0
@@ -162,7 +163,7 @@ class FirstGame(ForkSession):
     def _kept(self) -> list[tuple[bool, Action]]:
         """The answers of a game that was left."""
         try:
-            data = (self.folder / self._plan.answers).read_bytes()
+            data = read_limited(self.folder / self._plan.answers)
             return msgspec.json.decode(data, type=list[tuple[bool, Action]])
         except (OSError, msgspec.DecodeError, UnicodeDecodeError):
             return []

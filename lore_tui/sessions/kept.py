@@ -10,6 +10,10 @@ from typing import Any
 import msgspec
 
 from lore_tui.sessions.simulation import Outcome, Plan
+from net.disk.files import read_limited
+
+LARGEST = 256 << 20
+"""A million games."""
 
 
 class AnotherSeries(Exception):
@@ -24,14 +28,17 @@ class Kept:
         self.outcomes: list[Outcome] = []
         """Those that were there when it was opened."""
         head = named(plan)
-        lines = file.read_text(encoding="utf-8").split("\n") if file.exists() else []
+        lines = read_limited(file, LARGEST).decode("utf-8", "replace").split("\n") if file.exists() else []
         if len(lines) < 2:  # nothing, or a first line that was not written to its end
             file.write_text(head + "\n", encoding="utf-8")
             return
         if lines[0] != head:
             raise AnotherSeries
         whole = lines[1:-1]  # a last line without an end was being written when the series was stopped
-        found = [msgspec.json.decode(line, type=Outcome) for line in whole]
+        try:
+            found = [msgspec.json.decode(line, type=Outcome) for line in whole]
+        except msgspec.DecodeError:
+            raise AnotherSeries from None
         self.outcomes = [outcome for outcome in found if outcome.game < plan.games]
         file.write_text("".join(line + "\n" for line in (head, *whole)), encoding="utf-8")
 

@@ -116,8 +116,10 @@ def write_about(folder: Path, match: Match) -> None:
 
 def read_about(folder: Path) -> Match | None:
     """What is played in a folder; None where that is not a game against a bot."""
+    from net.disk.files import read_limited
+
     try:
-        return msgspec.json.decode((folder / ABOUT).read_bytes(), type=Match)
+        return msgspec.json.decode(read_limited(folder / ABOUT), type=Match)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from net.disk.files import read_limited
 from net.disk.identity import Identity, write_atomically
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Notebook:
     def __init__(self, folder: Path, file: str = FILE) -> None:
         self._path = folder / file
         try:
-            self.seen: set[str] = set(msgspec.json.decode(self._path.read_bytes(), type=list[str]))
+            self.seen: set[str] = set(msgspec.json.decode(read_limited(self._path), type=list[str]))
         except (OSError, msgspec.DecodeError, UnicodeDecodeError):
             self.seen = set()
 

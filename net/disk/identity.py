@@ -19,6 +19,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
+from net.disk.files import read_limited
 from net.fair.log.names import default_name, name_fault
 from net.fair.log.primitives import H, Signer, fingerprint
 from net.fair.wire.words import words
@@ -27,7 +28,6 @@ KEY_FILE = "identity.pem"
 SECRET_FILE = "seeds.key"
 PROFILE_FILE = "profile.json"
 SECRET_BYTES = 32
-MAX_FILE = 1 << 20
 
 
 class IdentityError(Exception):
@@ -168,12 +168,13 @@ def _read_or_make(path: Path, make: Callable[[], bytes], notices: list[str]) -> 
 
 
 def read_small(path: Path) -> bytes:
-    """The bytes of a file of ours, which is never large."""
-    with path.open("rb") as file:
-        data = file.read(MAX_FILE + 1)
-    if len(data) > MAX_FILE:
-        raise IdentityError(f"{path} is too large to be a file of LoRE. Move it away and start again.")
-    return data
+    """The bytes of a file of ours, which is never large; raises IdentityError with a sentence."""
+    try:
+        return read_limited(path)
+    except OSError as error:
+        raise IdentityError(
+            f"{path} cannot be read: {error.strerror}. Put back a copy, or move it away and start again."
+        ) from None
 
 
 def _private_bytes(path: Path, pem: bytes) -> bytes:

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
+from net.disk.files import open_regular
 from net.disk.lock import LockedError, lock_file
 from net.fair.log.codec import CodecError
 from net.fair.log.schema import Record, read_record
@@ -15,6 +16,8 @@ from net.fair.log.transcript import frame_record
 MAGIC: Final = b"LOREJRNL1\n"
 JOURNAL, PRIVATE, LOCK = "journal", "private", "lock"
 MARK_BYTES: Final = 12
+LARGEST: Final = 64 << 20
+"""Twice the longest game: what was said beside it lies here too."""
 
 
 class JournalError(Exception):
@@ -29,28 +32,28 @@ class Journal:
         self.folder = folder
         self._marks = marks
         self._sync = sync
-        folder.mkdir(parents=True, exist_ok=True)
-        marks.mkdir(parents=True, exist_ok=True)
-        try:
-            self._lock = lock_file(folder / LOCK)
-        except LockedError:
-            raise JournalError(f"The game in {folder} is open in another window. Close it there first.") from None
         self._records: list[Record] = []
         self._known: set[Record] = set()
         self._hidden: list[bytes] = []
-        try:
-            self._file = _open(folder / JOURNAL)
-            self._private = _open(folder / PRIVATE)
-            for data in _read(self._file, folder / JOURNAL):
-                self._remember(read_record(data))
-            self._hidden = _read(self._private, folder / PRIVATE)
-        except CodecError as error:
-            self._lock.release()
-            raise JournalError(f"The journal in {folder} is damaged ({error}); this game cannot go on.") from None
-        except JournalError:
-            self._lock.release()
-            raise
         self._mark_files: dict[tuple[bytes, int], int] = {}
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            marks.mkdir(parents=True, exist_ok=True)
+            self._lock = lock_file(folder / LOCK)
+        except LockedError:
+            raise JournalError(f"The game in {folder} is open in another window. Close it there first.") from None
+        except OSError as error:
+            raise JournalError(f"{folder} cannot be used: {error.strerror}. This game cannot go on.") from None
+        try:
+            self._file, parts = _opened(folder / JOURNAL)
+            self._private, self._hidden = _opened(folder / PRIVATE)
+            for data in parts:
+                self._remember(read_record(data))
+        except (CodecError, JournalError) as error:
+            self._lock.release()
+            if isinstance(error, JournalError):
+                raise
+            raise JournalError(f"The journal in {folder} is damaged ({error}); this game cannot go on.") from None
 
     def __enter__(self) -> Journal:
         return self
@@ -103,7 +106,7 @@ class Journal:
         key = gid, seat
         if key not in self._mark_files:
             path = self._marks / f"{gid.hex()[:32]}-{seat}"
-            self._mark_files[key] = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
+            self._mark_files[key] = _open(path)
         return self._mark_files[key]
 
     # -------------------------------------------------------------------------------------------------- reading
@@ -124,10 +127,22 @@ class Journal:
 
 
 def _open(path: Path) -> int:
-    file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
-    if os.fstat(file).st_size == 0:
-        _write(file, MAGIC)
-    return file
+    try:
+        return open_regular(path, os.O_RDWR | os.O_CREAT)
+    except OSError as error:
+        raise JournalError(f"{path} cannot be used: {error.strerror}. This game cannot go on.") from None
+
+
+def _opened(path: Path) -> tuple[int, list[bytes]]:
+    """A file of a journal, and what it holds."""
+    file = _open(path)
+    try:
+        if os.fstat(file).st_size > LARGEST:
+            raise JournalError(f"{path} is longer than the journal of a game can be; this game cannot go on.")
+        return file, _read(file, path)
+    except JournalError:
+        os.close(file)
+        raise
 
 
 def _write(file: int, data: bytes) -> None:
@@ -147,8 +162,11 @@ def _read(file: int, path: Path) -> list[bytes]:
         return []
     parts, at = [], len(MAGIC)
     while at + 4 <= len(data):
-        end = at + 4 + int.from_bytes(data[at : at + 4], "big")
-        if end > len(data):
+        size = int.from_bytes(data[at : at + 4], "big")
+        end = at + 4 + size
+        if not size and data[at:].strip(b"\0"):
+            raise JournalError(f"{path} is damaged; this game cannot go on.")
+        if end > len(data) or not size:  # after a crash some file systems put zeros where nothing was written
             break
         parts.append(data[at + 4 : end])
         at = end

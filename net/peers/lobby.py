@@ -53,7 +53,8 @@ from net.peers.transport import Transport
 OFFER_SECONDS = 180.0
 MAX_OFFERS = 16
 MAX_PLACES = 512
-MAX_EARLY = 32
+MAX_EARLY = 16
+"""Records that one player may send to a table which has not begun here."""
 TELL_EVERY = 1.0
 OTHER_RULES = "They have none of your games in your version; the older side has to be updated."
 
@@ -444,7 +445,7 @@ class Lobby(Generic[StateT]):
         for offer in self.offers.values():
             if link.pk in offer.pks and message.kind in STEPS:
                 early = self._early.setdefault(offer.id, [])
-                if len(early) < MAX_EARLY:
+                if sum(pk == link.pk for pk, _ in early) < MAX_EARLY:
                     early.append((link.pk, message))
                 self._start_ready()
                 return

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine.kernel.game import Game, StateT
-from net.disk.identity import Identity, load_identity, read_small, rename, write_atomically
+from net.disk.files import read_limited
+from net.disk.identity import Identity, load_identity, rename, write_atomically
 from net.disk.journal import Journal, write_file
 from net.disk.players import Players
 from net.fair.log.faults import Misuse
@@ -494,7 +495,7 @@ def _named(identity: Identity, name: str | None) -> Identity:
 def read_places(game: Path) -> dict[bytes, str]:
     """Where the players of a saved game were last; nothing where that is not known."""
     try:
-        found = json.loads(read_small(game / PLACES))
+        found = json.loads(read_limited(game / PLACES))
         places = {
             bytes.fromhex(pk): (parse_login(place) if is_ssh(place) else parse_address(place)).text
             for pk, place in found.items()

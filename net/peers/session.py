@@ -151,7 +151,7 @@ class Session(Generic[StateT]):
             self.links.refuse(pk, "only players may speak in this game")
             return
         if self._is_ahead(message):
-            if len(self._ahead) < MAX_AHEAD:
+            if sum(one == pk for one, _ in self._ahead) < MAX_AHEAD:
                 self._ahead.append((pk, message))
             return
         self._give(pk, message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -67,13 +67,28 @@ def guilty(game: int) -> int:
 
 def walked(records: tuple[Record, ...]) -> Ledger:
     """The log of these records, up to the first that is wrong."""
-    count = 1 + 3 * sum(record.kind == Kind.HELLO for record in records)
-    walk = Walk(LogWalker(Ledger(seat_table(records[:count]))))
-    try:
-        walk.run(records[count:])
-    except Stop:
-        pass
-    return walk.ledger
+    return Trail(records).log
+
+
+class Trail:
+    """A walk over records up to the first that is wrong, and over those that are added."""
+
+    def __init__(self, records: tuple[Record, ...]) -> None:
+        count = 1 + 3 * sum(record.kind == Kind.HELLO for record in records)
+        self._walk = Walk(LogWalker(Ledger(seat_table(records[:count]))))
+        self._over = False
+        self.go_on(records[count:])
+
+    @property
+    def log(self) -> Ledger:
+        return self._walk.ledger
+
+    def go_on(self, records: Sequence[Record]) -> None:
+        if not self._over:
+            try:
+                self._walk.run(records)
+            except Stop:
+                self._over = True
 
 
 def bent(value: Any, choose: Choose) -> Any:
@@ -110,8 +125,12 @@ class Forger:
         self.count = 1 + 3 * sum(record.kind == Kind.HELLO for record in whole)
         self.at = self.count + choose(len(whole) - self.count + 1)
         self.records = list(whole[: self.at])
-        self.log = walked(tuple(self.records))
+        self.trail = Trail(tuple(self.records))
         self.liars: set[int] = set()
+
+    @property
+    def log(self) -> Ledger:
+        return self.trail.log
 
     def signed(self, seat: int, kind: Kind, body: bytes) -> Record:
         """A body under the key of a seat."""
@@ -209,7 +228,7 @@ class Forger:
             return
         if record is not None:
             self.records.append(record)
-            self.log = walked(tuple(self.records))
+            self.trail.go_on([record])
 
     def file(self) -> bytes:
         """What he hands in, with what followed in the honest file or without."""

@@ -16,13 +16,16 @@ from msgspec.structs import replace
 from net.fair.check.follow import Follower, Untrue
 from net.fair.check.report import ALTERED, CONVICTED, VERIFIED
 from net.fair.check.verify import verify
+from net.fair.log import audit as audit_log
 from net.fair.log.agreement import Said
 from net.fair.log.chain import chain
 from net.fair.log.games import by_id
 from net.fair.log.primitives import Signer
-from net.fair.log.schema import MAX_EVIDENCE, Evidence, Frame, Kind, Record, Say, What, pack, read
+from net.fair.log.schema import MAX_EVIDENCE, Evidence, Frame, Kind, Record, Say, What, Why, pack, read
 from net.fair.log.transcript import read_file, write_file
+from net.fair.seat import consent
 from net.fair.seat import table as seat_table
+from net.fair.seat.consent import MAX_EARLY
 from net.fair.seat.core import Phase
 from net.fair.seat.table import ROOM, ROOM_RECORDS
 from net.fair.wire.invite import AddressError, parse_address
@@ -30,7 +33,7 @@ from net.fair.wire.limits import Limits, crowded_out
 from net.fair.wire.messages import Offer
 from net.peers.events import Offered
 from net.peers.lobby import MAX_OFFERS, MAX_PLACES
-from tests.hostile.liar import resigned, scene
+from tests.hostile.liar import Scene, resigned, scene
 from tests.net.golden import FOLDER
 from tests.net.harness import GAME, RULES, ToyTable, deck, make, play, player
 from tests.net.harness import terms as terms_of
@@ -319,6 +322,67 @@ def test_words_of_other_places_cost_nothing() -> None:
             ledger.says[number.to_bytes(32, "big")] = Said(row, Record(Kind.SAY, b"", b""))
         costs.append(work(lambda data: [ledger.can_drop(seat) for seat in range(3)], b""))  # noqa: B023
     assert costs[0] == costs[1]
+
+
+def spoken(s: Scene, number: int, what: What, arg: int) -> Record:
+    """A word of the liar about a head that nobody has."""
+    return resigned(s.key, Kind.SAY, Say(1, s.table.gid, s.liar, number.to_bytes(32, "big"), what, arg, b""))
+
+
+def test_words_about_heads_that_never_come_cost_no_later_record() -> None:
+    """So many of a seat are kept, and they are not gone through again with every record that arrives."""
+    s = scene(3)
+    table = s.honest[0]
+    ledger = table.replica.ledger
+    record = resigned(s.key, Kind.SAY, Say(1, s.table.gid, s.liar, ledger.head, What.DRAW, 0, b""))
+
+    def cost() -> int:
+        return work(lambda data: s.send(record, table.seat), b"")
+
+    s.send(record)
+    alone = cost()
+    for number in range(100):
+        s.send(spoken(s, number, What.DRAW, 0))
+    assert len(table._early_says) == MAX_EARLY
+    assert cost() <= 2 * alone
+    assert not s.refused and table.phase is Phase.PLAYING
+
+
+def test_a_word_said_again_is_written_down_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A claim about other heads, or the same body under other signatures: neither file nor journal grows by it."""
+    s = scene(2)
+    table = s.honest[0]
+    head = table.replica.ledger.head
+    claim = spoken(s, 0, What.CLAIM, table.seat)
+    draw = resigned(s.key, Kind.SAY, Say(1, table.gid, s.liar, head, What.DRAW, 0, b""))
+    audit = resigned(s.key, Kind.AUDIT, s.table._open_deck(Why.STOPPED))
+    for first in (claim, draw, audit):
+        s.send(first)
+    kept, size = table.store.records(), len(table.transcript())
+    for name in ("consent", "audit"):  # whoever has the key can make as many signatures as he likes
+        module = {"consent": consent, "audit": audit_log}[name]
+        monkeypatch.setattr(module, "signed", lambda *any: True)
+    for number in range(1, 50):
+        sig = number.to_bytes(64, "big")
+        s.send(spoken(s, number, What.CLAIM, table.seat))
+        for one in (draw, audit):
+            s.send(Record(one.kind, one.body, sig))
+    assert table.store.records() == kept and len(table.transcript()) == size
+    assert not s.refused
+
+
+def test_words_that_convict_are_kept_once() -> None:
+    s = scene(4)
+    table = s.honest[0]
+    others = [seat for seat in range(4) if seat != s.liar]
+    for seat in others:
+        s.send(spoken(s, 0, What.DROP, seat))
+    assert agreed(table.transcript()) == (CONVICTED, s.liar)
+    kept = len(table.store.records())
+    for number in range(1, 50):
+        for seat in others:
+            s.send(spoken(s, number, What.DROP, seat))
+    assert len(table.store.records()) <= kept + MAX_EARLY
 
 
 def test_the_proof_always_finds_room(monkeypatch: pytest.MonkeyPatch) -> None:

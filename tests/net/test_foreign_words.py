@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,19 @@ from msgspec.structs import replace
 from engine.editions import EDITIONS, edition
 from lore_tui.cli import main
 from lore_tui.commands import CommandError, decks, doctor, verify
+from lore_tui.files.campaign import FILE as CAMPAIGN
+from lore_tui.files.campaign import read_campaign
 from lore_tui.files.deckfiles import LARGEST
 from lore_tui.files.gamefile import read_game
+from lore_tui.people.challenge import FILE as WISHES
+from lore_tui.people.challenge import Challenge, load_wishes
+from lore_tui.people.peer_games import PROGRESS, read_progress
+from lore_tui.sessions.match import ABOUT, read_about
+from lore_tui.view.lessons import FILE as LESSONS
+from lore_tui.view.lessons import Notebook
 from net.disk.files import read_limited
-from net.disk.identity import IdentityError
-from net.disk.journal import Journal, JournalError
+from net.disk.identity import IdentityError, load_identity
+from net.disk.journal import MAGIC, Journal, JournalError
 from net.disk.players import Players, Standing
 from net.fair.check.report import ALTERED, INCOMPLETE
 from net.fair.log.faults import Misuse
@@ -28,6 +37,7 @@ from net.fair.log.schema import Audit, Hello, Kind, Ready, Record, Setup, pack, 
 from net.fair.log.setup import game_id, table_id, terms_hash
 from net.fair.log.transcript import public_copy, read_file, write_file
 from net.fair.seat.solo import LocalTable, Sitter
+from net.peers.peer import read_places
 from net.tournament.director import Director, Ruling
 from net.tournament.records import Entrant, to_bytes
 from tests.hostile.liar import resigned, scene
@@ -269,6 +279,80 @@ def test_a_journal_with_a_flipped_bit_says_what_to_do(tmp_path: Path, name: str,
         path.write_bytes(bytes(changed))
         with pytest.raises((Misuse, JournalError)):
             resumed(tmp_path)
+
+
+def fifo(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def folder(path: Path) -> None:
+    path.mkdir()
+
+
+def huge(path: Path) -> None:
+    with path.open("wb") as file:
+        file.write(MAGIC)
+        file.truncate(300 << 20)  # it takes no room
+
+
+UNUSABLE = [fifo, endless, folder, huge]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("name", ["journal", "private"])
+@pytest.mark.parametrize("spoil", UNUSABLE)
+def test_what_is_no_journal_says_so(tmp_path: Path, name: str, spoil: Callable[[Path], None]) -> None:
+    path = played(tmp_path) / name
+    path.unlink()
+    spoil(path)
+    with pytest.raises(JournalError, match="cannot go on"):
+        resumed(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("spoil", UNUSABLE[:3])
+def test_what_is_no_mark_says_so(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
+    played(tmp_path)
+    for mark in (tmp_path / "marks").iterdir():
+        mark.unlink()
+        spoil(mark)
+    with pytest.raises(JournalError, match="cannot go on"):
+        resumed(tmp_path)
+
+
+def test_zeros_where_nothing_was_written_are_no_damage(tmp_path: Path) -> None:
+    """So some file systems leave a file that grew in a crash; what was there before is kept."""
+    path = played(tmp_path) / "journal"
+    data = path.read_bytes()
+    path.write_bytes(data + bytes(5000))
+    resumed(tmp_path)
+    assert path.read_bytes() == data
+    path.write_bytes(data + bytes(4) + data)
+    with pytest.raises(JournalError, match="damaged"):
+        resumed(tmp_path)
+    assert path.read_bytes() == data + bytes(4) + data, "nothing of it is thrown away"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("spoil", UNUSABLE)
+def test_the_clients_own_files_hold_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None]
+) -> None:
+    """Each is as if it were not there, or refused with a sentence."""
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    for name in (ABOUT, PROGRESS, CAMPAIGN, WISHES, LESSONS, "players.json", "places.json", "profile.json"):
+        spoil(tmp_path / name)
+    assert read_about(tmp_path) is None and read_progress(tmp_path) == "" and read_places(tmp_path) == {}
+    assert load_wishes() == Challenge() and Notebook(tmp_path).seen == set()
+    with pytest.raises(ValueError, match="cannot be read"):
+        read_campaign()
+    for load in (Players, load_identity):
+        with pytest.raises(IdentityError, match="cannot be read"):
+            load(tmp_path)
 
 
 def test_a_players_file_of_an_older_version_is_read(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ import re
 
 from net.fair.log.primitives import CHAIN_LENGTH
 from net.fair.log.transcript import MAX_FILE, MAX_RECORDS
-from net.fair.seat import consent
+from net.fair.seat import seating
+from net.fair.seat.consent import MAX_EARLY
 from net.fair.seat.gallery import MAX_WATCHERS
 from net.fair.seat.table import MAX_HELD, MAX_IN_VAIN, ROOM, ROOM_RECORDS
 from net.fair.wire.limits import MIB, Limits
@@ -32,7 +33,7 @@ def test_the_protocol_names_the_limits_that_hold() -> None:
     often = ", ".join(
         f"{count} in {seconds:.0f} s" for count, seconds in (limit.chat, limit.peer, limit.watch, limit.offer)
     )
-    assert MAX_HELD == consent.MAX_EARLY == MAX_AHEAD and limit.burst == 2
+    assert limit.burst == 2
     rows = (
         f"| {limit.half_open}, of one address (IPv6: /64) {limit.half_open_per_address};",
         f"| {limit.links}; keys that are neither known nor seated {limit.strangers}, "
@@ -44,7 +45,7 @@ def test_the_protocol_names_the_limits_that_hold() -> None:
         f"| {often} |",
         f"| {MAX_OFFERS} (one of a host), {MAX_PLACES};",
         f"| {MAX_SIGHTINGS}; the oldest of the fullest address goes first |",
-        f"| {MAX_HELD} each |",
+        f"| {MAX_HELD}; {MAX_EARLY} of a seat; {MAX_AHEAD} and {seating.MAX_AHEAD} of a seat |",
         f"while {ROOM // MIB} MiB and {ROOM_RECORDS} records of its file are left for them |",
         f"| {spaced(CHAIN_LENGTH)} beacons, 65 535 MIXes a seat, {spaced(MAX_RECORDS)} records, "
         f"{MAX_FILE // MIB} MiB |",

@@ -13,6 +13,7 @@ from net.fair.log.faults import Misuse, Refused
 from net.fair.log.primitives import SMALL_ORDER, Signer, key_ok, signed
 from net.fair.log.schema import TAGS, Hello, Kind, Ready, Record, Row, Setup, pack, read
 from net.fair.seat.core import Phase
+from net.fair.seat.seating import MAX_AHEAD
 from net.fair.wire.messages import RecordMessage, message_of, parse, write
 from tests.net.harness import GAME, Net, ToyTable, deck, make, player, seats_of, terms
 
@@ -164,6 +165,21 @@ def test_set_up_in_any_order() -> None:
             break
         (source, to), queue = waiting[-1]
         net.tables[to].receive(queue.popleft(), source)
+    assert [table.phase for table in net.tables] == [Phase.PLAYING] * 3
+
+
+def test_rubbish_sent_ahead_keeps_no_honest_seat_out() -> None:
+    """A liar fills what is kept for later steps; his link is closed, and what he left there blames nobody else."""
+    net = sitting(3)
+    begin(net)
+    liar = 1
+    rubbish = [Record(Kind.READY, bytes([number]), bytes(64)) for number in range(MAX_AHEAD + 1)]
+    for table in (net.tables[0], net.tables[2]):
+        for record in rubbish[:-1]:
+            table.receive(write(message_of(record)), liar)
+        with pytest.raises(Refused, match="too many"):
+            table.receive(write(message_of(rubbish[-1])), liar)
+    net.settle()
     assert [table.phase for table in net.tables] == [Phase.PLAYING] * 3
 
 

@@ -11,9 +11,10 @@ from net.fair.log.faults import Fault, Misuse, Refused
 from net.fair.log.primitives import body_hash, signed
 from net.fair.log.replica import hidden_places
 from net.fair.log.schema import Agreed, CloseKind, Kind, Record, Say, Type, What, read
-from net.fair.seat.core import IGNORED, RUNNING, Core, Phase, Trouble, read_say
+from net.fair.seat.core import IGNORED, RUNNING, Core, Phase, Trouble
 
-MAX_EARLY = 64
+MAX_EARLY = 16
+"""Words of a seat about heads this log does not have (yet)."""
 UNSURE = "The other players are still being asked how far the game went; wait a moment."
 
 
@@ -143,7 +144,7 @@ class Consent(Core[StateT]):
         if say.what in (What.CLAIM, What.DISAGREE):
             return self._take_claim(say, record)
         if say.what in (What.DROP, What.NOT_WITHOUT) and self._contradicted(say, record):
-            return say.seat
+            return IGNORED  # the accusation holds it
         if say.head == ledger.head or (say.what == What.CONCEDE and say.head in ledger.places):
             return say.seat if self._enter_say(say, record) else IGNORED
         if say.head in ledger.places:
@@ -151,18 +152,23 @@ class Consent(Core[StateT]):
                 self._refuse(say)
             if say.seat in ledger.active:
                 self._outdated(say.seat)
-        elif len(self._early_says) < MAX_EARLY and record not in self._early_says:
-            self._early_says.append(record)
+        elif self._room_ahead(say):
+            self._early_says.append(Said(say, record))
             return say.seat
         return IGNORED
+
+    def _room_ahead(self, say: Say) -> bool:
+        """Whether one more word of its seat, that was not heard yet, is kept for a head to come."""
+        mine = [said.say for said in self._early_says if said.say.seat == say.seat]
+        return len(mine) < MAX_EARLY and say not in mine
 
     def _contradicted(self, say: Say, record: Record) -> bool:
         """Whether its seat said something else about a drop at that head: that proves that it splits the table."""
         ledger = self.replica.ledger
-        for known in (*(said.record for said in ledger.says.at(say.head).values()), *self._early_says):
-            fault = two_words(ledger.seated, say.seat, read_say(known), say)
+        for said in (*ledger.says.at(say.head).values(), *self._early_says):
+            fault = two_words(ledger.seated, say.seat, said.say, say)
             if fault is not None:
-                self._accuse(say.seat, 1, [known, record], fault, ledger.places.get(say.head, ledger.seq) + 1)
+                self._accuse(say.seat, 1, [said.record, record], fault, ledger.places.get(say.head, ledger.seq) + 1)
                 return True
         return False
 
@@ -186,18 +192,17 @@ class Consent(Core[StateT]):
         ledger.says[body_hash(record.body)] = Said(row, record)
 
     def _enter_say(self, say: Say, record: Record) -> bool:
-        """Keep a SAY: one of a kind per seat and head, so that nobody is pestered."""
+        """Keep a SAY: one of a kind per seat and head, so that nobody is pestered; also under one signature only."""
         says = self.replica.ledger.says
-        before = says.beside(say)
-        if before is not None:
-            return before == say
+        if says.beside(say) is not None:
+            return False
         says[body_hash(record.body)] = Said(say, record)
         return True
 
     def _take_claim(self, say: Say, record: Record) -> int:
         """Keep a claim, or the first disagreement of a seat, which ends the game."""
         repeated = any(what == say.what == What.DISAGREE and seat == say.seat for what, seat, _ in self.claims)
-        if repeated or say.seat not in self.replica.ledger.active:
+        if repeated or (say.what, say.seat, say.arg) in self.claims or say.seat not in self.replica.ledger.active:
             return IGNORED
         self.claims[say.what, say.seat, say.arg] = record
         if self.phase in RUNNING and say.what == What.DISAGREE:

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Generic
 
 from engine.kernel.game import Game, StateT
+from net.fair.log.agreement import Said
 from net.fair.log.codec import MAX_BODY
 from net.fair.log.faults import Disagreement, Fault, Illegal, Misuse
 from net.fair.log.knowledge import Knowledge
@@ -33,7 +34,6 @@ from net.fair.log.schema import (
     Why,
     pack,
     plain,
-    read,
 )
 from net.fair.log.signing import sealed
 from net.fair.seat.seating import Player, Seating
@@ -137,7 +137,8 @@ class Core(ABC, Generic[StateT]):
         self._unheard: set[int] = set()
         """After a restart: the seats that have not told yet how far they are."""
 
-        self._early_says: list[Record] = []
+        self._early_says: list[Said] = []
+        """Words about heads this log does not have (yet)."""
         self._early_audits: dict[int, Record] = {}
         """By seat: cards opened at an entry this log has not reached yet."""
         self._comparing: set[int] = set()
@@ -326,7 +327,3 @@ def name_of(record: Record) -> bytes:
     """What two copies of one record have in common."""
     return body_hash(bytes([record.kind]) + record.body + record.sig)
 
-
-def read_say(record: Record) -> Say:
-    """The SAY in a record."""
-    return read(Say, record.body)

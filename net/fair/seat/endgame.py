@@ -83,7 +83,7 @@ class Endgame(Core[StateT]):
         if known is not None:
             if known.body != record.body:
                 raise Refused("a seat opened two different decks")
-            return audit.seat
+            return IGNORED
         if audit.version > 1 and audit.seq > ledger.seq:
             self._early_audits.setdefault(audit.seat, record)
             return IGNORED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -27,6 +28,8 @@ from net.fair.log.setup import (
 from net.fair.log.signing import sealed
 
 STEPS: Final = (Kind.HELLO, Kind.SETUP, Kind.READY)
+MAX_AHEAD: Final = 16
+"""Records of later steps that one seat may bring: its own two, and those of others that it passes on."""
 
 
 class Dissolved(Exception):
@@ -61,7 +64,7 @@ class Seating:
     found: dict[Kind, dict[int, Record]] = field(default_factory=lambda: {kind: {} for kind in STEPS})
     deck: Deck | None = None
     seated: Seated | None = None
-    _held: list[Record] = field(default_factory=list)
+    _held: list[tuple[Record, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         if list(self.pks) != sorted(set(self.pks)) or len(self.pks) != self.terms.seats:
@@ -91,24 +94,26 @@ class Seating:
         return game_id(self.tid, [setups[seat].body for seat in range(len(self.pks))])
 
     # ------------------------------------------------------------------------------------------------- taking
-    def take(self, record: Record) -> list[Record]:
+    def take(self, record: Record, from_seat: int) -> list[Record]:
         """Take a record in; the records that are new with it. Raises Refused or Dissolved."""
         if record.kind not in STEPS:
             raise Refused("the game has not begun")
-        self._held.append(record)
-        if len(self._held) > 64:
-            raise Refused("too many records before the game began")
-        new: list[Record] = []
-        progress = True
-        while progress:
-            progress = False
-            for held in list(self._held):
-                if held.kind <= self.stage:
-                    self._held.remove(held)
-                    if self._enter(held):
-                        progress = True
-                        new.append(held)
+        if record.kind > self.stage:
+            self._hold(record, from_seat)
+            return []
+        new = [record] if self._enter(record) else []
+        while due := [one for one in self._held if one[0].kind <= self.stage]:
+            for one in due:
+                self._held.remove(one)
+                with suppress(Refused):  # whoever brings the last record before it is not to be blamed for it
+                    new += [one[0]] if self._enter(one[0]) else []
         return new
+
+    def _hold(self, record: Record, from_seat: int) -> None:
+        """Keep a record of a step to come, of which nothing can be checked yet; so many from one seat."""
+        if sum(source == from_seat for _, source in self._held) >= MAX_AHEAD:
+            raise Refused("too many records before the game began")
+        self._held.append((record, from_seat))
 
     def _enter(self, record: Record) -> bool:
         seat = self._check(record)

@@ -170,7 +170,7 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
     # ------------------------------------------------------------------------------------------------- sitting
     def _take_seating(self, record: Record, from_seat: int) -> None:
         try:
-            for new in self.seating.take(record):
+            for new in self.seating.take(record, from_seat):
                 self._keep(new, name_of(new), -1, from_seat)
         except Dissolved as end:
             self.phase = Phase.DISSOLVED
@@ -183,7 +183,7 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
         while not self._replaying and (record := self.seating.due()) is not None:
             self.store.secure(record, b"", self.seat, 0, 0)
             self._broadcast(record)
-            self.seating.take(record)
+            self.seating.take(record, self.seat)
         self.phase = {Kind.HELLO: Phase.HELLO, Kind.SETUP: Phase.SETUP, Kind.READY: Phase.READY}[self.seating.stage]
         seated = self.seating.finish()
         if seated is None or self.seating.deck is None:
@@ -303,10 +303,10 @@ class Table(Consent[StateT], Endgame[StateT], Shows[StateT], Sync[StateT]):
             self._end_duties()
 
     def _progress(self) -> bool:
-        if self._early_says:
-            early, self._early_says = self._early_says, []
-            for record in early:
-                self._take_say(record)
+        places = self.replica.ledger.places
+        for said in [one for one in self._early_says if one.say.head in places]:
+            self._early_says.remove(said)
+            self._take_say(said.record)
         if self._at_limit():
             return False
         if self._close_responses() or self._consent_duties():
