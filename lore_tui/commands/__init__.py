@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from net.disk.identity import Identity
 
 
 class Command(Protocol):
@@ -24,3 +27,14 @@ class CommandError(Exception):
     def __init__(self, message: str, code: int = 2) -> None:
         super().__init__(message)
         self.code = code
+
+
+def own_identity() -> Identity:
+    """The player of this machine; raises CommandError with what is wrong with his files."""
+    from lore_tui.files.home import data_folder
+    from net.disk.identity import IdentityError, load_identity
+
+    try:
+        return load_identity(data_folder())
+    except IdentityError as error:
+        raise CommandError(str(error), 1) from None

@@ -10,9 +10,8 @@ from typing import Any
 from engine.cards.catalogue import plain
 from engine.cards.decks import DeckError
 from engine.editions import EDITIONS, USUAL, edition
-from lore_tui.commands import CommandError
+from lore_tui.commands import CommandError, own_identity
 from lore_tui.files.deckfiles import LARGEST, DeckFileError, own_deck, own_decks
-from lore_tui.files.home import data_folder
 from lore_tui.games import SHOWN, showing
 from lore_tui.games.formats import KINDS
 from lore_tui.text import clean
@@ -99,7 +98,6 @@ def print_lock(name: str, game: str = USUAL, kind: str = "") -> int:
     """Who this player is, the lock of his deck list, and what opens it; the same deck gives the same lines."""
     from lore_tui.commands.tournament import find_format
     from lore_tui.files.decklists import entries
-    from net.disk.identity import IdentityError, load_identity
     from net.tournament.locks import lock_of, opening_of
 
     deck = find_deck(name, game)
@@ -107,10 +105,7 @@ def print_lock(name: str, game: str = USUAL, kind: str = "") -> int:
     if wrong:
         reason = f"{edition(game).decks.name(deck)} may not be played: {wrong[0].message} ({wrong[0].rule})."
         raise CommandError(clean(reason, WHOLE), NOT_IN_ORDER)
-    try:
-        person = load_identity(data_folder())
-    except IdentityError as error:
-        raise CommandError(str(error), 1) from None
+    person = own_identity()
     manner = find_format(game, kind).manner
     cards = entries(deck, manner.variant, game, manner.options)
     opening = opening_of(person.local_secret, cards)
@@ -148,13 +143,12 @@ def sealed(args: argparse.Namespace) -> int:
 def sealed_line(step: str, lines: list[str], *, anew: bool) -> str:
     """What this player sends to the others in one of the first two steps."""
     from lore_tui.files.sealed import answer, commit
-    from net.disk.identity import IdentityError, load_identity
     from net.fair.log.faults import Refused
 
+    person = own_identity()
     try:
-        person = load_identity(data_folder())
         return commit(person, anew=anew).line if step == "commit" else answer(person, lines).line
-    except (Refused, IdentityError) as error:
+    except Refused as error:
         raise CommandError(f"{error}.", 1) from None
     except OSError as error:
         raise CommandError(f"the meeting cannot be kept: {error.strerror}.", 1) from None

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 from engine.edition import LEVELS
 from engine.editions import USUAL, edition
 from engine.kernel.game import Variant
-from lore_tui.commands import CommandError
+from lore_tui.commands import CommandError, own_identity
 from lore_tui.commands.decks import find_deck
-from lore_tui.files.home import data_folder
 from lore_tui.games import SHOWN
 from lore_tui.games.menu import MENU
 from lore_tui.people.optional import turned
@@ -171,15 +170,13 @@ def seeded(match: Match, decks: Sequence[Any], seed: int) -> MatchGame:
 def started(match: Match, decks: Sequence[Any], *, threaded: bool) -> SoloSession:
     """A new game at a table in this process."""
     from lore_tui.sessions.solo_session import SoloSession
-    from net.disk.identity import load_identity
 
-    return SoloSession.new(load_identity(data_folder()), match, decks, threaded=threaded)
+    return SoloSession.new(own_identity(), match, decks, threaded=threaded)
 
 
 def resumed(*, threaded: bool) -> SoloSession:
     """The game that was left last."""
     from lore_tui.sessions.solo_session import SoloSession
-    from net.disk.identity import load_identity
     from net.disk.journal import JournalError
     from net.fair.log.faults import Misuse
 
@@ -187,7 +184,7 @@ def resumed(*, threaded: bool) -> SoloSession:
     if not games:
         raise CommandError("there is no game to go on with. `lore play` begins one.", 1)
     try:
-        return SoloSession.resume(load_identity(data_folder()), games[0].folder, threaded=threaded)
+        return SoloSession.resume(own_identity(), games[0].folder, threaded=threaded)
     except (JournalError, Misuse) as error:
         raise CommandError(str(error), 1) from error
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import time
 
-from lore_tui.commands import CommandError
+from lore_tui.commands import CommandError, own_identity
 from lore_tui.files.home import data_folder
 from lore_tui.people.meeting import add_meeting_arguments, meet
 from lore_tui.people.peer_games import SavedGame, peer_games
 from lore_tui.sessions.match import ago, unfinished
-from net.disk.identity import IdentityError, load_identity
 
 NAME = "resume"
 HELP = "go on with a game that was saved or cut off"
@@ -28,10 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List the games, or open the lobby and take one up."""
-    try:
-        me = load_identity(data_folder())
-    except IdentityError as error:
-        raise CommandError(str(error), 1) from None
+    me = own_identity()
     games = peer_games(data_folder(), me.pk)
     if args.list:
         for saved in games:

@@ -82,7 +82,11 @@ Each row is tried in `tests/net/test_costs.py` or the test it names; the limits 
 | thousands of shuffles of one card | each costs what the first did, also at the audit |
 | a strict show that no message can hold | its owner is convicted; what cannot have been sent is not built |
 | words without end, shown to a spectator | the second of a kind at one head ends it |
+| a hundred words of a seat about heads that never come | sixteen are kept; a later record costs what it did |
+| a claim, a consent, an AUDIT again and again, at other heads or under other signatures | not a byte more anywhere |
+| records of later steps at a table that sits down (`test_setup.py`) | sixteen of a seat, then its link is closed |
 | a journal cut at any record (`test_foreign_words.py`) | the game does not go on: nothing is signed twice |
+| the client's files as pipes, `/dev/zero`, folders, 300 MB (`test_foreign_words.py`) | a sentence, or as if not there |
 | private messages for entries to come | four of a seat are kept, in memory |
 | a file as long as one can be | each entry of a game of 36 turns costs no more than one of a game of four |
 | 65 000 shuffles of one card, 13 MiB, by `tests/net/one_hand.py` | 13 s of processor time in either verifier |

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -353,6 +354,24 @@ def test_the_clients_own_files_hold_nobody_up(
     for load in (Players, load_identity):
         with pytest.raises(IdentityError, match="cannot be read"):
             load(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("words", (["play", "--plain"], ["resume"], ["decks", "sealed", "commit"]))
+@pytest.mark.parametrize("name", ["identity.pem", "seeds.key"])
+def test_a_damaged_key_is_a_sentence_on_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, words: list[str]
+) -> None:
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    for spoil in (*UNUSABLE, Path.touch):
+        load_identity(tmp_path)
+        path = tmp_path / name
+        path.unlink()
+        spoil(path)
+        assert main(words) == 1
+        told = capsys.readouterr().err
+        assert name in told and re.search("[Mm]ove (it|the file) away", told), told
+        path.rmdir() if path.is_dir() else path.unlink()
 
 
 def test_a_players_file_of_an_older_version_is_read(tmp_path: Path) -> None:
