@@ -107,6 +107,14 @@ class LoreCustoms:
         """LORE-ALLY-03: an ally is a character."""
         return True
 
+    def spared(self, b: Board, who: Handle, printed: Definition) -> bool:
+        """Nobody is by who he is."""
+        return False
+
+    def serves(self, b: Board, card: Handle) -> bool:
+        """Whatever somebody bears serves him."""
+        return True
+
     def limit(self, base: int, changes: list[LimitChange]) -> int:
         """LORE-RULING-47: multiplied, then added to, then lowered as far as each effect goes."""
         times = prod(change.times for change in changes if change.times)

@@ -24,7 +24,9 @@ from engine.metw.phases.endings import lose_wizard
 from engine.metw.play import chain, corruption, performed, playable
 from engine.metw.scenarios.standing import STANDING
 from engine.metw.table import control, weather
-from engine.metw.table.board import Board, laid_by
+from engine.metw.table.board import Board, is_avatar, laid_by
+from engine.metw.table.borne import serves
+from engine.metw.table.companies import size_of
 from engine.metw.table.control import against, free_general, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Exhaust
@@ -45,15 +47,15 @@ class MetwCustoms:
     def counts(self, b: Board, who: Handle) -> int:
         """METW-COMP-01: Hobbits count half, allies not at all."""
         printed = face(b, who)
-        return 0 if printed.kind is Kind.ALLY else 1 if printed.half_size else 2
+        return 0 if printed.kind is Kind.ALLY else size_of(printed)
 
     def places(self, b: Board, seat: int, number: int, card: Handle) -> list[int]:
         """METW-PLAY-02, METW-PLAY-11: a company or site under general influence, or a character to follow."""
         return arrivals.places(b, seat, number, card)
 
     def affordable(self, b: Board, seat: int, printed: Definition, card: Handle, company: int) -> bool:
-        """METW-PLAY-01: room under general influence."""
-        return printed.is_main or printed.mind <= free_general(b, seat)
+        """METW-PLAY-01: room under general influence; by some rules that is asked later (MECCG-PLY-16)."""
+        return b.law.late_influence or printed.is_main or printed.mind <= free_general(b, seat)
 
     def moves(self, b: Board, group: Company) -> bool:
         """METW-MOVE-02: a company with a new site face down is committed to move."""
@@ -100,6 +102,10 @@ class MetwCustoms:
         """METW-ALY-08, METW-ALY-09: allies are no characters here; METW-OPT-13: after a burglary one alone plays."""
         return face(b, who).kind is not Kind.ALLY and (printed is None or playable.plays(b, who, printed))
 
+    def spared(self, b: Board, who: Handle, printed: Definition) -> bool:
+        """MECCG-RW-15, MECCG-BAL-10; MECCG-COR-03: what is not for Dwarves is not for Orcs."""
+        return printed.has("corruption") and corruption.spared(b, who, printed)
+
     def limit(self, base: int, changes: list[LimitChange]) -> int:
         """METW-RULING-36: one after the other, as they were resolved."""
         for change in changes:
@@ -110,6 +116,10 @@ class MetwCustoms:
             else:
                 base += change.value
         return base
+
+    def serves(self, b: Board, card: Handle) -> bool:
+        """MECCG-BLD-29, MECCG-RW-03: items of the other side, and those of a Ringwraith, do nothing."""
+        return serves(b, card)
 
     # -------------------------------------------------------------------------------------------------- combat
     def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
@@ -145,7 +155,7 @@ class MetwCustoms:
 
     def eliminated(self, d: Draft, card: Handle) -> None:
         """METW-DECK-13, METW-WIN-01: out of play; the loss of a Wizard loses the game."""
-        seat, wizard = owner(card), face(d, card).is_main
+        seat, wizard = owner(card), is_avatar(d, card)
         d.remove_from_game(card)
         if wizard:
             lose_wizard(d, seat)

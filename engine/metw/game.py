@@ -47,7 +47,7 @@ from engine.metw.phases.leaving import leave
 from engine.metw.phases.rounds import ROUND
 from engine.metw.phases.seating import EXCHANGE, SEATING
 from engine.metw.phases.setup import SETUP
-from engine.metw.phases.sideboard import SIDEBOARDING
+from engine.metw.phases.sideboard import ACCESS, SIDEBOARDING
 from engine.metw.phases.turn import TURN
 from engine.metw.phases.visits import VISIT
 from engine.metw.play.defence import DEFENDING
@@ -98,6 +98,7 @@ PROCEDURES: Procedures = {
     own.Prisoners: PRISONERS,
     own.Freed: FREED,
     own.Errands: ERRANDS,
+    own.Access: ACCESS,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

@@ -9,6 +9,7 @@ from engine.metw.cards.printed import MetwSite
 from engine.metw.decklists import Box
 from engine.metw.game import MetwGame
 from engine.metw.table.atlas import MetwAtlas
+from engine.metw.table.later import NOTHING, Later
 from engine.metw.table.law import UNIVERSAL
 from engine.metw.table.records import MetwState
 from engine.metw.variants import UNIVERSAL_VARIANTS
@@ -23,6 +24,7 @@ class MeccgState(MetwState, frozen=True, kw_only=True):
     atlas = MetwAtlas(library().atlas.regions, SITES)
     law = UNIVERSAL
     sides: tuple[int, ...] = ()  # type: ignore[misc]
+    later: Later = NOTHING  # type: ignore[misc]
 
 
 MECCG_BOX = Box(MeccgState, load(), UNIVERSAL_LIMITS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bots.metw.hand import keep
 from engine.bots.metw.scene import Scene
 from engine.bots.metw.travel import Travel, best_ways, neighbours, way_of
-from engine.bots.metw.weighed import HESITATION, reason
+from engine.bots.metw.weighed import HESITATION, reason, uncontrollable
 from engine.bots.metw.worth import TAPPED, burden, person, recruit
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition
@@ -63,7 +63,7 @@ def _newcomers(scene: Scene) -> list[Option]:
     found = []
     for action in scene.legal:
         printed = character(scene, action)
-        if printed is not None:
+        if printed is not None and not uncontrollable(scene, printed):
             joins = any(
                 founding_site(scene.state, where) == NONE
                 for where in places(scene.state, scene.seat, printed.number, action.args[0])

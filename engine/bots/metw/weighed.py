@@ -5,8 +5,11 @@ from __future__ import annotations
 from engine.bots.metw.goals import in_vain
 from engine.bots.metw.scene import Scene
 from engine.bots.options import Option
+from engine.journeys.cards.printed import Definition
+from engine.journeys.table.board import characters_of
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
+from engine.metw.table.control import could_control, free_general
 
 DEEDS = (Verb.PLAY, Verb.USE, Verb.STORE, Verb.REMOVE, Verb.WIELD)
 MOST_TARGETS, HASTY_TARGETS = 10, 4
@@ -29,7 +32,17 @@ def weighed(scene: Scene, passing: int, bonus: int = 0) -> list[Option]:
 def pointless(scene: Scene, action: Action) -> bool:
     """Whether a card would come to nothing with the rest of the hand."""
     printed = scene.printed(action.args[0]) if action.verb == Verb.PLAY else None
+    if printed is not None and uncontrollable(scene, printed):
+        return True
     return printed is not None and in_vain(scene.state, printed, [card for _, card in scene.hand])
+
+
+def uncontrollable(scene: Scene, printed: Definition) -> bool:
+    """Whether a character would go straight back to the hand, because nobody can control him (MECCG-PLY-03)."""
+    if not printed.is_character or printed.is_main or printed.mind <= free_general(scene.state, scene.seat):
+        return False
+    people = characters_of(scene.state, scene.seat)
+    return not any(could_control(scene.state, who, printed.race, printed.name, printed.mind) for who in people)
 
 
 def reason(scene: Scene, action: Action) -> str:

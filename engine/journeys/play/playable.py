@@ -441,6 +441,8 @@ def forbidden_on(b: Board, printed: Definition, who: Handle) -> bool:
         return True
     if printed.is_hazard and printed.has("corruption") and who in b.turn.corrupted:
         return True
+    if printed.is_hazard and b.customs.spared(b, who, printed):
+        return True
     if any(keyword.startswith(ON_SOMETHING + "a ") for keyword in printed.keywords):
         if any(face(b, held).name == printed.name for held in card_of(b, who).holds):
             return True

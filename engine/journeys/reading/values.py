@@ -143,7 +143,7 @@ def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> Bonuses:
     replaced = {s.card for s in instead if reaches(b, s, _word(s), who, attack)} if instead else ()
     for card in held:
         item = face(b, card)
-        if item.kind is not Kind.ITEM or card in replaced or card_of(b, card).idle:
+        if item.kind is not Kind.ITEM or card in replaced or card_of(b, card).idle or not b.customs.serves(b, card):
             continue
         bonus, cap = (item.prowess, item.prowess_cap) if stat is Stat.PROWESS else (item.body, item.body_cap)
         found = found.with_one(bonus, cap if bonus and cap else NO_CAP)
@@ -204,7 +204,7 @@ def reaches(b: Board, source: Source, word: Modify, who: Handle, attack: Attack 
         return False
     if word.slot and idle(b, source.card):
         return False
-    if not _concerns(b, source, word, who):
+    if not _concerns(b, source, word, who) or (source.bound is None and not b.customs.serves(b, source.card)):
         return False
     if word.fight is not None and (attack is None or not attack_fits(b, word.fight, attack, source.card)):
         return False
@@ -400,7 +400,7 @@ def influence_of(b: Board, who: Handle) -> int:
     group = company_of(b, who)
     points = face(b, who).influence
     for held in card_of(b, who).holds:
-        if face(b, held).kind is not Kind.ALLY:
+        if face(b, held).kind is not Kind.ALLY and face(b, held).influence and b.customs.serves(b, held):
             points += face(b, held).influence
     for source in sources(b).modifiers(Stat.INFLUENCE):
         word = _word(source)

@@ -126,8 +126,14 @@ class Customs(Protocol):
     def gains(self, b: Board, who: Handle, printed: Definition | None = None) -> bool:
         """Whether somebody in a company can bear items, and play this card: an item, an ally, a faction."""
 
+    def spared(self, b: Board, who: Handle, printed: Definition) -> bool:
+        """Whether such a hazard may not be played on this character, whatever it says."""
+
     def limit(self, base: int, changes: list[LimitChange]) -> int:
         """A hazard limit with what changes it, in the order in which the effects began."""
+
+    def serves(self, b: Board, card: Handle) -> bool:
+        """Whether what somebody bears does anything for him."""
 
     # -------------------------------------------------------------------------------------------------- combat
     def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:

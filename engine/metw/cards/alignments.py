@@ -46,6 +46,8 @@ class Alignment(NamedTuple):
     """It calls the end by Sudden Call alone (MECCG-VIC-06)."""
     flat_points: bool = False
     """A card is worth one point, unless it is a stage resource (MECCG-MP-07)."""
+    tests_at: str = ""
+    """Where its gold rings are tested by themselves, and every test is harder (MECCG-RNG-08)."""
     rule: str = "MECCG-GEN-01"
     """The statement by which its location deck is made."""
 
@@ -64,6 +66,7 @@ RINGWRAITHS = Alignment(
     minion=True,
     starred=True,
     sudden=True,
+    tests_at="Barad-dûr",
     rule="MECCG-BLD-09",
 )
 FALLEN_WIZARDS = Alignment(

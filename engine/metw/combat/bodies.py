@@ -8,13 +8,15 @@ from engine.journeys.reading.values import body
 from engine.journeys.table.board import face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Rescue, Strike
+from engine.kernel.records import owner
 from engine.metw.cards.printed import MetwCard
 from engine.metw.combat.guards import printed_attack
+from engine.metw.table.board import is_avatar
 from engine.metw.table.companies import RINGWRAITH
 from engine.metw.table.draft import Draft
 
 SENT_HOME = (7, 8)
-"""Results by which a Ringwraith goes back to his player's hand; the game is not lost (MECCG-RW-08)."""
+"""Results by which a Ringwraith goes back to his player's hand; the game is not lost (MECCG-RW-08, MECCG-RW-09)."""
 
 
 def roll_for_body(d: Draft, f: Strike) -> None:
@@ -33,8 +35,9 @@ def judge_target(d: Draft, f: Strike) -> None:
     if isinstance(printed, MetwCard) and total in printed.discard_on:
         d.tell(Told.BODY, f.who, total, body(d, f.who, attack_of(d)), 0)
         discard_character(d, f.who)
-    elif printed is not None and printed.is_main and printed.race == RINGWRAITH and total in SENT_HOME:
+    elif printed is not None and printed.race == RINGWRAITH and is_avatar(d, f.who) and total in SENT_HOME:
         d.tell(Told.BODY, f.who, total, body(d, f.who, attack_of(d)), 0)
+        d.set_player(owner(f.who), wizard=printed.number)
         send_home(d, f.who)
     else:
         judge_character(d, f)

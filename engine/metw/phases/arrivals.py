@@ -11,7 +11,7 @@ from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import is_version_for
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, wizard_of
-from engine.metw.table.companies import ill_matched
+from engine.metw.table.companies import ill_matched, size_of
 from engine.metw.table.control import could_control, free_general
 from engine.metw.table.reach import FULL
 
@@ -76,13 +76,24 @@ def founding(b: Board, seat: int, printed: Definition, index: int) -> bool:
 
 
 def under_general(b: Board, seat: int, printed: Definition, index: int) -> bool:
-    """METW-PLAY-01, METW-SPL-08: room under general influence, where the revealed Wizard is."""
+    """METW-PLAY-01, METW-SPL-08: room under general influence, where the revealed Wizard is.
+
+    MECCG-PLY-01, MECCG-PLY-16, MECCG-RULING-14: or where somebody could control the newcomer, whoever does so in the
+    end; whether there is influence for him is asked when the phase ends.
+    """
     if printed.is_main:
         return True
-    if printed.mind > free_general(b, seat):
+    if not b.law.late_influence and printed.mind > free_general(b, seat):
         return False
     wizard = wizard_of(b, seat)
-    return not b.rules.arrival_at_wizard or wizard == NONE or site_of(b, wizard) == index
+    if not b.rules.arrival_at_wizard or wizard == NONE or site_of(b, wizard) == index:
+        return True
+    return b.law.late_influence and any(
+        could_control(b, who, printed.race, printed.name, printed.mind)
+        for group in companies_of(b, seat)
+        if group.site == index
+        for who in group.members
+    )
 
 
 def fits(b: Board, printed: Definition, group: Company) -> bool:
@@ -90,4 +101,4 @@ def fits(b: Board, printed: Definition, group: Company) -> bool:
     if is_haven(b, group.site):
         return True
     people = [*(face(b, who) for who in group.members), printed]
-    return halves(b, group) + (1 if printed.half_size else 2) <= FULL and not ill_matched(b, group.seat, people)
+    return halves(b, group) + size_of(printed) <= FULL and not ill_matched(b, group.seat, people)

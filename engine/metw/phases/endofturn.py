@@ -11,7 +11,7 @@ from engine.journeys.play.looking import discard_from_hand
 from engine.journeys.reading.values import hand_size
 from engine.journeys.table.board import all_had_theirs, is_several, ring_from
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Window
+from engine.journeys.table.frames import RingTest, Window
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
@@ -19,6 +19,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.alone import is_hazard_deck, sweep
+from engine.metw.play.rings import due_by_themselves
 from engine.metw.scenarios.course import look_at_end, may_claim
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, clockwise, hazard_opponent
@@ -47,7 +48,12 @@ def may_discard(b: Board, seat: int) -> bool:
 
 
 def effects(d: Draft, f: EndOfTurn) -> None:
-    """What happens at the end of the turn is required first; then the mover may act."""
+    """What happens at the end of the turn is required first; then the mover may act.
+
+    MECCG-RULING-48: some gold rings are tested before all else.
+    """
+    for ring in due_by_themselves(d, d.turn.mover) if d.law.late_tests else ():
+        d.push(RingTest(0, ring, d.turn.mover))
     d.happen(When.END_OF_TURN, seat=d.turn.mover)
 
 

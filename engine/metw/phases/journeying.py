@@ -12,7 +12,7 @@ from engine.journeys.effects.lasting import expire
 from engine.journeys.play.draws import draw
 from engine.journeys.play.travel import special_to
 from engine.journeys.reading.values import base_limit, draw_number, mind
-from engine.journeys.table.board import companies_of, company, face
+from engine.journeys.table.board import companies_of, company
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Company, Journey, Lasting
@@ -24,7 +24,7 @@ from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import laying
 from engine.metw.phases.alone import draw_hazards
-from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, hazard_player, laid_by
+from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, hazard_player, is_avatar, laid_by
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Journeying, Reset, Round
 from engine.metw.table.reach import Way, held, path_of, way_bound, why_not_way
@@ -52,7 +52,10 @@ def begin(d: Draft, f: Journeying) -> None:
     """The phase is announced; who stays has his hazard limit fixed now (METW-RULING-36)."""
     moving = moving_in(d, f)
     d.set_turn(company=f.company)
-    d.set_company(moving, journey=Journey(moving.site, moving.site, limit=base_limit(d, moving)))
+    limit = base_limit(d, moving)
+    if d.later.halved == d.turn.number:
+        limit = (limit + 1) // 2  # MECCG-DECK-07
+    d.set_company(moving, journey=Journey(moving.site, moving.site, limit=limit))
     if laid_by(d, f.company) is not None:
         return
     hidden = next(
@@ -200,7 +203,7 @@ def draw_site(b: Board, moving: Company) -> int:
 def may_draw(b: Board, moving: Company) -> bool:
     """METW-DRW-01: for a company with a Wizard, or somebody of that mind, its player draws."""
     return b.rules.drawing_mind == 0 or any(
-        face(b, who).is_main or mind(b, who) >= b.rules.drawing_mind for who in moving.members
+        is_avatar(b, who) or mind(b, who) >= b.rules.drawing_mind for who in moving.members
     )
 
 

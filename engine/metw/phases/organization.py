@@ -72,6 +72,8 @@ def _with_things(b: Board, who: Handle, groups: tuple[Company, ...]) -> Iterator
             yield Action(Verb.STORE, (held,))
         if printed.removable:
             yield Action(Verb.REMOVE, (held,))
+            if b.law.upright_removal:
+                yield Action(Verb.REMOVE, (held, UPRIGHT))
         if card_of(b, held).idle:
             yield Action(Verb.WIELD, (held,))
 
@@ -107,6 +109,8 @@ def why_not_hand(b: Board, seat: int, item: Handle, receiver: Handle) -> Reason 
 
 
 FREELY = "removable without tapping"
+UPRIGHT, UPRIGHT_MODIFIER = 1, -3
+"""The other way to be rid of a corruption card, and what it costs (MECCG-COR-08)."""
 
 
 def why_not_remove(b: Board, seat: int, hazard: Handle) -> Reason | None:
@@ -116,11 +120,26 @@ def why_not_remove(b: Board, seat: int, hazard: Handle) -> Reason | None:
     who = bearer_of(b, hazard)
     if who == NONE or owner(who) != seat:
         return no("It is on no character of yours.", "METW-RULING-76")
+    if face(b, hazard).has(FREELY):
+        return tried_already(b, hazard)
+    return None if untapped(b, who) else no("{0} is not untapped.", "METW-TAP-04", who)
+
+
+def tried_already(b: Board, hazard: Handle) -> Reason | None:
+    """A roll for which nobody taps is made once a turn (METW-RULING-76, MECCG-COR-09)."""
     if card_of(b, hazard).tried == b.turn.number:
         return no("Its one roll of this turn has been made.", "METW-RULING-76")
-    if untapped(b, who) or face(b, hazard).has(FREELY):
-        return None
-    return no("{0} is not untapped.", "METW-TAP-04", who)
+    return None
+
+
+def why_not_remove_upright(b: Board, seat: int, hazard: Handle, how: int) -> Reason | None:
+    """MECCG-COR-08, MECCG-COR-09: without tapping, tapped or wounded, at -3 and once a turn for each card."""
+    if not b.law.upright_removal or how != UPRIGHT:
+        return no("Who would be rid of it taps.", "METW-RULING-76")
+    mine = on_table(b, hazard) is not None and face(b, hazard).removable and not face(b, hazard).has(FREELY)
+    if not mine or bearer_of(b, hazard) == NONE or owner(bearer_of(b, hazard)) != seat:
+        return no("That is no card that can be removed by a roll at -3.", "MECCG-COR-08")
+    return tried_already(b, hazard)
 
 
 def why_not_dismiss(b: Board, seat: int, who: Handle) -> Reason | None:
@@ -209,6 +228,7 @@ CHECKS: dict[tuple[int, int], Callable[..., Reason | None]] = {
     (Verb.TRANSFER, 2): why_not_hand,
     (Verb.STORE, 1): why_not_put_away,
     (Verb.REMOVE, 1): why_not_remove,
+    (Verb.REMOVE, 2): why_not_remove_upright,
     (Verb.SPLIT, 2): why_not_split,
     (Verb.SHIFT, 2): why_not_move_over,
     (Verb.JOIN, 2): why_not_join,
@@ -231,7 +251,7 @@ def answer(d: Draft, seat: int, x: Action) -> None:
         store(d, x.args[0])
         free(d, x.args[0], host)
     elif x.verb == Verb.REMOVE:
-        try_removal(d, x.args[0])
+        try_removal(d, *x.args)
     elif x.verb == Verb.SPLIT:
         split(d, *x.args)
     elif x.verb == Verb.SHIFT:
@@ -262,15 +282,15 @@ def shift_control(d: Draft, who: Handle, controller: Handle) -> None:
     d.tell(Tells.CONTROL, who, controller_of(d, who))
 
 
-def try_removal(d: Draft, hazard: Handle) -> None:
-    """He taps, unless its text spares him that; the roll must exceed the number on the card."""
+def try_removal(d: Draft, hazard: Handle, how: int = 0) -> None:
+    """He taps, unless its text spares him that or he takes the -3; the roll must exceed the number on the card."""
     who = bearer_of(d, hazard)
-    if face(d, hazard).has(FREELY):
+    if how == UPRIGHT or face(d, hazard).has(FREELY):
         d.alter(hazard, tried=d.turn.number)
     else:
         d.tap(who)
     d.push(Errand(0, hazard, who, REMOVING))
-    d.push(Roll(0, Purpose.REMOVAL, owner(who), who))
+    d.push(Roll(0, Purpose.REMOVAL, owner(who), who, UPRIGHT_MODIFIER if how == UPRIGHT else 0))
 
 
 def split(d: Draft, who: Handle, cards: int) -> None:

@@ -14,11 +14,12 @@ from engine.kernel.actions import Action, Proven, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.cards.printed import AVATAR, MetwCard
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import open_answers
-from engine.metw.table.board import Board, hazard_player
+from engine.metw.table.board import Board, hazard_player, is_avatar, wizard_of
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Sideboarding
+from engine.metw.table.frames import Access, Sideboarding
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked, Say
 
@@ -43,7 +44,7 @@ def wizard_candidates(b: Board, seat: int) -> Iterator[Action]:
     """The Wizard's two ways."""
     for group in b.companies:
         for who in group.members:
-            if group.seat == seat and face(b, who).is_main:
+            if group.seat == seat and is_avatar(b, who):
                 for way in (TO_DISCARD, TO_DECK):
                     if wizard_why_not(b, seat, who, way) is None:
                         yield Action(Say.WAY_IN, (who, way))
@@ -51,7 +52,7 @@ def wizard_candidates(b: Board, seat: int) -> Iterator[Action]:
 
 def wizard_why_not(b: Board, seat: int, who: Handle, way: int) -> Reason | None:
     """METW-SB-05, METW-SB-06: in the organization phase the own Wizard taps."""
-    if on_table(b, who) is None or owner(who) != seat or not face(b, who).is_main or company_number(b, who) == NONE:
+    if on_table(b, who) is None or owner(who) != seat or not is_avatar(b, who) or company_number(b, who) == NONE:
         return no("Only your Wizard can do that.", "METW-SB-05")
     if way not in (TO_DISCARD, TO_DECK):
         return no("A Wizard brings resources and characters.", "METW-SB-05")
@@ -79,10 +80,14 @@ def nazgul_why_not(b: Board, seat: int, card: Handle, way: int) -> Reason | None
 
 
 def _way_why_not(b: Board, seat: int, who: Handle, way: int, rule: str) -> Reason | None:
-    if not b.zones[seat][Zone.SIDEBOARD]:
-        return no("Your sideboard is empty.", rule)
     if not untapped(b, who):
         return no("{0} is not untapped.", rule, who)
+    return _pile_why_not(b, seat, way, rule)
+
+
+def _pile_why_not(b: Board, seat: int, way: int, rule: str) -> Reason | None:
+    if not b.zones[seat][Zone.SIDEBOARD]:
+        return no("Your sideboard is empty.", rule)
     if way in (TO_DECK, HAZARD_TO_DECK) and len(b.zones[seat][Zone.DRAW]) < DECK_NEEDS:
         return no("Your play deck has fewer than five cards.", "METW-SB-06")
     return None
@@ -106,6 +111,55 @@ def tap_nazgul(d: Draft, seat: int, card: Handle, way: int) -> None:
 def start(d: Draft, seat: int, way: int, wizard: Handle = NONE) -> None:
     d.push(Sideboarding(0, seat, way, 1 if way in (TO_DECK, HAZARD_TO_DECK) else MOST, wizard))
     open_answers(d, seat)
+
+
+# --------------------------------------------------------------------------------------- while the other one untaps
+def may_reach(d: Draft, f: Access) -> None:
+    """MECCG-DECK-06: only while the other one's avatar is in play."""
+    if not has_avatar(d, d.turn.mover) or not any(x != PASS for x in access_candidates(d, f, {})):
+        d.pop()
+
+
+def has_avatar(b: Board, seat: int) -> bool:
+    """A character who stands for the player, or an event that does (MECCG-GEN-05, MECCG-RULING-15)."""
+    if wizard_of(b, seat) != NONE:
+        return True
+    cards = (face(b, card) for card in b.zones[seat][Zone.PLAY])
+    return any(isinstance(printed, MetwCard) and printed.has(AVATAR) for printed in cards)
+
+
+def access_candidates(s: Board, f: Access, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    for way in (HAZARDS_TO_DISCARD, HAZARD_TO_DECK):
+        if _pile_why_not(s, f.seat, way, "MECCG-DECK-06") is None:
+            yield Action(Say.WAY_IN, (NONE, way))
+
+
+def access_why_not(s: MetwState, f: Access, x: Action) -> Reason | None:
+    if x in set(access_candidates(s, f, {})):
+        return None
+    return no("Bring hazards from your sideboard in one of the two ways, or none.", "MECCG-DECK-06")
+
+
+def reached(d: Draft, f: Access, x: Action) -> None:
+    """MECCG-DECK-07: it costs half of the hazard limits of this turn."""
+    if x != PASS:
+        d.note(halved=d.turn.number)
+        way = x.args[1]
+        d.push(Sideboarding(0, f.seat, way, 1 if way == HAZARD_TO_DECK else MOST))
+
+
+ACCESS = procedure(
+    may_reach,
+    Ask(
+        Asked.ACCESS,
+        decider=lambda s, f: f.seat,
+        candidates=access_candidates,
+        why_not=access_why_not,
+        answer=reached,
+        rules=("MECCG-DECK-06", "MECCG-DECK-07"),
+    ),
+)
 
 
 # ---------------------------------------------------------------------------------------------------------- fetching

@@ -10,7 +10,7 @@ from engine.journeys.cards.words import Forbid
 from engine.journeys.effects.lasting import expire_long, expire_untap
 from engine.journeys.phases.asking import mover, one_of
 from engine.journeys.play.companies import join_companies
-from engine.journeys.play.departures import shielded
+from engine.journeys.play.departures import send_home, shielded
 from engine.journeys.reading.filters import heals, held_down, lairs
 from engine.journeys.table.board import (
     card_of,
@@ -41,7 +41,7 @@ from engine.metw.table import weather
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
 from engine.metw.table.control import uncontrolled
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Council, EndOfTurn, Journeying, TurnFrame, Visit
+from engine.metw.table.frames import Access, Council, EndOfTurn, Journeying, TurnFrame, Visit
 from engine.metw.table.reach import FULL
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked, Tells
@@ -94,6 +94,9 @@ def untap(d: Draft, f: TurnFrame) -> None:
 
 
 def untap_window(d: Draft, f: TurnFrame) -> None:
+    """MECCG-FLOW-02: when it is over the opponent may go to his sideboard, by the Universal Rules."""
+    if d.law.sideboard_in_untap:
+        d.push(Access(0, hazard_opponent(d, d.turn.mover)))
     both(d, At.UNTAP)
 
 
@@ -120,8 +123,16 @@ def organized(d: Draft, f: TurnFrame) -> None:
 
 
 def check_control(d: Draft, f: TurnFrame) -> None:
-    """METW-ORG-08, METW-ORG-09: who cannot be controlled must be discarded, one at a time."""
-    if not any(control_candidates(d, f, {})):
+    """METW-ORG-08, METW-ORG-09: who cannot be controlled must be discarded, one at a time.
+
+    MECCG-PLY-03: first those who have come this very phase go back to the hand.
+    """
+    too_many = [who for who in uncontrolled(d, d.turn.mover) if who in d.later.newcomers]
+    if too_many:
+        d.note(newcomers=tuple(who for who in d.later.newcomers if who != too_many[-1]))
+        send_home(d, too_many[-1])
+        d.goto(CONTROL)
+    elif not any(control_candidates(d, f, {})):
         d.goto(LONG_EVENTS)
 
 
@@ -146,6 +157,8 @@ def dismissed(d: Draft, f: TurnFrame, x: Action) -> None:
 def long_events(d: Draft, f: TurnFrame) -> None:
     """METW-LEV-01, METW-LEV-02: the mover's own go, then he plays new ones."""
     d.lands = weather.lands(d)
+    if d.later.newcomers:
+        d.note(newcomers=())
     d.set_turn(phase=Phase.LONG_EVENTS)
     d.tell(Told.PHASE, Phase.LONG_EVENTS)
     leave(d, d.turn.mover, Kind.LONG_EVENT)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.journeys.cards.conditions import Who
 from engine.journeys.cards.moments import Of, Per, Stat, When
-from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Modify
 from engine.journeys.play.departures import eliminate, shielded
 from engine.journeys.play.rolls import follow
 from engine.journeys.reading.filters import card_fits
 from engine.journeys.reading.values import modifier_sum, prowess
-from engine.journeys.table.board import card_of, company_number, face, untapped
+from engine.journeys.table.board import card_of, company, company_number, face, untapped
 from engine.journeys.table.frames import Roll
 from engine.journeys.table.records import Pose
 from engine.journeys.table.sources import Source, sources
 from engine.kernel.records import Handle, owner
 from engine.metw.phases.endings import lose_wizard
-from engine.metw.table.board import Board
-from engine.metw.table.companies import checks_as_minion
+from engine.metw.table.board import Board, is_avatar
+from engine.metw.table.companies import checks_as_minion, never_checks, ringwraiths
 from engine.metw.table.draft import Draft
 from engine.metw.table.verbs import Tells
 
@@ -54,7 +55,24 @@ def _word(source: Source) -> Modify:
 
 def modifier(b: Board, who: Handle) -> int:
     """What is added to a character's checks: signed figures (METW-COR-05)."""
-    return face(b, who).corruption + modifier_sum(b, Stat.CORRUPTION, who)
+    return steadied(b, who) + face(b, who).corruption + modifier_sum(b, Stat.CORRUPTION, who)
+
+
+def spared(b: Board, who: Handle, printed: Definition) -> bool:
+    """Whether no such card may be played on somebody: on a Ringwraith, on an Orc what is not for Dwarves."""
+    if never_checks(b, who):
+        return True
+    aims = (choose.who for way in b.book[printed.number].ways for choose in way.use.choose)
+    return face(b, who).race == "Orc" and any(isinstance(aim, Who) and "Dwarf" in aim.not_races for aim in aims)
+
+
+STEADY = 2
+
+
+def steadied(b: Board, who: Handle) -> int:
+    """MECCG-RW-05: what others add in the company of a Ringwraith."""
+    group = company(b, company_number(b, who))
+    return STEADY if group is not None and who not in (found := ringwraiths(b, group)) and found else 0
 
 
 def judge(d: Draft, f: Roll, total: int) -> None:
@@ -76,7 +94,7 @@ def judge(d: Draft, f: Roll, total: int) -> None:
 
 def fail(d: Draft, f: Roll, eliminated: bool) -> None:
     """METW-ANN-25: he leaves at once; what watches for it opens the following chain."""
-    number, seat, wizard = company_number(d, f.who), owner(f.who), face(d, f.who).is_main
+    number, seat, wizard = company_number(d, f.who), owner(f.who), is_avatar(d, f.who)
     if not f.council:
         d.happen(When.CORRUPTED, f.who, number, prowess(d, f.who))
     if eliminated:

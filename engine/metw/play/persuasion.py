@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.cards.moments import Ban, Stat
-from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Forbid
 from engine.journeys.play.departures import shielded
 from engine.journeys.play.play import known
@@ -15,6 +15,7 @@ from engine.journeys.reading.values import faction_bonus, mind, modifier_sum
 from engine.journeys.table.board import (
     allies_with,
     bearer_of,
+    card_of,
     companies_of,
     company,
     company_number,
@@ -36,13 +37,15 @@ from engine.metw.phases.arrivals import places
 from engine.metw.play.defence import defence, defend
 from engine.metw.play.plays import arrive
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.table.board import Board, alignment_of, opponents
+from engine.metw.table.board import Board, alignment_of, is_avatar, opponents, same_place
 from engine.metw.table.control import against, controller_of, unused_direct
 from engine.metw.table.draft import Draft
+from engine.metw.table.entities import manifestations
 from engine.metw.table.frames import Persuasion
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked, Say, Tells
 
+PERMANENT = (Kind.CONDITION, Kind.HAZARD_CONDITION)
 PLAYING = Mark("playing the shown card")
 DONE = Mark("done")
 
@@ -52,12 +55,13 @@ def targets(b: Board, seat: int, here: Company) -> Iterator[Handle]:
     """What of the opponent's can be influenced at a company's site (METW-OPI-02, METW-OPI-17)."""
     for foe in opponents(b, seat):
         for group in companies_of(b, foe):
-            if group.site == here.site:
+            if same_place(b, group.site, here.site):
                 for who in group.members:
                     if not face(b, who).is_main:
                         yield who
-                    yield from allies_with(b, who)
-                    yield from (item for item in items_on(b, who) if not held_fast(b, item))
+                    if not b.law.avatars_keep or not is_avatar(b, who):
+                        yield from allies_with(b, who)
+                        yield from (item for item in items_on(b, who) if not held_fast(b, item))
         for card in b.zones[foe][Zone.MP] if not factions_stand(b) else ():
             if face(b, card).kind is Kind.FACTION and owner(card) == foe and lists(b, here.site, face(b, card)):
                 if not held_fast(b, card):
@@ -71,7 +75,9 @@ def factions_stand(b: Board) -> bool:
 
 
 def held_fast(b: Board, card: Handle) -> bool:
-    """Whether the card itself says that no opponent can influence it away."""
+    """Whether the card itself says that no opponent can influence it away, or an event on it does (MECCG-INF-05)."""
+    if b.law.avatars_keep and any(face(b, held).kind in PERMANENT for held in card_of(b, card).holds):
+        return True
     return any(isinstance(word, Forbid) and word.ban is Ban.PERSUADE for word in b.book[face(b, card).number].always)
 
 
@@ -81,7 +87,7 @@ def candidates(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
     if here is None or forbidden(b, seat) is not None:
         return
     for target in targets(b, seat, here):
-        twins = [(NONE, ()), *_twins(b, seat, face(b, target).number, secrets)]
+        twins = [(NONE, ()), *_twins(b, seat, face(b, target), secrets)]
         for who in here.members:
             for card, opened in twins:
                 x = Action(Say.INFLUENCE, (who, target, card), opened)
@@ -89,11 +95,21 @@ def candidates(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
                     yield x
 
 
-def _twins(b: Board, seat: int, number: int, secrets: Secrets) -> Iterator[tuple[Handle, tuple[Shown, ...]]]:
+def _twins(b: Board, seat: int, like: Definition, secrets: Secrets) -> Iterator[tuple[Handle, tuple[Shown, ...]]]:
     for card in b.zones[seat][Zone.HAND]:
         found, opened = known(b, card, secrets)
-        if found == number:
+        if found in b.book and alike(b, found, like):
             yield card, opened
+
+
+def alike(b: Board, number: int, target: Definition) -> bool:
+    """METW-OPI-11: an identical card; of a faction, an ally or an item also another card of it (MECCG-INF-08)."""
+    if number == target.number:
+        return True
+    found = b.book[number].definition
+    if not b.law.avatars_keep or target.is_character or found.kind is not target.kind:
+        return False
+    return found.name == target.name or number in manifestations(b, target.number, dragons=True)
 
 
 # -------------------------------------------------------------------------------------------------------- predicate
@@ -121,7 +137,7 @@ def why_not(b: Board, seat: int, x: Action) -> Reason | None:
     assert here is not None
     if who not in here.members or not untapped(b, who):
         return no("An untapped character of the company makes the attempt.", "METW-OPI-15")
-    if face(b, who).is_main and b.players[seat].revealed == b.turn.number:
+    if is_avatar(b, who) and b.players[seat].revealed == b.turn.number:
         return no("A Wizard makes no attempt in the turn he is revealed.", "METW-OPI-19")
     if target not in set(targets(b, seat, here)):
         rule = "METW-OPI-04" if on_table(b, target) is not None and face(b, target).is_main else "METW-OPI-02"
@@ -141,7 +157,7 @@ def card_why_not(b: Board, seat: int, x: Action, item: bool) -> Reason | None:
     number = x.shown[0].definition if x.shown else face(b, card).number if is_open(card) else 0
     if x.shown and (len(x.shown) != 1 or x.shown[0].card != card or not can_open(b, x.shown[0], seat, Zone.HAND)):
         return no("The card has to be shown.", "METW-OPI-11")
-    if number != face(b, target).number:
+    if number not in b.book or not alike(b, number, face(b, target)):
         return no("Only an identical card helps.", "METW-OPI-11")
     return None
 

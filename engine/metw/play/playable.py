@@ -37,7 +37,6 @@ from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
-from engine.metw.cards.printed import MetwCard
 from engine.metw.cards.words import Against
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import bottom, is_open
@@ -45,7 +44,8 @@ from engine.metw.play.performed import counts_as_tapped
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.rings import council_now
 from engine.metw.scenarios.words import AtHavens, Common
-from engine.metw.table.board import Board, hazard_player, wizard_of
+from engine.metw.table.board import Board, hazard_player, opponents, wizard_of
+from engine.metw.table.entities import manifestations
 from engine.metw.table.frames import Visit
 
 FIGHTING = (At.ENGAGEMENT, At.BETWEEN, At.STRIKE, At.BODY_ROLL)
@@ -55,7 +55,6 @@ BEFORE_MOVING = (At.ORGANIZATION, At.END_OF_ORGANIZATION)
 ROLLING = (At.CORRUPTION_ROLL, At.FACTION_ROLL, At.BODY_ROLL)
 TAPPING = ("item", "ally", "faction")
 """Kinds of cards that tap the site when they are played successfully; information taps it as its price."""
-DRAGON = "Dragon"
 
 
 def why_not_play(
@@ -123,6 +122,8 @@ def wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition
         return None
     if way.kind == "creature" and (is_open(b) or attack_now(b) is not None):
         return no("A creature has to open a chain, outside an attack.", "METW-ANN-17")
+    if b.law.corruption_opens and way.hazard and printed.has("corruption") and is_open(b):
+        return no("A corruption card has to open a chain.", "MECCG-COR-02")
     if way.hazard:
         return hazard_forbidden(b, seat)
     if b.turn.phase is Phase.COUNCIL and moment in ROLLING:
@@ -176,7 +177,10 @@ def too_late(b: Board, way: Way, printed: Definition) -> Reason | None:
 # ----------------------------------------------------------------------------------------------------------- copies
 def copy_in_play(b: Board, printed: Definition) -> Reason | None:
     """METW-UNIQ-01, METW-RULING-30; while a chain is declared the ban is not looked at (METW-ANN-30)."""
-    if printed.unique and gone_or_there(b, printed.number) and not named_by(b, Common, printed):
+    if printed.is_main and len(b.law.alignments) > 1:
+        if revealed(b, printed.number):
+            return no("That avatar is revealed, or has left the game.", "MECCG-PLY-05")
+    elif printed.unique and gone_or_there(b, printed.number) and not named_by(b, Common, printed):
         return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
     if printed.has("may not be duplicated") and not is_open(b) and _lies(b, printed.number, (Zone.PLAY,)):
         return no("It may not be duplicated, and a copy of it is in play.", "METW-UNIQ-01")
@@ -193,26 +197,13 @@ def gone_or_there(b: Board, number: int) -> bool:
     return _lies(b, number, (Zone.PLAY, Zone.MP, Zone.ASIDE, Zone.OUT, Zone.DECLARED))
 
 
-def manifestations(b: Board, number: int) -> frozenset[int]:
-    """MECCG-MAN-02, MECCG-MAN-04, MECCG-BLD-31: the cards of one entity; of a Dragon several may be (MECCG-DRG-06)."""
-    if len(b.law.alignments) == 1:
-        return frozenset((number,))
-    known = _MANIFESTATIONS.setdefault(id(b.book), {})
-    if number not in known:
-        mine = b.book[number].definition
-        cards = (entry.definition for entry in b.book.values())
-        known[number] = frozenset((number, *(one.number for one in cards if _same(mine, one))))
-    return known[number]
-
-
-_MANIFESTATIONS: dict[int, dict[int, frozenset[int]]] = {}
-"""By book and number: worked out once."""
-
-
-def _same(one: Definition, other: Definition) -> bool:
-    if not (isinstance(one, MetwCard) and isinstance(other, MetwCard)) or DRAGON in (one.race, other.race):
-        return False
-    return one.unique and other.unique and one.entity == other.entity
+def revealed(b: Board, number: int) -> bool:
+    """MECCG-PLY-05, MECCG-MAN-05, MECCG-MAN-06, MECCG-DECK-10: as an avatar in play, or gone for good in any form."""
+    avatars = [wizard_of(b, seat) for seat in range(len(b.players))]
+    same = manifestations(b, number)
+    if any(who != NONE and face(b, who).number in same for who in avatars):
+        return True
+    return _lies(b, number, (Zone.MP, Zone.OUT, Zone.ASIDE, Zone.DECLARED))
 
 
 def _lies(b: Board, number: int, zones: tuple[Zone, ...]) -> bool:
@@ -252,7 +243,14 @@ def arrival_forbidden(b: Board, seat: int, printed: Definition) -> Reason | None
         return no("You have a Wizard in play.", "METW-PLAY-09")
     if printed.is_main and b.players[seat].wizard not in (0, printed.number):
         return no("You have chosen another Wizard.", "METW-MUL-22")
+    if printed.is_main and len(b.law.alignments) > 1 and awaited(b, seat, printed.number):
+        return no("Your opponent has revealed him, and holds him in his hand.", "MECCG-RW-09")
     return wizard_bound(b, seat, printed) if printed.is_main else None
+
+
+def awaited(b: Board, seat: int, number: int) -> bool:
+    """MECCG-RW-09: whether that Ringwraith has gone back to an opponent's hand."""
+    return any(b.players[foe].wizard == number for foe in opponents(b, seat))
 
 
 def wizard_bound(b: Board, seat: int, printed: Definition) -> Reason | None:
@@ -359,6 +357,8 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
         return no("{0} cannot be tapped in answer to that.", "METW-RULING-01", card)
     if card_of(b, card).idle:
         return no("{0} is not in use: another one fills its place.", "METW-CMB-18", card)
+    if not b.customs.serves(b, card):
+        return no("{0} does nothing for its bearer.", "MECCG-BLD-29", card)
     if ability.hazard:
         forbidden = hazard_forbidden(b, seat)
         return forbidden or ability_unmet(b, seat, moment, card, ability)

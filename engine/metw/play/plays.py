@@ -29,7 +29,7 @@ from engine.journeys.reading.places import founding_site
 from engine.journeys.table.board import attack_now, bearer_of, card_of, company, company_number, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Play
-from engine.journeys.table.records import Phase, Pose
+from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
@@ -39,6 +39,7 @@ from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
 from engine.metw.scenarios.freeing import asks_for_prisoners
 from engine.metw.table.board import Board, atlas_of, guard_of
 from engine.metw.table.draft import Draft
+from engine.metw.table.entities import manifestations
 from engine.metw.table.frames import Ambush
 from engine.metw.table.verbs import Tells
 
@@ -107,6 +108,8 @@ def still_paid(b: Board, f: Play) -> bool:
 def arrive(d: Draft, card: Handle, seat: int, place: int) -> None:
     """METW-PLAY-04, METW-PLAY-11: he joins a company or founds one, under general influence or somebody's own."""
     printed = face(d, card)
+    if printed.is_main and len(d.law.alignments) > 1:
+        make_way(d, printed.number)
     site, controller = founding_site(d, place), NONE
     if site == NONE and on_table(d, place) is not None:
         controller = place
@@ -116,6 +119,8 @@ def arrive(d: Draft, card: Handle, seat: int, place: int) -> None:
     d.enter(card)
     if printed.is_main:
         d.set_player(seat, main=printed.number, revealed=d.turn.number)
+    elif d.law.late_influence and d.turn.phase is Phase.ORGANIZATION:
+        d.note(newcomers=(*d.later.newcomers, card))
     if site != NONE:
         d.found_company(seat, site, (card,))
     else:
@@ -126,6 +131,15 @@ def arrive(d: Draft, card: Handle, seat: int, place: int) -> None:
         d.tell(Tells.CONTROL, card, controller)
     d.tell(Told.BROUGHT, seat, card, site)
     d.happen(When.BROUGHT, card, company_number(d, card))
+
+
+def make_way(d: Draft, number: int) -> None:
+    """MECCG-MAN-05, MECCG-MAN-07, MECCG-MAN-08: who is revealed as himself is nothing else on the table any more."""
+    same = manifestations(d, number)
+    for rows in d.zones:
+        for card in rows[Zone.PLAY]:
+            if on_table(d, card) is not None and face(d, card).number in same:
+                d.discard(card)
 
 
 def gain(d: Draft, f: Play) -> None:

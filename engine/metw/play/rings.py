@@ -10,19 +10,20 @@ from engine.journeys.play.play import known, shown_why_not
 from engine.journeys.play.playable import forbidden_on
 from engine.journeys.play.rings import item_played, roll, tested
 from engine.journeys.play.rolls import came_to
-from engine.journeys.table.board import bearer_of, face, on_table
+from engine.journeys.table.board import bearer_of, companies_of, company, company_number, face, items_on, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import RingTest
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, is_open
+from engine.kernel.records import NONE, Handle, is_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.cards.printed import MetwCard
 from engine.metw.play.playable import gone_or_there
 from engine.metw.scenarios.rings import council_now
-from engine.metw.table.board import Board
+from engine.metw.table.board import Board, alignment_of
+from engine.metw.table.companies import never_checks
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Claimed
 from engine.metw.table.records import MetwState
@@ -31,6 +32,41 @@ from engine.metw.table.verbs import Asked, Tells
 FROM_HAND = Mark("a ring of the hand")
 DONE = Mark("tested")
 THE_ONE = "one"
+
+
+def begin(d: Draft, f: RingTest) -> None:
+    """The test, harder in some company and at some places."""
+    if on_table(d, f.ring) is not None:
+        d.update(modifier=f.modifier + hindered(d, f.ring))
+    now = d.frames[-1]
+    assert isinstance(now, RingTest)
+    roll(d, now)
+
+
+def hindered(b: Board, ring: Handle) -> int:
+    """MECCG-RW-13, MECCG-BAL-08, MECCG-RNG-08: in a Ringwraith's or The Balrog's company, and at one's dark tower."""
+    group = company(b, company_number(b, ring))
+    if group is None or len(b.law.alignments) == 1:
+        return 0
+    side = alignment_of(b, group.seat)
+    dread = any(never_checks(b, who) for who in group.members)
+    there = side.tests_at and group.site != NONE and b.atlas.sites[group.site].name == side.tests_at
+    return (DREAD if dread else 0) + (TOWER if there else 0)
+
+
+DREAD, TOWER = -2, -3
+
+
+def due_by_themselves(b: Board, seat: int) -> Iterator[Handle]:
+    """MECCG-RW-12, MECCG-BAL-07, MECCG-RNG-08: gold rings that are tested when the end-of-turn phase begins."""
+    for group in companies_of(b, seat):
+        for who in group.members:
+            for item in items_on(b, who):
+                if face(b, item).item_kind == GOLD_RING and hindered(b, item):
+                    yield item
+
+
+GOLD_RING = "gold ring"
 
 
 def rolled(d: Draft, f: RingTest) -> None:
@@ -121,7 +157,7 @@ def ring_why_not(b: Board, f: RingTest, number: int) -> Reason | None:
 
 
 RING = procedure(
-    roll,
+    begin,
     rolled,
     Ask(
         Asked.RING_NAME,

@@ -22,7 +22,7 @@ from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Errand, Play, Roll, Window
 from engine.journeys.table.verbs import Purpose, Question
 from engine.kernel.steps import Ask, Chance, procedure
-from engine.metw.phases.organization import FREELY
+from engine.metw.phases.organization import FREELY, UPRIGHT_MODIFIER
 from engine.metw.play.chain import LINKS, open_answers
 from engine.metw.play.plays import still_stands
 from engine.metw.table.board import clockwise
@@ -63,7 +63,7 @@ def tapped_for(d: Draft, f: Roll) -> bool:
     """Whether the one who makes a roll has tapped for it, without a card that was played."""
     errand = d.frames[-2]
     if f.purpose == Purpose.REMOVAL and isinstance(errand, Errand):
-        return not face(d, errand.item).has(FREELY)
+        return not face(d, errand.item).has(FREELY) and f.modifier != UPRIGHT_MODIFIER
     return f.purpose == Purpose.INFLUENCE
 
 

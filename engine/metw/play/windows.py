@@ -20,6 +20,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, procedure
+from engine.metw.combat import at_home
 from engine.metw.phases import guard, organization, sideboard
 from engine.metw.phases.alone import must_play
 from engine.metw.play import help, persuasion
@@ -184,6 +185,8 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
     elif f.moment == At.MOVEMENT and seat == hazard_player(b):
         yield from guard.candidates(b, seat)
         yield from sideboard.nazgul_candidates(b, seat)
+    elif f.moment == At.ENGAGEMENT:
+        yield from at_home.candidates(b, seat)
     elif f.moment == At.SITE and seat == b.turn.mover:
         yield from persuasion.candidates(b, seat, secrets)
     elif f.moment in ANSWERING:
@@ -207,6 +210,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return use_why_not(s, f, seat, *x.args)
     if x.verb == Say.HELP and len(x.args) == 1 and f.moment in ANSWERING:
         return help.why_not(s, seat, x.args[0])
+    if x.verb == Say.AT_HOME and len(x.args) == 1 and f.moment == At.ENGAGEMENT:
+        return at_home.why_not(s, seat, x.args[0])
     if x.verb == Say.GUARD and len(x.args) == 1 and f.moment == At.MOVEMENT:
         return guard.why_not(s, seat, x.args[0])
     if x.verb == Say.WAY_IN and len(x.args) == 2 and f.moment == At.MOVEMENT:
@@ -276,6 +281,8 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         use(d, seat, moment, *x.args)
     elif x.verb == Say.HELP:
         help.tap_for(d, x.args[0])
+    elif x.verb == Say.AT_HOME:
+        at_home.cancel(d, x.args[0])
     elif x.verb == Say.GUARD:
         guard.lay(d, seat, x.args[0])
     elif x.verb == Say.INFLUENCE:

@@ -64,7 +64,7 @@ def wizard_of(b: Board, seat: int) -> Handle:
     """A player's Wizard in play, NONE if there is none."""
     for group in companies_of(b, seat):
         for who in group.members:
-            if b.book[b.faces[who >> 24][who & 0xFFFFFF]].definition.is_main:
+            if is_avatar(b, who):
                 return who
     return NONE
 
@@ -72,6 +72,18 @@ def wizard_of(b: Board, seat: int) -> Handle:
 def people_of(b: Board, seat: int) -> list[Handle]:
     """A player's characters in play; allies are none (METW-ALY-08)."""
     return [who for group in companies_of(b, seat) for who in group.members]
+
+
+def is_avatar(b: Board, who: Handle) -> bool:
+    """A Wizard, or what stands for another player; not a Ringwraith who follows another one (MECCG-GEN-03)."""
+    return b.book[b.faces[who >> 24][who & 0xFFFFFF]].definition.is_main and not any(
+        one.follower == who for one in b.controls
+    )
+
+
+def same_place(b: Board, one: int, other: int) -> bool:
+    """Whether two site cards show one place, each in the version of its player (editions.md, section 9)."""
+    return one == other or (NONE not in (one, other) and b.atlas.sites[one].name == b.atlas.sites[other].name)
 
 
 def alignment_of(b: Board, seat: int) -> Alignment:

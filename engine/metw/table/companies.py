@@ -57,6 +57,11 @@ def is_minion_company(b: Board, group: Company) -> bool:
     return alignment_of(b, group.seat).minion
 
 
+def size_of(printed: Definition) -> int:
+    """In halves: METW-COMP-01 for Hobbits, MECCG-CHR-04 for Orcs who are scouts."""
+    return 1 if printed.half_size or (printed.race == "Orc" and "scout" in printed.skills) else 2
+
+
 def ringwraiths(b: Board, group: Company) -> list[Handle]:
     """The Ringwraith of a company and those who follow him."""
     return [who for who in group.members if face(b, who).race == RINGWRAITH]

@@ -15,7 +15,7 @@ from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.printed import MetwCard
-from engine.metw.table.board import Board
+from engine.metw.table.board import Board, is_avatar
 
 FACTIONS_OF, FACTIONS_AT, NOWHERE = "factions of ", "factions at ", "nowhere"
 """Influence that counts against factions alone is tied to these words and a race, or a site they are playable at."""
@@ -48,8 +48,13 @@ def with_followers(b: Board, who: Handle) -> tuple[Handle, ...]:
 
 # ---------------------------------------------------------------------------------------------- general influence
 def needed(b: Board, who: Handle) -> int:
-    """The influence it takes to control a character; none for a Wizard (METW-INF-13)."""
-    return 0 if face(b, who).is_main else mind(b, who)
+    """The influence it takes to control a character; none for a Wizard (METW-INF-13).
+
+    MECCG-RWF-05: a Ringwraith who follows one's own takes one point, for he has no mind.
+    """
+    if face(b, who).is_main:
+        return 0 if is_avatar(b, who) else 1
+    return mind(b, who)
 
 
 def users(b: Board, seat: int) -> Iterator[Handle]:

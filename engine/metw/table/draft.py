@@ -21,7 +21,10 @@ from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwR
 class Draft(draft.Draft):
     """What `apply` changes, and freezes to a state of METW."""
 
-    __slots__ = ("atlas", "book", "changes", "controls", "guards", "kind", "laid", "lands", "law", "settled", "sides")
+    __slots__ = (
+        *("atlas", "book", "changes", "controls", "guards", "kind", "laid", "lands", "later", "law", "settled"),
+        "sides",
+    )
 
     book: Mapping[int, Compiled]  # type: ignore[misc]
     atlas: MetwAtlas  # type: ignore[misc]
@@ -36,6 +39,7 @@ class Draft(draft.Draft):
         self.atlas = base.atlas
         self.law = base.law
         self.sides = base.sides
+        self.later = base.later
         self.controls = base.controls
         self.guards = base.guards
         self.laid = base.laid
@@ -47,6 +51,7 @@ class Draft(draft.Draft):
         """A state of METW: the table every journey has, with control, what lies face down, and how lands change."""
         if len(self.law.alignments) > 1:
             table["sides"] = self.sides
+            table["later"] = self.later
         return self.kind(
             **table,  # type: ignore[arg-type]
             controls=self.controls,
@@ -65,6 +70,10 @@ class Draft(draft.Draft):
         """Fresh commitments are due, except of a player who is out of the game."""
         if self.players[seat].active:
             super().owe(seat, zone)
+
+    def note(self, **changes: object) -> None:
+        """Change something of what the Universal Rules alone lay on the table."""
+        self.later = replace(self.later, **changes)
 
     # ----------------------------------------------------------------------------------------------- control
     def control(self, follower: Handle, controller: Handle) -> None:

@@ -276,6 +276,12 @@ class Errands(Frame, frozen=True, tag=63):
     """By seat what was done, a task and a Haven in one number each (SCEN-RULING-06)."""
 
 
+class Access(Frame, frozen=True, tag=70):
+    """While the mover untaps, his opponent may go to his sideboard (MECCG-DECK-06)."""
+
+    seat: int
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -301,6 +307,7 @@ FrameUnion: TypeAlias = (
     | Prisoners
     | Freed
     | Errands
+    | Access
     | Window
     | Play
     | Effects

@@ -16,6 +16,18 @@ class Law(NamedTuple):
 
     late_influence: bool = False
     """Influence for a newcomer is tested at the end of the organization phase (MECCG-PLY-16, MECCG-PLY-03)."""
+    avatars_keep: bool = False
+    """What an avatar bears, and an item with an event on it, is influenced by nobody (MECCG-INF-04, MECCG-INF-05)."""
+    corruption_opens: bool = False
+    """A corruption card has to open a chain (MECCG-COR-02)."""
+    upright_removal: bool = False
+    """A roll to be rid of one may be made without tapping, at -3 (MECCG-COR-08)."""
+    sideboard_in_untap: bool = False
+    """While the mover untaps, his opponent may go to his sideboard (MECCG-DECK-06)."""
+    home_cancels: bool = False
+    """Who is at home may tap to cancel an automatic-attack (MECCG-CMB-10)."""
+    late_tests: bool = False
+    """Some gold rings are tested by themselves (MECCG-RW-12, MECCG-RNG-08)."""
     alignments: tuple[Alignment, ...] = (HEROES,)
     """What a player may stand for (MECCG-GEN-01); where there is a choice, each says it before the game begins."""
     guarded_skills: tuple[str, ...] = ()
@@ -23,4 +35,14 @@ class Law(NamedTuple):
 
 
 METW = Law()
-UNIVERSAL = Law(late_influence=True, alignments=EVERY, guarded_skills=("scout only",))
+UNIVERSAL = Law(
+    late_influence=True,
+    avatars_keep=True,
+    corruption_opens=True,
+    upright_removal=True,
+    sideboard_in_untap=True,
+    home_cancels=True,
+    late_tests=True,
+    alignments=EVERY,
+    guarded_skills=("scout only",),
+)

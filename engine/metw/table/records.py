@@ -11,6 +11,7 @@ from engine.metw.cards.library import library
 from engine.metw.cards.printed import MetwSite
 from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.frames import FrameUnion
+from engine.metw.table.later import NOTHING, Later
 from engine.metw.table.law import METW, Law
 
 
@@ -149,6 +150,8 @@ class MetwState(State, frozen=True, kw_only=True):
     """What its rule book says where the rule books of this table differ."""
     sides: ClassVar[tuple[int, ...]] = ()
     """By seat, the number of its alignment where there are several."""
+    later: ClassVar[Later] = NOTHING
+    """What the Universal Rules alone lay on the table."""
     rules: MetwRules
     players: tuple[MetwPlayer, ...] = ()
     controls: tuple[Control, ...] = ()

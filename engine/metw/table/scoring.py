@@ -14,6 +14,8 @@ from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.scenarios.words import FactionPoints
 from engine.metw.table.board import Board, opponents
+from engine.metw.table.borne import is_foreign
+from engine.metw.table.entities import manifestations
 
 
 class Sort(IntEnum):
@@ -63,8 +65,13 @@ def worth(b: Board, card: Handle, seat: int) -> int:
     at = Context(card, seat, company_number(b, card) if on_table(b, card) is not None else -1, definition=number)
     for word in b.book[number].always:
         if isinstance(word, Points) and not word.eliminated and holds_all(b, word.when, at):
-            return word.mp
-    return face(b, card).mp
+            return reckoned(b, card, seat, word.mp)
+    return reckoned(b, card, seat, face(b, card).mp)
+
+
+def reckoned(b: Board, card: Handle, seat: int, points: int) -> int:
+    """MECCG-BLD-30: an item of the other side gives half, rounded up."""
+    return (points + 1) // 2 if points > 0 and is_foreign(b, card, seat) else points
 
 
 def worth_gone(b: Board, card: Handle) -> int:
@@ -130,8 +137,9 @@ def showable(b: Board, seat: int, printed: Definition) -> bool:
 
 
 def holder(b: Board, seat: int, number: int) -> int:
-    """The opponent who has a card of that number in play; NONE if nobody has."""
+    """The opponent who has a card of that number, or a manifestation of it (MECCG-MP-02), in play, or NONE."""
+    same = manifestations(b, number, dragons=True)
     for foe in opponents(b, seat):
-        if any(face(b, card).number == number and owner(card) != seat for card in b.zones[foe][Zone.PLAY]):
+        if any(face(b, card).number in same and owner(card) != seat for card in b.zones[foe][Zone.PLAY]):
             return foe
     return NONE

@@ -21,6 +21,7 @@ class Say(IntEnum):
     PRESS = 70  # number of excess strikes
     BEAR = 71  # by item laid down: its bearer
     BURGLE = 72  # Hobbit who tries burglary
+    AT_HOME = 80  # character who taps to cancel an automatic-attack of his home
 
 
 class Asked(IntEnum):
@@ -62,6 +63,7 @@ class Asked(IntEnum):
     FIRST_SITE = 101
     SPLIT_UP = 102
     SHOW_SITES = 103
+    ACCESS = 110
 
 
 class Tells(IntEnum):

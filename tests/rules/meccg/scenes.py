@@ -37,6 +37,38 @@ body = 9
 corruption = 0
 mp = 0
 homes = ["region:Imlad Morgul"]
+manifests = "Murk"
+text = ""
+source = "own"
+
+[[card]]
+name = "Other Murk"
+number = 50008
+kind = "avatar"
+alignment = "minion"
+keywords = ["unique"]
+race = "Ringwraith"
+skills = ["warrior"]
+influence = 1
+prowess = 7
+body = 9
+corruption = 0
+mp = 0
+homes = ["region:Imlad Morgul"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Murk"
+number = 50009
+kind = "creature"
+keywords = ["unique"]
+race = "Nazgûl"
+strikes = 1
+prowess = 10
+body = 8
+mp = 4
+keys = ["s", "d", "S", "D"]
 text = ""
 source = "own"
 
@@ -91,6 +123,17 @@ number = 50006
 kind = "permanent-event"
 alignment = "minion"
 keywords = ["unique"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Loud Lady"
+number = 50010
+kind = "permanent-event"
+alignment = "minion"
+keywords = ["unique"]
+manifests = "Dark Lady"
+mp = 2
 text = ""
 source = "own"
 

@@ -13,6 +13,7 @@ from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.metw.game import GAME
+from engine.metw.phases.organization import UPRIGHT_MODIFIER
 from engine.metw.phases.sideboard import HAZARDS_TO_DISCARD, TO_DISCARD
 from engine.metw.play.chain import ANSWERING
 from engine.metw.table.control import controller_of, is_stray, needed, unused_direct
@@ -59,6 +60,7 @@ SORTS: dict[int, Step] = {
     Say.DISMISS: Step("remove a hazard, discard somebody", digit="9", brief="remove"),
     Say.GUARD: Step("lay a card on-guard", digit="4", brief="on-guard"),
     Say.HELP: Step("tap for +1", digit="4", brief="+1"),
+    Say.AT_HOME: Step("send the guards of a home away", digit="4", brief="cancel"),
     Verb.LIFT: Step("tap to open the way", digit="5", brief="open the way"),
     Say.INFLUENCE: Step("influence something of your opponent's", digit="4", brief="influence"),
 }
@@ -116,8 +118,14 @@ def _wield(b: MetwState, names: Names, x: Action) -> list[Step]:
 
 def _remove(b: MetwState, names: Names, x: Action) -> list[Step]:
     number = face(b, x.args[0]).removable
-    won = percent(chance(lambda roll: b.customs.removed(roll, number)))
-    return [point(b, names, x.args[0]), Step(f"tap to remove it: {won}")]
+    less = UPRIGHT_MODIFIER if len(x.args) > 1 else 0
+    won = percent(chance(lambda roll: b.customs.removed(roll + less, number)))
+    how = "try to remove it at -3, without tapping" if less else "tap to remove it"
+    return [point(b, names, x.args[0]), Step(f"{how}: {won}")]
+
+
+def _at_home(b: MetwState, names: Names, x: Action) -> list[Step]:
+    return [point(b, names, x.args[0]), Step("tap to cancel the attack: he is at home here")]
 
 
 def _dismiss(b: MetwState, names: Names, x: Action) -> list[Step]:
@@ -157,6 +165,7 @@ STEPS: dict[int, Steps] = {
     Say.WAY_IN: _way_in,
     Say.GUARD: with_one,
     Say.HELP: with_one,
+    Say.AT_HOME: _at_home,
     Verb.LIFT: with_one,
     Say.INFLUENCE: _influence,
 }

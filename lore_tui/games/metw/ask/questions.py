@@ -47,7 +47,7 @@ from lore_tui.games.journeys.map import site_words
 from lore_tui.games.journeys.names import Names, site_name
 from lore_tui.games.journeys.show.fight import chance_words, might_of
 from lore_tui.games.journeys.show.odds import chance, percent
-from lore_tui.games.metw.ask import ask_windows, before
+from lore_tui.games.metw.ask import ask_windows, before, later
 from lore_tui.games.metw.ask.laying import layings
 from lore_tui.games.metw.show.rolls import council_words
 from lore_tui.view.hints import Letters
@@ -369,6 +369,7 @@ ASKERS: dict[int, Asker] = {
     Own.SWAP_OUT: swap_out,
     Own.SWAP_IN: swap_in,
     Own.FETCH: fetch,
+    Own.ACCESS: later.access,
     Own.COUNCIL_CARDS: council_cards,
     Own.SHOW_COUNCIL: show_council,
     Own.REQUIRED: required,

@@ -43,6 +43,7 @@ THINKING: dict[int, str] = {
     Asked.SHOWN_CARD: "may play the card shown",
     Asked.SWAP_OUT: "exchanges cards with the sideboard",
     Asked.SWAP_IN: "exchanges cards with the sideboard",
+    Asked.ACCESS: "may go to the sideboard",
     Asked.FETCH: "looks through the sideboard",
     Asked.COUNCIL_CARDS: "lays down cards for the Council",
     Asked.SHOW_COUNCIL: "shows cards for the Council",

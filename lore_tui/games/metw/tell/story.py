@@ -65,6 +65,8 @@ def from_action(page: Page) -> list[str]:
         return [f"{page.card(action.args[0])} is in use from now on."]
     if verb == Say.DISMISS:
         return [f"{page.card(action.args[0])} is sent away."]
+    if verb == Say.AT_HOME:
+        return [f"{page.card(action.args[0])} is at home here, and sends the guards away."]
     if verb == Say.BEAR:
         return _borne(page)
     if verb == Say.BURGLE:

@@ -1,0 +1,31 @@
+"""One entity on several cards: its manifestations (MECCG-MAN, MECCG-BLD-31)."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.printed import Definition
+from engine.metw.cards.printed import MetwCard
+from engine.metw.table.board import Board
+
+DRAGON = "Dragon"
+_FOUND: dict[tuple[int, bool], dict[int, frozenset[int]]] = {}
+"""By book and whether Dragons are among them, and by number: worked out once."""
+
+
+def manifestations(b: Board, number: int, dragons: bool = False) -> frozenset[int]:
+    """MECCG-MAN-02, MECCG-MAN-04, MECCG-BLD-31: the cards of one entity; of a Dragon several may be (MECCG-DRG-06)."""
+    if len(b.law.alignments) == 1:
+        return frozenset((number,))
+    known = _FOUND.setdefault((id(b.book), dragons), {})
+    if number not in known:
+        mine = b.book[number].definition
+        cards = (entry.definition for entry in b.book.values())
+        known[number] = frozenset((number, *(one.number for one in cards if _same(mine, one, dragons))))
+    return known[number]
+
+
+def _same(one: Definition, other: Definition, dragons: bool) -> bool:
+    if not (isinstance(one, MetwCard) and isinstance(other, MetwCard)):
+        return False
+    if not dragons and DRAGON in (one.race, other.race):
+        return False
+    return one.unique and other.unique and one.entity == other.entity
