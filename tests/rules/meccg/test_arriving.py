@@ -139,8 +139,11 @@ def test_who_loses_his_avatar_loses(who: str) -> None:
     assert (s.state.result is not None) is (who == "Gandalf")
 
 
+AT = [("Minas Morgul (minion)", Pose.TAPPED), ("Amon Hen (minion)", Pose.WOUNDED)]
+
+
 @rule("MECCG-CMP-08", "MECCG-GEN-10")
-@pytest.mark.parametrize(("site", "pose"), [("Minas Morgul (minion)", Pose.TAPPED), ("Amon Hen (minion)", Pose.WOUNDED)])
+@pytest.mark.parametrize(("site", "pose"), AT)
 def test_minions_heal_at_darkhavens(site: str, pose: Pose) -> None:
     s = minions("Gorbag", at=site).wounded("Gorbag").hand(0, SPARE).hand(1, SPARE).at(Phase.UNTAP)
     s.hazards()

@@ -1,4 +1,4 @@
-"""Corruption and items by alignment, tests of gold rings, the sideboard (MECCG-COR, MECCG-BLD, MECCG-RNG, MECCG-DECK)."""
+"""Corruption, items of the other side, tests of gold rings, the sideboard (MECCG-COR, MECCG-BLD, MECCG-RNG)."""
 
 from __future__ import annotations
 
