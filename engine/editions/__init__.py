@@ -33,7 +33,7 @@ def _tcg() -> Edition[Any, Any]:
     return TCG
 
 
-EDITIONS: Mapping[str, Callable[[], Edition[Any, Any]]] = {"lore": _lore, "metw": _metw, "meccg": _meccg, "tcg": _tcg}
+EDITIONS: Mapping[str, Callable[[], Edition[Any, Any]]] = {"lore": _lore, "metw": _metw, "tcg": _tcg, "meccg": _meccg}
 """By the word that files and commands use."""
 USUAL = "lore"
 """The one that is meant where none is named."""

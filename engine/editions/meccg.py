@@ -9,19 +9,16 @@ from engine.edition import DeckRules
 from engine.editions.metw import MetwDecks, MetwEdition
 from engine.journeys.cards.decks import Deck, parse
 from engine.kernel.game import Game
-from engine.metw.cards.deck_rules import check
-from engine.metw.cards.middle_earth import DECKS, load
+from engine.metw.cards.challenge import FILES
+from engine.metw.cards.middle_earth import load
 from engine.metw.middle_earth import GAME, MECCG_BOX
 from engine.metw.table.records import MetwState
-from engine.metw.variants import UNIVERSAL, rules_for
 
 
 @cache
 def ready_decks() -> Mapping[str, Deck]:
-    """Those of every set that the Universal Rules allow: they ask for more cards than those of The Wizards do."""
-    found = {short: parse(text, load()) for files in DECKS for short, text in files.read_decks().items()}
-    most = rules_for(UNIVERSAL, ()).sideboard
-    return {short: deck for short, deck in found.items() if not check(deck, load(), most, MECCG_BOX.limits)}
+    """The challenge decks, which the players of this game own; those of The Wizards are for that game."""
+    return {short: parse(text, load()) for short, text in FILES.read_decks().items()}
 
 
 class MeccgDecks(MetwDecks):

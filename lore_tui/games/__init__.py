@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 if TYPE_CHECKING:
     from lore_tui.view.showing import Showing
 
-SHOWN = ("lore", "metw", "tcg")
-"""The games that can be played at the table; others are played by bots so far."""
+SHOWN = ("lore", "metw", "tcg", "meccg")
+"""The games that can be played at the table, in the order in which they are offered."""
 
 
 @cache

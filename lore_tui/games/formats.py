@@ -29,6 +29,7 @@ START_DRAFT, TWO_DECKS = 1, 102
 """METW's options by their numbers."""
 WIZARDS = Manner("metw", "Standard", 2, by_ratio=False, minutes=ONE_DECK, sanctioned=NOBODY)
 BRACKETS = replace(WIZARDS, brackets=True, finals=(TWO_DECKS,), finals_minutes=TWO_DECK)
+UNIVERSAL = Manner("meccg", "universal", 6, by_ratio=False, minutes=ONE_DECK, sanctioned=NOBODY)
 RING = Manner("tcg", "full", 1, by_ratio=False, count="sites", sanctioned=NOBODY)
 
 FORMATS: Mapping[str, tuple[Format, ...]] = {
@@ -47,6 +48,10 @@ FORMATS: Mapping[str, tuple[Format, ...]] = {
     "tcg": (
         Format("swiss", "Swiss rounds", RING),
         Format("sealed", "Swiss rounds with sealed decks", replace(RING, sealed=True)),
+    ),
+    "meccg": (
+        Format("swiss", "Swiss rounds", UNIVERSAL),
+        Format("sealed", "Swiss rounds with sealed decks of heroes", replace(UNIVERSAL, sealed=True)),
     ),
 }
 """By the word of the game; a test holds it against the editions."""

@@ -71,6 +71,12 @@ MENU: Mapping[str, Choice] = {
         (Way("starter", "a first game of seven sites", (2, 3, 4)), Way("full", "full rules", (2, 3, 4))),
         ("engine.tcg.cards.fellowship", "engine.tcg.cards.mines"),
     ),
+    "meccg": Choice(
+        "MECCG",
+        "the Middle-earth CCG",
+        (Way("universal", "Universal Rules", (2,)),),
+        ("engine.metw.cards.challenge",),
+    ),
 }
 """By the word of the game; a test holds it against the editions."""
 

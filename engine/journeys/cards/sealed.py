@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
 from engine.cards.decks import Violation
 from engine.cards.sealed import NOT_IN_THE_POOL, Lots, Pool, too_many
-from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.checking import Checker
 from engine.journeys.cards.printed import RING_TEST, Definition
 
@@ -27,14 +26,15 @@ def is_tested(card: Definition) -> bool:
     return card.playable_at == (RING_TEST,)
 
 
-def drawn(catalogue: JourneyCatalogue, shares: tuple[Share, ...], domain: bytes, value: bytes) -> Pool:
-    """The pool of a value: so many cards of each sort, by lot."""
+def drawn(cards: Sequence[Definition], shares: tuple[Share, ...], domain: bytes, value: bytes) -> Pool:
+    """The pool of a value: so many cards of each sort, by lot among these."""
     pool: Counter[int] = Counter()
     lots = Lots(domain, value)
+    single = {card.number for card in cards if _single(card)}
     for share in shares:
-        able = sorted(card.number for card in catalogue.definitions if share.fits(card))
+        able = sorted(card.number for card in cards if share.fits(card))
         for _ in range(share.cards):
-            able = [number for number in able if pool[number] < (1 if _single(catalogue[number]) else share.copies)]
+            able = [number for number in able if pool[number] < (1 if number in single else share.copies)]
             if able:
                 pool[able[lots(len(able))]] += 1
     return dict(pool)

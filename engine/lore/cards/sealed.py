@@ -50,4 +50,4 @@ def sealed_pool(catalogue: JourneyCatalogue, code: str) -> Pool:
 
 @lru_cache(maxsize=16)
 def _drawn(catalogue: JourneyCatalogue, value: bytes) -> Pool:
-    return drawn(catalogue, SHARES, b"lore/sealed/draw/", value)
+    return drawn(catalogue.definitions, SHARES, b"lore/sealed/draw/", value)

@@ -92,6 +92,11 @@ def _agents(checker: Checker, side: Alignment) -> Iterator[Violation]:
         yield Violation("MECCG-AGT-05", line, f"the agents have mind {mind}; {AGENTS_MIND} is the most")
 
 
+def is_card_for(card: Definition, side: Alignment) -> bool:
+    """Whether a deck of that alignment may hold a card at all."""
+    return not isinstance(card, MetwCard) or not any(_faults(DeckEntry(0, 1, card.number), card, side))
+
+
 def _faults(entry: DeckEntry, card: MetwCard, side: Alignment) -> Iterator[tuple[str, str]]:
     """What keeps one card out of the deck."""
     if side.word in card.barred:

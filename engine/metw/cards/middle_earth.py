@@ -8,7 +8,7 @@ from engine.cards.files import read_sets
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.catalogue import JourneyCatalogue, build
 from engine.journeys.cards.compiled import Library
-from engine.metw.cards import against_shadow, challenge, dark_minions, dragons, lidless_eye, white_hand, wizards
+from engine.metw.cards import against_shadow, dark_minions, dragons, lidless_eye, white_hand, wizards
 from engine.metw.cards.against_shadow.behaviour import BOOK as AGAINST_SHADOW
 from engine.metw.cards.alignments import BY_WORD
 from engine.metw.cards.dark_minions.behaviour import BOOK as DARK_MINIONS
@@ -21,8 +21,6 @@ from engine.metw.cards.wizards.behaviour import BOOK as WIZARDS
 
 SETS = tuple(one.FILES for one in (wizards, dragons, dark_minions, lidless_eye, against_shadow, white_hand))
 """In the order in which they appeared; a card that was printed again lies in the first set that has it."""
-DECKS = (*SETS, challenge.FILES)
-"""Where ready decks lie."""
 BOOKS = (WIZARDS, DRAGONS, DARK_MINIONS, LIDLESS_EYE, AGAINST_SHADOW, WHITE_HAND)
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import msgspec
 
 from engine.cards.decks import expand
+from engine.cards.sealed import Pool
 from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.deck_text import settled
 from engine.journeys.cards.decks import POOL, SIDEBOARD, Deck, Tips
 from engine.journeys.cards.lots import Builder, Chooser, Theme, named
 from engine.journeys.cards.printed import Definition, Kind
+from engine.metw.cards.alignment_rules import is_card_for, of
 from engine.metw.cards.alignments import HEROES
 from engine.metw.cards.deck_rules import (
     DECK_CHARACTERS,
@@ -89,6 +92,17 @@ def startable(deck: Deck, catalogue: JourneyCatalogue) -> tuple[int, ...]:
 
 class _Builder(Builder):
     """A deck of METW under construction."""
+
+    def __init__(
+        self, deck: Deck, catalogue: JourneyCatalogue, choose: Chooser, theme: Theme | None, pool: Pool | None
+    ) -> None:
+        super().__init__(deck, catalogue, choose, theme, pool)
+        self.side = of(deck.alignment)
+        """What its player stands for."""
+
+    def of(self, test: Callable[[Definition], bool]) -> list[Definition]:
+        """The cards that pass, of those that a deck of this alignment may hold."""
+        return [card for card in super().of(test) if is_card_for(card, self.side)]
 
     def may_have(self, card: Definition, copies: int) -> bool:
         """Two Wizards at most, of one name or of two (METW-SETUP-23)."""

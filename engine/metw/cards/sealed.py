@@ -9,6 +9,8 @@ from engine.cards.sealed import Pool
 from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.sealed import Share, drawn, is_tested
+from engine.metw.cards.alignment_rules import is_card_for
+from engine.metw.cards.alignments import HEROES
 
 GOLD_RING = "gold ring"
 HELPS = (Kind.EVENT, Kind.CONDITION, Kind.LONG_EVENT, Kind.DUAL_EVENT)
@@ -41,10 +43,11 @@ SHARES = (
 
 
 def sealed_pool(catalogue: JourneyCatalogue, code: str) -> Pool:
-    """The cards that decks of this code are built from; raises CodeError."""
+    """The cards that decks of this code are built from, all of them for heroes; raises CodeError."""
     return _drawn(catalogue, value_of(code))
 
 
 @lru_cache(maxsize=16)
 def _drawn(catalogue: JourneyCatalogue, value: bytes) -> Pool:
-    return drawn(catalogue, SHARES, b"metw/sealed/draw/", value)
+    heroes = [card for card in catalogue.definitions if is_card_for(card, HEROES)]
+    return drawn(heroes, SHARES, b"metw/sealed/draw/", value)

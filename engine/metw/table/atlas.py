@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from engine.journeys.cards.atlas import Atlas, Borders, Path
 from engine.journeys.cards.printed import REGION_TYPES, Region
@@ -38,6 +39,11 @@ class MetwAtlas(Atlas):
         self._printed = {site.index: site.path for site in sites}
         self._between = {(site.index, origin): path for site in sites for origin, path in site.paths}
         self._walks_known: dict[tuple[int, int, int, Borders], tuple[Path, ...]] = {}
+
+    @cached_property
+    def land(self) -> Atlas:
+        """The map as it is drawn: without the nameless regions of printed site paths."""
+        return Atlas(self.regions[: self.mapped], self.sites)
 
     def types_between(self, origin: int, goal: int) -> str | None:
         """The site path between two sites as printed, None if none leads there (METW-PATH-03 to METW-PATH-05)."""

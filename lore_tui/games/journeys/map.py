@@ -146,10 +146,12 @@ def window(atlas: Atlas, width: int, height: int, box: Box) -> Chart:
     empty = Chart(width, height, box, _fill(atlas, width, height, box), {}, names, close)
     sites: dict[int, Place] = {}
     taken: set[Place] = set()
+    there: dict[tuple[str, tuple[int, int]], Place] = {}
     for site in atlas.sites:
         wished = None if site.hidden else empty.place(site.position)
         if wished is not None:
-            sites[site.index] = _free_place(wished, taken, empty)
+            one = (site.name, site.position)  # versions of one site stand at one place
+            sites[site.index] = there[one] = there.get(one) or _free_place(wished, taken, empty)
             taken.add(sites[site.index])
     return Chart(width, height, box, empty.regions, sites, names, close)
 
@@ -197,21 +199,35 @@ def draw(
     """The rows of the map: land first, then codes, sites, companies and the target over it."""
     rows = [_land(atlas, line, y, marks, mono) for y, line in enumerate(picture.regions)]
     taken = set(picture.sites.values())
-    first = [site for site in picture.sites if site in marks.hints or site in marks.own or site in marks.foe]
+    order = _one_each(picture, marks)
+    first = [site for site in order if site in marks.hints or site in marks.own or site in marks.foe]
     if picture.names:
         _put_names(atlas, picture, first, marks, rows, taken, ascii_only)
     for region in _shown_codes(atlas, picture, marks):
         _put_region(atlas, picture, region, marks, rows, taken, ascii_only)
     if picture.names:
-        rest = [site for site in picture.sites if site not in first]
+        rest = [site for site in order if site not in first]
         _put_names(atlas, picture, rest, marks, rows, taken, ascii_only)
-    for site, place in picture.sites.items():
+    for site in order:
+        place = picture.sites[site]
         letters, style = _site_cell(atlas, site, marks)
         _put(rows, place, letters[0], style)
         beside = (place[0] + 1, place[1])
         if len(letters) > 1 and beside[0] < picture.width and beside not in taken:
             _put(rows, beside, letters[1], style)
     return rows
+
+
+def _one_each(picture: Chart, marks: Marks) -> list[int]:
+    """The sites in their order; of several versions that stand at one place the one that matters most now."""
+
+    def matters(site: int) -> tuple[bool, ...]:
+        return site == marks.target, site in marks.own, site in marks.hints, site in marks.foe
+
+    shown: dict[Place, int] = {}
+    for site, place in picture.sites.items():
+        shown[place] = max(shown.get(place, site), site, key=matters)
+    return list(shown.values())
 
 
 def _land(atlas: Atlas, line: Sequence[int], row: int, marks: Marks, mono: bool) -> list[Cell]:

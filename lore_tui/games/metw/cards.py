@@ -18,7 +18,6 @@ from lore_tui.games.journeys.show.cardbox import boxed, keys_in_words, region_bo
 from lore_tui.games.metw.card_rules import rules_of
 
 KINDS = {
-    Kind.MAIN_CHARACTER: "Wizard",
     Kind.HAZARD_EVENT: "hazard short-event",
     Kind.HAZARD_CONDITION: "hazard permanent-event",
     Kind.HAZARD_LONG_EVENT: "hazard long-event",
@@ -72,7 +71,9 @@ def words() -> Mapping[str, Sequence[str]]:
 
 def kind_of(card: Definition) -> str:
     """What METW calls a card."""
-    return f"{card.item_kind} item" if card.item_kind else KINDS.get(card.kind, card.kind_words)
+    if card.item_kind:
+        return f"{card.item_kind} item"
+    return card.race if card.is_main else KINDS.get(card.kind, card.kind_words)
 
 
 def card_box(card: Definition, width: int, *, brief: bool = False) -> list[str]:

@@ -14,10 +14,9 @@ from engine.journeys.table.records import Company
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE
-from engine.metw.cards.library import load
 from engine.metw.play.chain import ANSWERING
 from engine.metw.table.reach import Way, path_of
-from engine.metw.table.records import ATLAS, MetwState
+from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked as Own
 from engine.metw.table.verbs import Say
 from lore_tui.games.journeys.desk import JourneyDesk
@@ -71,7 +70,7 @@ class MetwDesk(JourneyDesk):
     @property
     def atlas(self) -> Atlas:
         """The map, without the nameless regions of printed site paths."""
-        return load().atlas
+        return self.state.atlas.land
 
     @property
     def is_costly(self) -> bool:
@@ -185,13 +184,14 @@ class MetwDesk(JourneyDesk):
         """The regions on the way to a site that is asked about, or of the company under way; those on the map."""
         group, asked = self._moving, self.asked
         if group is None or asked is None or goal is None:
-            return tuple(region for region in self.path_under_way() if region < ATLAS.mapped)
+            return tuple(region for region in self.path_under_way() if self.state.atlas.is_mapped(region))
         found = [*([pointed] if pointed is not None else []), *(asked.actions[one.id] for one in self._layings)]
         ways = (way_of(self.state, self.names, action) for action in found)
         way = next((one for one in ways if one is not None and one.goal == goal), None)
         path = (path_of(self.state, group, way) if way is not None else None) or ()
-        if path and path[0] >= ATLAS.mapped:  # of a printed path the types are known, and where it begins and ends
-            return ATLAS.sites[group.site].region, ATLAS.sites[goal].region
+        # Of a printed path the types are known, and where it begins and ends.
+        if path and not self.state.atlas.is_mapped(path[0]):
+            return self.atlas.sites[group.site].region, self.atlas.sites[goal].region
         return path
 
     # ------------------------------------------------------------------------------------------------- the pages

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.journeys.table.board import attack_now
 from engine.journeys.table.records import Zone
-from engine.metw.cards.library import load
 from engine.metw.table.records import MetwState
 from lore_tui.games.journeys import lines
 from lore_tui.games.journeys.show import piles as lying
@@ -64,4 +63,4 @@ def card(name: str, columns: int) -> list[str]:
 
 def land(state: MetwState, names: Names, columns: int) -> list[str]:
     """The land with both players' companies, and what its signs mean."""
-    return lines.land(state, names, columns, load().atlas)
+    return lines.land(state, names, columns, state.atlas.land)

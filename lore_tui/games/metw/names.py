@@ -17,7 +17,7 @@ from engine.metw.cards.printed import BALROG, FALLEN, HERO, MINION
 from engine.metw.game import GAME
 from engine.metw.play.windows import moments_of
 from engine.metw.table.board import Board
-from engine.metw.table.records import ATLAS, WAYS, MetwState, Place
+from engine.metw.table.records import WAYS, MetwState, Place
 from engine.metw.table.scoring import marshalling_points
 from lore_tui.games.journeys.names import WAYS as PLAYED_AS
 from lore_tui.games.journeys.names import Names as JourneyNames
@@ -86,6 +86,7 @@ class Names(JourneyNames):
 
     game = GAME
     book = MetwState.book
+    atlas = MetwState.atlas
     phases = PHASES
     moments = MOMENTS
     zones = ZONES
@@ -96,8 +97,8 @@ class Names(JourneyNames):
         """The name of a card by its number; site cards and ways among them."""
         if number in self.book:
             return self.book[number].definition.name
-        if number in ATLAS.site_of_card:
-            return ATLAS.sites[ATLAS.site_of_card[number]].name
+        if number in self.atlas.site_of_card:
+            return self.atlas.sites[self.atlas.site_of_card[number]].name
         return "a way" if number >= WAYS else "a card"
 
     def rule(self, b: JourneyBoard, rule: str) -> str:
@@ -139,12 +140,13 @@ class Names(JourneyNames):
 
     def places(self, found: Sequence[str]) -> str:
         """Regions by name; those of a printed site path have none."""
-        if any(ATLAS.region_named[name].index >= ATLAS.mapped for name in found if name in ATLAS.region_named):
+        known = (self.atlas.region_named[name].index for name in found if name in self.atlas.region_named)
+        if any(not self.atlas.is_mapped(region) for region in known):
             return "on the site path"
         return super().places(found)
 
     def path(self, b: JourneyBoard, path: Sequence[int]) -> str:
         """Regions by name; of a printed site path only the types are known."""
-        if path and path[0] >= ATLAS.mapped:
+        if path and not self.atlas.is_mapped(path[0]):
             return f"the site path {' '.join(region_type(b, region) for region in path)}"
         return super().path(b, path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.editions.metw import METW
+from engine.editions.metw import METW, MetwEdition
 from engine.journeys.cards.moments import At
 from engine.journeys.table.board import attack_now
 from engine.journeys.table.events import Told
@@ -35,7 +35,7 @@ from lore_tui.view.lessons import Lessons
 from lore_tui.view.moment import Moment
 from lore_tui.view.proposals import advised
 from lore_tui.view.sheet import Asked
-from lore_tui.view.showing import Foregone, Proposal, Showing, Weight, When
+from lore_tui.view.showing import Foregone, Lines, Proposal, Showing, Weight, When
 from net.fair.log.replica import Step
 
 MARKED = frozenset(
@@ -53,12 +53,12 @@ STOPS = {**PHASES, Phase.MOVEMENT: "movement"}
 class MetwShowing:
     """How METW is shown, asked and told."""
 
-    edition = METW
+    edition: MetwEdition = METW
     stops: tuple[str, ...] = ("organization", "long-event", "movement/hazard", "site", "end of turn")
     part = "this company is done"
     passes: Action = PASS
     chance = "roll"
-    lines = lines
+    lines: Lines = lines
     lessons: Lessons | None = METW_LESSONS
     crafts = MetwCrafts()
     zones: Mapping[int, str] = ZONES

@@ -11,7 +11,7 @@ from engine.journeys.table.records import Company
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.metw.table.reach import Way, path_of, way_bound
-from engine.metw.table.records import ATLAS, WAYS, MetwState
+from engine.metw.table.records import WAYS, MetwState
 from engine.metw.table.verbs import Say
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.things import to_company
@@ -24,7 +24,7 @@ def way_of(b: MetwState, names: Names, x: Action) -> Way | None:
     """The way that an answer would lay face down; None for one that lays nothing, or for who does not know it."""
     if x.verb != Say.LAY:
         return None
-    goal = ATLAS.site_of_card.get(names.number(b, x.args[1]))
+    goal = b.atlas.site_of_card.get(names.number(b, x.args[1]))
     token = names.number(b, x.args[2]) if x.args[2] != NONE else 0
     return way_bound(goal, max(0, token - WAYS), x.args[3]) if goal is not None else None
 

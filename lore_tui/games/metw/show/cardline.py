@@ -7,7 +7,6 @@ from lore_tui.games.journeys.show.cardline import fight_figures, keys
 
 KINDS = {
     Kind.CHARACTER: "character",
-    Kind.MAIN_CHARACTER: "Wizard",
     Kind.CREATURE: "creature",
     Kind.CREATURE_OR_CONDITION: "creature or permanent-event",
     Kind.CREATURE_OR_EVENT: "creature or short-event",
@@ -22,7 +21,6 @@ KINDS = {
     Kind.FACTION: "faction",
 }
 CUTS = {
-    Kind.MAIN_CHARACTER: "Wizard",
     Kind.CHARACTER: "person",
     Kind.CREATURE_OR_CONDITION: "creature",
     Kind.CREATURE_OR_EVENT: "creature",
@@ -41,12 +39,16 @@ def kind_word(card: Definition) -> str:
     """The kind of a card in a word."""
     if card.kind is Kind.ITEM:
         return "ring" if card.item_kind == "gold ring" else card.item_kind
+    if card.is_main:
+        return card.race
     return CUTS.get(card.kind, KINDS.get(card.kind, card.kind_words))
 
 
 def line(card: Definition) -> str:
     """Kind and figures, without the name."""
-    kind = f"{card.item_kind} item" if card.kind is Kind.ITEM else KINDS.get(card.kind, card.kind_words)
+    kind = KINDS.get(card.kind, card.kind_words)
+    if card.kind is Kind.ITEM or card.is_main:
+        kind = f"{card.item_kind} item" if card.kind is Kind.ITEM else card.race
     words = [kind, *_figures(card)]
     if card.mp:
         words.append(f"{card.mp} MP")

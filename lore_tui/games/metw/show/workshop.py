@@ -21,19 +21,25 @@ from lore_tui.games.metw.show import cardline
 from lore_tui.view.pages import boxed
 from lore_tui.view.prompt_lines import Line
 
-RULES = rules_for(STANDARD, ())
-
 
 class MetwWorkshop(journeys.Workshop):
     """One deck of METW on the bench."""
 
     parts: ClassVar[Mapping[str, str]] = {DRAW: "play deck", POOL: "pool", SIDEBOARD: "sideboard"}
     drawn: ClassVar[str] = "play deck"
+    avatars: ClassVar[str] = "Wizards"
+    spare: ClassVar[int] = rules_for(STANDARD, ()).sideboard
+    """Cards that a sideboard holds at most."""
 
     @property
     def catalogue(self) -> JourneyCatalogue:
         """The cards there are."""
         return load()
+
+    @property
+    def ready(self) -> Callable[[], Mapping[str, Deck]]:
+        """The ready-to-play decks, which a query can name."""
+        return ready_decks
 
     @property
     def pool(self) -> Pool | None:
@@ -42,7 +48,7 @@ class MetwWorkshop(journeys.Workshop):
 
     def matching(self, query: str) -> Sequence[Definition]:
         """The cards that match."""
-        return language(ready_decks).find(query, self.catalogue)
+        return language(self.ready).find(query, self.catalogue)
 
     def line(self, card: Definition) -> str:
         """Kind and figures of a card."""
@@ -52,9 +58,9 @@ class MetwWorkshop(journeys.Workshop):
         """The figures of a part that the rules look at."""
         count = self.sides(part)
         if part == POOL:
-            return f"{count['character']} characters, {count['main']} Wizards, {count['resource']} items"
+            return f"{count['character']} characters, {count['main']} {self.avatars}, {count['resource']} items"
         if part == SIDEBOARD:
-            return f"{sum(count.values())} of {RULES.sideboard}"
+            return f"{sum(count.values())} of {self.spare}"
         return f"{count['resource']} res, {count['hazard']} haz, {count['character'] + count['main']} char"
 
     def card_page(self, number: int, width: int) -> list[Line]:
