@@ -1,0 +1,1 @@
+"""The Middle-earth CCG as its players see it."""
