@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.cards.decks import DeckEntry
 from engine.journeys.cards.decks import SIDES, Deck
 from engine.journeys.cards.printed import Side
+from engine.journeys.play.choices import FETCHING, left_out, zones_of
 from engine.journeys.table.board import company
+from engine.journeys.table.frames import Choice
 from engine.journeys.table.records import Zone
-from engine.journeys.table.verbs import Verb, no
+from engine.journeys.table.verbs import PASS, Verb, no
 from engine.kernel.actions import Action
 from engine.kernel.game import ListedCard
 from engine.kernel.pending import Reason
@@ -80,6 +82,8 @@ def why_untrue(state: MetwState, action: Action, known: Mapping[Handle, int]) ->
     if action.verb == Say.LAY:
         return why_not_laid(state, action, known)
     frame = state.frames[-1]
+    if isinstance(frame, Choice) and action == PASS:
+        return taken_all(state, frame, known)
     if isinstance(frame, Setup) and frame.step == SETUP.places[NAMING] + 1:
         location = state.zones[frame.at][Place.LOCATION]
         return untrue_alignment(state, frame.at, action.args[0], (known.get(card, 0) for card in location))
@@ -93,6 +97,16 @@ def why_untrue(state: MetwState, action: Action, known: Mapping[Handle, int]) ->
         pile = [known.get(card, 0) for card in state.zones[frame.seat][Zone.DRAW]]
         if not keeps_legal(state, pile, known.get(frame.out, 0), known.get(action.args[0], 0)):
             return no("The exchange left a play deck that is not legal.", "METW-MUL-09")
+    return None
+
+
+def taken_all(state: MetwState, frame: Choice, known: Mapping[Handle, int]) -> Reason | None:
+    """Whether a card was left out of those that had to be taken one and all."""
+    if frame.purpose not in FETCHING:
+        return None
+    lying = (card for zone in zones_of(state, frame) for card in state.zones[frame.seat][zone])
+    if left_out(state, frame, (known.get(card, 0) for card in lying)):
+        return no("All cards of that sort had to be taken.", "METW-RULING-01")
     return None
 
 

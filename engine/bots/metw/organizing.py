@@ -22,6 +22,7 @@ from engine.metw.table.control import (
     controller_of,
     followers_of,
     free_general,
+    general_influence,
     is_stray,
     needed,
     unused_direct,
@@ -96,7 +97,7 @@ def _control(scene: Scene) -> list[Option]:
     strays = [action for action in shifts if is_stray(b, action.args[0])]
     if strays:
         return [option for action in strays for option in _taking_in(scene, action)]
-    missing = used_general(b, seat) - b.rules.general_influence
+    missing = used_general(b, seat) - general_influence(b, seat)
     if missing <= 0:
         missing = _wanted(scene)
     if missing <= 0:

@@ -32,6 +32,10 @@ class Stat(IntEnum):
     """How many regions a company may lay."""
     PERSUASION = 17
     """Influence checks against anything but factions."""
+    GENERAL = 30
+    """The general influence of a player."""
+    POINTS = 31
+    """Marshalling points of cards."""
 
 
 class Of(IntEnum):
@@ -154,6 +158,13 @@ class When(IntEnum):
     HAZARDS_OVER = 28
     STRIKE_OVER = 29
     """With the character who faced it, and what became of it."""
+    STORED = 40
+    LONG_EVENTS_OVER = 41
+    """The long-event phase of an opponent ends."""
+    ATTACKS_AWAIT = 43
+    """A company is about to face what waits at its site."""
+    SITE_NEEDED = 42
+    """A resource is played for which the company needs its site, or taps it."""
 
 
 class From(IntEnum):
@@ -234,6 +245,12 @@ class Ban(IntEnum):
     """To cancel the automatic-attack named."""
     GUARDS = 26
     """To have automatic-attacks, for the site this card lies on."""
+    FURTHER_ATTACKS = 40
+    """To have more than one attack, for hazards, and for sites that are no lair."""
+    LAID_ON = 41
+    """To have such a card laid on it as a whole, for a company with such a character."""
+    GIVE_POINTS = 42
+    """To give marshalling points."""
 
 
 class Leave(IntEnum):
@@ -256,3 +273,9 @@ class Leave(IntEnum):
     """What heals one character of the company heals all of it."""
     UNCOUNTED = 14
     """Creatures of the race named do not count against the hazard limit."""
+    STORE_LATE = 40
+    """To store in the end-of-turn phase what could be stored in the organization phase."""
+    FREE_OF_INFLUENCE = 41
+    """To need no general influence."""
+    FIRST_STRUCK = 42
+    """To be given a strike before his bearer, tapped or wounded as if he were untapped."""

@@ -80,7 +80,7 @@ class Modify(Word, frozen=True):
     until: Until = Until.WHILE_IN_PLAY
     slot: bool = False
     """Only while the item is in use on its bearer."""
-    cards: Cards | None = None
+    cards: Word | None = None
     """For Of.CARDS: which cards' numbers."""
     instead: bool = False
     """In place of the bonus printed on the card."""
@@ -217,6 +217,8 @@ class Remove(Word, frozen=True):
     """The removal roll is possible only while its character is at a Haven."""
     company_changes: bool = False
     """Discarded when a character joins or leaves the company it lies on."""
+    losing: Word | None = None
+    """Discarded when such a card leaves play."""
 
 
 # ------------------------------------------------------------------------------------------------------ effects
@@ -325,6 +327,17 @@ class Search(Word, frozen=True):
     each: bool = False
     """Both players may."""
     when: tuple[Condition, ...] = ()
+    here: bool = False
+    """Only what is playable at the site of this card."""
+    arrives: bool = False
+    """A character, who comes into play where this card was stored."""
+
+
+class AsThough(Word, frozen=True):
+    """Taken up, and then for the card played with it: one card counts as in play, another one does not."""
+
+    there: str
+    gone: str
 
 
 class Reserve(Word, frozen=True):
@@ -415,7 +428,7 @@ class StoreIt(Word, frozen=True):
 class Play(Word, frozen=True):
     """A card of the hand is played as part of the effect, with exceptions."""
 
-    cards: Cards
+    cards: Word
     used_site: bool = False
     elsewhere: bool = False
     modifier: int = 0

@@ -186,7 +186,7 @@ def search(d: Draft, f: Effects, word: w.Search) -> None:
         return
     seats = reversed(seats_from(d, d.turn.mover)) if word.each else (f.seat,)
     place = d.book[f.definition].index[word]
-    about = bearer(d, f) if word.play else NONE
+    about = bearer(d, f) if word.play else f.source if word.here or word.arrives else NONE
     for seat in seats:
         if word.source in (From.DRAW, From.DRAW_OR_DISCARD):
             shuffle_in(d, seat)

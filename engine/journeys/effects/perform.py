@@ -168,7 +168,7 @@ def bound_to(d: Board, f: Effects, of: Of) -> tuple[int, ...]:
     if of is Of.SITE:
         return f.chosen[:1]
     if of is Of.AUTOMATIC:
-        return f.chosen[:2]
+        return f.chosen[:2] or (f.subject,)
     return tuple(people(d, f, of))
 
 

@@ -9,7 +9,7 @@ from engine.journeys.cards.moments import Pay
 from engine.journeys.effects.perform import context, people, then
 from engine.journeys.reading.filters import card_fits, holds_all
 from engine.journeys.reading.targets import options
-from engine.journeys.table.board import card_of, company, face
+from engine.journeys.table.board import card_of, company, face, next_seat
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.frames import Choice, Effects
 from engine.journeys.table.verbs import Pick
@@ -27,6 +27,7 @@ def perhaps(d: Draft, f: Effects, word: w.Perhaps) -> None:
         return
     group = company(d, f.company)
     seat = group.seat if word.by == "defender" and group is not None else f.seat
+    seat = next_seat(d, group.seat) if word.by == "attacker" and group is not None else seat
     place = d.book[f.definition].index[word]
     d.push(replace(f, step=0, words=(place,), waited=True))
     if word.choose:

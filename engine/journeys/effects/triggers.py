@@ -10,7 +10,7 @@ from engine.journeys.cards.words import Remove, Trigger
 from engine.journeys.play.items import lay_down_second
 from engine.journeys.play.playable import permits
 from engine.journeys.play.rolls import corruption_roll
-from engine.journeys.reading.filters import SITE_BASE, Context, holds_all
+from engine.journeys.reading.filters import SITE_BASE, Context, card_fits, holds_all
 from engine.journeys.table.board import (
     Board,
     bearer_of,
@@ -80,6 +80,8 @@ def _has_to_go(d: Draft, word: Remove, happening: Happening, card: Handle) -> bo
         return word.exhaustion
     if happening.when is When.COMPANY_CHANGED:
         return word.company_changes and card_of(d, card).company == happening.company
+    if word.losing is not None and card_fits(d, word.losing, face(d, happening.subject)):
+        return True
     if not word.without:
         return False
     mine = any(face(d, other).name == word.without for other in d.zones[owner(card)][Zone.MP])
@@ -186,7 +188,7 @@ def place_of(b: Board, number: int) -> int:
 
 def concerns(d: Draft, happening: Happening, trigger: Trigger, card: Handle) -> bool:
     """Whether a happening is about this card, its attack, its company or its player, as the trigger asks."""
-    if happening.when in (When.PLAYED, When.LEFT_PLAY, When.MARKED) and happening.subject != card:
+    if happening.when in (When.PLAYED, When.LEFT_PLAY, When.MARKED, When.STORED) and happening.subject != card:
         return False
     if trigger.own_attack:
         attack = attack_numbered(d, happening.attack)

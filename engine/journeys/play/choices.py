@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from engine.journeys.cards.conditions import Cards
+from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.words import CorruptionRoll, Play, Search
 from engine.journeys.play.items import rest_others, wield
 from engine.journeys.play.looking import discard_from_hand
 from engine.journeys.play.play import declare, shown_why_not
-from engine.journeys.play.playable import WITHOUT_TAP, why_not_give
+from engine.journeys.play.playable import WITHOUT_TAP, lists, why_not_give
 from engine.journeys.play.rolls import roll_by_word
 from engine.journeys.play.travel import send_back
+from engine.journeys.reading.filters import card_fits
+from engine.journeys.reading.places import FOUNDS
 from engine.journeys.reading.targets import HIDDEN
-from engine.journeys.table.board import Board, company_number, face, on_table
+from engine.journeys.table.board import Board, card_of, companies_of, company_number, face, on_table, site_of
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice
@@ -68,21 +70,37 @@ def start_roll(d: Draft, f: Choice, options: tuple[int, ...], who: Handle) -> No
 def zones_of(b: Board, f: Choice) -> tuple[Zone, ...]:
     """The hidden zones a card is fetched from."""
     word = b.book[f.definition].words[f.word]
-    if isinstance(word, Play):
+    if isinstance(word, Play) or getattr(word, "from_hand", False):
         return (Zone.HAND,)
     if getattr(word, "sideboard", False):  # of a game's own word
         return (Zone.DISCARD, Zone.SIDEBOARD)
     return HIDDEN[word.source] if isinstance(word, Search) else (Zone.DISCARD,)
 
 
-def cards_of(b: Board, f: Choice) -> Cards:
+def cards_of(b: Board, f: Choice) -> Word:
     """Which cards may be fetched."""
-    wanted: Cards = getattr(b.book[f.definition].words[f.word], "cards")  # noqa: B009  (words of a game's own too)
+    wanted: Word = getattr(b.book[f.definition].words[f.word], "cards")  # noqa: B009  (words of a game's own too)
     return wanted
 
 
+def left_out(b: Board, f: Choice, numbers: Iterable[int]) -> bool:
+    """Whether these are to be taken one and all, and there is one among them that fits."""
+    if f.purpose not in FETCHING or not getattr(b.book[f.definition].words[f.word], "every", False):
+        return False
+    return any(number in b.book and card_fits(b, cards_of(b, f), b.book[number].definition) for number in numbers)
+
+
+def lying(s: State, f: Choice, secrets: Secrets) -> Iterator[int]:
+    """The numbers of the cards to fetch from, as far as they are known."""
+    for card in (card for zone in zones_of(s, f) for card in s.zones[f.seat][zone]):
+        if is_open(card) or card in secrets:
+            yield face(s, card).number if is_open(card) else secrets[card].definition
+
+
 def candidates(s: State, f: Choice, secrets: Secrets) -> Iterator[Action]:
-    if len(f.picked) >= f.least or f.purpose in FETCHING:
+    if (len(f.picked) >= f.least or f.purpose in FETCHING) and not (
+        f.purpose in FETCHING and left_out(s, f, lying(s, f, secrets))
+    ):
         yield PASS
     if f.purpose in FETCHING:
         for zone in zones_of(s, f):
@@ -117,11 +135,17 @@ def why_not(s: State, f: Choice, x: Action) -> Reason | None:
 
 
 def given_why_not(s: State, f: Choice, x: Action) -> Reason | None:
-    """A card that is played on somebody at once must be playable on him at his site."""
+    """A card that is played on somebody at once must be playable on him at his site; another one where it is sought."""
     if f.about == NONE or f.purpose != Pick.FETCH:
         return None
-    card = x.args[0]
-    return why_not_give(s, f.about, face(s, card).number if is_open(card) else x.shown[0].definition)
+    card, word = x.args[0], s.book[f.definition].words[f.word]
+    number = face(s, card).number if is_open(card) else x.shown[0].definition
+    assert isinstance(word, Search)
+    if word.play:
+        return why_not_give(s, f.about, number)
+    if word.here and not lists(s, site_of(s, f.about), s.book[number].definition):
+        return no("It is not playable at that site.", "LORE-RULING-126")
+    return None
 
 
 def answer(d: Draft, f: Choice, x: Action) -> None:
@@ -132,8 +156,11 @@ def answer(d: Draft, f: Choice, x: Action) -> None:
         start_roll(d, f, f.options, x.args[0])
         return
     d.goto(PICKING, picked=(*f.picked, x.args[0]))
-    if f.purpose == Pick.FETCH and f.about != NONE:
+    word = d.book[f.definition].words[f.word] if f.purpose == Pick.FETCH else None
+    if isinstance(word, Search) and word.play:
         declare(d, f.seat, At.SITE, x.args[0], 0, free=WITHOUT_TAP, chosen=(f.about,))
+    elif isinstance(word, Search) and word.arrives:
+        declare(d, f.seat, At.ORGANIZATION, x.args[0], 0, free=WITHOUT_TAP, chosen=(place_at(d, f.seat, f.about),))
     elif f.purpose == Pick.FETCH:
         fetch(d, f.seat, x.args[0])
     elif f.purpose == Pick.RESERVE:
@@ -142,6 +169,12 @@ def answer(d: Draft, f: Choice, x: Action) -> None:
         d.tell(Told.RESERVED, f.seat)
     elif f.purpose == Pick.HAND_DISCARD:
         discard_from_hand(d, f.seat, x.args[0])
+
+
+def place_at(b: Board, seat: int, card: Handle) -> int:
+    """Where somebody joins, or founds, a company at the site a card was stored at."""
+    index = card_of(b, card).site
+    return next((group.number for group in companies_of(b, seat) if group.site == index), FOUNDS + index)
 
 
 def fetch(d: Draft, seat: int, card: int) -> None:

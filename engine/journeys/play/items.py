@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.journeys.cards.moments import Ban, Leave
+from engine.journeys.cards.moments import Ban, Leave, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Forbid, Permit, Store
 from engine.journeys.play.departures import hand_over, may_bear, transferable
@@ -185,6 +185,7 @@ def put_away(d: Draft, card: Handle) -> None:
     d.to_mp(card, owner(card), place)
     for held in carried:
         d.hold(card, held)
+    d.happen(When.STORED, card)
 
 
 REMOVING = -2

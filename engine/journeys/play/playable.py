@@ -16,6 +16,7 @@ from engine.journeys.reading.filters import (
     Context,
     answered,
     card_fits,
+    character_fits,
     holds_all,
     piles_barred,
     roll_now,
@@ -407,11 +408,25 @@ def open_options(b: Board, choose: Choose, at: Context) -> list[int]:
         require = _require_of(b, at)
         found = [number for number in found if holds_all(b, require, at._replace(company=number))]
         found = [number for number in found if once_key(at.definition, number) not in b.turn.once]
+        found = [number for number in found if not laying_forbidden(b, number, printed)]
     if first and choose.source in PEOPLE and on_table_unlike(b, at):
         found = [who for who in found if not forbidden_on(b, printed, who)]
     elif first and choose.source in PLACES:
         found = [value for value in found if not _copy_on(b, printed, value, choose.source)]
     return found
+
+
+def laying_forbidden(b: Board, number: int, printed: Definition) -> bool:
+    """Whether an effect forbids to lay such a card on a company with such a character."""
+    group = company(b, number)
+    return group is not None and any(
+        isinstance(source.word, Forbid)
+        and source.word.ban is Ban.LAID_ON
+        and source.word.who is not None
+        and any(character_fits(b, source.word.who, who) for who in group.members)
+        and (source.word.cards is None or card_fits(b, source.word.cards, printed))
+        for source in sources(b).of(Forbid)
+    )
 
 
 def _strangers(b: Board, choose: Choose, at: Context, value: int) -> bool:

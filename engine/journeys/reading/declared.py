@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import From, Of, Stat
-from engine.journeys.cards.words import Attack, Forbid, Keying, Modify, Move, Permit, Trigger
-from engine.journeys.table.board import Board, company_number, on_table
+from engine.journeys.cards.words import AsThough, Attack, Forbid, Keying, Modify, Move, Permit, Trigger
+from engine.journeys.table.board import Board, card_of, company_number, named_in_play, on_table
 from engine.journeys.table.frames import Play
-from engine.kernel.records import NONE, Handle
+from engine.journeys.table.records import Zone
+from engine.journeys.table.sources import sources
+from engine.kernel.records import NONE, Handle, owner
 
 NO_CARDS = frozenset(
     {
@@ -63,3 +65,22 @@ def meets_company(words: tuple[Word, ...]) -> bool:
         if not later and meets_company((*getattr(word, "effects", ()), *getattr(word, "otherwise", ()))):
             return True
     return False
+
+
+def counts_as_there(b: Board, name: str, card: Handle) -> bool:
+    """Whether a card of that name is in play, or counts as in play for this card because of what it is played with."""
+    there = named_in_play(b, name)
+    for source in sources(b).of(AsThough):
+        if isinstance(source.word, AsThough) and played_with(b, source.card, card):
+            there = (there or name == source.word.there) and name != source.word.gone
+    return there
+
+
+def played_with(b: Board, helper: Handle, card: Handle) -> bool:
+    """Whether a card is played with one that was taken up for it, or may be: then it lies in the player's hand."""
+    record = card_of(b, helper)
+    if card == NONE or (not record.marks and record.host == NONE):
+        return False
+    return card == (record.host if record.host != NONE else record.marks[-1]) or (
+        record.marks == (0,) and card in b.zones[owner(helper)][Zone.HAND]
+    )

@@ -11,7 +11,7 @@ from engine.journeys.cards.conditions import Cards, Fight, Where, Who, Word
 from engine.journeys.cards.moments import ANY, Ban, Of
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Automatic, ChangeType, Forbid, Grant, Remove
-from engine.journeys.reading.declared import cards_aimed_at, companies_aimed_at
+from engine.journeys.reading.declared import cards_aimed_at, companies_aimed_at, counts_as_there
 from engine.journeys.table.board import (
     Board,
     attack_now,
@@ -23,7 +23,6 @@ from engine.journeys.table.board import (
     fellows,
     goal_of,
     halves,
-    named_in_play,
     on_table,
     site_of,
     strike_now,
@@ -333,7 +332,7 @@ def _in_play(b: Board, word: c.InPlay, at: Context) -> bool:
     if word.mine:
         there = any(face(b, card).name == word.name for card in b.zones[at.seat][Zone.MP])
     else:
-        there = named_in_play(b, word.name)
+        there = counts_as_there(b, word.name, at.card)
     return there == word.there
 
 
@@ -519,7 +518,8 @@ def _aims_at_people(b: Board, declared: Play, at: Context) -> bool:
 
 
 def _marked(b: Board, word: c.Marked, at: Context) -> bool:
-    marks = card_of(b, at.card).marks
+    record = on_table(b, at.card)
+    marks = record.marks if record is not None else ()
     if word.this_site:
         concerned = company(b, at.company)
         return concerned is not None and concerned.site not in marks

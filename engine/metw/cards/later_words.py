@@ -75,6 +75,8 @@ class Guarded(Word, frozen=True):
     """The site of the company concerned, or the one it moves to, has an automatic-attack, of such a race."""
 
     races: tuple[str, ...] = ()
+    least: int = 1
+    """At least so many of them."""
 
 
 class CallTheEnd(Word, frozen=True):
@@ -87,3 +89,28 @@ class EndIsNear(Word, frozen=True):
 
 class OfMinions(Word, frozen=True):
     """The company concerned is one of minions."""
+
+
+class Sort(Word, frozen=True):
+    """Which cards: of these kinds, of these races, and whose they are."""
+
+    kinds: tuple[int, ...] = ()
+    races: tuple[str, ...] = ()
+    alignments: tuple[str, ...] = ()
+
+
+class Present(Word, frozen=True):
+    """Such a card is in play, or counts for somebody's points."""
+
+    cards: Word
+
+
+class Keep(Word, frozen=True):
+    """Such a card of its player's hand is discarded, or else this card."""
+
+    cards: Word
+    from_hand: bool = True
+
+
+class Isolated(Word, frozen=True):
+    """The attack under way is the one of several that is left."""

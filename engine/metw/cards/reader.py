@@ -47,7 +47,7 @@ KEYWORDS = frozenset(
         *("outside the limit", "creature attack", "removable without tapping"),
         *("attacker assigns all strikes", "Nazgûl", "Palantír", "ring", "spell", "information"),
         *(AVATAR, LEADER, AGENT, HALF_ORC, HOARD, OVERT, "half-troll", "Uruk-hai", "Olog-hai", "Spawn", MODE),
-        "riddling",
+        *("riddling", "may not be duplicated by a player"),
         *("sorcery", "spirit-magic", "shadow-magic", "ritual", "technology", "stolen knowledge", "light enchantment"),
         *("command", "mind ring", "spirit ring", "demon fána", "lost knowledge", "offering"),
         *SLOTS,

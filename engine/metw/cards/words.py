@@ -31,7 +31,11 @@ class ShuffleIn(Word, frozen=True):
     """Cards of one's own discard pile are shuffled into the play deck, if that has five cards or more."""
 
     count: int = 1
-    cards: Cards = Cards()
+    cards: Word = Cards()
     when: tuple[Condition, ...] = ()
     sideboard: bool = False
     """Or of one's sideboard."""
+    each: bool = False
+    """Of every player, his own."""
+    every: bool = False
+    """All there are, however few cards the play deck has."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.journeys.cards.moments import At, Until, When
-from engine.journeys.cards.words import Keying, Modify
+from engine.journeys.cards.moments import At, Leave, Until, When
+from engine.journeys.cards.words import Keying, Modify, Permit
 from engine.journeys.combat.assignment import doubles, eligible, give, give_second, struck
 from engine.journeys.combat.attack import (
     BEGINNING,
@@ -21,7 +21,7 @@ from engine.journeys.combat.attack import (
 from engine.journeys.play.playable import once_key
 from engine.journeys.reading.filters import attack_fits
 from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes
-from engine.journeys.table.board import company, untapped
+from engine.journeys.table.board import bearer_of, company, face, untapped
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Strike, StrikeMark, Window
 from engine.journeys.table.records import Lasting
@@ -30,6 +30,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.combat.guards import isolates
 from engine.metw.table.board import clockwise, hazard_opponent
 from engine.metw.table.companies import sheltered
 from engine.metw.table.draft import Draft
@@ -50,6 +51,8 @@ def begin(d: Draft, f: Attack) -> None:
     if f.source == NONE or not d.players[f.attacker].active:
         d.update(attacker=hazard_opponent(d, under.seat))
     bind(d, f)
+    if f.further and isolates(d):
+        d.update(further=0, uncancellable=True)
     d.tell(
         Told.ATTACK,
         f.source,
@@ -112,10 +115,23 @@ def count_strikes(d: Draft, f: Attack) -> None:
             changed = give(d, changed, who)
 
 
-def free(b: MetwState | Draft, f: Attack) -> list[Handle]:
-    """Who has no strike of this attack (METW-CMB-03)."""
+def unstruck(b: MetwState | Draft, f: Attack) -> list[Handle]:
+    """Who has no strike of this attack."""
     taken = struck(f)
     return [who for who in eligible(b, f) if who not in taken]
+
+
+def free(b: MetwState | Draft, f: Attack) -> list[Handle]:
+    """Who can be given a strike of this attack (METW-CMB-03)."""
+    people = unstruck(b, f)
+    first = [who for who in people if goes_first(b, who)]
+    return [who for who in people if not any(bearer_of(b, beast) == who for beast in first if beast != who)]
+
+
+def goes_first(b: MetwState | Draft, who: Handle) -> bool:
+    """Whether an ally is to be given a strike before his controller, whether he is tapped or not."""
+    words = b.book[face(b, who).number].always
+    return any(isinstance(word, Permit) and word.leave is Leave.FIRST_STRUCK for word in words)
 
 
 def defender_names(b: MetwState | Draft, f: Attack) -> list[Handle]:
@@ -123,7 +139,7 @@ def defender_names(b: MetwState | Draft, f: Attack) -> list[Handle]:
     if f.attacker_assigns or f.passed:
         return []
     second = doubles(b, f) if b.rules.two_strikes else []
-    return [*(who for who in free(b, f) if untapped(b, who)), *second]
+    return [*(who for who in free(b, f) if untapped(b, who) or goes_first(b, who)), *second]
 
 
 def assign(d: Draft, f: Attack) -> None:
@@ -133,7 +149,7 @@ def assign(d: Draft, f: Attack) -> None:
         return
     if not f.left or not people:
         d.goto(BETWEEN)
-    elif f.left >= len(people) or (len(people) == 1 and not defender_names(d, f)):
+    elif f.left >= len(unstruck(d, f)) or (len(people) == 1 and not defender_names(d, f)):
         give(d, f, people[0])
         d.goto(ASSIGNING)
 

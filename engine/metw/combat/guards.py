@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.printed import AutoAttack
-from engine.journeys.cards.words import Forbid
+from engine.journeys.cards.words import Forbid, Strikes
 from engine.journeys.reading.automatic import SiteAttack, automatic_number
 from engine.journeys.reading.filters import Context, attack_fits, holds_all
 from engine.journeys.table.board import card_of, company, face
@@ -15,6 +15,9 @@ from engine.journeys.table.sources import Source, sources
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.later_words import Detain, Earnest, Repeat
 from engine.metw.table.board import Board
+from engine.metw.table.companies import left_over
+
+UNCANCELLABLE = (Ban.CANCEL, Ban.FURTHER_ATTACKS)
 
 
 def guards(b: Board, index: int, found: list[SiteAttack]) -> list[SiteAttack]:
@@ -49,7 +52,7 @@ def roused(b: Board, attack: Attack) -> Attack:
     under = company(b, attack.company)
     number = automatic_number(under.site, attack.automatic) if under is not None else 0
     stands = any(
-        isinstance(source.word, Forbid) and source.word.ban is Ban.CANCEL and number in (source.bound or ())
+        isinstance(source.word, Forbid) and source.word.ban in UNCANCELLABLE and number in (source.bound or ())
         for source in sources(b).of(Forbid)
     )
     words = [source.word for source in sources(b).of(Earnest)]
@@ -70,3 +73,17 @@ def printed_attack(b: Board, attack: Attack) -> AutoAttack | None:
         return None
     listed = b.atlas.sites[under.site].attacks
     return listed[attack.automatic] if attack.automatic < len(listed) else None
+
+
+def isolates(b: Board) -> bool:
+    """Whether a card leaves hazards, and sites that are no lair, one attack of several."""
+    return any(isinstance(s.word, Forbid) and s.word.ban is Ban.FURTHER_ATTACKS for s in sources(b).of(Forbid))
+
+
+def is_isolated(b: Board, attack: Attack) -> bool:
+    """Whether an attack is the one of several that is left."""
+    if attack.automatic == NONE:
+        words = b.book[attack.definition].always if attack.definition else ()
+        return isolates(b) and any(isinstance(word, Strikes) and word.attacks > 1 for word in words)
+    under = company(b, attack.company)
+    return under is not None and automatic_number(under.site, attack.automatic) in left_over(b)

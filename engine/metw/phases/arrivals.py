@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from engine.journeys.cards.moments import Ban, Of
 from engine.journeys.cards.printed import Definition
+from engine.journeys.cards.words import Forbid
 from engine.journeys.reading.filters import is_haven
 from engine.journeys.reading.places import FOUNDS, appearances, is_home, may_appear
 from engine.journeys.table.board import companies_of, face, halves, site_of
 from engine.journeys.table.records import Company
+from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import is_version_for
 from engine.metw.scenarios.listed import scenario_of
@@ -57,8 +60,19 @@ def may_come(b: Board, seat: int, printed: Definition, index: int) -> bool:
     if is_home(b, printed, index) if home == printed.home else site.name == home:
         return True
     if printed.is_main:
-        return site.name in alignment_of(b, seat).avatar_at
+        return site.name in alignment_of(b, seat).avatar_at and not home_only(b, seat)
     return not b.rules.arrival_at_home and (not site.arrivals or printed.race in site.arrivals.split(", "))
+
+
+def home_only(b: Board, seat: int) -> bool:
+    """Whether a card of his player brings an avatar to his home site alone."""
+    return any(
+        isinstance(source.word, Forbid)
+        and source.word.ban is Ban.BRING_ELSEWHERE
+        and source.word.of is Of.PLAYER
+        and source.seat == seat
+        for source in sources(b).of(Forbid)
+    )
 
 
 def home_of(b: Board, printed: Definition) -> str:

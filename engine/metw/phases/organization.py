@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.journeys.cards.moments import When
+from engine.journeys.cards.moments import Leave, When
 from engine.journeys.cards.printed import Kind
-from engine.journeys.cards.words import Store
+from engine.journeys.cards.words import Permit, Store
 from engine.journeys.play.companies import join_companies
 from engine.journeys.play.items import REMOVING, store, transfer, why_not_store, why_not_transfer
 from engine.journeys.play.travel import ways
@@ -26,6 +26,7 @@ from engine.journeys.table.board import (
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Errand, Roll
 from engine.journeys.table.records import Company
+from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Purpose, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -34,6 +35,7 @@ from engine.metw.phases import laying, sideboard
 from engine.metw.scenarios.freeing import free
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, laid_by
+from engine.metw.table.companies import is_minion
 from engine.metw.table.control import controller_of, is_follower, why_not_shift, with_followers
 from engine.metw.table.draft import Draft
 from engine.metw.table.verbs import Say, Tells
@@ -58,6 +60,15 @@ def layings(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
     for group in companies_of(b, seat):
         if any(ways(b, group, "anywhere")) or any(ways(b, group, "borders")):
             yield from laying.candidates(b, group, secrets)
+
+
+def late_storings(b: Board, seat: int) -> Iterator[Action]:
+    """What heroes might store in the end-of-turn phase of their turn, where a card lets them."""
+    late = any(isinstance(s.word, Permit) and s.word.leave is Leave.STORE_LATE for s in sources(b).of(Permit))
+    for group in companies_of(b, seat) if late and seat == b.turn.mover else ():
+        for who in group.members:
+            if not is_minion(b, who):
+                yield from (x for x in _with_things(b, who, (group,)) if x.verb == Verb.STORE)
 
 
 def _with_things(b: Board, who: Handle, groups: tuple[Company, ...]) -> Iterator[Action]:

@@ -169,6 +169,8 @@ def hazards_leave(d: Draft, f: TurnFrame) -> None:
     """METW-LEV-03, METW-MUL-30: those of his hazard-opponent go, of the last one where they shift (METW-MUL-14)."""
     for seat in senders(d, d.turn.mover):
         leave(d, seat, Kind.HAZARD_LONG_EVENT)
+    for seat in opponents(d, d.turn.mover):
+        d.happen(When.LONG_EVENTS_OVER, seat=seat)
 
 
 def senders(b: Board, seat: int) -> tuple[int, ...]:

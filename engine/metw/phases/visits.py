@@ -99,6 +99,7 @@ def ambush(d: Draft, f: Visit) -> None:
     if here is None:
         d.goto(DONE)
         return
+    d.happen(When.ATTACKS_AWAIT, NONE, f.company)
     card = guard_of(d, f.company)
     sent_back = here.journey is not None and here.journey.back
     if card != NONE and not sent_back and not robbed(f) and attacks_at(d, here):

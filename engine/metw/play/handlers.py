@@ -12,6 +12,7 @@ from engine.journeys.cards.printed import DETAINS, EACH
 from engine.journeys.combat.attack import CANCELLED, automatic_attack
 from engine.journeys.effects.handlers import handle
 from engine.journeys.effects.lasting import begin_lasting
+from engine.journeys.play.playable import laying_forbidden
 from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.play.travel import send_back
 from engine.journeys.reading.automatic import site_attacks
@@ -96,12 +97,21 @@ def report(d: Draft, f: Effects) -> None:
         d.push(fight)
 
 
+def part(d: Draft, f: Effects) -> None:
+    """What lies on companies that may not have it is discarded."""
+    for group in d.companies:
+        for card in group.cards:
+            if on_table(d, card) is not None and laying_forbidden(d, group.number, face(d, card)):
+                d.discard(card)
+
+
 OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "flee": flee,
     "covet": covet,
     "unburden": unburden,
     "entrance": entrance,
     "report": report,
+    "part": part,
 }
 
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import Word
-from engine.journeys.cards.moments import ANY, NO_CAP, Leave
+from engine.journeys.cards.moments import ANY, NO_CAP, Leave, Stat
+from engine.journeys.cards.printed import Definition
 from engine.journeys.effects.deeds import roll_or_follow
 from engine.journeys.effects.lasting import begin_lasting
 from engine.journeys.effects.perform import Perform, cancel, context, heal, people, then
@@ -21,11 +22,21 @@ from engine.journeys.reading.filters import (
     holds_all,
     path_types,
     piles_barred,
+    skills,
 )
 from engine.journeys.reading.keying import regions_of
 from engine.journeys.reading.targets import left_effect
-from engine.journeys.reading.values import mind
-from engine.journeys.table.board import card_of, companies_of, company, company_number, face, goal_of, on_table
+from engine.journeys.reading.values import mind, modifier_sum
+from engine.journeys.table.board import (
+    attack_now,
+    card_of,
+    companies_of,
+    company,
+    company_number,
+    face,
+    goal_of,
+    on_table,
+)
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
 from engine.journeys.table.records import Pose, Zone
@@ -40,26 +51,34 @@ from engine.metw.cards.later_words import (
     Folk,
     Guarded,
     HomeIn,
+    Isolated,
+    Keep,
     OfMinions,
     Overt,
+    Present,
     Repeat,
     SiteHeld,
+    Sort,
     Through,
 )
+from engine.metw.cards.printed import MetwCard
 from engine.metw.cards.words import Against, ShuffleIn, SitePath, TapSite
+from engine.metw.combat.guards import is_isolated
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.play.defence import defend
 from engine.metw.play.handlers import handle_too
 from engine.metw.scenarios.anduin import count_of_doom
 from engine.metw.scenarios.words import Doom
-from engine.metw.table.board import Board, atlas_of
+from engine.metw.table.board import Board, atlas_of, clockwise
 from engine.metw.table.calling import may_be_called
 from engine.metw.table.companies import is_minion, is_overt
-from engine.metw.table.control import free_general, is_follower
+from engine.metw.table.control import free_general, is_follower, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Persuasion
 
-GENERAL_INFLUENCE = "general influence"
+GENERAL_INFLUENCE, FLATTERY = "general influence", "flattery"
+DIPLOMACY = 2
+"""What a diplomat adds to flattery."""
 DECK_NEEDS = 5
 """Cards a play deck must have for others to be shuffled in."""
 
@@ -81,6 +100,14 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, Creatures):
         printed = b.book[at.definition].definition
         return printed.is_creature and printed.race in condition.races
+    if isinstance(condition, Isolated):
+        attack = attack_now(b)
+        return attack is not None and is_isolated(b, attack)
+    if isinstance(condition, Sort):
+        return is_of_sort(b.book[at.definition].definition, condition)
+    if isinstance(condition, Present):
+        cards = (card for rows in b.zones for zone in (Zone.PLAY, Zone.MP) for card in rows[zone])
+        return any(card_fits(b, condition.cards, face(b, card)) for card in cards)
     if isinstance(condition, SiteHeld):
         lies = card_of(b, at.card).site
         return any(group.site == lies for group in companies_of(b, at.seat))
@@ -93,7 +120,7 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return bool(names & set(condition.regions)) or bool(set(path_types(b, concerned, True)) & set(condition.types))
     if isinstance(condition, Guarded):
         found = site_attacks(b, goal_of(concerned), concerned.seat)
-        return any(not condition.races or one.race in condition.races for one in found)
+        return sum(not condition.races or one.race in condition.races for one in found) >= condition.least
     if isinstance(condition, SitePath):
         return has_path(b, goal_of(concerned), condition)
     if isinstance(condition, HomeIn):
@@ -102,6 +129,15 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return any(is_minion(b, who) for who in concerned.members)
     assert isinstance(condition, Overt)
     return is_overt(b, concerned)
+
+
+def is_of_sort(printed: Definition, wanted: Sort) -> bool:
+    """Whether a card is of such a sort."""
+    return (
+        (not wanted.kinds or printed.kind in wanted.kinds)
+        and (not wanted.races or printed.race in wanted.races)
+        and (not wanted.alignments or (isinstance(printed, MetwCard) and printed.belongs in wanted.alignments))
+    )
 
 
 def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
@@ -166,9 +202,25 @@ def shuffle_cards(d: Draft, f: Effects, word: ShuffleIn) -> None:
     place = d.book[f.definition].index[word]
     if f.waited:
         shuffle_in(d, f.seat, Zone.RESERVE)
-    elif holds_all(d, word.when, context(f)) and not piles_barred(d) and len(d.zones[f.seat][Zone.DRAW]) >= DECK_NEEDS:
+    elif holds_all(d, word.when, context(f)) and not piles_barred(d):
+        for seat in reversed(clockwise(d, d.turn.mover)) if word.each else (f.seat,):
+            if word.every or len(d.zones[seat][Zone.DRAW]) >= DECK_NEEDS:
+                d.push(replace(f, step=0, seat=seat, words=(place,), waited=True))
+                d.push(Choice(0, seat, Pick.RESERVE, least=0, most=word.count, word=place, definition=f.definition))
+
+
+def keep(d: Draft, f: Effects, word: Keep) -> None:
+    """A card of the hand goes, shown; where none does, this one goes."""
+    if not f.waited:
+        place = d.book[f.definition].index[word]
         d.push(replace(f, step=0, words=(place,), waited=True))
-        d.push(Choice(0, f.seat, Pick.RESERVE, least=0, most=word.count, word=place, definition=f.definition))
+        d.push(Choice(0, f.seat, Pick.RESERVE, least=0, word=place, definition=f.definition))
+        return
+    for card in d.returned:
+        d.move(card, f.seat, Zone.DISCARD)
+        d.owe(f.seat, Zone.HAND)
+    if not d.returned and on_table(d, f.source) is not None:
+        d.discard(f.source)
 
 
 def heal_too(d: Draft, f: Effects, word: w.Heal) -> None:
@@ -207,6 +259,10 @@ def roll_too(d: Draft, f: Effects, word: w.Roll) -> None:
     """A roll may be helped by the unused general influence of the player who makes it."""
     roll_or_follow(d, f, word)
     roll = d.frames[-1]
+    if word.plus == FLATTERY and not f.waited and isinstance(roll, Roll):
+        skilled = DIPLOMACY if "diplomat" in skills(d, roll.who) else 0
+        checks = modifier_sum(d, Stat.PERSUASION, roll.who)
+        d.update(modifier=roll.modifier + unused_direct(d, roll.who) + skilled + checks)
     if word.plus == GENERAL_INFLUENCE and not f.waited and isinstance(roll, Roll):
         d.update(modifier=roll.modifier + free_general(d, roll.seat))
         defend(d, roll.seat, company_number(d, roll.who) if roll.who != NONE else NONE)
@@ -234,4 +290,5 @@ METW_WORDS: Perform = {
     ShuffleIn: shuffle_cards,
     Repeat: repeat,
     Each: each,
+    Keep: keep,
 }

@@ -70,7 +70,7 @@ def why_not_play(
         wrong_moment(b, seat, moment, way, printed)
         or over_limit(b, way, printed)
         or too_late(b, way, printed)
-        or copy_in_play(b, printed)
+        or copy_in_play(b, seat, printed)
         or kind_forbids(b, seat, way, printed, free)
         or without_people(b, moment, printed, people_near(b, seat, moment))
         or too_often(b, moment, number)
@@ -101,7 +101,7 @@ def twice_on_company(b: Board, number: int, way: Way, printed: Definition) -> Re
     return None
 
 
-ONCE_ON_COMPANY = "may not be duplicated on a company"
+ONCE_ON_COMPANY, ONCE_A_PLAYER = "may not be duplicated on a company", "may not be duplicated by a player"
 
 
 def people_near(b: Board, seat: int, moment: int) -> int:
@@ -175,13 +175,15 @@ def too_late(b: Board, way: Way, printed: Definition) -> Reason | None:
 
 
 # ----------------------------------------------------------------------------------------------------------- copies
-def copy_in_play(b: Board, printed: Definition) -> Reason | None:
+def copy_in_play(b: Board, seat: int, printed: Definition) -> Reason | None:
     """METW-UNIQ-01, METW-RULING-30; while a chain is declared the ban is not looked at (METW-ANN-30)."""
     if printed.is_main and len(b.law.alignments) > 1:
         if revealed(b, printed.number):
             return no("That avatar is revealed, or has left the game.", "MECCG-PLY-05")
     elif printed.unique and gone_or_there(b, printed.number) and not named_by(b, Common, printed):
         return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
+    if printed.has(ONCE_A_PLAYER) and any(face(b, card).number == printed.number for card in b.zones[seat][Zone.PLAY]):
+        return no("You may have one of them in play.", "METW-UNIQ-01")
     if printed.has("may not be duplicated") and not is_open(b) and _lies(b, printed.number, (Zone.PLAY,)):
         return no("It may not be duplicated, and a copy of it is in play.", "METW-UNIQ-01")
     return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.journeys.cards.conditions import AttackIs
+from engine.journeys.cards.compiled import Way
+from engine.journeys.cards.conditions import AttackIs, CompanyIs
 from engine.journeys.cards.moments import Leave, Pay, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.play.items import settle_slot
@@ -34,6 +35,7 @@ from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
 from engine.metw.phases.ambush import IN_ANSWER, TO_SKILL
+from engine.metw.play.asthough import bind_together, link
 from engine.metw.play.chain import answers
 from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
 from engine.metw.scenarios.freeing import asks_for_prisoners
@@ -50,15 +52,24 @@ def declared(d: Draft, f: Play) -> None:
     asks_for_prisoners(d, f)
     if f.ability:
         return
+    link(d, f)
     printed, here = d.book[f.definition].definition, company(d, d.turn.company)
-    if printed.is_character:
+    if printed.is_character and not f.free:
         d.set_player(f.seat, arrived=True)
     taps = way_of(d, f).kind in TAPPING or printed.has("information")
+    if here is not None and not way_of(d, f).hazard and (taps or needs_site(way_of(d, f))):
+        d.happen(When.SITE_NEEDED, f.card, here.number)
     skilled = any(printed.has(keyword) for keyword in d.law.guarded_skills)
     if (taps or skilled) and d.turn.phase is Phase.SITE and here is not None and here.journey is not None:
         card = guard_of(d, here.number)
         if card != NONE and not here.journey.back:
             d.push(Ambush(0, here.number, card, IN_ANSWER if taps else TO_SKILL))
+
+
+def needs_site(way: Way) -> bool:
+    """Whether a resource asks for the site of the company: that it taps, was entered, or is of some sort."""
+    places = (one for one in way.use.require if isinstance(one, CompanyIs))
+    return way.use.cost.used_counter or any(one.site is not None or one.entered == 1 for one in places)
 
 
 def carry_out(d: Draft, f: Play) -> None:
@@ -130,7 +141,7 @@ def arrive(d: Draft, card: Handle, seat: int, place: int) -> None:
         d.control(card, controller)
         d.tell(Tells.CONTROL, card, controller)
     d.tell(Told.BROUGHT, seat, card, site)
-    d.happen(When.BROUGHT, card, company_number(d, card))
+    d.happen(When.BROUGHT, card, company_number(d, card), seat=seat)
 
 
 def make_way(d: Draft, number: int) -> None:
@@ -184,4 +195,5 @@ PLAY = procedure(
     declared,
     carry_out,
     finish,
+    bind_together,
 )

@@ -180,6 +180,8 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
         yield from organization.candidates(b, seat, secrets)
     elif f.moment == At.END_OF_ORGANIZATION and seat == b.turn.mover:
         yield from organization.layings(b, seat, secrets)
+    elif f.moment == At.END_OF_TURN and seat == b.turn.mover:
+        yield from organization.late_storings(b, seat)
     elif f.moment == At.MOVEMENT and seat == b.turn.mover:
         yield from lifts(b, b.turn.company)
     elif f.moment == At.MOVEMENT and seat == hazard_player(b):
@@ -221,6 +223,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
             return why_not_wield(s, seat, x.args[0])
         return organization.why_not(s, seat, x)
     if f.moment == At.END_OF_ORGANIZATION and seat == s.turn.mover and x.verb in (Say.LAY, Say.TAKE_BACK):
+        return organization.why_not(s, seat, x)
+    if f.moment == At.END_OF_TURN and x in set(organization.late_storings(s, seat)):
         return organization.why_not(s, seat, x)
     return no("That cannot be done now.", "METW-FLOW-06")
 

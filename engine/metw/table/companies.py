@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.reading.automatic import SiteAttack, site_attacks
+from engine.journeys.cards.words import Forbid
+from engine.journeys.reading.automatic import SiteAttack, automatic_number, site_attacks
 from engine.journeys.reading.filters import is_haven
 from engine.journeys.table.board import card_of, face
 from engine.journeys.table.records import Company
+from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.printed import HALF_ORC, LEADER, OVERT
@@ -82,6 +85,8 @@ def ill_matched(b: Board, seat: int, printed: Sequence[Definition]) -> str:
 def attacks_at(b: Board, here: Company) -> list[SiteAttack]:
     """The automatic-attacks a company faces at its site: some concern overt companies alone, or detain covert ones."""
     found = site_attacks(b, here.site, here.seat)
+    alone = [one for one in found if automatic_number(here.site, one.place) in left_over(b)][:1]
+    found = alone or found
     printed = b.atlas.sites[here.site].attacks
     if not any(one.only or one.detained for one in printed):
         return found
@@ -92,6 +97,12 @@ def attacks_at(b: Board, here: Company) -> list[SiteAttack]:
         if shown is None or shown.only in ("", word):
             kept.append(one._replace(detain=one.detain and (shown is None or shown.detained in ("", word))))
     return kept
+
+
+def left_over(b: Board) -> set[int]:
+    """The automatic-attacks that are left where there were several, by number."""
+    words = (source for source in sources(b).of(Forbid) if isinstance(source.word, Forbid))
+    return {number for s in words if s.word.ban is Ban.FURTHER_ATTACKS for number in s.bound or ()}  # type: ignore[attr-defined]
 
 
 def sheltered(b: Board, here: Company, at_site: bool) -> bool:

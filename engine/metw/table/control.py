@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import Ban, Stat
+from engine.journeys.cards.moments import Ban, Leave, Stat
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.words import Forbid, Modify
+from engine.journeys.cards.words import Forbid, Modify, Permit
+from engine.journeys.reading.filters import context_of, holds_all
 from engine.journeys.reading.values import influence_of, mind, reaches
 from engine.journeys.table.board import bearer_of, card_of, companies_of, face
 from engine.journeys.table.records import Zone
@@ -62,8 +63,18 @@ def users(b: Board, seat: int) -> Iterator[Handle]:
     controlled = {one.follower for one in b.controls}
     for group in companies_of(b, seat):
         for who in group.members:
-            if who not in controlled and not face(b, who).is_main:
+            if who not in controlled and not face(b, who).is_main and not left_alone(b, who):
                 yield who
+
+
+def left_alone(b: Board, who: Handle) -> bool:
+    """Whether a card on a character spares him all general influence."""
+    return any(
+        isinstance(source.word, Permit)
+        and source.word.leave is Leave.FREE_OF_INFLUENCE
+        and bearer_of(b, source.card) == who
+        for source in sources(b).of(Permit)
+    )
 
 
 def used_general(b: Board, seat: int) -> int:
@@ -71,9 +82,20 @@ def used_general(b: Board, seat: int) -> int:
     return sum(needed(b, who) for who in users(b, seat))
 
 
+def general_influence(b: Board, seat: int) -> int:
+    """A player's general influence, with what cards add to it (METW-INF-01)."""
+    total = b.rules.general_influence
+    for source in sources(b).modifiers(Stat.GENERAL):
+        word = source.word
+        assert isinstance(word, Modify)
+        if source.seat == seat and holds_all(b, word.when, context_of(b, source)):
+            total += word.value
+    return total
+
+
 def free_general(b: Board, seat: int) -> int:
     """Unused general influence, never below zero (METW-RULING-21)."""
-    return max(0, b.rules.general_influence - used_general(b, seat))
+    return max(0, general_influence(b, seat) - used_general(b, seat))
 
 
 # ----------------------------------------------------------------------------------------------- direct influence
@@ -202,4 +224,4 @@ def uncontrolled(b: Board, seat: int) -> list[Handle]:
     ]
     if strays or over:
         return strays + over
-    return list(users(b, seat)) if used_general(b, seat) > b.rules.general_influence else []
+    return list(users(b, seat)) if used_general(b, seat) > general_influence(b, seat) else []

@@ -165,7 +165,10 @@ def fenced(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
 def held(b: Board, moving: Company) -> Reason | None:
     """Whether an effect keeps a company where it is."""
     for source in sources(b).of(Forbid):
-        if isinstance(source.word, Forbid) and source.word.ban is Ban.MOVE and moving.number in (source.bound or ()):
+        if not isinstance(source.word, Forbid) or source.word.ban is not Ban.MOVE:
+            continue
+        lies = source.bound is None and company_number(b, source.card) == moving.number
+        if lies or moving.number in (source.bound or ()):
             return no("The company may not move this turn.", "METW-RULING-01")
     return None
 

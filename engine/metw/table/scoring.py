@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
+from engine.journeys.cards.moments import Ban, Stat
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.words import Points
-from engine.journeys.reading.filters import Context, holds_all
-from engine.journeys.table.board import company_number, face, on_table
+from engine.journeys.cards.words import Forbid, Modify, Points
+from engine.journeys.reading.filters import Context, card_fits, context_of, holds_all
+from engine.journeys.table.board import bearer_of, company_number, face, on_table
 from engine.journeys.table.records import Zone
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
@@ -62,6 +63,31 @@ def scored(b: Board, seat: int) -> Iterator[tuple[Handle, int]]:
 def worth(b: Board, card: Handle, seat: int) -> int:
     """The points of a card in play or in an MP pile, by its text where that holds."""
     number = face(b, card).number
+    if points_barred(b, card):
+        return 0
+    return own_worth(b, card, number, seat) + more_points(b, card)
+
+
+def points_barred(b: Board, card: Handle) -> bool:
+    """Whether a card on a character keeps him from giving points."""
+    return any(
+        isinstance(source.word, Forbid) and source.word.ban is Ban.GIVE_POINTS and bearer_of(b, source.card) == card
+        for source in sources(b).of(Forbid)
+    )
+
+
+def more_points(b: Board, card: Handle) -> int:
+    """What effects add to the points of a card."""
+    total = 0
+    for source in sources(b).modifiers(Stat.POINTS):
+        word = source.word
+        if isinstance(word, Modify) and word.cards is not None and card_fits(b, word.cards, face(b, card)):
+            total += word.value if holds_all(b, word.when, context_of(b, source)) else 0
+    return total
+
+
+def own_worth(b: Board, card: Handle, number: int, seat: int) -> int:
+    """What a card says of itself."""
     at = Context(card, seat, company_number(b, card) if on_table(b, card) is not None else -1, definition=number)
     for word in b.book[number].always:
         if isinstance(word, Points) and not word.eliminated and holds_all(b, word.when, at):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import A_COMPANY
+from engine.journeys.cards.common.events import A_COMPANY, CONDITIONS, GATES
 from engine.journeys.cards.common.hazards import stronger
-from engine.journeys.cards.conditions import AttackIs, CompanyIs, Fight, Not, Where
-from engine.journeys.cards.moments import Ban, From, Of, Per, Stat, Until, When
-from engine.journeys.cards.printed import REGION_TYPES
+from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Not, Where, Who
+from engine.journeys.cards.moments import Ban, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.printed import REGION_TYPES, Kind
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
@@ -17,15 +17,18 @@ from engine.journeys.cards.words import (
     Discard,
     Forbid,
     Modify,
+    Permit,
+    Remove,
     Roll,
     Trigger,
     Untap,
     Use,
 )
 from engine.metw.cards.dark_minions.behaviour import COMMON_PEOPLE, until_defeated
-from engine.metw.cards.later_words import Detain, Each
+from engine.metw.cards.later_words import Detain, Each, Present, Sort
 from engine.metw.cards.lidless_eye.behaviour.hazards import NOT_MINIONS, UNNOTICED
 from engine.metw.cards.moments import HAZARDS
+from engine.metw.cards.printed import HERO
 
 BOOK = Book()
 card = BOOK.card
@@ -54,6 +57,45 @@ card(
                 require=(CompanyIs(site=Where(types="BF")),),
                 choose=(A_COMPANY,),
                 effects=(Each((Roll(9, (Discard(),), by=Of.PLAYER, plus="removal", reach=True),), "burdens"),),
+            ),
+        )
+    ),
+)
+FREE_PEOPLES = ("Dwarf", "Elf", "Man")
+
+
+def hero_factions(*races: str) -> Sort:
+    """Hero factions of these races."""
+    return Sort((Kind.FACTION,), races, (HERO,))
+
+
+card(
+    "Alliance of Free Peoples",
+    Behaviour(
+        always=(
+            Modify(
+                Stat.POINTS,
+                1,
+                Of.CARDS,
+                cards=hero_factions(*FREE_PEOPLES),
+                when=tuple(Present(hero_factions(race)) for race in FREE_PEOPLES),
+            ),
+            Remove(losing=hero_factions(*FREE_PEOPLES)),
+        )
+    ),
+)
+card(
+    "Safe from the Shadow",
+    Behaviour(always=(Permit(Leave.STORE_LATE), Remove(exhaustion=True))),
+)
+card(
+    "The Sun Unveiled",
+    Behaviour(
+        (
+            Use(
+                require=(GATES,),
+                choose=(Choose(From.MINE, who=Who(at=Where(types="F"))),),
+                effects=(Discard(Of.TARGET, Cards(kinds=CONDITIONS), every=True), Untap()),
             ),
         )
     ),

@@ -7,6 +7,8 @@ from engine.cards.files import CardFiles
 FILES = CardFiles(
     "engine.metw.cards.dark_minions",
     (
+        "characters.toml",
+        "allies.toml",
         "events.toml",
         "creatures.toml",
         "hazards.toml",

@@ -3,28 +3,56 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import ATTACKED, FIGHT, GATES, WIZARD
+from engine.journeys.cards.common.allies import TAPS
+from engine.journeys.cards.common.events import A_COMPANY, ATTACKED, FIGHT, GATES, WIZARD
 from engine.journeys.cards.common.hazards import BY_NIGHT, stronger
 from engine.journeys.cards.common.items import DWARF
-from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Either, Fight, Happened, Not, Where, Who, Word
+from engine.journeys.cards.common.lasting_events import HAVEN, NO_UNTAPPING, ON_HIM
+from engine.journeys.cards.conditions import (
+    AttackIs,
+    Cards,
+    CompanyIs,
+    Either,
+    Fight,
+    Happened,
+    Marked,
+    Not,
+    OnCard,
+    Someone,
+    SubjectIs,
+    Where,
+    Who,
+    Word,
+)
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
-from engine.journeys.cards.printed import CHARACTER_RACES
+from engine.journeys.cards.printed import CHARACTER_RACES, Kind
 from engine.journeys.cards.words import (
+    Activate,
+    AsThough,
+    Attack,
     Behaviour,
     ChangeType,
     Choose,
+    Cost,
     Discard,
     Forbid,
     Handler,
+    Mark,
     Modify,
+    Perhaps,
     Permit,
+    Place,
+    Play,
     Remove,
     Roll,
+    Search,
+    Store,
     Trigger,
     Untap,
     Use,
 )
-from engine.metw.cards.later_words import Creatures, Folk, Repeat, SiteHeld
+from engine.metw.cards.later_words import Creatures, Folk, Guarded, Isolated, Repeat, SiteHeld, Sort
+from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.words import ShuffleIn
 
 BOOK = Book()
@@ -76,6 +104,136 @@ card(
         ),
         always=(ChangeType(("RB",), here=True), Forbid(Ban.GUARDS)),
         triggers=WITH_ITS_SITE,
+    ),
+)
+UNTIL_EXHAUSTED = Remove(exhaustion=True)
+card(
+    "Await the Advent of Allies",
+    Behaviour(
+        (
+            Use(
+                choose=(Choose(From.MINE, who=Folk(Who(main=0, at=Where(not_types="H")), most=6)),),
+                effects=(ON_HIM,),
+            ),
+        ),
+        always=(Forbid(Ban.MOVE), Permit(Leave.FREE_OF_INFLUENCE, Of.BEARER), Forbid(Ban.GIVE_POINTS, Of.BEARER)),
+        triggers=(
+            Trigger(When.WOUNDED, (Discard(Of.SELF),), require=(SubjectIs(Who(), bearer=True),)),
+            Trigger(When.SITE_NEEDED, (Discard(Of.SELF),), own_company=True),
+        ),
+    ),
+)
+card(
+    "Crown of Flowers",
+    Behaviour(
+        always=(AsThough("Gates of Morning", "Doors of Night"),),
+        abilities=(Activate((*OWN_TURN, At.COUNTER), (Mark(),), require=(Marked(fewer=True), Not(OnCard(Cards())))),),
+        triggers=(Trigger(When.LEFT_PLAY, (Discard(Of.TARGET),)),),
+    ),
+)
+card(
+    "Forewarned Is Forearmed",
+    Behaviour(
+        always=(Forbid(Ban.FURTHER_ATTACKS),),
+        triggers=(
+            Trigger(
+                When.ATTACKS_AWAIT,
+                (
+                    Perhaps(
+                        (Forbid(Ban.FURTHER_ATTACKS, Of.AUTOMATIC, until=Until.END_OF_TURN),),
+                        choose=(Choose(From.AUTOMATIC, types="HFBRSD", here=True),),
+                        by="attacker",
+                        must=True,
+                    ),
+                ),
+                require=(Guarded(least=2), Not(CompanyIs(site=Where(lair=True)))),
+            ),
+            Trigger(When.ATTACK_OVER, (Discard(Of.SELF),), require=(Happened(1), Isolated())),
+        ),
+    ),
+)
+FACTIONS = Cards(kinds=(Kind.FACTION,))
+card("Horns, Horns, Horns", Behaviour((Use(effects=(ShuffleIn(99, FACTIONS, each=True, every=True),)),)))
+NO_WIZARD = Not(Someone(WIZARD, mine=True))
+card(
+    "Saw Further and Deeper",
+    Behaviour(
+        (Use(require=(NO_WIZARD,)),),
+        always=(Modify(Stat.GENERAL, 5, Of.PLAYER), Forbid(Ban.BRING_ELSEWHERE, Of.PLAYER)),
+        triggers=(Trigger(When.BROUGHT, (Discard(Of.SELF),), require=(SubjectIs(WIZARD),), own_player=True),),
+    ),
+)
+ORCS = Attack("Orc", 4, 9)
+card(
+    "The Windlord Found Me",
+    Behaviour(
+        (
+            Use(
+                require=(
+                    Either(
+                        (
+                            CompanyIs(entered=1, site=Where(types="SD")),
+                            CompanyIs(entered=1, site=Where(names=("Isengard",))),
+                        )
+                    ),
+                ),
+                choose=(A_COMPANY,),
+                cost=Cost(used_counter=True),
+                effects=(
+                    ORCS,
+                    Perhaps(
+                        (Place(Of.SUBJECT),),
+                        choose=(Choose(From.COMPANY, pay=Pay.TAP),),
+                        otherwise=(Discard(Of.SELF),),
+                    ),
+                ),
+            ),
+        ),
+        always=(NO_UNTAPPING, Store(HAVEN)),
+        triggers=(
+            Trigger(
+                When.STORED,
+                (Search(From.DRAW_OR_DISCARD, Cards(main=1), when=(NO_WIZARD,), arrives=True),),
+            ),
+        ),
+    ),
+)
+card(
+    "Mistress Lobelia",
+    Behaviour(
+        abilities=(
+            Activate(
+                OWN_TURN,
+                (Search(From.DRAW_OR_DISCARD, Cards(kinds=(Kind.ITEM, Kind.ALLY, Kind.FACTION)), here=True),),
+                cost=TAPS,
+            ),
+        ),
+        triggers=(
+            Trigger(
+                When.MOVE_DECLARED,
+                (Discard(Of.SELF),),
+                require=(
+                    Not(CompanyIs(goal=Where(names=("Bree", "Old Forest", "The White Towers")))),
+                    Not(CompanyIs(goal=Where(regions=("The Shire",)))),
+                ),
+                own_company=True,
+            ),
+        ),
+    ),
+)
+HOBBITS = Sort((Kind.CHARACTER,), ("Hobbit",))
+card(
+    "Folco Boffin",
+    Behaviour(
+        always=(Forbid(Ban.BRING_ELSEWHERE),),
+        abilities=(
+            Activate(
+                (At.ORGANIZATION,),
+                (Play(HOBBITS, joins=True), Discard(Of.SELF)),
+                require=(CompanyIs(site=HAVEN),),
+                choose=(Choose(From.HAND, cards=HOBBITS),),
+            ),
+        ),
     ),
 )
 card("Smoke Rings", Behaviour((Use(effects=(ShuffleIn(1, Cards(side="resource or character"), sideboard=True),)),)))
@@ -155,7 +313,6 @@ card(
         )
     ),
 )
-UNTIL_EXHAUSTED = Remove(exhaustion=True)
 
 
 def followed(*with_: Word) -> Modify:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
+from engine.journeys.cards.common.allies import leaves_outside
 from engine.journeys.cards.common.events import A_COMPANY, FIGHT, GATES, RANGER, SAGE, WIZARD, cancels, spell, tap
 from engine.journeys.cards.common.hazard_events import tempts
 from engine.journeys.cards.common.hazards import BY_NIGHT
@@ -26,6 +27,9 @@ from engine.journeys.cards.words import (
     Modify,
     Permit,
     Play,
+    Remove,
+    Return,
+    Roll,
     Trigger,
     Untap,
     Use,
@@ -120,7 +124,43 @@ card(
     ),
 )
 
+
+
+def flattery(label: str, number: int, *races: str) -> Use:
+    """Somebody flatters attackers of these races: above the number they leave, and there is less to fear."""
+    limit = Modify(Stat.HAZARD_LIMIT, -2, Of.COMPANY, until=Until.END_OF_PHASE)
+    return Use(
+        label,
+        at=FIGHT,
+        require=(AttackIs(Fight(races=races)),),
+        choose=(Choose(From.COMPANY, who=A_PERSON),),
+        effects=(Roll(number + 1, (Cancel(), limit), plus="flattery", reach=True),),
+    )
+
+
+card(
+    "Flatter a Foe",
+    Behaviour(
+        (
+            flattery("A", 10, "Dragon"),
+            flattery("B", 11, "Man", "Drake"),
+            flattery("C", 12, "Troll", "Orc", "Elf", "Giant"),
+        )
+    ),
+)
 card("Wizard Uncloaked", Behaviour((spell(Handler("unburden"), price=-2),)))
+
+WARM_DAYS = Cards("environment", kinds=(Kind.EVENT, Kind.LONG_EVENT))
+card(
+    "Nenseldë the Wingild",
+    Behaviour(
+        always=(Forbid(Ban.STRIKES),),
+        abilities=(
+            Activate(OWN_TURN, (Return(Of.TARGET),), choose=(Choose(From.DISCARD, cards=WARM_DAYS),), cost=TAPS),
+        ),
+        triggers=(leaves_outside("Belfalas", "Bay of Belfalas", "Anfalas", "Mouths of the Anduin"),),
+    ),
+)
 
 # ----------------------------------------------------------------------------------------------------------- items
 FOUND_IN_A_HOARD = (Use(require=(CompanyIs(site=HOARD),), choose=(BEARER,)),)
@@ -258,6 +298,19 @@ card(
 card(
     "Times Are Evil",
     Behaviour(always=tuple(Modify(stat, -3, Of.EVERYBODY) for stat in (Stat.FACTION_ROLL, Stat.PERSUASION))),
+)
+FOR_ALL = Cards(kinds=(Kind.CONDITION,))
+card(
+    "Stormcrow",
+    Behaviour(
+        always=(
+            Modify(Stat.INFLUENCE, -2, Of.EVERYBODY, who=WIZARD),
+            Modify(Stat.INFLUENCE, -2, Of.EVERYBODY, who=WIZARD, when=(BY_NIGHT,)),
+            Forbid(Ban.LAID_ON, Of.EVERYBODY, who=WIZARD, cards=FOR_ALL),
+            Remove(exhaustion=True),
+        ),
+        triggers=(Trigger(When.PLAYED, (Handler("part"),)),),
+    ),
 )
 card("Incite Denizens", repeats("R"))
 card("Dragon-sickness", tempts(Who(bears="major or greater item"), CorruptionRoll(Of.TARGET, -1)))

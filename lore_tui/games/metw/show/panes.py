@@ -12,7 +12,15 @@ from engine.journeys.table.records import Company, Phase, Pose, Zone
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.play.corruption import modifier, points
 from engine.metw.table.board import guard_of, laid_by
-from engine.metw.table.control import followers_of, free_general, is_follower, is_stray, limited, unused_direct
+from engine.metw.table.control import (
+    followers_of,
+    free_general,
+    general_influence,
+    is_follower,
+    is_stray,
+    limited,
+    unused_direct,
+)
 from engine.metw.table.reach import Way, path_of
 from engine.metw.table.records import MetwState
 from lore_tui.games.journeys.names import POSE_LETTERS, POSE_WORDS, Names, site_name
@@ -43,7 +51,7 @@ def header(state: MetwState, names: Names, flags: Sequence[Flag], width: int) ->
     """The two lines on top, with the general influence that is left."""
     influence: Line = []
     if names.seat is not None:
-        free = f"{free_general(state, names.seat)}/{state.rules.general_influence} "
+        free = f"{free_general(state, names.seat)}/{general_influence(state, names.seat)} "
         influence = [("GI ", "dim"), (free, "strong")]
     lines = header_lines(state, names, flags, width, STEPS, influence)
     progress = scenario_brief(state, names)
@@ -66,7 +74,7 @@ def table_rows(
         if not (mine if own else theirs):
             continue
         if not own and mine:
-            free = f"{names.players[seat]}, GI {free_general(state, seat)}/{state.rules.general_influence}"
+            free = f"{names.players[seat]}, GI {free_general(state, seat)}/{general_influence(state, seat)}"
             rows.append(rule_row(free))
         for group in companies_of(state, seat):
             rows.append(company_row(state, names, group, hint, live, own))

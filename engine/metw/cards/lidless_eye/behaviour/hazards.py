@@ -27,8 +27,21 @@ from engine.journeys.cards.words import (
     Use,
 )
 from engine.metw.cards.dark_minions.behaviour import COMMON_PEOPLE
-from engine.metw.cards.later_words import Detain, Each, Earnest, Folk, Guarded, HomeIn, OfMinions, Overt, Repeat
+from engine.metw.cards.later_words import (
+    Creatures,
+    Detain,
+    Each,
+    Earnest,
+    Folk,
+    Guarded,
+    HomeIn,
+    Keep,
+    OfMinions,
+    Overt,
+    Repeat,
+)
 from engine.metw.cards.wizards.behaviour.hazards import twice_the_strikes
+from engine.metw.cards.words import ShuffleIn
 
 BOOK = Book()
 card = BOOK.card
@@ -160,5 +173,17 @@ card(
     Behaviour(
         (Use(require=(MINIONS_ONLY,), choose=(Choose(From.COMPANY, who=COMMON_PEOPLE),)),),
         triggers=(Trigger(When.END_OF_TURN, (Handler("covet"),), own_player=True),),
+    ),
+)
+
+MEN_OF_WAR = Creatures(("Man",))
+card(
+    "Thrice Outnumbered",
+    Behaviour(
+        always=(Remove(exhaustion=True),),
+        triggers=(
+            Trigger(When.END_OF_TURN, (ShuffleIn(1, MEN_OF_WAR, each=True),)),
+            Trigger(When.LONG_EVENTS_OVER, (Keep(MEN_OF_WAR),), own_player=True),
+        ),
     ),
 )
