@@ -14,12 +14,13 @@ from engine.kernel.records import NONE
 from engine.tcg.cards.library import Event
 from engine.tcg.cards.printed import Side
 from engine.tcg.reading.heard import answered, events_about, subject
-from engine.tcg.reading.meaning import Context, prints
+from engine.tcg.reading.meaning import prints
 from engine.tcg.reading.playable import answers
 from engine.tcg.table import board
 from engine.tcg.table.draft import Draft as TcgDraft
 from engine.tcg.table.frames import Happening
 from engine.tcg.table.records import State as TcgState
+from engine.tcg.table.speech import Context
 from tests.family.matches import Recorded
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace
+
 from engine.bots.tcg.worth import GAME_LOST, harm, left, on_my_side, outcome, relief, swing, worth
 from engine.kernel.records import NONE, Handle
 from engine.tcg.cards import words as w
 from engine.tcg.cards.moments import By, Phase, Ref, Stat
 from engine.tcg.reading.filters import Choose, Each, Target, Word
-from engine.tcg.reading.meaning import Context, amount, holds_all, refers
+from engine.tcg.reading.meaning import amount, holds_all, refers
 from engine.tcg.reading.playable import eligible
 from engine.tcg.reading.values import resistance
 from engine.tcg.table.board import CARDS, Board, borne, compiled, on_table, ring_bearer
+from engine.tcg.table.speech import Context
 
 BURDEN = 25
 TWILIGHT = 4
@@ -43,7 +46,7 @@ def on_card(b: Board, word: Word, card: Handle, at: Context) -> int:
 
 def _gift(b: Board, word: w.Give, card: Handle, at: Context, sign: int) -> int:
     """Strength counts where it decides a skirmish; other gifts are thought to be good ones."""
-    more = word.extra if word.more and holds_all(b, word.more, at._replace(chosen=(card,))) else ()
+    more = word.extra if word.more and holds_all(b, word.more, replace(at, chosen=(card,))) else ()
     bonus = sum(
         one.value * amount(b, one.per, at)
         for one in (*word.words, *more)
@@ -155,10 +158,10 @@ def act_worth(b: Board, act: w.Act, at: Context) -> int:
 def _effects(b: Board, act: w.Act, at: Context, target: Target) -> int:
     """The effects for the best of those who could pay."""
     if isinstance(target, Ref):
-        return total(b, act.effects, at._replace(chosen=refers(b, target, at)))
+        return total(b, act.effects, replace(at, chosen=refers(b, target, at)))
     who = target.who if isinstance(target, Each | Choose) else target
     payer = next(word for word in act.price if getattr(word, "target", None) == target)
-    found = [total(b, act.effects, at._replace(chosen=(card,))) for card in eligible(b, payer, who, at)]
+    found = [total(b, act.effects, replace(at, chosen=(card,))) for card in eligible(b, payer, who, at)]
     return max(found, default=total(b, act.effects, at))
 
 

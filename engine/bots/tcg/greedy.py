@@ -14,10 +14,11 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.tcg.game import MACHINE
 from engine.tcg.phases.setup import USUAL_RESISTANCE
 from engine.tcg.phases.windows import usable_named
-from engine.tcg.reading.meaning import Context, may_take_part, strength
+from engine.tcg.reading.meaning import may_take_part, strength
 from engine.tcg.table.board import CARDS, companions, host_of, minions, ring_bearer, site_number
 from engine.tcg.table.frames import Assignment, HandPick, Window
 from engine.tcg.table.records import FIRST_TOKEN, State
+from engine.tcg.table.speech import Context
 from engine.tcg.table.verbs import PASS, Question, Verb
 
 NAMING = (Verb.PLAY, Verb.USE, Verb.TRANSFER, Verb.HEAL, Verb.REST, Verb.ASSIGN, Verb.DISCARD)

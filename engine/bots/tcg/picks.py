@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from engine.bots.tcg.acts import TWILIGHT, on_card, total
 from engine.bots.tcg.worth import entry, keep, on_my_side, worth
 from engine.kernel.actions import Action, Secrets
@@ -68,7 +70,7 @@ def choice(scene: Scene, action: Action) -> int:
 
 def _of_words(scene: Scene, f: Choice, effects: Effects, word: Word, value: int) -> int:
     """A choice that the words of a card ask for, with the eyes of him who chooses."""
-    at = context(effects)._replace(seat=scene.seat)
+    at = replace(context(effects), seat=scene.seat)
     if f.purpose in (Pick.TARGET, Pick.PRICE):
         if on_table(scene.state, value) is None:
             return 0

@@ -22,6 +22,10 @@ class Phase(IntEnum):
     REGROUP = 8
 
 
+IN_SETUP, IN_FELLOWSHIP, IN_SHADOW, IN_SKIRMISH = Phase.SETUP, Phase.FELLOWSHIP, Phase.SHADOW, Phase.SKIRMISH
+"""The phases rules ask for at every question: a name of a module is found many times as fast as a member."""
+
+
 class When(IntEnum):
     """What can happen. `who` is what it is about, `others` who else had part in it, `seat` whose deed it is."""
 

@@ -39,6 +39,10 @@ class Side(IntEnum):
     """A number of burdens to bid."""
 
 
+FREE_PEOPLES, SHADOW = Side.FREE_PEOPLES, Side.SHADOW
+"""The sides rules ask for at every question: a name of a module is found many times as fast as a member of `Side`."""
+
+
 class Printed(Record, frozen=True, kw_only=True, dict=True, gc=True):
     """A card of the set."""
 
@@ -93,14 +97,14 @@ class Printed(Record, frozen=True, kw_only=True, dict=True, gc=True):
             return Side.SITE
         if self.kind == "the one ring":
             return Side.RING
-        return Side.SHADOW if self.culture in SHADOW_CULTURES else Side.FREE_PEOPLES
+        return SHADOW if self.culture in SHADOW_CULTURES else FREE_PEOPLES
 
     @cached_property
     def is_character(self) -> bool:
         """TCG-KIND-07."""
         return self.kind in CHARACTERS
 
-    @property
+    @cached_property
     def is_weapon(self) -> bool:
         """LOTR-RULING-35."""
         return self.cls in ("hand weapon", "ranged weapon")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.kernel.records import NONE, Handle, owner
 from engine.tcg.cards import words as w
 from engine.tcg.cards.moments import By, Phase, Pile, Ref, Trait, Until, When
@@ -297,7 +299,7 @@ def do_point(d: Draft, f: Effects, word: w.Point) -> None:
 
 def do_each_player(d: Draft, f: Effects, word: w.EachPlayer) -> None:
     for seat in reversed(players(d, word.by, f)):
-        run(d, word.effects, context(f)._replace(seat=seat))
+        run(d, word.effects, replace(context(f), seat=seat))
 
 
 def do_if(d: Draft, f: Effects, word: w.If) -> None:

@@ -10,12 +10,13 @@ from engine.kernel.steps import Mark, Procedure, procedure
 from engine.tcg.cards.moments import By, Ref
 from engine.tcg.effects.choices import choose
 from engine.tcg.reading.filters import Choose, Each, Target, Word
-from engine.tcg.reading.meaning import Context, amount, context, refers, seats_of, shadow_only
+from engine.tcg.reading.meaning import amount, context, refers, seats_of, shadow_only
 from engine.tcg.reading.playable import can_pay, eligible
 from engine.tcg.table.board import CARDS, Board, opponents, shadow_seats
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.frames import Effects
 from engine.tcg.table.records import Zone
+from engine.tcg.table.speech import Context
 from engine.tcg.table.verbs import Pick
 
 NEXT, DOING = Mark("NEXT"), Mark("DOING")

@@ -15,20 +15,10 @@ from engine.tcg.cards.printed import CHARACTERS
 from engine.tcg.cards.words import Standing
 from engine.tcg.phases.victory import lose
 from engine.tcg.reading.heard import answered, followed
-from engine.tcg.reading.meaning import Context, context_of, holds_all, vitality
+from engine.tcg.reading.meaning import context_of, holds_all, vitality
 from engine.tcg.reading.playable import answers, used
 from engine.tcg.reading.values import at_sanctuary, resistance
-from engine.tcg.table.board import (
-    CARDS,
-    Board,
-    Listener,
-    card_of,
-    face,
-    host_of,
-    on_table,
-    seats_right,
-    sources,
-)
+from engine.tcg.table.board import CARDS, Board, card_of, face, host_of, on_table, seats_right, sources
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import (
@@ -45,6 +35,7 @@ from engine.tcg.table.frames import (
     Wounding,
 )
 from engine.tcg.table.records import State
+from engine.tcg.table.speech import Context, Listener
 from engine.tcg.table.verbs import Question, Verb, no, pick
 
 ORDER = Mark("ORDER")

@@ -10,19 +10,20 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.tcg.cards import words as w
 from engine.tcg.cards.moments import Pile, Ref, Trait, When
-from engine.tcg.cards.printed import Side
+from engine.tcg.cards.printed import SHADOW
 from engine.tcg.effects.choices import choose
 from engine.tcg.effects.perform import again, run
 from engine.tcg.reading.filters import Word
-from engine.tcg.reading.meaning import Context, amount, context, context_of, holds_all, printed_fits, vitality
+from engine.tcg.reading.meaning import amount, context, context_of, holds_all, printed_fits, vitality
 from engine.tcg.reading.playable import cards_to_play, hosts_for, terms_of
 from engine.tcg.reading.values import roaming_penalty, twilight_cost
-from engine.tcg.table.board import CARDS, Usable, face, host_of, sources
+from engine.tcg.table.board import CARDS, face, host_of, sources
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Effects, Happening, Play, Search
 from engine.tcg.table.piles import known, number_shown, shuffle
 from engine.tcg.table.records import Played, State, Zone
+from engine.tcg.table.speech import Context, Usable
 from engine.tcg.table.tokens import exert
 from engine.tcg.table.verbs import PASS, Pick, Question, Verb, no
 
@@ -93,7 +94,7 @@ def pay_twilight(d: Draft, f: Play) -> None:
     if f.ability or f.starting:
         return
     cost = twilight_cost(d, f.seat, f.definition, f.host, f.less, free=f.free)
-    if CARDS[f.definition].printed.side is Side.SHADOW:
+    if CARDS[f.definition].printed.side is SHADOW:
         d.twilight(-cost - (0 if f.free else roaming_penalty(d, f.seat, f.definition)))
     else:
         d.twilight(cost)

@@ -12,8 +12,8 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.tcg.cards.library import Event
-from engine.tcg.cards.moments import Phase
-from engine.tcg.cards.printed import Side
+from engine.tcg.cards.moments import IN_FELLOWSHIP, IN_SHADOW, IN_SKIRMISH
+from engine.tcg.cards.printed import FREE_PEOPLES
 from engine.tcg.cards.words import Act
 from engine.tcg.phases.happenings import current
 from engine.tcg.phases.play import declare, use
@@ -29,12 +29,13 @@ from engine.tcg.reading.playable import (
     why_not_use,
 )
 from engine.tcg.reading.values import is_at
-from engine.tcg.table.board import CARDS, LIBRARY, Board, Usable, card_of, face, on_table, side_of, sources
+from engine.tcg.table.board import CARDS, LIBRARY, Board, card_of, face, on_table, side_of, sources
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Window
 from engine.tcg.table.piles import known, number_known, number_shown, to_discard
-from engine.tcg.table.records import State, Zone
+from engine.tcg.table.records import IN_HAND, IN_PLAY, State
+from engine.tcg.table.speech import Usable
 from engine.tcg.table.tokens import heal
 from engine.tcg.table.verbs import PASS, Question, Verb, no
 
@@ -57,9 +58,9 @@ def next_speaker(d: Draft, f: Window) -> None:
 
 def closed(b: Board, f: Window) -> bool:
     """A skirmish that is over takes no more actions; what was prevented is not answered; a Shadow phase may end."""
-    if f.moment == Phase.SKIRMISH:
+    if f.moment == IN_SKIRMISH:
         return b.turn.over
-    if f.moment == Phase.SHADOW:
+    if f.moment == IN_SHADOW:
         return b.turn.shadow != f.seats[0]
     return f.happening is not None and not current(b, f.happening)
 
@@ -73,10 +74,10 @@ def could_act(b: Board, f: Window, seat: int) -> bool:
     """Whether a seat might act, as far as others can see: with a card in play, or with one it may hold."""
     if not b.players[seat].active:
         return False
-    if f.moment == Phase.FELLOWSHIP or (f.heals and seat == b.turn.fp and any(True for _ in _sanctuary(b, f))):
+    if f.moment == IN_FELLOWSHIP or (f.heals and seat == b.turn.fp and any(True for _ in _sanctuary(b, f))):
         return True
-    held = bool(b.zones[seat][Zone.HAND])
-    return (held and f.moment == Phase.SHADOW) or _any_use(b, f, seat) or (held and _any_event(b, f, seat))
+    held = bool(b.zones[seat][IN_HAND])
+    return (held and f.moment == IN_SHADOW) or _any_use(b, f, seat) or (held and _any_event(b, f, seat))
 
 
 def _any_use(b: Board, f: Window, seat: int) -> bool:
@@ -84,7 +85,7 @@ def _any_use(b: Board, f: Window, seat: int) -> bool:
     for usable in _usable_now(b, f):
         if _spent(f, usable):
             continue
-        named = UNSEEN if usable.act.hand is not None and b.zones[seat][Zone.HAND] else 0
+        named = UNSEEN if usable.act.hand is not None and b.zones[seat][IN_HAND] else 0
         if why_not_use(b, seat, usable, f.moment, f.happening, named) is None:
             if not is_idle(b, seat, usable, f.happening):
                 return True
@@ -132,7 +133,7 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
     for usable in sources(s).acts:
         if usable.seat in (seat, NONE) and _at_hand(f, usable.act):
             yield from _uses(usable, hand)
-    if f.moment == Phase.FELLOWSHIP:
+    if f.moment == IN_FELLOWSHIP:
         yield from _transfers(s, seat)
         yield from _rests(s, seat, secrets)
     if f.heals and seat == s.turn.fp:
@@ -144,14 +145,14 @@ def legal(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
     seat = f.seats[f.at]
     yield PASS
     ways: dict[int, list[tuple[int, Handle]]] = {}
-    for card in s.zones[seat][Zone.HAND]:
+    for card in s.zones[seat][IN_HAND]:
         number = number_known(s, card, secrets)
         if number not in ways:
             ways[number] = list(_ways(s, f, seat, number)) if number else []
         if not ways[number]:
             continue
         shown = known(s, card, secrets)[1]
-        for index, host in ways[number] if not shown or can_open(s, shown[0], seat, Zone.HAND) else ():
+        for index, host in ways[number] if not shown or can_open(s, shown[0], seat, IN_HAND) else ():
             if index == NONE or CARDS[number].behaviour.acts[index].hand is None:
                 yield Action(Verb.PLAY, (card, index, host), shown)
             else:
@@ -163,7 +164,7 @@ def legal(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
             yield from _allowed(s, f, _uses(usable, _held(s, seat, secrets)))
         elif not _spent(f, usable) and why_not_use(s, seat, usable, f.moment, f.happening) is None:
             yield Action(Verb.USE, (usable.card, usable.key))
-    if f.moment == Phase.FELLOWSHIP:
+    if f.moment == IN_FELLOWSHIP:
         yield from _transfers(s, seat)
         yield from _allowed(s, f, _rests(s, seat, secrets))
     if f.heals and seat == s.turn.fp:
@@ -184,7 +185,7 @@ def _ways(s: State, f: Window, seat: int, number: int) -> Iterator[tuple[int, Ha
             named = 0 if act.hand is None else UNSEEN
             if _at_hand(f, act) and why_not_event(s, seat, number, act, f.moment, f.happening, named) is None:
                 yield index, NONE
-    elif f.moment in (Phase.FELLOWSHIP, Phase.SHADOW):
+    elif f.moment in (IN_FELLOWSHIP, IN_SHADOW):
         for host in hosts_for(s, seat, number):
             yield NONE, host
 
@@ -194,7 +195,7 @@ Held = list[tuple[Handle, int, tuple[Shown, ...]]]
 
 def _held(b: Board, seat: int, secrets: Secrets) -> Held:
     """The cards of a hand with their numbers, and what has to be shown for them."""
-    return [(card, *known(b, card, secrets)) for card in b.zones[seat][Zone.HAND]]
+    return [(card, *known(b, card, secrets)) for card in b.zones[seat][IN_HAND]]
 
 
 def _plays(
@@ -204,7 +205,7 @@ def _plays(
     if entry.printed.kind == "event":
         for index in range(len(entry.behaviour.acts)):
             yield from _with_named(card, number, index, shown, hand)
-    elif f.moment in (Phase.FELLOWSHIP, Phase.SHADOW):
+    elif f.moment in (IN_FELLOWSHIP, IN_SHADOW):
         for host in hosts_for(s, seat, number):
             yield Action(Verb.PLAY, (card, NONE, host), shown)
 
@@ -238,15 +239,15 @@ def _named(act: Act, hand: Held) -> Iterator[tuple[Handle, tuple[Shown, ...]]]:
 
 
 def _transfers(b: Board, seat: int) -> Iterator[Action]:
-    for card in b.zones[seat][Zone.PLAY]:
+    for card in b.zones[seat][IN_PLAY]:
         if face(b, card).kind in ("possession", "artifact") and card_of(b, card).host != NONE:
-            for who in b.zones[seat][Zone.PLAY]:
+            for who in b.zones[seat][IN_PLAY]:
                 if transfer_why_not(b, seat, card, who) is None:
                     yield Action(Verb.TRANSFER, (card, who))
 
 
 def _rests(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
-    wounded = [who for who in b.zones[seat][Zone.PLAY] if card_of(b, who).wounds]
+    wounded = [who for who in b.zones[seat][IN_PLAY] if card_of(b, who).wounds]
     for card, number, shown in _held(b, seat, secrets) if wounded else ():
         for who in wounded if number else ():
             if rest_why_not(b, seat, number, who) is None:
@@ -254,7 +255,7 @@ def _rests(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
 
 
 def _sanctuary(b: Board, f: Window) -> Iterator[Action]:
-    for who in b.zones[b.turn.fp][Zone.PLAY]:
+    for who in b.zones[b.turn.fp][IN_PLAY]:
         if f.heals and face(b, who).kind == "companion" and can_heal(b, who):
             yield Action(Verb.HEAL, (who,))
 
@@ -270,10 +271,10 @@ def why_not(s: State, f: Window, x: Action) -> Reason | None:
         return play_why_not(s, f, seat, x)
     if x.verb == Verb.USE and len(x.args) in (2, 3):
         return use_why_not(s, f, seat, x)
-    if f.moment == Phase.FELLOWSHIP and x.verb == Verb.TRANSFER and len(x.args) == 2 and not x.shown:
+    if f.moment == IN_FELLOWSHIP and x.verb == Verb.TRANSFER and len(x.args) == 2 and not x.shown:
         return transfer_why_not(s, seat, *x.args)
-    if f.moment == Phase.FELLOWSHIP and x.verb == Verb.REST and len(x.args) == 2 and len(x.shown) <= 1:
-        number = number_shown(s, seat, x, x.args[0], Zone.HAND)
+    if f.moment == IN_FELLOWSHIP and x.verb == Verb.REST and len(x.args) == 2 and len(x.shown) <= 1:
+        number = number_shown(s, seat, x, x.args[0], IN_HAND)
         return number if isinstance(number, Reason) else rest_why_not(s, seat, number, x.args[1])
     if f.heals and x in set(_sanctuary(s, f)) and seat == s.turn.fp:
         return None
@@ -284,13 +285,13 @@ def _shown_number(s: State, seat: int, x: Action, place: int) -> int | Reason:
     """The number of the card named with an act, 0 if there is none."""
     if len(x.args) <= place:
         return 0
-    return number_shown(s, seat, x, x.args[place], Zone.HAND)
+    return number_shown(s, seat, x, x.args[place], IN_HAND)
 
 
 def play_why_not(s: State, f: Window, seat: int, x: Action) -> Reason | None:
     """Whether a card of the hand may be played."""
     card, index, host = x.args[:3]
-    number = number_shown(s, seat, x, card, Zone.HAND)
+    number = number_shown(s, seat, x, card, IN_HAND)
     named = _shown_number(s, seat, x, 3)
     if isinstance(number, Reason) or isinstance(named, Reason):
         return number if isinstance(number, Reason) else named  # type: ignore[return-value]
@@ -336,7 +337,7 @@ def transfer_why_not(b: Board, seat: int, card: Handle, who: Handle) -> Reason |
     if on_table(b, who) is None or owner(who) != seat or not face(b, who).is_character or who == record.host:
         return no("Name another of your characters.", "TCG-TRN-01")
     giver = record.host
-    if giver == NONE or face(b, card).side is not Side.FREE_PEOPLES or face(b, who).side is not Side.FREE_PEOPLES:
+    if giver == NONE or face(b, card).side is not FREE_PEOPLES or face(b, who).side is not FREE_PEOPLES:
         return no("Only Free Peoples characters hand things on.", "TCG-TRN-01")
     if is_at(b, giver) != is_at(b, who):
         return no("They are not at the same site.", "TCG-TRN-02")

@@ -7,7 +7,7 @@ from functools import cache
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, is_open
 from engine.tcg.cards.library import Event
 from engine.tcg.cards.moments import Ref
-from engine.tcg.cards.printed import Side
+from engine.tcg.cards.printed import FREE_PEOPLES, SHADOW, Side
 from engine.tcg.cards.words import On
 from engine.tcg.reading.meaning import prints
 from engine.tcg.table.board import LIBRARY, Board, sources
@@ -38,7 +38,7 @@ def subject(b: Board, happening: Happening) -> int:
 def answered(b: Board, happening: Happening) -> bool:
     """Whether an event of the game, or an act of a card in play, may answer a happening."""
     when, number = happening.when, subject(b, happening)
-    if events_about(Side.FREE_PEOPLES, when, number) or events_about(Side.SHADOW, when, number):
+    if events_about(FREE_PEOPLES, when, number) or events_about(SHADOW, when, number):
         return True
     acts = sources(b).replies.get(when, ())
     return any(usable.act.on is not None and about(usable.act.on, number) for usable in acts)

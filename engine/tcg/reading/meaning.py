@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec.structs import replace
 
 from engine.kernel.records import NONE, Handle, owner
 from engine.tcg.cards.moments import By, Pile, Ref, Stat, Trait
-from engine.tcg.cards.printed import Printed, Side
+from engine.tcg.cards.printed import FREE_PEOPLES, SHADOW, Printed
 from engine.tcg.cards.words import Grant, Modify
 from engine.tcg.reading import filters as fl
 from engine.tcg.reading.filters import Amount, Condition, Filter, Who, Word
 from engine.tcg.table.board import (
     CARDS,
     Board,
-    Source,
     borne,
     card_of,
     face,
@@ -29,24 +30,11 @@ from engine.tcg.table.board import (
     site_number,
     sources,
 )
-from engine.tcg.table.frames import Effects, Happening, Play
-from engine.tcg.table.records import Zone
+from engine.tcg.table.frames import Effects, Play
+from engine.tcg.table.records import IN_DRAW, IN_HAND, Zone
+from engine.tcg.table.speech import Context, Source
 
-SIDES = {"fp": Side.FREE_PEOPLES, "shadow": Side.SHADOW}
-
-
-class Context(NamedTuple):
-    """From where words are read: the card, its player, and what was named or has happened so far."""
-
-    card: Handle
-    seat: int
-    definition: int = 0
-    bearer: Handle = NONE
-    chosen: tuple[Handle, ...] = ()
-    happening: Happening | None = None
-    number: int = 0
-    held: bool = False
-    """The card is an event that still lies in the hand."""
+SIDES = {"fp": FREE_PEOPLES, "shadow": SHADOW}
 
 
 def context(f: Effects | Play) -> Context:
@@ -197,7 +185,7 @@ def _fighting(b: Board, card: Handle, mark: fl.Fighting, at: Context) -> bool:
         return any(fits(b, one, mark.whom, at) for one in opposed(b, card) if on_table(b, one) is not None)
     now = b.turn.fight
     side = now.minions if now is not None and card in now.minions else ()
-    return any(one != card and fits(b, one, mark.whom, at._replace(card=card)) for one in side)
+    return any(one != card and fits(b, one, mark.whom, replace(at, card=card)) for one in side)
 
 
 def _unassigned(b: Board, card: Handle, mark: fl.Mark, at: Context) -> bool:
@@ -396,7 +384,7 @@ def _bearer_fights(b: Board, c: fl.BearerFights, at: Context) -> bool:
 
 def _held(b: Board, c: fl.Held, at: Context) -> bool:
     seats = (b.turn.fp,) if c.by is By.FP else opponents(b, at.seat)
-    sizes = [len(b.zones[seat][Zone.HAND]) if c.pile is Pile.HAND else deck_size(b, seat) for seat in seats]
+    sizes = [len(b.zones[seat][IN_HAND]) if c.pile is Pile.HAND else deck_size(b, seat) for seat in seats]
     return any(c.least <= size <= c.most for size in sizes)
 
 
@@ -426,7 +414,7 @@ HOLDS: dict[type[Condition], ConditionTest] = {
 def deck_size(b: Board, seat: int) -> int:
     """How many cards a player's draw deck has."""
     rows = b.zones[seat]
-    return len(rows[Zone.TOP]) + len(rows[Zone.DRAW]) + len(rows[Zone.BOTTOM])
+    return len(rows[Zone.TOP]) + len(rows[IN_DRAW]) + len(rows[Zone.BOTTOM])
 
 
 # ---------------------------------------------------------------------------------------------------------- numbers

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.tcg.cards import words as w
-from engine.tcg.cards.moments import Ban, By, Phase, Pile, Ref, Trait
-from engine.tcg.cards.printed import Printed, Side
+from engine.tcg.cards.moments import IN_FELLOWSHIP, IN_SHADOW, IN_SKIRMISH, Ban, By, Pile, Ref, Trait
+from engine.tcg.cards.printed import SHADOW, Printed
 from engine.tcg.reading.filters import Choose, Each, Either, Filter, Target, Who, Word
 from engine.tcg.reading.meaning import (
-    Context,
     amount,
     deck_size,
     fits,
@@ -29,7 +30,6 @@ from engine.tcg.reading.values import crowded, forbidden, roaming_penalty, twili
 from engine.tcg.table.board import (
     CARDS,
     Board,
-    Usable,
     borne,
     card_of,
     face,
@@ -41,7 +41,8 @@ from engine.tcg.table.board import (
     sources,
 )
 from engine.tcg.table.frames import Happening
-from engine.tcg.table.records import Zone
+from engine.tcg.table.records import IN_HAND, Zone
+from engine.tcg.table.speech import Context, Usable
 from engine.tcg.table.verbs import no
 
 
@@ -50,7 +51,7 @@ def can_exert(b: Board, card: Handle, at: Context, times: int = 1) -> bool:
     """TCG-EXE-05, LOTR-RULING-16: a character with more vitality left than it exerts times."""
     if on_table(b, card) is None or vitality(b, card) - card_of(b, card).wounds <= times:
         return False
-    shadow = at.definition in CARDS and CARDS[at.definition].printed.side is Side.SHADOW
+    shadow = at.definition in CARDS and CARDS[at.definition].printed.side is SHADOW
     return shadow or not has_trait(b, card, Trait.ONLY_SHADOW_EXERTS)
 
 
@@ -58,7 +59,7 @@ def can_wound(b: Board, card: Handle) -> bool:
     """LOTR-RULING-41, LOTR-RULING-42: whether a character can take a wound at all."""
     if on_table(b, card) is None or has_trait(b, card, Trait.NO_WOUNDS):
         return False
-    capped = b.turn.phase is Phase.SKIRMISH and card in b.turn.hurt
+    capped = b.turn.phase is IN_SKIRMISH and card in b.turn.hurt
     return not (capped and has_trait(b, card, Trait.ONE_WOUND))
 
 
@@ -144,7 +145,7 @@ def set_apart(b: Board, card: Handle) -> bool:
 def _can_discard_hand(b: Board, word: w.DiscardHand, at: Context) -> bool:
     seat = b.turn.fp if word.by is By.FP else at.seat
     needed = amount(b, word.count, at) if word.least is None else word.least
-    held = len(b.zones[seat][Zone.HAND]) - (at.held and seat == at.seat)
+    held = len(b.zones[seat][IN_HAND]) - (at.held and seat == at.seat)
     return word.everything or held >= needed
 
 
@@ -241,9 +242,9 @@ def _why_not_there(b: Board, seat: int, number: int, host: Handle, terms: Terms)
 
 
 def _in_its_phase(b: Board, seat: int, printed: Printed) -> bool:
-    if printed.side is Side.SHADOW:
-        return b.turn.phase is Phase.SHADOW and seat == b.turn.shadow
-    return b.turn.phase is Phase.FELLOWSHIP and seat == b.turn.fp
+    if printed.side is SHADOW:
+        return b.turn.phase is IN_SHADOW and seat == b.turn.shadow
+    return b.turn.phase is IN_FELLOWSHIP and seat == b.turn.fp
 
 
 def _why_not_enter(b: Board, seat: int, printed: Printed) -> Reason | None:
@@ -264,7 +265,7 @@ def _why_not_pay(
 ) -> Reason | None:
     pool = b.turn.pool
     cost = twilight_cost(b, seat, number, host, terms.less, free=terms.free)
-    if CARDS[number].printed.side is Side.SHADOW:
+    if CARDS[number].printed.side is SHADOW:
         pool -= cost + (0 if terms.free else roaming_penalty(b, seat, number))
         if pool < 0:
             return no("There is not enough twilight in the pool.", "TCG-TWI-05")
@@ -376,7 +377,7 @@ def _why_not_now(b: Board, act: w.Act, moment: int, at: Context) -> Reason | Non
     if moment:
         if moment not in act.at:
             return no("It is not the phase for it.", "TCG-TIME-01")
-        if moment == Phase.SKIRMISH and forbidden(b, Ban.SKIRMISH_ACTIONS):
+        if moment == IN_SKIRMISH and forbidden(b, Ban.SKIRMISH_ACTIONS):
             return no("No skirmish actions are taken here.", "TCG-OPEN-15")
     elif act.on is None or not answers(b, act.on, at):
         return no("Nothing has happened that it answers.", "TCG-RESP-01")
@@ -390,7 +391,7 @@ def _why_not_named(b: Board, act: w.Act, at: Context, named: int) -> Reason | No
         return None
     if not named or not printed_fits(act.hand, named):
         return no("Name a card of your hand that fits.", "LOTR-RULING-29")
-    hopeful = at._replace(number=len(b.zones[at.seat][Zone.HAND]))
+    hopeful = replace(at, number=len(b.zones[at.seat][IN_HAND]))
     for word in (*act.price, *act.effects):
         if isinstance(word, w.PlayCard) and word.pile is Pile.HAND and not playable_somewhere(b, hopeful, word, named):
             return no("That card cannot be played now.", "LOTR-RULING-18")

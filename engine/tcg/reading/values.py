@@ -7,7 +7,6 @@ from engine.tcg.cards.moments import Ban, Phase, Ref, Stat, Trait
 from engine.tcg.cards.words import Costs, Forbid, Modify, RoamingCosts, Skip
 from engine.tcg.reading.filters import Condition, Filter
 from engine.tcg.reading.meaning import (
-    Context,
     change,
     context_of,
     fits,
@@ -17,8 +16,9 @@ from engine.tcg.reading.meaning import (
     may_take_part,
     printed_fits,
 )
-from engine.tcg.table.board import CARDS, Board, Source, companions, face, minions, site_here, site_number, sources
+from engine.tcg.table.board import CARDS, Board, companions, face, minions, site_here, site_number, sources
 from engine.tcg.table.records import Zone
+from engine.tcg.table.speech import Context, Source
 
 ROAMING = 2
 """TCG-SHA-08."""

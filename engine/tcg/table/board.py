@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.tcg.cards.library import Compiled, library
-from engine.tcg.cards.moments import Phase, Ref, Stat, Trait
-from engine.tcg.cards.printed import Printed, Side
-from engine.tcg.cards.words import Act, Copies, Costs, Forbid, Grant, Modify, RoamingCosts, Skip, Standing, Trigger
-from engine.tcg.reading.filters import Who, Word
+from engine.tcg.cards.moments import IN_SETUP, Ref, Stat, Trait
+from engine.tcg.cards.printed import FREE_PEOPLES, SHADOW, Printed, Side
+from engine.tcg.cards.words import Copies, Costs, Forbid, Grant, Modify, RoamingCosts, Skip, Standing, Trigger
+from engine.tcg.reading.filters import Who
 from engine.tcg.table.draft import Draft
-from engine.tcg.table.records import Card, Fight, State, Zone
+from engine.tcg.table.records import IN_PLAY, Card, Fight, State
+from engine.tcg.table.speech import Listener, Source, Speech, Usable
 
 Board: TypeAlias = State | Draft
 
@@ -97,7 +98,7 @@ def opponents(b: Board, seat: int) -> tuple[int, ...]:
 
 def side_of(b: Board, seat: int) -> Side:
     """The side whose cards a player uses this turn (TCG-KIND-02)."""
-    return Side.FREE_PEOPLES if seat == b.turn.fp else Side.SHADOW
+    return FREE_PEOPLES if seat == b.turn.fp else SHADOW
 
 
 # ------------------------------------------------------------------------------------------------------ fellowship
@@ -136,40 +137,6 @@ def fight_with(b: Board, card: Handle) -> Fight | None:
 
 
 # ----------------------------------------------------------------------------------------------------- what speaks
-class Source(NamedTuple):
-    """A word in force: of a card in play, of the site, or lasting."""
-
-    card: Handle
-    seat: int
-    definition: int
-    word: Word
-    bound: tuple[Handle, ...] | None = None
-    number: int = 0
-
-
-class Usable(NamedTuple):
-    """An act of a card in play."""
-
-    card: Handle
-    seat: int
-    """Whose it is; NONE for a site, which everybody uses."""
-    definition: int
-    place: int
-    act: Act
-    key: int
-    """How an action names it: the place, or for a copied text one beyond those of the card itself."""
-
-
-class Listener(NamedTuple):
-    """A required trigger of a card in play."""
-
-    card: Handle
-    seat: int
-    definition: int
-    trigger: Trigger
-    bound: tuple[Handle, ...] = ()
-
-
 class Sources:
     """Everything that is active and says something, sorted by what it is asked for."""
 
@@ -235,16 +202,6 @@ class Sources:
             self.add(source)
 
 
-class Speech(NamedTuple):
-    """What a card says while it is active."""
-
-    acts: tuple[Usable, ...]
-    triggers: tuple[Listener, ...]
-    words: tuple[Source, ...]
-    copies: tuple[int, ...]
-    """The numbers of the sites whose text it has besides."""
-
-
 @lru_cache(4096)
 def _speech(card: Handle, seat: int, entry: Compiled, *, always: bool = True, copied: int = 0) -> Speech:
     """What a card says in that place; without what is always so, where only triggers work."""
@@ -269,7 +226,7 @@ def _speeches(b: Board, active: tuple[Handle, ...]) -> Iterator[Speech]:
             for site in [b.path[number - 1] for number in speech.copies]:
                 if site != NONE and owner(site) == owner(card):
                     yield _speech(card, owner(card), compiled(b, site), copied=COPIED)
-    if b.turn.phase is not Phase.SETUP and b.turn.fp != NONE and site_here(b) != NONE:
+    if b.turn.phase is not IN_SETUP and b.turn.fp != NONE and site_here(b) != NONE:
         # LOTR-RULING-55: on arrival only the triggers of the new site work.
         yield _speech(site_here(b), NONE, compiled(b, site_here(b)), always=not b.turn.moving)
 
@@ -285,22 +242,23 @@ def root_of(b: Board, card: Handle) -> Handle:
 def is_active(b: Board, card: Handle) -> bool:
     """TCG-ACT-01, TCG-ACT-03: half the table switches off each turn; what is borne goes with its bearer."""
     root = root_of(b, card)
-    shadow = face(b, root).side is Side.SHADOW
+    shadow = face(b, root).side is SHADOW
     return b.players[owner(root)].active and shadow == (owner(root) != b.turn.fp)
 
 
 def _active_cards(b: Board) -> Iterator[Handle]:
     """TCG-ACT-07: of one unique Shadow card of several players only that nearest to the right is active."""
-    if b.turn.fp == NONE:
+    first = b.turn.fp
+    if first == NONE:
         return
     seen: set[str] = set()
-    for seat in seats_right(b, b.turn.fp):
+    for seat in (first,) if b.turn.phase is IN_SETUP else seats_right(b, first):
         fresh: set[str] = set()
-        for card in b.zones[seat][Zone.PLAY]:
-            printed = face(b, card)
-            if not is_active(b, card) or (b.turn.phase is Phase.SETUP and seat != b.turn.fp):
+        for card in b.zones[seat][IN_PLAY]:
+            if not is_active(b, card):
                 continue
-            if printed.unique and printed.side is Side.SHADOW:
+            printed = face(b, card)
+            if printed.unique and printed.side is SHADOW:
                 if printed.title in seen:
                     continue
                 fresh.add(printed.title)
@@ -355,7 +313,7 @@ def sources(b: Board) -> Sources:
 def _lying(b: Board) -> tuple[object, ...]:
     """What matters of cards, path and lasting words for what is active: who bears what, but no wounds."""
     return (
-        [(card, compiled(b, card), host_of(b, card)) for rows in b.zones for card in rows[Zone.PLAY]],
+        [(card, compiled(b, card), host_of(b, card)) for rows in b.zones for card in rows[IN_PLAY]],
         [(site, compiled(b, site)) for site in b.path if site != NONE],
         [(one, CARDS[one.definition]) for one in b.lasting],
     )
@@ -366,4 +324,4 @@ def _course(b: Board) -> tuple[object, ...]:
     turn = b.turn
     here = NONE if turn.fp == NONE else b.players[turn.fp].site
     seats = [(player.active, player.place) for player in b.players]
-    return turn.fp, turn.phase is Phase.SETUP, turn.moving, here, seats
+    return turn.fp, turn.phase is IN_SETUP, turn.moving, here, seats

@@ -16,7 +16,7 @@ from engine.tcg.table.board import CARDS, Board, face
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Drawing, HandPick, Looking, Opening, RandomPick, Topping
-from engine.tcg.table.records import State, Zone
+from engine.tcg.table.records import IN_DRAW, IN_HAND, State, Zone
 from engine.tcg.table.verbs import PASS, Question, Verb, no, pick
 
 MORE, DONE, PICKED = Mark("MORE"), Mark("DONE"), Mark("PICKED")
@@ -27,7 +27,7 @@ def shuffle(d: Draft, seat: int) -> None:
     for zone in (Zone.TOP, Zone.BOTTOM):
         for card in d.empty(seat, zone):
             d.put(seat, Zone.DRAW, card)
-    if d.zones[seat][Zone.DRAW]:
+    if d.zones[seat][IN_DRAW]:
         d.owe(seat, Zone.DRAW)
     d.tell(Told.SHUFFLED, seat)
 
@@ -68,9 +68,9 @@ def draw(d: Draft, seat: int, count: int, *, quiet: bool = False) -> None:
 def next_draw(d: Draft, f: Drawing) -> None:
     """Known cards on top come first, cards put under the deck last; an empty deck gives none (TCG-PILE-05)."""
     rows = d.zones[f.seat]
-    if f.count == 0 or not (rows[Zone.TOP] or rows[Zone.DRAW] or rows[Zone.BOTTOM]):
+    if f.count == 0 or not (rows[Zone.TOP] or rows[IN_DRAW] or rows[Zone.BOTTOM]):
         d.pop()
-    elif rows[Zone.TOP] or not rows[Zone.DRAW]:
+    elif rows[Zone.TOP] or not rows[IN_DRAW]:
         _drawn(d, f, (rows[Zone.TOP] or rows[Zone.BOTTOM])[0])
 
 
@@ -84,16 +84,16 @@ def _drawn(d: Draft, f: Drawing, card: Handle) -> None:
 
 
 def drawn_by_chance(d: Draft, f: Drawing, value: int) -> None:
-    _drawn(d, f, sorted(d.zones[f.seat][Zone.DRAW])[value])
+    _drawn(d, f, sorted(d.zones[f.seat][IN_DRAW])[value])
 
 
 DRAWING = procedure(
     MORE,
     next_draw,
     Chance(
-        lambda s, f: len(s.zones[f.seat][Zone.DRAW]),
+        lambda s, f: len(s.zones[f.seat][IN_DRAW]),
         drawn_by_chance,
-        picks=lambda s, f: (f.seat, int(Zone.DRAW)),
+        picks=lambda s, f: (f.seat, IN_DRAW),
     ),
 )
 
@@ -105,14 +105,14 @@ LOOK, REVEAL, MILL = 0, 1, 2
 def bring_up(d: Draft, f: Topping) -> None:
     """As many cards as there are, up to the number asked for, lie on top (LOTR-RULING-28)."""
     rows = d.zones[f.seat]
-    if len(rows[Zone.TOP]) >= f.count or not rows[Zone.DRAW]:
+    if len(rows[Zone.TOP]) >= f.count or not rows[IN_DRAW]:
         while len(d.zones[f.seat][Zone.TOP]) < f.count and d.zones[f.seat][Zone.BOTTOM]:
             d.move(d.zones[f.seat][Zone.BOTTOM][0], f.seat, Zone.TOP)
         d.goto(PICKED)
 
 
 def brought(d: Draft, f: Topping, value: int) -> None:
-    d.move(sorted(d.zones[f.seat][Zone.DRAW])[value], f.seat, Zone.TOP)
+    d.move(sorted(d.zones[f.seat][IN_DRAW])[value], f.seat, Zone.TOP)
     d.goto(MORE)
 
 
@@ -135,7 +135,7 @@ def dispose(d: Draft, f: Topping) -> None:
 TOPPING = procedure(
     MORE,
     bring_up,
-    Chance(lambda s, f: len(s.zones[f.seat][Zone.DRAW]), brought, picks=lambda s, f: (f.seat, int(Zone.DRAW))),
+    Chance(lambda s, f: len(s.zones[f.seat][IN_DRAW]), brought, picks=lambda s, f: (f.seat, IN_DRAW)),
     PICKED,
     open_top,
     dispose,
@@ -195,14 +195,14 @@ OPENING = procedure(
 # ------------------------------------------------------------------------------------------------ discards of a hand
 def enough(d: Draft, f: HandPick) -> None:
     """TCG-COST-04: as many as there are."""
-    if len(f.picked) >= f.most or not d.zones[f.seat][Zone.HAND]:
+    if len(f.picked) >= f.most or not d.zones[f.seat][IN_HAND]:
         d.pop(*f.picked)
 
 
 def hand_candidates(s: State, f: HandPick, secrets: Secrets) -> Iterator[Action]:
     if len(f.picked) >= f.least or _who(f) is not None:
         yield PASS
-    for card in s.zones[f.seat][Zone.HAND]:
+    for card in s.zones[f.seat][IN_HAND]:
         if f.under:
             yield pick(card)
         elif is_open(card) or card in secrets:
@@ -219,7 +219,7 @@ def hand_why_not(s: State, f: HandPick, x: Action) -> Reason | None:
         if len(f.picked) >= f.least or _who(f) is not None:
             return None
         return no("You have to discard a card.", "TCG-COST-04")
-    if f.under and x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in s.zones[f.seat][Zone.HAND]:
+    if f.under and x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in s.zones[f.seat][IN_HAND]:
         return None
     if f.under or x.verb != Verb.DISCARD or len(x.args) != 1 or x.proven:
         return no("Name a card of your hand.", "TCG-COST-04")
@@ -232,7 +232,7 @@ def hand_why_not(s: State, f: HandPick, x: Action) -> Reason | None:
     return None
 
 
-def number_shown(s: State, seat: int, x: Action, card: Handle, zone: Zone) -> int | Reason:
+def number_shown(s: State, seat: int, x: Action, card: Handle, zone: int) -> int | Reason:
     """The number of a card of a hidden zone that an action names: an open one is known, a hidden one is shown."""
     if card not in s.zones[seat][zone]:
         return no("That card does not lie there.", "TCG-PILE-07")
@@ -275,12 +275,12 @@ FALL, EXPOSE, PEEK = 0, 1, 2
 
 
 def more_by_chance(d: Draft, f: RandomPick) -> None:
-    if len(f.picked) >= f.count or len(d.zones[f.seat][Zone.HAND]) <= len(f.picked):
+    if len(f.picked) >= f.count or len(d.zones[f.seat][IN_HAND]) <= len(f.picked):
         d.goto(PICKED)
 
 
 def picked_by_chance(d: Draft, f: RandomPick, value: int) -> None:
-    hand = sorted(card for card in d.zones[f.seat][Zone.HAND] if card not in f.picked)
+    hand = sorted(card for card in d.zones[f.seat][IN_HAND] if card not in f.picked)
     d.goto(MORE, picked=(*f.picked, hand[value]))
 
 
@@ -305,13 +305,13 @@ def picked_shown(d: Draft, f: RandomPick) -> None:
 
 
 def random_left(b: Board, f: RandomPick) -> int:
-    return len(b.zones[f.seat][Zone.HAND]) - len(f.picked)
+    return len(b.zones[f.seat][IN_HAND]) - len(f.picked)
 
 
 RANDOM_PICK = procedure(
     MORE,
     more_by_chance,
-    Chance(random_left, picked_by_chance, picks=lambda s, f: (f.seat, int(Zone.HAND))),
+    Chance(random_left, picked_by_chance, picks=lambda s, f: (f.seat, IN_HAND)),
     PICKED,
     show_picked,
     picked_shown,

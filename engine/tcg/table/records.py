@@ -37,6 +37,8 @@ class Zone(IntEnum):
 
 
 ZONES = len(Zone)
+IN_HAND, IN_PLAY, IN_DRAW = int(Zone.HAND), int(Zone.PLAY), int(Zone.DRAW)
+"""The rows that rules read at every question: a plain number finds them many times as fast as a member of `Zone`."""
 SECTIONS = (Zone.BEARER, Zone.ADVENTURE, Zone.DRAW, Zone.BIDS)
 HIDDEN_ZONES = (*SECTIONS, Zone.HAND, Zone.TOP, Zone.BOTTOM, Zone.LAID)
 """Where cards lie face down."""

@@ -9,12 +9,13 @@ from engine.tcg.cards.moments import Phase
 from engine.tcg.cards.words import MoveLimit
 from engine.tcg.game import GAME
 from engine.tcg.reading.filters import DWARF, WEAPON
-from engine.tcg.reading.meaning import Context, damage, is_fierce, is_roaming, printed_fits, spotted
+from engine.tcg.reading.meaning import damage, is_fierce, is_roaming, printed_fits, spotted
 from engine.tcg.reading.values import minion_archery, move_limit, roaming_penalty, shadow_number, twilight_cost
 from engine.tcg.table.board import LIBRARY, companions, face, host_of, minions, opponents
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Triggered
 from engine.tcg.table.records import TOKENS, Zone
+from engine.tcg.table.speech import Context
 from engine.tcg.table.verbs import PASS, Question, Verb, pick
 from engine.tcg.variants import FULL, STARTER, WAYS
 from tests.rules_plugin import rule

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.kernel.actions import Action, Proven, Shown
 from engine.kernel.records import NONE, is_open
 from engine.tcg.cards.moments import Phase
-from engine.tcg.reading.meaning import Context
 from engine.tcg.reading.playable import can_exert
 from engine.tcg.table.events import Told
 from engine.tcg.table.records import Zone
+from engine.tcg.table.speech import Context
 from engine.tcg.table.verbs import PASS, Question, Verb, pick
 from tests.rules_plugin import rule
 from tests.tcg.scenario import Scenario, number_of
