@@ -16,8 +16,8 @@ from engine.journeys.table.frames import Attack, Roll, Strike
 from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import Source
 from engine.kernel.pending import Reason
-from engine.kernel.records import Handle, owner
-from engine.metw.combat import detainment, fights, guards
+from engine.kernel.records import NONE, Handle, owner
+from engine.metw.combat import assaults, detainment, fights, guards
 from engine.metw.phases import arrivals
 from engine.metw.phases.alone import is_hazard_deck, refill
 from engine.metw.phases.endings import lose_wizard
@@ -155,8 +155,11 @@ class MetwCustoms:
 
     def eliminated(self, d: Draft, card: Handle) -> None:
         """METW-DECK-13, METW-WIN-01: out of play; the loss of a Wizard loses the game."""
-        seat, wizard = owner(card), is_avatar(d, card)
+        seat, wizard, killer = owner(card), is_avatar(d, card), assaults.killer(d, card)
         d.remove_from_game(card)
+        if killer != NONE and (face(d, card).is_character or face(d, card).kind is Kind.ALLY):
+            d.take(seat, Zone.OUT, card)
+            d.put(killer, Zone.MP, card)
         if wizard:
             lose_wizard(d, seat)
 

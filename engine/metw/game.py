@@ -32,6 +32,7 @@ from engine.kernel.steps import procedure
 from engine.metw.audit import why_not_deck, why_untrue
 from engine.metw.cards.library import library
 from engine.metw.cited import cited
+from engine.metw.combat.assaults import ASSAULT, BEATEN, DUEL, PAIRING_OFF, STAYING
 from engine.metw.combat.fights import ATTACK
 from engine.metw.combat.strikes import STRIKE
 from engine.metw.customs import MetwCustoms
@@ -99,6 +100,11 @@ PROCEDURES: Procedures = {
     own.Freed: FREED,
     own.Errands: ERRANDS,
     own.Access: ACCESS,
+    own.Assault: ASSAULT,
+    own.Pairing: PAIRING_OFF,
+    own.Staying: STAYING,
+    own.Duel: DUEL,
+    own.Beaten: BEATEN,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

@@ -292,7 +292,9 @@ def attack_fits(b: Board, fight: Fight, attack: Attack, source: Handle = NONE) -
     """Whether an attack is of the sort a word speaks of."""
     if fight.own and attack.source != source:
         return False
-    if (fight.races and attack.race not in fight.races) or (fight.not_races and attack.race in fight.not_races):
+    if fight.races and attack.race not in fight.races and not all(r in fight.races for r in attack.race.split("+")):
+        return False
+    if fight.not_races and attack.race in fight.not_races:
         return False
     if fight.automatic != ANY and (attack.automatic != NONE) != bool(fight.automatic):
         return False

@@ -8,7 +8,7 @@ from engine.journeys.reading.values import body
 from engine.journeys.table.board import face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Rescue, Strike
-from engine.kernel.records import owner
+from engine.kernel.records import Handle, owner
 from engine.metw.cards.printed import MetwCard
 from engine.metw.combat.guards import printed_attack
 from engine.metw.table.board import is_avatar
@@ -30,14 +30,22 @@ def roll_for_body(d: Draft, f: Strike) -> None:
 
 
 def judge_target(d: Draft, f: Strike) -> None:
-    """MECCG-CMB-08, MECCG-CMB-09, MECCG-RW-08: special results come before the comparison with the body."""
-    printed, total = face(d, f.who) if on_table(d, f.who) is not None else None, d.returned[1]
-    if isinstance(printed, MetwCard) and total in printed.discard_on:
-        d.tell(Told.BODY, f.who, total, body(d, f.who, attack_of(d)), 0)
-        discard_character(d, f.who)
-    elif printed is not None and printed.race == RINGWRAITH and is_avatar(d, f.who) and total in SENT_HOME:
-        d.tell(Told.BODY, f.who, total, body(d, f.who, attack_of(d)), 0)
-        d.set_player(owner(f.who), wizard=printed.number)
-        send_home(d, f.who)
-    else:
+    """Whoever was struck: special results come before the comparison with the body."""
+    if not special_result(d, f.who, d.returned[1]):
         judge_character(d, f)
+
+
+def special_result(d: Draft, who: Handle, total: int) -> bool:
+    """MECCG-CMB-08, MECCG-CMB-09, MECCG-RW-08: discarded on a printed number, or back to the hand."""
+    printed = face(d, who) if on_table(d, who) is not None else None
+    discarded = isinstance(printed, MetwCard) and total in printed.discard_on
+    home = printed is not None and printed.race == RINGWRAITH and is_avatar(d, who) and total in SENT_HOME
+    if printed is None or not (discarded or home):
+        return False
+    d.tell(Told.BODY, who, total, body(d, who, attack_of(d)), 0)
+    if discarded:
+        discard_character(d, who)
+    else:
+        d.set_player(owner(who), wizard=printed.number)
+        send_home(d, who)
+    return True

@@ -30,6 +30,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.combat.assaults import assault_now, pair_off
 from engine.metw.combat.guards import isolates
 from engine.metw.table.board import clockwise, hazard_opponent
 from engine.metw.table.companies import sheltered
@@ -63,7 +64,7 @@ def begin(d: Draft, f: Attack) -> None:
         attack_body(d, f),
         f.number,
     )
-    if sheltered(d, under, f.keyed_site or f.automatic != NONE):
+    if assault_now(d) is None and sheltered(d, under, f.keyed_site or f.automatic != NONE):
         d.goto(OVER, cancelled=True)
     else:
         d.push(Window(0, At.ENGAGEMENT, clockwise(d, under.seat), alternating=True))
@@ -106,6 +107,8 @@ def engaged(d: Draft, f: Attack) -> None:
 # ------------------------------------------------------------------------------------------------------- assignment
 def count_strikes(d: Draft, f: Attack) -> None:
     """How many strikes there are, and those that somebody has to face by the card's own text."""
+    if assault_now(d) is not None:
+        return
     people = eligible(d, f)
     d.update(left=attack_strikes(d, f, len(people)) if people else 0)
     changed = d.frames[-1]
@@ -144,6 +147,11 @@ def defender_names(b: MetwState | Draft, f: Attack) -> list[Handle]:
 
 def assign(d: Draft, f: Attack) -> None:
     """What leaves no choice is assigned at once; what is left over when everybody has one is excess (METW-CMB-09)."""
+    assault = assault_now(d)
+    if assault is not None:
+        d.goto(BETWEEN)
+        pair_off(d, assault)
+        return
     people = free(d, f)
     if f.left and d.rules.two_strikes and defender_names(d, f):
         return

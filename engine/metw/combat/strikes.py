@@ -35,8 +35,9 @@ from engine.journeys.table.records import Phase, Pose
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import Handle, owner
+from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.combat import assaults
 from engine.metw.combat.bodies import judge_target, roll_for_body
 from engine.metw.table.board import hazard_player
 from engine.metw.table.draft import Draft
@@ -68,7 +69,13 @@ def begin(d: Draft, f: Strike) -> None:
     if is_over(d, f):
         return
     d.update(hurt=card_of(d, f.who).pose is Pose.WOUNDED)
-    if d.turn.phase is Phase.MOVEMENT:
+    if assaults.striker(d, f) != NONE:
+        if on_table(d, assaults.striker(d, f)) is None:
+            d.update(cancelled=True)
+            return
+        assaults.turn_to(d, f, attacking=True)
+        d.push(Window(0, At.STRIKE, (owner(assaults.striker(d, f)),)))
+    elif d.turn.phase is Phase.MOVEMENT:
         d.push(Window(0, At.STRIKE, (hazard_player(d),)))
 
 
@@ -104,6 +111,11 @@ def wielded(d: Draft, f: Strike, x: Action) -> None:
 # ----------------------------------------------------------------------------------------------------- S2, excess
 def may_press(d: Draft, f: Strike) -> None:
     """S2: excess strikes, as many as the attacker likes; at the last strike all that are left (METW-RULING-55)."""
+    if assaults.striker(d, f) != NONE:
+        assaults.turn_to(d, f, attacking=False)
+        now = d.frames[-1]
+        assert isinstance(now, Strike)
+        f = now
     if is_over(d, f):
         return
     attack = attack_of(d)
@@ -149,6 +161,8 @@ def must_face(d: Draft, f: Strike) -> None:
         d.tap(f.who)
     if not untapped(d, f.who):
         d.goto(SUPPORT)
+    if assaults.striker(d, f) != NONE:
+        assaults.may_stay(d, f)
 
 
 def faced(d: Draft, f: Strike, x: Action) -> None:
@@ -178,8 +192,20 @@ def defence(d: Draft, f: Strike) -> None:
 
 # ------------------------------------------------------------------------------------------------- S6 to S9, the roll
 def roll(d: Draft, f: Strike) -> None:
-    if not is_over(d, f):
+    if is_over(d, f):
+        return
+    if assaults.striker(d, f) != NONE:
+        assaults.duel(d, f)
+    else:
         d.push(Roll(0, Purpose.STRIKE, owner(f.who), f.who, twice=f.twice))
+
+
+def settle(d: Draft, f: Strike) -> None:
+    """S6: against the prowess of the attack, or against the character whose strike it is."""
+    if assaults.striker(d, f) != NONE:
+        assaults.judge(d, f)
+    else:
+        judge(d, f)
 
 
 def done(d: Draft, f: Strike) -> None:
@@ -236,7 +262,7 @@ STRIKE = procedure(
     DEFENCE,
     defence,
     roll,
-    judge,
+    settle,
     JUDGE_BODY,
     judge_body,
     HIT,

@@ -122,6 +122,8 @@ def forbidden(b: Board, seat: int) -> Reason | None:
         return no("A company that has entered its site makes the attempt.", "METW-RULING-87")
     if b.players[seat].tried:
         return no("One attempt a turn is the limit.", "METW-OPI-16")
+    if b.later.assailed == b.turn.number:
+        return no("A company of yours has attacked another one this turn.", "MECCG-INF-09")
     if b.players[seat].turns <= 1:
         return no("No attempt may be made in the first turn.", "METW-OPI-18")
     return None

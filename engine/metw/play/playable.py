@@ -38,6 +38,7 @@ from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.metw.cards.words import Against
+from engine.metw.combat import assaults
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import bottom, is_open
 from engine.metw.play.performed import counts_as_tapped
@@ -130,7 +131,7 @@ def wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition
         return None
     if moment == At.INFLUENCE_ROLL and any(isinstance(word, Against) and word.mine for word in way.use.require):
         return None
-    if seat != b.turn.mover:
+    if seat != b.turn.mover and not assaults.defends(b, seat):
         return no("Resources are for your own turn.", "METW-GEN-14")
     return None
 
@@ -364,7 +365,7 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
     if ability.hazard:
         forbidden = hazard_forbidden(b, seat)
         return forbidden or ability_unmet(b, seat, moment, card, ability)
-    if seat != b.turn.mover and moment not in ROLLING:
+    if seat != b.turn.mover and moment not in ROLLING and not assaults.defends(b, seat):
         return no("Resources are for your own turn.", "METW-GEN-14")
     number, mine = acting_company(b, moment), company_number(b, card)
     if number != NONE and mine not in (NONE, number) and not ability.elsewhere:

@@ -20,7 +20,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, procedure
-from engine.metw.combat import at_home
+from engine.metw.combat import assaults, at_home
 from engine.metw.phases import guard, organization, sideboard
 from engine.metw.phases.alone import must_play
 from engine.metw.play import help, persuasion
@@ -72,6 +72,8 @@ def may_play(b: Board, moment: int, seat: int) -> bool:
         here = company(b, b.turn.company)
         return seat == b.turn.mover and here is not None and is_haven(b, here.site)
     if seat == b.turn.mover or (b.turn.phase is Phase.MOVEMENT and seat == hazard_player(b)):
+        return True
+    if assaults.defends(b, seat):
         return True
     if moment == At.INFLUENCE_ROLL and wizard_of(b, seat) != NONE:
         return True
@@ -191,6 +193,7 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
         yield from at_home.candidates(b, seat)
     elif f.moment == At.SITE and seat == b.turn.mover:
         yield from persuasion.candidates(b, seat, secrets)
+        yield from assaults.candidates(b, seat)
     elif f.moment in ANSWERING:
         yield from help.candidates(b, seat)
 
@@ -212,6 +215,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return use_why_not(s, f, seat, *x.args)
     if x.verb == Say.HELP and len(x.args) == 1 and f.moment in ANSWERING:
         return help.why_not(s, seat, x.args[0])
+    if x.verb == Say.ASSAIL and len(x.args) == 1 and f.moment == At.SITE:
+        return assaults.why_not(s, seat, x.args[0])
     if x.verb == Say.AT_HOME and len(x.args) == 1 and f.moment == At.ENGAGEMENT:
         return at_home.why_not(s, seat, x.args[0])
     if x.verb == Say.GUARD and len(x.args) == 1 and f.moment == At.MOVEMENT:
@@ -285,6 +290,8 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         use(d, seat, moment, *x.args)
     elif x.verb == Say.HELP:
         help.tap_for(d, x.args[0])
+    elif x.verb == Say.ASSAIL:
+        assaults.declare(d, seat, x.args[0])
     elif x.verb == Say.AT_HOME:
         at_home.cancel(d, x.args[0])
     elif x.verb == Say.GUARD:

@@ -282,6 +282,51 @@ class Access(Frame, frozen=True, tag=70):
     seat: int
 
 
+class Assault(Frame, frozen=True, tag=71):
+    """A company attacks one of another player (MECCG-CVC-01)."""
+
+    company: int
+    under: int
+    """The company that is attacked."""
+    number: int = NONE
+    """Of its one attack."""
+    strikers: tuple[Handle, ...] = ()
+    """Whose strike each one assigned is."""
+    upright: tuple[Handle, ...] = ()
+    """Attacking characters who take -3 so as not to tap."""
+
+
+class Pairing(Frame, frozen=True, tag=72):
+    """Strikes of an assault are given to targets in three steps (MECCG-CVC-14 to MECCG-CVC-16)."""
+
+    left: tuple[Handle, ...]
+    stage: int = 0
+    pairs: tuple[tuple[Handle, Handle], ...] = ()
+    excess: int = 0
+
+
+class Staying(Frame, frozen=True, tag=73):
+    """An attacking character taps, or takes -3 (MECCG-CVC-28)."""
+
+    who: Handle
+
+
+class Duel(Frame, frozen=True, tag=74):
+    """The two rolls for a strike of an assault (MECCG-CVC-20)."""
+
+    striker: Handle
+    who: Handle
+    twice: bool = False
+    thrown: int = 0
+
+
+class Beaten(Frame, frozen=True, tag=75):
+    """An attacking character is wounded by whom he struck (MECCG-CVC-21)."""
+
+    who: Handle
+    roller: int
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -308,6 +353,11 @@ FrameUnion: TypeAlias = (
     | Freed
     | Errands
     | Access
+    | Assault
+    | Pairing
+    | Staying
+    | Duel
+    | Beaten
     | Window
     | Play
     | Effects

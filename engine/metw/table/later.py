@@ -10,6 +10,8 @@ class Later(Record, frozen=True):
 
     newcomers: tuple[Handle, ...] = ()
     """Characters the mover has played in this organization phase (MECCG-PLY-03)."""
+    assailed: int = 0
+    """The turn in which a company of the mover's last attacked another one (MECCG-INF-09)."""
     halved: int = 0
     """The turn in which the hazard player went to his sideboard while the other untapped (MECCG-DECK-07)."""
 

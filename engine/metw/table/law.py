@@ -26,6 +26,8 @@ class Law(NamedTuple):
     """While the mover untaps, his opponent may go to his sideboard (MECCG-DECK-06)."""
     home_cancels: bool = False
     """Who is at home may tap to cancel an automatic-attack (MECCG-CMB-10)."""
+    assaults: bool = False
+    """Companies may attack companies (MECCG-CVC-01)."""
     late_tests: bool = False
     """Some gold rings are tested by themselves (MECCG-RW-12, MECCG-RNG-08)."""
     alignments: tuple[Alignment, ...] = (HEROES,)
@@ -42,6 +44,7 @@ UNIVERSAL = Law(
     upright_removal=True,
     sideboard_in_untap=True,
     home_cancels=True,
+    assaults=True,
     late_tests=True,
     alignments=EVERY,
     guarded_skills=("scout only",),

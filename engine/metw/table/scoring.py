@@ -58,6 +58,11 @@ def scored(b: Board, seat: int) -> Iterator[tuple[Handle, int]]:
             yield card, worth(b, card, seat)
     for card in rows[Zone.OUT]:
         yield card, worth_gone(b, card)
+    if len(b.law.alignments) > 1:
+        for foe, piles in enumerate(b.zones):
+            for card in piles[Zone.MP] if foe != seat else ():
+                if owner(card) == seat and was_killed(b, card, foe):
+                    yield card, worth_gone(b, card)
 
 
 def worth(b: Board, card: Handle, seat: int) -> int:
@@ -112,8 +117,15 @@ def by_sort(b: Board, seat: int) -> list[int]:
     """A player's points of each type."""
     totals = [0] * len(Sort)
     for card, points in scored(b, seat):
-        totals[sort_of(face(b, card))] += points
+        totals[Sort.KILL if was_killed(b, card, seat) else sort_of(face(b, card))] += points
     return totals
+
+
+def was_killed(b: Board, card: Handle, seat: int) -> bool:
+    """MECCG-CVC-24, MECCG-RULING-36: somebody of an opponent's in one's pile of points fell in an assault."""
+    printed = face(b, card)
+    person = printed.is_character or printed.kind is Kind.ALLY
+    return person and owner(card) != seat and card in b.zones[seat][Zone.MP]
 
 
 def marshalling_points(b: Board, seat: int) -> int:

@@ -21,6 +21,8 @@ class Say(IntEnum):
     PRESS = 70  # number of excess strikes
     BEAR = 71  # by item laid down: its bearer
     BURGLE = 72  # Hobbit who tries burglary
+    ASSAIL = 81  # company of an opponent
+    PAIR = 82  # attacking character, and whom he strikes or NONE
     AT_HOME = 80  # character who taps to cancel an automatic-attack of his home
 
 
@@ -64,6 +66,8 @@ class Asked(IntEnum):
     SPLIT_UP = 102
     SHOW_SITES = 103
     ACCESS = 110
+    PAIR = 111
+    STAY = 112
 
 
 class Tells(IntEnum):

@@ -44,7 +44,7 @@ def attack_title(b: Board, names: Names, attack: Attack) -> str:
     elif attack.automatic != NONE and group is not None:
         name = f"{attack.race} at {site_name(b, group.site)}"
     else:
-        name = f"{attack.race} attack"
+        name = f"{attack.race.replace('+', ' and ')} attack"
     solid = attack_body(b, attack)
     extra = [f"body {solid}"] if solid else []
     extra += ["detainment"] if attack.detain else []

@@ -60,6 +60,7 @@ SORTS: dict[int, Step] = {
     Say.DISMISS: Step("remove a hazard, discard somebody", digit="9", brief="remove"),
     Say.GUARD: Step("lay a card on-guard", digit="4", brief="on-guard"),
     Say.HELP: Step("tap for +1", digit="4", brief="+1"),
+    Say.ASSAIL: Step("attack a company of your opponent's", digit="5", brief="attack"),
     Say.AT_HOME: Step("send the guards of a home away", digit="4", brief="cancel"),
     Verb.LIFT: Step("tap to open the way", digit="5", brief="open the way"),
     Say.INFLUENCE: Step("influence something of your opponent's", digit="4", brief="influence"),
@@ -124,6 +125,11 @@ def _remove(b: MetwState, names: Names, x: Action) -> list[Step]:
     return [point(b, names, x.args[0]), Step(f"{how}: {won}")]
 
 
+def _assail(b: MetwState, names: Names, x: Action) -> list[Step]:
+    there = names.company(b, x.args[0])
+    return [Step(f"attack {there}, which ends this company's site phase", ("company", x.args[0]))]
+
+
 def _at_home(b: MetwState, names: Names, x: Action) -> list[Step]:
     return [point(b, names, x.args[0]), Step("tap to cancel the attack: he is at home here")]
 
@@ -166,6 +172,7 @@ STEPS: dict[int, Steps] = {
     Say.GUARD: with_one,
     Say.HELP: with_one,
     Say.AT_HOME: _at_home,
+    Say.ASSAIL: _assail,
     Verb.LIFT: with_one,
     Say.INFLUENCE: _influence,
 }

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from engine.journeys.table.verbs import PASS
+from typing import cast
+
+from engine.journeys.combat.strikes import STAYS
+from engine.journeys.table.verbs import PASS, pick
+from engine.kernel.records import NONE
 from engine.kernel.state import Frame
 from engine.metw.game import GAME
 from engine.metw.phases.sideboard import HAZARDS_TO_DISCARD
+from engine.metw.table.frames import Staying
 from engine.metw.table.records import MetwState
 from lore_tui.games.journeys.ask.entries import entry
+from lore_tui.games.journeys.ask.things import point
 from lore_tui.games.journeys.names import Names
 from lore_tui.view.sheet import Sheet, Step
 
@@ -24,3 +30,25 @@ def access(b: MetwState, names: Names, frame: Frame) -> Sheet:
         entries.append(entry(b, names, x, Step(words)))
     question = "Bring hazards from your sideboard? Every hazard limit of this turn is halved then."
     return Sheet("SIDEBOARD", question, entries, done)
+
+
+def pair(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Company against company: which strike meets whom."""
+    entries, done = [], None
+    for x in GAME.candidates(b, names.secrets):
+        if x == PASS:
+            done = entry(b, names, x, Step("leave the rest to the attacker"))
+            continue
+        who, target = x.args
+        last = point(b, names, target) if target != NONE else Step("finds nobody to strike, and weakens somebody else")
+        entries.append(entry(b, names, x, point(b, names, who), last))
+    return Sheet("COMBAT", "Which strike meets whom?", entries, done)
+
+
+def stay(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """An attacking character taps, or fights at -3."""
+    who = names.card(b, cast(Staying, frame).who)
+    entries = []
+    for x in GAME.candidates(b, names.secrets):
+        entries.append(entry(b, names, x, Step("stay untapped, at -3" if x == pick(STAYS) else "tap")))
+    return Sheet("COMBAT", f"Does {who} tap for this strike?", entries)

@@ -370,6 +370,8 @@ ASKERS: dict[int, Asker] = {
     Own.SWAP_IN: swap_in,
     Own.FETCH: fetch,
     Own.ACCESS: later.access,
+    Own.PAIR: later.pair,
+    Own.STAY: later.stay,
     Own.COUNCIL_CARDS: council_cards,
     Own.SHOW_COUNCIL: show_council,
     Own.REQUIRED: required,

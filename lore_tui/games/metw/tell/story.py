@@ -65,6 +65,12 @@ def from_action(page: Page) -> list[str]:
         return [f"{page.card(action.args[0])} is in use from now on."]
     if verb == Say.DISMISS:
         return [f"{page.card(action.args[0])} is sent away."]
+    if verb == Say.ASSAIL:
+        mine, theirs = page.company(before.turn.company), page.names.company(before, action.args[0])
+        return [f"{capital(mine)} attacks {theirs}."]
+    if verb == Say.PAIR:
+        on = f"strikes at {page.card(action.args[1])}" if action.args[1] != NONE else "finds nobody to strike"
+        return [f"{INDENT}{page.card(action.args[0])} {on}."]
     if verb == Say.AT_HOME:
         return [f"{page.card(action.args[0])} is at home here, and sends the guards away."]
     if verb == Say.BEAR:
