@@ -221,7 +221,7 @@ class Scenario:
         for rows in d.zones:
             for zone in (Zone.PLAY, Zone.MP):
                 for card in rows[zone]:
-                    if face(d, card).name == name:
+                    if face(d, card).label == name:
                         return card
         raise LookupError(f"{name} is not in play")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.journeys.cards.compiled import Compiled, Way
 from engine.journeys.cards.conditions import Word
-from engine.journeys.cards.moments import NO_CAP
+from engine.journeys.cards.moments import NO_CAP, Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.reading.automatic import SiteAttack
 from engine.journeys.reading.filters import Context
 from engine.journeys.reading.keying import Keyed
-from engine.journeys.reading.values import capped_sum
+from engine.journeys.reading.values import capped_sum, modifier_sum
 from engine.journeys.table.board import face
 from engine.journeys.table.customs import Assigning, BodyCheck, Bonuses, LimitChange, StrikeEnd
 from engine.journeys.table.frames import Attack, Roll, Strike
@@ -147,7 +147,7 @@ class MetwCustoms:
 
     def body_check(self, b: Board, f: Strike) -> BodyCheck:
         """METW-BODY-02: +1 against a target that was wounded before; excess strikes do not touch his body."""
-        return BodyCheck(1 if f.hurt else 0, 0)
+        return BodyCheck((1 if f.hurt else 0) + modifier_sum(b, Stat.BODY_CHECK, f.who), 0)
 
     def beats_body(self, total: int, body: int) -> bool:
         """METW-BODY-01, METW-BODY-03: it has to be exceeded."""

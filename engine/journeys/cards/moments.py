@@ -36,6 +36,8 @@ class Stat(IntEnum):
     """The general influence of a player."""
     POINTS = 31
     """Marshalling points of cards."""
+    BODY_CHECK = 18
+    """The roll of a body check against a character."""
 
 
 class Of(IntEnum):
@@ -96,6 +98,8 @@ class Per(IntEnum):
     """The negative corruption modifier nearest to zero on a character's own card and the cards on him."""
     SKILLED = 8
     """Characters of the company with the skill that stands for the types."""
+    COMPANION = 9
+    """Characters of the company but one, allies left out."""
 
 
 class At(IntEnum):
@@ -156,6 +160,8 @@ class When(IntEnum):
     BROUGHT = 25
     MOVES = 26
     HAZARDS_OVER = 28
+    UNHARMED = 30
+    """A strike would have wounded somebody, but for a card on him."""
     STRIKE_OVER = 29
     """With the character who faced it, and what became of it."""
     STORED = 40
@@ -251,6 +257,8 @@ class Ban(IntEnum):
     """To have such a card laid on it as a whole, for a company with such a character."""
     GIVE_POINTS = 42
     """To give marshalling points."""
+    WOUNDS = 27
+    """To be wounded by a strike."""
 
 
 class Leave(IntEnum):
@@ -271,6 +279,8 @@ class Leave(IntEnum):
     """Hazards neither send the company back nor tap its sites."""
     HEAL_ALL = 15
     """What heals one character of the company heals all of it."""
+    INFORMATION = 16
+    """Information is playable at the site of the company concerned."""
     UNCOUNTED = 14
     """Creatures of the race named do not count against the hazard limit."""
     STORE_LATE = 40

@@ -45,7 +45,8 @@ def eligible(b: Board, f: Attack) -> tuple[Handle, ...]:
 def _shunned(b: Board, f: Attack, who: Handle) -> bool:
     for source in sources(b).of(Forbid):
         word = source.word
-        if isinstance(word, Forbid) and word.ban is Ban.STRIKES and source.card == who:
+        concerned = who in source.bound if source.bound is not None else source.card == who
+        if isinstance(word, Forbid) and word.ban is Ban.STRIKES and concerned:
             if word.fight is None or attack_fits(b, word.fight, f, who):
                 return True
             if word.fight.keyed_site == 1 and f.automatic != NONE:

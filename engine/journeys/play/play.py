@@ -86,7 +86,9 @@ def use(d: Draft, seat: int, moment: int, card: Handle, index: int) -> None:
     d.tell(Told.USED_ABILITY, seat, card, index)
     if card not in d.zones[seat][Zone.PLAY]:
         spend(d, card)
-    d.push(Play(0, card, face(d, card).number, seat, index, True, moment, company=ability_company(d, moment, card)))
+    number = face(d, card).number
+    acting = ability_company(d, moment, card, d.book[number].abilities[index])
+    d.push(Play(0, card, number, seat, index, True, moment, company=acting))
 
 
 def spend(d: Draft, card: Handle) -> None:

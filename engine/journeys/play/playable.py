@@ -18,6 +18,7 @@ from engine.journeys.reading.filters import (
     card_fits,
     character_fits,
     holds_all,
+    offers,
     piles_barred,
     roll_now,
     site_type,
@@ -202,7 +203,7 @@ def _kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int)
 
 def offers_information(b: Board, site: int) -> bool:
     """LORE-INFO-01: a site with a book icon."""
-    return "book" in b.atlas.sites[site].icons
+    return offers(b, site, "book")
 
 
 def main_barred(b: Board, seat: int, printed: Definition) -> Reason | None:
@@ -411,7 +412,7 @@ def open_options(b: Board, choose: Choose, at: Context) -> list[int]:
         found = [number for number in found if not laying_forbidden(b, number, printed)]
     if first and choose.source in PEOPLE and on_table_unlike(b, at):
         found = [who for who in found if not forbidden_on(b, printed, who)]
-    elif first and choose.source in PLACES:
+    elif first and choose.source in PLACES and on_table_unlike(b, at):
         found = [value for value in found if not _copy_on(b, printed, value, choose.source)]
     return found
 
@@ -530,16 +531,17 @@ def granted(b: Board, seat: int, moment: int) -> list[tuple[Handle, int]]:
 def ability_unmet(b: Board, seat: int, moment: int, card: Handle, ability: Activate) -> Reason | None:
     """Whether requirements, price or choices of an ability cannot be met."""
     at = context_for(b, seat, moment, face(b, card).number, card)
-    at = at._replace(company=ability_company(b, moment, card))
+    at = at._replace(company=ability_company(b, moment, card, ability))
     if not holds_all(b, ability.require, at):
         return no("What it requires is not there.", "LORE-REQ-01")
     return cannot_pay(b, ability.cost, at) or incomplete(b, ability.choose, ability.require, at)
 
 
-def ability_company(b: Board, moment: int, card: Handle) -> int:
-    """The company an ability is about: the acting one, in the organization phase the card's own."""
+def ability_company(b: Board, moment: int, card: Handle, ability: Activate) -> int:
+    """The company an ability is about: the acting one, in the organization phase the card's own or one it names."""
     acting = acting_company(b, moment)
-    return company_number(b, card) if acting == NONE else acting
+    names_one = ability.elsewhere and ability.choose and ability.choose[0].source is From.MY_COMPANIES
+    return company_number(b, card) if acting == NONE and not names_one else acting
 
 
 def _ability_moment(b: Board, seat: int, moment: int, card: Handle, ability: Activate) -> Reason | None:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from engine.journeys.cards import conditions as c
 from engine.journeys.cards.conditions import Cards, Fight, Where, Who, Word
-from engine.journeys.cards.moments import ANY, Ban, Of
+from engine.journeys.cards.moments import ANY, Ban, Leave, Of
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.words import Automatic, ChangeType, Forbid, Grant, Remove
+from engine.journeys.cards.words import Automatic, ChangeType, Forbid, Grant, Permit, Remove
 from engine.journeys.reading.declared import cards_aimed_at, companies_aimed_at, counts_as_there
 from engine.journeys.table.board import (
     Board,
@@ -188,6 +188,16 @@ def piles_barred(b: Board) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------------- filters
+def offers(b: Board, index: int, icon: str) -> bool:
+    """Whether a site has an icon, or an effect opens it to information for a time."""
+    return icon in b.atlas.sites[index].icons or any(
+        isinstance(source.word, Permit)
+        and source.word.leave is Leave.INFORMATION
+        and any(group.site == index and group.number in (source.bound or ()) for group in b.companies)
+        for source in sources(b).of(Permit)
+    )
+
+
 def site_fits(b: Board, where: Where, index: int, seat: int, for_hazards: bool = False) -> bool:
     """Whether a site is of the sort a word speaks of."""
     if index == NONE:
@@ -198,7 +208,7 @@ def site_fits(b: Board, where: Where, index: int, seat: int, for_hazards: bool =
         and (not where.not_types or site_type(b, index, for_hazards) not in where.not_types)
         and (not where.names or printed.name in where.names)
         and (not where.regions or b.atlas.regions[printed.region].name in where.regions)
-        and (not where.icon or where.icon in printed.icons)
+        and (not where.icon or offers(b, index, where.icon))
         and (where.used == ANY or (index in b.players[seat].used) == bool(where.used))
         and (not where.not_in or region_type(b, printed.region, for_hazards) not in where.not_in)
         and (not where.lair or index in b.turn.lairs)
@@ -348,7 +358,10 @@ def _company_is(b: Board, word: c.CompanyIs, at: Context) -> bool:
 
 def _lies_at(b: Board, card: Handle, index: int) -> bool:
     record = on_table(b, card)
-    return record is not None and index != NONE and record.site == index
+    if record is None or NONE in (index, record.site):
+        return False
+    sites = b.atlas.sites
+    return record.site == index or (index < len(sites) and sites[record.site].name == sites[index].name)
 
 
 def _crosses(b: Board, path: tuple[int, ...], borders: tuple[tuple[str, str], ...]) -> bool:

@@ -161,6 +161,8 @@ def _cancel(b: Board, f: Effects, word: w.Cancel) -> bool:
         return answered(b, f.source) is None
     if word.what == "effect":
         return not f.chosen
+    if word.what == "influence":
+        return False
     hazard = word.what == "hazard environments"
     return not any(e.hazard == hazard and b.book[e.definition].definition.has("environment") for e in b.lasting)
 

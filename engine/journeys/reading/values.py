@@ -249,6 +249,8 @@ def counted(b: Board, per: Per, types: str, group: Company | None, who: Handle, 
         return len(fellows(b, group)) if group is not None else 0
     if per is Per.SKILLED:
         return sum(1 for one in fellows(b, group) if types in skills(b, one)) if group is not None else 0
+    if per is Per.COMPANION:
+        return len(group.members) - 1 if group is not None else 0
     if per is Per.EXHAUSTION:
         return b.players[seat].exhausted
     if per is Per.NAZGUL_CONDITION:

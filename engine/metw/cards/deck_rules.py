@@ -25,7 +25,7 @@ from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.sealed import beyond_the_pool
 from engine.metw.cards.alignment_rules import agents_are_hazards, check_alignment, halves, is_agent, of
 from engine.metw.cards.alignments import FALLEN_WIZARDS, starts_at
-from engine.metw.cards.printed import BALROG, FALLEN, HERO, HOARD, MINION, MetwCard
+from engine.metw.cards.printed import BALROG, FALLEN, HERO, HOARD, MINION, NEVER_STARTS, MetwCard
 from engine.metw.cards.sealed import sealed_pool
 
 START_RULES = {HERO: "METW-SETUP-08", MINION: "MECCG-SET-08", FALLEN: "MECCG-SET-09", BALROG: "MECCG-SET-11"}
@@ -143,7 +143,7 @@ def check(
 
 def is_starting_item(entry: DeckEntry, card: Definition) -> bool:
     """A minor item that is neither unique nor of a hoard (METW-SETUP-09, MECCG-SET-17)."""
-    return card.item_kind == "minor" and not card.unique and not card.has(HOARD)
+    return card.item_kind == "minor" and not (card.unique or card.has(HOARD) or card.has(NEVER_STARTS))
 
 
 def _copies(checker: Checker, limits: DeckLimits, wanted: dict[str, int]) -> Iterator[Violation]:

@@ -44,7 +44,7 @@ class Each(Word, frozen=True):
 
 
 class Folk(Word, frozen=True):
-    """Which characters, allies never: also by their mind, which no Wizard has, and by who controls them."""
+    """Which characters, allies never: also by their mind, which no avatar has, by who controls them, by keyword."""
 
     who: Who = Who()
     least: int = 0
@@ -52,6 +52,10 @@ class Folk(Word, frozen=True):
     follower: int = ANY
     without: tuple[str, ...] = ()
     """None of these cards is on him."""
+    keyword: str = ""
+    """Printed on him, such as a sort of magic he may use."""
+    threatened: bool = False
+    """Of the company of what an influence check is about."""
 
 
 class Creatures(Word, frozen=True):
@@ -65,6 +69,10 @@ class Through(Word, frozen=True):
 
     regions: tuple[str, ...] = ()
     types: str = ""
+
+
+class Hoard(Word, frozen=True):
+    """There is a hoard at the site of the company concerned: a Dragon guards it, or the site says so."""
 
 
 class SiteHeld(Word, frozen=True):
@@ -85,6 +93,12 @@ class CallTheEnd(Word, frozen=True):
 
 class EndIsNear(Word, frozen=True):
     """The player on the go is a minion player who has what a call takes."""
+
+
+class Opposed(Word, frozen=True):
+    """An opponent of this card's player has that alignment."""
+
+    alignment: str
 
 
 class OfMinions(Word, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cached_property
 
 from engine.journeys.cards.printed import (
     ATTACK_RACES,
@@ -43,7 +44,7 @@ BELOW = "u"
 LANDS = {**REGION_TYPES, BELOW: "Under-deeps"}
 """The Under-deeps lie in no region; their sites stand together in one that borders on nothing (MECCG-UD-05)."""
 AVATAR, LEADER, AGENT, HALF_ORC, HOARD, OVERT = "avatar", "leader", "agent", "half-orc", "hoard", "overt"
-MODE = "mode"
+MODE, NEVER_STARTS = "mode", "never starts"
 """Keywords that rules ask for."""
 POINT_WORDS = {kind.name.lower(): kind for kind in Points}
 
@@ -105,6 +106,12 @@ class MetwCard(Definition, frozen=True):
     def belongs(self) -> str:
         """Whose card it is."""
         return self.alignment or (NEUTRAL if self.is_hazard else HERO)
+
+    @cached_property
+    def narrowing(self) -> tuple[str, ...]:
+        """Of several skills one is enough: each use names whom it needs."""
+        found = super().narrowing
+        return found if len(found) == 1 else ()
 
     def answers_to(self, word: str) -> bool:
         """By whose it is as well."""

@@ -35,6 +35,7 @@ from engine.metw.cards.printed import (
     LANDS,
     LEADER,
     MODE,
+    NEVER_STARTS,
     OVERT,
     POINT_WORDS,
     MetwCard,
@@ -46,13 +47,14 @@ KEYWORDS = frozenset(
         *("unique", "may not be duplicated", "environment", "corruption", "removable", "no hazard", "detainment"),
         *("outside the limit", "creature attack", "removable without tapping"),
         *("attacker assigns all strikes", "Nazgûl", "Palantír", "ring", "spell", "information"),
-        *(AVATAR, LEADER, AGENT, HALF_ORC, HOARD, OVERT, "half-troll", "Uruk-hai", "Olog-hai", "Spawn", MODE),
-        *("riddling", "may not be duplicated by a player"),
+        *(AVATAR, LEADER, AGENT, HALF_ORC, HOARD, OVERT, "half-troll", "Uruk-hai", "Olog-hai", "Spawn"),
+        *(MODE, NEVER_STARTS),
+        *("riddling", "magic", "may not be duplicated by a player"),
         *("sorcery", "spirit-magic", "shadow-magic", "ritual", "technology", "stolen knowledge", "light enchantment"),
         *("command", "mind ring", "spirit ring", "demon fána", "lost knowledge", "offering"),
         *SLOTS,
         *(f"{word} only" for word in (*SKILLS, *CHARACTERS_OF)),
-        *(f"may not be duplicated on {target}" for target in DUPLICATE_TARGETS),
+        *(f"may not be duplicated on {target}" for target in (*DUPLICATE_TARGETS, "a check")),
     }
 )
 SHARED = frozenset({"alignment", "manifests", "specific", "barred"})

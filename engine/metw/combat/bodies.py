@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
-from engine.journeys.combat.strikes import DONE, attack_of, body_roll, judge_character
+from engine.journeys.cards.moments import Ban, When
+from engine.journeys.cards.words import Forbid
+from engine.journeys.combat.attack import SUCCEEDED, mark_strike
+from engine.journeys.combat.strikes import DONE, attack_of, body_roll, hit, judge_character
 from engine.journeys.play.departures import discard_character, receivers_for, send_home
 from engine.journeys.reading.values import body
-from engine.journeys.table.board import face, on_table
+from engine.journeys.table.board import bearer_of, card_of, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Rescue, Strike
+from engine.journeys.table.sources import sources
 from engine.kernel.records import Handle, owner
 from engine.metw.cards.printed import MetwCard
 from engine.metw.combat.guards import printed_attack
-from engine.metw.table.board import is_avatar
+from engine.metw.table.board import Board, is_avatar
 from engine.metw.table.companies import RINGWRAITH
 from engine.metw.table.draft import Draft
 
 SENT_HOME = (7, 8)
 """Results by which a Ringwraith goes back to his player's hand; the game is not lost (MECCG-RW-08, MECCG-RW-09)."""
+
+
+def hit_or_spared(d: Draft, f: Strike) -> None:
+    """METW-STK-09; a card on a character may keep him from being wounded."""
+    attack = attack_of(d)
+    if attack.detain or not spared(d, f.who):
+        hit(d, f)
+        return
+    mark_strike(d, f.number, SUCCEEDED)
+    d.happen(When.UNHARMED, f.who, attack.company, attack=attack.number)
+    d.goto(DONE)
+
+
+def spared(b: Board, who: Handle) -> bool:
+    """Whether a card in use on a character keeps strikes from wounding him."""
+    return any(
+        isinstance(source.word, Forbid) and source.word.ban is Ban.WOUNDS and bearer_of(b, source.card) == who
+        for source in sources(b).of(Forbid)
+        if not card_of(b, source.card).idle
+    )
 
 
 def roll_for_body(d: Draft, f: Strike) -> None:

@@ -17,7 +17,6 @@ from engine.journeys.combat.strikes import (
     attack_of,
     face_candidates,
     face_why_not,
-    hit,
     is_double,
     judge,
     judge_body,
@@ -38,7 +37,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.combat import assaults
-from engine.metw.combat.bodies import judge_target, roll_for_body
+from engine.metw.combat.bodies import hit_or_spared, judge_target, roll_for_body
 from engine.metw.table.board import hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
@@ -266,7 +265,7 @@ STRIKE = procedure(
     JUDGE_BODY,
     judge_body,
     HIT,
-    hit,
+    hit_or_spared,
     roll_for_body,
     judge_target,
     DONE,

@@ -17,7 +17,7 @@ from engine.kernel.records import NONE, Handle
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
 from engine.metw.cards.alignments import HEROES, more_starters
-from engine.metw.cards.printed import AGENT, HOARD
+from engine.metw.cards.printed import AGENT, HOARD, NEVER_STARTS
 from engine.metw.phases.beginnings import (
     BEFORE_COMPANIES,
     FIRST_SITES,
@@ -270,7 +270,7 @@ def is_starting_item(b: Board, printed: Definition, others: Iterable[Definition]
     scenario = scenario_of(b)
     if scenario is not None and scenario.gear:
         return any(sort(printed) and not any(map(sort, others)) for sort in scenario.gear)
-    return printed.item_kind == "minor" and not printed.unique and not printed.has(HOARD)
+    return printed.item_kind == "minor" and not (printed.unique or printed.has(HOARD) or printed.has(NEVER_STARTS))
 
 
 def item_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action]:

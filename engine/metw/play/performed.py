@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import Word
-from engine.journeys.cards.moments import ANY, NO_CAP, Leave, Stat
+from engine.journeys.cards.moments import ANY, NO_CAP, Leave, Of, Stat, Until
 from engine.journeys.cards.printed import Definition
 from engine.journeys.effects.deeds import roll_or_follow
 from engine.journeys.effects.lasting import begin_lasting
-from engine.journeys.effects.perform import Perform, cancel, context, heal, people, then
+from engine.journeys.effects.perform import Perform, cancel, context, heal, lasting_modify, people, then
 from engine.journeys.play.draws import shuffle_in
 from engine.journeys.play.travel import keeps_course
 from engine.journeys.reading.automatic import site_attacks
@@ -50,10 +50,12 @@ from engine.metw.cards.later_words import (
     EndIsNear,
     Folk,
     Guarded,
+    Hoard,
     HomeIn,
     Isolated,
     Keep,
     OfMinions,
+    Opposed,
     Overt,
     Present,
     Repeat,
@@ -69,7 +71,7 @@ from engine.metw.play.defence import defend
 from engine.metw.play.handlers import handle_too
 from engine.metw.scenarios.anduin import count_of_doom
 from engine.metw.scenarios.words import Doom
-from engine.metw.table.board import Board, atlas_of, clockwise
+from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, opponents
 from engine.metw.table.calling import may_be_called
 from engine.metw.table.companies import is_minion, is_overt
 from engine.metw.table.control import free_general, is_follower, unused_direct
@@ -79,6 +81,7 @@ from engine.metw.table.frames import Persuasion
 GENERAL_INFLUENCE, FLATTERY = "general influence", "flattery"
 DIPLOMACY = 2
 """What a diplomat adds to flattery."""
+ONCE_A_CHECK = "may not be duplicated on a check"
 DECK_NEEDS = 5
 """Cards a play deck must have for others to be shuffled in."""
 
@@ -108,6 +111,8 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, Present):
         cards = (card for rows in b.zones for zone in (Zone.PLAY, Zone.MP) for card in rows[zone])
         return any(card_fits(b, condition.cards, face(b, card)) for card in cards)
+    if isinstance(condition, Opposed):
+        return any(alignment_of(b, foe).word == condition.alignment for foe in opponents(b, at.seat))
     if isinstance(condition, SiteHeld):
         lies = card_of(b, at.card).site
         return any(group.site == lies for group in companies_of(b, at.seat))
@@ -125,6 +130,8 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return has_path(b, goal_of(concerned), condition)
     if isinstance(condition, HomeIn):
         return any(face(b, who).home in condition.sites for who in concerned.members)
+    if isinstance(condition, Hoard):
+        return concerned.site in b.turn.lairs or (concerned.site != NONE and atlas_of(b).sites[concerned.site].hoard)
     if isinstance(condition, OfMinions):
         return any(is_minion(b, who) for who in concerned.members)
     assert isinstance(condition, Overt)
@@ -148,9 +155,19 @@ def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
     if wanted.least or wanted.most < NO_CAP:
         if printed.is_main or not wanted.least <= mind(b, who) <= wanted.most:
             return False
+    if wanted.keyword and not printed.has(wanted.keyword):
+        return False
+    if wanted.threatened and not threatened(b, who):
+        return False
     if wanted.without and any(face(b, held).name in wanted.without for held in card_of(b, who).holds):
         return False
     return wanted.follower == ANY or is_follower(b, who) == bool(wanted.follower)
+
+
+def threatened(b: Board, who: Handle) -> bool:
+    """Whether an influence check is made against his company: somebody or something of it."""
+    attempt = persuasion_now(b)
+    return attempt is not None and company_number(b, attempt.target) == company_number(b, who)
 
 
 def has_path(b: Board, site: int, wanted: SitePath) -> bool:
@@ -186,6 +203,13 @@ def cancel_too(d: Draft, f: Effects, word: w.Cancel) -> None:
         end_effect(d, f.chosen[-1])
     else:
         cancel(d, f, word)
+
+
+def modify_too(d: Draft, f: Effects, word: w.Modify) -> None:
+    """What may not be duplicated on a check is remembered until that is made."""
+    lasting_modify(d, f, word)
+    if word.of is Of.ROLL and d.book[f.definition].definition.has(ONCE_A_CHECK):
+        begin_lasting(d, word, f.definition, f.source, f.seat, (), Until.ROLL, f.hazard)
 
 
 def end_effect(d: Draft, named: int) -> None:
@@ -284,6 +308,7 @@ METW_WORDS: Perform = {
     CallTheEnd: call_the_end,
     w.Cancel: cancel_too,
     w.Heal: heal_too,
+    w.Modify: modify_too,
     w.Roll: roll_too,
     w.Win: win,
     w.Handler: handle_too,

@@ -28,7 +28,7 @@ from engine.journeys.play.playable import (
     without_effect,
     without_people,
 )
-from engine.journeys.reading.filters import card_fits
+from engine.journeys.reading.filters import card_fits, offers
 from engine.journeys.reading.values import meets_attack
 from engine.journeys.table.board import all_in_play, attack_now, card_of, company, company_number, face
 from engine.journeys.table.frames import Play, Roll
@@ -41,7 +41,7 @@ from engine.metw.cards.words import Against
 from engine.metw.combat import assaults
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import bottom, is_open
-from engine.metw.play.performed import counts_as_tapped
+from engine.metw.play.performed import ONCE_A_CHECK, counts_as_tapped
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.rings import council_now
 from engine.metw.scenarios.words import AtHavens, Common
@@ -187,6 +187,8 @@ def copy_in_play(b: Board, seat: int, printed: Definition) -> Reason | None:
         return no("You may have one of them in play.", "METW-UNIQ-01")
     if printed.has("may not be duplicated") and not is_open(b) and _lies(b, printed.number, (Zone.PLAY,)):
         return no("It may not be duplicated, and a copy of it is in play.", "METW-UNIQ-01")
+    if printed.has(ONCE_A_CHECK) and any(effect.definition == printed.number for effect in b.lasting):
+        return no("It may not be duplicated on a check.", "METW-UNIQ-01")
     return None
 
 
@@ -275,7 +277,7 @@ def information_forbidden(b: Board) -> Reason | None:
         return None
     if b.turn.phase is not Phase.SITE or here is None or not here.entered:
         return no("Information is played at a site that was entered.", "METW-SITE-13")
-    if "book" not in b.atlas.sites[here.site].icons:
+    if not offers(b, here.site, "book"):
         return no("Information is not playable at this site.", "METW-SITE-05", here.site)
     return tapped_site(b, here)
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Definition
 from engine.journeys.phases.asking import ASKING, next_speaker, note_pass, speaker
 from engine.journeys.play.barred_sites import lift, lifts
 from engine.journeys.play.items import why_not_wield, wield
 from engine.journeys.play.play import declare, known, number_shown, playable_now, use
 from engine.journeys.play.playable import ONLY_SKILLS, granted
 from engine.journeys.reading.filters import is_haven
-from engine.journeys.table.board import company, face
+from engine.journeys.table.board import characters_of, company, face
 from engine.journeys.table.frames import Attack, Play, Strike, Window
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, procedure
 from engine.metw.combat import assaults, at_home
 from engine.metw.phases import guard, organization, sideboard
@@ -27,7 +28,7 @@ from engine.metw.play import help, persuasion
 from engine.metw.play.chain import ANSWERING, seal
 from engine.metw.play.duplicates import discard_surplus
 from engine.metw.play.playable import why_not_play, why_not_use
-from engine.metw.table.board import Board, hazard_player, wizard_of
+from engine.metw.table.board import Board, hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
@@ -75,9 +76,14 @@ def may_play(b: Board, moment: int, seat: int) -> bool:
         return True
     if assaults.defends(b, seat):
         return True
-    if moment == At.INFLUENCE_ROLL and wizard_of(b, seat) != NONE:
+    if moment == At.INFLUENCE_ROLL and any(resists(face(b, who)) for who in characters_of(b, seat)):
         return True
     return moment not in (At.BODY_ROLL,) and environment_about(b)
+
+
+def resists(printed: Definition) -> bool:
+    """Who may end an influence check of an opponent's: a Wizard by his spells, others by their magic."""
+    return printed.is_main or printed.has("spirit-magic")
 
 
 def environment_about(b: Board) -> bool:

@@ -6,14 +6,15 @@ import pytest
 
 from engine.journeys.cards.moments import At
 from engine.journeys.reading.automatic import site_attacks
-from engine.journeys.reading.values import faction_bonus
-from engine.journeys.table.records import Zone
+from engine.journeys.reading.values import body, faction_bonus
+from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.verbs import Verb
 from engine.metw.cards.middle_earth import load
 from engine.metw.cards.printed import MetwCard, MetwSite
 from engine.metw.play.persuasion import threshold
 from tests.cards.meccg.scenes import let_in, minions, raiding, unopposed
-from tests.cards.metw.scenes import influence, keeps, meet, plays
-from tests.cards.scenes import attack_of, roll_of
+from tests.cards.metw.scenes import influence, keeps, meet, plays, uses
+from tests.cards.scenes import attack_of, company, roll_of, strength
 
 # --------------------------------------------------------------------------------------------------------- characters
 PEOPLE = {
@@ -211,3 +212,60 @@ def test_the_spider_of_the_lair() -> None:
 def test_the_dead_of_the_marshes_corrupt() -> None:
     s = raiding("Dead Marshes (minion)", "Hador").rolls(2, 2)
     assert roll_of(s.window(At.CORRUPTION_ROLL, 0)).modifier == -2
+
+
+# -------------------------------------------------------------------------------------------------------- Ringwraiths
+WRAITHS = {
+    "Adûnaphel the Ringwraith": (4, 8, 10, 2, -2),
+    "Dwar the Ringwraith": (5, 9, 10, -3, -1),
+    "Hoarmûrath the Ringwraith": (3, 8, 9, 1, 2),
+    "Indûr the Ringwraith": (5, 9, 10, -1, -3),
+}
+"""Direct influence, prowess and body; what two modes change."""
+
+
+@pytest.mark.parametrize("name", WRAITHS)
+def test_ringwraiths(name: str) -> None:
+    card = load().named(name)
+    assert (card.influence, card.prowess, card.body) == WRAITHS[name][:3] and card.is_main
+    assert any(card.has(art) for art in ("sorcery", "spirit-magic"))
+
+
+@pytest.mark.parametrize(("place", "ends"), [("Dol Guldur (minion)", True), ("Moria (minion)", False)])
+def test_adunaphel(place: str, ends: bool) -> None:
+    s = minions("Hador", at="Carn Dûm (minion)").company(0, "Adûnaphel the Ringwraith", at=place)
+    s.hand(1, "Cave Worm").go("Goblin-gate (minion)", "Hador")
+    s.until_company("Hador")
+    meet(s, "Cave Worm")
+    assert s.can(Verb.USE, s.named("Adûnaphel the Ringwraith")) == ends
+    if ends:
+        uses(s, "Adûnaphel the Ringwraith").settle()
+        assert (s.pose("Hador"), s.pose("Adûnaphel the Ringwraith")) == (Pose.UNTAPPED, Pose.TAPPED)
+    t = minions("Hador", at="Carn Dûm (minion)").company(0, "Adûnaphel the Ringwraith", at="Dol Guldur (minion)")
+    t.hand(1, "Orc-patrol").go("Goblin-gate (minion)", "Hador")
+    t.until_company("Hador")
+    t.play("Orc-patrol", t.key("Orc-patrol", "S")).window(At.ENGAGEMENT, 0)
+    assert not t.can(Verb.USE, t.named("Adûnaphel the Ringwraith"))
+
+
+def test_dwar() -> None:
+    s = minions("Hador", "Jerrek").company(0, "Dwar the Ringwraith", at="Dol Guldur (minion)")
+    before = [(strength(s, who), body(s.state, s.named(who))) for who in ("Hador", "Dwar the Ringwraith")]
+    uses(s, "Dwar the Ringwraith", company(s, "Hador").number)
+    after = [(strength(s, who), body(s.state, s.named(who))) for who in ("Hador", "Dwar the Ringwraith")]
+    assert after == [(before[0][0] + 1, before[0][1] + 1), before[1]]
+    assert s.pose("Dwar the Ringwraith") is Pose.TAPPED
+    t = minions("Hador").company(0, "Dwar the Ringwraith", at="Moria (minion)")
+    assert not t.can(Verb.USE, t.named("Dwar the Ringwraith"))
+
+
+@pytest.mark.parametrize(("place", "more"), [("Dol Guldur (minion)", 1), ("Moria (minion)", 0)])
+def test_hoarmurath(place: str, more: int) -> None:
+    assert keeps(minions("Hoarmûrath the Ringwraith", at=place)) == 8 + more
+
+
+def test_indur() -> None:
+    s = minions("Indûr the Ringwraith").discarded(0, "Poisonous Despair", "Giant").at_end_of_turn()
+    s.window(At.END_OF_TURN, 0)
+    uses(s, "Indûr the Ringwraith").pick("Poisonous Despair").settle()
+    assert s.names(0, Zone.DISCARD) == ["Giant"] and s.pose("Indûr the Ringwraith") is Pose.TAPPED

@@ -71,8 +71,7 @@ def _palantir(own_turn: tuple[At, ...], *sight: Word) -> Behaviour:
 # -------------------------------------------------------------------------------------------------- Dwarven Rings
 def dwarven_rings(always: tuple[Word, ...], own_turn: tuple[At, ...], durin: Activate) -> dict[str, Behaviour]:
     """The seven of them by name: what each gives always, and the powers of the tribes, of which Durin's differs."""
-    items = Search(From.DRAW_OR_DISCARD, Cards(item_kinds=("minor",)), count=2)
-    hoarding = dwarven_power(own_turn, items)
+    hoarding = dwarven_power(own_turn, SMALL_THINGS)
     powers = {
         "Barin": _delving("major"),
         "Bávor": _delving("greater"),
@@ -84,6 +83,10 @@ def dwarven_rings(always: tuple[Word, ...], own_turn: tuple[At, ...], durin: Act
     }
     made = {tribe: Behaviour(always=always, abilities=(power,)) for tribe, power in powers.items()}
     return {f"Dwarven Ring of {tribe}’s Tribe": behaviour for tribe, behaviour in made.items()}
+
+
+SMALL_THINGS = Search(From.DRAW_OR_DISCARD, Cards(item_kinds=("minor",)), count=2)
+"""One or two minor items."""
 
 
 def dwarven_power(at: tuple[At, ...], effect: Word, *require: Word) -> Activate:

@@ -9,6 +9,7 @@ FILES = CardFiles(
     (
         "characters.toml",
         "factions.toml",
+        "items.toml",
         "events.toml",
         "creatures.toml",
         "hazards.toml",

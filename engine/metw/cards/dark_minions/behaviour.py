@@ -15,6 +15,7 @@ from engine.journeys.cards.conditions import (
     Either,
     Fight,
     Happened,
+    InPlay,
     Marked,
     Not,
     OnCard,
@@ -25,7 +26,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
-from engine.journeys.cards.printed import CHARACTER_RACES, Kind
+from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
     AsThough,
@@ -51,6 +52,7 @@ from engine.journeys.cards.words import (
     Untap,
     Use,
 )
+from engine.metw.cards.common import A_CARD_BACK
 from engine.metw.cards.later_words import Creatures, Folk, Guarded, Isolated, Repeat, SiteHeld, Sort
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.words import ShuffleIn
@@ -236,7 +238,7 @@ card(
         ),
     ),
 )
-card("Smoke Rings", Behaviour((Use(effects=(ShuffleIn(1, Cards(side="resource or character"), sideboard=True),)),)))
+card("Smoke Rings", A_CARD_BACK)
 
 # ---------------------------------------------------------------------------------------------------------- hazards
 UNDEAD, MEN, GIANTS = (Fight(races=(race,)) for race in ("Undead", "Man", "Giant"))
@@ -320,11 +322,13 @@ def followed(*with_: Word) -> Modify:
     return Modify(Stat.HAZARD_LIMIT, 2, Of.COMPANY, when=(CompanyIs(moving=1, size_below=4), *with_))
 
 
+DAYLIGHT = Either((GATES, InPlay("Skies of Fire")))
+"""What hazards take for it."""
 A_NAME = CompanyIs(with_=Folk(Who(no_skill="ranger"), least=6))
 card(
     "Eyes of the Shadow",
     Behaviour(
-        (Use(require=(Not(GATES),)),),
+        (Use(require=(Not(DAYLIGHT),)),),
         always=(followed(Either((CompanyIs(with_=WIZARD), A_NAME))), UNTIL_EXHAUSTED),
     ),
 )
@@ -352,7 +356,8 @@ card(
         )
     ),
 )
-COMMON_PEOPLE = Who(races=tuple(race for race in CHARACTER_RACES if race != "Wizard"))
+COMMON_PEOPLE = Folk(Who(main=0))
+"""Everybody but avatars and allies."""
 card(
     "Seized by Terror",
     Behaviour(

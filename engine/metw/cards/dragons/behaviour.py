@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.allies import leaves_outside
-from engine.journeys.cards.common.events import A_COMPANY, FIGHT, GATES, RANGER, SAGE, WIZARD, cancels, spell, tap
+from engine.journeys.cards.common.events import FIGHT, GATES, RANGER, WIZARD, cancels, spell
 from engine.journeys.cards.common.hazard_events import tempts
 from engine.journeys.cards.common.hazards import BY_NIGHT
-from engine.journeys.cards.common.items import SPENT, STRUCK, TAPS, WARRIOR, bearer
-from engine.journeys.cards.compiled import BEARER
+from engine.journeys.cards.common.items import STRUCK, TAPS, WARRIOR, bearer
 from engine.journeys.cards.conditions import Answers, AttackIs, Cards, CompanyIs, Either, Fight, Not, Where, Who
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Stat, Until, When
-from engine.journeys.cards.printed import CHARACTER_RACES, Kind
+from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
     Attack,
@@ -20,7 +19,6 @@ from engine.journeys.cards.words import (
     ChangeType,
     Choose,
     CorruptionRoll,
-    Discard,
     Forbid,
     Handler,
     Keying,
@@ -33,17 +31,17 @@ from engine.journeys.cards.words import (
     Trigger,
     Untap,
     Use,
-    UsedCounter,
 )
+from engine.metw.cards.common import DRAGONS_MAP, FOUND_IN_A_HOARD, RATIONS, TOLD_BY_A_SAGE
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
-from engine.metw.cards.later_words import Through
+from engine.metw.cards.later_words import Folk, Hoard, Through
 from engine.metw.cards.lidless_eye.behaviour.hazards import repeats
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.words import SitePath
 
 BOOK = Book()
 card = BOOK.card
-A_PERSON = Who(races=CHARACTER_RACES)
+A_PERSON = Folk()
 """A character, and no ally."""
 
 card("Ioreth", Behaviour(always=(Permit(Leave.HEAL_ALL),)))
@@ -61,20 +59,7 @@ card(
     "And Forth He Hastened",
     Behaviour((Use(choose=(Choose(From.MINE, who=Who(poses=(TAPPED,)), near=WIZARD),), effects=(Untap(),)),)),
 )
-LASTING_HAZARDS = Cards(
-    kinds=(Kind.HAZARD_CONDITION, Kind.CREATURE_OR_CONDITION, Kind.HAZARD_LONG_EVENT), not_keyword="environment"
-)
-card(
-    "Marvels Told",
-    Behaviour(
-        (
-            Use(
-                choose=(tap(SAGE), Choose(From.IN_PLAY, cards=LASTING_HAZARDS)),
-                effects=(Discard(Of.TARGET_2), CorruptionRoll(Of.TARGET, -2)),
-            ),
-        )
-    ),
-)
+card("Marvels Told", TOLD_BY_A_SAGE)
 FEWER_HAZARDS = Modify(Stat.HAZARD_LIMIT, -1, Of.COMPANY, until=Until.END_OF_PHASE)
 card(
     "Many Turns and Doublings",
@@ -109,14 +94,13 @@ card(
     ),
 )
 LOOT = Cards(item_kinds=("minor", "major"))
-HOARD = Where(lair=True)
 card(
     "Bounty of the Hoard",
     Behaviour(
         (
             Use(
                 at=(At.SITE,),
-                require=(CompanyIs(entered=1, site=Where(lair=True, used=1)),),
+                require=(CompanyIs(entered=1, site=Where(used=1)), Hoard()),
                 choose=(Choose(From.HAND, cards=LOOT),),
                 effects=(Play(LOOT, used_site=True),),
             ),
@@ -163,7 +147,6 @@ card(
 )
 
 # ----------------------------------------------------------------------------------------------------------- items
-FOUND_IN_A_HOARD = (Use(require=(CompanyIs(site=HOARD),), choose=(BEARER,)),)
 card(
     "Bow of Dragon-horn",
     Behaviour(
@@ -185,20 +168,7 @@ card(
         abilities=(Activate((At.STRIKE,), (Cancel("strike"),), require=(bearer(WARRIOR), STRUCK), cost=TAPS),),
     ),
 )
-card(
-    "Cram",
-    Behaviour(
-        abilities=(
-            Activate(OWN_TURN, (Untap(Of.BEARER),), require=(bearer(Who(poses=(TAPPED,))),), cost=SPENT, label="untap"),
-            Activate(
-                (At.ORGANIZATION,),
-                (Modify(Stat.REGIONS, 1, Of.COMPANY, until=Until.END_OF_TURN),),
-                cost=SPENT,
-                label="region",
-            ),
-        )
-    ),
-)
+card("Cram", RATIONS)
 card(
     "Magical Harp",
     Behaviour(
@@ -223,20 +193,7 @@ card(
         )
     ),
 )
-card(
-    "Thrór’s Map",
-    Behaviour(
-        abilities=(
-            Activate(
-                OWN_TURN,
-                (UsedCounter(off=True),),
-                require=(CompanyIs(site=Where(lair=True, used=1)),),
-                choose=(A_COMPANY,),
-                cost=SPENT,
-            ),
-        )
-    ),
-)
+card("Thrór’s Map", DRAGONS_MAP)
 
 # ------------------------------------------------------------------------------------------------------- creatures
 card("Rain-drake", Behaviour(always=(Keying(("R",), (), when=(Either((SitePath("w", 2), SitePath("c"))),)),)))

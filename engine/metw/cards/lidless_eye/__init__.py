@@ -9,6 +9,8 @@ FILES = CardFiles(
     (
         "characters.toml",
         "factions.toml",
+        "items.toml",
+        "events.toml",
         "creatures.toml",
         "hazards.toml",
         "sites.toml",

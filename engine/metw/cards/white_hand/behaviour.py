@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import RANGER
-from engine.journeys.cards.common.items import BEARER_TAPS, TAPS
-from engine.journeys.cards.common.lasting_events import ON_HIM
+from engine.journeys.cards.common.events import cancels
+from engine.journeys.cards.common.items import TAPS
 from engine.journeys.cards.conditions import AttackIs, CompanyIs, Fight, StrikeOn, Who
-from engine.journeys.cards.moments import At, From, Leave, Of, Stat, Until
-from engine.journeys.cards.words import Activate, Behaviour, Cancel, Choose, CorruptionRoll, Modify, Permit, Use
+from engine.journeys.cards.moments import At, Leave, Of, Stat
+from engine.journeys.cards.words import Activate, Behaviour, Cancel, Modify, Permit
+from engine.metw.cards.common import GUIDED
 from engine.metw.cards.later_words import Folk
-from engine.metw.cards.moments import OWN_TURN
 
 BOOK = Book()
 card = BOOK.card
@@ -33,16 +32,9 @@ card(
         ),
     ),
 )
-card(
-    "Promptings of Wisdom",
-    Behaviour(
-        (Use(at=(At.ORGANIZATION,), choose=(Choose(From.MINE, who=RANGER),), effects=(ON_HIM,)),),
-        abilities=(
-            Activate(
-                (*OWN_TURN, At.COUNTER),
-                (Permit(Leave.KEEP_COURSE, Of.COMPANY, until=Until.END_OF_TURN), CorruptionRoll(Of.BEARER)),
-                cost=BEARER_TAPS,
-            ),
-        ),
-    ),
-)
+card("Promptings of Wisdom", GUIDED)
+card("Piercing All Shadows", GUIDED)
+
+# -------------------------------------------------------------------------------------------------- minions’ events
+BEASTS_AND_SHADES = ("Wolf", "Animal", "Spider", "Dragon", "Drake", "Undead")
+card("Crept Along Cleverly", Behaviour((cancels(*BEASTS_AND_SHADES),)))

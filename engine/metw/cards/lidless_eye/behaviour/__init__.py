@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.metw.cards.lidless_eye.behaviour import characters, factions, hazards
+from engine.metw.cards.lidless_eye.behaviour import characters, events, factions, hazards, items
 
-BOOK = Book(hazards.BOOK, characters.BOOK, factions.BOOK)
+BOOK = Book(hazards.BOOK, characters.BOOK, factions.BOOK, items.BOOK, events.BOOK)

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.moments import Of, Stat
-from engine.journeys.cards.words import Behaviour, Modify
+from engine.journeys.cards.common.characters import larger_hand
+from engine.journeys.cards.common.events import A_COMPANY
+from engine.journeys.cards.common.lasting_events import HAVEN
+from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, Fight, Who
+from engine.journeys.cards.moments import At, From, Of, Stat, Until
+from engine.journeys.cards.words import Activate, Behaviour, Cancel, Cost, Modify, Search
+from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.printed import FACTIONS_OF
 from engine.metw.cards.wizards.behaviour.characters import hosts
 
@@ -16,6 +21,58 @@ def wins_factions(value: int) -> Modify:
     """More direct influence against factions of any sort."""
     return Modify(Stat.INFLUENCE, value, of=Of.SELF, factions=FACTIONS_OF)
 
+
+def as_herald(value: int) -> Modify:
+    """Direct influence in the mode of a Heralded Lord."""
+    return Modify(Stat.INFLUENCE, value, of=Of.SELF, who=Who(bears="Heralded Lord"))
+
+
+def as_rider(value: int) -> Modify:
+    """Prowess in the mode of a Fell Rider."""
+    return Modify(Stat.PROWESS, value, of=Of.SELF, who=Who(bears="Fell Rider"))
+
+
+TAPS = Cost(tap_self=True)
+AT_A_DARKHAVEN = BearerIs(Who(at=HAVEN))
+card(
+    "Adûnaphel the Ringwraith",
+    Behaviour(
+        always=(as_herald(2), as_rider(-2)),
+        abilities=(
+            Activate(
+                (At.ENGAGEMENT,),
+                (Cancel(),),
+                require=(AT_A_DARKHAVEN, AttackIs(Fight(creature=1, keyed_site=0))),
+                cost=TAPS,
+                elsewhere=True,
+            ),
+        ),
+    ),
+)
+card(
+    "Dwar the Ringwraith",
+    Behaviour(
+        always=(as_herald(-3), as_rider(-1)),
+        abilities=(
+            Activate(
+                OWN_TURN,
+                tuple(Modify(stat, 1, Of.COMPANY, until=Until.END_OF_TURN) for stat in (Stat.PROWESS, Stat.BODY)),
+                require=(AT_A_DARKHAVEN,),
+                choose=(A_COMPANY,),
+                cost=TAPS,
+                elsewhere=True,
+            ),
+        ),
+    ),
+)
+card("Hoarmûrath the Ringwraith", Behaviour(always=(as_herald(1), as_rider(2), larger_hand(AT_A_DARKHAVEN))))
+card(
+    "Indûr the Ringwraith",
+    Behaviour(
+        always=(as_herald(-1), as_rider(-3)),
+        abilities=(Activate((At.END_OF_TURN,), (Search(From.DISCARD, Cards(keyword="magic")),), cost=TAPS),),
+    ),
+)
 
 card("Lieutenant of Morgul", Behaviour(always=(hosts("Minas Morgul"),)))
 card("Horseman in the Night", Behaviour(always=(wins_factions(1),)))

@@ -1,0 +1,146 @@
+"""What minions' events of The Lidless Eye do that are played once and are gone."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.book import Book
+from engine.journeys.cards.common.events import (
+    ATTACKED,
+    DIPLOMAT,
+    FACTION_ROLL,
+    FIGHT,
+    HALF_STRIKES,
+    SCOUT,
+    STRIKE,
+    UNTAPPED_FREELY,
+    WARRIOR,
+    cancels,
+    on_roll,
+    tap,
+)
+from engine.journeys.cards.common.events import BOOK as ALIKE
+from engine.journeys.cards.common.hazard_events import prowess
+from engine.journeys.cards.common.lasting_events import BOOK as LASTING
+from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, InPlay, Not, RollBy, StrikeOn, Who
+from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, Until
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Behaviour, Cancel, Choose, CorruptionRoll, Forbid, If, Modify, Permit, Use
+from engine.metw.cards.common import A_CARD_BACK, TOLD_BY_A_SAGE
+from engine.metw.cards.later_words import Folk, Overt
+from engine.metw.cards.wizards.behaviour.events import CHECK, STANDING, friendship
+from engine.metw.cards.wizards.behaviour.journeys import no_creatures
+from engine.metw.cards.words import Against
+
+BOOK = Book()
+card = BOOK.card
+
+# ------------------------------------------------------------------------------- as cards of heroes under another name
+card("A Nice Place to Hide", ALIKE["Concealment"])
+card("Diversion", ALIKE["Escape"])
+card("Bold Thrust", ALIKE["Risky Blow"])
+card("Skies of Fire", LASTING["Gates of Morning"])
+card("Voices of Malice", TOLD_BY_A_SAGE)
+card("Weigh All Things to a Nicety", A_CARD_BACK)
+
+# ------------------------------------------------------------------------------------------------- attacks and strikes
+FIRE = InPlay("Skies of Fire")
+card(
+    "Orc Quarrels",
+    Behaviour((cancels("Orc", "Troll", "Man"), Use("B", at=FIGHT, require=(FIRE, ATTACKED), effects=(HALF_STRIKES,)))),
+)
+FREE_PEOPLES = Fight(races=("Elf", "Dwarf", "Dúnadan", "Man"))
+card(
+    "Not Slay Needlessly",
+    Behaviour(
+        (
+            Use(
+                at=FIGHT,
+                require=(AttackIs(FREE_PEOPLES),),
+                effects=(If((Overt(),), (prowess(-2),), otherwise=(Cancel(),)),),
+            ),
+        )
+    ),
+)
+card(
+    "Ruse",
+    Behaviour(
+        (
+            Use("A", at=FIGHT, require=(ATTACKED, Not(Overt())), choose=(tap(DIPLOMAT),), effects=(Cancel(),)),
+            Use(
+                "B",
+                at=FIGHT,
+                require=(ATTACKED,),
+                choose=(Choose(From.COMPANY, who=SCOUT),),
+                effects=(Forbid(Ban.STRIKES, Of.TARGET, until=Until.END_OF_ATTACK),),
+            ),
+        )
+    ),
+)
+card(
+    "Swift Strokes",
+    Behaviour(
+        (
+            Use(
+                at=STRIKE,
+                require=(StrikeOn(WARRIOR),),
+                effects=(
+                    Modify(Stat.PROWESS, 1, Of.STRUCK, until=Until.END_OF_STRIKE),
+                    Permit(Leave.TWO_ROLLS, until=Until.END_OF_STRIKE),
+                ),
+            ),
+        )
+    ),
+)
+card("Under His Blow", Behaviour((Use(at=STRIKE, require=(StrikeOn(STANDING),), effects=(UNTAPPED_FREELY,)),)))
+
+# -------------------------------------------------------------------------------------------------- checks and journeys
+A_FACTION = Against(Cards(kinds=(Kind.FACTION,)))
+card(
+    "Gifts as Given of Old",
+    Behaviour(
+        (
+            Use("A", at=FACTION_ROLL, require=(RollBy(),), effects=(on_roll(3),)),
+            Use("B", at=(At.INFLUENCE_ROLL,), require=(RollBy(), A_FACTION), effects=(on_roll(3),)),
+        )
+    ),
+)
+card(
+    "Crooked Promptings",
+    friendship(Use("A", at=CHECK, require=(RollBy(with_=DIPLOMAT),), effects=(on_roll(3),)), 2),
+)
+card(
+    "Sneakin’",
+    Behaviour(
+        (
+            Use(
+                at=(At.ORGANIZATION, At.END_OF_ORGANIZATION),
+                require=(CompanyIs(size_below=3, with_=SCOUT),),
+                choose=(Choose(From.MY_COMPANIES), tap(SCOUT)),
+                effects=(no_creatures(),),
+            ),
+        )
+    ),
+)
+
+# -------------------------------------------------------------------------------------------------------------- magic
+SPIRIT_MAGIC = "spirit-magic"
+card(
+    "Poisonous Despair",
+    Behaviour(
+        (
+            Use(
+                "A",
+                at=(At.INFLUENCE_ROLL,),
+                require=(Against(Cards(kinds=(Kind.CHARACTER, Kind.ALLY, Kind.ITEM)), mine=True),),
+                choose=(Choose(From.MINE, who=Folk(keyword=SPIRIT_MAGIC, threatened=True)),),
+                effects=(Cancel("influence"), CorruptionRoll(Of.TARGET, -3)),
+            ),
+            Use(
+                "B",
+                at=(At.INFLUENCE_ROLL,),
+                require=(Against(Cards(kinds=(Kind.FACTION,)), mine=True),),
+                choose=(Choose(From.MINE, who=Folk(Who(races=("Ringwraith",)), keyword=SPIRIT_MAGIC)),),
+                effects=(Cancel("influence"),),
+            ),
+        )
+    ),
+)
