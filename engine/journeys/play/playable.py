@@ -18,12 +18,12 @@ from engine.journeys.reading.filters import (
     card_fits,
     character_fits,
     holds_all,
-    offers,
     piles_barred,
     roll_now,
     site_type,
     skills,
 )
+from engine.journeys.reading.information import offers
 from engine.journeys.reading.places import no_place
 from engine.journeys.reading.pointless import pointless
 from engine.journeys.reading.targets import HIDDEN, PILES, RACE_BASE, named, options

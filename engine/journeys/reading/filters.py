@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from engine.journeys.cards import conditions as c
 from engine.journeys.cards.conditions import Cards, Fight, Where, Who, Word
-from engine.journeys.cards.moments import ANY, Ban, Leave, Of
+from engine.journeys.cards.moments import ANY, Ban, Of
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.words import Automatic, ChangeType, Forbid, Grant, Permit, Remove
+from engine.journeys.cards.words import Automatic, ChangeType, Forbid, Grant, Remove
 from engine.journeys.reading.declared import cards_aimed_at, companies_aimed_at, counts_as_there
+from engine.journeys.reading.information import offers
 from engine.journeys.table.board import (
     Board,
     attack_now,
@@ -188,16 +189,6 @@ def piles_barred(b: Board) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------------- filters
-def offers(b: Board, index: int, icon: str) -> bool:
-    """Whether a site has an icon, or an effect opens it to information for a time."""
-    return icon in b.atlas.sites[index].icons or any(
-        isinstance(source.word, Permit)
-        and source.word.leave is Leave.INFORMATION
-        and any(group.site == index and group.number in (source.bound or ()) for group in b.companies)
-        for source in sources(b).of(Permit)
-    )
-
-
 def site_fits(b: Board, where: Where, index: int, seat: int, for_hazards: bool = False) -> bool:
     """Whether a site is of the sort a word speaks of."""
     if index == NONE:
