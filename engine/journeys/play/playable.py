@@ -23,9 +23,9 @@ from engine.journeys.reading.filters import (
     site_type,
     skills,
 )
-from engine.journeys.reading.information import offers
 from engine.journeys.reading.places import no_place
 from engine.journeys.reading.pointless import pointless
+from engine.journeys.reading.sites import offers
 from engine.journeys.reading.targets import HIDDEN, PILES, RACE_BASE, named, options
 from engine.journeys.reading.values import hazard_limit
 from engine.journeys.table.board import (

@@ -12,7 +12,7 @@ from engine.journeys.cards.moments import ANY, Ban, Of
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Automatic, ChangeType, Forbid, Grant, Remove
 from engine.journeys.reading.declared import cards_aimed_at, companies_aimed_at, counts_as_there
-from engine.journeys.reading.information import offers
+from engine.journeys.reading.sites import offers, same_place
 from engine.journeys.table.board import (
     Board,
     attack_now,
@@ -349,10 +349,7 @@ def _company_is(b: Board, word: c.CompanyIs, at: Context) -> bool:
 
 def _lies_at(b: Board, card: Handle, index: int) -> bool:
     record = on_table(b, card)
-    if record is None or NONE in (index, record.site):
-        return False
-    sites = b.atlas.sites
-    return record.site == index or (index < len(sites) and sites[record.site].name == sites[index].name)
+    return record is not None and same_place(b, record.site, index)
 
 
 def _crosses(b: Board, path: tuple[int, ...], borders: tuple[tuple[str, str], ...]) -> bool:

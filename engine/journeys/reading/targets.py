@@ -22,6 +22,7 @@ from engine.journeys.reading.filters import (
     site_type,
 )
 from engine.journeys.reading.keying import keys_for
+from engine.journeys.reading.sites import same_place
 from engine.journeys.table.board import (
     Board,
     all_in_play,
@@ -64,19 +65,13 @@ def options(b: Board, choose: Choose, at: Context) -> list[int]:
     if choose.pay is Pay.TAP:
         found = [card for card in found if untapped(b, card)]
     if choose.here and choose.source not in NO_CARDS:
-        place = name_of_site(b, at.card)
-        found = [card for card in found if place and name_of_site(b, card) == place]
+        place = site_of(b, at.card)
+        found = [card for card in found if same_place(b, place, site_of(b, card))]
     if choose.near is not None:
         found = [card for card in found if _has_near(b, choose.near, card)]
     if choose.stored is not None:
         found = [card for card in found if site_fits(b, choose.stored, card_of(b, card).site, at.seat)]
     return found
-
-
-def name_of_site(b: Board, card: Handle) -> str:
-    """Where something is, by a name that all versions of a site share; nothing on the way."""
-    index = site_of(b, card)
-    return "" if index == NONE else b.atlas.sites[index].name
 
 
 def named(b: Board, at: Context, choose: Choose, value: int) -> Context:

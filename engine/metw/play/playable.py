@@ -29,7 +29,7 @@ from engine.journeys.play.playable import (
     without_people,
 )
 from engine.journeys.reading.filters import card_fits
-from engine.journeys.reading.information import offers
+from engine.journeys.reading.sites import offers
 from engine.journeys.reading.values import meets_attack
 from engine.journeys.table.board import all_in_play, attack_now, card_of, company, company_number, face
 from engine.journeys.table.frames import Play, Roll

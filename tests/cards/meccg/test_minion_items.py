@@ -6,7 +6,7 @@ import pytest
 
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import RING_TYPES
-from engine.journeys.reading.information import offers
+from engine.journeys.reading.sites import offers
 from engine.journeys.reading.values import body, mind, ring_bonus
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Question, Verb

@@ -1,4 +1,4 @@
-"""Which sites offer information: by their icons, or because an effect opens them for a time."""
+"""Sites as they are: which offer information, by their icons or for a time, and which versions are one place."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from engine.journeys.cards.moments import Leave
 from engine.journeys.cards.words import Permit
 from engine.journeys.table.board import Board
 from engine.journeys.table.sources import sources
+from engine.kernel.records import NONE
 
 
 def offers(b: Board, index: int, icon: str) -> bool:
@@ -16,3 +17,11 @@ def offers(b: Board, index: int, icon: str) -> bool:
         and any(group.site == index and group.number in (source.bound or ()) for group in b.companies)
         for source in sources(b).of(Permit)
     )
+
+
+def same_place(b: Board, one: int, other: int) -> bool:
+    """Whether two sites are one place: the same, or versions of it that have one name."""
+    sites = b.atlas.sites
+    if NONE in (one, other) or max(one, other) >= len(sites):
+        return one == other != NONE
+    return sites[one].name == sites[other].name
