@@ -12,7 +12,7 @@ from engine.journeys.cards.moments import ANY, Ban, Of
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Automatic, ChangeType, Forbid, Grant, Remove
 from engine.journeys.reading.declared import cards_aimed_at, companies_aimed_at, counts_as_there
-from engine.journeys.reading.sites import offers, same_place
+from engine.journeys.reading.sites import crosses, offers, same_place
 from engine.journeys.table.board import (
     Board,
     attack_now,
@@ -352,19 +352,13 @@ def _lies_at(b: Board, card: Handle, index: int) -> bool:
     return record is not None and same_place(b, record.site, index)
 
 
-def _crosses(b: Board, path: tuple[int, ...], borders: tuple[tuple[str, str], ...]) -> bool:
-    """Whether a path leads over one of these borders, either way."""
-    steps = {frozenset(b.atlas.regions[region].name for region in step) for step in pairwise(path)}
-    return any(frozenset(border) in steps for border in borders)
-
-
 def _on_its_way(b: Board, word: c.CompanyIs, concerned: Company, for_hazards: bool) -> bool:
     journey = concerned.journey
     moving = journey is not None and journey.moving
     if word.moving != ANY and b.customs.moves(b, concerned) != bool(word.moving):
         return False
     types = path_types(b, concerned, for_hazards)
-    if word.crosses and not _crosses(b, journey.path if journey is not None and moving else (), word.crosses):
+    if word.crosses and not crosses(b, journey.path if journey is not None and moving else (), word.crosses):
         return False
     if word.path and sum(types.count(symbol) for symbol in word.path) < word.count:
         return False

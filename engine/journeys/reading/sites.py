@@ -1,6 +1,8 @@
-"""Sites as they are: which offer information, by their icons or for a time, and which versions are one place."""
+"""Sites as they are: which offer information, by their icons or for a time, which versions are one place, and borders."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 from engine.journeys.cards.moments import Leave
 from engine.journeys.cards.words import Permit
@@ -25,3 +27,9 @@ def same_place(b: Board, one: int, other: int) -> bool:
     if NONE in (one, other) or max(one, other) >= len(sites):
         return one == other != NONE
     return sites[one].name == sites[other].name
+
+
+def crosses(b: Board, path: tuple[int, ...], borders: tuple[tuple[str, str], ...]) -> bool:
+    """Whether a path leads over one of these borders, either way."""
+    steps = {frozenset(b.atlas.regions[region].name for region in step) for step in pairwise(path)}
+    return any(frozenset(border) in steps for border in borders)
