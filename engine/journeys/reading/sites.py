@@ -1,4 +1,4 @@
-"""Sites as they are: which offer information, by their icons or for a time, which versions are one place, and borders."""
+"""Sites as they are: which offer information, by icon or for a time, which versions are one place, and borders."""
 
 from __future__ import annotations
 
