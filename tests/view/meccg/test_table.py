@@ -25,6 +25,7 @@ from lore_tui.games.meccg import lines
 from lore_tui.games.meccg.names import Names
 from lore_tui.games.meccg.showing import SHOWING
 from lore_tui.games.meccg.workshop import MeccgWorkshop
+from lore_tui.games.metw.names import ALIGNMENTS
 from lore_tui.games.metw.show import panes
 from lore_tui.view.rows import draw_row
 from net.fair.log.replica import Step
@@ -115,3 +116,13 @@ def test_the_deck_builder_offers_what_the_alignment_may_hold_and_changes_it() ->
         seen.append(shop.place)
         assert shop.next_start()
     assert len(set(seen)) == len(EVERY) and shop.place == seen[0] and shop.deck.start == NONE
+
+
+def test_the_table_says_whom_the_opponent_plays() -> None:
+    game = Told(1, (PLAYED[0], PLAYED[-1]))
+    for waits in decisions(game):
+        if game.state.turn.number:
+            break
+        game.take(game.numbers.choice(game.game.legal(game.state, game.known(waits.seat))))
+    rows = ["".join(text for text, _ in row.short) for row in panes.table_rows(game.state, game.words(0), {}, ())]
+    assert any(f"Ben, {ALIGNMENTS[PLAYED[-1].word]}, GI" in row for row in rows), rows

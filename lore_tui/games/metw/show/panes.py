@@ -11,7 +11,7 @@ from engine.journeys.table.board import allies_with, card_of, companies_of, face
 from engine.journeys.table.records import Company, Phase, Pose, Zone
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.play.corruption import modifier, points
-from engine.metw.table.board import guard_of, laid_by
+from engine.metw.table.board import alignment_of, guard_of, laid_by
 from engine.metw.table.control import (
     followers_of,
     free_general,
@@ -26,6 +26,7 @@ from engine.metw.table.records import MetwState
 from lore_tui.games.journeys.names import POSE_LETTERS, POSE_WORDS, Names, site_name
 from lore_tui.games.journeys.show.header import header as header_lines
 from lore_tui.games.journeys.show.modifiers import held_words
+from lore_tui.games.metw.names import ALIGNMENTS
 from lore_tui.games.metw.show.cardline import KINDS
 from lore_tui.games.metw.show.chain import links
 from lore_tui.games.metw.show.points import scenario_brief, scenario_words
@@ -74,8 +75,9 @@ def table_rows(
         if not (mine if own else theirs):
             continue
         if not own and mine:
-            free = f"{names.players[seat]}, GI {free_general(state, seat)}/{general_influence(state, seat)}"
-            rows.append(rule_row(free))
+            whom = f", {ALIGNMENTS[alignment_of(state, seat).word]}" if state.sides else ""
+            free = f"GI {free_general(state, seat)}/{general_influence(state, seat)}"
+            rows.append(rule_row(f"{names.players[seat]}{whom}, {free}"))
         for group in companies_of(state, seat):
             rows.append(company_row(state, names, group, hint, live, own))
             for who, depth in in_order(state, group):
