@@ -136,7 +136,7 @@ class MetwGame(MachineGame[MetwState]):
 
     name = "metw"
     title = "Middle-earth: The Wizards"
-    version = "metw-rules/3"
+    version = "metw-rules/4"
     variants: tuple[Variant, ...] = VARIANTS
     box = WIZARDS_BOX
 

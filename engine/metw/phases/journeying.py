@@ -27,7 +27,7 @@ from engine.metw.phases.alone import draw_hazards
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, hazard_player, is_avatar, laid_by
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Journeying, Reset, Round
-from engine.metw.table.reach import Way, held, path_of, way_bound, why_not_way
+from engine.metw.table.reach import Way, held, keeps_apart, path_of, way_bound, why_not_way
 from engine.metw.table.records import WAYS, Laid, MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.table.weather import in_question
@@ -118,8 +118,8 @@ def found_way(b: Board, laid: Laid, cards: tuple[Handle, ...]) -> Way | None:
 
 
 def parted(b: Board, moving: Company, way: Way) -> bool:
-    """METW-SPL-02: whether another company left the same site for the same goal this turn."""
-    return any(
+    """METW-SPL-02: whether another company left the same site for the same goal this turn, as only Havens allow."""
+    return keeps_apart(b, moving.site, way.goal) and any(
         other.journey is not None
         and other.journey.moving
         and (other.journey.origin, other.journey.goal) == (moving.site, way.goal)

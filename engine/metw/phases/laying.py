@@ -12,7 +12,15 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.metw.table.board import Board, atlas_of, laid_by
 from engine.metw.table.draft import Draft
-from engine.metw.table.reach import FULL, Way, bound_in, most_regions, ways_from, why_not_leave, why_not_way
+from engine.metw.table.reach import (
+    FULL,
+    bound_in,
+    keeps_apart,
+    most_regions,
+    ways_from,
+    why_not_leave,
+    why_not_way,
+)
 from engine.metw.table.records import LOT, WAYS, Laid, Place
 from engine.metw.table.verbs import Say, Tells
 
@@ -25,7 +33,8 @@ def candidates(b: Board, moving: Company, secrets: Secrets) -> Iterator[Action]:
     if not secrets or why_not_leave(b, moving) is not None:
         return
     sites, tokens = _known(b, moving.seat, secrets)
-    shared = dict(_laid_sites(b, moving.seat, secrets))
+    laid_sites = list(_laid_sites(b, moving.seat, secrets))
+    shared = dict(laid_sites)
     for way in ways_from(b, moving):
         card = sites.get(way.goal)
         other = shared.get(way.goal)
@@ -34,7 +43,7 @@ def candidates(b: Board, moving: Company, secrets: Secrets) -> Iterator[Action]:
         number, regions = bound_in(way)
         token = tokens.get(number) if way.regions else NONE
         if card is not None and token is not None and why_not_way(b, moving, way) is None:
-            if not _rivals(b, moving, way) and not (way.regions == 0 and part_on_site_path(b, moving)):
+            if not _rivals(b, moving, way.goal, laid_sites) and not (way.regions == 0 and part_on_site_path(b, moving)):
                 yield Action(Say.LAY, (moving.number, card, token, regions))
 
 
@@ -83,15 +92,10 @@ def why_not_share(b: Board, moving: Company, other: Laid, regions: int) -> Reaso
     return None
 
 
-def _rivals(b: Board, moving: Company, way: Way) -> bool:
-    """METW-SPL-02: whether a company that left the same site is on its way to the same goal."""
-    return any(
-        other.journey is not None
-        and other.journey.moving
-        and (other.journey.origin, other.journey.goal) == (moving.site, way.goal)
-        for other in companies_of(b, moving.seat)
-        if other.number != moving.number
-    )
+def _rivals(b: Board, moving: Company, goal: int, laid_sites: list[tuple[int, Laid]]) -> bool:
+    """METW-SPL-02: whether that goal lies face down beside another company at the same site already."""
+    others = [company(b, laid.company) for known, laid in laid_sites if known == goal]
+    return keeps_apart(b, moving.site, goal) and any(c is not None and c.site == moving.site for c in others)
 
 
 def why_not(b: Board, seat: int, number: int, card: Handle, token: Handle, regions: int) -> Reason | None:

@@ -124,6 +124,12 @@ def why_not_way(b: Board, moving: Company, way: Way) -> Reason | None:
     )
 
 
+def keeps_apart(b: Board, origin: int, goal: int) -> bool:
+    """METW-SPL-02: whether no two companies may leave that site for that goal; from Haven to Haven they may."""
+    sites = atlas_of(b).sites
+    return not (sites[origin].haven and sites[goal].haven)
+
+
 def wraiths_held(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
     """MECCG-RW-06, MECCG-RW-07, MECCG-RW-10, MECCG-RW-11: how a Ringwraith's company may go, and whither."""
     wraiths = ringwraiths(b, moving)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.journeys.play.travel import send_back
 from engine.journeys.reading.filters import path_types
 from engine.journeys.reading.keying import keys_for
@@ -324,6 +326,29 @@ def test_two_companies_may_not_leave_one_site_for_one_other() -> None:
     s.lay("Rivendell", "Aragorn II").lay("Rivendell", "Elladan")
     s.until(Question.ENTER)
     assert sorted(s.site_of(who) for who in ("Aragorn II", "Elladan")) == ["Bree", "Rivendell"]
+
+
+@rule("METW-SPL-02", "METW-RULING-26", "METW-COMP-08")
+@pytest.mark.parametrize("variant", [STARTER, STANDARD])
+def test_from_haven_to_haven_companies_go_separately_and_stay_apart(variant: int) -> None:
+    """There is a card of each Haven for every company: two of them at Rivendell both go to Lórien."""
+    s = Scenario(variant).company(0, "Aragorn II", at="Rivendell").company(0, "Elladan", at="Rivendell")
+    second = s.lay("Lórien", "Aragorn II").laying("Lórien", "Elladan")
+    assert second in s.legal()
+    s.act(second).until(Question.ENTER)
+    assert [s.site_of(who) for who in ("Aragorn II", "Elladan")] == ["Lórien", "Lórien"]
+    assert len(s.state.companies) == 2
+
+
+@rule("METW-SPL-02")
+def test_who_knows_what_he_has_laid_is_not_offered_the_same_goal_again() -> None:
+    """Two companies at Bree: once Rivendell lies beside one of them, the other has it no more."""
+    s = Scenario(STANDARD).company(0, "Aragorn II", at="Bree").company(0, "Elladan", at="Bree")
+    assert s.laying("Rivendell", "Elladan") in s.legal()
+    second = s.lay("Rivendell", "Aragorn II").laying("Rivendell", "Elladan")
+    assert second not in s.legal()
+    apart = Scenario(STANDARD).company(0, "Aragorn II", at="Bree").company(0, "Elladan", at="Weathertop")
+    assert apart.lay("Rivendell", "Aragorn II").laying("Rivendell", "Elladan") in apart.legal()
 
 
 @rule("METW-SPL-09", "METW-SPL-10", "METW-DEC-15")
