@@ -89,7 +89,9 @@ SUBJECTS = {
         ("tests/rules/metw",),
         ("tests/cards",),
     ),
-    "metw": Subject(("engine/metw",), (), ("tests/rules/metw", "tests/metw")),
+    "metw": Subject(
+        ("engine/metw",), (), ("tests/rules/metw", "tests/metw", "tests/rules/meccg", "tests/rules/scenarios")
+    ),
     "tcg": Subject(
         ("engine/tcg",),
         ("engine/tcg/reading", "engine/tcg/table"),
