@@ -37,9 +37,11 @@ def hit_or_spared(d: Draft, f: Strike) -> None:
 def spared(b: Board, who: Handle) -> bool:
     """Whether a card in use on a character keeps strikes from wounding him."""
     return any(
-        isinstance(source.word, Forbid) and source.word.ban is Ban.WOUNDS and bearer_of(b, source.card) == who
+        isinstance(source.word, Forbid)
+        and source.word.ban is Ban.WOUNDS
+        and bearer_of(b, source.card) == who
+        and not card_of(b, source.card).idle
         for source in sources(b).of(Forbid)
-        if not card_of(b, source.card).idle
     )
 
 
