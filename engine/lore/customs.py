@@ -6,7 +6,7 @@ from math import prod
 
 from engine.journeys.cards.compiled import Compiled, Way
 from engine.journeys.cards.conditions import Word
-from engine.journeys.cards.moments import NO_CAP, At
+from engine.journeys.cards.moments import NO_CAP, At, Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Cancel
 from engine.journeys.combat.strikes import excess
@@ -114,6 +114,10 @@ class LoreCustoms:
     def serves(self, b: Board, card: Handle) -> bool:
         """Whatever somebody bears serves him."""
         return True
+
+    def honoured(self, b: Board, stat: Stat, who: Handle, found: Bonuses) -> Bonuses:
+        """Nothing else."""
+        return found
 
     def limit(self, base: int, changes: list[LimitChange]) -> int:
         """LORE-RULING-47: multiplied, then added to, then lowered as far as each effect goes."""

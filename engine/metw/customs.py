@@ -25,7 +25,7 @@ from engine.metw.play import chain, corruption, performed, playable
 from engine.metw.scenarios.standing import STANDING
 from engine.metw.table import control, weather
 from engine.metw.table.board import Board, is_avatar, laid_by
-from engine.metw.table.borne import serves
+from engine.metw.table.borne import honoured, serves
 from engine.metw.table.companies import size_of
 from engine.metw.table.control import against, free_general, unused_direct
 from engine.metw.table.draft import Draft
@@ -116,6 +116,10 @@ class MetwCustoms:
             else:
                 base += change.value
         return base
+
+    def honoured(self, b: Board, stat: Stat, who: Handle, found: Bonuses) -> Bonuses:
+        """MECCG-TRP-06 to MECCG-TRP-10: trophies."""
+        return honoured(b, stat, who, found)
 
     def serves(self, b: Board, card: Handle) -> bool:
         """MECCG-BLD-29, MECCG-RW-03: items of the other side, and those of a Ringwraith, do nothing."""

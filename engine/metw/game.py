@@ -34,6 +34,7 @@ from engine.metw.cards.library import library
 from engine.metw.cited import cited
 from engine.metw.combat.assaults import ASSAULT, BEATEN, DUEL, PAIRING_OFF, STAYING
 from engine.metw.combat.fights import ATTACK
+from engine.metw.combat.spoils import TROPHY
 from engine.metw.combat.strikes import STRIKE
 from engine.metw.customs import MetwCustoms
 from engine.metw.decklists import WIZARDS_BOX, kind_of
@@ -105,6 +106,7 @@ PROCEDURES: Procedures = {
     own.Staying: STAYING,
     own.Duel: DUEL,
     own.Beaten: BEATEN,
+    own.Trophy: TROPHY,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

@@ -147,7 +147,7 @@ def _items(b: Board, stat: Stat, who: Handle, attack: Attack | None) -> Bonuses:
             continue
         bonus, cap = (item.prowess, item.prowess_cap) if stat is Stat.PROWESS else (item.body, item.body_cap)
         found = found.with_one(bonus, cap if bonus and cap else NO_CAP)
-    return found
+    return b.customs.honoured(b, stat, who, found)
 
 
 def in_force(b: Board, stat: Stat, attack: Attack | None) -> list[Source]:

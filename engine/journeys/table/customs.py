@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from engine.journeys.cards.moments import NO_CAP
+from engine.journeys.cards.moments import NO_CAP, Stat
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle
 
@@ -136,6 +136,9 @@ class Customs(Protocol):
         """Whether what somebody bears does anything for him."""
 
     # -------------------------------------------------------------------------------------------------- combat
+    def honoured(self, b: Board, stat: Stat, who: Handle, found: Bonuses) -> Bonuses:
+        """What somebody bears adds so much; and what lies under him besides."""
+
     def figure(self, base: int, worn: Bonuses, others: Bonuses) -> int:
         """A figure of a character with the bonuses of weapons, shields and armor, and with all others."""
 

@@ -16,7 +16,6 @@ from engine.journeys.combat.attack import (
     order_candidates,
     order_why_not,
     over,
-    put_away_attack,
 )
 from engine.journeys.play.playable import once_key
 from engine.journeys.reading.filters import attack_fits
@@ -32,6 +31,7 @@ from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.combat.assaults import assault_now, pair_off
 from engine.metw.combat.guards import isolates
+from engine.metw.combat.spoils import put_away
 from engine.metw.table.board import clockwise, hazard_opponent
 from engine.metw.table.companies import sheltered
 from engine.metw.table.draft import Draft
@@ -256,5 +256,5 @@ ATTACK = procedure(
     ),
     OVER,
     over,
-    put_away_attack,
+    put_away,
 )

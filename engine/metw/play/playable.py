@@ -47,7 +47,7 @@ from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.rings import council_now
 from engine.metw.scenarios.words import AtHavens, Common
 from engine.metw.table.board import Board, hazard_player, opponents, wizard_of
-from engine.metw.table.entities import manifestations
+from engine.metw.table.entities import entity_of, is_dragon, manifestations, slain
 from engine.metw.table.frames import Visit
 
 FIGHTING = (At.ENGAGEMENT, At.BETWEEN, At.STRIKE, At.BODY_ROLL)
@@ -182,6 +182,8 @@ def copy_in_play(b: Board, seat: int, printed: Definition) -> Reason | None:
     if printed.is_main and len(b.law.alignments) > 1:
         if revealed(b, printed.number):
             return no("That avatar is revealed, or has left the game.", "MECCG-PLY-05")
+    elif is_dragon(b, printed) and slain(b, entity_of(printed)):
+        return no("That Dragon is slain.", "MECCG-DRG-08")
     elif printed.unique and gone_or_there(b, printed.number) and not named_by(b, Common, printed):
         return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
     if printed.has(ONCE_A_PLAYER) and any(face(b, card).number == printed.number for card in b.zones[seat][Zone.PLAY]):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from engine.journeys.cards.moments import Stat
 from engine.journeys.cards.printed import Kind
-from engine.journeys.table.board import bearer_of, face
+from engine.journeys.table.board import bearer_of, card_of, face
+from engine.journeys.table.customs import Bonuses
+from engine.journeys.table.records import Zone
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.printed import HERO, MINION, MetwCard
@@ -34,3 +37,33 @@ def serves(b: Board, card: Handle) -> bool:
         return True
     hero = isinstance(printed, MetwCard) and printed.belongs == HERO
     return not (hero and face(b, who).race in ORCS_AND_TROLLS)
+
+
+# ----------------------------------------------------------------------------------------------------------- trophies
+HONOURS = ((0, 0), (1, 0), (1, 1), (2, 1), (2, 2))
+"""Direct influence and prowess, by the points printed on a character's trophies (MECCG-TRP-06 to MECCG-TRP-10)."""
+MOST_PROWESS = 9
+
+
+def trophies(b: Board, who: Handle) -> list[Handle]:
+    """The defeated creatures under a character."""
+    return [card for card in card_of(b, who).holds if face(b, card).is_creature and in_pile(b, card)]
+
+
+def in_pile(b: Board, card: Handle) -> bool:
+    """Whether a card lies among those that give points."""
+    return any(card in rows[Zone.MP] for rows in b.zones)
+
+
+def honour(b: Board, who: Handle) -> tuple[int, int]:
+    """What his trophies add to a character's direct influence and to his prowess."""
+    points = sum(face(b, card).mp for card in trophies(b, who))
+    return HONOURS[min(points, len(HONOURS) - 1)]
+
+
+def honoured(b: Board, stat: Stat, who: Handle, found: Bonuses) -> Bonuses:
+    """With what they add to his prowess, up to nine."""
+    if stat is not Stat.PROWESS or len(b.law.alignments) == 1:
+        return found
+    more = honour(b, who)[1]
+    return found.with_one(more, MOST_PROWESS) if more else found

@@ -14,8 +14,10 @@ from engine.journeys.table.records import Company
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
+from engine.metw.cards.lairs import DRAGON_OF
 from engine.metw.cards.printed import HALF_ORC, LEADER, OVERT
 from engine.metw.table.board import Board, alignment_of
+from engine.metw.table.entities import slain
 
 ORCS_AND_TROLLS = ("Orc", "Troll")
 APART = ("Elf", "Dwarf", "Dúnadan")
@@ -88,6 +90,9 @@ def attacks_at(b: Board, here: Company) -> list[SiteAttack]:
     alone = [one for one in found if automatic_number(here.site, one.place) in left_over(b)][:1]
     found = alone or found
     printed = b.atlas.sites[here.site].attacks
+    dragon = DRAGON_OF.get(b.atlas.sites[here.site].name, "")
+    if dragon and len(b.law.alignments) > 1 and slain(b, dragon):
+        found = [one for one in found if one.source != NONE]
     if not any(one.only or one.detained for one in printed):
         return found
     word = "overt" if is_overt(b, here) else "covert"

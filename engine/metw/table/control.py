@@ -17,6 +17,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.printed import MetwCard
 from engine.metw.table.board import Board, is_avatar
+from engine.metw.table.borne import honour
 
 FACTIONS_OF, FACTIONS_AT, NOWHERE = "factions of ", "factions at ", "nowhere"
 """Influence that counts against factions alone is tied to these words and a race, or a site they are playable at."""
@@ -154,7 +155,7 @@ def what_is_left(b: Board, who: Handle) -> tuple[int, list[tuple[frozenset[str],
 
     A limited bonus is used up by followers it fits before plain influence is (METW-RULING-135).
     """
-    plain = influence_of(b, who)
+    plain = influence_of(b, who) + (honour(b, who)[0] if len(b.law.alignments) > 1 else 0)
     pools = limited(b, who)
     left = [points for _, points in pools]
     for follower in followers_of(b, who):

@@ -15,6 +15,7 @@ from engine.journeys.table.records import Company, Lasting, Zone
 from engine.kernel.records import NONE, REF_MASK, Handle, owner
 from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.frames import Visit
+from engine.metw.table.later import PAID_TROPHY
 from engine.metw.table.records import Control, Guarding, Laid, MetwPlayer, MetwRules, MetwState, Place
 
 
@@ -99,6 +100,20 @@ class Draft(draft.Draft):
             if one.follower != card
         )
         super().leave_table(card)
+
+    def discard(self, card: Handle) -> None:
+        """A card in play goes to its owner's discard pile, a trophy to the points or out of the game (MECCG-TRP-05)."""
+        seat, zone = self.place_of(card)
+        creature = self.book[self.faces[owner(card)][card & REF_MASK]].definition.is_creature
+        if len(self.law.alignments) == 1 or zone != Zone.MP or not creature:
+            super().discard(card)
+            return
+        counts = self.card(card).use == PAID_TROPHY
+        self.leave_table(card)
+        if counts:
+            self.put(seat, Zone.MP, card)
+        else:
+            self.put(owner(card), Zone.OUT, card)
 
     # --------------------------------------------------------------------------------------- lands that change
     def enter(self, card: Handle, use: int = 0, zone: Zone = Zone.PLAY, seat: int = NONE) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from engine.journeys.cards.printed import Definition
+from engine.journeys.table.board import face
+from engine.journeys.table.records import Zone
+from engine.metw.cards.lairs import LAIRS
 from engine.metw.cards.printed import MetwCard
 from engine.metw.table.board import Board
 
@@ -21,6 +24,26 @@ def manifestations(b: Board, number: int, dragons: bool = False) -> frozenset[in
         cards = (entry.definition for entry in b.book.values())
         known[number] = frozenset((number, *(one.number for one in cards if _same(mine, one, dragons))))
     return known[number]
+
+
+def entity_of(printed: Definition) -> str:
+    """Whom or what a card stands for."""
+    return printed.entity if isinstance(printed, MetwCard) else printed.name
+
+
+def is_dragon(b: Board, printed: Definition) -> bool:
+    """A manifestation of one of the nine (MECCG-DRG-01)."""
+    return len(b.law.alignments) > 1 and printed.unique and entity_of(printed) in LAIRS
+
+
+def slain(b: Board, entity: str) -> bool:
+    """MECCG-DRG-08, MECCG-DRG-09: whether a Dragon is gone: one of its cards was defeated or is out of the game."""
+    dead = (Zone.OUT, Zone.MP)
+    cards = ((zone, face(b, card)) for rows in b.zones for zone in dead for card in rows[zone])
+    return any(
+        entity_of(printed) == entity and (zone is Zone.OUT or printed.is_hazard)
+        for zone, printed in cards
+    )
 
 
 def _same(one: Definition, other: Definition, dragons: bool) -> bool:

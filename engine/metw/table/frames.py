@@ -327,6 +327,13 @@ class Beaten(Frame, frozen=True, tag=75):
     roller: int
 
 
+class Trophy(Frame, frozen=True, tag=76):
+    """A defeated creature may be borne by an Orc or a Troll (MECCG-TRP-01)."""
+
+    card: Handle
+    people: tuple[Handle, ...]
+
+
 FrameUnion: TypeAlias = (
     Setup
     | TurnFrame
@@ -358,6 +365,7 @@ FrameUnion: TypeAlias = (
     | Staying
     | Duel
     | Beaten
+    | Trophy
     | Window
     | Play
     | Effects

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from engine.kernel.records import Handle, Record
 
+BARE_TROPHY, PAID_TROPHY = 1, 2
+"""How a trophy lies under its bearer: for honour alone, or worth kill points to his player too (MECCG-RULING-38)."""
+
 
 class Later(Record, frozen=True):
     """What the sets after The Wizards added to the table."""

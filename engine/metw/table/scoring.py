@@ -17,6 +17,7 @@ from engine.metw.scenarios.words import FactionPoints
 from engine.metw.table.board import Board, opponents
 from engine.metw.table.borne import is_foreign
 from engine.metw.table.entities import manifestations
+from engine.metw.table.later import BARE_TROPHY
 
 
 class Sort(IntEnum):
@@ -101,7 +102,10 @@ def own_worth(b: Board, card: Handle, number: int, seat: int) -> int:
 
 
 def reckoned(b: Board, card: Handle, seat: int, points: int) -> int:
-    """MECCG-BLD-30: an item of the other side gives half, rounded up."""
+    """MECCG-BLD-30: an item of the other side gives half, rounded up; MECCG-RULING-38: some trophies give nothing."""
+    record = on_table(b, card)
+    if record is not None and record.use == BARE_TROPHY and record.host != NONE and face(b, card).is_creature:
+        return 0
     return (points + 1) // 2 if points > 0 and is_foreign(b, card, seat) else points
 
 

@@ -68,6 +68,7 @@ class Asked(IntEnum):
     ACCESS = 110
     PAIR = 111
     STAY = 112
+    TROPHY = 113
 
 
 class Tells(IntEnum):

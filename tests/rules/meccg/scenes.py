@@ -73,6 +73,47 @@ text = ""
 source = "own"
 
 [[card]]
+name = "Foe of 1"
+number = 50011
+kind = "creature"
+keywords = []
+race = "Man"
+strikes = 1
+prowess = 3
+mp = 1
+starred = true
+keys = ["w", "s"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Foe of 3"
+number = 50012
+kind = "creature"
+keywords = []
+race = "Man"
+strikes = 1
+prowess = 3
+mp = 3
+starred = true
+keys = ["w", "s"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Small Guard"
+number = 50013
+kind = "creature"
+keywords = []
+race = "Dwarf"
+strikes = 1
+prowess = 2
+mp = 1
+keys = ["w", "s"]
+text = ""
+source = "own"
+
+[[card]]
 name = "Riding Alone"
 number = 50002
 kind = "permanent-event"

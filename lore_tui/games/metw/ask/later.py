@@ -10,9 +10,10 @@ from engine.kernel.records import NONE
 from engine.kernel.state import Frame
 from engine.metw.game import GAME
 from engine.metw.phases.sideboard import HAZARDS_TO_DISCARD
-from engine.metw.table.frames import Staying
+from engine.metw.table.frames import Staying, Trophy
 from engine.metw.table.records import MetwState
 from lore_tui.games.journeys.ask.entries import entry
+from lore_tui.games.journeys.ask.fights import picks
 from lore_tui.games.journeys.ask.things import point
 from lore_tui.games.journeys.names import Names
 from lore_tui.view.sheet import Sheet, Step
@@ -52,3 +53,9 @@ def stay(b: MetwState, names: Names, frame: Frame) -> Sheet:
     for x in GAME.candidates(b, names.secrets):
         entries.append(entry(b, names, x, Step("stay untapped, at -3" if x == pick(STAYS) else "tap")))
     return Sheet("COMBAT", f"Does {who} tap for this strike?", entries)
+
+
+def trophy(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """A defeated creature goes under one of those who fought it, or to the points."""
+    name = names.card(b, cast(Trophy, frame).card)
+    return picks(b, names, "TROPHY", f"Who bears {name} as a trophy?", "nobody")

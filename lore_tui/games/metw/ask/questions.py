@@ -372,6 +372,7 @@ ASKERS: dict[int, Asker] = {
     Own.ACCESS: later.access,
     Own.PAIR: later.pair,
     Own.STAY: later.stay,
+    Own.TROPHY: later.trophy,
     Own.COUNCIL_CARDS: council_cards,
     Own.SHOW_COUNCIL: show_council,
     Own.REQUIRED: required,

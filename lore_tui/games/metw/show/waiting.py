@@ -43,6 +43,7 @@ THINKING: dict[int, str] = {
     Asked.SHOWN_CARD: "may play the card shown",
     Asked.SWAP_OUT: "exchanges cards with the sideboard",
     Asked.SWAP_IN: "exchanges cards with the sideboard",
+    Asked.TROPHY: "may take a trophy",
     Asked.PAIR: "assigns the strikes of a company",
     Asked.STAY: "decides whether an attacker taps",
     Asked.ACCESS: "may go to the sideboard",
