@@ -58,6 +58,10 @@ class LoreCustoms:
         mind = printed.mind if printed.kind is Kind.CHARACTER else 0
         return mind == 0 or covered(b, seat, Demand(card, mind, company, printed.race, printed.name, printed.home))
 
+    def shelters(self, b: Board, seat: int, index: int) -> bool:
+        """Every Haven is one for everybody."""
+        return True
+
     def moves(self, b: Board, group: Company) -> bool:
         """LORE-MOVE-03: once its new site was named."""
         return group.journey is not None and group.journey.moving

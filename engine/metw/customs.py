@@ -24,7 +24,7 @@ from engine.metw.phases.endings import lose_wizard
 from engine.metw.play import chain, corruption, performed, playable
 from engine.metw.scenarios.standing import STANDING
 from engine.metw.table import control, weather
-from engine.metw.table.board import Board, is_avatar, laid_by
+from engine.metw.table.board import Board, is_avatar, laid_by, own_haven
 from engine.metw.table.borne import honoured, serves
 from engine.metw.table.companies import size_of
 from engine.metw.table.control import against, free_general, unused_direct
@@ -56,6 +56,10 @@ class MetwCustoms:
     def affordable(self, b: Board, seat: int, printed: Definition, card: Handle, company: int) -> bool:
         """METW-PLAY-01: room under general influence; by some rules that is asked later (MECCG-PLY-16)."""
         return b.law.late_influence or printed.is_main or printed.mind <= free_general(b, seat)
+
+    def shelters(self, b: Board, seat: int, index: int) -> bool:
+        """MECCG-GEN-10: Havens of another alignment are none for him, but for what a card has made one."""
+        return own_haven(b, seat, index)
 
     def moves(self, b: Board, group: Company) -> bool:
         """METW-MOVE-02: a company with a new site face down is committed to move."""

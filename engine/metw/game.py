@@ -41,6 +41,7 @@ from engine.metw.decklists import WIZARDS_BOX, kind_of
 from engine.metw.phases.alone import UNVEIL
 from engine.metw.phases.ambush import AMBUSH
 from engine.metw.phases.council import COUNCIL
+from engine.metw.phases.descending import DESCENT, LURKING
 from engine.metw.phases.endings import stop
 from engine.metw.phases.endofturn import END_OF_TURN, RESET
 from engine.metw.phases.exhaust import EXHAUST
@@ -107,6 +108,8 @@ PROCEDURES: Procedures = {
     own.Duel: DUEL,
     own.Beaten: BEATEN,
     own.Trophy: TROPHY,
+    own.Descent: DESCENT,
+    own.Lurking: LURKING,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

@@ -34,6 +34,8 @@ class Stat(IntEnum):
     """Influence checks against anything but factions."""
     GENERAL = 30
     """The general influence of a player."""
+    DESCENT = 32
+    """The roll of a company in the Under-deeps."""
     POINTS = 31
     """Marshalling points of cards."""
     BODY_CHECK = 18
@@ -255,6 +257,10 @@ class Ban(IntEnum):
     """To have more than one attack, for hazards, and for sites that are no lair."""
     LAID_ON = 41
     """To have such a card laid on it as a whole, for a company with such a character."""
+    LEAD = 43
+    """To have followers."""
+    LAND_MOVES = 44
+    """To go by site paths or by regions, for the company."""
     GIVE_POINTS = 42
     """To give marshalling points."""
     WOUNDS = 27

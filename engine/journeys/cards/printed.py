@@ -375,6 +375,8 @@ class Site(msgspec.Struct, frozen=True, array_like=True):
     alias: str = ""
     """Whose version of the site it is, where there are several."""
     no_storing: bool = False
+    hosts: tuple[str, ...] = ()
+    """Races of creatures that may be keyed to it besides."""
     hazard_type: str = ""
     """The type it counts as for the play of hazards, where that is another one."""
 

@@ -95,6 +95,7 @@ _REGION_FIELDS = frozenset({"name", "kind", "type", "neighbours", "position", "t
 _SITE_FIELDS = _REGION_FIELDS - {"neighbours"} | {"region", "white", "black", "attacks", "plays", "icons"}
 _SITE_OPTIONS = frozenset({"haven", "start", "nearest_haven", "plays_only", "note"})
 _SITE_OPTIONS |= {"hidden", "limit", "open_keys", "heals_all", "restful", "returns", "no_storing", "hazard_type"}
+_SITE_OPTIONS |= {"hosts"}
 
 
 class Format(NamedTuple):
@@ -220,6 +221,7 @@ def _site(
         returns=entry.flag("returns"),
         text=entry.word("text"),
         no_storing=entry.flag("no_storing"),
+        hosts=entry.words("hosts", form.attack_races.__contains__),
         hazard_type=entry.word("hazard_type", SITE_TYPES, default=""),
         alias=label.removeprefix(entry.word("name")).strip(" ()"),
     )

@@ -295,7 +295,7 @@ class Discard(Word, frozen=True):
     """Cards are discarded: chosen ones, or all that fit."""
 
     of: Of = Of.TARGET
-    cards: Cards | None = None
+    cards: Word | None = None
     every: bool = False
     chooser: str = ""
     """Who picks among several: 'defender', 'attacker', 'mine'; 'random' for cards of a hand;

@@ -18,7 +18,7 @@ from engine.journeys.combat.attack import (
 )
 from engine.journeys.effects.lasting import expire
 from engine.journeys.play.departures import receivers_for
-from engine.journeys.reading.values import attack_body, attack_prowess, body, prowess
+from engine.journeys.reading.values import attack_body, attack_prowess, body, prowess, reaches
 from engine.journeys.table.board import Board, card_of, company, face, fellows, on_table, untapped
 from engine.journeys.table.customs import StrikeEnd
 from engine.journeys.table.draft import Draft
@@ -165,7 +165,7 @@ def fighting_prowess(b: Board, f: Strike) -> int:
     if is_double(b, f):
         total += UNTAPPED_PENALTY
     elif f.untapped:
-        total += 0 if penalty_lifted(b, f) else UNTAPPED_PENALTY
+        total += 0 if penalty_lifted(b, f) else UNTAPPED_PENALTY + spared(b, f)
     elif not f.tapped:
         total += WOUNDED_PENALTY if card_of(b, f.who).pose is Pose.WOUNDED else TAPPED_PENALTY
     return total
@@ -184,6 +184,13 @@ def penalty_lifted(b: Board, f: Strike) -> bool:
         for source in sources(b).modifiers(Stat.UNTAPPED_PENALTY)
         if isinstance(source.word, Modify)
     )
+
+
+def spared(b: Board, f: Strike) -> int:
+    """What cards in play take off the -3 of who stays untapped."""
+    attack = attack_of(b)
+    found = (s for s in sources(b).modifiers(Stat.UNTAPPED_PENALTY) if s.bound is None)
+    return sum(s.word.value for s in found if isinstance(s.word, Modify) and reaches(b, s, s.word, f.who, attack))
 
 
 def judge(d: Draft, f: Strike) -> None:

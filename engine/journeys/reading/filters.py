@@ -139,14 +139,14 @@ def age_of(b: Board, source: Source) -> tuple[bool, int]:
     return source.bound is not None, record.since if record is not None else 0
 
 
-def is_haven(b: Board, index: int) -> bool:
-    """Whether a site counts as a Haven now."""
-    return index != NONE and site_type(b, index) == "H"
+def is_haven(b: Board, index: int, seat: int = NONE) -> bool:
+    """Whether a site counts as a Haven now; where a player is named, as one of his."""
+    return index != NONE and site_type(b, index) == "H" and (seat == NONE or b.customs.shelters(b, seat, index))
 
 
-def heals(b: Board, index: int) -> bool:
-    """Whether characters heal at a site as they do at a Haven."""
-    if index == NONE:
+def heals(b: Board, index: int, seat: int = NONE) -> bool:
+    """Whether characters heal at a site as they do at a Haven, those of a player if one is named."""
+    if index == NONE or (seat != NONE and not b.customs.shelters(b, seat, index)):
         return False
     printed = b.atlas.sites[index]
     return printed.restful or _changed(b, printed.type, printed.name, SITE_BASE + index, False, healing=True) == "H"
@@ -535,7 +535,8 @@ def _stored(b: Board, word: c.Stored, at: Context) -> bool:
 
 
 def _on_card(b: Board, word: c.OnCard, at: Context) -> bool:
-    host = card_of(b, at.card).host
+    record = on_table(b, at.card)
+    host = record.host if record is not None else NONE
     return host != NONE and card_fits(b, word.cards, face(b, host))
 
 

@@ -56,6 +56,8 @@ def _all_keys(b: Board, creature: Definition, moving: Company) -> Iterator[tuple
         if _while(b, condition, moving):
             for key in keys:
                 yield key, -1
+    if creature.race in way_of(b, moving).where.hosts:
+        yield Key(KeyForm.SITE, place=way_of(b, moving).where.name), -1
     yield from _own_keys(b, creature, moving)
     for source in sources(b).of(Keying):
         word = source.word

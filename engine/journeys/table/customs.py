@@ -96,6 +96,9 @@ class Customs(Protocol):
     def affordable(self, b: Board, seat: int, printed: Definition, card: Handle, company: int) -> bool:
         """Whether influence lets a character come in, to join that company or to found one."""
 
+    def shelters(self, b: Board, seat: int, index: int) -> bool:
+        """Whether a site that counts as a Haven is one for that player."""
+
     def moves(self, b: Board, group: Company) -> bool:
         """Whether a company is on its way, or bound to set out."""
 

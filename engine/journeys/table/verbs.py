@@ -89,6 +89,7 @@ class Purpose(IntEnum):
     INFLUENCE = 10
     RESISTANCE = 11
     BURGLARY = 12
+    DESCENT = 20
 
 
 class Pick(IntEnum):

@@ -128,3 +128,9 @@ class Keep(Word, frozen=True):
 
 class Isolated(Word, frozen=True):
     """The attack under way is the one of several that is left."""
+
+
+class Entity(Word, frozen=True):
+    """Which cards: manifestations of this entity."""
+
+    name: str

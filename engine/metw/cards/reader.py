@@ -34,6 +34,7 @@ from engine.metw.cards.printed import (
     KIND_WORDS,
     LANDS,
     LEADER,
+    MINION,
     MODE,
     NEVER_STARTS,
     OVERT,
@@ -170,8 +171,11 @@ def _adjacent(entry: CardTable, whose: str, index: Mapping[str, int]) -> tuple[t
     """The sites beside one of the Under-deeps; a neighbour of which this side has no card yet is left out."""
     found: list[tuple[int, int]] = []
     for name, number in entry.figures("adjacent"):
-        if version_of(name, whose, index) >= 0:
-            found.append((version_of(name, whose, index), number))
+        place = version_of(name, whose, index)
+        if place < 0 and whose == BALROG:
+            place = version_of(name, MINION, index)
+        if place >= 0:
+            found.append((place, number))
     return tuple(found)
 
 

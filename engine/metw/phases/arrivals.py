@@ -112,7 +112,7 @@ def under_general(b: Board, seat: int, printed: Definition, index: int) -> bool:
 
 def fits(b: Board, printed: Definition, group: Company) -> bool:
     """METW-COMP-02: at a Haven any size is allowed; elsewhere not everybody goes with everybody (MECCG-CMP-01)."""
-    if is_haven(b, group.site):
+    if is_haven(b, group.site, group.seat):
         return True
     people = [*(face(b, who) for who in group.members), printed]
     return halves(b, group) + size_of(printed) <= FULL and not ill_matched(b, group.seat, people)

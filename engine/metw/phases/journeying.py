@@ -26,8 +26,8 @@ from engine.metw.phases import laying
 from engine.metw.phases.alone import draw_hazards
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, hazard_player, is_avatar, laid_by
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Journeying, Reset, Round
-from engine.metw.table.reach import Way, held, keeps_apart, path_of, way_bound, why_not_way
+from engine.metw.table.frames import Descent, Journeying, Reset, Round
+from engine.metw.table.reach import Way, descent, held, keeps_apart, path_of, way_bound, why_not_way
 from engine.metw.table.records import WAYS, Laid, MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.table.weather import in_question
@@ -104,6 +104,8 @@ def revealed(d: Draft, f: Journeying, x: Action) -> None:
     d.laid = tuple(replace(other, site=x.args[0]) if other.site == laid.site else other for other in d.laid)
     if way is None or why_not_way(d, moving, way) is not None or parted(d, moving, way):
         d.tell(Tells.ASTRAY, f.company)
+    elif way.regions == 0 and descent(d, moving, way.goal) > 0:
+        d.push(Descent(0, f.company, way.goal, descent(d, moving, way.goal)))
     else:
         set_out(d, moving, way)
 

@@ -164,7 +164,7 @@ def why_not_dismiss(b: Board, seat: int, who: Handle) -> Reason | None:
         return no("You have played or discarded a character this turn.", "METW-ORG-02")
     if face(b, who).is_main:
         return no("A Wizard cannot be discarded.", "METW-SPL-06")
-    if not is_haven(b, group.site) and not is_home(b, face(b, who), group.site):
+    if not is_haven(b, group.site, seat) and not is_home(b, face(b, who), group.site):
         return no("He is neither at a Haven nor at his home site.", "METW-SPL-06")
     return None
 
@@ -191,7 +191,7 @@ def why_not_split(b: Board, seat: int, who: Handle, cards: int) -> Reason | None
     scenario = scenario_of(b)
     if scenario is not None and scenario.one_company(b, seat):
         return no("There is one company, and it stays together.", "SCEN-QUEST-08")
-    if not is_haven(b, group.site) and not b.rules.splits_anywhere:
+    if not is_haven(b, group.site, seat) and not b.rules.splits_anywhere:
         return no("A company splits at a Haven only.", "METW-COMP-06")
     return None
 
@@ -210,7 +210,7 @@ def _apart(b: Board, pair: tuple[Company, Company] | None, rule: str) -> Reason 
     if pair is None:
         return no("These are not two companies of yours at one site.", rule)
     split = {pair[0].number, pair[1].number} & set(b.turn.split)
-    if not is_haven(b, pair[0].site) and not split:
+    if not is_haven(b, pair[0].site, pair[0].seat) and not split:
         return no("Companies combine at a Haven only.", "METW-COMP-04")
     if any(laid_by(b, one.number) is not None for one in pair):
         return no("A new site is laid already.", rule)

@@ -85,7 +85,7 @@ def untap(d: Draft, f: TurnFrame) -> None:
     for card in upright:
         d.untap(card)
     for who in wounded:
-        if heals(d, site_of(d, who)):
+        if heals(d, site_of(d, who), d.turn.mover):
             d.alter(who, pose=Pose.TAPPED)
             d.tell(Told.HEALS, who)
     if upright:

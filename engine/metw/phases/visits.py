@@ -25,7 +25,7 @@ from engine.metw.play.playable import tapped_site
 from engine.metw.table.board import Board, clockwise, guard_of, opponents
 from engine.metw.table.companies import attacks_at
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Ambush, Visit
+from engine.metw.table.frames import Ambush, Lurking, Visit
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
 
@@ -115,6 +115,9 @@ def face_attacks(d: Draft, f: Visit) -> None:
     attacks = attacks_at(d, here)
     if f.attack < len(attacks) and not robbed(f):
         d.goto(FACING, attack=f.attack + 1)
+        if from_hand(d, here, attacks[f.attack]):
+            d.push(Lurking(0, f.company, attacks[f.attack].place))
+            return
         automatic_attack(d, f.company, watched(d, here, attacks[f.attack]))
         if f.caught:
             attack = d.frames[-1]
@@ -127,6 +130,12 @@ def face_attacks(d: Draft, f: Visit) -> None:
         spring(d, f)
     else:
         d.happen(When.ENTERED, NONE, f.company)
+
+
+def from_hand(b: Board, here: Company, one: SiteAttack) -> bool:
+    """Whether an automatic-attack is a creature out of the hand of who plays hazards."""
+    printed = site(b, here.site).attacks
+    return one.source == NONE and one.place < len(printed) and bool(printed[one.place].from_hand)
 
 
 def robbed(f: Visit) -> bool:

@@ -48,6 +48,7 @@ from engine.metw.cards.later_words import (
     Creatures,
     Each,
     EndIsNear,
+    Entity,
     Folk,
     Guarded,
     Hoard,
@@ -106,6 +107,9 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, Isolated):
         attack = attack_now(b)
         return attack is not None and is_isolated(b, attack)
+    if isinstance(condition, Entity):
+        known = b.book[at.definition].definition
+        return isinstance(known, MetwCard) and known.entity == condition.name
     if isinstance(condition, Sort):
         return is_of_sort(b.book[at.definition].definition, condition)
     if isinstance(condition, Present):

@@ -71,7 +71,7 @@ def may_play(b: Board, moment: int, seat: int) -> bool:
         return True
     if moment == At.END_OF_MOVEMENT:
         here = company(b, b.turn.company)
-        return seat == b.turn.mover and here is not None and is_haven(b, here.site)
+        return seat == b.turn.mover and here is not None and is_haven(b, here.site, here.seat)
     if seat == b.turn.mover or (b.turn.phase is Phase.MOVEMENT and seat == hazard_player(b)):
         return True
     if assaults.defends(b, seat):

@@ -91,6 +91,12 @@ def alignment_of(b: Board, seat: int) -> Alignment:
     return b.law.alignments[b.sides[seat]] if b.sides else b.law.alignments[0]
 
 
+def own_haven(b: Board, seat: int, index: int) -> bool:
+    """MECCG-GEN-09, MECCG-GEN-10: whether a site that is printed as a Haven is one of this player's kind."""
+    site = atlas_of(b).sites[index]
+    return not site.haven or site.belongs == alignment_of(b, seat).haven
+
+
 def laid_by(b: Board, company: int) -> Laid | None:
     """What lies face down beside a company."""
     return next((laid for laid in b.laid if laid.company == company), None)

@@ -172,7 +172,7 @@ def what_is_left(b: Board, who: Handle) -> tuple[int, list[tuple[frozenset[str],
 
 def could_control(b: Board, who: Handle, race: str, name: str, need: int) -> bool:
     """Whether a character has room for one more follower (METW-INF-04, METW-INF-08)."""
-    if is_follower(b, who) or is_stray(b, who):
+    if is_follower(b, who) or is_stray(b, who) or leads_nobody(b, who):
         return False
     return unused_direct(b, who, race, name) >= need
 
@@ -193,11 +193,18 @@ def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reaso
         return no("{0} cannot be controlled by direct influence.", "METW-RULING-01", who)
     if controller == who or owner(controller) != seat or controller not in group.members:
         return no("Controller and follower have to be in one company.", "METW-INF-06")
+    if leads_nobody(b, controller):
+        return no("{0} has no followers.", "METW-RULING-01", controller)
     if is_follower(b, controller) or is_stray(b, controller):
         return no("A follower cannot have followers.", "METW-INF-08", controller)
     if followers_of(b, who):
         return no("{0} has followers of his own.", "METW-INF-08", who)
     return None
+
+
+def leads_nobody(b: Board, who: Handle) -> bool:
+    """Whether a character's own text forbids him followers."""
+    return any(isinstance(word, Forbid) and word.ban is Ban.LEAD for word in b.book[face(b, who).number].always)
 
 
 def rebels(b: Board, who: Handle) -> bool:

@@ -334,8 +334,26 @@ class Trophy(Frame, frozen=True, tag=76):
     people: tuple[Handle, ...]
 
 
+class Descent(Frame, frozen=True, tag=80):
+    """A company in the Under-deeps rolls for its way (MECCG-UD-03)."""
+
+    company: int
+    goal: int
+    number: int
+
+
+class Lurking(Frame, frozen=True, tag=81):
+    """A creature out of a hand may be an automatic-attack of a site."""
+
+    company: int
+    place: int
+    """Which automatic-attack of the site it is."""
+
+
 FrameUnion: TypeAlias = (
-    Setup
+    Descent
+    | Lurking
+    | Setup
     | TurnFrame
     | Journeying
     | Visit

@@ -38,6 +38,10 @@ class Way(NamedTuple):
 def path_of(b: Board, moving: Company, way: Way) -> Path | None:
     """The regions passed on a way, None if there is no such way; where a card carries the company, as the card says."""
     atlas = atlas_of(b)
+    if way.regions == 0 and descent(b, moving, way.goal) != NONE:
+        return ()
+    if landlocked(b, moving) and (way.regions or special_to(b, moving, way.goal) is None):
+        return None
     if way.regions == 0:
         special = special_to(b, moving, way.goal)
         if special is not None:
@@ -48,6 +52,27 @@ def path_of(b: Board, moving: Company, way: Way) -> Path | None:
         return None
     series = region_ways(b, moving, way.goal, way.regions)
     return series[way.number] if 0 <= way.number < len(series) else None
+
+
+def descent(b: Board, moving: Company, goal: int) -> int:
+    """MECCG-UD-01 to MECCG-UD-03: what a company has to roll for a way in the Under-deeps; NONE where there is none."""
+    if moving.site == NONE:
+        return NONE
+    here, there = atlas_of(b).sites[moving.site], atlas_of(b).sites[goal]
+    if here.below:
+        return dict(here.adjacent).get(goal, NONE)
+    return 0 if there.below and dict(there.adjacent).get(moving.site, NONE) == 0 else NONE
+
+
+def landlocked(b: Board, moving: Company) -> bool:
+    """MECCG-UD-02, MECCG-BAL-04: from the Under-deeps only beside them; some characters go no other way at all."""
+    if moving.site != NONE and atlas_of(b).sites[moving.site].below:
+        return True
+    return any(
+        isinstance(word, Forbid) and word.ban is Ban.LAND_MOVES
+        for who in moving.members
+        for word in b.book[face(b, who).number].always
+    )
 
 
 def most_regions(b: Board, moving: Company) -> int:
@@ -85,7 +110,9 @@ def way_bound(goal: int, token: int, laid: int) -> Way:
 
 
 def region_ways(b: Board, moving: Company, goal: int, count: int) -> tuple[Path, ...]:
-    """Every series of so many regions to a site, over borders that cards make too."""
+    """Every series of so many regions to a site, over borders that cards make too; none leads below."""
+    if atlas_of(b).sites[goal].below:
+        return ()
     return atlas_of(b).region_ways(moving.site, goal, count, (*borders(b, moving), *own_borders(b, moving.seat)))
 
 
@@ -98,14 +125,18 @@ def own_borders(b: Board, seat: int) -> Borders:
 def ways_from(b: Board, moving: Company) -> Iterator[Way]:
     """Every way by which a company could leave its site, as the map has it."""
     atlas, side = atlas_of(b), alignment_of(b, moving.seat)
-    for goal in atlas.neighbours_by_path(moving.site) if side.site_paths else ():
-        yield Way(goal)
+    for place in atlas.sites:
+        if is_version_for(side, place) and descent(b, moving, place.index) != NONE:
+            yield Way(place.index)
+    for goal in atlas.neighbours_by_path(moving.site) if side.site_paths and not landlocked(b, moving) else ():
+        if descent(b, moving, goal) == NONE:
+            yield Way(goal)
     for place in atlas.sites if any(ways(b, moving, "anywhere")) else ():
         if place.hidden or place.index == moving.site or not is_version_for(side, place):
             continue
         if special_to(b, moving, place.index) is not None:
             yield Way(place.index)
-    for count in range(1, most_regions(b, moving) + 1):
+    for count in range(1, 1 if landlocked(b, moving) else most_regions(b, moving) + 1):
         for site in (site for site in atlas.sites if is_version_for(side, site)):
             for number in range(len(region_ways(b, moving, site.index, count))):
                 yield Way(site.index, count, number)

@@ -69,6 +69,7 @@ class Asked(IntEnum):
     PAIR = 111
     STAY = 112
     TROPHY = 113
+    LURKING = 120
 
 
 class Tells(IntEnum):
@@ -97,3 +98,4 @@ class Tells(IntEnum):
     PRISONER = 121  # seat, character
     FREED = 122  # seat, character
     ALIGNMENT = 140  # seat, number of his alignment
+    DESCENT = 160  # company, site, total, number

@@ -19,8 +19,8 @@ from engine.metw.play.corruption import points
 from engine.metw.play.performed import persuasion_now
 from engine.metw.play.persuasion import resistance, strength, threshold
 from engine.metw.table.board import Board
-from engine.metw.table.frames import Persuasion
-from lore_tui.games.journeys.names import Names
+from engine.metw.table.frames import Descent, Persuasion
+from lore_tui.games.journeys.names import Names, site_name
 from lore_tui.games.journeys.show import odds
 from lore_tui.games.journeys.show.odds import OUTCOMES, WAYS, chance, percent
 from lore_tui.games.journeys.show.rolls import below, card_roll, is_lapsing, roll_modifier
@@ -172,6 +172,9 @@ def _other_words(b: Board, names: Names, roll: Roll, name: str, modifier: int) -
     if roll.purpose == Purpose.BURGLARY:
         won = percent(chance(lambda dice: dice + modifier > BURGLARY))
         return f"burglary of {name}: {odds.needed_words(BURGLARY - modifier + 1)} ({won})"
+    if roll.purpose == Purpose.DESCENT and isinstance(waits, Descent):
+        won = percent(chance(lambda dice: dice + modifier >= waits.number))
+        return f"the way to {site_name(b, waits.goal)}: {odds.needed_words(waits.number - modifier)} ({won})"
     word, cause = card_roll(b, roll)
     if word is None or word.against_attack:
         return f"{name or 'a player'} rolls at {modifier:+d}"

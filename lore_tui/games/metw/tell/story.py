@@ -153,6 +153,13 @@ def guarded(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{capital(name)} is on-guard against {page.company(args[0])}."]
 
 
+def descent(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A company rolls for its way in the Under-deeps."""
+    found = "finds the way" if args[2] >= args[3] else "does not find the way"
+    goal = site_name(page.after, args[1])
+    return [f"{capital(page.company(args[0]))} {found} to {goal}: {args[2]}, at least {args[3]} needed."]
+
+
 def guard_shown(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A card on-guard is turned up."""
     return [f"{page.card(args[1])} was on-guard against {page.company(args[0])}."]
@@ -380,6 +387,7 @@ TELLERS: dict[int, Teller] = {
     Tells.LAID: laid,
     Tells.TAKEN_BACK: taken_back,
     Tells.ASTRAY: astray,
+    Tells.DESCENT: descent,
     Tells.GUARDED: guarded,
     Tells.GUARD_SHOWN: guard_shown,
     Tells.GUARD_BACK: guard_back,
