@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.journeys.cards.atlas import Atlas
+from engine.journeys.cards.printed import Region
 from lore_tui.text import clip, to_ascii
 
 Cell = tuple[str, str]
@@ -41,6 +42,11 @@ SITE_WORDS = {
 }  # fmt: skip
 OWN, FOE, OUT_OF_REACH = "@", "%", "'"
 DIRECTIONS: dict[str, Place] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+def mapped(atlas: Atlas) -> list[Region]:
+    """The regions that are land or sea: what lies below them is on no map."""
+    return [region for region in atlas.regions if region.type in TEXTURE]
 
 
 @dataclass(frozen=True)
@@ -101,7 +107,7 @@ def _candidates(name: str) -> Iterable[str]:
 
 def plane(atlas: Atlas) -> Box:
     """The window that shows the whole land."""
-    points = [region.position for region in atlas.regions]
+    points = [region.position for region in mapped(atlas)]
     points += [site.position for site in atlas.sites if not site.hidden]
     columns, rows = [x for x, _ in points], [y for _, y in points]
     return (min(columns) - MARGIN, min(rows) - MARGIN, max(columns) + MARGIN, max(rows) + MARGIN)
@@ -171,8 +177,9 @@ def _fill(atlas: Atlas, width: int, height: int, box: Box) -> tuple[tuple[int, .
     """For each cell the region whose centre or site is nearest, -1 where none is near."""
     left, top, right, bottom = box
     step_x, step_y = (right - left) / width, (bottom - top) / height
-    seeds = [(region.position, region.index) for region in atlas.regions]
-    seeds += [(site.position, site.region) for site in atlas.sites if not site.hidden]
+    seeds = [(region.position, region.index) for region in mapped(atlas)]
+    land = {index for _, index in seeds}
+    seeds += [(site.position, site.region) for site in atlas.sites if not site.hidden and site.region in land]
     rows: list[tuple[int, ...]] = []
     for row in range(height):
         y = top + (row + 0.5) * step_y
@@ -247,9 +254,10 @@ def _land(atlas: Atlas, line: Sequence[int], row: int, marks: Marks, mono: bool)
 def _shown_codes(atlas: Atlas, picture: Chart, marks: Marks) -> list[int]:
     """The regions whose code is drawn, those that matter now first, because room is given in this order."""
     first = list(dict.fromkeys([*marks.path, *(atlas.sites[site].region for site in marks.hints)]))
+    first = [region for region in first if atlas.regions[region].type in TEXTURE]
     if picture.width < COLUMNS_FOR_CODES and first:
         return first
-    return first + [region.index for region in atlas.regions if region.index not in first]
+    return first + [region.index for region in mapped(atlas) if region.index not in first]
 
 
 def _put_region(
