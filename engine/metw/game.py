@@ -65,6 +65,7 @@ from engine.metw.play.windows import WINDOW
 from engine.metw.scenarios.course import CLAIM, TIE
 from engine.metw.scenarios.freeing import FREED, PRISONERS
 from engine.metw.scenarios.hobbit import ERRANDS
+from engine.metw.scenarios.hunting import FINDING, HUNT
 from engine.metw.scenarios.wise import WISE_COUNCIL
 from engine.metw.table import frames as own
 from engine.metw.table.board import hazard_opponent
@@ -110,6 +111,8 @@ PROCEDURES: Procedures = {
     own.Trophy: TROPHY,
     own.Descent: DESCENT,
     own.Lurking: LURKING,
+    own.Hunt: HUNT,
+    own.Finding: FINDING,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

@@ -62,6 +62,7 @@ MENU: Mapping[str, Choice] = {
             Way("anduin", "Bridge Across the Anduin", (2,), package=SCENARIOS),
             Way("barrels", "Barrels Out of Bond", (2,), package=SCENARIOS),
             Way("quest", "A Hobbit’s Quest", (2,), package=SCENARIOS),
+            Way("bane", "The Fate of Isildur’s Bane", (2,), package=SCENARIOS),
         ),
         ("engine.metw.cards.wizards",),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.metw.goals import AIMS, helps, homeward, progress
-from engine.bots.metw.hand import NEEDED, call, keep, prisoner, ring_name
+from engine.bots.metw.hand import NEEDED, call, hunting, keep, prisoner, ring_name
 from engine.bots.metw.scene import Scene
 from engine.bots.metw.worth import lead
 from engine.journeys.table.records import Phase
@@ -13,12 +13,15 @@ from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
 from engine.metw.cards.library import load
 from engine.metw.scenarios.anduin import ANDUIN
+from engine.metw.scenarios.bane import BANE
 from engine.metw.scenarios.goals import FIRE, HEIRLOOMS
+from engine.metw.scenarios.hobbit import BY_HAVEN, QUEST
 from engine.metw.scenarios.listed import SCENARIOS
 from engine.metw.scenarios.prisoners import BARRELS, RESCUE
 from engine.metw.scenarios.rings import WISE
+from engine.metw.table.frames import Errands, Hunt
 from engine.metw.table.scoring import council_points
-from engine.metw.table.verbs import Asked
+from engine.metw.table.verbs import Asked, Say
 from engine.metw.variants import STANDARD
 from tests.metw.scenario import Scenario
 
@@ -82,3 +85,31 @@ def test_somebody_is_put_under_rescue_prisoners_and_the_best_ring_is_named() -> 
     named = max(ring_name(Scene(gold.state, {}, 0, tuple(gold.legal()), 0)), key=lambda option: option.score)
     points = [gold.state.book[x.args[0]].definition.mp for x in gold.legal()]
     assert gold.state.book[named.action.args[0]].definition.mp == max(points)
+
+
+def test_the_hobbit_goes_home_when_all_is_done_and_brings_things_where_they_count() -> None:
+    s = begun(QUEST.number)
+    places = s.state.atlas.site_named
+    group = s.state.companies[0]
+    s._build.append(lambda d: d.frames.insert(0, Errands(0, deeds=((), ()))))
+    carrying = begun(QUEST.number).bears("Aragorn II", "Orcrist")
+    carrying._build.append(lambda d: d.frames.insert(0, Errands(0, deeds=((), ()))))
+    assert homeward(carrying.state, 0, carrying.state.companies[0], places["Lórien"].index) > 0
+    deeds = tuple(
+        task * BY_HAVEN + places[name].index
+        for task, name in enumerate(("Rivendell", "Lórien", "Edhellond", "Grey Havens"))
+    )
+    over = begun(QUEST.number).exhausted(0, 1)
+    over._build.append(lambda d: d.frames.insert(0, Errands(0, deeds=(deeds, ()))))
+    assert homeward(over.state, 0, group, places["Bag End"].index) > 0 == homeward(over.state, 0, group, 6)
+    assert progress(over.state, 0) > progress(carrying.state, 0) and helps(over.state, 0, load().named("Orcrist")) == 0
+
+
+def test_a_strike_steals_the_ring_and_a_nazgul_looks_through_many_cards() -> None:
+    s = begun(BANE.number).bears("Aragorn II", "The One Ring", "Narsil").in_play(1, "Adûnaphel", use=1)
+    s._build.append(lambda d: d.frames.insert(0, Hunt(0, hunter=1)))
+    ring, sword, rider = s.named("The One Ring"), s.named("Narsil"), s.named("Adûnaphel")
+    legal = (Action(Say.STEAL, (ring,)), Action(Say.STEAL, (sword,)), Action(Say.FIND, (rider,)))
+    found = {option.action: option.score for option in hunting(Scene(s.state, {}, 1, legal, 0))}
+    assert found[legal[0]] > found[legal[1]] > 0 == found[legal[2]], "the Ring is in play: nothing has to be found"
+    assert progress(s.state, 0) > 0 == progress(s.state, 1)

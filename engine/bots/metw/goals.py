@@ -10,7 +10,8 @@ from engine.journeys.reading.filters import is_haven, site_type
 from engine.journeys.table.board import card_of, characters_of, face, items_on
 from engine.journeys.table.records import Company, Zone
 from engine.kernel.records import NONE
-from engine.metw.scenarios import anduin, goals, hobbit, prisoners, rings
+from engine.metw.scenarios import anduin, bane, goals, hobbit, prisoners, rings
+from engine.metw.scenarios.building import THE_RING
 from engine.metw.scenarios.scenario import ONCE
 from engine.metw.table.board import Board
 
@@ -22,6 +23,7 @@ Stored = Callable[[Board, int, Definition, int], int]
 DUNGEONS = "SD"
 FREE = "HFB"
 """Types of sites at which prisoners are freed."""
+FIRE = "Mount Doom"
 
 
 class Aim(NamedTuple):
@@ -114,6 +116,26 @@ def back_home(b: Board, seat: int, site: int) -> int:
     return 2000 if ready and b.atlas.sites[site].name == hobbit.HOME else 0
 
 
+def of_the_ring(b: Board, seat: int) -> int:
+    """How far the Ring has come, and whether it stands where it can be destroyed."""
+    there = b.atlas.site_named[FIRE].index
+    here = any(group.site == there for group in b.companies if group.seat == seat)
+    far = bane.come(b, seat)
+    return (0, 250, 1200)[far] + (600 if here and far == 2 else 0)
+
+
+def for_the_ring(b: Board, seat: int, card: Definition) -> int:
+    """Gold rings while the Ring is not there; the Ring."""
+    if card.name == THE_RING:
+        return 900
+    return 200 if card.item_kind == bane.GOLD and bane.come(b, seat) < 2 else 0
+
+
+def to_the_fire(b: Board, seat: int, site: int) -> int:
+    """Mount Doom, once somebody bears the Ring."""
+    return 900 if bane.come(b, seat) == 2 and b.atlas.sites[site].name == FIRE else 0
+
+
 AIMS: Mapping[int, Aim] = {
     goals.FIRE.number: Aim(
         lambda b, seat: capped(goals.factions(b, seat), 9, 260, 0),
@@ -147,6 +169,7 @@ AIMS: Mapping[int, Aim] = {
         led_home,
     ),
     hobbit.QUEST.number: Aim(lambda b, seat: 500 * hobbit.done(b, seat), errand, brought, back_home),
+    bane.BANE.number: Aim(of_the_ring, for_the_ring, goes=to_the_fire),
 }
 
 

@@ -16,12 +16,15 @@ from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE, Handle
 from engine.metw.play.playable import gone_or_there
+from engine.metw.scenarios.bane import come
+from engine.metw.scenarios.building import THE_RING
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.prisoners import under
-from engine.metw.table.board import Board, wizard_of
+from engine.metw.table.board import Board, opponents, wizard_of
 from engine.metw.table.control import could_control, free_general
 from engine.metw.table.frames import Prisoners
 from engine.metw.table.scoring import council_points
+from engine.metw.table.verbs import Say
 
 DEAD = 0
 USEFUL = 22
@@ -61,6 +64,11 @@ def keep(scene: Scene, printed: Definition) -> int:
     if printed.is_creature:
         return 12 + printed.prowess + 4 * max(1, printed.strikes) + 2 * len(printed.keys)
     return USEFUL
+FOR_THE_RING = 900
+FOR_OTHERS = 20
+"""What it is worth to try to steal The One Ring, and to steal anything else for each point."""
+MANY = 5
+"""So many discarded cards are worth a Nazgûl."""
 
 
 def _keep_character(scene: Scene, printed: Definition) -> int:
@@ -266,3 +274,19 @@ def draw_count(scene: Scene) -> list[Option]:
 def first(scene: Scene) -> list[Option]:
     """The order does not matter."""
     return [Option(-place, action, "The order does not matter.") for place, action in enumerate(scene.legal)]
+
+
+def hunting(scene: Scene) -> list[Option]:
+    """Each item a strike could steal, each Nazgûl that could look for one."""
+    found = []
+    for action in scene.legal:
+        if action.verb == Say.STEAL:
+            printed = face(scene.state, action.args[0])
+            score = FOR_THE_RING if printed.name == THE_RING else FOR_OTHERS * printed.mp - FOR_OTHERS
+            found.append(Option(score, action, f"The strike may take {printed.name}."))
+        elif action.verb == Say.FIND:
+            other = opponents(scene.state, scene.seat)[0]
+            lying = len(scene.state.zones[other][Zone.DISCARD])
+            score = FOR_OTHERS * (lying - MANY) if come(scene.state, other) < 2 else 0
+            found.append(Option(score, action, "Something may lie among what they discarded."))
+    return found

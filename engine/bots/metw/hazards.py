@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.bots.journeys.fights import imagined
 from engine.bots.journeys.knowledge import cards_in
 from engine.bots.metw.ahead import Ahead
-from engine.bots.metw.hand import keep_one
+from engine.bots.metw.hand import hunting, keep_one
 from engine.bots.metw.harm import loss
 from engine.bots.metw.scene import Scene
 from engine.bots.metw.weighed import HESITATION
@@ -123,6 +123,7 @@ def hazards(scene: Scene) -> list[Option]:
         elif action.verb == Verb.USE:
             score = ahead.value(scene.state, action) - scene.now
             found.append(Option(score, action, f"{scene.name(action.args[0])} can hurt this company."))
+    found += hunting(scene)
     best = max(option.score for option in found)
     found += [_helping(scene, action, best) for action in helpers]
     if all(option.score <= HESITATION for option in found):

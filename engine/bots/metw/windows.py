@@ -41,7 +41,7 @@ def window(scene: Scene) -> list[Option]:
         return weighed(scene, scene.now) + later
     if frame.moment == At.COUNTER:
         scene = scene.among([action for action in scene.legal if not _can_wait(scene, action)])
-    found = weighed(scene, scene.ahead().value(scene.state, PASS))
+    found = weighed(scene, scene.ahead().value(scene.state, PASS)) + hand.hunting(scene)
     helpers = [action for action in scene.legal if action.verb == Say.HELP]
     check = check_now(scene.state) if helpers else None
     return found if check is None else found + check_support(scene, helpers, *check)

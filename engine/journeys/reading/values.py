@@ -342,7 +342,7 @@ def hand_size(b: Board, seat: int) -> int:
     total = b.rules.hand_size
     for source in sources(b).modifiers(Stat.HAND_SIZE):
         word = _word(source)
-        if source.seat == seat and holds_all(b, word.when, context_of(b, source)):
+        if source.seat in (seat, NONE) and holds_all(b, word.when, context_of(b, source)._replace(seat=seat)):
             total += word.value
     return total
 

@@ -15,6 +15,7 @@ from engine.journeys.table.sources import sources
 from engine.kernel.records import Handle, owner
 from engine.metw.cards.printed import MetwCard
 from engine.metw.combat.guards import printed_attack
+from engine.metw.scenarios.hunting import is_robbed
 from engine.metw.table.board import Board, is_avatar
 from engine.metw.table.companies import RINGWRAITH
 from engine.metw.table.draft import Draft
@@ -57,7 +58,7 @@ def roll_for_body(d: Draft, f: Strike) -> None:
 
 def judge_target(d: Draft, f: Strike) -> None:
     """Whoever was struck: special results come before the comparison with the body."""
-    if not special_result(d, f.who, d.returned[1]):
+    if not special_result(d, f.who, d.returned[1]) and not is_robbed(d, f, d.returned[1]):
         judge_character(d, f)
 
 

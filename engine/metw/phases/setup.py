@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.play.draws import draw, shuffle_in
 from engine.journeys.play.items import settle_slot
+from engine.journeys.reading.values import hand_size
 from engine.journeys.table.board import companies_of, face, is_several
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Zone
@@ -29,7 +30,7 @@ from engine.metw.phases.beginnings import (
     token_number,
     tokens,
 )
-from engine.metw.scenarios.listed import scenario_of
+from engine.metw.scenarios.listed import scenario_of, sole_mover
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Exchange, Setup, TurnFrame
@@ -243,12 +244,12 @@ def allowed(d: Draft, f: Setup, seat: int, chosen: tuple[Handle, ...], card: Han
 def place(d: Draft, chosen: tuple[tuple[Handle, ...], ...]) -> None:
     """METW-SETUP-08: one company at Rivendell, to be arranged in the first organization phase; SCEN-ANDUIN-01."""
     scenario = scenario_of(d)
-    if scenario is not None and scenario.remembers is not None:
-        d.frames.insert(0, scenario.remembers(len(d.players)))
     start = atlas_of(d).site_named[HEROES.start[0] if scenario is None else scenario.start].index
     for seat, row in enumerate(chosen):
         if row:
             d.found_company(seat, start, row)
+    if scenario is not None and scenario.remembers is not None:
+        d.frames.insert(0, scenario.remembers(d))
 
 
 # ----------------------------------------------------------------------------------------------------- starting items
@@ -400,7 +401,7 @@ def hands(d: Draft, f: Setup) -> None:
     for seat in range(len(d.players)):
         shuffle_in(d, seat)
         if not d.rules.solitaire or seat == 0:
-            draw(d, seat, d.rules.start_hand)
+            draw(d, seat, min(d.rules.start_hand, hand_size(d, seat)))
 
 
 def first_place(b: Board) -> int:
@@ -410,8 +411,9 @@ def first_place(b: Board) -> int:
 
 def seated(d: Draft, f: Setup) -> None:
     """METW-MUL-10: among several the roll for the seats was the roll for the first turn; who is alone needs none."""
-    if is_several(d) or d.rules.solitaire:
-        d.set_turn(mover=first_place(d))
+    sole = sole_mover(d)
+    if is_several(d) or d.rules.solitaire or sole != NONE:
+        d.set_turn(mover=first_place(d) if sole == NONE else sole)
         d.frames[-1] = TurnFrame(0)
 
 

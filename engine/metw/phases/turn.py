@@ -37,6 +37,7 @@ from engine.metw.phases import guard
 from engine.metw.phases.alone import conclude, is_over
 from engine.metw.phases.endofturn import council_due
 from engine.metw.scenarios.ends import ended_by_scenario
+from engine.metw.scenarios.listed import sole_mover
 from engine.metw.table import weather
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
 from engine.metw.table.control import uncontrolled
@@ -69,8 +70,9 @@ def begin(d: Draft, f: TurnFrame) -> None:
 
 
 def own_side(b: Board) -> tuple[int, ...]:
-    """Whose untap phase it is: the mover's; in solitaire the hazards are his too, for they have no turn."""
-    return tuple(range(len(b.players))) if b.rules.solitaire else (b.turn.mover,)
+    """Whose untap phase it is: the mover's; where one takes all turns the hazards untap too, having no turn."""
+    alone = b.rules.solitaire or sole_mover(b) != NONE
+    return tuple(range(len(b.players))) if alone else (b.turn.mover,)
 
 
 def untap(d: Draft, f: TurnFrame) -> None:

@@ -18,6 +18,7 @@ from engine.journeys.table.records import Pose
 from engine.journeys.table.sources import Source, sources
 from engine.kernel.records import Handle, owner
 from engine.metw.phases.endings import lose_wizard
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, is_avatar
 from engine.metw.table.companies import checks_as_minion, never_checks, ringwraiths
 from engine.metw.table.draft import Draft
@@ -86,6 +87,9 @@ def judge(d: Draft, f: Roll, total: int) -> None:
             d.alter(f.who, pose=Pose.TAPPED)
         return
     d.update(result=(0, total))
+    scenario = scenario_of(d)
+    if scenario is not None and scenario.fails(d, f.who):
+        return
     if f.instead:
         follow(d, f, f.instead, company_number(d, f.who))
     else:

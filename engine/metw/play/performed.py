@@ -71,7 +71,8 @@ from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.play.defence import defend
 from engine.metw.play.handlers import handle_too
 from engine.metw.scenarios.anduin import count_of_doom
-from engine.metw.scenarios.words import Doom
+from engine.metw.scenarios.bane import hunter, loot
+from engine.metw.scenarios.words import Doom, Hunts, Stealing
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, opponents
 from engine.metw.table.calling import may_be_called
 from engine.metw.table.companies import is_minion, is_overt
@@ -99,6 +100,10 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return may_be_called(b)
     if isinstance(condition, Doom):
         return condition.face <= count_of_doom(b) < condition.before
+    if isinstance(condition, Stealing):
+        return loot(b) != NONE
+    if isinstance(condition, Hunts):
+        return at.seat == hunter(b)
     if isinstance(condition, Folk):
         return is_one_of(b, condition, at.subject)
     if isinstance(condition, Creatures):

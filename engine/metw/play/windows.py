@@ -28,6 +28,7 @@ from engine.metw.play import help, persuasion
 from engine.metw.play.chain import ANSWERING, seal
 from engine.metw.play.duplicates import discard_surplus
 from engine.metw.play.playable import why_not_play, why_not_use
+from engine.metw.scenarios import hunting
 from engine.metw.table.board import Board, hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
@@ -195,8 +196,11 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
     elif f.moment == At.MOVEMENT and seat == hazard_player(b):
         yield from guard.candidates(b, seat)
         yield from sideboard.nazgul_candidates(b, seat)
+        yield from hunting.find_candidates(b, seat)
     elif f.moment == At.ENGAGEMENT:
         yield from at_home.candidates(b, seat)
+    elif f.moment == At.STRIKE and seat == hazard_player(b):
+        yield from hunting.steal_candidates(b, seat)
     elif f.moment == At.SITE and seat == b.turn.mover:
         yield from persuasion.candidates(b, seat, secrets)
         yield from assaults.candidates(b, seat)
@@ -229,6 +233,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return guard.why_not(s, seat, x.args[0])
     if x.verb == Say.WAY_IN and len(x.args) == 2 and f.moment == At.MOVEMENT:
         return sideboard.nazgul_why_not(s, seat, *x.args)
+    if (x.verb, f.moment) in hunting.WAYS and len(x.args) == 1:
+        return hunting.WAYS[x.verb, f.moment](s, seat, x.args[0])
     if f.moment == At.ORGANIZATION and seat == s.turn.mover:
         if x.verb == Verb.WIELD and len(x.args) == 1:
             return why_not_wield(s, seat, x.args[0])
@@ -306,6 +312,10 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         persuasion.attempt(d, seat, x)
     elif x.verb == Say.WAY_IN and f.moment == At.MOVEMENT:
         sideboard.tap_nazgul(d, seat, *x.args)
+    elif x.verb == Say.STEAL:
+        hunting.announce(d, seat, x.args[0])
+    elif x.verb == Say.FIND:
+        hunting.look_for(d, seat, x.args[0])
     elif x.verb == Verb.LIFT:
         lift(d, x.args[0])
     elif x.verb == Verb.WIELD:

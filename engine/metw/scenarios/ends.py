@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.metw.phases.endings import BY_DOOM, finish
+from engine.journeys.table.records import Phase
+from engine.metw.phases.endings import BY_DOOM, BY_SCENARIO, finish
 from engine.metw.phases.endofturn import all_exhausted, called_in_time, council_due
 from engine.metw.scenarios.anduin import ANDUIN, LAST_FACE, last_player, of_factions, rounds_ended
+from engine.metw.scenarios.bane import BANE
 from engine.metw.scenarios.course import decide
 from engine.metw.scenarios.rings import WISE
+from engine.metw.table.board import opponents, people_of
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Council, Wise
+from engine.metw.table.frames import Council, TurnFrame, Wise
 from engine.metw.table.verbs import Tells
 
 
@@ -51,5 +54,21 @@ def by_count(d: Draft) -> bool:
     return True
 
 
-ENDS: Mapping[int, Callable[[Draft], bool]] = {WISE.number: by_wise, ANDUIN.number: by_count}
+def by_hunt(d: Draft) -> bool:
+    """SCEN-RULING-15: one turn of the same player follows another; without characters he has lost (SCEN-RULING-16)."""
+    if not people_of(d, d.turn.mover):
+        finish(d, BY_SCENARIO, opponents(d, d.turn.mover))
+    elif d.turn.number >= d.rules.last_turn:
+        finish(d, BY_SCENARIO, ())
+    else:
+        d.set_turn(phase=Phase.UNTAP)
+        d.frames[-1] = TurnFrame(0)
+    return True
+
+
+ENDS: Mapping[int, Callable[[Draft], bool]] = {
+    WISE.number: by_wise,
+    ANDUIN.number: by_count,
+    BANE.number: by_hunt,
+}
 """Scenarios that do not end by rank."""

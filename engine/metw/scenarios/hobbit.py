@@ -182,7 +182,7 @@ QUEST = Scenario(
         lambda printed: printed.item_kind == "major",
         lambda printed: printed.name == PONY,
     ),
-    remembers=lambda seats: Errands(0, heroes=(0,) * seats, deeds=((),) * seats),
+    remembers=lambda b: Errands(0, heroes=(0,) * len(b.players), deeds=((),) * len(b.players)),
     ready=begin,
     notes=note_deeds,
     joins=joins,

@@ -77,12 +77,16 @@ class Scenario(NamedTuple):
     """Who may be a starting character, where not everybody may."""
     gear: tuple[Is, ...] = ()
     """What else starts in play: one card of each of these sorts, in place of minor items."""
-    remembers: Callable[[int], Frame] | None = None
-    """For so many seats, the procedure that lies under all turns and knows what the table does not show."""
+    remembers: Callable[[Board], Frame] | None = None
+    """The procedure that lies under all turns and knows what the table does not show."""
     ready: Callable[[Draft], None] = lambda d: None
     """What happens once everything that starts in play was shown."""
     notes: Callable[[Draft], None] = lambda d: None
     """What is looked at between two steps."""
+    mover: Callable[[Board], int] | None = None
+    """Who takes all turns, where one does."""
+    fails: Callable[[Draft, int], bool] = lambda d, who: False
+    """What a failed corruption check does in place of the usual; whether it does anything."""
     joins: Joins | None = None
     """Who may come into play where."""
     one_company: Holds = lambda b, seat: False

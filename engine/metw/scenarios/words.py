@@ -29,3 +29,11 @@ class AtHavens(Word, frozen=True):
     """A card is playable at every Haven too."""
 
     name: str
+
+
+class Stealing(Word, frozen=True):
+    """The strike under way is to steal something."""
+
+
+class Hunts(Word, frozen=True):
+    """The player concerned has hazards alone."""

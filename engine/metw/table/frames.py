@@ -325,6 +325,20 @@ class Beaten(Frame, frozen=True, tag=75):
 
     who: Handle
     roller: int
+class Hunt(Frame, frozen=True, tag=64):
+    """Under all turns of The Fate of Isildur's Bane: who hunts for the Ring, and what a strike tries to steal."""
+
+    hunter: int = NONE
+    item: Handle = NONE
+    """What the strike under way is to steal (SCEN-BANE-05)."""
+
+
+class Finding(Frame, frozen=True, tag=65):
+    """Cards of a discard pile are drawn by chance and shown; the items among them are gone (SCEN-BANE-09)."""
+
+    seat: int
+    """Whose pile it is."""
+    picked: tuple[Handle, ...] = ()
 
 
 class Trophy(Frame, frozen=True, tag=76):
@@ -384,6 +398,8 @@ FrameUnion: TypeAlias = (
     | Duel
     | Beaten
     | Trophy
+    | Hunt
+    | Finding
     | Window
     | Play
     | Effects

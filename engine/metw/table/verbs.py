@@ -24,6 +24,8 @@ class Say(IntEnum):
     ASSAIL = 81  # company of an opponent
     PAIR = 82  # attacking character, and whom he strikes or NONE
     AT_HOME = 80  # character who taps to cancel an automatic-attack of his home
+    STEAL = 73  # item that the strike is to steal
+    FIND = 74  # Nazgûl who looks for items
 
 
 class Asked(IntEnum):
@@ -97,5 +99,8 @@ class Tells(IntEnum):
     EPILOGUE = 120  # points of factions of all players
     PRISONER = 121  # seat, character
     FREED = 122  # seat, character
+    STEALS = 123  # item
+    STOLEN = 124  # item
+    FINDS = 125  # Nazgûl
     ALIGNMENT = 140  # seat, number of his alignment
     DESCENT = 160  # company, site, total, number

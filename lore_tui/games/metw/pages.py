@@ -97,6 +97,18 @@ STORIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
             RANKS,
         ),
     ),
+    "bane": (
+        "The Ring has woken, and something in the East has begun to ask for it by name. "
+        "One of you will carry it to the only fire there is, the other will reach for it with every hand he has.",
+        (
+            "One deck has characters and resources and takes all turns, the other hazards alone.",
+            "Hands hold five cards on the one side, four on the other. There is no Council.",
+            "Any creature’s strike may try to steal an item, at -3: a body check one above takes it.",
+            "A Nazgûl in play may be discarded to draw three cards of the discard pile: items go.",
+            "Spells are gone once they were played.",
+            "The hunter also wins if the Ring’s bearer fails a check, or nobody is left.",
+        ),
+    ),
 }
 
 

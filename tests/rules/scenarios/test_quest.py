@@ -20,6 +20,7 @@ from engine.metw.phases.arrivals import places
 from engine.metw.phases.endings import BY_SCENARIO
 from engine.metw.scenarios.hobbit import HOME, PONY, QUEST, done, hero, hobbit
 from engine.metw.table.board import atlas_of, people_of
+from engine.metw.table.frames import Errands
 from engine.metw.table.verbs import Asked
 from engine.metw.variants import STANDARD
 from engine.selfplay import Match
@@ -36,9 +37,8 @@ def begun(*others: str, at: str = "Rivendell", sent: str = "Frodo", variant: int
     """Seat 0 has a Hobbit and his company; the quest lies under the turns."""
     s = Scenario(variant).company(0, *((sent,) if sent else ()), *others, at=at).company(1, "Pippin", at="Lórien")
     if variant == QUEST.number:
-        assert QUEST.remembers is not None
         frodo = load().named("Frodo").number
-        known = QUEST.remembers(2)
+        known = Errands(0, deeds=((), ()))
         s._build.append(lambda d: d.frames.insert(0, known))
         s._build.append(lambda d: d.change(known, heroes=(frodo, load().named("Pippin").number)))
     return s
@@ -153,8 +153,7 @@ def test_others_join_the_hobbit_and_he_comes_back_at_home() -> None:
     assert home.state.companies[0].number in places(home.state, 0, frodo, -1)
     assert places(home.state, 0, gimli, -1) == []
     empty = Scenario(QUEST.number).company(1, "Pippin", at="Lórien")
-    known = QUEST.remembers(2) if QUEST.remembers else None
-    assert known is not None
+    known = Errands(0, deeds=((), ()))
     empty._build.append(lambda d: d.frames.insert(0, known))
     empty._build.append(lambda d: d.change(known, heroes=(frodo, 0)))
     assert places(empty.state, 0, frodo, -1), "nobody else is left"

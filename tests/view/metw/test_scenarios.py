@@ -11,6 +11,7 @@ from engine.kernel.pending import Over
 from engine.kernel.state import Event
 from engine.metw.phases.endings import BY_DOOM
 from engine.metw.scenarios.anduin import ANDUIN
+from engine.metw.scenarios.bane import BANE
 from engine.metw.scenarios.prisoners import BARRELS, RESCUE
 from engine.metw.scenarios.rings import WISE
 from engine.metw.table.verbs import Asked, Tells
@@ -62,3 +63,12 @@ def test_a_council_has_the_name_of_its_scenario() -> None:
     assert "Gondor holds" in told(s, Tells.EPILOGUE, 15)[0] and "Gondor falls" in told(s, Tells.EPILOGUE, 14)[0]
     ended = result_words(Over(BY_DOOM, (), (4, 5)), words(s, 0), (0, 1))
     assert ended == "The game is over: nobody called the Council in time, nobody wins (4 to 5 points)."
+
+
+def test_what_is_stolen_and_found_is_told() -> None:
+    s = begun(BANE.number).bears("Aragorn II", "Glamdring").in_play(1, "Adûnaphel", use=1)
+    s.pending  # noqa: B018  (nature answers first)
+    sword, rider = s.named("Glamdring"), s.named("Adûnaphel")
+    assert told(s, Tells.STEALS, sword) == ["The strike is to steal Glamdring: it has -3 prowess."]
+    assert told(s, Tells.STOLEN, sword) == ["Glamdring is stolen, and out of the game."]
+    assert told(s, Tells.FINDS, rider)[0].startswith("Adûnaphel looks for what was discarded")

@@ -62,6 +62,8 @@ SORTS: dict[int, Step] = {
     Say.HELP: Step("tap for +1", digit="4", brief="+1"),
     Say.ASSAIL: Step("attack a company of your opponent's", digit="5", brief="attack"),
     Say.AT_HOME: Step("send the guards of a home away", digit="4", brief="cancel"),
+    Say.STEAL: Step("let the strike steal an item, at -3", digit="5", brief="steal"),
+    Say.FIND: Step("let a Nazgûl look for items", digit="9", brief="find"),
     Verb.LIFT: Step("tap to open the way", digit="5", brief="open the way"),
     Say.INFLUENCE: Step("influence something of your opponent's", digit="4", brief="influence"),
 }
@@ -173,6 +175,8 @@ STEPS: dict[int, Steps] = {
     Say.HELP: with_one,
     Say.AT_HOME: _at_home,
     Say.ASSAIL: _assail,
+    Say.STEAL: with_one,
+    Say.FIND: with_one,
     Verb.LIFT: with_one,
     Say.INFLUENCE: _influence,
 }

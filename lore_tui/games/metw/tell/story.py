@@ -309,6 +309,21 @@ def prisoner(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.names.card(page.after, args[1])} is among the prisoners."]
 
 
+def steals(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A strike is to steal something."""
+    return [f"The strike is to steal {page.names.card(page.after, args[0])}: it has -3 prowess."]
+
+
+def stolen(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """An item is gone for good."""
+    return [f"{page.names.card(page.after, args[0])} is stolen, and out of the game."]
+
+
+def finds(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A Nazgûl looks through a discard pile."""
+    return [f"{page.names.card(page.after, args[0])} looks for what was discarded: three cards are drawn by chance."]
+
+
 def freed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A prisoner joins the company that freed him."""
     return [f"{page.names.card(page.after, args[1])} is free and joins the company."]
@@ -405,5 +420,8 @@ TELLERS: dict[int, Teller] = {
     Tells.ALIGNMENT: alignment,
     Tells.PRISONER: prisoner,
     Tells.FREED: freed,
+    Tells.STEALS: steals,
+    Tells.STOLEN: stolen,
+    Tells.FINDS: finds,
     Tells.EPILOGUE: epilogue,
 }
