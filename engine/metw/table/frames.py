@@ -325,6 +325,8 @@ class Beaten(Frame, frozen=True, tag=75):
 
     who: Handle
     roller: int
+
+
 class Hunt(Frame, frozen=True, tag=64):
     """Under all turns of The Fate of Isildur's Bane: who hunts for the Ring, and what a strike tries to steal."""
 
