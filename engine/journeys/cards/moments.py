@@ -38,6 +38,8 @@ class Stat(IntEnum):
     """The roll of a company in the Under-deeps."""
     POINTS = 31
     """Marshalling points of cards."""
+    CONTROL = 19
+    """The influence it takes to control a character."""
     BODY_CHECK = 18
     """The roll of a body check against a character."""
 
@@ -207,6 +209,8 @@ class From(IntEnum):
     THREAT = 27
     LASTING = 28
     """What hazards have left behind on the company: cards, and effects that outlast theirs."""
+    PATH = 30
+    """A region of the company's site path, or its new site."""
     RACE = 29
     """A race of creatures."""
 
@@ -291,6 +295,8 @@ class Leave(IntEnum):
     """Creatures of the race named do not count against the hazard limit."""
     STORE_LATE = 40
     """To store in the end-of-turn phase what could be stored in the organization phase."""
+    MINIONS_STORE_LATE = 43
+    """The same for minions."""
     FREE_OF_INFLUENCE = 41
     """To need no general influence."""
     FIRST_STRUCK = 42

@@ -16,6 +16,7 @@ NO_CARDS = frozenset(
         From.MY_COMPANIES,
         From.REGION,
         From.SITE,
+        From.PATH,
         From.KEY,
         From.PLACE,
         From.LASTING,

@@ -189,6 +189,15 @@ def _goal(b: Board, choose: Choose, at: Context) -> list[int]:
     return [SITE_BASE + goal_of(group)]
 
 
+def _path(b: Board, choose: Choose, at: Context) -> list[int]:
+    """Regions the company passes, and its new site, of these types."""
+    group = company(b, at.company)
+    if group is None or group.journey is None or not group.journey.moving:
+        return []
+    regions = [region for region in dict.fromkeys(group.journey.path) if region_type(b, region) in choose.types]
+    return regions + _goal(b, choose, at)
+
+
 def _key(b: Board, choose: Choose, at: Context) -> list[int]:
     group = company(b, at.company)
     if group is None:
@@ -295,6 +304,7 @@ _FIND: dict[From, Callable[[Board, Choose, Context], list[int]]] = {
     From.BEARER_COMPANY: _bearer_company,
     From.ABILITY: _ability,
     From.GOAL: _goal,
+    From.PATH: _path,
     From.ON_MINE: _on_mine,
     From.MY_ITEMS: _my_items,
     From.ATTACK: _attack,

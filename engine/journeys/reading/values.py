@@ -316,8 +316,10 @@ def meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Ha
     if source.bound is None and word.of is Of.STRIKE:
         if who == NONE or bearer_of(b, source.card) != who or (word.slot and idle(b, source.card)):
             return False
-    if word.of is Of.ON_COMPANY and attack.company not in (source.bound or ()):
-        return False
+    if word.of is Of.ON_COMPANY:
+        concerned = source.bound if source.bound is not None else (company_number(b, source.card),)
+        if attack.company not in concerned:
+            return False
     if word.of is Of.AUTOMATIC and _automatic_number(b, attack) not in (source.bound or ()):
         return False
     if word.fight is not None and not attack_fits(b, word.fight, attack, source.card):

@@ -95,6 +95,25 @@ class EndIsNear(Word, frozen=True):
     """The player on the go is a minion player who has what a call takes."""
 
 
+class Below(Word, frozen=True):
+    """The site of the company concerned is one of the Under-deeps."""
+
+
+class Several(Word, frozen=True):
+    """The company concerned has at least so many such people."""
+
+    who: Word
+    least: int = 2
+
+
+class Deserted(Word, frozen=True):
+    """A character has left the company this card lies on."""
+
+
+class Reshuffle(Word, frozen=True):
+    """The card itself is shuffled into its player's play deck."""
+
+
 class Opposed(Word, frozen=True):
     """An opponent of this card's player has that alignment."""
 

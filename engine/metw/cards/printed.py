@@ -44,6 +44,8 @@ BELOW = "u"
 LANDS = {**REGION_TYPES, BELOW: "Under-deeps"}
 """The Under-deeps lie in no region; their sites stand together in one that borders on nothing (MECCG-UD-05)."""
 AVATAR, LEADER, AGENT, HALF_ORC, HOARD, OVERT = "avatar", "leader", "agent", "half-orc", "hoard", "overt"
+LESSER, RESULTS = "lesser", range(-10, 31)
+"""The rings every gold ring may be; whatever a test may come to."""
 MODE, NEVER_STARTS = "mode", "never starts"
 """Keywords that rules ask for."""
 POINT_WORDS = {kind.name.lower(): kind for kind in Points}
@@ -156,7 +158,14 @@ class MetwCard(Definition, frozen=True):
 
     def may_become(self, ring: str, result: int) -> bool:
         """The test of this gold ring with that result allows a special ring of that sort (METW-RNG-04)."""
-        return result >= dict(self.ring_from).get(ring, result) and result <= dict(self.ring_to).get(ring, result)
+        least, most = dict(self.ring_from), dict(self.ring_to)
+        if ring not in least and ring not in most:
+            return ring == LESSER
+        return least.get(ring, result) <= result <= most.get(ring, result)
+
+    def could_become(self, ring: str) -> bool:
+        """Some result of its test would allow such a ring (MECCG-RNG-06)."""
+        return any(self.may_become(ring, result) for result in RESULTS)
 
 
 BELOW_HOME, ABOVE_HOME, NO_LAIR = "below", "above", "no lair"

@@ -63,11 +63,12 @@ def layings(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
 
 
 def late_storings(b: Board, seat: int) -> Iterator[Action]:
-    """What heroes might store in the end-of-turn phase of their turn, where a card lets them."""
-    late = any(isinstance(s.word, Permit) and s.word.leave is Leave.STORE_LATE for s in sources(b).of(Permit))
-    for group in companies_of(b, seat) if late and seat == b.turn.mover else ():
+    """What heroes, or minions, might store in the end-of-turn phase of their turn, where a card lets them."""
+    leaves = {source.word.leave for source in sources(b).of(Permit) if isinstance(source.word, Permit)}
+    late = {False: Leave.STORE_LATE in leaves, True: Leave.MINIONS_STORE_LATE in leaves}
+    for group in companies_of(b, seat) if any(late.values()) and seat == b.turn.mover else ():
         for who in group.members:
-            if not is_minion(b, who):
+            if late[is_minion(b, who)]:
                 yield from (x for x in _with_things(b, who, (group,)) if x.verb == Verb.STORE)
 
 

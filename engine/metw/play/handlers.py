@@ -21,7 +21,8 @@ from engine.journeys.table.board import attack_now, bearer_of, company, company_
 from engine.journeys.table.draft import Draft as JourneyDraft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Effects
-from engine.kernel.records import NONE
+from engine.journeys.table.records import Zone
+from engine.kernel.records import NONE, owner
 from engine.metw.table.draft import Draft
 
 
@@ -105,12 +106,29 @@ def part(d: Draft, f: Effects) -> None:
                 d.discard(card)
 
 
+def send_home(d: Draft, f: Effects) -> None:
+    """The card of the attack that was cancelled goes back to its player's hand."""
+    attack = attack_now(d)
+    if attack is not None and attack.cancelled and attack.source in d.zones[owner(attack.source)][Zone.DECLARED]:
+        d.move(attack.source, owner(attack.source), Zone.HAND)
+        d.owe(owner(attack.source), Zone.HAND)
+
+
+def scatter(d: Draft, f: Effects) -> None:
+    """The attacker does not choose any more who faces the strikes."""
+    attack = attack_now(d)
+    if attack is not None:
+        d.change(attack, attacker_assigns=False)
+
+
 OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "flee": flee,
     "covet": covet,
     "unburden": unburden,
     "entrance": entrance,
     "report": report,
+    "send home": send_home,
+    "scatter": scatter,
     "part": part,
 }
 

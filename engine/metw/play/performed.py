@@ -34,6 +34,7 @@ from engine.journeys.table.board import (
     company,
     company_number,
     face,
+    fellows,
     goal_of,
     on_table,
 )
@@ -44,8 +45,10 @@ from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.later_words import (
+    Below,
     CallTheEnd,
     Creatures,
+    Deserted,
     Each,
     EndIsNear,
     Entity,
@@ -60,6 +63,8 @@ from engine.metw.cards.later_words import (
     Overt,
     Present,
     Repeat,
+    Reshuffle,
+    Several,
     SiteHeld,
     Sort,
     Through,
@@ -122,6 +127,9 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return any(card_fits(b, condition.cards, face(b, card)) for card in cards)
     if isinstance(condition, Opposed):
         return any(alignment_of(b, foe).word == condition.alignment for foe in opponents(b, at.seat))
+    if isinstance(condition, Deserted):
+        gone = company_number(b, at.subject) if on_table(b, at.subject) is not None else NONE
+        return face(b, at.subject).is_character and gone != company_number(b, at.card)
     if isinstance(condition, SiteHeld):
         lies = card_of(b, at.card).site
         return any(group.site == lies for group in companies_of(b, at.seat))
@@ -139,6 +147,10 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return has_path(b, goal_of(concerned), condition)
     if isinstance(condition, HomeIn):
         return any(face(b, who).home in condition.sites for who in concerned.members)
+    if isinstance(condition, Below):
+        return concerned.site != NONE and atlas_of(b).sites[concerned.site].below
+    if isinstance(condition, Several):
+        return sum(1 for who in fellows(b, concerned) if character_fits(b, condition.who, who)) >= condition.least
     if isinstance(condition, Hoard):
         return concerned.site in b.turn.lairs or (concerned.site != NONE and atlas_of(b).sites[concerned.site].hoard)
     if isinstance(condition, OfMinions):
@@ -306,6 +318,13 @@ def win(d: Draft, f: Effects, word: w.Win) -> None:
     finish(d, BY_RING, (f.seat,))
 
 
+def reshuffle(d: Draft, f: Effects, word: Reshuffle) -> None:
+    """It was shown, and nobody can follow it any more."""
+    if f.source in d.zones[f.seat][Zone.DECLARED]:
+        d.move(f.source, f.seat, Zone.RESERVE)
+        shuffle_in(d, f.seat, Zone.RESERVE)
+
+
 def call_the_end(d: Draft, f: Effects, word: CallTheEnd) -> None:
     """MECCG-RULING-50, MECCG-VIC-16: as a call at the end of this turn: the other player has one turn more."""
     if may_be_called(d):
@@ -323,6 +342,7 @@ METW_WORDS: Perform = {
     w.Handler: handle_too,
     ShuffleIn: shuffle_cards,
     Repeat: repeat,
+    Reshuffle: reshuffle,
     Each: each,
     Keep: keep,
 }

@@ -150,7 +150,8 @@ def ring_why_not(b: Board, f: RingTest, number: int) -> Reason | None:
     if bearer != NONE and forbidden_on(b, printed, bearer):
         return no("The bearer of the ring cannot have it.", "METW-UNIQ-01")
     if f.no_dice:
-        return no("Not by this test.", "METW-RNG-08") if printed.ring_type == THE_ONE else None
+        fits = printed.ring_type != THE_ONE and gold.could_become(printed.ring_type)
+        return None if fits else no("Not by this test.", "METW-RNG-08")
     if gold.may_become(printed.ring_type, f.result):
         return None
     return no("The result does not allow that ring.", "METW-RNG-04")

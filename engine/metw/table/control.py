@@ -56,7 +56,11 @@ def needed(b: Board, who: Handle) -> int:
     """
     if face(b, who).is_main:
         return 0 if is_avatar(b, who) else 1
-    return mind(b, who)
+    eased = any(
+        isinstance(source.word, Modify) and reaches(b, source, source.word, who, None)
+        for source in sources(b).modifiers(Stat.CONTROL)
+    )
+    return mind(b, who) // 2 if eased else mind(b, who)
 
 
 def users(b: Board, seat: int) -> Iterator[Handle]:

@@ -10,6 +10,7 @@ FILES = CardFiles(
         "characters.toml",
         "factions.toml",
         "items.toml",
+        "allies.toml",
         "events.toml",
         "creatures.toml",
         "hazards.toml",

@@ -66,7 +66,7 @@ def aim_words(b: Board, names: Names, source: From, value: int, definition: int,
         return place_words(b, names, value)
     if source is From.MY_COMPANIES:
         return names.company(b, value)
-    if source in (From.REGION, From.SITE, From.GOAL):
+    if source in (From.REGION, From.SITE, From.GOAL, From.PATH):
         return land_words(b, value)
     if source is From.KEY:
         under = company(b, group)

@@ -49,7 +49,7 @@ def _aim(b: State, names: Names, source: From, value: int, frame: Play) -> Step:
         return Step(words, ("place", value))
     if source is From.MY_COMPANIES:
         return to_company(b, names, value)
-    if source in (From.REGION, From.SITE, From.GOAL, From.AUTOMATIC):
+    if source in (From.REGION, From.SITE, From.GOAL, From.PATH, From.AUTOMATIC):
         return Step(words, ("land", value))
     if source is From.LASTING and left_effect(b, value) is not None:
         return Step(words, ("land", value))
@@ -68,6 +68,7 @@ def _which(source: From, taps: bool) -> str:
         From.REGION: "Which region?",
         From.SITE: "Which site or region?",
         From.GOAL: "Which site?",
+        From.PATH: "Which region or site on the way?",
         From.ATTACK: "Which attack?",
         From.RACE: "Which race of creatures?",
         From.AUTOMATIC: "Which automatic-attack?",

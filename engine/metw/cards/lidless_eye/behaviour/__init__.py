@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.metw.cards.lidless_eye.behaviour import characters, events, factions, hazards, items
+from engine.metw.cards.lidless_eye.behaviour import allies, characters, events, factions, hazards, items, lasting
 
-BOOK = Book(hazards.BOOK, characters.BOOK, factions.BOOK, items.BOOK, events.BOOK)
+BOOK = Book(hazards.BOOK, characters.BOOK, factions.BOOK, items.BOOK, allies.BOOK, events.BOOK, lasting.BOOK)

@@ -23,9 +23,21 @@ from engine.journeys.cards.common.lasting_events import BOOK as LASTING
 from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, InPlay, Not, RollBy, StrikeOn, Who
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, Until
 from engine.journeys.cards.printed import Kind
-from engine.journeys.cards.words import Behaviour, Cancel, Choose, CorruptionRoll, Forbid, If, Modify, Permit, Use
+from engine.journeys.cards.words import (
+    Behaviour,
+    Cancel,
+    ChangeType,
+    Choose,
+    CorruptionRoll,
+    Forbid,
+    If,
+    Modify,
+    Permit,
+    Use,
+)
 from engine.metw.cards.common import A_CARD_BACK, TOLD_BY_A_SAGE
-from engine.metw.cards.later_words import Folk, Overt
+from engine.metw.cards.later_words import CallTheEnd, EndIsNear, Folk, Overt, Reshuffle
+from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.wizards.behaviour.events import CHECK, STANDING, friendship
 from engine.metw.cards.wizards.behaviour.journeys import no_creatures
 from engine.metw.cards.words import Against
@@ -141,6 +153,48 @@ card(
                 choose=(Choose(From.MINE, who=Folk(Who(races=("Ringwraith",)), keyword=SPIRIT_MAGIC)),),
                 effects=(Cancel("influence"),),
             ),
+        )
+    ),
+)
+SHADOW_MAGIC = Choose(From.COMPANY, who=Folk(keyword="shadow-magic"))
+MOVING = CompanyIs(moving=1)
+card(
+    "Deeper Shadow",
+    Behaviour(
+        (
+            Use(
+                "A",
+                at=(At.MOVEMENT,),
+                require=(MOVING,),
+                choose=(Choose(From.PATH, types="wR"), SHADOW_MAGIC),
+                effects=(
+                    ChangeType(("RS", "ws"), chosen=True, until=Until.END_OF_TURN),
+                    CorruptionRoll(Of.TARGET_2, -3),
+                ),
+            ),
+            Use(
+                "B",
+                at=(At.MOVEMENT,),
+                require=(MOVING,),
+                choose=(SHADOW_MAGIC,),
+                effects=(
+                    Modify(Stat.HAZARD_LIMIT, -1, Of.COMPANY, until=Until.END_OF_PHASE),
+                    CorruptionRoll(Of.TARGET, -3),
+                ),
+            ),
+        )
+    ),
+)
+
+# ------------------------------------------------------------------------------------------------- rings, and the end
+card("Secrets of Their Forging", ALIKE["Ringlore"])
+card(
+    "Sudden Call",
+    Behaviour(
+        (
+            Use("call", "resource", OWN_TURN, (EndIsNear(),), effects=(CallTheEnd(),)),
+            Use("hazard", "hazard", require=(EndIsNear(),), effects=(CallTheEnd(),)),
+            Use("reshuffle", "resource", OWN_TURN, effects=(Reshuffle(),)),
         )
     ),
 )

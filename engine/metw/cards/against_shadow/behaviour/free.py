@@ -1,20 +1,16 @@
-"""What the cards of Against the Shadow do beyond their figures."""
+"""What hazards and heroes’ cards of Against the Shadow do beyond their figures."""
 
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import A_COMPANY, CONDITIONS, CORRUPTION, DIPLOMAT, FIGHT, GATES
-from engine.journeys.cards.common.hazard_events import prowess
+from engine.journeys.cards.common.events import A_COMPANY, CONDITIONS, GATES
 from engine.journeys.cards.common.hazards import stronger
-from engine.journeys.cards.common.items import DWARF, SPENT
-from engine.journeys.cards.common.own_turn import SMALL_THINGS, dwarven_power
-from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Not, RollBy, Someone, Where, Who, Word
-from engine.journeys.cards.moments import TAPPED, Ban, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Not, Where, Who
+from engine.journeys.cards.moments import Ban, From, Leave, Of, Per, Stat, Until, When
 from engine.journeys.cards.printed import REGION_TYPES, Kind
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
-    Cancel,
     Choose,
     CorruptionRoll,
     Cost,
@@ -28,13 +24,11 @@ from engine.journeys.cards.words import (
     Untap,
     Use,
 )
-from engine.metw.cards.common import DRAGONS_MAP, reopens
 from engine.metw.cards.dark_minions.behaviour import COMMON_PEOPLE, until_defeated
-from engine.metw.cards.later_words import Detain, Each, Folk, Opposed, Present, Sort
+from engine.metw.cards.later_words import Detain, Each, Present, Sort
 from engine.metw.cards.lidless_eye.behaviour.hazards import NOT_MINIONS, UNNOTICED
-from engine.metw.cards.moments import HAZARDS, OWN_TURN
+from engine.metw.cards.moments import HAZARDS
 from engine.metw.cards.printed import HERO
-from engine.metw.cards.wizards.behaviour.events import CHECK
 
 BOOK = Book()
 card = BOOK.card
@@ -137,72 +131,3 @@ card(
         ),
     ),
 )
-
-# ---------------------------------------------------------------------------------------------------- minions’ items
-card("Thrór’s Map (minion)", DRAGONS_MAP)
-DWARVEN = (
-    Modify(Stat.PROWESS, 2, who=DWARF),
-    Modify(Stat.INFLUENCE, 5, who=DWARF),
-    Modify(Stat.CORRUPTION_POINTS, 2, who=DWARF),
-)
-for tribe in ("Thélor", "Thrár"):
-    card(
-        f"Dwarven Ring of {tribe}’s Tribe (minion)",
-        Behaviour(always=DWARVEN, abilities=(dwarven_power(OWN_TURN, SMALL_THINGS),)),
-    )
-
-
-def informs(types: str) -> Activate:
-    """Discarded so that information is playable at such a site for the rest of the turn."""
-    return Activate(
-        OWN_TURN,
-        (Permit(Leave.INFORMATION, Of.COMPANY, until=Until.END_OF_TURN),),
-        require=(CompanyIs(site=Where(types=types)),),
-        choose=(A_COMPANY,),
-        cost=SPENT,
-        label="information",
-    )
-
-
-card("Records Unread", Behaviour(abilities=(reopens(Where(types="S", used=1), "untap"), informs("S"))))
-card("Secret Book", Behaviour(abilities=(reopens(Where(types="FB", used=1), "untap"), informs("R"))))
-
-# --------------------------------------------------------------------------------------------------- minions’ events
-card(
-    "Join With That Power",
-    Behaviour(
-        (
-            Use(
-                at=(*CHECK, *CORRUPTION),
-                require=(RollBy(with_=DIPLOMAT),),
-                effects=(Modify(Stat.CORRUPTION, 1, Of.ROLL, per=Per.COMPANION, until=Until.ROLL),),
-            ),
-        )
-    ),
-)
-card(
-    "Above the Abyss",
-    Behaviour(
-        (
-            Use(
-                require=(Opposed("hero"), Someone(Who(main=1), mine=True)),
-                choose=(Choose(From.MINE, who=Folk(Who(not_races=("Ringwraith",), poses=(TAPPED,)))),),
-                effects=(Untap(),),
-            ),
-        )
-    ),
-)
-
-
-def sorcery(label: str, effect: Word) -> Use:
-    """Against an attack that is no automatic-attack."""
-    return Use(
-        label,
-        at=FIGHT,
-        require=(AttackIs(Fight(automatic=0)),),
-        choose=(Choose(From.COMPANY, who=Folk(keyword="sorcery")),),
-        effects=(effect, CorruptionRoll(Of.TARGET, -4)),
-    )
-
-
-card("The Tormented Earth", Behaviour((sorcery("A", Cancel()), sorcery("B", prowess(-3)))))

@@ -1,0 +1,177 @@
+"""What minions’ cards of Against the Shadow do beyond their figures."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.book import Book
+from engine.journeys.cards.common.events import A_COMPANY, ATTACKED, CORRUPTION, DIPLOMAT, FIGHT
+from engine.journeys.cards.common.hazard_events import prowess
+from engine.journeys.cards.common.items import DWARF, SPENT, TAPS, bearer
+from engine.journeys.cards.common.lasting_events import HAVEN, ON_HIM
+from engine.journeys.cards.common.own_turn import SMALL_THINGS, dwarven_power
+from engine.journeys.cards.compiled import BEARER
+from engine.journeys.cards.conditions import (
+    AttackIs,
+    CompanyIs,
+    Fight,
+    Not,
+    RollBy,
+    Someone,
+    SubjectIs,
+    Where,
+    Who,
+    Word,
+)
+from engine.journeys.cards.moments import TAPPED, WOUNDED, Ban, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.words import (
+    Activate,
+    Behaviour,
+    Cancel,
+    Choose,
+    CorruptionRoll,
+    Discard,
+    Forbid,
+    Handler,
+    Heal,
+    Modify,
+    Permit,
+    Remove,
+    Trigger,
+    Untap,
+    Use,
+)
+from engine.metw.cards.common import DRAGONS_MAP, reopens
+from engine.metw.cards.later_words import Below, Folk, Opposed
+from engine.metw.cards.moments import OWN_TURN
+from engine.metw.cards.wizards.behaviour.events import CHECK
+
+BOOK = Book()
+card = BOOK.card
+
+# ---------------------------------------------------------------------------------------------------- minions’ items
+card("Thrór’s Map (minion)", DRAGONS_MAP)
+DWARVEN = (
+    Modify(Stat.PROWESS, 2, who=DWARF),
+    Modify(Stat.INFLUENCE, 5, who=DWARF),
+    Modify(Stat.CORRUPTION_POINTS, 2, who=DWARF),
+)
+for tribe in ("Thélor", "Thrár"):
+    card(
+        f"Dwarven Ring of {tribe}’s Tribe (minion)",
+        Behaviour(always=DWARVEN, abilities=(dwarven_power(OWN_TURN, SMALL_THINGS),)),
+    )
+
+
+def informs(types: str) -> Activate:
+    """Discarded so that information is playable at such a site for the rest of the turn."""
+    return Activate(
+        OWN_TURN,
+        (Permit(Leave.INFORMATION, Of.COMPANY, until=Until.END_OF_TURN),),
+        require=(CompanyIs(site=Where(types=types)),),
+        choose=(A_COMPANY,),
+        cost=SPENT,
+        label="information",
+    )
+
+
+card("Records Unread", Behaviour(abilities=(reopens(Where(types="S", used=1), "untap"), informs("S"))))
+card("Secret Book", Behaviour(abilities=(reopens(Where(types="FB", used=1), "untap"), informs("R"))))
+
+# --------------------------------------------------------------------------------------------------- minions’ events
+card(
+    "Join With That Power",
+    Behaviour(
+        (
+            Use(
+                at=(*CHECK, *CORRUPTION),
+                require=(RollBy(with_=DIPLOMAT),),
+                effects=(Modify(Stat.CORRUPTION, 1, Of.ROLL, per=Per.COMPANION, until=Until.ROLL),),
+            ),
+        )
+    ),
+)
+card(
+    "Above the Abyss",
+    Behaviour(
+        (
+            Use(
+                require=(Opposed("hero"), Someone(Who(main=1), mine=True)),
+                choose=(Choose(From.MINE, who=Folk(Who(not_races=("Ringwraith",), poses=(TAPPED,)))),),
+                effects=(Untap(),),
+            ),
+        )
+    ),
+)
+
+
+def sorcery(label: str, effect: Word) -> Use:
+    """Against an attack that is no automatic-attack."""
+    return Use(
+        label,
+        at=FIGHT,
+        require=(AttackIs(Fight(automatic=0)),),
+        choose=(Choose(From.COMPANY, who=Folk(keyword="sorcery")),),
+        effects=(effect, CorruptionRoll(Of.TARGET, -4)),
+    )
+
+
+card("The Tormented Earth", Behaviour((sorcery("A", Cancel()), sorcery("B", prowess(-3)))))
+
+card("Tokens to Show", Behaviour(always=(Permit(Leave.MINIONS_STORE_LATE), Remove(exhaustion=True))))
+card(
+    "Well-preserved",
+    Behaviour(
+        (
+            Use(
+                choose=(
+                    Choose(From.COMPANY, who=Folk(Who(poses=(WOUNDED,)))),
+                    Choose(From.TARGET_COMPANY, who=Folk(keyword="shadow-magic")),
+                ),
+                effects=(ON_HIM, Heal(), Untap(), CorruptionRoll(Of.TARGET_2, -3)),
+            ),
+        ),
+        always=(Modify(Stat.BODY, -1),),
+        triggers=(Trigger(When.UNTAPPED, (Discard(Of.SELF),), require=(bearer(Who(at=HAVEN)),), own_player=True),),
+    ),
+)
+
+# --------------------------------------------------------------------------------------------------------------- allies
+WOUNDED_LORD = Trigger(When.WOUNDED, (Discard(Of.SELF),), require=(SubjectIs(Who(), bearer=True),))
+UNHURT = Forbid(Ban.STRIKES)
+AT_A_TAPPED_SITE = Permit(Leave.USED_SITE)
+card(
+    "Regiment of Black Crows",
+    Behaviour(
+        (Use(require=(Not(Below()),), choose=(BEARER,)),),
+        always=(AT_A_TAPPED_SITE, UNHURT),
+        abilities=(
+            Activate(
+                FIGHT,
+                (Cancel(), Handler("send home")),
+                require=(AttackIs(Fight(creature=1, keyed_site=0)),),
+                cost=TAPS,
+            ),
+        ),
+        triggers=(WOUNDED_LORD,),
+    ),
+)
+card(
+    "Great Bats",
+    Behaviour(
+        always=(AT_A_TAPPED_SITE, UNHURT),
+        abilities=(Activate(FIGHT, (Handler("scatter"),), require=(ATTACKED,), cost=TAPS),),
+        triggers=(WOUNDED_LORD,),
+    ),
+)
+card(
+    "Great Lord of Goblin-gate",
+    Behaviour(
+        abilities=(
+            Activate(
+                FIGHT,
+                (Modify(Stat.PROWESS, 2, Of.COMPANY, who=Who(races=("Orc",)), until=Until.END_OF_ATTACK),),
+                require=(ATTACKED,),
+                cost=TAPS,
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,115 @@
+"""What minions' events of The Lidless Eye do that stay in play."""
+
+from __future__ import annotations
+
+from engine.journeys.cards.book import Book
+from engine.journeys.cards.common.events import A_COMPANY, SAGE, tap
+from engine.journeys.cards.common.lasting_events import HAVEN, NO_UNTAPPING, ON_HIM
+from engine.journeys.cards.conditions import Cards, CompanyIs, Condition, Not, Someone, Stored, SubjectIs, Where, Who
+from engine.journeys.cards.moments import At, From, Leave, Of, Stat, When
+from engine.journeys.cards.words import (
+    Activate,
+    Behaviour,
+    Choose,
+    Cost,
+    Discard,
+    Modify,
+    Permit,
+    Place,
+    Points,
+    Store,
+    Trigger,
+    Use,
+)
+from engine.metw.cards.later_words import Deserted, Folk, Overt, Several
+
+BOOK = Book()
+card = BOOK.card
+ORGANIZING = (At.ORGANIZATION,)
+LEFT_ON_THE_WAY = Trigger(When.MOVES, (Discard(Of.SELF),), own_company=True)
+"""Discarded when its company moves."""
+
+# ------------------------------------------------------------------------------------------------------ the Ringwraith
+RINGWRAITH = Who(races=("Ringwraith",), main=1)
+card(
+    "Bade to Rule",
+    Behaviour(
+        (
+            Use(
+                "A",
+                at=ORGANIZING,
+                choose=(Choose(From.MINE, who=Who(races=("Ringwraith",), main=1, at=HAVEN)),),
+                effects=(ON_HIM,),
+            ),
+            Use("B", at=ORGANIZING, require=(Not(Someone(RINGWRAITH, mine=True)),)),
+        ),
+        always=(Modify(Stat.INFLUENCE, -2), Modify(Stat.GENERAL, 5, Of.PLAYER)),
+        abilities=(Activate(ORGANIZING, (Discard(Of.SELF),)),),
+        triggers=(
+            LEFT_ON_THE_WAY,
+            Trigger(When.BROUGHT, (Place(Of.SUBJECT),), require=(SubjectIs(RINGWRAITH),), own_player=True),
+        ),
+    ),
+)
+
+
+# ----------------------------------------------------------------------------------------- what is told at a Darkhaven
+def told(points: int, *require: Condition, where: Where, taps: bool = False, stays: bool = True) -> Behaviour:
+    """Somebody taps at such a site, perhaps the site too, and has something to tell: points once it is stored."""
+    return Behaviour(
+        (
+            Use(
+                at=(At.SITE,),
+                require=(CompanyIs(entered=1, site=where), *require),
+                choose=(tap(),),
+                cost=Cost(used_counter=taps),
+                effects=(ON_HIM,),
+            ),
+        ),
+        always=(*((NO_UNTAPPING,) if stays else ()), Store(HAVEN), Points(points, (Stored(),))),
+    )
+
+
+INFORMED = "book"
+card("That’s Been Heard Before Tonight", told(2, Not(Overt()), where=Where(types="BF", icon=INFORMED)))
+card("To Satisfy the Questioner", told(3, where=Where(types="F"), taps=True))
+card("That Ain’t No Secret", told(1, where=Where(icon=INFORMED), stays=False))
+
+# ---------------------------------------------------------------------------------------------------------- on others
+card(
+    "Focus Palantír",
+    Behaviour(
+        (Use(choose=(Choose(From.ITEMS, cards=Cards("Palantír"), near=SAGE),)),),
+        always=(Permit(Leave.USE_PALANTIR, Of.BEARER),),
+        triggers=(LEFT_ON_THE_WAY,),
+    ),
+)
+card(
+    "Awaiting the Call",
+    Behaviour(
+        (
+            Use(
+                at=ORGANIZING,
+                choose=(Choose(From.MINE, who=Folk(Who(main=0, at=Where(not_types="H")), most=6)),),
+                effects=(ON_HIM,),
+            ),
+        ),
+        always=(Modify(Stat.CONTROL, halve=True),),
+        triggers=(LEFT_ON_THE_WAY,),
+    ),
+)
+ORCS = Folk(Who(races=("Orc",)))
+card(
+    "Swarm of Bats",
+    Behaviour(
+        (
+            Use(
+                at=ORGANIZING,
+                require=(Overt(), CompanyIs(site=Where(types="HSD")), Several(ORCS)),
+                choose=(A_COMPANY,),
+            ),
+        ),
+        always=tuple(Modify(stat, -1, Of.ON_COMPANY) for stat in (Stat.PROWESS, Stat.BODY)),
+        triggers=(Trigger(When.COMPANY_CHANGED, (Discard(Of.SELF),), require=(Deserted(),), own_company=True),),
+    ),
+)
