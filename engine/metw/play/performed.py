@@ -40,7 +40,7 @@ from engine.journeys.table.board import (
 )
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
-from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.records import Company, Pose, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, Handle, owner
@@ -134,8 +134,11 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         lies = card_of(b, at.card).site
         return any(group.site == lies for group in companies_of(b, at.seat))
     concerned = company(b, at.company)
-    if concerned is None:
-        return False
+    return concerned is not None and holds_for(b, condition, concerned)
+
+
+def holds_for(b: Board, condition: Word, concerned: Company) -> bool:
+    """Whether a condition holds that is about a company."""
     if isinstance(condition, Through):
         path = concerned.journey.path if concerned.journey is not None and concerned.journey.moving else ()
         names = {b.atlas.regions[region].name for region in regions_of(b, concerned, path)} if path else set()
