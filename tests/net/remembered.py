@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.cards.catalogue import plain as card_name
 from net.fair.log.chain import chain
-from net.fair.log.primitives import signed
+from net.fair.log.primitives import H, K, signed
 from net.fair.log.schema import read
 from net.fair.log.transcript import frame_record, read_file
 from tests.net.second import SECOND
@@ -19,6 +19,10 @@ from tests.net.second import SECOND
 ONCE: dict[Callable[..., Any], int] = {
     signed: 50_000,
     SECOND.signed: 50_000,
+    H: 200_000,
+    SECOND.H: 200_000,
+    K: 200_000,
+    SECOND.K: 200_000,
     chain: 400,
     SECOND.chain_of: 400,
     read: 50_000,
