@@ -11,7 +11,7 @@ from enum import Enum
 from pathlib import Path
 
 from net.disk.identity import IdentityError, read_small, write_atomically
-from net.fair.log.names import fold, name_fault
+from net.fair.log.names import alike, fold, name_fault
 from net.fair.log.primitives import fingerprint, key_ok
 
 PLAYERS_FILE = "players.json"
@@ -46,7 +46,7 @@ class KnownKey:
         return fingerprint(self.pk)
 
     def answers_to(self, name: str) -> bool:
-        return fold(name) in {fold(own) for own in self.names}
+        return any(alike(name, own) for own in self.names)
 
 
 @dataclass(frozen=True)

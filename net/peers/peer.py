@@ -19,7 +19,7 @@ from net.disk.journal import Journal, write_file
 from net.disk.players import Players
 from net.fair.log.faults import Misuse
 from net.fair.log.games import by_id
-from net.fair.log.names import fold
+from net.fair.log.names import alike
 from net.fair.log.primitives import H, key_id
 from net.fair.seat.core import SETTING_UP, Phase
 from net.fair.seat.seating import Player
@@ -305,7 +305,7 @@ class Peer(Generic[StateT]):
         return link
 
     async def _join_name(self, name: str) -> Link:
-        found = [one for one in self.sightings if fold(one.name) == fold(name)]
+        found = [one for one in self.sightings if alike(one.name, name)]
         if not found:
             raise TransportError(f"Nobody called {name} is announced on this network. Try HOST:PORT.")
         if len(found) > 1:

@@ -14,7 +14,7 @@ from net.disk.files import read_limited
 from net.disk.identity import write_atomically
 from net.fair.check.report import ALTERED, INCOMPLETE, UNKNOWN, Report
 from net.fair.check.verify import AnyGame, verify
-from net.fair.log.names import fold
+from net.fair.log.names import alike
 from net.fair.log.schema import Entry, How
 from net.tournament.brackets import decides
 from net.tournament.clock import Stage, in_words, stage
@@ -107,7 +107,7 @@ class Director:
             raise Ruling("The tournament has begun.")
         if any(entrant.key == key for entrant in self.tournament.entrants):
             raise Ruling("That key is entered already.")
-        if any(fold(entrant.name) == fold(name) for entrant in self.tournament.entrants):
+        if any(alike(entrant.name, name) for entrant in self.tournament.entrants):
             raise Ruling("That name is taken, or looks like one that is.")
         if not name or not key:
             raise Ruling("A player enters with a name and the fingerprint of his key.")

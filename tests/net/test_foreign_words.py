@@ -32,7 +32,7 @@ from net.disk.players import Players, Standing
 from net.fair.check.report import ALTERED, INCOMPLETE
 from net.fair.log.faults import Misuse
 from net.fair.log.hidden import Deck
-from net.fair.log.names import fold, name_fault
+from net.fair.log.names import alike, fold, name_fault
 from net.fair.log.primitives import Signer
 from net.fair.log.schema import Audit, Hello, Kind, Ready, Record, Setup, pack, read
 from net.fair.log.setup import game_id, table_id, terms_hash
@@ -144,8 +144,13 @@ def test_no_name_passes_for_another(tmp_path: Path) -> None:
     assert name_fault(CYRILLIC_ALICE) is None and name_fault("Борис") is None and name_fault("Alice") is None
     assert name_fault("\u15c5lice") is not None, "a syllable of Canada drawn like an A"
     assert name_fault("Ivan\u674e") is None and name_fault("\u674e") is None
+    for other in ("\ua4ee\ua4e1\ua4f2\ua4da\ua4f0", "\u13aa\u13de\u13c6\u13df\u13ac", "A\u01c0ice", "Alice\u0966"):
+        assert name_fault(other) is not None, "drawn like Latin throughout, or in one stroke"
     for same in (CYRILLIC_ALICE, "AIice", "A1ice", "alice", "\u0391lice", "\u1d00\u029f\u026a\u1d04\u1d07"):
         assert fold(same) == fold("Alice"), same
+    for pair in (("NINA", "\u039d\u0399\u039d\u0391"), ("\u039d\u0399\u039d\u0391", "\u03bd\u03b9\u03bd\u03b1")):
+        assert alike(*pair), "capitals of Greek look like ours, and are still the same letters as its small ones"
+    assert not alike("Nina", "Viva") and not alike("Nina", "\u03bd\u03b9\u03bd\u03b1")
     assert fold("Boris") != fold("Doris") and fold("Modern") == fold("Modem")
     players = Players(tmp_path)
     players.check(Signer(b"\x01" * 32).pk, "Alice")

@@ -22,7 +22,10 @@ from net.fair.log.names import (
 
 @pytest.mark.parametrize(
     "name",
-    ["Frodo", "Éowyn", "J.R.R. Tolkien", "O'Brien", "Игорь", "太郎", "a", "x" * 24, "1st-of_all", "नमस्ते"],
+    [
+        *("Frodo", "Éowyn", "J.R.R. Tolkien", "O'Brien", "a", "x" * 24, "1st-of_all", "Nguyễn Văn"),
+        *("Игорь", "Ελένη", "ნინო", "Արամ", "עמוס", "ليلى", "नमस्ते", "สมชาย", "太郎", "佐々木", "ラーメン", "민수"),
+    ],
 )
 def test_names_of_people_are_allowed(name: str) -> None:
     assert name_fault(name) is None

@@ -23,13 +23,25 @@ _INVISIBLE = frozenset(
     ]
 )
 _FALLBACK = "Player"
-_BESIDE_OTHERS = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "MODIFIER"})
+_BESIDE_OTHERS = frozenset(
+    {"CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "MODIFIER"}
+)
 """Letters that nobody takes for those of another alphabet; all others keep to their own."""
+_ALPHABETS = _BESIDE_OTHERS | {
+    *("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "THAANA", "ETHIOPIC"),
+    *("DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA", "MALAYALAM"),
+    *("SINHALA", "THAI", "LAO", "TIBETAN", "MYANMAR", "KHMER"),
+}
+"""The scripts that Unicode recommends for names (UAX 31); some of the others are drawn like Latin throughout."""
+_CLICKS = range(0x01C0, 0x01C4)
+"""Letters of Latin that are a stroke or two."""
 _LOOK_ALIKES = str.maketrans(
-    "авсԁеғгһніїјкӏмпорԛѕтухѵԝзьαβγεζηικνορτυχωօսհոցıl1|05ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡɩ",
-    "abcdefrhhiijkimnopqstyxvw3babyeznikvoptuxwouhngiiiiosabcdefghijkimnoprstuvwyzagi",
+    "авсԁеғгһніїјкӏмпорԛѕтухѵԝзьαβγεζηικμνορτυχωօսհոցıl1|05ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡɩ",
+    "abcdefrhhiijkimnopqstyxvw3babyeznikuvoptuxwouhngiiiiosabcdefghijkimnoprstuvwyzagi",
 )
 """Not all there are in Unicode, but those with which the common names can be written."""
+_CAPITALS = str.maketrans("ΗΜΝΥՏԼ", "HMNYSL")
+"""Letters that look like one of another alphabet when they are large, and like none or a different one when small."""
 
 
 def name_fault(name: str) -> str | None:
@@ -90,6 +102,12 @@ def fold(name: str) -> str:
     return bare.translate(_LOOK_ALIKES).replace("rn", "m").replace("vv", "w")
 
 
+def alike(one: str, other: str) -> bool:
+    """Whether a reader may take one name for the other, by how it is spelt or by how its capitals look."""
+    first, second = ({fold(name), fold(name.translate(_CAPITALS))} for name in (one, other))
+    return not first.isdisjoint(second)
+
+
 def clean_chat(text: str) -> str:
     """The line as it may be shown: no control or format characters, no piles of marks."""
     shown, marks = [], 0
@@ -108,10 +126,13 @@ def fit_chat(text: str) -> str:
 
 
 def _script(character: str) -> str:
-    """The alphabet of a letter, unless its letters stand beside those of others."""
-    if unicodedata.category(character)[0] != "L":
+    """The alphabet of a letter, or of a digit that is not one of ours, unless it stands beside those of others."""
+    if character.isascii() and not character.isalpha():
         return ""
-    word = unicodedata.name(character, "").partition(" ")[0]
+    if _sort(character) not in ("letter", "digit"):
+        return ""
+    name = unicodedata.name(character, "")
+    word = "ARABIC" if "ARABIC-INDIC" in name else name.partition(" ")[0]
     return "" if word in _BESIDE_OTHERS else word
 
 
@@ -120,8 +141,9 @@ def _sort(character: str) -> str:
     if ord(character) in _INVISIBLE:
         return "other"
     if category[0] == "L":
-        return "letter"
-    if category[0] == "M":
+        known = unicodedata.name(character, "").partition(" ")[0] in _ALPHABETS
+        return "letter" if known and ord(character) not in _CLICKS else "other"
+    if category in ("Mn", "Mc"):
         return "mark"
     if category == "Nd":
         return "digit"
