@@ -8,6 +8,8 @@ from pathlib import Path
 from lore_tui.commands import CommandError
 from lore_tui.files.gamefile import read_game
 from net.disk.journal import write_file
+from net.fair.check.report import ALTERED
+from net.fair.check.verify import verify
 from net.fair.log.transcript import FileFault, public_copy
 
 NAME = "export"
@@ -30,7 +32,10 @@ def run(args: argparse.Namespace) -> int:
     if target.exists():
         raise CommandError(f"{target} exists already; name another with --out.")
     try:
-        data = public_copy(read_game(args.file))
+        whole = read_game(args.file)
+        if verify(whole, {}).exit_code == ALTERED:
+            raise FileFault("it was altered, so nobody knows what it would show")
+        data = public_copy(whole)
     except FileFault as fault:
         raise CommandError(f"{args.file} cannot be exported: {fault}.") from None
     try:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from lore_tui.commands import CommandError, explain, export, verify
+from net.fair.log.schema import Audit, Evidence, Kind, Record, pack, read
+from net.fair.log.transcript import read_file, write_file
 from tests.net.golden import FOLDER
 from tests.net.harness import GAME, RULES
 
@@ -112,3 +114,17 @@ def test_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source.write_bytes(source.read_bytes()[:-5])
     with pytest.raises(CommandError, match="cannot be exported"):
         run(export, str(source), "--public", "--out", str(tmp_path / "other.lore"))
+
+
+def test_no_copy_is_made_of_a_file_in_which_a_deck_may_hide(tmp_path: Path) -> None:
+    """Somebody put the opening of a seat into an accusation, under another kind."""
+    found = read_file(Path(golden("two")).read_bytes())
+    assert found.trailer is not None
+    audit = next(record for record in found.records if record.kind == Kind.AUDIT)
+    hidden = Evidence(1, read(Audit, audit.body).gid, 0, 2, (Record(Kind.FRAME, audit.body, audit.sig),))
+    source, target = tmp_path / "game.lore", tmp_path / "other.lore"
+    record = Record(Kind.EVIDENCE, pack(hidden), b"")
+    source.write_bytes(write_file([*found.records, record], found.trailer.seq, found.trailer.head))
+    with pytest.raises(CommandError, match="altered"):
+        run(export, str(source), "--public", "--out", str(target))
+    assert not target.exists()

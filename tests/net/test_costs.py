@@ -6,11 +6,12 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from msgspec.structs import replace
 
 from net.fair.check.follow import Follower, Untrue
@@ -28,9 +29,10 @@ from net.fair.seat import table as seat_table
 from net.fair.seat.consent import MAX_EARLY
 from net.fair.seat.core import Phase
 from net.fair.seat.table import ROOM, ROOM_RECORDS
+from net.fair.wire.channel import PREAMBLE
 from net.fair.wire.invite import AddressError, parse_address
 from net.fair.wire.limits import Limits, crowded_out
-from net.fair.wire.messages import Offer
+from net.fair.wire.messages import Offer, Resume
 from net.peers.events import Offered
 from net.peers.lobby import MAX_OFFERS, MAX_PLACES
 from tests.hostile.liar import Scene, resigned, scene
@@ -70,6 +72,42 @@ def test_silent_connections_keep_nobody_out() -> None:
             assert len(host.up) == JOINS
             for _, writer in silent:
                 writer.close()
+
+    run(play)
+
+
+def test_connections_without_end_hold_up_no_link() -> None:
+    """Forty addresses that begin a handshake, go and come back: what a player says on his link is heard at once."""
+    hello = PREAMBLE + (32).to_bytes(2, "big") + X25519PrivateKey.generate().public_key().public_bytes_raw()
+    begun = 0
+
+    async def rush(port: int, place: str) -> None:
+        nonlocal begun
+        while True:
+            with suppress(OSError):  # sent away by one who came later
+                reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(place, 0))
+                writer.write(hello)
+                begun += 1
+                await reader.read(200)
+                writer.close()
+
+    async def play() -> None:
+        async with players(2) as (host,):
+            friend = Player(50)
+            await friend.call(host)
+            crowd = [asyncio.ensure_future(rush(host.transport.port, f"127.0.1.{n}")) for n in range(1, 41)]
+            for number in range(50):
+                friend.transport.send(host.signer.pk, Resume(bytes(32), number, bytes(32), 0))
+                at, wanted = begun, number + 1
+                await soon(lambda wanted=wanted: len(host.heard) == wanted)  # type: ignore[misc]
+                assert begun < at + 400, "a word waited for hundreds of strangers"
+                waiting = [link for link in host.transport._half_open if link.closed is None]
+                assert len(waiting) <= host.limits.half_open
+            assert begun > 100
+            for one in crowd:
+                one.cancel()
+            await asyncio.gather(*crowd, return_exceptions=True)
+            await friend.transport.stop()
 
     run(play)
 
