@@ -70,7 +70,9 @@ def test_nothing_beside_what_is_offered_is_taken(case: tuple[int, int, tuple[int
     game = Match(*case)
     refused = number = 0
     while isinstance(waits := game.advance(), Decision):
-        legal = GAME.legal(game.state, game.dealer.knowledge(waits.seat))
+        known = game.dealer.knowledge(waits.seat)
+        legal = GAME.legal(game.state, known)
+        assert set(legal) <= set(GAME.candidates(game.state, known)), "whatever is offered was thought of"
         if number % EVERY == 0:
             refused += looked_at(game.state, legal, waits.seat)
         number += 1

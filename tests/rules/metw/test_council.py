@@ -221,3 +221,15 @@ def test_two_wizards_eliminated_at_the_council_are_two_losses() -> None:
     result = s.rolls(2, 2).finish()
     assert (result.how, result.winners) == (BY_WIZARD, ()), "both have lost"
     assert {s.where(who) for who in ("Saruman", "Alatar")} == {Zone.OUT}
+
+
+@rule("METW-RULING-143")
+@pytest.mark.parametrize(("options", "decks"), [((), 1), ((Option.TWO_DECKS,), 2)])
+def test_a_game_without_end_is_ended_by_a_council(options: tuple[int, ...], decks: int) -> None:
+    """At the end of turn 120, or of 240 where two decks are played through, and not a turn before."""
+    for number, over in ((120 * decks - 1, False), (120 * decks, True)):
+        s = Scenario(STANDARD, options=options).company(0, "Elladan", at="Rivendell").at(Phase.END_OF_TURN)
+        s.disturb(lambda d, number=number: d.set_turn(number=number))  # type: ignore[misc]
+        while not isinstance(s.pending, Over) and s.state.turn.number == number:
+            s.plain()
+        assert isinstance(s.pending, Over) is over

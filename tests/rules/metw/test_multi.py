@@ -522,6 +522,18 @@ def test_who_gives_up_is_out_and_the_last_one_wins() -> None:
     assert isinstance(waits := GAME.pending(before.state), Over) and waits.how == STOPPED
 
 
+@rule("METW-RULING-122", "METW-OG-06")
+def test_a_card_on_guard_leaves_with_its_player_and_nothing_is_mixed_for_him() -> None:
+    """The hazard-opponent has laid a card on-guard and gives up: it lies on guard no more, and he owes nothing."""
+    for gone, lies in ((1, 0), (2, 1)):
+        s = table().hand(1, "Orc-patrol", "Wolves").hand(2, "Orc-patrol").go("Mount Gram")
+        s.act(Action(Say.GUARD, (s.in_hand(1, "Wolves"),)))
+        s.hazards()
+        assert len(s.state.guards) == 1
+        s._take(Action(LEAVE, (gone,)))
+        assert len(s.state.guards) == lies and s.state.owed[gone] == ()
+
+
 @rule("METW-MUL-03", "METW-FC-06")
 def test_at_the_council_the_fallen_do_not_count() -> None:
     s = table().stored(0, "Glamdring", "Orcrist").company(0, "Gandalf", at="Lórien").at_council()

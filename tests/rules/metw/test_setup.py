@@ -248,3 +248,32 @@ def test_by_agreement_a_wizard_starts_and_counts_as_mind_twelve() -> None:
     full.only(Asked.SHOW_STARTERS)
     assert full.starters(0) == {"Gandalf"}, "twelve and nine are more than twenty"
     assert used_general(full.state, 0) == 0, "in play he needs no influence"
+
+
+@rule("METW-TRN-20", "METW-TRN-21")
+def test_whoever_was_revealed_before_and_is_laid_down_again_goes_back() -> None:
+    """One has shown Elladan; when the other lays his own down after that, he joins nobody."""
+    table = Table(options=(Option.DRAFT,))
+    for names in (("Aragorn II", "Elladan"), ("Elladan", "Faramir")):
+        for seat, name in enumerate(names):
+            table.advance()
+            table.answer(Asked.STARTER, Action(Verb.PICK, (table.named(seat, name),)))
+        table.only(Asked.SHOW_STARTERS)
+        table.only(Asked.SHOW_STARTERS)
+    for seat in range(2):
+        table.answer(Asked.STARTER, table.token(seat, 0))
+    table.only(Asked.SHOW_STARTERS)
+    table.only(Asked.SHOW_STARTERS)
+    assert table.starters(0) == {"Aragorn II"} and table.starters(1) == {"Elladan", "Faramir"}
+
+
+@rule("METW-OPT-07", "METW-PLAY-09", "METW-RULING-130")
+def test_a_wizard_who_started_is_his_players_wizard() -> None:
+    """He is noted as the one whose loss loses the game, and who keeps others from being played."""
+    table = Table(options=(Option.STARTING_WIZARD,))
+    table.lay(0, "Gandalf")
+    table.lay(1, "Faramir")
+    table.only(Asked.SHOW_STARTERS)
+    table.only(Asked.SHOW_STARTERS)
+    gandalf = next(n for n, entry in MetwState.book.items() if entry.definition.name == "Gandalf")
+    assert [player.main for player in table.state.players] == [gandalf, 0]

@@ -219,3 +219,15 @@ def test_solitaire_has_goals_and_no_other_options() -> None:
         (STANDARD, (Option.GOAL_POINTS,)),
     ):
         assert options_ok(variant, options) is not None
+
+
+@rule("METW-RULING-143")
+@pytest.mark.parametrize(("before", "over"), [(0, True), (1, False)])
+def test_a_game_alone_has_a_last_turn(before: int, over: bool) -> None:
+    """Who never exhausts his deck comes to an end all the same, with the turn that is the last and not before."""
+    s = table().at(Phase.END_OF_TURN)
+    last = s.state.rules.last_turn
+    s.disturb(lambda d: d.set_turn(number=last - before))
+    while not isinstance(s.pending, Over) and s.state.turn.number == last - before:
+        s.plain()
+    assert isinstance(s.pending, Over) is over

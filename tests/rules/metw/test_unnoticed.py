@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from engine.journeys.cards.moments import At, Until
 from engine.journeys.table.board import card_of
+from engine.journeys.table.events import Told
 from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import IN_TIME, STOP, Action, Identity
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
 from engine.metw.game import GAME
-from engine.metw.table.control import unused_direct
+from engine.metw.table.control import against, unused_direct
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.table.weather import in_question
 from engine.metw.variants import STANDARD, STARTER
@@ -199,3 +200,67 @@ def test_the_order_of_environments_is_chosen_once_a_turn() -> None:
     moving = s.state.companies[0]
     assert len(in_question(s.state, moving)) == 2
     assert in_question(replace(s.state, settled=s.state.turn.number), moving) == ()
+
+
+# ----------------------------------------------------------------------------------------------------- cards and people
+@rule("METW-GEN-09", "METW-FLOW-06")
+def test_a_card_for_a_skill_needs_it_in_the_company_whose_phase_it_is() -> None:
+    """Test of Lore is for sages: Gandalf is one, and only where he is on his way himself."""
+    s = Scenario(STARTER).company(0, "Boromir II", at="Rivendell").company(0, "Gandalf", "Bergil", at="Lórien")
+    s.bears("Boromir II", "Fair Gold Ring").bears("Bergil", "Fair Gold Ring").hand(0, "Test of Lore", SPARE)
+    s.until(Question.NEXT_COMPANY)
+    for who, refused in (("Boromir II", "METW-ANN-06"), ("Gandalf", "")):
+        t = s.fork().pick(next(c.number for c in s.state.companies if s.named(who) in c.members))
+        assert t.window(At.MOVEMENT, 0).why_not_play("Test of Lore") == refused
+
+
+@rule("METW-CMB-04", "METW-CARD-GATES-OF-MORNING-02")
+def test_what_changes_no_number_of_strikes_is_played_after_assignment() -> None:
+    """By day Minions Stir adds a strike that Gates of Morning would not take away."""
+    s = Scenario(STARTER).company(0, "Aragorn II", "Elladan", "Elrohir", at="Rivendell").in_play(0, "Minions Stir")
+    s.hand(0, "Gates of Morning").hand(1, "Orc-raiders").go("Bree").play("Orc-raiders", 0).window(At.BETWEEN, 0)
+    assert s.why_not_play("Gates of Morning") == ""
+
+
+@rule("METW-FLOW-11", "METW-FLOW-17", "METW-ANN-09")
+@pytest.mark.parametrize("cancelled", [True, False])
+def test_no_dice_are_thrown_for_a_card_that_was_cancelled_in_answer(cancelled: bool) -> None:
+    """Leaflock taps against Call of Home: nobody rolls, and the two laid out is left for another roll."""
+    s = Scenario(STARTER).company(0, "Aragorn II", "Leaflock", "Elladan", "Bergil", at="Lórien").hand(0, SPARE)
+    s.hand(1, "Call of Home").go("Moria").rolls(2).play("Call of Home", "Bergil")
+    assert s.decider == 0 and s.can(Verb.USE, s.named("Leaflock"))
+    if cancelled:
+        s.use("Leaflock", ability=1)
+    s.hazards()
+    assert s.where("Bergil") is (Zone.PLAY if cancelled else Zone.HAND)
+    assert bool([e for e in s.events if e.kind == Told.ROLLS]) is not cancelled
+
+
+@rule("METW-RNG-04", "METW-UNIQ-01", "METW-ANN-32")
+def test_a_ring_that_may_not_be_duplicated_on_its_bearer_does_not_come_twice() -> None:
+    """Who bears a Magic Ring of Lore finds no second one in a gold ring; another one may."""
+    for bearer, refused in (("Annalena", "METW-UNIQ-01"), ("Elladan", "")):
+        s = Scenario(STARTER).company(0, "Gandalf", "Annalena", "Elladan", at="Rivendell").rolls(5)
+        s.bears("Annalena", "Magic Ring of Lore").bears(bearer, "Fair Gold Ring")
+        s.hand(0, "Magic Ring of Lore", "Test of Form").window(At.ORGANIZATION, 0)
+        assert s.play("Test of Form").until(Question.RING_ITEM).why_not_play("Magic Ring of Lore") == refused
+
+
+@rule("METW-RULING-135", "METW-INF-04", "METW-INF-12")
+def test_influence_over_one_by_name_and_over_a_race_controls_them_alone() -> None:
+    """Celeborn has five points for Galadriel, Thorin two for Dwarves: others do not come under them."""
+    s = Scenario(STARTER).company(0, "Celeborn", "Galadriel", "Thorin II", at="Rivendell").hand(0, SPARE)
+    library = s.library.catalogue
+    s.pending  # noqa: B018  (nature answers first)
+    for who, whom, more in (("Celeborn", "Galadriel", 5), ("Thorin II", "Bofur", 2), ("Thorin II", "Galadriel", 0)):
+        mine = unused_direct(s.state, s.named(who), *against(library.named(whom)))
+        assert mine == unused_direct(s.state, s.named(who)) + more
+
+
+@rule("METW-DECK-16", "METW-CARD-MIRROR-OF-GALADRIEL-01")
+def test_the_top_of_a_deck_is_looked_at_and_stays_there() -> None:
+    """The Mirror of Galadriel: the opponent's hand, then five cards of the own deck, told as looked at."""
+    s = Scenario(STARTER).company(0, "Bergil", at="Lórien").hand(0, "Mirror of Galadriel", SPARE).hand(1, "Giant")
+    s.window(At.ORGANIZATION, 0).play("Mirror of Galadriel").until(Question.CHOICE).pick(1).window(At.ORGANIZATION, 0)
+    assert [e.args for e in s.events if e.kind == Told.LOOKS] == [(0, 1, 1, Zone.HAND), (0, 0, 5, Zone.TOP)]
+    assert len(s.state.zones[0][Zone.TOP]) == 5 and s.state.players[0].exhausted == 0
