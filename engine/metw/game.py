@@ -51,7 +51,7 @@ from engine.metw.phases.rounds import ROUND
 from engine.metw.phases.seating import EXCHANGE, SEATING
 from engine.metw.phases.setup import SETUP
 from engine.metw.phases.sideboard import ACCESS, SIDEBOARDING
-from engine.metw.phases.turn import TURN
+from engine.metw.phases.turn import PARTING, TURN
 from engine.metw.phases.visits import VISIT
 from engine.metw.play.defence import DEFENDING
 from engine.metw.play.help import AID
@@ -113,6 +113,7 @@ PROCEDURES: Procedures = {
     own.Lurking: LURKING,
     own.Hunt: HUNT,
     own.Finding: FINDING,
+    own.Parting: PARTING,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

@@ -48,6 +48,8 @@ class Alignment(NamedTuple):
     """A card is worth one point, unless it is a stage resource (MECCG-MP-07)."""
     tests_at: str = ""
     """Where its gold rings are tested by themselves, and every test is harder (MECCG-RNG-08)."""
+    ring_to: str = ""
+    """Where bringing The One Ring wins the game (MECCG-VIC-02)."""
     rule: str = "MECCG-GEN-01"
     """The statement by which its location deck is made."""
 
@@ -67,6 +69,7 @@ RINGWRAITHS = Alignment(
     starred=True,
     sudden=True,
     tests_at="Barad-dûr",
+    ring_to="Barad-dûr",
     rule="MECCG-BLD-09",
 )
 FALLEN_WIZARDS = Alignment(

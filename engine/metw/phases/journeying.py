@@ -10,9 +10,10 @@ from engine.journeys.cards.moments import At, Stat, Until, When
 from engine.journeys.cards.words import Forbid
 from engine.journeys.effects.lasting import expire
 from engine.journeys.play.draws import draw
+from engine.journeys.play.rings import ONE_RING
 from engine.journeys.play.travel import special_to
 from engine.journeys.reading.values import base_limit, draw_number, mind
-from engine.journeys.table.board import companies_of, company
+from engine.journeys.table.board import card_of, companies_of, company, face
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Company, Journey, Lasting
@@ -24,6 +25,7 @@ from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import laying
 from engine.metw.phases.alone import draw_hazards
+from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, hazard_player, is_avatar, laid_by
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Descent, Journeying, Reset, Round
@@ -312,6 +314,16 @@ def arrive(d: Draft, f: Journeying) -> None:
     if moving.journey.moving:
         leave_site(d, moving.seat, origin)
         d.happen(When.ARRIVED, NONE, f.company)
+        if brings_the_ring(d, moving, goal):
+            finish(d, BY_RING, (moving.seat,))
+
+
+def brings_the_ring(b: Board, moving: Company, goal: int) -> bool:
+    """MECCG-VIC-02: whether a company has come with The One Ring to where its player is awaited with it."""
+    there = alignment_of(b, moving.seat).ring_to
+    if not there or atlas_of(b).sites[goal].name != there:
+        return False
+    return any(face(b, held).ring_type == ONE_RING for who in moving.members for held in card_of(b, who).holds)
 
 
 def leave_site(d: Draft, seat: int, index: int) -> None:

@@ -75,15 +75,15 @@ def _laid_sites(b: Board, seat: int, secrets: Secrets) -> Iterator[tuple[int, La
 def sharing(b: Board, seat: int, card: Handle) -> Laid | None:
     """What lies beside another company of the player with this very site card, if exactly one does (METW-SPL-04)."""
     found = [laid for laid in b.laid if laid.site == card and owner(card) == seat]
-    return found[0] if len(found) == 1 else None
+    return found[0] if len(found) == 1 or (found and b.law.free_joins) else None
 
 
 def why_not_share(b: Board, moving: Company, other: Laid, regions: int) -> Reason | None:
-    """METW-SPL-04: one card for two companies from different sites, one by site path, the other by regions."""
+    """METW-SPL-04: one card for two companies from different sites; MECCG-MOV-07 asks less."""
     there = company(b, other.company)
     if not b.rules.joins_anywhere or there is None or there.number == moving.number:
         return no("That card is laid for another company.", "METW-RULING-26")
-    if (regions == 0) == (other.regions == 0):
+    if not b.law.free_joins and (regions == 0) == (other.regions == 0):
         return no("One of the two goes by site path, the other by regions.", "METW-SPL-04")
     if there.site == moving.site:
         return no("Two companies do not go from one site to one and the same other.", "METW-SPL-02")
@@ -123,7 +123,7 @@ def why_not(b: Board, seat: int, number: int, card: Handle, token: Handle, regio
 
 def part_on_site_path(b: Board, moving: Company) -> bool:
     """METW-SPL-11, METW-SPL-12: of the parts of a company away from Havens one goes to the Haven by the site's path."""
-    if atlas_of(b).sites[moving.site].haven or moving.number not in b.turn.split:
+    if b.law.free_joins or atlas_of(b).sites[moving.site].haven or moving.number not in b.turn.split:
         return False
     parts = {c.number for c in companies_of(b, moving.seat) if c.site == moving.site and c.number in b.turn.split}
     return any(laid.company in parts and laid.regions == 0 for laid in b.laid)

@@ -9,6 +9,7 @@ from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Permit, Store
 from engine.journeys.play.companies import join_companies
 from engine.journeys.play.items import REMOVING, store, transfer, why_not_store, why_not_transfer
+from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.play.travel import ways
 from engine.journeys.reading.filters import is_haven
 from engine.journeys.reading.places import is_home
@@ -24,7 +25,7 @@ from engine.journeys.table.board import (
     untapped,
 )
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Errand, Roll
+from engine.journeys.table.frames import Errand, RingTest, Roll
 from engine.journeys.table.records import Company
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Purpose, Verb, no
@@ -34,7 +35,7 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.metw.phases import laying, sideboard
 from engine.metw.scenarios.freeing import free
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.table.board import Board, laid_by
+from engine.metw.table.board import Board, alignment_of, laid_by
 from engine.metw.table.companies import is_minion
 from engine.metw.table.control import controller_of, is_follower, why_not_shift, with_followers
 from engine.metw.table.draft import Draft
@@ -259,6 +260,9 @@ def answer(d: Draft, seat: int, x: Action) -> None:
     if x.verb == Verb.TRANSFER:
         transfer(d, *x.args)
     elif x.verb == Verb.STORE:
+        if face(d, x.args[0]).item_kind == GOLD_RING and alignment_of(d, seat).minion:
+            test_and_store(d, seat, x.args[0])
+            return
         host = company_number(d, x.args[0])
         store(d, x.args[0])
         free(d, x.args[0], host)
@@ -283,6 +287,16 @@ def answer(d: Draft, seat: int, x: Action) -> None:
         laying.take_back(d, x.args[0])
     else:
         sideboard.tap_wizard(d, *x.args)
+
+
+GOLD_RING, STORED = "gold ring", -2
+
+
+def test_and_store(d: Draft, seat: int, ring: Handle) -> None:
+    """MECCG-RNG-09, MECCG-RULING-47: after the check of who gives it up it is tested, and gone in any case."""
+    who = bearer_of(d, ring)
+    d.push(RingTest(0, ring, seat, STORED))
+    corruption_roll(d, who)
 
 
 def shift_control(d: Draft, who: Handle, controller: Handle) -> None:

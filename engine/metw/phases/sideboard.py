@@ -36,6 +36,14 @@ WANTED = {
     HAZARDS_TO_DISCARD: HAZARDS,
     HAZARD_TO_DECK: HAZARDS,
 }
+
+
+def wanted(b: Board, way: int) -> tuple[Side, ...]:
+    """What may be fetched; by the Universal Rules a character into the deck too (MECCG-DECK-05)."""
+    more = (Side.CHARACTER,) if way == TO_DECK and b.law.sideboard_in_untap else ()
+    return (*WANTED[way], *more)
+
+
 FETCHING = Mark("fetching")
 
 
@@ -181,7 +189,7 @@ def fetch_candidates(s: MetwState, f: Sideboarding, secrets: Secrets) -> Iterato
     for card in s.zones[f.seat][Zone.SIDEBOARD]:
         if card in secrets:
             kind = s.book[secrets[card].definition].definition.side
-            if kind in WANTED[f.way]:
+            if kind in wanted(s, f.way):
                 yield Action(Verb.SIDEBOARD, (card,), proven=(Proven(card, kind),))
 
 
@@ -192,7 +200,7 @@ def fetch_why_not(s: MetwState, f: Sideboarding, x: Action) -> Reason | None:
     card = x.arg(0)
     if x.verb != Verb.SIDEBOARD or len(x.args) != 1 or x.shown or card not in s.zones[f.seat][Zone.SIDEBOARD]:
         return no("Name a card of your sideboard, or pass.", "METW-SB-05")
-    if is_open(card) or len(x.proven) != 1 or x.proven[0].card != card or x.proven[0].kind not in WANTED[f.way]:
+    if is_open(card) or len(x.proven) != 1 or x.proven[0].card != card or x.proven[0].kind not in wanted(s, f.way):
         return no("Its kind has to be proven, and has to be the one asked for.", "METW-SB-09")
     return None
 

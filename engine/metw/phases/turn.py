@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.journeys.cards.moments import At, Ban, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Forbid
@@ -26,7 +28,7 @@ from engine.journeys.table.board import (
 )
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
-from engine.journeys.table.records import Phase, Pose, Turn, Zone
+from engine.journeys.table.records import Company, Phase, Pose, Turn, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Question, no, pick
 from engine.kernel.actions import Action, Secrets
@@ -36,13 +38,15 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import guard
 from engine.metw.phases.alone import conclude, is_over
 from engine.metw.phases.endofturn import council_due
+from engine.metw.phases.journeying import leave_site
 from engine.metw.scenarios.ends import ended_by_scenario
 from engine.metw.scenarios.listed import sole_mover
 from engine.metw.table import weather
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
+from engine.metw.table.companies import ill_matched
 from engine.metw.table.control import uncontrolled
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Access, Council, EndOfTurn, Journeying, TurnFrame, Visit
+from engine.metw.table.frames import Access, Council, EndOfTurn, Journeying, Parting, TurnFrame, Visit
 from engine.metw.table.reach import FULL
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked, Tells
@@ -50,6 +54,7 @@ from engine.metw.table.verbs import Asked, Tells
 CONTROL = Mark("control is checked")
 MOVING = Mark("the next company moves")
 COMBINING = Mark("companies combine")
+PARTED = Mark("companies have combined")
 VISITING = Mark("the next company visits its site")
 RETURNING = Mark("cards on-guard return")
 AFTER = Mark("after")
@@ -242,10 +247,53 @@ def combine(d: Draft, f: TurnFrame) -> None:
     for place, one in enumerate(groups):
         for other in groups[place + 1 :]:
             if one.site == other.site and one.site != NONE and not atlas_of(d).sites[one.site].haven:
+                if clash(d, one, other):
+                    part(d, one, other)
+                    return
                 if halves(d, one) + halves(d, other) <= FULL:
                     join_companies(d, one.number, other.number)
                     d.goto(COMBINING)
                     return
+
+
+def clash(b: Board, one: Company, other: Company) -> bool:
+    """MECCG-CMP-04: whether these cannot be one company where they meet."""
+    people = [face(b, who) for who in (*one.members, *other.members)]
+    return b.law.free_joins and (bool(ill_matched(b, one.seat, people)) or halves(b, one) + halves(b, other) > FULL)
+
+
+def part(d: Draft, one: Company, other: Company) -> None:
+    """MECCG-RULING-16: one of those that have just moved goes back to where it came from."""
+    d.goto(COMBINING)
+    moved = tuple(group.number for group in (one, other) if group.journey is not None and group.journey.moving)
+    if len(moved) == 1:
+        send_back(d, moved[0])
+    elif moved:
+        d.push(Parting(0, moved))
+    else:
+        d.goto(PARTED)
+
+
+def send_back(d: Draft, number: int) -> None:
+    """It stands at its site of origin again; its new site returns to the location deck."""
+    group = d.company(number)
+    assert group.journey is not None
+    goal, origin = group.site, group.journey.origin
+    d.set_company(group, site=origin, journey=replace(group.journey, goal=origin, moving=False, back=True))
+    leave_site(d, group.seat, goal)
+    d.tell(Told.ARRIVES, number, origin)
+
+
+PARTING = procedure(
+    one_of(
+        Asked.PARTING,
+        lambda s, f: f.companies,
+        lambda d, f, number: send_back(d, number),
+        no("One of the companies that have just moved goes back.", "MECCG-CMP-04"),
+        decider=mover,
+        rules=("MECCG-CMP-04",),
+    )
+)
 
 
 def return_guards(d: Draft, f: TurnFrame) -> None:
@@ -317,6 +365,7 @@ TURN = procedure(
     NEXT,
     COMBINING,
     combine,
+    PARTED,
     start_visiting,
     VISITING,
     next_to_visit,

@@ -366,6 +366,12 @@ class Lurking(Frame, frozen=True, tag=81):
     """Which automatic-attack of the site it is."""
 
 
+class Parting(Frame, frozen=True, tag=77):
+    """Of companies that cannot be one where they meet, one goes back (MECCG-CMP-04)."""
+
+    companies: tuple[int, ...]
+
+
 FrameUnion: TypeAlias = (
     Descent
     | Lurking
@@ -402,6 +408,7 @@ FrameUnion: TypeAlias = (
     | Trophy
     | Hunt
     | Finding
+    | Parting
     | Window
     | Play
     | Effects

@@ -28,6 +28,10 @@ class Law(NamedTuple):
     """Who is at home may tap to cancel an automatic-attack (MECCG-CMB-10)."""
     assaults: bool = False
     """Companies may attack companies (MECCG-CVC-01)."""
+    free_joins: bool = False
+    """Any number of companies may meet at a site, and parts of one may leave it in any way (MECCG-MOV-06, MOV-07)."""
+    most_regions: int = 0
+    """No effect lets a company lay more regions than this; 0 for no such limit (MECCG-MOV-10)."""
     late_tests: bool = False
     """Some gold rings are tested by themselves (MECCG-RW-12, MECCG-RNG-08)."""
     alignments: tuple[Alignment, ...] = (HEROES,)
@@ -45,6 +49,8 @@ UNIVERSAL = Law(
     sideboard_in_untap=True,
     home_cancels=True,
     assaults=True,
+    free_joins=True,
+    most_regions=6,
     late_tests=True,
     alignments=EVERY,
     guarded_skills=("scout only",),

@@ -87,7 +87,7 @@ def most_regions(b: Board, moving: Company) -> int:
             continue
         seen.add((source.definition, word))
         most = max(most + word.value, min(most, word.floor))
-    return most
+    return min(most, b.law.most_regions or most)
 
 
 def concerns(b: Board, source: Source, word: Modify, moving: Company) -> bool:
@@ -224,6 +224,8 @@ def unavailable(b: Board, moving: Company, goal: int) -> Reason | None:
 
 def may_join(b: Board, moving: Company, there: list[Company]) -> bool:
     """METW-SPL-03, METW-RULING-140: exactly one company, which stays, and room for both."""
+    if b.law.free_joins:
+        return halves(b, moving) + sum(halves(b, one) for one in there) <= FULL
     if not b.rules.joins_anywhere or len(there) != 1 or any(laid.company == there[0].number for laid in b.laid):
         return False
     return halves(b, moving) + halves(b, there[0]) <= FULL

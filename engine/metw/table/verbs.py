@@ -72,6 +72,7 @@ class Asked(IntEnum):
     STAY = 112
     TROPHY = 113
     LURKING = 120
+    PARTING = 114
 
 
 class Tells(IntEnum):

@@ -107,7 +107,10 @@ def test_a_sound_deck() -> None:
     assert broken() == set()
 
 
-@rule("METW-SETUP-04", "METW-SETUP-09", "METW-SETUP-14", "METW-SETUP-15", "METW-SETUP-22", "METW-SETUP-23")
+@rule(
+    "METW-SETUP-04", "METW-SETUP-09", "METW-SETUP-14", "METW-SETUP-15", "METW-SETUP-22", "METW-SETUP-23",
+    "MECCG-BLD-33",
+)
 @pytest.mark.parametrize(
     ("change", "instead", "rules"),
     [
@@ -139,13 +142,13 @@ def test_rules_of_the_sideboard() -> None:
     assert broken(tail="[sideboard]\n" + "\n".join(f"3 {name}" for name in too_many)) == {"METW-SB-01"}
 
 
-@rule("METW-RULING-07")
+@rule("METW-RULING-07", "MECCG-TOU-10")
 def test_a_card_of_both_sides_says_as_which_it_counts() -> None:
     assert "METW-RULING-07" in broken("3 Giant", "3 Twilight")
     assert broken("3 Giant", "3 Twilight as hazard") == set()
 
 
-@rule("METW-SETUP-08", "METW-SETUP-17", "METW-SETUP-18", "METW-SETUP-19")
+@rule("METW-SETUP-08", "METW-SETUP-17", "METW-SETUP-18", "METW-SETUP-19", "MECCG-SET-25")
 def test_rules_of_the_start() -> None:
     assert broken("name: Sound", "name: Sound\nstart: Lórien") == {"METW-SETUP-08"}
     assert broken(tail="[tips]\ncompany: Haldir\n") == {"METW-SETUP-17"}

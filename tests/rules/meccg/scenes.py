@@ -6,8 +6,9 @@ from engine.cards.files import read_sets
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.catalogue import build
 from engine.journeys.cards.compiled import Library
+from engine.journeys.cards.moments import Of, Stat
 from engine.journeys.cards.printed import Kind
-from engine.journeys.cards.words import Behaviour, Use
+from engine.journeys.cards.words import Behaviour, Modify, Use
 from engine.journeys.table.board import companies_of
 from engine.journeys.table.records import Company
 from engine.metw.cards.alignments import BY_WORD
@@ -114,6 +115,148 @@ text = ""
 source = "own"
 
 [[card]]
+name = "Prowler"
+number = 50020
+kind = "character"
+alignment = "minion"
+keywords = ["unique", "agent"]
+race = "Man"
+skills = ["scout"]
+mind = 13
+influence = 1
+prowess = 4
+body = 7
+corruption = 0
+mp = 1
+home = "Bree"
+text = ""
+source = "own"
+
+[[card]]
+name = "Lurker"
+number = 50021
+kind = "character"
+alignment = "minion"
+keywords = ["unique", "agent"]
+race = "Man"
+skills = ["scout"]
+mind = 13
+influence = 1
+prowess = 4
+body = 7
+corruption = 0
+mp = 1
+home = "Edoras"
+text = ""
+source = "own"
+
+[[card]]
+name = "Stalker"
+number = 50022
+kind = "character"
+alignment = "minion"
+keywords = ["unique", "agent"]
+race = "Man"
+skills = ["scout"]
+mind = 13
+influence = 1
+prowess = 4
+body = 7
+corruption = 0
+mp = 1
+home = "Lond Galen"
+text = ""
+source = "own"
+
+[[card]]
+name = "Tower of One"
+number = 50023
+kind = "permanent-event"
+alignment = "stage"
+keywords = []
+stage_points = 1
+specific = "Somebody"
+text = ""
+source = "own"
+
+[[card]]
+name = "Common Stage"
+number = 50024
+kind = "permanent-event"
+alignment = "stage"
+keywords = []
+stage_points = 1
+text = ""
+source = "own"
+
+[[card]]
+name = "Barred Thing"
+number = 50025
+kind = "permanent-event"
+alignment = "minion"
+keywords = []
+barred = ["fallen-wizard", "balrog"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Great Eye"
+number = 50026
+kind = "permanent-event"
+alignment = "minion"
+
+keywords = ["avatar"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Far Strides"
+number = 50027
+kind = "permanent-event"
+alignment = "hero"
+keywords = []
+text = ""
+source = "own"
+
+[[card]]
+name = "Far Strides too"
+number = 50028
+kind = "permanent-event"
+alignment = "hero"
+keywords = []
+text = ""
+source = "own"
+
+[[card]]
+name = "Hoard Cup"
+number = 50029
+kind = "item"
+item_kind = "minor"
+playable_at = []
+keywords = ["hoard"]
+mp = 0
+corruption = 0
+text = ""
+source = "own"
+
+[[card]]
+name = "Pale Lady"
+number = 50030
+kind = "permanent-event"
+keywords = ["unique"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Pale Lady"
+number = 50031
+kind = "permanent-event"
+alignment = "minion"
+keywords = ["unique"]
+text = ""
+source = "own"
+
+[[card]]
 name = "Riding Alone"
 number = 50002
 kind = "permanent-event"
@@ -193,6 +336,8 @@ EXTRA.card(
     "Loud Call",
     Behaviour(uses=(Use(kind="resource", effects=(CallTheEnd(),)), Use(kind="hazard", effects=(CallTheEnd(),)))),
 )
+for strides in ("Far Strides", "Far Strides too"):
+    EXTRA.card(strides, Behaviour(always=(Modify(Stat.REGIONS, 2, Of.EVERYBODY),)))
 LIBRARY = Library(
     build({**read_sets(*SETS), "made_up/cards.toml": MADE_UP}, FORMAT, tuple(BY_WORD)), Book(*BOOKS, EXTRA), moments_of
 )

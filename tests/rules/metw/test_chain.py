@@ -61,7 +61,10 @@ def test_a_declared_card_lies_in_the_chain_and_its_price_is_paid() -> None:
     assert s.where("Concealment") is Zone.DISCARD and s.pose("Bilbo") is Pose.TAPPED
 
 
-@rule("METW-ANN-17", "METW-RULING-116", "METW-FLOW-13", "METW-FLOW-15", "METW-RULING-49", "METW-FLOW-06")
+@rule(
+    "METW-ANN-17", "METW-RULING-116", "METW-FLOW-13", "METW-FLOW-15", "METW-RULING-49", "METW-FLOW-06",
+    "MECCG-ACT-01",
+)
 def test_a_creature_opens_a_chain_and_its_attack_comes_when_the_chain_is_done() -> None:
     s = wandering("Concealment").hand(1, "Orc-raiders", "Giant").go("Bree").play("Orc-raiders", 0)
     assert not any(isinstance(frame, Attack) for frame in s.state.frames)
@@ -131,7 +134,10 @@ def test_doors_and_gates_sweep_each_others_environments() -> None:
     assert s.where("Doors of Night") is Zone.DISCARD and s.where("Gates of Morning") is Zone.PLAY
 
 
-@rule("METW-GEN-14", "METW-GEN-13", "METW-GEN-16", "METW-EVT-01", "METW-ANN-26", "METW-FLOW-12", "METW-ACT-05")
+@rule(
+    "METW-GEN-14", "METW-GEN-13", "METW-GEN-16", "METW-EVT-01", "METW-ANN-26", "METW-FLOW-12", "METW-ACT-05",
+    "MECCG-FLOW-16", "MECCG-ACT-02",
+)
 def test_sides_of_the_table() -> None:
     s = Scenario(STARTER).company(0, "Aragorn II", at="Rivendell").hand(0, "Giant").hand(1, "Gates of Morning")
     assert s.why_not_play("Giant") != ""
@@ -198,7 +204,7 @@ def joins(s: Scenario) -> Action:
     return Action(Verb.USE, (s.named("Alatar"), 0))
 
 
-@rule("METW-RULING-112", "METW-GEN-17", "METW-FLOW-06")
+@rule("METW-RULING-112", "METW-GEN-17", "METW-FLOW-06", "MECCG-ACT-03", "MECCG-TOU-13")
 def test_alatar_joins_once_and_is_not_declared_again_in_that_chain() -> None:
     s = Scenario().company(0, "Alatar", at="Lórien").company(0, "Bergil", at="Rivendell").hand(0, "Concealment")
     s.hand(1, "Giant").lay("Goblin-gate", "Bergil").until_company("Bergil")

@@ -38,7 +38,10 @@ def one(creature: str, *people: str, variant: int = STARTER) -> Scenario:
 
 
 # --------------------------------------------------------------------------------------------------------- assignment
-@rule("METW-CMB-03", "METW-CMB-05", "METW-CMB-06", "METW-CMB-08", "METW-RULING-52", "METW-DEC-47", "METW-DEC-48")
+@rule(
+    "METW-CMB-03", "METW-CMB-05", "METW-CMB-06", "METW-CMB-08", "METW-RULING-52", "METW-DEC-47", "METW-DEC-48",
+    "MECCG-CMB-04",
+)
 @rule("METW-FLOW-47", "METW-CMB-01", "METW-CMB-02", "METW-RULING-50")
 def test_the_defender_assigns_to_untapped_ones_and_leaves_the_rest_to_the_attacker() -> None:
     s = moved(one("Orc-warriors", "Aragorn II", "Boromir II", "Elladan", "Annalena").tapped("Annalena"), "Orc-warriors")
@@ -93,7 +96,10 @@ def test_tapped_wounded_and_untapped_targets_have_penalties() -> None:
 @rule(
     "METW-FLOW-23", "METW-FLOW-24", "METW-BODY-01", "METW-FLOW-56", "METW-FLOW-59", "METW-CHANCE-08", "METW-CHANCE-09"
 )
-@rule("METW-STK-06", "METW-CHAR-02", "METW-BODY-05", "METW-BODY-07", "METW-BODY-09", "METW-DECK-11", "METW-DECK-13")
+@rule(
+    "METW-STK-06", "METW-CHAR-02", "METW-BODY-05", "METW-BODY-07", "METW-BODY-09", "METW-DECK-11", "METW-DECK-13",
+    "MECCG-CMB-16",
+)
 def test_faramir_and_the_huorn() -> None:
     """Above defeats, equal is ineffectual and taps all the same, below wounds; then 9 or more eliminates."""
     for rolls, fate in (((6,), "defeated"), ((5,), "tied"), ((4, 8), "wounded"), ((4, 9), "gone")):
@@ -200,7 +206,10 @@ def test_between_strikes_both_may_act_and_the_defender_names_the_next() -> None:
     assert len(s.legal()) == 2
 
 
-@rule("METW-ANN-19", "METW-ANN-20", "METW-FLOW-60", "METW-CMB-15", "METW-STK-05", "METW-FLOW-55", "METW-DEC-58")
+@rule(
+    "METW-ANN-19", "METW-ANN-20", "METW-FLOW-60", "METW-CMB-15", "METW-STK-05", "METW-FLOW-55", "METW-DEC-58",
+    "MECCG-CMB-15",
+)
 @rule("METW-RULING-58", "METW-STK-13", "METW-STK-14", "METW-FLOW-79", "METW-FLOW-22")
 def test_in_a_strike_only_what_bears_on_it_is_played_and_one_skill_card() -> None:
     s = one("Giant", "Aragorn II", "Elladan").hand(0, "Risky Blow", "Risky Blow", "Fair Travels in Wilderness")
@@ -213,7 +222,10 @@ def test_in_a_strike_only_what_bears_on_it_is_played_and_one_skill_card() -> Non
     assert s.why_not_play("Risky Blow") == "METW-CMB-15"
 
 
-@rule("METW-EX-18", "METW-SUP-01", "METW-SUP-02", "METW-RULING-57", "METW-DEC-57", "METW-FLOW-54", "METW-SUP-08")
+@rule(
+    "METW-EX-18", "METW-SUP-01", "METW-SUP-02", "METW-RULING-57", "METW-DEC-57", "METW-FLOW-54", "METW-SUP-08",
+    "MECCG-CMB-14",
+)
 def test_companions_without_a_strike_support_in_a_standard_game() -> None:
     s = Scenario(STANDARD).company(0, *FIVE, at="Rivendell").hand(1, "Cave-drake").rolls(12, 12)
     moved(s, "Cave-drake").until(Question.ASSIGN).pick("Bilbo").pick("Balin")

@@ -106,7 +106,7 @@ def test_followers_stay_when_their_controller_has_gone() -> None:
     assert used_general(twin.state, 0) == 4 and not is_stray(twin.state, twin.named("Bard Bowman"))
 
 
-@rule("METW-INF-07", "METW-RULING-22", "METW-ORG-03", "METW-DEC-14", "METW-COMP-08")
+@rule("METW-INF-07", "METW-RULING-22", "METW-ORG-03", "METW-DEC-14", "METW-COMP-08", "MECCG-MOV-13")
 def test_followers_are_regrouped_with_their_controller() -> None:
     s = (
         Scenario(STARTER)
@@ -222,7 +222,10 @@ def test_direct_influence_against_a_race_is_used_up_first() -> None:
     assert (unused_direct(s.state, thorin), unused_direct(s.state, thorin, "Dwarf")) == (2, 3)
 
 
-@rule("METW-UNT-01", "METW-UNT-02", "METW-UNT-03", "METW-UNT-05", "METW-RULING-14", "METW-TAP-01", "METW-FLOW-31")
+@rule(
+    "METW-UNT-01", "METW-UNT-02", "METW-UNT-03", "METW-UNT-05", "METW-RULING-14", "METW-TAP-01", "METW-FLOW-31",
+    "MECCG-CHR-12",
+)
 def test_the_untap_phase_untaps_or_heals() -> None:
     s = Scenario(STARTER).company(0, "Faramir", "Háma", at="Rivendell").company(0, "Beregond", at="Bree")
     s.bears("Faramir", "Elven Cloak").tapped("Faramir", "Elven Cloak").wounded("Háma", "Beregond").used(0, "Bree")

@@ -109,7 +109,7 @@ def test_a_shown_item_is_played_or_discarded() -> None:
 
 
 # ------------------------------------------------------------------------------------------------- sites that tap early
-@rule("METW-ITM-03", "METW-SITE-11", "METW-ENV-01")
+@rule("METW-ITM-03", "METW-SITE-11", "METW-ENV-01", "MECCG-TRN-08")
 def test_where_night_and_winter_tap_sites_nothing_that_taps_them_is_played() -> None:
     """Long Winter with Doors of Night: two wildernesses in the printed path tap a site, and never a Haven."""
     for place, card, at_night, playable in (
@@ -192,7 +192,7 @@ def test_who_gives_up_is_no_player_any_more() -> None:
 
 
 # --------------------------------------------------------------------------------------------------- the next attack
-@rule("METW-RULING-44", "METW-CRE-07")
+@rule("METW-RULING-44", "METW-CRE-07", "MECCG-CRE-02")
 def test_what_waits_for_the_next_attack_changes_that_one_once() -> None:
     """Fell Beast lends the next Nazgûl shadow-lands, one strike more and two prowess less, and is spent."""
     s = Scenario(STARTER).company(0, "Háma", "Elladan", "Bergil", "Haldir", at="Lórien").hand(0, SPARE)
@@ -265,7 +265,7 @@ def test_a_wizard_fetches_one_resource_into_a_deck_of_five() -> None:
     assert "Block" in s.names(0, Zone.DRAW) and s.names(0, Zone.SIDEBOARD) == ["Háma", "Wargs"]
 
 
-@rule("METW-SB-08", "METW-SB-10", "METW-SB-12", "METW-SB-13", "METW-HL-04")
+@rule("METW-SB-08", "METW-SB-10", "METW-SB-12", "METW-SB-13", "METW-HL-04", "MECCG-DECK-15")
 def test_a_nazgul_fetches_hazards_within_the_limit() -> None:
     """A second one is over the limit where one hazard was played; hazards alone are fetched, and it is gone."""
     s = Scenario(STANDARD).company(0, "Háma", at="Rivendell").in_play(1, "Adûnaphel", "Ren the Unclean", use=1)

@@ -115,7 +115,10 @@ def test_an_item_is_handed_on_after_a_check_of_the_giver() -> None:
     assert s.pose("Elven Cloak") is Pose.TAPPED
 
 
-@rule("METW-ORG-06", "METW-STO-08", "METW-STO-09", "METW-STO-10", "METW-STO-05", "METW-DECK-12", "METW-DEC-19")
+@rule(
+    "METW-ORG-06", "METW-STO-08", "METW-STO-09", "METW-STO-10", "METW-STO-05", "METW-DECK-12", "METW-DEC-19",
+    "MECCG-STO-01",
+)
 @rule("METW-RULING-29", "METW-STO-02")
 def test_an_item_is_stored_at_a_haven() -> None:
     s = Scenario(STARTER).company(0, "Aragorn II", at="Rivendell").bears("Aragorn II", "Glamdring")
@@ -142,7 +145,10 @@ def test_a_corruption_card_is_removed_by_a_roll_above_its_number() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------------- help
-@rule("METW-EX-19", "METW-SUP-04", "METW-SUP-05", "METW-RULING-73", "METW-DEC-43", "METW-SUP-08", "METW-RULING-72")
+@rule(
+    "METW-EX-19", "METW-SUP-04", "METW-SUP-05", "METW-RULING-73", "METW-DEC-43", "METW-SUP-08", "METW-RULING-72",
+    "MECCG-COR-10",
+)
 def test_companions_tap_for_a_check_in_a_standard_game() -> None:
     s = Scenario(STANDARD).company(0, "Balin", "Bofur", "Háma", at="Bree").bears("Balin", "Elven Cloak").rolls(7)
     s.act(transfer(s, "Elven Cloak", "Háma"))

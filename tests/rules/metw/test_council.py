@@ -48,7 +48,7 @@ def test_an_exhausted_deck_allows_a_call_without_points() -> None:
     assert poor.state.turn.caller == -1
 
 
-@rule("METW-WIN-04", "METW-TURN-02")
+@rule("METW-WIN-04", "METW-TURN-02", "MECCG-VIC-05")
 def test_the_council_follows_by_itself_when_all_decks_were_exhausted() -> None:
     s = Scenario(STARTER).company(0, "Háma", at="Rivendell").exhausted(0, 1).exhausted(1, 1).at(Phase.END_OF_TURN)
     assert s.finish().how == BY_COUNCIL
@@ -56,7 +56,10 @@ def test_the_council_follows_by_itself_when_all_decks_were_exhausted() -> None:
     assert one.state.turn.mover == 1
 
 
-@rule("METW-LONG-02", "METW-LONG-03", "METW-LONG-04", "METW-LONG-05", "METW-LONG-06", "METW-SB-01", "METW-RULING-142")
+@rule(
+    "METW-LONG-02", "METW-LONG-03", "METW-LONG-04", "METW-LONG-05", "METW-LONG-06", "METW-SB-01", "METW-RULING-142",
+    "MECCG-VIC-17",
+)
 @pytest.mark.parametrize(
     ("option", "times", "call", "side"),
     [(Option.TWO_DECKS, 2, 25, 15), (Option.THREE_DECKS, 3, 30, 20), (Option.FOUR_DECKS, 4, 40, 25)],
@@ -88,7 +91,7 @@ def test_who_has_nobody_left_goes_on() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------- the Council
-@rule("METW-FC-01", "METW-FC-02", "METW-FC-03", "METW-FLOW-69", "METW-DEC-79", "METW-CHANCE-19")
+@rule("METW-FC-01", "METW-FC-02", "METW-FC-03", "METW-FLOW-69", "METW-DEC-79", "METW-CHANCE-19", "MECCG-VIC-18")
 def test_everybody_checks_the_player_of_the_last_turn_first() -> None:
     s = Scenario(STARTER).company(0, "Aragorn II", "Elladan", at="Bree").company(1, "Faramir", at="Bree").at_council()
     s.tapped("Aragorn II")
@@ -109,7 +112,7 @@ def test_who_fails_leaves_before_points_are_counted_and_the_higher_total_wins() 
     assert result.points == (s.points(0), 2)
 
 
-@rule("METW-FC-06", "METW-FC-07", "METW-RULING-96", "METW-FLOW-70", "METW-EX-47")
+@rule("METW-FC-06", "METW-FC-07", "METW-RULING-96", "METW-FLOW-70", "METW-EX-47", "MECCG-VIC-10")
 def test_a_wizard_that_fails_at_the_council_decides() -> None:
     s = Scenario(STARTER).company(0, "Saruman", at="Bree").company(1, "Faramir", at="Bree").at_council().rolls(2)
     s.bears("Saruman", "The One Ring")
@@ -120,7 +123,7 @@ def test_a_wizard_that_fails_at_the_council_decides() -> None:
     assert result.how == BY_WIZARD and result.winners in ((), (1,))
 
 
-@rule("METW-FC-09")
+@rule("METW-FC-09", "MECCG-VIC-13")
 def test_equal_totals_are_a_tie() -> None:
     s = Scenario(STARTER).company(0, "Elladan", at="Bree").company(1, "Elrohir", at="Bree").at_council()
     assert s.finish().winners == (0, 1)
@@ -132,7 +135,7 @@ def test_a_roll_off_breaks_a_tie_where_it_was_agreed() -> None:
     assert s.at_council().rolls(7, 7, 5, 5, 4, 9).finish().winners == (1,)
 
 
-@rule("METW-OPT-09", "METW-OPT-10", "METW-RULING-106", "METW-CHANCE-21", "METW-TRN-10")
+@rule("METW-OPT-09", "METW-OPT-10", "METW-RULING-106", "METW-CHANCE-21", "METW-TRN-10", "MECCG-TOU-23")
 def test_the_weakest_link_breaks_a_tie() -> None:
     s = Scenario(STARTER, options=(Option.WEAKEST_LINK,)).company(0, "Elladan", at="Bree")
     s.company(1, "Elrohir", at="Bree").at_council().rolls(7, 7, 12, 2, 12, 2, 12, 2)
@@ -170,7 +173,10 @@ def test_six_types_of_points() -> None:
     assert points[Sort.KILL] == worth["Orc-raiders"] and points[Sort.MISCELLANEOUS] == 0
 
 
-@rule("METW-SMP-02", "METW-SMP-03", "METW-SMP-05", "METW-EX-04", "METW-RULING-99", "METW-RULING-100", "METW-RULING-101")
+@rule(
+    "METW-SMP-02", "METW-SMP-03", "METW-SMP-05", "METW-EX-04", "METW-RULING-99", "METW-RULING-100",
+    "METW-RULING-101", "MECCG-MP-01",
+)
 def test_doubling_and_the_half_limit() -> None:
     jessica, jason = [6, 4, 2, 1, 1, 1], [8, 2, 0, 1, 2, 1]
     assert doubled(jessica, jason) == [6, 4, 4, 1, 1, 1] and sum(doubled(jessica, jason)) == 17

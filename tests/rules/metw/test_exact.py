@@ -84,7 +84,7 @@ def test_against_alatar_nothing_may_be_drawn() -> None:
         assert len([e for e in s.events if e.kind == Told.DRAWS and e.args[0] == 1]) == drawn, who
 
 
-@rule("METW-HL-03", "METW-RULING-36")
+@rule("METW-HL-03", "METW-RULING-36", "MECCG-HL-03", "MECCG-HL-04")
 def test_the_hazard_limit_is_doubled_in_dark_domains() -> None:
     s = Scenario(STANDARD).company(0, "Aragorn II", "Beregond", "Háma", at="Lórien").hand(1, "Lost in Dark-domains")
     s.go("Dol Guldur")

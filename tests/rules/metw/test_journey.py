@@ -156,7 +156,7 @@ def test_a_company_that_stays_draws_nothing_and_can_be_attacked_at_its_site_only
     assert s.why_not_play("Giant") == "METW-CRE-04" and s.why_not_play("Orc-raiders") == ""
 
 
-@rule("METW-DRW-01", "METW-RULING-35")
+@rule("METW-DRW-01", "METW-RULING-35", "MECCG-DRW-01")
 def test_in_a_standard_game_a_company_of_small_minds_draws_nothing() -> None:
     for people, cards in (("Háma", 0), ("Elladan", 1)):
         s = Scenario(STANDARD).company(0, people, at="Rivendell").go("Weathertop")
@@ -263,7 +263,7 @@ def test_on_the_way_a_company_is_at_no_site_and_then_at_the_new_one() -> None:
     assert s.site_of("Aragorn II") == "Bree"
 
 
-@rule("METW-MH-19", "METW-SITE-11", "METW-RULING-82")
+@rule("METW-MH-19", "METW-SITE-11", "METW-RULING-82", "MECCG-TRN-04")
 def test_a_tapped_site_stays_used_when_left_a_haven_does_not() -> None:
     s = Scenario(STARTER).company(0, "Aragorn II", at="Bree").used(0, "Bree").go("Rivendell").until(Question.ENTER)
     assert s.state.players[0].used == (site("Bree"),)
@@ -298,7 +298,10 @@ def test_series_of_regions() -> None:
     assert ways("Amon Hen", "Edoras", 1) == [("Rohan",)], "both lie in one region"
 
 
-@rule("METW-REG-07", "METW-REG-08", "METW-REG-10", "METW-REG-11", "METW-EX-38", "METW-DEC-23", "METW-HID-06")
+@rule(
+    "METW-REG-07", "METW-REG-08", "METW-REG-10", "METW-REG-11", "METW-EX-38", "METW-DEC-23", "METW-HID-06",
+    "MECCG-CRE-01",
+)
 @rule("METW-REG-01", "METW-REG-09", "METW-RULING-09", "METW-RULING-139")
 def test_a_company_may_go_by_regions_in_a_standard_game() -> None:
     s = Scenario(STANDARD).company(0, "Aragorn II", at="Lórien")
@@ -320,7 +323,7 @@ def test_in_a_standard_game_a_company_joins_one_that_stays() -> None:
     assert len(s.state.companies) == 1 and s.site_of("Aragorn II") == "Bree"
 
 
-@rule("METW-SPL-02")
+@rule("METW-SPL-02", "MECCG-MOV-12")
 def test_two_companies_may_not_leave_one_site_for_one_other() -> None:
     s = Scenario(STANDARD).company(0, "Aragorn II", at="Bree").company(0, "Elladan", at="Bree")
     s.lay("Rivendell", "Aragorn II").lay("Rivendell", "Elladan")

@@ -206,7 +206,7 @@ def test_a_burglar_without_a_roll_brings_the_visit_to_nothing() -> None:
 
 
 # ------------------------------------------------------------------------------------------------------ weakest link
-@rule("METW-OPT-11", "METW-CHANCE-20", "METW-CHANCE-21")
+@rule("METW-OPT-11", "METW-CHANCE-20", "METW-CHANCE-21", "MECCG-TOU-24")
 def test_when_only_wizards_are_left_the_higher_roll_wins() -> None:
     s = Scenario(STARTER, options=(Option.WEAKEST_LINK,)).company(0, "Gandalf", at="Rivendell")
     s.company(1, "Saruman", at="Rivendell").at_council().rolls(7, 7, 6, 9)

@@ -157,7 +157,7 @@ def test_who_looks_through_a_card_sees_what_it_says_and_nobody_else_does() -> No
 
 
 # ---------------------------------------------------------------------------------------------------- the One Ring
-@rule("METW-WIN-02", "METW-RULING-104")
+@rule("METW-WIN-02", "METW-RULING-104", "MECCG-VIC-01")
 def test_the_destruction_of_the_one_ring_ends_the_game_at_once() -> None:
     s = Scenario(STARTER).company(0, "Frodo", at="Mount Doom").bears("Frodo", "The One Ring").hand(0, "Cracks of Doom")
     s.disturb(lambda d: d.set_turn(caller=1, called=2))

@@ -233,7 +233,7 @@ def test_without_an_automatic_attack_or_an_entrance_no_creature_is_turned_up() -
         assert Asked.AMBUSH not in asked and not [e for e in s.events if e.kind == Told.ATTACK]
 
 
-@rule("METW-OG-07", "METW-OG-04", "METW-RULING-83")
+@rule("METW-OG-07", "METW-OG-04", "METW-RULING-83", "MECCG-OG-02")
 def test_a_hazard_that_does_not_touch_the_attack_waits_for_a_play_at_the_site() -> None:
     s = guarded("Weariness of the Heart", "Moria", "Sword of Gondolin", people=("Aragorn II", "Glorfindel II"))
     s.rolls(12, 12, 12, 12, 12).enter().until(Asked.AMBUSH)

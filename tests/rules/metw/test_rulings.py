@@ -164,7 +164,7 @@ def test_a_wizard_who_leaves_without_failing_costs_nothing() -> None:
 
 
 # ------------------------------------------------------------------------------------------------------------ companies
-@rule("METW-RULING-23", "METW-DEC-16")
+@rule("METW-RULING-23", "METW-DEC-16", "MECCG-CMP-09", "MECCG-CHR-05")
 def test_cards_on_a_company_that_splits_go_with_the_part_that_is_named() -> None:
     for part, holder in ((0, "Háma"), (1, "Haldir")):
         s = Scenario(STARTER).company(0, "Háma", "Haldir", "Bergil", at="Rivendell").on_company("Háma", "Morannon")
@@ -173,7 +173,7 @@ def test_cards_on_a_company_that_splits_go_with_the_part_that_is_named() -> None
         assert s.named(holder) in keeps.members
 
 
-@rule("METW-DEC-17", "METW-RULING-19")
+@rule("METW-DEC-17", "METW-RULING-19", "MECCG-PLY-11")
 def test_control_is_shifted_freely_and_checked_when_organization_ends() -> None:
     """Short of influence after Elrond's ring is gone: nothing happens before the next organization phase ends."""
     s = (
@@ -280,7 +280,7 @@ def test_a_hazard_may_strengthen_the_attack_of_the_new_site() -> None:
     assert not [e for e in outside.events if e.kind == Told.ATTACK], "legal, though nobody faces the attack"
 
 
-@rule("METW-SITE-16", "METW-SITE-15")
+@rule("METW-SITE-16", "METW-SITE-15", "MECCG-TRN-06")
 def test_a_resource_that_is_no_item_ally_faction_or_information_does_not_tap_the_site() -> None:
     s = Scenario(STARTER).company(0, "Aragorn II", at="Minas Tirith").hand(0, "Return of the King").enter()
     s.window(At.SITE, 0).play("Return of the King").window(At.SITE, 0)

@@ -91,7 +91,8 @@ class Table(Match):
 
 
 @rule(
-    "METW-SETUP-17", "METW-SETUP-20", "METW-SETUP-21", "METW-SETUP-08", "METW-RULING-02", "METW-DEC-03", "METW-HID-10"
+    "METW-SETUP-17", "METW-SETUP-20", "METW-SETUP-21", "METW-SETUP-08", "METW-RULING-02", "METW-DEC-03",
+    "METW-HID-10", "MECCG-SET-26",
 )
 @rule("METW-FLOW-01", "METW-RULING-03", "METW-SETUP-19", "METW-SETUP-06")
 def test_starting_characters_are_laid_down_by_both_before_either_shows() -> None:
@@ -166,7 +167,10 @@ def test_items_then_characters_of_the_deck_then_hands_then_the_first_turn() -> N
     assert table.state.players[table.state.turn.mover].place == 0
 
 
-@rule("METW-TRN-17", "METW-TRN-18", "METW-TRN-19", "METW-TRN-20", "METW-TRN-21", "METW-TRN-03", "METW-DEC-04")
+@rule(
+    "METW-TRN-17", "METW-TRN-18", "METW-TRN-19", "METW-TRN-20", "METW-TRN-21", "METW-TRN-03", "METW-DEC-04",
+    "MECCG-TOU-02", "MECCG-TOU-21", "MECCG-TOU-04",
+)
 def test_in_a_draft_one_character_each_is_shown_again_and_again() -> None:
     table = Table(options=(Option.DRAFT,))
     for names in (("Elladan", "Elladan"), ("Aragorn II", "Faramir")):
@@ -193,7 +197,10 @@ def test_in_a_draft_one_character_each_is_shown_again_and_again() -> None:
     assert table.starters(0) == {"Aragorn II"} and table.starters(1) == {"Faramir"}
 
 
-@rule("METW-SETUP-02", "METW-SETUP-01", "METW-RULING-08", "METW-DECK-02", "METW-GEN-05", "METW-SETUP-11")
+@rule(
+    "METW-SETUP-02", "METW-SETUP-01", "METW-RULING-08", "METW-DECK-02", "METW-GEN-05", "METW-SETUP-11",
+    "MECCG-SET-32",
+)
 def test_the_location_deck_has_every_site() -> None:
     numbers = [number for number in location_deck() if number < 60_000]
     havens = [site.number for site in MetwState.atlas.sites if site.haven]

@@ -37,7 +37,10 @@ def test_who_stays_outside_faces_nothing_and_plays_nothing() -> None:
     assert not any(e.kind == Told.ATTACK for e in s.events) and s.site_of("Aragorn II") == "Moria"
 
 
-@rule("METW-SITE-03", "METW-SITE-04", "METW-FLOW-63", "METW-RULING-67", "METW-RULING-79", "METW-FLOW-77")
+@rule(
+    "METW-SITE-03", "METW-SITE-04", "METW-FLOW-63", "METW-RULING-67", "METW-RULING-79", "METW-FLOW-77",
+    "MECCG-TRN-05",
+)
 def test_who_enters_faces_every_automatic_attack_and_cancelling_is_enough() -> None:
     s = at_site("Moria", "Aragorn II", "Bilbo").hand(0, "Concealment", "Sword of Gondolin")
     s.enter().until_attack()
@@ -257,7 +260,7 @@ def test_an_identical_card_makes_the_number_zero_and_may_be_played() -> None:
     assert failed.where("Faramir", 0) is Zone.DISCARD and failed.where("Faramir", 1) is Zone.PLAY
 
 
-@rule("METW-OPI-04", "METW-OPI-18", "METW-OPI-19", "METW-RULING-88", "METW-OPI-11")
+@rule("METW-OPI-04", "METW-OPI-18", "METW-OPI-19", "METW-RULING-88", "METW-OPI-11", "MECCG-INF-02")
 def test_what_cannot_be_influenced() -> None:
     s = Scenario(STANDARD).company(0, "Pallando", "Háma", at="Bree").company(1, "Gandalf", "Faramir", at="Bree")
     s.bears("Faramir", "Glamdring").player(0, revealed=3).hand(0, FILLER).at(Phase.SITE)

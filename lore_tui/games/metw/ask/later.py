@@ -59,3 +59,11 @@ def trophy(b: MetwState, names: Names, frame: Frame) -> Sheet:
     """A defeated creature goes under one of those who fought it, or to the points."""
     name = names.card(b, cast(Trophy, frame).card)
     return picks(b, names, "TROPHY", f"Who bears {name} as a trophy?", "nobody")
+
+
+def parting(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Companies that cannot be one: which of them goes back."""
+    found = list(GAME.candidates(b, names.secrets))
+    steps = [Step(names.company(b, x.args[0]), ("company", x.args[0])) for x in found]
+    entries = [entry(b, names, x, step) for x, step in zip(found, steps, strict=True)]
+    return Sheet("MEETING", "They cannot travel together: which company goes back where it came from?", entries)

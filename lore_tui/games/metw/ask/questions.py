@@ -373,6 +373,7 @@ ASKERS: dict[int, Asker] = {
     Own.PAIR: later.pair,
     Own.STAY: later.stay,
     Own.TROPHY: later.trophy,
+    Own.PARTING: later.parting,
     Own.COUNCIL_CARDS: council_cards,
     Own.SHOW_COUNCIL: show_council,
     Own.REQUIRED: required,
