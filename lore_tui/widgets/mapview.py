@@ -1,7 +1,8 @@
-"""The map as a pane: drawn by `view.map`, with a target that jumps from site to site and four zooms."""
+"""The map as a pane: a target that jumps from site to site, four zooms, and a second sheet for what lies below."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
@@ -20,7 +21,7 @@ from lore_tui.terminal.themes import palette
 from lore_tui.text import to_ascii, wrap
 from lore_tui.widgets.strips import cell_strip
 
-WHOLE, REACH, NEAR, PAGE = range(4)
+BELOW, WHOLE, REACH, NEAR, PAGE = range(5)
 
 
 class MapView(Widget, can_focus=True):
@@ -86,15 +87,26 @@ class MapView(Widget, can_focus=True):
     def zoom(self) -> int:
         """The whole land, the sites in reach, the neighbourhood of the target, or the page of its region.
 
-        Until its player chooses, the nearest one in which all sites in reach have names.
+        Until its player chooses, the nearest one in which all sites in reach have names.  What lies below the land has
+        a sheet of its own, which is shown while the target is there.
         """
+        if self._is_below:
+            return PAGE if self._wanted == PAGE else BELOW
         if self._wanted is not None and self._wanted in self._zooms:
             return self._wanted
         return REACH if self._marks.hints and self.size.width < land.COLUMNS_FOR_NAMES else WHOLE
 
     @property
     def _zooms(self) -> tuple[int, ...]:
+        if self._is_below:
+            return (BELOW, PAGE)
         return (WHOLE, REACH, NEAR, PAGE) if self._marks.hints else (WHOLE, NEAR, PAGE)
+
+    @property
+    def _is_below(self) -> bool:
+        target = self._marks.target
+        there = [target] if target is not None else self._marks.hints or self._marks.own
+        return bool(there) and all(land.is_below(self._atlas, site) for site in there)
 
     def mark(self, marks: Marks) -> None:
         """Show these marks and draw the cells that differ."""
@@ -109,9 +121,11 @@ class MapView(Widget, can_focus=True):
 
     def _chart(self) -> Chart:
         width, height, zoom = self.size.width, self.size.height, self.zoom
+        if zoom == BELOW:
+            return land.deeps(self._atlas, width, height)
         if zoom == REACH:
-            here = [site for site in self._marks.own if self._marks.hints]
-            return land.window(self._atlas, width, height, land.around_all(self._atlas, [*self._marks.hints, *here]))
+            here = [site for site in (*self._marks.hints, *self._marks.own) if not land.is_below(self._atlas, site)]
+            return land.window(self._atlas, width, height, land.around_all(self._atlas, here))
         return land.chart(self._atlas, width, height, self._marks.target if zoom == NEAR else None)
 
     def _make_rows(self) -> list[list[Cell]]:
@@ -192,8 +206,9 @@ class MapView(Widget, can_focus=True):
         if here is None:
             self.action_next(1)
             return
-        # Over the whole land, so that the target can leave a near window.
-        whole = land.chart(self._atlas, max(self.size.width, 1), max(self.size.height, 1))
+        # Over the whole sheet, so that the target can leave a near window.
+        width, height = max(self.size.width, 1), max(self.size.height, 1)
+        whole = (land.deeps if self._is_below else land.chart)(self._atlas, width, height)
         self.point(land.jump(whole, here, direction, self._goals()))
 
     def action_zoom(self, step: int) -> None:
@@ -205,6 +220,16 @@ class MapView(Widget, can_focus=True):
         if 0 <= at < len(zooms):
             self._wanted = zooms[at]
             self._update()
+        elif at < 0:
+            self._turn_over()
+
+    def _turn_over(self) -> None:
+        """Farther than the whole sheet lies the other one: its site nearest to the target is the target then."""
+        others = land.sheet(self._atlas, below=not self._is_below)
+        here = self._atlas.sites[self._marks.target].position if self._marks.target is not None else (0, 0)
+        if others:
+            nearest = min(others, key=lambda site: math.dist(site.position, here))
+            self.point(nearest.index)
 
     def action_choose(self) -> None:
         """Say that the target was chosen."""

@@ -19,7 +19,7 @@ from lore_tui.text import BAR, bar_cells
 from lore_tui.view.prompt import Answer, one_of
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
-from lore_tui.widgets.mapview import MapView
+from lore_tui.widgets.mapview import WHOLE, MapView
 
 ATLAS = load().atlas
 RIVENDELL = ATLAS.site_named["Rivendell"].index
@@ -189,7 +189,7 @@ def test_the_map_target_jumps_and_zooms() -> None:
             await pilot.press("plus")
             assert any("Rhudaur: Wilderness" in line for line in screen_text(app))
             await pilot.press("minus", "minus")
-            assert view.zoom == 0
+            assert view.zoom == WHOLE
             assert not any("Rivendell" in line for line in screen_text(app))
 
     run(play())

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from engine.journeys.cards.atlas import Atlas
-from engine.journeys.cards.printed import Region
+from engine.journeys.cards.printed import EACH, AutoAttack, Region, Site
 from lore_tui.text import clip, to_ascii
 
 Cell = tuple[str, str]
@@ -34,7 +34,7 @@ TEXTURE = {"c": "~", "f": "+", "b": ".", "w": " ", "s": ":", "d": "#"}
 SITE_LETTER = {"H": "H", "F": "f", "B": "b", "R": "r", "S": "s", "D": "d"}
 REGION_WORDS = {
     "c": "Coastal Sea", "f": "Free-domain", "b": "Border region", "w": "Wilderness", "s": "Shadow-land",
-    "d": "Dark-domain",
+    "d": "Dark-domain", "u": "below the land",
 }  # fmt: skip
 SITE_WORDS = {
     "H": "Haven", "F": "Free-hold", "B": "Border-hold", "R": "Ruins & Lairs", "S": "Shadow-hold",
@@ -45,8 +45,18 @@ DIRECTIONS: dict[str, Place] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1),
 
 
 def mapped(atlas: Atlas) -> list[Region]:
-    """The regions that are land or sea: what lies below them is on no map."""
+    """The regions that are land or sea: what lies below them has a sheet of its own."""
     return [region for region in atlas.regions if region.type in TEXTURE]
+
+
+def is_below(atlas: Atlas, site: int) -> bool:
+    """Whether a site lies below the land."""
+    return atlas.regions[atlas.sites[site].region].type not in TEXTURE
+
+
+def sheet(atlas: Atlas, *, below: bool) -> list[Site]:
+    """The sites of the land, or those below it."""
+    return [site for site in atlas.sites if not site.hidden and is_below(atlas, site.index) is below]
 
 
 @dataclass(frozen=True)
@@ -59,6 +69,7 @@ class Marks:
     foe: Collection[int] = ()  # sites where the opponent's companies are
     target: int | None = None  # the site under the cursor
     types: Mapping[int, str] = field(default_factory=dict)  # regions whose type a card changed
+    ways: tuple[tuple[int, int, str], ...] = ()  # below the land: two sites, and what it takes to go between them
 
 
 @dataclass(frozen=True)
@@ -72,6 +83,7 @@ class Chart:
     sites: Mapping[int, Place]
     names: bool  # whether there is room for the names of sites
     close: bool = False  # whether a part of the land is shown
+    below: bool = False  # whether it shows what lies below the land
 
     def place(self, position: tuple[int, int]) -> Place | None:
         """The cell of a point of the plane, None outside the window."""
@@ -105,10 +117,10 @@ def _candidates(name: str) -> Iterable[str]:
         yield joined[:3] + letter
 
 
-def plane(atlas: Atlas) -> Box:
-    """The window that shows the whole land."""
-    points = [region.position for region in mapped(atlas)]
-    points += [site.position for site in atlas.sites if not site.hidden]
+def plane(atlas: Atlas, *, below: bool = False) -> Box:
+    """The window that shows the whole land, or all that lies below it."""
+    points = [] if below else [region.position for region in mapped(atlas)]
+    points += [site.position for site in sheet(atlas, below=below)]
     columns, rows = [x for x, _ in points], [y for _, y in points]
     return (min(columns) - MARGIN, min(rows) - MARGIN, max(columns) + MARGIN, max(rows) + MARGIN)
 
@@ -150,16 +162,29 @@ def window(atlas: Atlas, width: int, height: int, box: Box) -> Chart:
     close = box != plane(atlas)
     names = close or width >= COLUMNS_FOR_NAMES
     empty = Chart(width, height, box, _fill(atlas, width, height, box), {}, names, close)
+    return replace(empty, sites=_placed(empty, sheet(atlas, below=False)))
+
+
+@lru_cache(maxsize=4)
+def deeps(atlas: Atlas, width: int, height: int) -> Chart:
+    """All that lies below the land, in a pane of this size."""
+    nothing = tuple((-1,) * width for _ in range(height))
+    empty = Chart(width, height, plane(atlas, below=True), nothing, {}, names=True, below=True)
+    return replace(empty, sites=_placed(empty, sheet(atlas, below=True)))
+
+
+def _placed(empty: Chart, found: Iterable[Site]) -> dict[int, Place]:
+    """A cell for each site that lies within the window."""
     sites: dict[int, Place] = {}
     taken: set[Place] = set()
     there: dict[tuple[str, tuple[int, int]], Place] = {}
-    for site in atlas.sites:
-        wished = None if site.hidden else empty.place(site.position)
+    for site in found:
+        wished = empty.place(site.position)
         if wished is not None:
             one = (site.name, site.position)  # versions of one site stand at one place
             sites[site.index] = there[one] = there.get(one) or _free_place(wished, taken, empty)
             taken.add(sites[site.index])
-    return Chart(width, height, box, empty.regions, sites, names, close)
+    return sites
 
 
 def _free_place(wished: Place, taken: set[Place], pane: Chart) -> Place:
@@ -178,8 +203,7 @@ def _fill(atlas: Atlas, width: int, height: int, box: Box) -> tuple[tuple[int, .
     left, top, right, bottom = box
     step_x, step_y = (right - left) / width, (bottom - top) / height
     seeds = [(region.position, region.index) for region in mapped(atlas)]
-    land = {index for _, index in seeds}
-    seeds += [(site.position, site.region) for site in atlas.sites if not site.hidden and site.region in land]
+    seeds += [(site.position, site.region) for site in sheet(atlas, below=False)]
     rows: list[tuple[int, ...]] = []
     for row in range(height):
         y = top + (row + 0.5) * step_y
@@ -206,6 +230,8 @@ def draw(
     """The rows of the map: land first, then codes, sites, companies and the target over it."""
     rows = [_land(atlas, line, y, marks, mono) for y, line in enumerate(picture.regions)]
     taken = set(picture.sites.values())
+    if picture.below:
+        _put_ways(picture, marks, rows)
     order = _one_each(picture, marks)
     first = [site for site in order if site in marks.hints or site in marks.own or site in marks.foe]
     if picture.names:
@@ -254,10 +280,10 @@ def _land(atlas: Atlas, line: Sequence[int], row: int, marks: Marks, mono: bool)
 def _shown_codes(atlas: Atlas, picture: Chart, marks: Marks) -> list[int]:
     """The regions whose code is drawn, those that matter now first, because room is given in this order."""
     first = list(dict.fromkeys([*marks.path, *(atlas.sites[site].region for site in marks.hints)]))
-    first = [region for region in first if atlas.regions[region].type in TEXTURE]
+    first = [region for region in first if atlas.regions[region].type in TEXTURE and not picture.below]
     if picture.width < COLUMNS_FOR_CODES and first:
         return first
-    return first + [region.index for region in mapped(atlas) if region.index not in first]
+    return first + [region.index for region in mapped(atlas) if region.index not in first and not picture.below]
 
 
 def _put_region(
@@ -293,6 +319,24 @@ def _put_region(
                     _put(rows, cell, letter, style)
                 taken.update(cells, beside)  # those on both sides too, so that neighbours do not read as one word
                 return
+
+
+def _put_ways(picture: Chart, marks: Marks, rows: list[list[Cell]]) -> None:
+    """Lines between sites below the land, in the middle of each what it takes to go there."""
+    for one, other, words in marks.ways:
+        if one not in picture.sites or other not in picture.sites:
+            continue
+        (left, top), (right, bottom) = picture.sites[one], picture.sites[other]
+        steps = max(abs(right - left), abs(bottom - top))
+        line = [
+            (left + round(step * (right - left) / steps), top + round(step * (bottom - top) / steps))
+            for step in range(1, steps)
+        ]
+        for cell in line:
+            _put(rows, cell, ".", "code")
+        column, row = line[len(line) // 2] if line else (left, top)
+        for offset, letter in enumerate(words if line else ""):
+            _put(rows, (min(column + offset, picture.width - 1), row), letter, "route")
 
 
 def _put_names(
@@ -376,13 +420,19 @@ def path_words(atlas: Atlas, path: Sequence[int], types: Mapping[int, str] | Non
     )
 
 
+def _attack_words(attack: AutoAttack) -> str:
+    if attack.from_hand:
+        return f"a creature keyed to {' or '.join(SITE_WORDS[symbol] for symbol in attack.from_hand)}"
+    strikes = "one each" if attack.strikes == EACH else str(attack.strikes)
+    return f"{attack.race} {strikes} x {attack.prowess}{f'/{attack.body}' if attack.body else ''}"
+
+
 def site_words(atlas: Atlas, site: int) -> str:
     """A site in one line: name, type, region, what attacks there and what can be played."""
     here = atlas.sites[site]
     words = [f"{here.name}: {SITE_WORDS[here.type]}, {atlas.regions[here.region].name}."]
     if here.attacks:
-        attacks = (f"{a.race} {a.strikes} x {a.prowess}" + (f"/{a.body}" if a.body else "") for a in here.attacks)
-        words.append(f"Attacks: {', '.join(attacks)}.")
+        words.append(f"Attacks: {', '.join(map(_attack_words, here.attacks))}.")
     if here.plays:
         words.append(f"Items: {', '.join(here.plays)}.")
     words.append(f"Draw {here.white}:{here.black}.")
@@ -394,8 +444,8 @@ def region_page(atlas: Atlas, region: int) -> list[str]:
     here = atlas.regions[region]
     lines = [f"{here.name}: {REGION_WORDS[here.type]}", ""]
     lines += [site_words(atlas, site) for site in here.sites] or ["No sites."]
-    neighbours = (atlas.regions[i] for i in here.neighbours)
-    return [*lines, "", "Borders: " + ", ".join(f"{n.name} {n.type}" for n in neighbours)]
+    neighbours = ", ".join(f"{one.name} {one.type}" for one in (atlas.regions[i] for i in here.neighbours))
+    return [*lines, *(["", f"Borders: {neighbours}"] if neighbours else [])]
 
 
 def legend() -> list[str]:

@@ -8,7 +8,7 @@ from functools import partial
 from engine.journeys.cards.atlas import Atlas
 from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.decks import Deck
-from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, Definition, Kind, Site
+from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, AutoAttack, Definition, Kind, Site
 from engine.journeys.cards.query import find_places, language
 from engine.metw.cards.decks import ready_decks
 from engine.metw.cards.library import effect_words, load
@@ -92,14 +92,21 @@ def site_box(site: Site, atlas: Atlas, width: int) -> list[str]:
         types = ", ".join(REGION_TYPES[symbol] for symbol in site.path)
         lines.append(f"site path from {atlas.sites[site.nearest_haven].name}: {types}")
     lines.append(f"draws: its player {site.white}, his opponent {site.black}")
-    for attack in site.attacks:
-        fierce = f"{attack.race}, {strikes_in_words(attack.strikes)}, prowess {attack.prowess}"
-        lines.append(f"automatic-attack: {fierce}{f', body {attack.body}' if attack.body else ''}")
+    lines += [f"automatic-attack: {_attack_words(attack)}" for attack in site.attacks]
     limits = dict(site.plays_only)
     plays = [f"{kind} ({limits[kind]} only)" if kind in limits else kind for kind in site.plays]
     if plays:
         lines.append(f"playable: {', '.join(plays)}")
     return boxed(site.name, f"site · {SITE_TYPES[site.type]}", [lines, [site.text] if site.text else []], width)
+
+
+def _attack_words(attack: AutoAttack) -> str:
+    """What is printed of an automatic-attack; what is special about it the text of the site says."""
+    if attack.from_hand:
+        types = " or ".join(SITE_TYPES[symbol] for symbol in attack.from_hand)
+        return f"a creature from the hazard player’s hand, keyed to {types}"
+    fierce = f"{attack.race}, {strikes_in_words(attack.strikes)}, prowess {attack.prowess}"
+    return f"{fierce}{f', body {attack.body}' if attack.body else ''}"
 
 
 def _summary(card: Definition) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -20,6 +20,7 @@ from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked as Own
 from engine.metw.table.verbs import Say
 from lore_tui.games.journeys.desk import JourneyDesk
+from lore_tui.games.journeys.map import Marks, sheet
 from lore_tui.games.journeys.show.pages import LATEST_DICE, dice_lines
 from lore_tui.games.journeys.show.piles import piles, sites
 from lore_tui.games.metw.ask.laying import way_of
@@ -193,6 +194,17 @@ class MetwDesk(JourneyDesk):
         if path and not self.state.atlas.is_mapped(path[0]):
             return self.atlas.sites[group.site].region, self.atlas.sites[goal].region
         return path
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """Where something lies below the land, how to come there."""
+        return {"map": "Map   + - zoom, - again: below"} if sheet(self.atlas, below=True) else {}
+
+    def marks(self, target: int | None) -> Marks:
+        """What the map shows; below the land also what has to be rolled to go from one site to another."""
+        sites = self.state.atlas.sites
+        ways = ((site.index, other, roll) for site in sites for other, roll in site.adjacent if site.index < other)
+        return replace(super().marks(target), ways=tuple((one, other, str(roll)) for one, other, roll in ways))
 
     # ------------------------------------------------------------------------------------------------- the pages
     def fight_page(self, width: int) -> list[Line]:

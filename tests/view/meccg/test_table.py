@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
+from typing import cast
 
 import pytest
+from textual.app import App, ComposeResult
 
 from engine.editions.meccg import MECCG, ready_decks
 from engine.journeys.cards.decks import Deck
@@ -16,10 +19,12 @@ from engine.kernel.records import NONE
 from engine.metw.cards.alignment_rules import is_card_for, of
 from engine.metw.cards.alignments import EVERY, Alignment
 from engine.metw.cards.middle_earth import load
+from engine.metw.middle_earth import MeccgState
 from engine.metw.table.records import MetwState
 from engine.metw.variants import UNIVERSAL
 from engine.selfplay import Match
 from lore_tui.files.rulebook import known_statement
+from lore_tui.games.journeys import map as land
 from lore_tui.games.journeys.map import Marks, chart, draw
 from lore_tui.games.meccg import lines
 from lore_tui.games.meccg.names import Names
@@ -28,6 +33,7 @@ from lore_tui.games.meccg.workshop import MeccgWorkshop
 from lore_tui.games.metw.names import ALIGNMENTS
 from lore_tui.games.metw.show import panes
 from lore_tui.view.rows import draw_row
+from lore_tui.widgets.mapview import BELOW, WHOLE, MapView
 from net.fair.log.replica import Step
 
 PLAYERS = ("Ann", "Ben")
@@ -98,12 +104,12 @@ def test_versions_of_one_site_stand_at_one_place_and_the_one_that_matters_is_sho
     for site in atlas.sites:
         versions.setdefault(site.name, []).append(site.index)
     name, (hero, minion) = next((name, two) for name, two in versions.items() if len(two) == 2)
-    land = chart(atlas, 120, 40)
-    assert land.sites[hero] == land.sites[minion]
-    column, row = land.sites[hero]
+    picture = chart(atlas, 120, 40)
+    assert picture.sites[hero] == picture.sites[minion]
+    column, row = picture.sites[hero]
     for own in (hero, minion):
-        assert draw(atlas, land, Marks(own=(own,)))[row][column][0] == "@", name
-    text = "\n".join("".join(letter for letter, _ in cells) for cells in draw(atlas, land, Marks(own=(minion,))))
+        assert draw(atlas, picture, Marks(own=(own,)))[row][column][0] == "@", name
+    text = "\n".join("".join(letter for letter, _ in cells) for cells in draw(atlas, picture, Marks(own=(minion,))))
     assert text.count(name) == 1
 
 
@@ -126,3 +132,39 @@ def test_the_table_says_whom_the_opponent_plays() -> None:
         game.take(game.numbers.choice(game.game.legal(game.state, game.known(waits.seat))))
     rows = ["".join(text for text, _ in row.short) for row in panes.table_rows(game.state, game.words(0), {}, ())]
     assert any(f"Ben, {ALIGNMENTS[PLAYED[-1].word]}, GI" in row for row in rows), rows
+
+
+def test_what_lies_below_the_land_has_a_sheet_of_its_own_with_its_ways() -> None:
+    atlas = MeccgState.atlas.land
+    below = land.sheet(atlas, below=True)
+    assert below and not {site.index for site in below} & set(chart(atlas, 120, 40).sites)
+    picture = land.deeps(atlas, 54, 17)
+    assert set(picture.sites) == {site.index for site in below}
+    one = next(site for site in MeccgState.atlas.sites if site.below and any(roll for _, roll in site.adjacent))
+    other, roll = next((other, roll) for other, roll in one.adjacent if roll)
+    rows = draw(atlas, picture, Marks(own=(one.index,), ways=((one.index, other, str(roll)),)))
+    text = "\n".join("".join(letter for letter, _ in cells) for cells in rows)
+    assert str(roll) in text and "@" in text and all(site.name in text for site in below)
+
+
+def test_on_the_map_farther_than_the_whole_land_lies_what_is_below_it() -> None:
+    atlas = MeccgState.atlas.land
+    moria = next(site.index for site in atlas.sites if site.name == "Moria")
+
+    class Land(App[None]):
+        def compose(self) -> ComposeResult:
+            yield MapView(atlas)
+
+    async def look() -> None:
+        async with Land().run_test(size=(80, 24)) as pilot:
+            view = pilot.app.query_one(MapView)
+            view.mark(Marks(own=(moria,), target=moria))
+            view.focus()
+            await pilot.press("minus")
+            assert view.zoom == BELOW and atlas.sites[cast(int, view.marks.target)].name == "The Under-gates"
+            await pilot.press("up")
+            assert view.zoom == BELOW and view.marks.target != moria
+            await pilot.press("minus")
+            assert view.zoom == WHOLE and not land.is_below(atlas, cast(int, view.marks.target))
+
+    asyncio.run(look())
