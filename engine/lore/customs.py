@@ -123,6 +123,10 @@ class LoreCustoms:
         """Nothing else."""
         return found
 
+    def lured(self, b: Board, creature: Definition, moving: Company) -> bool:
+        """Only cards do that."""
+        return False
+
     def limit(self, base: int, changes: list[LimitChange]) -> int:
         """LORE-RULING-47: multiplied, then added to, then lowered as far as each effect goes."""
         times = prod(change.times for change in changes if change.times)

@@ -16,6 +16,8 @@ from engine.kernel.actions import Action
 from engine.kernel.game import ListedCard
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
+from engine.metw.agents.deeds import Deed
+from engine.metw.agents.rows import is_agent
 from engine.metw.cards.deck_rules import check
 from engine.metw.decklists import WIZARDS_BOX, Box, kind_of, location_deck
 from engine.metw.phases.beginnings import NAMING, untrue_alignment
@@ -81,6 +83,10 @@ def why_untrue(state: MetwState, action: Action, known: Mapping[Handle, int]) ->
     """Whether a card laid down unseen was one that may be laid there (METW-ORG-07, METW-SETUP-22)."""
     if action.verb == Say.LAY:
         return why_not_laid(state, action, known)
+    if action.verb == Say.AGENT and action.args[0] == Deed.LAY:
+        entry = state.book.get(known.get(action.args[2], 0))
+        if entry is None or not is_agent(entry.definition):
+            return no("Only an agent is laid face down like that.", "MECCG-AGT-07")
     frame = state.frames[-1]
     if isinstance(frame, Choice) and action == PASS:
         return taken_all(state, frame, known)

@@ -17,6 +17,7 @@ from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import Source
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.agents.attacks import lured
 from engine.metw.combat import assaults, detainment, fights, guards
 from engine.metw.phases import arrivals
 from engine.metw.phases.alone import is_hazard_deck, refill
@@ -93,6 +94,10 @@ class MetwCustoms:
     def keyed(self, found: Keyed) -> Keyed:
         """METW-RULING-44: keyed by name is not keyed to the type."""
         return found if found.symbol else found._replace(types="")
+
+    def lured(self, b: Board, creature: Definition, moving: Company) -> bool:
+        """MECCG-AGT-24: an agent who has tapped for it."""
+        return bool(b.later.agents) and lured(b, creature, moving)
 
     def detains(self, b: Board, card: Handle, group: Company, keyed: Keyed | None) -> bool:
         """As the card says; against minions by race and key too (MECCG-DET-03 to MECCG-DET-06)."""

@@ -29,6 +29,7 @@ from engine.kernel.machine import Machine, Procedures, Refusals
 from engine.kernel.pending import Decision, Pending, Reason
 from engine.kernel.records import Handle
 from engine.kernel.steps import procedure
+from engine.metw.agents.attacks import PROWLS, THROWN
 from engine.metw.audit import why_not_deck, why_untrue
 from engine.metw.cards.library import library
 from engine.metw.cited import cited
@@ -114,6 +115,8 @@ PROCEDURES: Procedures = {
     own.Hunt: HUNT,
     own.Finding: FINDING,
     own.Parting: PARTING,
+    own.Prowl: PROWLS,
+    own.Thrown: THROWN,
     fr.Window: WINDOW,
     fr.Play: PLAY,
     fr.Effects: procedure(*effects_by(PERFORM)),

@@ -35,7 +35,10 @@ SETTING_UP: dict[int, Thought] = {
     Asked.DECK_CHARACTER: setup.deck_character,
 }
 IN_SCENARIO: dict[int, Thought] = {Asked.PRISONER: hand.prisoner, Asked.RING_NAME: hand.ring_name}
-REGROUPING = (Say.CONTROL, Say.DISMISS, Say.TAKE_BACK, Say.GUARD, Say.ASSAIL, Verb.SPLIT, Verb.SHIFT, Verb.JOIN)
+REGROUPING = (
+    *(Say.CONTROL, Say.DISMISS, Say.TAKE_BACK, Say.GUARD, Say.ASSAIL, Say.AGENT),
+    *(Verb.SPLIT, Verb.SHIFT, Verb.JOIN),
+)
 """What shows its worth only later, if at all."""
 
 

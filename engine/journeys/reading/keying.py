@@ -30,6 +30,7 @@ class Keyed(NamedTuple):
 
 
 UNKEYED = Keyed("", (), False, False)
+AT_SITE = Keyed("", (), True, False)
 
 
 def keys_for(b: Board, creature: Definition, moving: Company) -> list[Keyed]:
@@ -45,6 +46,8 @@ def keys_for(b: Board, creature: Definition, moving: Company) -> list[Keyed]:
                 option = option._replace(granted=granted)
             if not barred(b, creature, moving, option):
                 found.setdefault(option)
+    if b.customs.lured(b, creature, moving) and not barred(b, creature, moving, AT_SITE):
+        found.setdefault(AT_SITE)
     plain = {keyed for keyed in found if keyed.granted < 0}
     return [keyed for keyed in found if keyed.granted < 0 or keyed._replace(granted=-1) not in plain]
 

@@ -120,6 +120,9 @@ class Customs(Protocol):
     def keyed(self, found: Keyed) -> Keyed:
         """What of type and name a creature keyed like this is keyed to."""
 
+    def lured(self, b: Board, creature: Definition, moving: Company) -> bool:
+        """Whether something makes a creature playable at a company's site whatever it is keyed to."""
+
     def detains(self, b: Board, card: Handle, group: Company, keyed: Keyed | None) -> bool:
         """Whether the attack of a creature keyed like this only detains a company."""
 

@@ -13,6 +13,8 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, procedure
+from engine.metw.agents.attacks import turned
+from engine.metw.agents.rows import agent_with
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.printed import HALF_ORC
 from engine.metw.combat.detainment import gives
@@ -31,6 +33,9 @@ def put_away(d: Draft, f: Attack) -> None:
     put_away_attack(d, f)
     now = d.frames[-1]
     if len(d.law.alignments) == 1 or not isinstance(now, Attack) or now.number != f.number or f.source == NONE:
+        return
+    if agent_with(d, f.source) is not None and on_table(d, f.source) is not None:
+        turned(d, f.source, hurt=False)
         return
     won = (f.spoils or f.won) and any(f.source in rows[zone] for rows in d.zones for zone in (Zone.MP, Zone.OUT))
     if won and is_dragon(d, face(d, f.source)):

@@ -17,6 +17,7 @@ from engine.journeys.combat.strikes import (
     attack_of,
     face_candidates,
     face_why_not,
+    fighting_prowess,
     is_double,
     judge,
     judge_body,
@@ -27,6 +28,7 @@ from engine.journeys.combat.strikes import (
 )
 from engine.journeys.effects.lasting import expire
 from engine.journeys.play.items import wield
+from engine.journeys.reading.values import attack_prowess
 from engine.journeys.table.board import card_of, on_table, untapped
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Roll, Strike, Window
@@ -36,6 +38,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.agents import attacks as agents
 from engine.metw.combat import assaults
 from engine.metw.combat.bodies import hit_or_spared, judge_target, roll_for_body
 from engine.metw.table.board import hazard_player
@@ -193,18 +196,37 @@ def defence(d: Draft, f: Strike) -> None:
 def roll(d: Draft, f: Strike) -> None:
     if is_over(d, f):
         return
+    agent = agents.attacker(d, attack_of(d))
     if assaults.striker(d, f) != NONE:
         assaults.duel(d, f)
+    elif agent != NONE:
+        agents.throw(d, f, agent)
     else:
         d.push(Roll(0, Purpose.STRIKE, owner(f.who), f.who, twice=f.twice))
 
 
 def settle(d: Draft, f: Strike) -> None:
     """S6: against the prowess of the attack, or against the character whose strike it is."""
+    agent = agents.attacker(d, attack_of(d))
     if assaults.striker(d, f) != NONE:
         assaults.judge(d, f)
+    elif agent != NONE:
+        judge_agent(d, f, agent)
     else:
         judge(d, f)
+
+
+def judge_agent(d: Draft, f: Strike, agent: Handle) -> None:
+    """MECCG-FLOW-13: the roll that was thrown for his strike is added to its prowess."""
+    thrown, mine = d.returned
+    attack = attack_of(d)
+    d.returned = (mine, mine)
+    beaten = mine + fighting_prowess(d, f) > attack_prowess(d, attack, f.who) + thrown
+    d.change(attack, prowess=attack.prowess + thrown)
+    judge(d, f)
+    now = attack_of(d)
+    d.change(now, prowess=now.prowess - thrown)
+    agents.turned(d, agent, beaten)
 
 
 def done(d: Draft, f: Strike) -> None:

@@ -18,6 +18,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.agents.deeds import settle
 from engine.metw.phases.alone import is_hazard_deck, sweep
 from engine.metw.play.rings import due_by_themselves
 from engine.metw.scenarios.course import look_at_end, may_claim
@@ -153,6 +154,8 @@ def called(d: Draft, f: EndOfTurn, x: Action) -> None:
 
 def close(d: Draft, f: EndOfTurn) -> None:
     """The end-of-turn phase is over."""
+    if d.later.agents:
+        settle(d)
 
 
 END_OF_TURN = procedure(

@@ -35,6 +35,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, is_open
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.agents.deeds import rest
 from engine.metw.phases import guard
 from engine.metw.phases.alone import conclude, is_over
 from engine.metw.phases.endofturn import council_due
@@ -91,6 +92,7 @@ def untap(d: Draft, f: TurnFrame) -> None:
     ]
     for card in upright:
         d.untap(card)
+    rest(d, d.turn.mover)
     for who in wounded:
         if heals(d, site_of(d, who), d.turn.mover):
             d.alter(who, pose=Pose.TAPPED)

@@ -25,7 +25,7 @@ from engine.metw.play.playable import tapped_site
 from engine.metw.table.board import Board, clockwise, guard_of, opponents
 from engine.metw.table.companies import attacks_at
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Ambush, Lurking, Visit
+from engine.metw.table.frames import Ambush, Lurking, Prowl, Visit
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
 
@@ -128,6 +128,9 @@ def face_attacks(d: Draft, f: Visit) -> None:
     elif f.guard != NONE:
         d.goto(FACING, guard=NONE)
         spring(d, f)
+    elif d.later.agents and f.attack <= len(attacks) and not robbed(f):
+        d.goto(FACING, attack=len(attacks) + 1)  # MECCG-FLOW-18
+        d.push(Prowl(0, f.company))
     else:
         d.happen(When.ENTERED, NONE, f.company)
 

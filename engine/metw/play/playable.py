@@ -37,7 +37,7 @@ from engine.journeys.table.records import Company, Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
+from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.words import Against
 from engine.metw.combat import assaults
 from engine.metw.phases.rounds import spent
@@ -47,7 +47,7 @@ from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.rings import council_now
 from engine.metw.scenarios.words import AtHavens, Common
 from engine.metw.table.board import Board, hazard_player, opponents, wizard_of
-from engine.metw.table.entities import entity_of, is_dragon, manifestations, slain
+from engine.metw.table.entities import entity_of, is_dragon, lies, manifestations, slain
 from engine.metw.table.frames import Visit
 
 FIGHTING = (At.ENGAGEMENT, At.BETWEEN, At.STRIKE, At.BODY_ROLL)
@@ -188,7 +188,7 @@ def copy_in_play(b: Board, seat: int, printed: Definition) -> Reason | None:
         return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
     if printed.has(ONCE_A_PLAYER) and any(face(b, card).number == printed.number for card in b.zones[seat][Zone.PLAY]):
         return no("You may have one of them in play.", "METW-UNIQ-01")
-    if printed.has("may not be duplicated") and not is_open(b) and _lies(b, printed.number, (Zone.PLAY,)):
+    if printed.has("may not be duplicated") and not is_open(b) and lies(b, printed.number, (Zone.PLAY,)):
         return no("It may not be duplicated, and a copy of it is in play.", "METW-UNIQ-01")
     if printed.has(ONCE_A_CHECK) and any(effect.definition == printed.number for effect in b.lasting):
         return no("It may not be duplicated on a check.", "METW-UNIQ-01")
@@ -202,7 +202,7 @@ def named_by(b: Board, word: type[Common] | type[AtHavens], printed: Definition)
 
 def gone_or_there(b: Board, number: int) -> bool:
     """Whether a unique card is in play, in a pile that counts as play, or being played."""
-    return _lies(b, number, (Zone.PLAY, Zone.MP, Zone.ASIDE, Zone.OUT, Zone.DECLARED))
+    return lies(b, number, (Zone.PLAY, Zone.MP, Zone.ASIDE, Zone.OUT, Zone.DECLARED))
 
 
 def revealed(b: Board, number: int) -> bool:
@@ -211,17 +211,7 @@ def revealed(b: Board, number: int) -> bool:
     same = manifestations(b, number)
     if any(who != NONE and face(b, who).number in same for who in avatars):
         return True
-    return _lies(b, number, (Zone.MP, Zone.OUT, Zone.ASIDE, Zone.DECLARED))
-
-
-def _lies(b: Board, number: int, zones: tuple[Zone, ...]) -> bool:
-    same = manifestations(b, number)
-    return any(
-        b.faces[card >> SEAT_SHIFT][card & REF_MASK] in same
-        for rows in b.zones
-        for zone in zones
-        for card in rows[zone]
-    )
+    return lies(b, number, (Zone.MP, Zone.OUT, Zone.ASIDE, Zone.DECLARED))
 
 
 # ------------------------------------------------------------------------------------------------------------ kinds

@@ -21,6 +21,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, procedure
+from engine.metw.agents import deeds as deeds_of_agents
 from engine.metw.combat import assaults, at_home
 from engine.metw.phases import guard, organization, sideboard
 from engine.metw.phases.alone import must_play
@@ -195,6 +196,7 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
         yield from lifts(b, b.turn.company)
     elif f.moment == At.MOVEMENT and seat == hazard_player(b):
         yield from guard.candidates(b, seat)
+        yield from deeds_of_agents.candidates(b, seat, secrets)
         yield from sideboard.nazgul_candidates(b, seat)
         yield from hunting.find_candidates(b, seat)
     elif f.moment == At.ENGAGEMENT:
@@ -217,6 +219,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return play_why_not(s, f, seat, x)
     if x.verb == Say.INFLUENCE and f.moment == At.SITE:
         return persuasion.why_not(s, seat, x)
+    if x.verb == Say.AGENT and f.moment == At.MOVEMENT:
+        return deeds_of_agents.why_not(s, seat, x)
     if x.shown or x.proven:
         return no("Nothing has to be shown for that.", "METW-ACT-01")
     if x.verb == Verb.LIFT and f.moment == At.MOVEMENT and seat == s.turn.mover and x in set(lifts(s, s.turn.company)):
@@ -302,6 +306,8 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         use(d, seat, moment, *x.args)
     elif x.verb == Say.HELP:
         help.tap_for(d, x.args[0])
+    elif x.verb == Say.AGENT:
+        deeds_of_agents.act(d, seat, x)
     elif x.verb == Say.ASSAIL:
         assaults.declare(d, seat, x.args[0])
     elif x.verb == Say.AT_HOME:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.journeys.cards.printed import Definition
 from engine.journeys.table.board import face
 from engine.journeys.table.records import Zone
+from engine.kernel.records import REF_MASK, SEAT_SHIFT
 from engine.metw.cards.lairs import LAIRS
 from engine.metw.cards.printed import MetwCard
 from engine.metw.table.board import Board
@@ -24,6 +25,17 @@ def manifestations(b: Board, number: int, dragons: bool = False) -> frozenset[in
         cards = (entry.definition for entry in b.book.values())
         known[number] = frozenset((number, *(one.number for one in cards if _same(mine, one, dragons))))
     return known[number]
+
+
+def lies(b: Board, number: int, zones: tuple[Zone, ...]) -> bool:
+    """Whether a card of that entity lies in one of these places, whoever's it is."""
+    same = manifestations(b, number)
+    return any(
+        b.faces[card >> SEAT_SHIFT][card & REF_MASK] in same
+        for rows in b.zones
+        for zone in zones
+        for card in rows[zone]
+    )
 
 
 def entity_of(printed: Definition) -> str:

@@ -372,6 +372,21 @@ class Parting(Frame, frozen=True, tag=77):
     companies: tuple[int, ...]
 
 
+class Prowl(Frame, frozen=True, tag=78):
+    """Agents may attack a company that has entered their site (MECCG-AGT-31)."""
+
+    company: int
+
+
+class Thrown(Frame, frozen=True, tag=79):
+    """The two rolls for a strike of an agent (MECCG-AGT-57)."""
+
+    agent: Handle
+    who: Handle
+    twice: bool = False
+    thrown: int = 0
+
+
 FrameUnion: TypeAlias = (
     Descent
     | Lurking
@@ -409,6 +424,8 @@ FrameUnion: TypeAlias = (
     | Hunt
     | Finding
     | Parting
+    | Prowl
+    | Thrown
     | Window
     | Play
     | Effects

@@ -32,6 +32,8 @@ class Law(NamedTuple):
     """Any number of companies may meet at a site, and parts of one may leave it in any way (MECCG-MOV-06, MOV-07)."""
     most_regions: int = 0
     """No effect lets a company lay more regions than this; 0 for no such limit (MECCG-MOV-10)."""
+    agents: bool = False
+    """Agents are played as hazards (MECCG-AGT-01)."""
     late_tests: bool = False
     """Some gold rings are tested by themselves (MECCG-RW-12, MECCG-RNG-08)."""
     alignments: tuple[Alignment, ...] = (HEROES,)
@@ -48,6 +50,7 @@ UNIVERSAL = Law(
     upright_removal=True,
     sideboard_in_untap=True,
     home_cancels=True,
+    agents=True,
     assaults=True,
     free_joins=True,
     most_regions=6,

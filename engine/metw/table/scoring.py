@@ -56,6 +56,8 @@ def scored(b: Board, seat: int) -> Iterator[tuple[Handle, int]]:
             printed = face(b, card)
             if zone is Zone.PLAY and printed.is_hazard and not printed.is_resource:
                 continue
+            if zone is Zone.PLAY and any(agent.card == card for agent in b.later.agents):
+                continue  # MECCG-AGT-02: no character of his
             yield card, worth(b, card, seat)
     for card in rows[Zone.OUT]:
         yield card, worth_gone(b, card)

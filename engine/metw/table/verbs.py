@@ -21,6 +21,7 @@ class Say(IntEnum):
     PRESS = 70  # number of excess strikes
     BEAR = 71  # by item laid down: its bearer
     BURGLE = 72  # Hobbit who tries burglary
+    AGENT = 83  # deed, which agent or NONE; card, home, or NONE; for one turned up himself and his row
     ASSAIL = 81  # company of an opponent
     PAIR = 82  # attacking character, and whom he strikes or NONE
     AT_HOME = 80  # character who taps to cancel an automatic-attack of his home
@@ -73,6 +74,7 @@ class Asked(IntEnum):
     TROPHY = 113
     LURKING = 120
     PARTING = 114
+    PROWL = 115
 
 
 class Tells(IntEnum):
@@ -104,4 +106,7 @@ class Tells(IntEnum):
     STOLEN = 124  # item
     FINDS = 125  # Nazgûl
     ALIGNMENT = 140  # seat, number of his alignment
+    AGENT = 150  # seat, deed
+    AGENT_LOST = 151  # seat, card
+    AGENT_SHOWN = 152  # seat, card, site
     DESCENT = 160  # company, site, total, number

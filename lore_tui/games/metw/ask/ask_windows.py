@@ -35,6 +35,7 @@ from lore_tui.games.journeys.ask.windows import (
 from lore_tui.games.journeys.names import Names, site_name
 from lore_tui.games.journeys.show.fight import attack_title
 from lore_tui.games.journeys.show.odds import chance, percent
+from lore_tui.games.metw.ask.later import agent_steps
 from lore_tui.games.metw.ask.laying import layings
 from lore_tui.games.metw.show.chain import links
 from lore_tui.games.metw.show.rolls import Attempt, attempt_chance
@@ -60,6 +61,7 @@ SORTS: dict[int, Step] = {
     Say.DISMISS: Step("remove a hazard, discard somebody", digit="9", brief="remove"),
     Say.GUARD: Step("lay a card on-guard", digit="4", brief="on-guard"),
     Say.HELP: Step("tap for +1", digit="4", brief="+1"),
+    Say.AGENT: Step("lay, move or turn up an agent", digit="6", brief="agent"),
     Say.ASSAIL: Step("attack a company of your opponent's", digit="5", brief="attack"),
     Say.AT_HOME: Step("send the guards of a home away", digit="4", brief="cancel"),
     Say.STEAL: Step("let the strike steal an item, at -3", digit="5", brief="steal"),
@@ -175,6 +177,7 @@ STEPS: dict[int, Steps] = {
     Say.HELP: with_one,
     Say.AT_HOME: _at_home,
     Say.ASSAIL: _assail,
+    Say.AGENT: agent_steps,
     Say.STEAL: with_one,
     Say.FIND: with_one,
     Verb.LIFT: with_one,

@@ -6,16 +6,18 @@ from typing import cast
 
 from engine.journeys.combat.strikes import STAYS
 from engine.journeys.table.verbs import PASS, pick
+from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.kernel.state import Frame
+from engine.metw.agents.deeds import Deed
 from engine.metw.game import GAME
 from engine.metw.phases.sideboard import HAZARDS_TO_DISCARD
-from engine.metw.table.frames import Staying, Trophy
+from engine.metw.table.frames import Prowl, Staying, Trophy
 from engine.metw.table.records import MetwState
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.fights import picks
 from lore_tui.games.journeys.ask.things import point
-from lore_tui.games.journeys.names import Names
+from lore_tui.games.journeys.names import Names, site_name
 from lore_tui.view.sheet import Sheet, Step
 
 
@@ -67,3 +69,41 @@ def parting(b: MetwState, names: Names, frame: Frame) -> Sheet:
     steps = [Step(names.company(b, x.args[0]), ("company", x.args[0])) for x in found]
     entries = [entry(b, names, x, step) for x, step in zip(found, steps, strict=True)]
     return Sheet("MEETING", "They cannot travel together: which company goes back where it came from?", entries)
+
+
+# ------------------------------------------------------------------------------------------------------------- agents
+DEEDS = {
+    Deed.HOME: "go home, without his row of sites",
+    Deed.LURE: "tap to make creatures playable at his site",
+    Deed.HEAL: "heal from wounded to tapped",
+    Deed.UNTAP: "untap",
+    Deed.HIDE: "turn face down with his site",
+    Deed.BACK: "go back one step",
+}
+
+
+def agent_steps(b: MetwState, names: Names, x: Action) -> list[Step]:
+    """What an agent does, and which one."""
+    deed, which, card = x.args[:3]
+    if deed == Deed.LAY:
+        return [point(b, names, card), Step("lay him face down")]
+    agent = b.later.agents[which]
+    first = point(b, names, agent.card)
+    if deed == Deed.MOVE:
+        return [first, point(b, names, card)]
+    if deed in (Deed.REVEAL, Deed.ATTACK):
+        at = f" at {site_name(b, card)}" if card != NONE else ""
+        return [first, Step(f"{'attack' if deed == Deed.ATTACK else 'turn him up'}{at}")]
+    return [first, Step(DEEDS[Deed(deed)])]
+
+
+def prowl(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """A company has entered the site of an agent."""
+    entries, done = [], None
+    for x in GAME.candidates(b, names.secrets):
+        if x == PASS:
+            done = entry(b, names, x, Step("let them be"))
+        else:
+            entries.append(entry(b, names, x, *agent_steps(b, names, x)))
+    whose = names.company(b, cast(Prowl, frame).company)
+    return Sheet("AGENT", f"Does an agent attack {whose}?", entries, done)

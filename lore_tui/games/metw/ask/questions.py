@@ -374,6 +374,7 @@ ASKERS: dict[int, Asker] = {
     Own.STAY: later.stay,
     Own.TROPHY: later.trophy,
     Own.PARTING: later.parting,
+    Own.PROWL: later.prowl,
     Own.COUNCIL_CARDS: council_cards,
     Own.SHOW_COUNCIL: show_council,
     Own.REQUIRED: required,

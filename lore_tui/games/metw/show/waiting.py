@@ -44,6 +44,7 @@ THINKING: dict[int, str] = {
     Asked.SWAP_OUT: "exchanges cards with the sideboard",
     Asked.SWAP_IN: "exchanges cards with the sideboard",
     Asked.TROPHY: "may take a trophy",
+    Asked.PROWL: "may attack with an agent",
     Asked.PARTING: "sends a company back",
     Asked.PAIR: "assigns the strikes of a company",
     Asked.STAY: "decides whether an attacker taps",

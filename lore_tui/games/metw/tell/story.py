@@ -36,6 +36,7 @@ from lore_tui.games.journeys.names import Names, site_name
 from lore_tui.games.journeys.tell import cards, fights, turns
 from lore_tui.games.journeys.tell.page import INDENT, Page, Teller, sum_words
 from lore_tui.games.metw.names import ALIGNMENTS
+from lore_tui.games.metw.tell import agents
 from lore_tui.words import capital, count, listed, possessive
 
 QUIET = frozenset(
@@ -385,6 +386,7 @@ def result_words(result: Over, names: Names, order: Sequence[int]) -> str:
 
 TELLERS: dict[int, Teller] = {
     **turns.TELLERS,
+    **agents.TELLERS,
     **cards.TELLERS,
     **fights.TELLERS,
     Told.DRAFTED: drafted,

@@ -1,0 +1,95 @@
+"""Where an agent is: his homes, the row of sites laid on him, whether he could have gone that way (MECCG-AGT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.journeys.cards.printed import Definition
+from engine.journeys.reading.places import is_home
+from engine.journeys.table.board import face
+from engine.kernel.actions import Secrets
+from engine.kernel.records import NONE, Handle, is_open, owner
+from engine.metw.cards.alignments import is_version_for
+from engine.metw.cards.printed import AGENT
+from engine.metw.table.board import Board, alignment_of, atlas_of
+from engine.metw.table.later import Agent
+
+
+def agents_of(b: Board, seat: int) -> Iterator[tuple[int, Agent]]:
+    """A player's agents on the table, by their places among all of them."""
+    for which, agent in enumerate(b.later.agents):
+        if owner(agent.card) == seat:
+            yield which, agent
+
+
+def agent_with(b: Board, card: Handle) -> Agent | None:
+    """The agent that is that card."""
+    return next((agent for agent in b.later.agents if agent.card == card), None)
+
+
+def printed_on(b: Board, card: Handle, secrets: Secrets) -> Definition | None:
+    """What a card is, for him who knows it or where it lies open."""
+    if is_open(card):
+        return face(b, card)
+    entry = b.book.get(secrets[card].definition) if card in secrets else None
+    return entry.definition if entry is not None else None
+
+
+def site_on(b: Board, card: Handle, secrets: Secrets) -> int:
+    """The site a card of a row shows, NONE for him who does not know it or for another card."""
+    number = secrets[card].definition if card in secrets else 0
+    if is_open(card):
+        number = b.faces[owner(card)][card & 0xFFFFFF]
+    return atlas_of(b).site_of_card.get(number, NONE)
+
+
+# -------------------------------------------------------------------------------------------------------------- homes
+def homes(b: Board, seat: int, printed: Definition) -> list[int]:
+    """The home sites of an agent, in the versions his player has (MECCG-BLD-34)."""
+    side = alignment_of(b, seat)
+    return [
+        site.index
+        for site in atlas_of(b).sites
+        if is_version_for(side, site) and is_home(b, printed, site.index)
+    ]
+
+
+def near(b: Board, one: int, other: int) -> bool:
+    """Whether two sites lie in one region, or in two that are adjacent."""
+    atlas = atlas_of(b)
+    here, there = atlas.sites[one].region, atlas.sites[other].region
+    return here == there or atlas.adjacent(here, there, ())
+
+
+def may_stand(b: Board, seat: int, index: int) -> bool:
+    """MECCG-AGT-45: no agent moves to a Haven or into the Under-deeps."""
+    site = atlas_of(b).sites[index]
+    return is_version_for(alignment_of(b, seat), site) and not (site.haven or site.below or site.hidden)
+
+
+def is_row(b: Board, seat: int, printed: Definition, start: int, row: Sequence[int]) -> bool:
+    """MECCG-AGT-21: every site is in reach of the one before, the first one of a home, or of where he was last seen."""
+    if NONE in row or not all(may_stand(b, seat, index) for index in row):
+        return False
+    before = [start] if start != NONE else homes(b, seat, printed)
+    for index in row:
+        if not any(index == one or near(b, one, index) for one in before):
+            return False
+        before = [index]
+    return True
+
+
+def stands(b: Board, agent: Agent, secrets: Secrets) -> list[int]:
+    """Where an agent is, for him who knows: at the last site of his row, where he was seen, or at any of his homes."""
+    if agent.sites:
+        found = site_on(b, agent.sites[-1], secrets)
+        return [] if found == NONE else [found]
+    if agent.place != NONE:
+        return [agent.place]
+    printed = printed_on(b, agent.card, secrets)
+    return homes(b, owner(agent.card), printed) if printed is not None else []
+
+
+def is_agent(printed: Definition | None) -> bool:
+    """Whether a card is an agent."""
+    return printed is not None and printed.has(AGENT)
