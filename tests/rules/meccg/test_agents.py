@@ -151,7 +151,8 @@ def test_he_moves_unseen_on_site_cards_of_his_player() -> None:
 @rule("MECCG-AGT-18", "MECCG-AGT-20", "MECCG-DEC-17", "MECCG-HID-03", "MECCG-RULING-26", "MECCG-AGT-56")
 def test_turned_up_before_he_moved_he_names_a_home() -> None:
     s = laid()
-    assert s.refused(turned_up(s)) == "MECCG-AGT-20" and s.refused(turned_up(s, SITES["Edoras"].index)) == "MECCG-AGT-20"
+    for home in (NONE, SITES["Edoras"].index):
+        assert s.refused(turned_up(s, home)) == "MECCG-AGT-20"
     assert turned_up(s, BREE) in s.legal()
     s.act(turned_up(s, BREE)).window(At.MOVEMENT, 1)
     (agent,) = s.state.later.agents
@@ -171,7 +172,8 @@ def test_turned_up_before_he_moved_he_names_a_home() -> None:
 
 @rule("MECCG-AGT-21", "MECCG-AGT-22", "MECCG-AGT-23")
 @pytest.mark.parametrize(
-    ("row", "good"), [(("Weathertop",), True), (("Edoras",), False), (("Weathertop", "Edoras"), False), (("Bree",), True)]
+    ("row", "good"),
+    [(("Weathertop",), True), (("Edoras",), False), (("Weathertop", "Edoras"), False), (("Bree",), True)],
 )
 def test_an_illegal_row_discards_him_without_effect_and_is_no_cheating(row: tuple[str, ...], good: bool) -> None:
     s = laid()
