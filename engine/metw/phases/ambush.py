@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.cards.moments import At, From, Of
-from engine.journeys.cards.words import Automatic, CorruptionRoll, Modify
+from engine.journeys.cards.words import (
+    Automatic,
+    CorruptionRoll,
+    Discard,
+    Eliminate,
+    Modify,
+    Move,
+    Return,
+    Roll,
+    Tap,
+    UsedCounter,
+)
 from engine.journeys.combat.attack import as_attack
 from engine.journeys.play.play import declare, known, number_shown
 from engine.journeys.play.playable import context_for, unmet
@@ -53,8 +64,24 @@ def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
         elif way.hazard and At.MOVEMENT in way.moments and unmet(b, way, at, 0) is None:
             effects = (*way.use.effects, *entry.always)
             if changes_attack(b, here, effects, at) if f.why == BEFORE_ATTACK else aimed(effects, way.use.choose):
-                found.append(index)
+                if f.why == BEFORE_ATTACK or not (b.law.tight_guard and takes_away(effects)):
+                    found.append(index)
     return found
+
+
+HARSH = (Return, Eliminate, UsedCounter)
+
+
+def takes_away(effects: tuple[object, ...]) -> bool:
+    """MECCG-OG-06: whether it sends the company back, taps site or character, or takes somebody away by itself."""
+    for word in effects:
+        if isinstance(word, HARSH) or (isinstance(word, Move) and word.how in ("back", "origin")):
+            return True
+        if isinstance(word, Tap | Discard) and word.of is not Of.SELF:
+            return True
+        if isinstance(word, Roll) and takes_away(word.effects):
+            return True
+    return False
 
 
 def changes_attack(b: Board, here: Company, effects: tuple[object, ...], at: Context) -> bool:

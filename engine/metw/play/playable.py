@@ -188,11 +188,27 @@ def copy_in_play(b: Board, seat: int, printed: Definition) -> Reason | None:
         return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
     if printed.has(ONCE_A_PLAYER) and any(face(b, card).number == printed.number for card in b.zones[seat][Zone.PLAY]):
         return no("You may have one of them in play.", "METW-UNIQ-01")
-    if printed.has("may not be duplicated") and not is_open(b) and lies(b, printed.number, (Zone.PLAY,)):
+    there = printed.has("may not be duplicated") and lies(b, printed.number, (Zone.PLAY,))
+    if there and b.law.no_second_copy and is_open(b) and not aimed_at(b, printed.number):
+        return no("A copy of it is in play, and nothing is about to take it away.", "MECCG-TOU-14")
+    if there and not is_open(b):
         return no("It may not be duplicated, and a copy of it is in play.", "METW-UNIQ-01")
     if printed.has(ONCE_A_CHECK) and any(effect.definition == printed.number for effect in b.lasting):
         return no("It may not be duplicated on a check.", "METW-UNIQ-01")
     return None
+
+
+def aimed_at(b: Board, number: int) -> bool:
+    """MECCG-TOU-14: whether a card of the chain has named that card in play, or is about to sweep it away."""
+    chain = [frame for frame in b.frames[bottom(b.frames) :] if isinstance(frame, Play) and not frame.cancelled]
+    for frame in chain:
+        for named in frame.chosen:
+            if any(named in rows[Zone.PLAY] for rows in b.zones) and face(b, named).number == number:
+                return True
+        sweeps = [w for w in b.book[frame.definition].words if isinstance(w, Discard) and w.every and w.cards]
+        if any(card_fits(b, word.cards, b.book[number].definition) for word in sweeps if word.cards is not None):
+            return True
+    return False
 
 
 def named_by(b: Board, word: type[Common] | type[AtHavens], printed: Definition) -> bool:

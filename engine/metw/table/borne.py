@@ -7,7 +7,7 @@ from engine.journeys.cards.printed import Kind
 from engine.journeys.table.board import bearer_of, card_of, face
 from engine.journeys.table.customs import Bonuses
 from engine.journeys.table.records import Zone
-from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.printed import HERO, MINION, MetwCard
 from engine.metw.table.board import Board, alignment_of
@@ -25,7 +25,7 @@ def is_foreign(b: Board, card: Handle, seat: int) -> bool:
 
 def serves(b: Board, card: Handle) -> bool:
     """Whether an item does anything for its bearer (MECCG-BLD-29, MECCG-RW-03, MECCG-BAL-02, MECCG-FW-14)."""
-    if len(b.law.alignments) == 1 or card == NONE:
+    if len(b.law.alignments) == 1 or card == NONE or not is_open(card):
         return True
     printed = face(b, card)
     if printed.kind is not Kind.ITEM:

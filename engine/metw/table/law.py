@@ -34,6 +34,10 @@ class Law(NamedTuple):
     """No effect lets a company lay more regions than this; 0 for no such limit (MECCG-MOV-10)."""
     agents: bool = False
     """Agents are played as hazards (MECCG-AGT-01)."""
+    tight_guard: bool = False
+    """What sends back, taps or takes away is not shown on-guard after a play (MECCG-OG-06)."""
+    no_second_copy: bool = False
+    """A second copy is declared only while the first one is about to go (MECCG-TOU-14)."""
     late_tests: bool = False
     """Some gold rings are tested by themselves (MECCG-RW-12, MECCG-RNG-08)."""
     alignments: tuple[Alignment, ...] = (HEROES,)
@@ -52,6 +56,8 @@ UNIVERSAL = Law(
     home_cancels=True,
     agents=True,
     assaults=True,
+    tight_guard=True,
+    no_second_copy=True,
     free_joins=True,
     most_regions=6,
     late_tests=True,
