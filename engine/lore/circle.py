@@ -12,7 +12,7 @@ from engine.journeys.table.board import Board, company, face, seats_from
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_HAND, Zone
 from engine.journeys.table.verbs import Verb, no
 from engine.kernel.actions import Action, Proven, Secrets
 from engine.kernel.pending import Reason
@@ -59,7 +59,7 @@ CIRCLE = (NEXT_GO, next_go, note_go, CLOSED)
 # --------------------------------------------------------------------------------------------- filling a hazard pile
 def pile_candidates(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
     """LORE-MULTI-12: one hazard or two, each with a card of the pile to discard if it is full."""
-    found = [card for card in b.zones[seat][Zone.HAND] if _kind(b, card, secrets) in HAZARDS]
+    found = [card for card in b.zones[seat][IN_HAND] if _kind(b, card, secrets) in HAZARDS]
     for place, one in enumerate(found):
         yield _pile(b, seat, (one,), secrets)
         for other in found[place + 1 :]:
@@ -85,7 +85,7 @@ def pile_why_not(b: Board, seat: int, x: Action) -> Reason | None:
     if not x.args or x.args[0] not in (1, 2) or len(x.args) < 1 + x.args[0] or x.shown:
         return no("Put one hazard or two into your hazard pile.", "LORE-MULTI-12")
     cards, gone = x.args[1 : 1 + x.args[0]], x.args[1 + x.args[0] :]
-    if len(set(cards)) != len(cards) or any(card not in b.zones[seat][Zone.HAND] for card in cards):
+    if len(set(cards)) != len(cards) or any(card not in b.zones[seat][IN_HAND] for card in cards):
         return no("Those cards are not in your hand.", "LORE-MULTI-12")
     pile = b.zones[seat][Zone.HAZARDS]
     if len(set(gone)) != len(gone) or any(card not in pile for card in gone):

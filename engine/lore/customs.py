@@ -6,14 +6,14 @@ from math import prod
 
 from engine.journeys.cards.compiled import Compiled, Way
 from engine.journeys.cards.conditions import Word
-from engine.journeys.cards.moments import NO_CAP, At, Stat
+from engine.journeys.cards.moments import AT_COUNTER, AT_ENGAGEMENT, NO_CAP, At, Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Cancel
 from engine.journeys.combat.strikes import excess
 from engine.journeys.play.playable import guarded
 from engine.journeys.play.rolls import DICE, fate, follow
 from engine.journeys.reading.automatic import SiteAttack
-from engine.journeys.reading.filters import Context, age_of
+from engine.journeys.reading.filters import age_of
 from engine.journeys.reading.keying import Keyed
 from engine.journeys.reading.places import places_for
 from engine.journeys.reading.values import capped_sum, corruption, mind
@@ -22,8 +22,8 @@ from engine.journeys.table.customs import Assigning, BodyCheck, Bonuses, LimitCh
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Roll, Strike, Window
-from engine.journeys.table.records import Company, Phase, Zone
-from engine.journeys.table.sources import Source
+from engine.journeys.table.records import IN_HAND, Company, Phase, Zone
+from engine.journeys.table.speech import Context, Source
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
@@ -79,7 +79,7 @@ class LoreCustoms:
         if way.hazard:
             if seat == b.turn.mover or council:
                 return no("Hazards are for the opponent's turn.", "LORE-HAZ-01")
-            if b.turn.phase is not Phase.MOVEMENT and moment not in (At.ENGAGEMENT, At.STRIKE):
+            if b.turn.phase is not Phase.MOVEMENT and moment not in (AT_ENGAGEMENT, At.STRIKE):
                 return no("Such a hazard needs the opponent's movement phase.", "LORE-HAZ-01")
             return _out_of_go(b, seat, moment, way, printed, card)
         if seat != b.turn.mover and not (council and moment == At.CORRUPTION_ROLL):
@@ -89,7 +89,7 @@ class LoreCustoms:
     def answers(self, d: Draft, seat: int) -> None:
         """LORE-RULING-117: the others are asked first, then the declarer, until all pass in a row."""
         order = seats_from(d, seat)
-        d.push(Window(0, At.COUNTER, (*order[1:], seat), alternating=True))
+        d.push(Window(0, AT_COUNTER, (*order[1:], seat), alternating=True))
 
     def not_playable_here(self, b: Board, here: Company, printed: Definition, free: int) -> Reason | None:
         """LORE-SITE-09 to LORE-SITE-12."""
@@ -230,9 +230,9 @@ class LoreCustoms:
 def _out_of_go(b: Board, seat: int, moment: int, way: Way, printed: Definition, card: Handle) -> Reason | None:
     """LORE-RULING-160, LORE-RULING-161: with three or more players one plays hazards at a time, out of his pile;
     only to protect an environment he played may he answer out of his go, or out of his hand."""
-    if not is_several(b) or b.turn.phase is not Phase.MOVEMENT or moment != At.COUNTER:
+    if not is_several(b) or b.turn.phase is not Phase.MOVEMENT or moment != AT_COUNTER:
         return None
-    if seat == go_of(b) and card not in b.zones[seat][Zone.HAND]:
+    if seat == go_of(b) and card not in b.zones[seat][IN_HAND]:
         return None
     cancels = any(isinstance(word, Cancel) and word.what == "card" for word in way.use.effects)
     if printed.has("environment") and cancels and any(guarded(b, seat)):

@@ -15,7 +15,7 @@ from engine.journeys.reading.values import hand_size
 from engine.journeys.table.board import Board, face, seats_from
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_HAND, ON_TOP, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Proven, Secrets
 from engine.kernel.pending import Reason
@@ -44,13 +44,13 @@ def next_option(d: Draft, f: EndOfTurn) -> None:
     order = seats_from(d, d.turn.mover)
     if f.at >= len(order):
         d.goto(RESET, at=0)
-    elif not d.zones[order[f.at]][Zone.HAND]:
+    elif not d.zones[order[f.at]][IN_HAND]:
         d.goto(OPTION, at=f.at + 1)
 
 
 def option_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
     yield PASS
-    for card in s.zones[seat_at(s, f)][Zone.HAND]:
+    for card in s.zones[seat_at(s, f)][IN_HAND]:
         yield Action(Verb.DISCARD, (card,))
         yield Action(Verb.RESERVE, (card,))
 
@@ -59,7 +59,7 @@ def option_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
     if x == PASS:
         return None
     if x.verb in (Verb.DISCARD, Verb.RESERVE) and len(x.args) == 1 and not x.shown and not x.proven:
-        if x.args[0] in s.zones[seat_at(s, f)][Zone.HAND]:
+        if x.args[0] in s.zones[seat_at(s, f)][IN_HAND]:
             return None
     return no("Discard or reserve one card of your hand, or neither.", "LORE-EOT-01")
 
@@ -80,7 +80,7 @@ def opted(d: Draft, f: EndOfTurn, x: Action) -> None:
 def check_hand(d: Draft, f: EndOfTurn) -> None:
     """LORE-INTRO-26, LORE-INTRO-27: only the hazard player, and only if he holds too many cards."""
     order = seats_from(d, d.turn.mover)
-    if len(order) < 2 or len(d.zones[order[1]][Zone.HAND]) <= hand_size(d, order[1]):
+    if len(order) < 2 or len(d.zones[order[1]][IN_HAND]) <= hand_size(d, order[1]):
         d.goto(EFFECTS)
 
 
@@ -103,7 +103,7 @@ def counted_hazards(b: Board, seat: int) -> tuple[Side, ...]:
 def intro_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Action]:
     """The one truthful answer: all hazards go, the kinds of the rest are proven."""
     seat = hazard_player(s, f)
-    hand = s.zones[seat][Zone.HAND]
+    hand = s.zones[seat][IN_HAND]
     if any(not is_open(card) and card not in secrets for card in hand):
         return
     kinds = {
@@ -117,7 +117,7 @@ def intro_candidates(s: State, f: EndOfTurn, secrets: Secrets) -> Iterator[Actio
 
 def intro_why_not(s: State, f: EndOfTurn, x: Action) -> Reason | None:
     """LORE-RULING-154: no hazard is left, as the proven frames of the remaining cards show."""
-    hand = s.zones[hazard_player(s, f)][Zone.HAND]
+    hand = s.zones[hazard_player(s, f)][IN_HAND]
     if x.verb != Verb.DISCARD or x.shown or len(set(x.args)) != len(x.args) or any(card not in hand for card in x.args):
         return no("Every hazard of your hand has to be discarded.", "LORE-INTRO-27")
     left = [card for card in hand if card not in x.args]
@@ -134,7 +134,7 @@ def intro_discarded(d: Draft, f: EndOfTurn, x: Action) -> None:
     seat = seats_from(d, d.turn.mover)[1]
     d.goto(EFFECTS)
     discard_from_hand(d, seat, *x.args)
-    if d.zones[seat][Zone.HAND]:
+    if d.zones[seat][IN_HAND]:
         d.owe(seat, Zone.HAND)
 
 
@@ -174,7 +174,7 @@ def called(d: Draft, f: EndOfTurn, x: Action) -> None:
 def shuffle(d: Draft, f: EndOfTurn) -> None:
     """LORE-EOT-08: the mover shuffles his reserve into his draw pile; without one nothing changes (LORE-RULING-99)."""
     for seat in range(len(d.players)) if d.rules.solitaire else (d.turn.mover,):
-        if d.zones[seat][Zone.RESERVE] or d.zones[seat][Zone.TOP]:
+        if d.zones[seat][Zone.RESERVE] or d.zones[seat][ON_TOP]:
             shuffle_in(d, seat, Zone.RESERVE)
     expire(d, Until.END_OF_TURN, Until.END_OF_PHASE, Until.END_OF_ATTACK, Until.END_OF_STRIKE)
 

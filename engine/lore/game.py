@@ -27,7 +27,7 @@ from engine.journeys.play.play import PLAY
 from engine.journeys.play.rings import RING
 from engine.journeys.play.rolls import ROLL
 from engine.journeys.table import frames as fr
-from engine.journeys.table.records import ZONES, Player, Zone
+from engine.journeys.table.records import IN_DRAW, IN_HAND, ZONES, Player, Zone
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.door import MachineGame, laid_out
@@ -180,7 +180,7 @@ class LoreGame(MachineGame[State]):
         parts: dict[int, list[DeckEntry]] = {zone: [] for zone in SECTIONS}
         for entry in deck:
             parts[entry.section].append(DeckEntry(0, 1, entry.card, SIDES[entry.side]))
-        built = Deck("", NONE, tuple(parts[Zone.POOL]), tuple(parts[Zone.DRAW]), tuple(parts[Zone.SIDEBOARD]))
+        built = Deck("", NONE, tuple(parts[Zone.POOL]), tuple(parts[IN_DRAW]), tuple(parts[Zone.SIDEBOARD]))
         excused = excused_rules(variant, options)
         found = [broken for broken in check(built, library().catalogue) if broken.rule not in excused]
         return no(found[0].message, found[0].rule) if found else None
@@ -193,7 +193,7 @@ class LoreGame(MachineGame[State]):
         """What a seat knows; in solitaire both hands lie open (LORE-SOLO-09), the piles do not."""
         if not state.rules.solitaire:
             return own
-        held = {card for rows in state.zones for card in rows[Zone.HAND]}
+        held = {card for rows in state.zones for card in rows[IN_HAND]}
         return {**own, **{card: known[card] for known in others for card in held if card in known}}
 
 

@@ -9,7 +9,7 @@ from engine.journeys.play.sideboard import HAZARDS, proof_why_not, provable
 from engine.journeys.table.board import Board, face
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.records import IN_PLAY, Phase, Zone
 from engine.journeys.table.verbs import Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -27,7 +27,7 @@ def sideboard(d: Draft, seat: int, card: Handle) -> None:
 # ------------------------------------------------------------------------------------------------ the Nazgûl discard
 def nazgul_in_play(b: Board, seat: int) -> Iterator[Handle]:
     """A player's Nazgûl conditions in play."""
-    for card in b.zones[seat][Zone.PLAY]:
+    for card in b.zones[seat][IN_PLAY]:
         if owner(card) == seat and face(b, card).has("Nazgûl"):
             yield card
 

@@ -7,7 +7,7 @@ from engine.journeys.phases.moving import CLOSING
 from engine.journeys.table.board import on_table, seats_from
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_PLAY, Zone
 from engine.kernel.actions import AS_DRAW, IN_TIME
 from engine.kernel.records import NONE, Handle, owner
 from engine.lore.council import BY_AGREEMENT, BY_CONCESSION, STOPPED, finish
@@ -85,7 +85,7 @@ def clear(d: Draft, seat: int) -> None:
     for group in tuple(c for c in d.companies if c.seat == seat):
         for who in group.members:
             _drop(d, who)
-    for card in d.zones[seat][Zone.PLAY]:
+    for card in d.zones[seat][IN_PLAY]:
         _drop(d, card)
     d.forgive(seat)
 

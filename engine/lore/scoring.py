@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.journeys.cards.conditions import Stored
-from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Points
-from engine.journeys.reading.filters import Context, holds_all
+from engine.journeys.reading.filters import holds_all
 from engine.journeys.table.board import Board, company_number, face
 from engine.journeys.table.records import Zone
+from engine.journeys.table.speech import Context
 from engine.kernel.records import Handle, owner
 
 COUNTED = (Zone.PLAY, Zone.MP, Zone.ASIDE)
@@ -36,7 +36,7 @@ def points_of(b: Board, card: Handle, seat: int, zone: Zone) -> int:
     if hazard and (owner(card) == seat or zone is not Zone.MP):
         return 0
     entry = b.book[printed.number]
-    dead = zone is Zone.MP and (printed.is_character or printed.kind is Kind.ALLY)
+    dead = zone is Zone.MP and (printed.is_character or printed.is_ally)
     for word in entry.always:
         if isinstance(word, Points) and word.eliminated == dead and (dead or zone is not Zone.MP or _stored(word)):
             at = Context(card, seat, company_number(b, card), definition=printed.number)

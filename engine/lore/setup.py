@@ -13,7 +13,7 @@ from engine.journeys.play.sideboard import HAZARDS
 from engine.journeys.table.board import Board, characters_of, companies_of, face, is_several
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_HAND, IN_PLAY, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, no, pick
 from engine.kernel.actions import Action, Proven, Secrets, show
 from engine.kernel.pending import Reason
@@ -311,13 +311,13 @@ def next_pile(d: Draft, f: Setup) -> None:
     """LORE-MULTI-05: each player may put up to three hazards of his hand into his hazard pile."""
     if f.at >= len(f.order):
         d.goto(SITES, at=0)
-    elif not d.zones[f.order[f.at]][Zone.HAND] or len(d.zones[f.order[f.at]][Zone.HAZARDS]) >= FIRST_PILE:
+    elif not d.zones[f.order[f.at]][IN_HAND] or len(d.zones[f.order[f.at]][Zone.HAZARDS]) >= FIRST_PILE:
         d.goto(REFILL)
 
 
 def pile_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
     yield PASS
-    for card in s.zones[f.order[f.at]][Zone.HAND]:
+    for card in s.zones[f.order[f.at]][IN_HAND]:
         if card in secrets and s.book[secrets[card].definition].definition.side in HAZARDS:
             kind = s.book[secrets[card].definition].definition.side
             yield Action(Verb.PICK, (card,), proven=(Proven(card, kind),))
@@ -326,7 +326,7 @@ def pile_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
 def pile_why_not(s: State, f: Setup, x: Action) -> Reason | None:
     if x == PASS:
         return None
-    if x.verb == Verb.PICK and len(x.args) == 1 and not x.shown and x.args[0] in s.zones[f.order[f.at]][Zone.HAND]:
+    if x.verb == Verb.PICK and len(x.args) == 1 and not x.shown and x.args[0] in s.zones[f.order[f.at]][IN_HAND]:
         if len(x.proven) == 1 and x.proven[0].card == x.args[0] and x.proven[0].kind in HAZARDS:
             return None
     return no("Put a hazard of your hand into your hazard pile, or pass.", "LORE-MULTI-05")
@@ -343,7 +343,7 @@ def piled(d: Draft, f: Setup, x: Action) -> None:
 
 def missing(b: Board, f: Setup) -> int:
     """How many cards a player may draw to refill his hand (LORE-MULTI-06)."""
-    return b.rules.start_hand - len(b.zones[f.order[f.at]][Zone.HAND])
+    return b.rules.start_hand - len(b.zones[f.order[f.at]][IN_HAND])
 
 
 def may_refill(d: Draft, f: Setup) -> None:
@@ -466,7 +466,7 @@ def may_start(b: Board, printed: Definition) -> bool:
 
 def copy_in_play(b: Board, printed: Definition) -> bool:
     """Whether a card of that number lies on the table."""
-    return any(face(b, card).number == printed.number for rows in b.zones for card in rows[Zone.PLAY])
+    return any(face(b, card).number == printed.number for rows in b.zones for card in rows[IN_PLAY])
 
 
 def intro_why_not(s: State, f: Setup, x: Action) -> Reason | None:

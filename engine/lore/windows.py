@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import At
+from engine.journeys.cards.moments import AT_COUNTER, AT_ENGAGEMENT, AT_MOVEMENT, AT_ORGANIZATION, At
 from engine.journeys.phases.asking import ASKING, next_speaker, note_action, note_pass, speaker
 from engine.journeys.play import rings
 from engine.journeys.play.barred_sites import lift, lifts
@@ -29,7 +29,7 @@ from engine.lore.customs import go_of
 from engine.lore.records import State
 
 ONLY_HAND = (Zone.HAND,)
-RESOURCE_MOMENTS = (At.ORGANIZATION, At.MOVEMENT, At.SITE)
+RESOURCE_MOMENTS = (AT_ORGANIZATION, AT_MOVEMENT, At.SITE)
 
 
 def could_act(b: Board, f: Window, seat: int) -> bool:
@@ -51,16 +51,16 @@ def may_speak(b: Board, moment: int, seat: int) -> bool:
         return True
     if b.turn.phase is Phase.COUNCIL:
         return moment == At.CORRUPTION_ROLL
-    if is_several(b) and b.turn.phase is Phase.MOVEMENT and moment == At.COUNTER:
+    if is_several(b) and b.turn.phase is Phase.MOVEMENT and moment == AT_COUNTER:
         return seat == go_of(b) or any(guarded(b, seat))
-    return b.turn.phase is Phase.MOVEMENT or moment in (At.ENGAGEMENT, At.STRIKE)
+    return b.turn.phase is Phase.MOVEMENT or moment in (AT_ENGAGEMENT, At.STRIKE)
 
 
 def hand_zones(b: Board, seat: int, moment: int) -> tuple[Zone, ...]:
     """Where a seat's cards to play lie: with three or more players hazards come out of the hazard pile."""
     if not is_several(b) or seat == b.turn.mover or b.turn.phase is Phase.COUNCIL:
         return ONLY_HAND
-    if b.turn.phase is Phase.MOVEMENT and not (moment == At.COUNTER and any(guarded(b, seat))):
+    if b.turn.phase is Phase.MOVEMENT and not (moment == AT_COUNTER and any(guarded(b, seat))):
         return (Zone.HAZARDS,)
     return (Zone.HAND, Zone.HAZARDS)
 
@@ -102,18 +102,18 @@ def others(s: State, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]
             yield Action(Verb.USE, (card, index))
     for card, index in granted(s, seat, f.moment):
         yield Action(Verb.USE, (card, index))
-    if f.moment == At.ORGANIZATION:
+    if f.moment == AT_ORGANIZATION:
         yield from organization.candidates(s, seat, secrets)
     if f.moment in RESOURCE_MOMENTS and seat == s.turn.mover:
         yield from rings.candidates(s, seat)
-    if f.moment == At.MOVEMENT:
+    if f.moment == AT_MOVEMENT:
         if seat == s.turn.mover:
             yield from lifts(s, s.turn.company)
         else:
             yield from hazards.nazgul_candidates(s, seat, secrets)
             if is_several(s) and not f.acted:
                 yield from pile_candidates(s, seat, secrets)
-    elif f.moment == At.ENGAGEMENT:
+    elif f.moment == AT_ENGAGEMENT:
         yield from _home_cancels(s, f)
 
 
@@ -123,7 +123,7 @@ def _home_cancels(b: Board, f: Window) -> Iterator[Action]:
     The defender comes last in an engagement step, and no attack of these two sorts is safe from being cancelled.
     """
     attack = attack_now(b)
-    if f.moment != At.ENGAGEMENT or attack is None or f.at != len(f.seats) - 1:
+    if f.moment != AT_ENGAGEMENT or attack is None or f.at != len(f.seats) - 1:
         return
     group = company(b, attack.company)
     if group is None:
@@ -144,11 +144,11 @@ def why_not(s: State, f: Window, x: Action) -> Reason | None:
         return None
     if x.verb == Verb.PLAY and len(x.args) == 2:
         return play_why_not(s, f, seat, x)
-    if x.verb == Verb.SIDEBOARD and f.moment == At.ORGANIZATION:
+    if x.verb == Verb.SIDEBOARD and f.moment == AT_ORGANIZATION:
         return organization.why_not(s, seat, x)
-    if x.verb == Verb.NAZGUL and f.moment == At.MOVEMENT:
+    if x.verb == Verb.NAZGUL and f.moment == AT_MOVEMENT:
         return hazards.nazgul_why_not(s, seat, x)
-    if x.verb == Verb.PILE and f.moment == At.MOVEMENT and is_several(s) and seat != s.turn.mover and not f.acted:
+    if x.verb == Verb.PILE and f.moment == AT_MOVEMENT and is_several(s) and seat != s.turn.mover and not f.acted:
         return pile_why_not(s, seat, x)
     if x.shown or x.proven:
         return no("Nothing has to be shown for that.", "LORE-GEN-11")
@@ -156,13 +156,13 @@ def why_not(s: State, f: Window, x: Action) -> Reason | None:
         return why_not_use(s, seat, f.moment, *x.args)
     if x.verb == Verb.TEST and len(x.args) == 2 and f.moment in RESOURCE_MOMENTS:
         return rings.why_not(s, seat, *x.args)
-    if x.verb == Verb.WIELD and len(x.args) == 1 and f.moment == At.ORGANIZATION:
+    if x.verb == Verb.WIELD and len(x.args) == 1 and f.moment == AT_ORGANIZATION:
         return why_not_wield(s, seat, x.args[0])
     if x.verb in (Verb.HOME, Verb.DODGE) and x in set(_home_cancels(s, f)):
         return None
-    if x.verb == Verb.LIFT and f.moment == At.MOVEMENT and seat == s.turn.mover and x in set(lifts(s, s.turn.company)):
+    if x.verb == Verb.LIFT and f.moment == AT_MOVEMENT and seat == s.turn.mover and x in set(lifts(s, s.turn.company)):
         return None
-    if f.moment == At.ORGANIZATION and seat == s.turn.mover:
+    if f.moment == AT_ORGANIZATION and seat == s.turn.mover:
         return organization.why_not(s, seat, x)
     return no("That cannot be done now.", "LORE-TIMING-02")
 

@@ -10,7 +10,7 @@ from engine.journeys.cards.printed import Side
 from engine.journeys.play.choices import FETCHING, left_out, zones_of
 from engine.journeys.table.board import company
 from engine.journeys.table.frames import Choice
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_DRAW, Zone
 from engine.journeys.table.verbs import PASS, Verb, no
 from engine.kernel.actions import Action
 from engine.kernel.game import ListedCard
@@ -100,7 +100,7 @@ def why_untrue(state: MetwState, action: Action, known: Mapping[Handle, int]) ->
         if other_wizard(state, frame.at, entry.definition):
             return no("The Wizard is another one than the one chosen.", "METW-MUL-23")
     if action.verb == Verb.PICK and isinstance(frame, Exchange) and frame.out != NONE:
-        pile = [known.get(card, 0) for card in state.zones[frame.seat][Zone.DRAW]]
+        pile = [known.get(card, 0) for card in state.zones[frame.seat][IN_DRAW]]
         if not keeps_legal(state, pile, known.get(frame.out, 0), known.get(action.args[0], 0)):
             return no("The exchange left a play deck that is not legal.", "METW-MUL-09")
     return None

@@ -5,16 +5,15 @@ from __future__ import annotations
 from engine.journeys.cards.compiled import Compiled, Way
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import NO_CAP, Stat
-from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.cards.printed import Definition
 from engine.journeys.reading.automatic import SiteAttack
-from engine.journeys.reading.filters import Context
 from engine.journeys.reading.keying import Keyed
 from engine.journeys.reading.values import capped_sum, modifier_sum
 from engine.journeys.table.board import face
 from engine.journeys.table.customs import Assigning, BodyCheck, Bonuses, LimitChange, StrikeEnd
 from engine.journeys.table.frames import Attack, Roll, Strike
 from engine.journeys.table.records import Company, Zone
-from engine.journeys.table.sources import Source
+from engine.journeys.table.speech import Context, Source
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.agents.attacks import lured
@@ -48,7 +47,7 @@ class MetwCustoms:
     def counts(self, b: Board, who: Handle) -> int:
         """METW-COMP-01: Hobbits count half, allies not at all."""
         printed = face(b, who)
-        return 0 if printed.kind is Kind.ALLY else size_of(printed)
+        return 0 if printed.is_ally else size_of(printed)
 
     def places(self, b: Board, seat: int, number: int, card: Handle) -> list[int]:
         """METW-PLAY-02, METW-PLAY-11: a company or site under general influence, or a character to follow."""
@@ -109,7 +108,7 @@ class MetwCustoms:
 
     def gains(self, b: Board, who: Handle, printed: Definition | None = None) -> bool:
         """METW-ALY-08, METW-ALY-09: allies are no characters here; METW-OPT-13: after a burglary one alone plays."""
-        return face(b, who).kind is not Kind.ALLY and (printed is None or playable.plays(b, who, printed))
+        return not face(b, who).is_ally and (printed is None or playable.plays(b, who, printed))
 
     def spared(self, b: Board, who: Handle, printed: Definition) -> bool:
         """MECCG-RW-15, MECCG-BAL-10; MECCG-COR-03: what is not for Dwarves is not for Orcs."""
@@ -170,7 +169,7 @@ class MetwCustoms:
         """METW-DECK-13, METW-WIN-01: out of play; the loss of a Wizard loses the game."""
         seat, wizard, killer = owner(card), is_avatar(d, card), assaults.killer(d, card)
         d.remove_from_game(card)
-        if killer != NONE and (face(d, card).is_character or face(d, card).kind is Kind.ALLY):
+        if killer != NONE and (face(d, card).is_character or face(d, card).is_ally):
             d.take(seat, Zone.OUT, card)
             d.put(killer, Zone.MP, card)
         if wizard:

@@ -20,7 +20,7 @@ from engine.journeys.play.items import ERRAND
 from engine.journeys.play.looking import LOOK, RANDOM_PICK
 from engine.journeys.table import frames as fr
 from engine.journeys.table.customs import Customs
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_HAND, Zone
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.door import MachineGame, laid_out
@@ -216,7 +216,7 @@ class MetwGame(MachineGame[MetwState]):
         """What a seat knows: its own cards; in solitaire one player holds both hands."""
         if not state.rules.solitaire:
             return own
-        held = {card for rows in state.zones for card in rows[Zone.HAND]}
+        held = {card for rows in state.zones for card in rows[IN_HAND]}
         return {**own, **{card: known[card] for known in others for card in held if card in known}}
 
 

@@ -8,11 +8,12 @@ from engine.journeys.cards.conditions import InPlay
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import Kind, Side
 from engine.journeys.cards.words import Behaviour, Draw, Use
-from engine.journeys.reading.filters import Context, holds_all
+from engine.journeys.reading.filters import holds_all
 from engine.journeys.reading.values import hand_size, prowess
 from engine.journeys.table.board import blocks_copies, card_of, named_in_play
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Zone
+from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over

@@ -8,7 +8,7 @@ from engine.journeys.cards.conditions import Fight, InPlay, Who, Word
 from engine.journeys.cards.moments import Of, Per, Stat
 from engine.journeys.cards.words import Modify
 from engine.journeys.reading.values import counted, meets_attack
-from engine.journeys.table.sources import Source
+from engine.journeys.table.speech import Source
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE, Handle
 from tests.rules.scenes import attack, group_of, under_attack

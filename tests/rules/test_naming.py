@@ -13,8 +13,9 @@ from engine.journeys.play.choices import lay_on
 from engine.journeys.play.playable import may_bear_new
 from engine.journeys.play.travel import send_back
 from engine.journeys.reading.declared import meets_company
-from engine.journeys.reading.filters import SITE_BASE, Context
+from engine.journeys.reading.filters import SITE_BASE
 from engine.journeys.reading.targets import options
+from engine.journeys.table.speech import Context
 from engine.kernel.records import NONE
 from engine.lore.records import Draft
 from tests.library import CARDS

@@ -12,8 +12,9 @@ from engine.journeys.cards.printed import Kind
 from engine.journeys.play.departures import shielded
 from engine.journeys.play.play_as_effect import why_not_join
 from engine.journeys.play.playable import limit_keys, once_key
-from engine.journeys.reading.filters import Context, attack_fits, card_fits, character_fits, holds_all, site_fits
+from engine.journeys.reading.filters import attack_fits, card_fits, character_fits, holds_all, site_fits
 from engine.journeys.table.records import Card, Pose
+from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE
 from tests.library import CARDS
@@ -155,8 +156,8 @@ def test_which_attacks_a_card_speaks_of(fight: Fight, wolves: bool, trolls: bool
 def company_is(s: Scenario, word: c.Word, **more: int) -> bool:
     """Whether a condition holds for the first company, said by its player."""
     s.pending  # noqa: B018  (nature answers first)
-    at = Context(NONE, 0, s.state.companies[0].number, moment=At.ORGANIZATION)._replace(**more)
-    return holds_all(s.state, (word,), at)
+    plain = Context(NONE, 0, s.state.companies[0].number, moment=At.ORGANIZATION)
+    return holds_all(s.state, (word,), replace(plain, **more))
 
 
 @rule("LORE-REQ-01", "LORE-CHAR-08", "LORE-CHAR-09")

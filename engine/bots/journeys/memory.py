@@ -8,7 +8,8 @@ from typing import Generic, TypeAlias, TypeVar
 from engine.journeys.cards.moments import Stat
 from engine.journeys.table.board import Board, card_of
 from engine.journeys.table.records import Card
-from engine.journeys.table.sources import Source, Sources, sources
+from engine.journeys.table.sources import Sources, sources
+from engine.journeys.table.speech import Source
 from engine.kernel.records import Handle
 
 BoardT = TypeVar("BoardT", bound=Board)

@@ -130,6 +130,8 @@ class At(IntEnum):
     """A company has moved, and both hands are in order again."""
 
 
+AT_ORGANIZATION, AT_MOVEMENT, AT_ENGAGEMENT, AT_COUNTER = At.ORGANIZATION, At.MOVEMENT, At.ENGAGEMENT, At.COUNTER
+"""What is asked for at every question, as names: before Python 3.12 members of `At` are slow to find."""
 OWN_TURN = (At.ORGANIZATION, At.MOVEMENT, At.SITE)
 """When something without a timing of its own can be done in one's own turn."""
 

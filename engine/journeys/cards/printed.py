@@ -133,6 +133,10 @@ class KeyForm(IntEnum):
     WAY = 7
 
 
+BY_REGION_TYPE, BY_SITE_TYPE, BY_REGION, BY_SITE, BY_SITES_IN, BY_TYPE_IN, BY_WAY = KeyForm
+"""The forms as names: every creature of a hand is asked for them, and members of `KeyForm` are slow to find."""
+
+
 class Key(msgspec.Struct, frozen=True, array_like=True):
     """One place or symbol a creature may be keyed to."""
 
@@ -221,6 +225,11 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, dict=True):
     def is_character(self) -> bool:
         """A character or main character; allies are resources."""
         return self.kind in CHARACTER_KINDS
+
+    @cached_property
+    def is_ally(self) -> bool:
+        """An ally."""
+        return self.kind is Kind.ALLY
 
     @cached_property
     def is_main(self) -> bool:

@@ -51,7 +51,7 @@ from engine.journeys.table.board import (
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Look, Play, RandomPick, Rescue, RingTest, Roll
-from engine.journeys.table.records import Company, Pose, Zone
+from engine.journeys.table.records import IN_HAND, IN_MP, Company, Pose, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Pick, Purpose
 from engine.kernel.records import NONE, Handle, is_open, owner
@@ -136,7 +136,7 @@ def discard_from_hand(d: Draft, f: Effects, word: w.Discard) -> None:
     count = word.hand
     if word.per is Per.NAZGUL_CONDITION:
         count = sum(1 for card in all_in_play(d) if face(d, card).has("Nazgûl"))
-    count = min(count, len(d.zones[seat][Zone.HAND]))
+    count = min(count, len(d.zones[seat][IN_HAND]))
     if word.chooser == "random":
         d.push(RandomPick(0, seat, count, 1))
     elif count:
@@ -205,11 +205,11 @@ def look(d: Draft, f: Effects, word: w.Look) -> None:
     """A hand to one player, the top of a pile to its owner or to all, random cards of a hand to all."""
     opponent = next_seat(d, f.seat)
     if word.what == "hand":
-        d.push(Look(0, opponent, f.seat, d.zones[opponent][Zone.HAND], zone=Zone.HAND))
+        d.push(Look(0, opponent, f.seat, d.zones[opponent][IN_HAND], zone=Zone.HAND))
     elif word.what == "random":
         group = company(d, f.company)
         if group is not None:
-            count = min(len(fellows(d, group)), len(d.zones[group.seat][Zone.HAND]))
+            count = min(len(fellows(d, group)), len(d.zones[group.seat][IN_HAND]))
             d.push(RandomPick(0, group.seat, count, 2))
     elif not piles_barred(d):
         seat = f.seat if word.what == "my top" else opponent
@@ -394,7 +394,7 @@ def place(d: Draft, f: Effects, word: w.Place) -> None:
         d.lay_on_company(f.source, f.company)
     elif targets:
         d.release(f.source)
-        if f.source in d.zones[owner(f.source)][Zone.MP]:
+        if f.source in d.zones[owner(f.source)][IN_MP]:
             d.take(owner(f.source), Zone.MP, f.source)
             d.put(owner(f.source), Zone.PLAY, f.source)
         d.hold(targets[0], f.source)
@@ -420,7 +420,7 @@ def mark(d: Draft, f: Effects, word: w.Mark) -> None:
 def store_it(d: Draft, f: Effects, word: w.StoreIt) -> None:
     cards = [f.source] if word.of is Of.SELF else [c for c in _named(f, word.of) if c >= 0]
     for card in cards:
-        if on_table(d, card) is not None and card not in d.zones[owner(card)][Zone.MP]:
+        if on_table(d, card) is not None and card not in d.zones[owner(card)][IN_MP]:
             put_away(d, card)
 
 
@@ -432,7 +432,7 @@ def play_card(d: Draft, f: Effects, word: w.Play) -> None:
     named = d.returned if word.defender else f.chosen
     seat = d.turn.mover if word.defender else f.seat
     # Only a card that was shown is meant: companies have numbers too, and a hidden handle may look like one.
-    card = next((c for c in named if c >= 0 and is_open(c) and c in d.zones[seat][Zone.HAND]), NONE)
+    card = next((c for c in named if c >= 0 and is_open(c) and c in d.zones[seat][IN_HAND]), NONE)
     if card == NONE:
         return
     number = face(d, card).number

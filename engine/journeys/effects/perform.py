@@ -12,7 +12,6 @@ from engine.journeys.play.rolls import roll_by_word
 from engine.journeys.reading.filters import (
     REGION_BASE,
     SITE_BASE,
-    Context,
     answered,
     character_fits,
     held_down,
@@ -39,6 +38,7 @@ from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects
 from engine.journeys.table.records import Phase, Pose
+from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, Handle, owner
 

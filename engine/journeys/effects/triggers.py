@@ -10,7 +10,7 @@ from engine.journeys.cards.words import Remove, Trigger
 from engine.journeys.play.items import lay_down_second
 from engine.journeys.play.playable import permits
 from engine.journeys.play.rolls import corruption_roll
-from engine.journeys.reading.filters import SITE_BASE, Context, card_fits, holds_all
+from engine.journeys.reading.filters import SITE_BASE, card_fits, holds_all
 from engine.journeys.table.board import (
     Board,
     bearer_of,
@@ -24,8 +24,9 @@ from engine.journeys.table.board import (
 )
 from engine.journeys.table.draft import Draft, Happening
 from engine.journeys.table.frames import Attack, Effects, Triggers
-from engine.journeys.table.records import Lasting, State, Zone
+from engine.journeys.table.records import IN_MP, IN_PLAY, Lasting, State, Zone
 from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -33,7 +34,9 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark
 
 ORDERING = Mark("ordering")
-CLEARING = (When.LEFT_PLAY, When.EXHAUSTED, When.COMPANY_CHANGED)
+LEFT_PLAY, ATTACK_OVER = When.LEFT_PLAY, When.ATTACK_OVER
+"""What is asked for at every happening."""
+CLEARING = (LEFT_PLAY, When.EXHAUSTED, When.COMPANY_CHANGED)
 """What may make cards go by their own text."""
 
 
@@ -53,7 +56,7 @@ def allies_lost(d: Draft, happened: list[Happening]) -> list[Happening]:
     return [
         Happening(When.COMPANY_CHANGED, happening.subject, happening.company)
         for happening in happened
-        if happening.when is When.LEFT_PLAY
+        if happening.when is LEFT_PLAY
         and happening.company != NONE
         and face(d, happening.subject).kind is Kind.ALLY
     ]
@@ -61,12 +64,12 @@ def allies_lost(d: Draft, happened: list[Happening]) -> list[Happening]:
 
 def clear_up(d: Draft, happening: Happening) -> None:
     """Cards whose text says when they go: on an exhaustion, without another card, with a change of the company."""
-    if happening.when is When.LEFT_PLAY and permits(d, face(d, happening.subject), Leave.TWO_WEAPONS):
+    if happening.when is LEFT_PLAY and permits(d, face(d, happening.subject), Leave.TWO_WEAPONS):
         lay_down_second(d)
     if happening.when not in CLEARING:
         return
     for rows in tuple(d.zones):
-        for card in rows[Zone.PLAY]:
+        for card in rows[IN_PLAY]:
             if on_table(d, card) is None:
                 continue
             for word in d.book[face(d, card).number].always:
@@ -84,13 +87,13 @@ def _has_to_go(d: Draft, word: Remove, happening: Happening, card: Handle) -> bo
         return True
     if not word.without:
         return False
-    mine = any(face(d, other).name == word.without for other in d.zones[owner(card)][Zone.MP])
+    mine = any(face(d, other).name == word.without for other in d.zones[owner(card)][IN_MP])
     return not mine and not named_in_play(d, word.without)
 
 
 def after_automatic(d: Draft, happening: Happening) -> None:
     """Sites whose automatic-attack makes those it wounded roll for corruption."""
-    if happening.when is not When.ATTACK_OVER:
+    if happening.when is not ATTACK_OVER:
         return
     attack = attack_numbered(d, happening.attack)
     here = company(d, happening.company)
@@ -134,7 +137,7 @@ def listeners(d: Draft, happening: Happening) -> Iterator[Handle]:
     attack = attack_numbered(d, happening.attack) if happening.attack != NONE else None
     if attack is not None and attack.source != NONE and attack.source in d.zones[owner(attack.source)][Zone.DECLARED]:
         yield attack.source
-    if happening.when is When.LEFT_PLAY and on_table(d, happening.subject) is None:
+    if happening.when is LEFT_PLAY and on_table(d, happening.subject) is None:
         yield happening.subject
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from msgspec.structs import replace
 
-from engine.journeys.cards.moments import At
+from engine.journeys.cards.moments import AT_ENGAGEMENT
 from engine.journeys.table.board import attack_now
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.frames import Window
@@ -57,7 +57,7 @@ def next_speaker(
 
     def skip(d: Draft, f: Window) -> None:
         """A seat that can do nothing, by what everybody sees, is not asked; a cancelled attack ends at once."""
-        attack = attack_now(d) if f.moment == At.ENGAGEMENT else None
+        attack = attack_now(d) if f.moment == AT_ENGAGEMENT else None
         if attack is not None and attack.cancelled:
             d.pop(f.acted)
             return

@@ -10,7 +10,7 @@ from engine.journeys.reading.values import hand_size
 from engine.journeys.table.board import Board, seats_from
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.frames import SeatBySeat
-from engine.journeys.table.records import State, Zone
+from engine.journeys.table.records import IN_HAND, State
 from engine.journeys.table.verbs import Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -33,19 +33,19 @@ def next_reset(d: Draft, f: SeatBySeat) -> None:
         d.goto(RESET_DONE, at=0)
         return
     seat = order[f.at]
-    if len(d.zones[seat][Zone.HAND]) <= hand_size(d, seat):
+    if len(d.zones[seat][IN_HAND]) <= hand_size(d, seat):
         d.goto(RESET, at=f.at + 1)
         draw_up(d, seat)
 
 
 def down_candidates(s: State, f: SeatBySeat, secrets: Secrets) -> Iterator[Action]:
-    for card in s.zones[seat_at(s, f)][Zone.HAND]:
+    for card in s.zones[seat_at(s, f)][IN_HAND]:
         yield Action(Verb.DISCARD, (card,))
 
 
 def down_why_not(s: State, f: SeatBySeat, x: Action) -> Reason | None:
     if x.verb == Verb.DISCARD and x == Action(Verb.DISCARD, (x.arg(0),)):
-        if x.args[0] in s.zones[seat_at(s, f)][Zone.HAND]:
+        if x.args[0] in s.zones[seat_at(s, f)][IN_HAND]:
             return None
     return no("You hold more cards than your hand size: discard one.", "LORE-EOT-04")
 

@@ -8,14 +8,14 @@ from engine.journeys.reading.filters import heals, held_down
 from engine.journeys.table.board import card_of, characters_of, face, on_table, site_of
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.records import IN_PLAY, Pose
 from engine.journeys.table.sources import sources
 
 
 def discard_spent(d: Draft, seat: int) -> None:
     """Conditions discard themselves at the start of their player's next untap phase, unless an effect keeps them."""
     kept = any(isinstance(s.word, Forbid) and s.word.ban is Ban.UNTAP_CLAUSE for s in sources(d).of(Forbid))
-    for card in d.zones[seat][Zone.PLAY]:
+    for card in d.zones[seat][IN_PLAY]:
         printed = face(d, card)
         clause = any(isinstance(w, Remove) and w.untap for w in d.book[printed.number].always)
         if clause and on_table(d, card) is not None and not (kept and printed.is_hazard):
@@ -24,7 +24,7 @@ def discard_spent(d: Draft, seat: int) -> None:
 
 def untap_all(d: Draft, seats: tuple[int, ...]) -> None:
     """LORE-UNTAP-03 to LORE-UNTAP-05: everything these seats have that is tapped, hazards too, but nobody wounded."""
-    mine = [card for seat in seats for card in d.zones[seat][Zone.PLAY]]
+    mine = [card for seat in seats for card in d.zones[seat][IN_PLAY]]
     upright = [card for card in mine if card_of(d, card).pose is Pose.TAPPED and not held_down(d, card)]
     for card in upright:
         d.untap(card)

@@ -20,7 +20,7 @@ from engine.journeys.table.board import Board, card_of, companies_of, company_nu
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice
-from engine.journeys.table.records import State, Zone
+from engine.journeys.table.records import IN_HAND, State, Zone
 from engine.journeys.table.verbs import PASS, Pick, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
@@ -117,7 +117,7 @@ def candidates(s: State, f: Choice, secrets: Secrets) -> Iterator[Action]:
 
 def hand_or(s: State, f: Choice) -> tuple[int, ...]:
     """The options; for a discard out of the hand, the hand as it is now."""
-    return s.zones[f.seat][Zone.HAND] if f.purpose == Pick.HAND_DISCARD else f.options
+    return s.zones[f.seat][IN_HAND] if f.purpose == Pick.HAND_DISCARD else f.options
 
 
 def why_not(s: State, f: Choice, x: Action) -> Reason | None:

@@ -7,7 +7,7 @@ from engine.journeys.table.board import Board
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Draw
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_DRAW, IN_HAND, ON_TOP, Zone
 from engine.kernel.steps import Chance, Mark
 
 DRAWING = Mark("drawing")
@@ -21,12 +21,12 @@ def draw(d: Draft, seat: int, count: int) -> None:
 
 def draw_up(d: Draft, seat: int) -> None:
     """Let a player draw up to his hand size; one who holds more draws nothing (LORE-MOVE-15)."""
-    draw(d, seat, hand_size(d, seat) - len(d.zones[seat][Zone.HAND]))
+    draw(d, seat, hand_size(d, seat) - len(d.zones[seat][IN_HAND]))
 
 
 def pile_of(b: Board, seat: int) -> Zone:
     """The part of the draw pile the next card comes from."""
-    return Zone.TOP if b.zones[seat][Zone.TOP] else Zone.DRAW
+    return Zone.TOP if b.zones[seat][ON_TOP] else Zone.DRAW
 
 
 # --------------------------------------------------------------------------------------------------------- draw
@@ -38,7 +38,7 @@ def check_pile(d: Draft, f: Draw) -> None:
     rows = d.zones[f.seat]
     if f.count == 0:
         d.pop()
-    elif rows[Zone.TOP] or rows[Zone.DRAW]:
+    elif rows[ON_TOP] or rows[IN_DRAW]:
         return
     elif d.players[f.seat].dry:
         # LORE-RULING-102: the pile had run out with nothing to shuffle; this is no further exhaustion.
@@ -61,7 +61,7 @@ def drawn(d: Draft, f: Draw, value: int) -> None:
     d.put(f.seat, Zone.HAND, card)
     d.owe(f.seat, Zone.HAND)
     d.goto(DRAWING, count=f.count - 1)
-    if not d.zones[f.seat][Zone.DRAW] and not d.zones[f.seat][Zone.TOP]:
+    if not d.zones[f.seat][IN_DRAW] and not d.zones[f.seat][ON_TOP]:
         d.customs.exhaust(d, f.seat)
 
 
@@ -79,7 +79,7 @@ DRAW = (
 def renew(d: Draft, seat: int) -> None:
     """Shuffle discard pile and reserve pile together as the new draw pile."""
     shuffle_in(d, seat, Zone.DISCARD, Zone.RESERVE)
-    d.set_player(seat, dry=not d.zones[seat][Zone.DRAW])
+    d.set_player(seat, dry=not d.zones[seat][IN_DRAW])
 
 
 def shuffle_in(d: Draft, seat: int, *zones: Zone) -> None:
@@ -87,6 +87,6 @@ def shuffle_in(d: Draft, seat: int, *zones: Zone) -> None:
     for zone in (*zones, Zone.TOP):
         for card in d.empty(seat, zone):
             d.put(seat, Zone.DRAW, card)
-    if d.zones[seat][Zone.DRAW]:
+    if d.zones[seat][IN_DRAW]:
         d.owe(seat, Zone.DRAW)
         d.tell(Told.SHUFFLED, seat)

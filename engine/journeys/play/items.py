@@ -22,7 +22,7 @@ from engine.journeys.table.board import (
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Errand
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_PLAY
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Pick, no
 from engine.kernel.pending import Reason
@@ -119,7 +119,7 @@ def why_not_transfer(b: Board, seat: int, item: Handle, receiver: Handle) -> Rea
         return no("That is no item of yours in play.", "LORE-ITEM-01")
     if on_table(b, receiver) is None or owner(receiver) != seat or company_number(b, receiver) == NONE:
         return no("That is no character of yours.", "LORE-ITEM-01")
-    if not (face(b, receiver).is_character or face(b, receiver).kind is Kind.ALLY):
+    if not (face(b, receiver).is_character or face(b, receiver).is_ally):
         return no("That is no character of yours.", "LORE-ITEM-01")
     giver = bearer_of(b, item)
     if giver in (NONE, receiver) or card_of(b, item).host != giver:
@@ -140,7 +140,7 @@ def transfer(d: Draft, item: Handle, receiver: Handle) -> None:
 
 def why_not_store(b: Board, seat: int, card: Handle) -> Reason | None:
     """LORE-ITEM-05, LORE-ITEM-08: an item at a Haven, or another card where its text says so."""
-    if on_table(b, card) is None or owner(card) != seat or card not in b.zones[seat][Zone.PLAY]:
+    if on_table(b, card) is None or owner(card) != seat or card not in b.zones[seat][IN_PLAY]:
         return no("That is no card of yours in play.", "LORE-ITEM-05")
     bearer = bearer_of(b, card)
     place = site_of(b, card)

@@ -10,7 +10,7 @@ from engine.journeys.table.board import Board
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Look, RandomPick
-from engine.journeys.table.records import State, Zone
+from engine.journeys.table.records import IN_DRAW, IN_HAND, ON_TOP, State, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Question, Verb, no
 from engine.kernel.actions import Action, Secrets, show
@@ -34,12 +34,12 @@ def prepare(d: Draft, f: Look) -> None:
             d.pop()
         else:
             d.goto(SHOWING)
-    elif len(d.zones[f.seat][Zone.TOP]) >= f.count or not d.zones[f.seat][Zone.DRAW]:
+    elif len(d.zones[f.seat][ON_TOP]) >= f.count or not d.zones[f.seat][IN_DRAW]:
         d.goto(SEEN_TOP)
 
 
 def picked(d: Draft, f: Look, value: int) -> None:
-    card = sorted(d.zones[f.seat][Zone.DRAW])[value]
+    card = sorted(d.zones[f.seat][IN_DRAW])[value]
     d.take(f.seat, Zone.DRAW, card)
     d.put(f.seat, Zone.TOP, card)
     d.goto(PREPARING)
@@ -48,8 +48,8 @@ def picked(d: Draft, f: Look, value: int) -> None:
 def seen_top(d: Draft, f: Look) -> None:
     """The top cards are looked at, shuffled and stay on top; a player always knows his own slots."""
     if f.looker in (NONE, f.seat):
-        d.tell(Told.LOOKS, f.looker, f.seat, len(d.zones[f.seat][Zone.TOP]), Zone.TOP)
-        if d.zones[f.seat][Zone.TOP]:
+        d.tell(Told.LOOKS, f.looker, f.seat, len(d.zones[f.seat][ON_TOP]), Zone.TOP)
+        if d.zones[f.seat][ON_TOP]:
             d.owe(f.seat, Zone.TOP)
         d.pop()
 
@@ -70,7 +70,7 @@ def shown(d: Draft, f: Look) -> None:
 LOOK = (
     PREPARING,
     prepare,
-    Chance(lambda s, f: len(s.zones[f.seat][Zone.DRAW]), picked, picks=lambda s, f: (f.seat, int(Zone.DRAW))),
+    Chance(lambda s, f: len(s.zones[f.seat][IN_DRAW]), picked, picks=lambda s, f: (f.seat, int(Zone.DRAW))),
     SEEN_TOP,
     seen_top,
     SHOWING,
@@ -104,13 +104,13 @@ def onlookers(b: Board, seat: int) -> list[int]:
 
 # ------------------------------------------------------------------------------------------------- random picks
 def more(d: Draft, f: RandomPick) -> None:
-    if len(f.picked) >= f.count or len(d.zones[f.seat][Zone.HAND]) <= (len(f.picked) if f.fate == REVEALED else 0):
+    if len(f.picked) >= f.count or len(d.zones[f.seat][IN_HAND]) <= (len(f.picked) if f.fate == REVEALED else 0):
         d.goto(SETTLED)
 
 
 def random_card(d: Draft, f: RandomPick, value: int) -> None:
     """A card of the hand by chance, in ascending reference."""
-    hand = sorted(card for card in d.zones[f.seat][Zone.HAND] if card not in f.picked)
+    hand = sorted(card for card in d.zones[f.seat][IN_HAND] if card not in f.picked)
     card = hand[value]
     d.goto(PICKING, picked=(*f.picked, card))
     if f.fate == DISCARDED:
@@ -155,7 +155,7 @@ def _zone(f: RandomPick) -> Zone:
 
 
 def random_size(b: Board, f: RandomPick) -> int:
-    return len([card for card in b.zones[f.seat][Zone.HAND] if card not in f.picked])
+    return len([card for card in b.zones[f.seat][IN_HAND] if card not in f.picked])
 
 
 DISCARDED, REVEALED, TURNED_UP = 1, 2, 3

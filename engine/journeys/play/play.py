@@ -31,7 +31,7 @@ from engine.journeys.play.playable import (
 )
 from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.reading.declared import NO_CARDS
-from engine.journeys.reading.filters import SITE_BASE, Context, card_fits, holds_all, piles_barred
+from engine.journeys.reading.filters import SITE_BASE, card_fits, holds_all, piles_barred
 from engine.journeys.reading.keying import Keyed, keys_for
 from engine.journeys.reading.places import founding_site
 from engine.journeys.reading.pointless import pointless
@@ -40,7 +40,8 @@ from engine.journeys.table.board import Board, attack_now, bearer_of, company, c
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Effects, Faction, Play
-from engine.journeys.table.records import Phase, State, Zone
+from engine.journeys.table.records import IN_PLAY, Phase, State, Zone
+from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, Shown, show
 from engine.kernel.pending import Reason
@@ -84,7 +85,7 @@ def count_hazard(d: Draft, seat: int, weight: int) -> None:
 def use(d: Draft, seat: int, moment: int, card: Handle, index: int) -> None:
     """Begin to use an ability of a card in play, or one that a card granted."""
     d.tell(Told.USED_ABILITY, seat, card, index)
-    if card not in d.zones[seat][Zone.PLAY]:
+    if card not in d.zones[seat][IN_PLAY]:
         spend(d, card)
     number = face(d, card).number
     acting = ability_company(d, moment, card, d.book[number].abilities[index])
@@ -412,7 +413,7 @@ def still_good(d: Draft, f: Play) -> bool:
                 return False
         elif choose.source not in NO_CARDS and on_table(d, value) is None:
             return False
-    at = context(d, f)._replace(subject=f.subject)
+    at = replace(context(d, f), subject=f.subject)
     if f.ability and spec.cost.discard_self:
         return True
     printed = d.book[f.definition].definition

@@ -13,7 +13,6 @@ from engine.journeys.cards.printed import ATTACK_RACES, CHARACTER_RACES, ONLY, S
 from engine.journeys.cards.words import Activate, Cancel, Choose, Cost, Discard, Forbid, Grant, Limit, Permit, Use
 from engine.journeys.reading.filters import (
     SITE_BASE,
-    Context,
     answered,
     card_fits,
     character_fits,
@@ -41,8 +40,9 @@ from engine.journeys.table.board import (
     untapped,
 )
 from engine.journeys.table.frames import Play, Window
-from engine.journeys.table.records import IN_MP, IN_PLAY, Phase, Zone
-from engine.journeys.table.sources import Source, sources
+from engine.journeys.table.records import IN_MP, IN_PLAY, Phase
+from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Context, Source
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
@@ -134,7 +134,7 @@ def guarded(b: Board, seat: int) -> Iterator[Handle]:
         return
     effects = spec_of(b, declared).effects
     swept = [word.cards for word in effects if isinstance(word, Discard) and word.of is Of.EVERYBODY and word.every]
-    for card in b.zones[seat][Zone.PLAY]:
+    for card in b.zones[seat][IN_PLAY]:
         printed = face(b, card)
         if printed.has("environment") and (
             card in declared.chosen or any(cards is None or card_fits(b, cards, printed) for cards in swept)
@@ -407,7 +407,7 @@ def open_options(b: Board, choose: Choose, at: Context) -> list[int]:
         found = [value for value in found if not _strangers(b, choose, at, value)]
     if choose.source is From.MY_COMPANIES:
         require = _require_of(b, at)
-        found = [number for number in found if holds_all(b, require, at._replace(company=number))]
+        found = [number for number in found if holds_all(b, require, replace(at, company=number))]
         found = [number for number in found if once_key(at.definition, number) not in b.turn.once]
         found = [number for number in found if not laying_forbidden(b, number, printed)]
     if first and choose.source in PEOPLE and on_table_unlike(b, at):
@@ -491,7 +491,7 @@ def _copy_on(b: Board, printed: Definition, value: int, source: From) -> bool:
         return any(effect.definition == printed.number and value in effect.bound for effect in b.lasting) or any(
             face(b, card).name == printed.name and card_of(b, card).site == value - SITE_BASE
             for rows in b.zones
-            for card in rows[Zone.PLAY]
+            for card in rows[IN_PLAY]
         )
     group = company(b, company_number(b, value)) if printed.has(ON_SOMETHING + "a company") else None
     people = fellows(b, group) if group is not None else (value,)
@@ -503,7 +503,7 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
     """What forbids using an ability of a card in play now, or one that a card granted; None if nothing does."""
     if (card, index) in granted(b, seat, moment):
         return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[index])
-    if owner(card) != seat or (card not in b.zones[seat][Zone.PLAY] and card not in b.zones[seat][Zone.MP]):
+    if owner(card) != seat or (card not in b.zones[seat][IN_PLAY] and card not in b.zones[seat][IN_MP]):
         return no("You have no such card in play.", "LORE-ZONE-09")
     abilities = b.book[face(b, card).number].abilities
     if not 0 <= index < len(abilities):
@@ -531,7 +531,7 @@ def granted(b: Board, seat: int, moment: int) -> list[tuple[Handle, int]]:
 def ability_unmet(b: Board, seat: int, moment: int, card: Handle, ability: Activate) -> Reason | None:
     """Whether requirements, price or choices of an ability cannot be met."""
     at = context_for(b, seat, moment, face(b, card).number, card)
-    at = at._replace(company=ability_company(b, moment, card, ability))
+    at = replace(at, company=ability_company(b, moment, card, ability))
     if not holds_all(b, ability.require, at):
         return no("What it requires is not there.", "LORE-REQ-01")
     return cannot_pay(b, ability.cost, at) or incomplete(b, ability.choose, ability.require, at)
@@ -549,7 +549,7 @@ def _ability_moment(b: Board, seat: int, moment: int, card: Handle, ability: Act
         return no("It cannot be used at this moment.", "LORE-TIMING-07")
     if card_of(b, card).idle:
         return no("{0} is not in use: another one fills its place.", "LORE-GEN-01", card)
-    if card in b.zones[seat][Zone.MP] and not stored_ability(ability):
+    if card in b.zones[seat][IN_MP] and not stored_ability(ability):
         return no("It is stored.", "LORE-RULING-78")
     if ability.hazard:
         if seat == b.turn.mover or b.turn.phase is not Phase.MOVEMENT:

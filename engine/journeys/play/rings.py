@@ -26,7 +26,7 @@ from engine.journeys.table.board import (
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import RingTest, Roll
-from engine.journeys.table.records import Phase, State, Zone
+from engine.journeys.table.records import IN_HAND, Phase, State, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -93,13 +93,13 @@ def rolled(d: Draft, f: RingTest) -> None:
         return
     d.update(result=total)
     d.tell(Told.RING, f.ring, total)
-    if not d.zones[f.seat][Zone.HAND]:
+    if not d.zones[f.seat][IN_HAND]:
         d.goto(DONE)
 
 
 def item_candidates(s: State, f: RingTest, secrets: Secrets) -> Iterator[Action]:
     yield PASS
-    for card in s.zones[f.seat][Zone.HAND]:
+    for card in s.zones[f.seat][IN_HAND]:
         number, shown = known(s, card, secrets)
         if number and s.book[number].definition.ring_number:
             yield Action(Verb.PLAY, (card, 0), shown)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.journeys.cards.moments import Leave
 from engine.journeys.cards.words import Move, Permit
 from engine.journeys.reading.filters import context_of, holds_all, region_type, site_fits
@@ -28,7 +30,7 @@ def ways(b: Board, moving: Company, how: str) -> Iterator[tuple[Move, int]]:
         word = source.word
         bound = source.bound if source.bound is not None else (company_number(b, source.card),)
         if isinstance(word, Move) and word.how == how and moving.number in bound:
-            if holds_all(b, word.when, context_of(b, source)._replace(company=moving.number)):
+            if holds_all(b, word.when, replace(context_of(b, source), company=moving.number)):
                 yield word, source.definition
 
 

@@ -7,7 +7,7 @@ from engine.journeys.cards.moments import From, Of, Stat
 from engine.journeys.cards.words import AsThough, Attack, Forbid, Keying, Modify, Move, Permit, Trigger
 from engine.journeys.table.board import Board, card_of, company_number, named_in_play, on_table
 from engine.journeys.table.frames import Play
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_HAND
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
 
@@ -83,5 +83,5 @@ def played_with(b: Board, helper: Handle, card: Handle) -> bool:
     if card == NONE or (not record.marks and record.host == NONE):
         return False
     return card == (record.host if record.host != NONE else record.marks[-1]) or (
-        record.marks == (0,) and card in b.zones[owner(helper)][Zone.HAND]
+        record.marks == (0,) and card in b.zones[owner(helper)][IN_HAND]
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import NamedTuple
 
 from engine.journeys.cards import conditions as c
 from engine.journeys.cards.conditions import Cards, Fight, Where, Who, Word
@@ -29,8 +28,9 @@ from engine.journeys.table.board import (
     strike_now,
 )
 from engine.journeys.table.frames import Attack, Effects, Play, Roll
-from engine.journeys.table.records import Company, Zone
-from engine.journeys.table.sources import Source, sources
+from engine.journeys.table.records import IN_MP, Company
+from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Context, Source
 from engine.kernel.records import NONE, Handle, owner
 
 SITE_BASE = 1000
@@ -41,19 +41,6 @@ SITE_MARKS = "HFBRSD"
 """Marks for the type of a site count by this order."""
 FULL = 14
 """Size seven in halves."""
-
-
-class Context(NamedTuple):
-    """From where a word is read: its card and player, the company concerned, what was chosen, what happened."""
-
-    card: Handle
-    seat: int
-    company: int = NONE
-    chosen: tuple[int, ...] = ()
-    subject: int = NONE
-    number: int = 0
-    moment: int = 0
-    definition: int = 0
 
 
 def context_of(b: Board, source: Source) -> Context:
@@ -333,7 +320,7 @@ def holds_all(b: Board, conditions: tuple[Word, ...], at: Context) -> bool:
 
 def _in_play(b: Board, word: c.InPlay, at: Context) -> bool:
     if word.mine:
-        there = any(face(b, card).name == word.name for card in b.zones[at.seat][Zone.MP])
+        there = any(face(b, card).name == word.name for card in b.zones[at.seat][IN_MP])
     else:
         there = counts_as_there(b, word.name, at.card)
     return there == word.there
@@ -509,7 +496,7 @@ def _aims_at_people(b: Board, declared: Play, at: Context) -> bool:
     """Whether it targets a character of the company, a card on one, or a faction of this card's player."""
     return any(
         (bearer_of(b, card) != NONE and company_number(b, card) == at.company)
-        or (card in b.zones[at.seat][Zone.MP] and face(b, card).kind is Kind.FACTION)
+        or (card in b.zones[at.seat][IN_MP] and face(b, card).kind is Kind.FACTION)
         for card in cards_aimed_at(b, declared)
     )
 
@@ -528,7 +515,7 @@ def _marked(b: Board, word: c.Marked, at: Context) -> bool:
 
 
 def _stored(b: Board, word: c.Stored, at: Context) -> bool:
-    lies = any(at.card in rows[Zone.MP] for rows in b.zones)
+    lies = any(at.card in rows[IN_MP] for rows in b.zones)
     if lies != word.yes:
         return False
     return word.at is None or site_fits(b, word.at, card_of(b, at.card).site, at.seat)

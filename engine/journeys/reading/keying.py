@@ -6,14 +6,30 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.journeys.cards.moments import Ban, Leave
-from engine.journeys.cards.printed import REGION_TYPES, SITE_TYPES, Definition, Key, KeyForm, KeyWhile, Site
+from engine.journeys.cards.printed import (
+    BY_REGION,
+    BY_REGION_TYPE,
+    BY_SITE,
+    BY_SITE_TYPE,
+    BY_SITES_IN,
+    BY_WAY,
+    REGION_TYPES,
+    SITE_TYPES,
+    Definition,
+    Key,
+    KeyWhile,
+    Site,
+)
 from engine.journeys.cards.words import Forbid, Keying, Permit
-from engine.journeys.reading.filters import Context, context_of, holds_all, region_type, site_type
+from engine.journeys.reading.filters import context_of, holds_all, region_type, site_type
 from engine.journeys.table.board import Board, goal_of, named_in_play, site
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.records import Company, State
-from engine.journeys.table.sources import Source, sources
+from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Context, Source
 from engine.kernel.records import NONE
 
 
@@ -60,7 +76,7 @@ def _all_keys(b: Board, creature: Definition, moving: Company) -> Iterator[tuple
             for key in keys:
                 yield key, -1
     if creature.race in way_of(b, moving).where.hosts:
-        yield Key(KeyForm.SITE, place=way_of(b, moving).where.name), -1
+        yield Key(BY_SITE, place=way_of(b, moving).where.name), -1
     yield from _own_keys(b, creature, moving)
     for source in sources(b).of(Keying):
         word = source.word
@@ -84,7 +100,7 @@ def _own_keys(b: Board, creature: Definition, moving: Company) -> Iterator[tuple
 
 
 def _about(b: Board, source: Source, moving: Company) -> Context:
-    return context_of(b, source)._replace(company=moving.number)
+    return replace(context_of(b, source), company=moving.number)
 
 
 def _place(b: Board, source: Source) -> int:
@@ -98,7 +114,7 @@ def _may_use(creature: Definition, word: Keying) -> bool:
     if creature.race not in word.races or (creature.unique and not word.unique_too):
         return False
     return not word.needs_land or any(
-        key.form is KeyForm.REGION or (key.form is KeyForm.REGION_TYPE and key.symbol != "c") for key in creature.keys
+        key.form is BY_REGION or (key.form is BY_REGION_TYPE and key.symbol != "c") for key in creature.keys
     )
 
 
@@ -106,9 +122,9 @@ def _may_use(creature: Definition, word: Keying) -> bool:
 def symbol_key(text: str) -> Key:
     """A key written as its symbol."""
     if text in REGION_TYPES:
-        return Key(KeyForm.REGION_TYPE, text)
+        return Key(BY_REGION_TYPE, text)
     assert text in SITE_TYPES
-    return Key(KeyForm.SITE_TYPE, text)
+    return Key(BY_SITE_TYPE, text)
 
 
 def _while(b: Board, condition: KeyWhile, moving: Company) -> bool:
@@ -151,25 +167,25 @@ def way_now(b: Board, moving: Company) -> Travelled:
 def _matches(b: Board, key: Key, moving: Company, way: Travelled) -> Iterator[Keyed]:
     where, kind, path, types = way
     form = key.form
-    if form is KeyForm.REGION_TYPE:
+    if form is BY_REGION_TYPE:
         if key.symbol in types and types.count(key.symbol) >= key.times:
             hits = [region for region, type in zip(path, types, strict=True) if type == key.symbol]
             yield Keyed(key.symbol, tuple(b.atlas.regions[region].name for region in hits), False, True)
-    elif form is KeyForm.SITE_TYPE:
+    elif form is BY_SITE_TYPE:
         if kind == key.symbol:
             yield Keyed(kind, (where.name,), True, True)
-    elif form is KeyForm.REGION:
+    elif form is BY_REGION:
         for region in regions_of(b, moving, path):
             if b.atlas.regions[region].name == key.place:
                 yield Keyed(region_type(b, region, for_hazards=True), (key.place,), False, False)
-    elif form is KeyForm.SITE:
+    elif form is BY_SITE:
         if where.name == key.place:
             yield Keyed(kind, (where.name,), True, False)
-    elif form is KeyForm.WAY:
+    elif form is BY_WAY:
         journey = moving.journey
         if path and journey is not None and {site(b, journey.origin).name, where.name} == set(key.ends):
             yield Keyed("", (), False, False)
-    elif b.atlas.regions[where.region].name == key.place and (form is KeyForm.SITES_IN or kind == key.symbol):
+    elif b.atlas.regions[where.region].name == key.place and (form is BY_SITES_IN or kind == key.symbol):
         yield Keyed(kind, (where.name,), True, False)
 
 

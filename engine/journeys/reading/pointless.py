@@ -11,16 +11,7 @@ from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import Leave, Of, Per, Until
 from engine.journeys.effects.perform import bound_to, people
-from engine.journeys.reading.filters import (
-    Context,
-    answered,
-    card_fits,
-    held_down,
-    holds_all,
-    piles_barred,
-    roll_now,
-    skills,
-)
+from engine.journeys.reading.filters import answered, card_fits, held_down, holds_all, piles_barred, roll_now, skills
 from engine.journeys.reading.targets import HIDDEN, PILES, named
 from engine.journeys.reading.values import counted, hand_size
 from engine.journeys.table.board import (
@@ -36,8 +27,9 @@ from engine.journeys.table.board import (
     strike_now,
 )
 from engine.journeys.table.frames import Effects
-from engine.journeys.table.records import Pose, Zone
-from engine.journeys.table.sources import Source, sources
+from engine.journeys.table.records import IN_DRAW, IN_HAND, ON_TOP, Pose, Zone
+from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Context, Source
 from engine.kernel.records import NONE, Handle, is_open
 
 Options = Callable[[Board, w.Choose, Context], list[int]]
@@ -196,7 +188,7 @@ def _discard(b: Board, f: Effects, word: w.Discard) -> bool:
     if not holds_all(b, word.when, _at(f)):
         return True
     if word.hand:
-        return not b.zones[_seat_concerned(b, f)][Zone.HAND]
+        return not b.zones[_seat_concerned(b, f)][IN_HAND]
     fits = word.cards
     if word.every and word.of is Of.EVERYBODY:
         return not any(fits is None or card_fits(b, fits, face(b, card)) for card in all_in_play(b))
@@ -218,7 +210,7 @@ def _search(b: Board, f: Effects, word: w.Search) -> bool:
     if piles_barred(b) or not holds_all(b, word.when, _at(f)):
         return True
     seats = range(len(b.zones)) if word.each else (f.seat,)
-    return not any(_may_hold(b, _at(f)._replace(seat=seat), HIDDEN[word.source], word.cards) for seat in seats)
+    return not any(_may_hold(b, replace(_at(f), seat=seat), HIDDEN[word.source], word.cards) for seat in seats)
 
 
 def _reserve(b: Board, f: Effects, word: w.Reserve) -> bool:
@@ -229,17 +221,17 @@ def _reserve(b: Board, f: Effects, word: w.Reserve) -> bool:
 def _look(b: Board, f: Effects, word: w.Look) -> bool:
     opponent = next_seat(b, f.seat)
     if word.what == "hand":
-        return not b.zones[opponent][Zone.HAND]
+        return not b.zones[opponent][IN_HAND]
     if word.what == "random":
-        return not b.zones[_seat_concerned(b, f)][Zone.HAND]
+        return not b.zones[_seat_concerned(b, f)][IN_HAND]
     rows = b.zones[f.seat if word.what == "my top" else opponent]
-    return piles_barred(b) or not (rows[Zone.DRAW] or rows[Zone.TOP])
+    return piles_barred(b) or not (rows[IN_DRAW] or rows[ON_TOP])
 
 
 def _draw(b: Board, f: Effects, word: w.Draw) -> bool:
     rows = b.zones[f.seat]
     left = any(rows[zone] for zone in (Zone.DRAW, Zone.TOP, Zone.DISCARD, Zone.RESERVE))
-    held = [card for card in rows[Zone.HAND] if card != f.source]
+    held = [card for card in rows[IN_HAND] if card != f.source]
     if word.afresh:
         return not left and not held
     return not left or (not word.count and len(held) >= hand_size(b, f.seat))
@@ -264,7 +256,7 @@ def _store_it(b: Board, f: Effects, word: w.StoreIt) -> bool:
 
 def _play(b: Board, f: Effects, word: w.Play) -> bool:
     seat = b.turn.mover if word.defender else f.seat
-    return not _may_hold(b, _at(f)._replace(seat=seat), (Zone.HAND,), word.cards)
+    return not _may_hold(b, replace(_at(f), seat=seat), (Zone.HAND,), word.cards)
 
 
 # ----------------------------------------------------------------------------------------------------- words of words

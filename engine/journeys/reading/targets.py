@@ -12,7 +12,6 @@ from engine.journeys.reading.automatic import automatic_number, site_attacks
 from engine.journeys.reading.declared import NO_CARDS, companies_aimed_at
 from engine.journeys.reading.filters import (
     SITE_BASE,
-    Context,
     answered,
     card_fits,
     character_fits,
@@ -39,7 +38,8 @@ from engine.journeys.table.board import (
     site_of,
     untapped,
 )
-from engine.journeys.table.records import Lasting, Zone
+from engine.journeys.table.records import IN_MP, Lasting, Zone
+from engine.journeys.table.speech import Context
 from engine.kernel.records import NONE, Handle, is_open, owner
 
 HIDDEN = {From.HAND: (Zone.HAND,), From.DISCARD: (Zone.DISCARD,), From.DRAW: (Zone.DRAW, Zone.TOP)}
@@ -161,11 +161,11 @@ def _on_mine(b: Board, choose: Choose, at: Context) -> list[int]:
 
 def _opponent_mp(b: Board, choose: Choose, at: Context) -> list[int]:
     others = [seat for seat in range(len(b.zones)) if seat != at.seat]
-    return _cards(b, choose, [card for seat in others for card in b.zones[seat][Zone.MP]])
+    return _cards(b, choose, [card for seat in others for card in b.zones[seat][IN_MP]])
 
 
 def _my_mp(b: Board, choose: Choose, at: Context) -> list[int]:
-    return _cards(b, choose, [card for card in b.zones[at.seat][Zone.MP] if owner(card) == at.seat])
+    return _cards(b, choose, [card for card in b.zones[at.seat][IN_MP] if owner(card) == at.seat])
 
 
 def _my_companies(b: Board, choose: Choose, at: Context) -> list[int]:

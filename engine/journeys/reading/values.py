@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.journeys.cards.moments import NO_CAP, Of, Per, Stat
 from engine.journeys.cards.printed import EACH, Kind
 from engine.journeys.cards.words import Modify
@@ -32,8 +34,9 @@ from engine.journeys.table.board import (
 )
 from engine.journeys.table.customs import Bonuses, LimitChange
 from engine.journeys.table.frames import Attack
-from engine.journeys.table.records import Company, Zone
-from engine.journeys.table.sources import Source, sources
+from engine.journeys.table.records import IN_PLAY, Company
+from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Source
 from engine.kernel.records import NONE, Handle, owner
 
 
@@ -61,7 +64,7 @@ def corruption(b: Board, who: Handle) -> int:
 
 def _borne(b: Board, card: Handle) -> int:
     """The corruption modifier of a card on a character and of the cards on that card."""
-    if face(b, card).kind is Kind.ALLY:
+    if face(b, card).is_ally:
         return 0
     return _printed_corruption(b, card) + sum(_borne(b, held) for held in card_of(b, card).holds)
 
@@ -81,7 +84,7 @@ def _burdens(b: Board, card: Handle) -> Iterator[int]:
     """The corruption modifiers of a character's own card and of all cards on him, one by one."""
     yield _printed_corruption(b, card)
     for held in card_of(b, card).holds:
-        if face(b, held).kind is not Kind.ALLY:
+        if not face(b, held).is_ally:
             yield from _burdens(b, held)
 
 
@@ -254,7 +257,7 @@ def counted(b: Board, per: Per, types: str, group: Company | None, who: Handle, 
     if per is Per.EXHAUSTION:
         return b.players[seat].exhausted
     if per is Per.NAZGUL_CONDITION:
-        return sum(1 for rows in b.zones for card in rows[Zone.PLAY] if face(b, card).has("Nazgûl"))
+        return sum(1 for rows in b.zones for card in rows[IN_PLAY] if face(b, card).has("Nazgûl"))
     if per is Per.PROWESS:
         return prowess(b, who)
     if per is Per.MILDEST_CORRUPTION:
@@ -326,7 +329,7 @@ def meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Ha
         return False
     if word.who is not None and (who == NONE or not character_fits(b, word.who, who)):
         return False
-    at = context_of(b, source)._replace(company=attack.company)
+    at = replace(context_of(b, source), company=attack.company)
     return holds_all(b, word.when, at)
 
 
@@ -344,7 +347,7 @@ def hand_size(b: Board, seat: int) -> int:
     total = b.rules.hand_size
     for source in sources(b).modifiers(Stat.HAND_SIZE):
         word = _word(source)
-        if source.seat in (seat, NONE) and holds_all(b, word.when, context_of(b, source)._replace(seat=seat)):
+        if source.seat in (seat, NONE) and holds_all(b, word.when, replace(context_of(b, source), seat=seat)):
             total += word.value
     return total
 
@@ -359,7 +362,7 @@ def hazard_limit(b: Board, moving: Company) -> int:
         word = _word(source)
         if source.bound is not None and moving.number not in source.bound:
             continue
-        if not holds_all(b, word.when, context_of(b, source)._replace(company=moving.number)):
+        if not holds_all(b, word.when, replace(context_of(b, source), company=moving.number)):
             continue
         count = counted(b, word.per, word.types, moving, NONE, source.seat)
         found.append(LimitChange(word.times, word.value * count, word.floor))
@@ -404,7 +407,7 @@ def influence_of(b: Board, who: Handle) -> int:
     group = company_of(b, who)
     points = face(b, who).influence
     for held in card_of(b, who).holds:
-        if face(b, held).kind is not Kind.ALLY and face(b, held).influence and b.customs.serves(b, held):
+        if not face(b, held).is_ally and face(b, held).influence and b.customs.serves(b, held):
             points += face(b, held).influence
     for source in sources(b).modifiers(Stat.INFLUENCE):
         word = _word(source)

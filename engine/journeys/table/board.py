@@ -78,7 +78,7 @@ def untapped(b: Board, card: Handle) -> bool:
 def is_character(b: Board, card: Handle) -> bool:
     """Whether a card counts as a character: allies do."""
     definition = face(b, card)
-    return definition.is_character or definition.kind is Kind.ALLY
+    return definition.is_character or definition.is_ally
 
 
 def bearer_of(b: Board, card: Handle) -> Handle:
@@ -140,7 +140,7 @@ def allies_with(b: Board, who: Handle) -> list[Handle]:
     """The allies that are with a character, and those that are with one of them (LORE-RULING-37)."""
     found: list[Handle] = []
     for held in card_of(b, who).holds:
-        if face(b, held).kind is Kind.ALLY:
+        if face(b, held).is_ally:
             found += (held, *allies_with(b, held))
     return found
 

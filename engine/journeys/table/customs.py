@@ -14,13 +14,12 @@ if TYPE_CHECKING:
     from engine.journeys.cards.conditions import Word
     from engine.journeys.cards.printed import Definition
     from engine.journeys.reading.automatic import SiteAttack
-    from engine.journeys.reading.filters import Context
     from engine.journeys.reading.keying import Keyed
     from engine.journeys.table.board import Board
     from engine.journeys.table.draft import Draft
     from engine.journeys.table.frames import Attack, Roll, Strike
     from engine.journeys.table.records import Company, Zone
-    from engine.journeys.table.sources import Source
+    from engine.journeys.table.speech import Context, Source
 
 
 class StrikeEnd(IntEnum):

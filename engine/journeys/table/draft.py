@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -13,11 +13,11 @@ from engine.journeys.cards.moments import When
 from engine.journeys.table.customs import Customs
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Card, Company, Journey, Lasting, Pose, State, Zone
-from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
+from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, Record, owner
 from engine.kernel.state import Event, KernelDraft, exchanged
 
 
-class Happening(NamedTuple):
+class Happening(Record, frozen=True):
     """Something that may trigger effects: what, about which card, in which company, with which number."""
 
     when: When

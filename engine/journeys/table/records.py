@@ -36,8 +36,8 @@ class Zone(IntEnum):
 
 
 ZONES = len(Zone)
-IN_HAND, IN_PLAY, IN_MP = int(Zone.HAND), int(Zone.PLAY), int(Zone.MP)
-"""The rows that rules read at every question: a plain number finds them four times as fast as a member of `Zone`."""
+IN_HAND, IN_PLAY, IN_MP, IN_DRAW, ON_TOP = map(int, (Zone.HAND, Zone.PLAY, Zone.MP, Zone.DRAW, Zone.TOP))
+"""The rows that rules read at every question: a plain number finds them many times as fast as a member of `Zone`."""
 HIDDEN_ZONES = (
     Zone.POOL,
     Zone.SIDEBOARD,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import is_
-from typing import NamedTuple
 
 from engine.journeys.cards.compiled import Compiled
 from engine.journeys.cards.conditions import Word
@@ -13,6 +12,7 @@ from engine.journeys.cards.printed import CREATURE_KINDS, Kind
 from engine.journeys.cards.words import Modify
 from engine.journeys.table.board import Board, card_of
 from engine.journeys.table.records import IN_MP, IN_PLAY, Lasting
+from engine.journeys.table.speech import Source
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.kernel.state import Zones
 
@@ -23,16 +23,6 @@ SILENT = frozenset(
     }
 )
 """Kinds whose text says nothing any more once they lie in an MP pile (LORE-RULING-78)."""
-
-
-class Source(NamedTuple):
-    """A word in force: on a card in play, or lasting and bound to something."""
-
-    word: Word
-    card: Handle
-    seat: int
-    bound: tuple[int, ...] | None
-    definition: int
 
 
 class Sources:

@@ -8,10 +8,11 @@ from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.printed import AutoAttack
 from engine.journeys.cards.words import Forbid, Strikes
 from engine.journeys.reading.automatic import SiteAttack, automatic_number
-from engine.journeys.reading.filters import Context, attack_fits, holds_all
+from engine.journeys.reading.filters import attack_fits, holds_all
 from engine.journeys.table.board import card_of, company, face
 from engine.journeys.table.frames import Attack
-from engine.journeys.table.sources import Source, sources
+from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Context, Source
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.later_words import Detain, Earnest, Repeat
 from engine.metw.table.board import Board

@@ -8,12 +8,13 @@ from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import InPlay
 from engine.journeys.cards.moments import At, Stat
 from engine.journeys.play.draws import draw, renew
-from engine.journeys.reading.filters import Context, holds_all
+from engine.journeys.reading.filters import holds_all
 from engine.journeys.reading.values import draw_number
 from engine.journeys.table.board import face
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
-from engine.journeys.table.records import Company, Zone
+from engine.journeys.table.records import IN_HAND, Company, Zone
+from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Over, Reason
@@ -53,12 +54,12 @@ def draw_hazards(d: Draft, moving: Company, place: int) -> None:
 
 def hidden(b: Board) -> tuple[Handle, ...]:
     """The hazards that nobody has seen yet."""
-    return tuple(card for card in b.zones[HAZARDS][Zone.HAND] if not is_open(card))
+    return tuple(card for card in b.zones[HAZARDS][IN_HAND] if not is_open(card))
 
 
 def any_hidden(d: Draft, f: Unveil) -> None:
     """Cards that lie open are hidden once more where the hand is committed afresh."""
-    if not hidden(d) and not (d.zones[HAZARDS][Zone.HAND] and Zone.HAND in d.owed[HAZARDS]):
+    if not hidden(d) and not (d.zones[HAZARDS][IN_HAND] and Zone.HAND in d.owed[HAZARDS]):
         d.pop()
 
 
@@ -99,7 +100,7 @@ def must_play(b: Board, f: Window, seat: int) -> Reason | None:
     """METW-SOL-17: as many hazards as can be played within the limit must be."""
     if not is_hazard_deck(b, seat) or f.moment != At.MOVEMENT:
         return None
-    for card in b.zones[HAZARDS][Zone.HAND]:
+    for card in b.zones[HAZARDS][IN_HAND]:
         if is_open(card):
             number = face(b, card).number
             for index, way in enumerate(b.book[number].ways):
@@ -110,7 +111,7 @@ def must_play(b: Board, f: Window, seat: int) -> Reason | None:
 
 def sweep(d: Draft) -> None:
     """METW-RULING-126: what was not played is discarded, except what waits for another card (METW-SOL-04)."""
-    for card in d.zones[HAZARDS][Zone.HAND]:
+    for card in d.zones[HAZARDS][IN_HAND]:
         if not (is_open(card) and any(waits(d, card, way) for way in d.book[face(d, card).number].ways)):
             d.move(card, HAZARDS, Zone.DISCARD)
 

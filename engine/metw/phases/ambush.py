@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.journeys.cards.moments import At, From, Of
 from engine.journeys.cards.words import (
     Automatic,
@@ -20,10 +22,11 @@ from engine.journeys.cards.words import (
 from engine.journeys.combat.attack import as_attack
 from engine.journeys.play.play import declare, known, number_shown
 from engine.journeys.play.playable import context_for, unmet
-from engine.journeys.reading.filters import Context, attack_fits, holds_all, site_fits
+from engine.journeys.reading.filters import attack_fits, holds_all, site_fits
 from engine.journeys.reading.keying import keys_for
 from engine.journeys.table.board import company, face
 from engine.journeys.table.records import Company, Zone
+from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -57,7 +60,7 @@ def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
             if f.why == BEFORE_ATTACK and keyed and holds_all(b, way.use.require, at):
                 found.append(index)
         elif way.hazard and At.COUNTER in way.moments:
-            if f.why != BEFORE_ATTACK and holds_all(b, way.use.require, at._replace(moment=At.COUNTER)):
+            if f.why != BEFORE_ATTACK and holds_all(b, way.use.require, replace(at, moment=At.COUNTER)):
                 found.append(index)
         elif f.why == TO_SKILL:
             continue

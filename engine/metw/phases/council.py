@@ -8,7 +8,7 @@ from engine.journeys.phases.asking import one_of
 from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.table.board import companies_of, face
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.records import IN_HAND, Phase
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
@@ -97,21 +97,21 @@ def next_layer(d: Draft, f: Council) -> None:
     """Both lay down the cards they mean to show before either shows them (METW-RULING-99)."""
     if f.at >= len(f.order):
         d.goto(SHOWING, at=0)
-    elif not d.zones[f.order[f.at]][Zone.HAND]:
+    elif not d.zones[f.order[f.at]][IN_HAND]:
         d.goto(LAYING, at=f.at + 1)
 
 
 def lay_candidates(s: MetwState, f: Council, secrets: Secrets) -> Iterator[Action]:
     seat = f.order[f.at]
     yield PASS
-    for card in s.zones[seat][Zone.HAND]:
+    for card in s.zones[seat][IN_HAND]:
         number = face(s, card).number if is_open(card) else secrets[card].definition if card in secrets else 0
         if number and showable(s, seat, s.book[number].definition):
             yield pick(card)
 
 
 def lay_why_not(s: MetwState, f: Council, x: Action) -> Reason | None:
-    if x == PASS or (x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in s.zones[f.order[f.at]][Zone.HAND]):
+    if x == PASS or (x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in s.zones[f.order[f.at]][IN_HAND]):
         return None
     return no("Lay down a card of your hand, or no more.", "METW-SMP-04")
 

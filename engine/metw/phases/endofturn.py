@@ -12,7 +12,7 @@ from engine.journeys.reading.values import hand_size
 from engine.journeys.table.board import all_had_theirs, is_several, ring_from
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import RingTest, Window
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_HAND
 from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -68,21 +68,21 @@ def next_option(d: Draft, f: EndOfTurn) -> None:
         d.goto(CALLING)
     elif not d.players[seat_at(d, f)].active:
         d.goto(OPTION, at=f.at + 1)
-    elif not d.zones[seat_at(d, f)][Zone.HAND] or not may_discard(d, seat_at(d, f)):
+    elif not d.zones[seat_at(d, f)][IN_HAND] or not may_discard(d, seat_at(d, f)):
         d.goto(OPTION, at=f.at + 1)
         d.push(Reset(0, seat_at(d, f)))
 
 
 def one_card(s: MetwState, seat: int, secrets: Secrets) -> Iterator[Action]:
     """Every card of a hand as one to be discarded."""
-    for card in s.zones[seat][Zone.HAND]:
+    for card in s.zones[seat][IN_HAND]:
         yield Action(Verb.DISCARD, (card,))
 
 
 def discard_why_not(s: MetwState, seat: int, x: Action, rule: str) -> Reason | None:
     """Whether an action discards one card of a hand, unseen."""
     if x.verb == Verb.DISCARD and len(x.args) == 1 and not x.shown and not x.proven:
-        if x.args[0] in s.zones[seat][Zone.HAND]:
+        if x.args[0] in s.zones[seat][IN_HAND]:
             return None
     return no("Discard a card of your hand.", rule)
 
@@ -193,7 +193,7 @@ def reduce(d: Draft, f: Reset) -> None:
         sweep(d)
         d.pop()
         return
-    over = len(d.zones[f.seat][Zone.HAND]) - hand_size(d, f.seat)
+    over = len(d.zones[f.seat][IN_HAND]) - hand_size(d, f.seat)
     if over <= 0:
         d.pop()
         if over < 0:

@@ -8,7 +8,7 @@ from engine.journeys.cards.moments import When
 from engine.journeys.play.draws import shuffle_in
 from engine.journeys.table.board import companies_of
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_DRAW, Zone
 from engine.journeys.table.verbs import PASS, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -86,7 +86,7 @@ def renew(d: Draft, f: Exhaust) -> None:
     here = {group.site for group in groups} | {place for one in under_way for place in (one.origin, one.goal)}
     d.set_player(f.seat, used=tuple(site for site in d.players[f.seat].used if site in here))
     shuffle_in(d, f.seat, Zone.DISCARD)
-    d.set_player(f.seat, dry=not d.zones[f.seat][Zone.DRAW])
+    d.set_player(f.seat, dry=not d.zones[f.seat][IN_DRAW])
 
 
 EXHAUST = procedure(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.journeys.play.playable import limit_reached
 from engine.journeys.table.board import company
-from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.records import IN_HAND, Phase, Zone
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action
 from engine.kernel.pending import Reason
@@ -22,13 +22,13 @@ from engine.metw.table.verbs import Say, Tells
 def candidates(b: Board, seat: int) -> Iterator[Action]:
     """Any card of the hand (METW-OG-02: a bluff is allowed)."""
     if forbidden(b, seat) is None:
-        for card in b.zones[seat][Zone.HAND]:
+        for card in b.zones[seat][IN_HAND]:
             yield Action(Say.GUARD, (card,))
 
 
 def why_not(b: Board, seat: int, card: Handle) -> Reason | None:
     """What forbids laying that card on-guard."""
-    if card not in b.zones[seat][Zone.HAND]:
+    if card not in b.zones[seat][IN_HAND]:
         return no("That card is not in your hand.", "METW-OG-01")
     return forbidden(b, seat)
 

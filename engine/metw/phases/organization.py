@@ -116,7 +116,7 @@ def why_not(b: Board, seat: int, x: Action) -> Reason | None:
 
 def why_not_hand(b: Board, seat: int, item: Handle, receiver: Handle) -> Reason | None:
     """METW-STO-07, METW-ALY-09: between characters at one site; allies carry nothing."""
-    if on_table(b, receiver) is not None and face(b, receiver).kind is Kind.ALLY:
+    if on_table(b, receiver) is not None and face(b, receiver).is_ally:
         return no("An ally cannot carry items.", "METW-ALY-09")
     return why_not_transfer(b, seat, item, receiver)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.journeys.cards.printed import Definition, Side
 from engine.journeys.table.board import face
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_DRAW, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
@@ -223,13 +223,13 @@ def numbers_in(s: Board, secrets: Secrets, cards: Sequence[Handle]) -> list[int]
 
 def out_candidates(s: MetwState, f: Exchange, secrets: Secrets) -> Iterator[Action]:
     yield PASS
-    for card in s.zones[f.seat][Zone.DRAW]:
+    for card in s.zones[f.seat][IN_DRAW]:
         if card in secrets:
             yield pick(card)
 
 
 def out_why_not(s: MetwState, f: Exchange, x: Action) -> Reason | None:
-    if x == PASS or (x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in s.zones[f.seat][Zone.DRAW]):
+    if x == PASS or (x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in s.zones[f.seat][IN_DRAW]):
         return None
     return no("Name a card of your play deck that makes room, or pass.", "METW-MUL-09")
 
@@ -243,7 +243,7 @@ def out_named(d: Draft, f: Exchange, x: Action) -> None:
 
 def in_candidates(s: MetwState, f: Exchange, secrets: Secrets) -> Iterator[Action]:
     yield PASS
-    pile = numbers_in(s, secrets, s.zones[f.seat][Zone.DRAW])
+    pile = numbers_in(s, secrets, s.zones[f.seat][IN_DRAW])
     for card in s.zones[f.seat][Zone.SIDEBOARD]:
         if card in secrets and f.out in secrets:
             if keeps_legal(s, pile, secrets[f.out].definition, secrets[card].definition):

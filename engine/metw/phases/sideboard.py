@@ -8,7 +8,7 @@ from engine.journeys.cards.printed import Side
 from engine.journeys.play.playable import limit_reached
 from engine.journeys.table.board import company, company_number, face, on_table, untapped
 from engine.journeys.table.events import Told
-from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.records import IN_DRAW, IN_PLAY, Phase, Zone
 from engine.journeys.table.verbs import PASS, Verb, no
 from engine.kernel.actions import Action, Proven, Secrets
 from engine.kernel.pending import Reason
@@ -69,7 +69,7 @@ def wizard_why_not(b: Board, seat: int, who: Handle, way: int) -> Reason | None:
 
 def nazgul_candidates(b: Board, seat: int) -> Iterator[Action]:
     """A Nazgûl's two ways."""
-    for card in b.zones[seat][Zone.PLAY]:
+    for card in b.zones[seat][IN_PLAY]:
         if face(b, card).has("Nazgûl"):
             for way in (HAZARDS_TO_DISCARD, HAZARD_TO_DECK):
                 if nazgul_why_not(b, seat, card, way) is None:
@@ -78,7 +78,7 @@ def nazgul_candidates(b: Board, seat: int) -> Iterator[Action]:
 
 def nazgul_why_not(b: Board, seat: int, card: Handle, way: int) -> Reason | None:
     """METW-SB-08, METW-SB-10, METW-SB-13: in the opponent's movement/hazard phase, within the limit."""
-    if on_table(b, card) is None or card not in b.zones[seat][Zone.PLAY] or not face(b, card).has("Nazgûl"):
+    if on_table(b, card) is None or card not in b.zones[seat][IN_PLAY] or not face(b, card).has("Nazgûl"):
         return no("Only a Nazgûl of yours in play can do that.", "METW-SB-10")
     if way not in (HAZARDS_TO_DISCARD, HAZARD_TO_DECK):
         return no("A Nazgûl brings hazards.", "METW-SB-10")
@@ -96,7 +96,7 @@ def _way_why_not(b: Board, seat: int, who: Handle, way: int, rule: str) -> Reaso
 def _pile_why_not(b: Board, seat: int, way: int, rule: str) -> Reason | None:
     if not b.zones[seat][Zone.SIDEBOARD]:
         return no("Your sideboard is empty.", rule)
-    if way in (TO_DECK, HAZARD_TO_DECK) and len(b.zones[seat][Zone.DRAW]) < DECK_NEEDS:
+    if way in (TO_DECK, HAZARD_TO_DECK) and len(b.zones[seat][IN_DRAW]) < DECK_NEEDS:
         return no("Your play deck has fewer than five cards.", "METW-SB-06")
     return None
 
@@ -132,7 +132,7 @@ def has_avatar(b: Board, seat: int) -> bool:
     """A character who stands for the player, or an event that does (MECCG-GEN-05, MECCG-RULING-15)."""
     if wizard_of(b, seat) != NONE:
         return True
-    cards = (face(b, card) for card in b.zones[seat][Zone.PLAY])
+    cards = (face(b, card) for card in b.zones[seat][IN_PLAY])
     return any(isinstance(printed, MetwCard) and printed.has(AVATAR) for printed in cards)
 
 

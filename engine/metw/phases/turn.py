@@ -28,7 +28,7 @@ from engine.journeys.table.board import (
 )
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Window
-from engine.journeys.table.records import Company, Phase, Pose, Turn, Zone
+from engine.journeys.table.records import IN_PLAY, Company, Phase, Pose, Turn
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Question, no, pick
 from engine.kernel.actions import Action, Secrets
@@ -87,7 +87,7 @@ def untap(d: Draft, f: TurnFrame) -> None:
     upright = [
         card
         for seat in own_side(d)
-        for card in d.zones[seat][Zone.PLAY]
+        for card in d.zones[seat][IN_PLAY]
         if card_of(d, card).pose is Pose.TAPPED and not held_down(d, card)
     ]
     for card in upright:
@@ -200,7 +200,7 @@ def leave(d: Draft, seat: int, kind: Kind) -> None:
         return
     if kind is Kind.HAZARD_LONG_EVENT:
         expire_long(d, seat)
-    for card in d.zones[seat][Zone.PLAY]:
+    for card in d.zones[seat][IN_PLAY]:
         if on_table(d, card) is not None and face(d, card).kind is kind:
             d.discard(card)
             d.tell(Tells.LONG_EVENTS, seat)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.conditions import Who
 from engine.journeys.cards.moments import Of, Per, Stat, When
-from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.cards.printed import Definition
 from engine.journeys.cards.words import Modify
 from engine.journeys.play.departures import eliminate, shielded
 from engine.journeys.play.rolls import follow
@@ -15,7 +15,8 @@ from engine.journeys.reading.values import modifier_sum, prowess
 from engine.journeys.table.board import card_of, company, company_number, face, untapped
 from engine.journeys.table.frames import Roll
 from engine.journeys.table.records import Pose
-from engine.journeys.table.sources import Source, sources
+from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Source
 from engine.kernel.records import Handle, owner
 from engine.metw.phases.endings import lose_wizard
 from engine.metw.scenarios.listed import scenario_of
@@ -37,7 +38,7 @@ def points(b: Board, who: Handle) -> int:
 def _borne(b: Board, card: Handle) -> Iterator[int]:
     """The points of a card and of the cards on it, one by one; allies are not affected (METW-COR-13)."""
     printed = face(b, card)
-    if printed.kind is Kind.ALLY:
+    if printed.is_ally:
         return
     times = 1
     for source in sources(b).modifiers(Stat.CORRUPTION_POINTS):

@@ -15,7 +15,6 @@ from engine.journeys.play.draws import shuffle_in
 from engine.journeys.play.travel import keeps_course
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.filters import (
-    Context,
     card_fits,
     character_fits,
     context_of,
@@ -40,8 +39,9 @@ from engine.journeys.table.board import (
 )
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
-from engine.journeys.table.records import Company, Pose, Zone
+from engine.journeys.table.records import IN_DRAW, Company, Pose, Zone
 from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.later_words import (
@@ -252,7 +252,7 @@ def shuffle_cards(d: Draft, f: Effects, word: ShuffleIn) -> None:
         shuffle_in(d, f.seat, Zone.RESERVE)
     elif holds_all(d, word.when, context(f)) and not piles_barred(d):
         for seat in reversed(clockwise(d, d.turn.mover)) if word.each else (f.seat,):
-            if word.every or len(d.zones[seat][Zone.DRAW]) >= DECK_NEEDS:
+            if word.every or len(d.zones[seat][IN_DRAW]) >= DECK_NEEDS:
                 d.push(replace(f, step=0, seat=seat, words=(place,), waited=True))
                 d.push(Choice(0, seat, Pick.RESERVE, least=0, most=word.count, word=place, definition=f.definition))
 

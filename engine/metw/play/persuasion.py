@@ -25,7 +25,7 @@ from engine.journeys.table.board import (
     untapped,
 )
 from engine.journeys.table.frames import Roll
-from engine.journeys.table.records import Company, Phase, Zone
+from engine.journeys.table.records import IN_HAND, IN_MP, Company, Phase, Zone
 from engine.journeys.table.verbs import PASS, Purpose, no, pick
 from engine.kernel.actions import Action, Secrets, Shown
 from engine.kernel.pending import Reason
@@ -62,7 +62,7 @@ def targets(b: Board, seat: int, here: Company) -> Iterator[Handle]:
                     if not b.law.avatars_keep or not is_avatar(b, who):
                         yield from allies_with(b, who)
                         yield from (item for item in items_on(b, who) if not held_fast(b, item))
-        for card in b.zones[foe][Zone.MP] if not factions_stand(b) else ():
+        for card in b.zones[foe][IN_MP] if not factions_stand(b) else ():
             if face(b, card).kind is Kind.FACTION and owner(card) == foe and lists(b, here.site, face(b, card)):
                 if not held_fast(b, card):
                     yield card
@@ -96,7 +96,7 @@ def candidates(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
 
 
 def _twins(b: Board, seat: int, like: Definition, secrets: Secrets) -> Iterator[tuple[Handle, tuple[Shown, ...]]]:
-    for card in b.zones[seat][Zone.HAND]:
+    for card in b.zones[seat][IN_HAND]:
         found, opened = known(b, card, secrets)
         if found in b.book and alike(b, found, like):
             yield card, opened
@@ -154,7 +154,7 @@ def card_why_not(b: Board, seat: int, x: Action, item: bool) -> Reason | None:
         if x.shown or item:
             return no("For an item an identical one has to be shown.", "METW-OPI-11")
         return None
-    if card not in b.zones[seat][Zone.HAND]:
+    if card not in b.zones[seat][IN_HAND]:
         return no("That card is not in your hand.", "METW-OPI-11")
     number = x.shown[0].definition if x.shown else face(b, card).number if is_open(card) else 0
     if x.shown and (len(x.shown) != 1 or x.shown[0].card != card or not can_open(b, x.shown[0], seat, Zone.HAND)):

@@ -33,7 +33,7 @@ from engine.journeys.reading.sites import offers
 from engine.journeys.reading.values import meets_attack
 from engine.journeys.table.board import all_in_play, attack_now, card_of, company, company_number, face
 from engine.journeys.table.frames import Play, Roll
-from engine.journeys.table.records import Company, Phase, Zone
+from engine.journeys.table.records import IN_PLAY, Company, Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
@@ -186,7 +186,7 @@ def copy_in_play(b: Board, seat: int, printed: Definition) -> Reason | None:
         return no("That Dragon is slain.", "MECCG-DRG-08")
     elif printed.unique and gone_or_there(b, printed.number) and not named_by(b, Common, printed):
         return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
-    if printed.has(ONCE_A_PLAYER) and any(face(b, card).number == printed.number for card in b.zones[seat][Zone.PLAY]):
+    if printed.has(ONCE_A_PLAYER) and any(face(b, card).number == printed.number for card in b.zones[seat][IN_PLAY]):
         return no("You may have one of them in play.", "METW-UNIQ-01")
     there = printed.has("may not be duplicated") and lies(b, printed.number, (Zone.PLAY,))
     if there and b.law.no_second_copy and is_open(b) and not aimed_at(b, printed.number):
@@ -359,7 +359,7 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
         return no("It is declared already, and costs nothing.", "METW-RULING-112")
     if (card, index) in granted(b, seat, moment):
         return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[index])
-    if owner(card) != seat or card not in b.zones[seat][Zone.PLAY]:
+    if owner(card) != seat or card not in b.zones[seat][IN_PLAY]:
         return no("You have no such card in play.", "METW-FLOW-06")
     abilities = b.book[face(b, card).number].abilities
     if not 0 <= index < len(abilities):

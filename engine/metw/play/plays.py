@@ -30,7 +30,7 @@ from engine.journeys.reading.places import founding_site
 from engine.journeys.table.board import attack_now, bearer_of, card_of, company, company_number, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Play
-from engine.journeys.table.records import Phase, Pose, Zone
+from engine.journeys.table.records import IN_PLAY, Phase, Pose
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
@@ -148,7 +148,7 @@ def make_way(d: Draft, number: int) -> None:
     """MECCG-MAN-05, MECCG-MAN-07, MECCG-MAN-08: who is revealed as himself is nothing else on the table any more."""
     same = manifestations(d, number)
     for rows in d.zones:
-        for card in rows[Zone.PLAY]:
+        for card in rows[IN_PLAY]:
             if on_table(d, card) is not None and face(d, card).number in same:
                 d.discard(card)
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from engine.journeys.cards.moments import When
 from engine.journeys.cards.words import Trigger
 from engine.journeys.effects.triggers import consequences
-from engine.journeys.reading.filters import Context, holds_all
+from engine.journeys.reading.filters import holds_all
 from engine.journeys.table.board import on_table, strike_now
 from engine.journeys.table.frames import Effects, Triggers
 from engine.journeys.table.records import Zone
+from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason

@@ -13,7 +13,7 @@ from engine.journeys.play.rolls import came_to
 from engine.journeys.table.board import bearer_of, companies_of, company, company_number, face, items_on, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import RingTest
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_HAND, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -82,7 +82,7 @@ def rolled(d: Draft, f: RingTest) -> None:
     if council is not None:
         if not any(name_candidates(d, replace(f, result=total), {})):
             d.goto(DONE)
-    elif not d.zones[f.seat][Zone.HAND]:
+    elif not d.zones[f.seat][IN_HAND]:
         d.goto(DONE)
     else:
         d.goto(FROM_HAND)
@@ -120,7 +120,7 @@ def ring_named(d: Draft, f: RingTest, x: Action) -> None:
 # ---------------------------------------------------------------------------------------------------------- otherwise
 def candidates(s: MetwState, f: RingTest, secrets: Secrets) -> Iterator[Action]:
     yield PASS
-    for card in s.zones[f.seat][Zone.HAND]:
+    for card in s.zones[f.seat][IN_HAND]:
         number, shown = known(s, card, secrets)
         if number in s.book and s.book[number].definition.ring_type:
             yield Action(Verb.PLAY, (card, 0), shown)

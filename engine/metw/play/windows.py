@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import At
+from engine.journeys.cards.moments import AT_COUNTER, AT_ENGAGEMENT, AT_MOVEMENT, AT_ORGANIZATION, At
 from engine.journeys.cards.printed import Definition
 from engine.journeys.phases.asking import ASKING, next_speaker, note_pass, speaker
 from engine.journeys.play.barred_sites import lift, lifts
@@ -14,7 +14,7 @@ from engine.journeys.play.playable import ONLY_SKILLS, granted
 from engine.journeys.reading.filters import is_haven
 from engine.journeys.table.board import characters_of, company, face
 from engine.journeys.table.frames import Attack, Play, Strike, Window
-from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.records import IN_HAND, IN_PLAY, Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
@@ -58,13 +58,13 @@ def could_act(b: Board, f: Window, seat: int) -> bool:
     """Whether a seat might act by what everybody sees: never because of what it holds (METW-RULING-109)."""
     if not b.players[seat].active:
         return False
-    if f.moment == At.ORGANIZATION and seat == b.turn.mover:
+    if f.moment == AT_ORGANIZATION and seat == b.turn.mover:
         return True
     if any(True for _ in deeds(b, f, seat, {})):
         return True
-    if any(_usable(b, moment, card) for moment in moments_of(b, f) for card in b.zones[seat][Zone.PLAY]):
+    if any(_usable(b, moment, card) for moment in moments_of(b, f) for card in b.zones[seat][IN_PLAY]):
         return True
-    return bool(b.zones[seat][Zone.HAND]) and may_play(b, f.moment, seat)
+    return bool(b.zones[seat][IN_HAND]) and may_play(b, f.moment, seat)
 
 
 def may_play(b: Board, moment: int, seat: int) -> bool:
@@ -90,7 +90,7 @@ def resists(printed: Definition) -> bool:
 
 def environment_about(b: Board) -> bool:
     """Whether an environment card is in play or being played: then Twilight could be played (METW-RULING-109)."""
-    if any(face(b, card).has("environment") for rows in b.zones for card in rows[Zone.PLAY]):
+    if any(face(b, card).has("environment") for rows in b.zones for card in rows[IN_PLAY]):
         return True
     return any(isinstance(frame, Play) and b.book[frame.definition].definition.has("environment") for frame in b.frames)
 
@@ -109,7 +109,7 @@ def moments_of(b: Board, f: Window) -> tuple[int, ...]:
         return (f.moment,)
     if f.moment == At.BODY_ROLL or special(b):
         return (f.moment,)
-    return tuple(dict.fromkeys((f.moment, At.COUNTER, ground(b))))
+    return tuple(dict.fromkeys((f.moment, AT_COUNTER, ground(b))))
 
 
 def special(b: Board) -> bool:
@@ -124,9 +124,9 @@ def special(b: Board) -> bool:
 
 PHASES = {
     Phase.UNTAP: At.UNTAP,
-    Phase.ORGANIZATION: At.ORGANIZATION,
+    Phase.ORGANIZATION: AT_ORGANIZATION,
     Phase.LONG_EVENTS: At.LONG_EVENT,
-    Phase.MOVEMENT: At.MOVEMENT,
+    Phase.MOVEMENT: AT_MOVEMENT,
     Phase.SITE: At.SITE,
     Phase.END_OF_TURN: At.END_OF_TURN,
 }
@@ -139,7 +139,7 @@ def ground(b: Board) -> int:
             return frame.moment
         if isinstance(frame, Attack):
             return At.BETWEEN
-    return PHASES.get(b.turn.phase, At.COUNTER)
+    return PHASES.get(b.turn.phase, AT_COUNTER)
 
 
 # ------------------------------------------------------------------------------------------------------ candidates
@@ -147,7 +147,7 @@ def candidates(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
     seat = f.seats[f.at]
     moments = moments_of(s, f)
     yield PASS
-    for card in s.zones[seat][Zone.HAND]:
+    for card in s.zones[seat][IN_HAND]:
         number, shown = known(s, card, secrets)
         if number in s.book:
             for index, way in enumerate(s.book[number].ways):
@@ -165,7 +165,7 @@ def legal(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
         return why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
 
     yield from playable_now(s, seat, (Zone.HAND,), moments_of(s, f), secrets, refused)
-    organizes = f.moment == At.ORGANIZATION and seat == s.turn.mover
+    organizes = f.moment == AT_ORGANIZATION and seat == s.turn.mover
     for x in others(s, f, seat, secrets):
         checked = organization.why_not(s, seat, x) if organizes and x.verb not in ELSEWHERE else why_not(s, f, x)
         if checked is None:
@@ -186,20 +186,20 @@ def others(s: MetwState, f: Window, seat: int, secrets: Secrets) -> Iterator[Act
 
 def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
     """What can be done in a window besides playing cards and using those in play."""
-    if f.moment == At.ORGANIZATION and seat == b.turn.mover:
+    if f.moment == AT_ORGANIZATION and seat == b.turn.mover:
         yield from organization.candidates(b, seat, secrets)
     elif f.moment == At.END_OF_ORGANIZATION and seat == b.turn.mover:
         yield from organization.layings(b, seat, secrets)
     elif f.moment == At.END_OF_TURN and seat == b.turn.mover:
         yield from organization.late_storings(b, seat)
-    elif f.moment == At.MOVEMENT and seat == b.turn.mover:
+    elif f.moment == AT_MOVEMENT and seat == b.turn.mover:
         yield from lifts(b, b.turn.company)
-    elif f.moment == At.MOVEMENT and seat == hazard_player(b):
+    elif f.moment == AT_MOVEMENT and seat == hazard_player(b):
         yield from guard.candidates(b, seat)
         yield from deeds_of_agents.candidates(b, seat, secrets)
         yield from sideboard.nazgul_candidates(b, seat)
         yield from hunting.find_candidates(b, seat)
-    elif f.moment == At.ENGAGEMENT:
+    elif f.moment == AT_ENGAGEMENT:
         yield from at_home.candidates(b, seat)
     elif f.moment == At.STRIKE and seat == hazard_player(b):
         yield from hunting.steal_candidates(b, seat)
@@ -223,7 +223,7 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return deeds_of_agents.why_not(s, seat, x)
     if x.shown or x.proven:
         return no("Nothing has to be shown for that.", "METW-ACT-01")
-    if x.verb == Verb.LIFT and f.moment == At.MOVEMENT and seat == s.turn.mover and x in set(lifts(s, s.turn.company)):
+    if x.verb == Verb.LIFT and f.moment == AT_MOVEMENT and seat == s.turn.mover and x in set(lifts(s, s.turn.company)):
         return None
     if x.verb == Verb.USE and len(x.args) == 2:
         return use_why_not(s, f, seat, *x.args)
@@ -231,15 +231,15 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return help.why_not(s, seat, x.args[0])
     if x.verb == Say.ASSAIL and len(x.args) == 1 and f.moment == At.SITE:
         return assaults.why_not(s, seat, x.args[0])
-    if x.verb == Say.AT_HOME and len(x.args) == 1 and f.moment == At.ENGAGEMENT:
+    if x.verb == Say.AT_HOME and len(x.args) == 1 and f.moment == AT_ENGAGEMENT:
         return at_home.why_not(s, seat, x.args[0])
-    if x.verb == Say.GUARD and len(x.args) == 1 and f.moment == At.MOVEMENT:
+    if x.verb == Say.GUARD and len(x.args) == 1 and f.moment == AT_MOVEMENT:
         return guard.why_not(s, seat, x.args[0])
-    if x.verb == Say.WAY_IN and len(x.args) == 2 and f.moment == At.MOVEMENT:
+    if x.verb == Say.WAY_IN and len(x.args) == 2 and f.moment == AT_MOVEMENT:
         return sideboard.nazgul_why_not(s, seat, *x.args)
     if (x.verb, f.moment) in hunting.WAYS and len(x.args) == 1:
         return hunting.WAYS[x.verb, f.moment](s, seat, x.args[0])
-    if f.moment == At.ORGANIZATION and seat == s.turn.mover:
+    if f.moment == AT_ORGANIZATION and seat == s.turn.mover:
         if x.verb == Verb.WIELD and len(x.args) == 1:
             return why_not_wield(s, seat, x.args[0])
         return organization.why_not(s, seat, x)
@@ -253,7 +253,7 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
 def play_why_not(s: MetwState, f: Window, seat: int, x: Action) -> Reason | None:
     """Whether a card of the hand may be played: it is there, it is shown, and the rules allow it."""
     card, way = x.args
-    if card not in s.zones[seat][Zone.HAND]:
+    if card not in s.zones[seat][IN_HAND]:
         return no("That card is not in your hand.", "METW-FLOW-06")
     if x.proven:
         return no("Nothing has to be proven for that.", "METW-ACT-01")
@@ -316,7 +316,7 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         guard.lay(d, seat, x.args[0])
     elif x.verb == Say.INFLUENCE:
         persuasion.attempt(d, seat, x)
-    elif x.verb == Say.WAY_IN and f.moment == At.MOVEMENT:
+    elif x.verb == Say.WAY_IN and f.moment == AT_MOVEMENT:
         sideboard.tap_nazgul(d, seat, *x.args)
     elif x.verb == Say.STEAL:
         hunting.announce(d, seat, x.args[0])

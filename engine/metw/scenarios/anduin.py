@@ -7,7 +7,7 @@ from engine.journeys.cards.moments import Of, Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import ChangeType, Modify
 from engine.journeys.table.board import face
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_MP
 from engine.metw.scenarios.scenario import Progress, Scenario
 from engine.metw.scenarios.words import Doom, FactionPoints
 from engine.metw.table.board import Board, atlas_of
@@ -73,18 +73,18 @@ def of_gondor(b: Board, printed: Definition) -> bool:
 
 def mustered(b: Board, seat: int) -> int:
     """Points of the factions that count for the call."""
-    held = [face(b, card) for card in b.zones[seat][Zone.MP]]
+    held = [face(b, card) for card in b.zones[seat][IN_MP]]
     return sum(card.mp for card in held if card.kind is Kind.FACTION and of_gondor(b, card))
 
 
 def of_factions(b: Board, seat: int) -> int:
     """Points of all factions of a player."""
-    return sum(face(b, card).mp for card in b.zones[seat][Zone.MP] if face(b, card).kind is Kind.FACTION)
+    return sum(face(b, card).mp for card in b.zones[seat][IN_MP] if face(b, card).kind is Kind.FACTION)
 
 
 def treasure(b: Board, seat: int) -> bool:
     """Whether a greater item is stored."""
-    return any(face(b, card).item_kind == "greater" for card in b.zones[seat][Zone.MP])
+    return any(face(b, card).item_kind == "greater" for card in b.zones[seat][IN_MP])
 
 
 def may_call(b: Board, seat: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.journeys.play.play import known, number_shown
 from engine.journeys.table.board import card_of, company, company_number, face, on_table, site_of
 from engine.journeys.table.frames import Play
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_HAND, IN_MP, Zone
 from engine.journeys.table.verbs import PASS, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -45,7 +45,7 @@ def asks_for_prisoners(d: Draft, f: Play) -> None:
 
 def bind_candidates(s: MetwState, f: Prisoners, secrets: Secrets) -> Iterator[Action]:
     yield PASS
-    for card in s.zones[f.seat][Zone.HAND]:
+    for card in s.zones[f.seat][IN_HAND]:
         number, shown = known(s, card, secrets)
         if number in s.book and s.book[number].definition.is_character:
             yield Action(Verb.PLAY, (card, 0), shown)
@@ -55,7 +55,7 @@ def bind_why_not(s: MetwState, f: Prisoners, x: Action) -> Reason | None:
     """SCEN-DEC-10: characters of the hand, of whom no copy is in play."""
     if x == PASS:
         return None
-    if x.verb != Verb.PLAY or len(x.args) != 2 or x.args[1] or x.proven or x.args[0] not in s.zones[f.seat][Zone.HAND]:
+    if x.verb != Verb.PLAY or len(x.args) != 2 or x.args[1] or x.proven or x.args[0] not in s.zones[f.seat][IN_HAND]:
         return no("Put a character of your hand under it.", "SCEN-BARRELS-02")
     number = number_shown(s, f.seat, x, Zone.HAND, "SCEN-BARRELS-02")
     if isinstance(number, Reason):
@@ -123,7 +123,7 @@ def note_sites(d: Draft) -> None:
 
 def free(d: Draft, rescue: Handle, host: int) -> None:
     """SCEN-BARRELS-04: once it is stored its prisoners may join the company that stored it."""
-    if is_rescue(d, rescue) and rescue in d.zones[owner(rescue)][Zone.MP]:
+    if is_rescue(d, rescue) and rescue in d.zones[owner(rescue)][IN_MP]:
         d.push(Freed(0, owner(rescue), host, tuple(under(d, rescue))))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.table.board import card_of, face, items_on
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_MP, IN_PLAY
 from engine.metw.scenarios.scenario import AtLeast, Bid, Holds, Progress, Scenario
 from engine.metw.table.board import Board, atlas_of, people_of
 
@@ -14,12 +14,12 @@ from engine.metw.table.board import Board, atlas_of, people_of
 # --------------------------------------------------------------------------------------------------------- what counts
 def factions(b: Board, seat: int) -> int:
     """How many factions a player has in play."""
-    return sum(face(b, card).kind is Kind.FACTION for card in b.zones[seat][Zone.MP])
+    return sum(face(b, card).kind is Kind.FACTION for card in b.zones[seat][IN_MP])
 
 
 def heirlooms(b: Board, seat: int) -> list[int]:
     """Items stored at each Haven, the most first (SCEN-HEIRLOOMS-02); minor ones count like others."""
-    stored = [card_of(b, card).site for card in b.zones[seat][Zone.MP] if face(b, card).kind is Kind.ITEM]
+    stored = [card_of(b, card).site for card in b.zones[seat][IN_MP] if face(b, card).kind is Kind.ITEM]
     return sorted((stored.count(site.index) for site in atlas_of(b).sites if site.haven), reverse=True)
 
 
@@ -39,8 +39,8 @@ def of_dwarves(b: Board, seat: int) -> int:
 
 def held(b: Board, seat: int) -> Iterator[int]:
     """Cards that can give a player points."""
-    for card in (*b.zones[seat][Zone.PLAY], *b.zones[seat][Zone.MP]):
-        if card in b.zones[seat][Zone.MP] or not face(b, card).is_hazard:
+    for card in (*b.zones[seat][IN_PLAY], *b.zones[seat][IN_MP]):
+        if card in b.zones[seat][IN_MP] or not face(b, card).is_hazard:
             yield card
 
 
@@ -63,8 +63,8 @@ def dwarves(b: Board, seat: int) -> int:
 
 def of_friends(b: Board, seat: int) -> int:
     """Points of characters and allies in play."""
-    cards = (face(b, card) for card in b.zones[seat][Zone.PLAY])
-    return sum(card.mp for card in cards if card.is_character or card.kind is Kind.ALLY)
+    cards = (face(b, card) for card in b.zones[seat][IN_PLAY])
+    return sum(card.mp for card in cards if card.is_character or card.is_ally)
 
 
 def equipped(b: Board, seat: int) -> bool:

@@ -9,7 +9,7 @@ from engine.journeys.cards.moments import Of, Per, Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Modify
 from engine.journeys.table.board import card_of, company_number, face, on_table, site_of
-from engine.journeys.table.records import Company, Zone
+from engine.journeys.table.records import IN_MP, IN_PLAY, Company, Zone
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
@@ -102,7 +102,7 @@ def sent(b: Board, seat: int) -> int:
 def new_deeds(b: Board, seat: int) -> Iterator[int]:
     """The deeds that lie in a player's pile now."""
     atlas, known = atlas_of(b), errands(b)
-    for card in b.zones[seat][Zone.MP]:
+    for card in b.zones[seat][IN_MP]:
         printed, lying = face(b, card), on_table(b, card)
         if printed.kind is Kind.FACTION:
             yield from (FACTION * BY_HAVEN + haven for haven in havens_of(b, printed))
@@ -149,7 +149,7 @@ def home_again(b: Board, seat: int) -> bool:
 # ------------------------------------------------------------------------------------------------------- the beginning
 def begin(d: Draft) -> None:
     """Unique items that both have chosen go into the play decks (SCEN-QUEST-03); the others are gifts, no deeds."""
-    rows = [[card for card in d.zones[seat][Zone.PLAY] if face(d, card).kind is Kind.ITEM] for seat in (0, 1)]
+    rows = [[card for card in d.zones[seat][IN_PLAY] if face(d, card).kind is Kind.ITEM] for seat in (0, 1)]
     both = {face(d, card).number for card in rows[0]} & {face(d, card).number for card in rows[1]}
     for seat, row in enumerate(rows):
         for card in row:

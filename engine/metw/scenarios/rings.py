@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Points
-from engine.journeys.reading.filters import Context, holds_all
+from engine.journeys.reading.filters import holds_all
 from engine.journeys.table.board import company_number, face, items_on
 from engine.journeys.table.records import Zone
+from engine.journeys.table.speech import Context
 from engine.kernel.records import Handle
 from engine.metw.scenarios.scenario import AtLeast, Progress, Scenario
 from engine.metw.table.board import Board, people_of

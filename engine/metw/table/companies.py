@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.journeys.cards.moments import Ban
-from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.cards.printed import Definition
 from engine.journeys.cards.words import Forbid
 from engine.journeys.reading.automatic import SiteAttack, automatic_number, site_attacks
 from engine.journeys.reading.filters import is_haven
@@ -54,7 +54,7 @@ def is_overt(b: Board, group: Company) -> bool:
         return True
     cards = [face(b, card) for who in group.members for card in card_of(b, who).holds]
     cards += [face(b, card) for card in group.cards]
-    return any(one.has(OVERT) or (one.kind is Kind.ALLY and one.race in ORCS_AND_TROLLS) for one in cards)
+    return any(one.has(OVERT) or (one.is_ally and one.race in ORCS_AND_TROLLS) for one in cards)
 
 
 def is_minion_company(b: Board, group: Company) -> bool:

@@ -10,7 +10,7 @@ from engine.journeys.cards.words import Forbid, Modify, Permit
 from engine.journeys.reading.filters import context_of, holds_all
 from engine.journeys.reading.values import influence_of, mind, reaches
 from engine.journeys.table.board import bearer_of, card_of, companies_of, face
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_MP
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
@@ -142,7 +142,7 @@ def allegiance(b: Board, faction: Definition) -> int:
     """MECCG-INF-01: standard modifications by other factions in play on either side, by name or once by race."""
     if not isinstance(faction, MetwCard) or not faction.faction_ties:
         return 0
-    piles = [face(b, card) for rows in b.zones for card in rows[Zone.MP]]
+    piles = [face(b, card) for rows in b.zones for card in rows[IN_MP]]
     others = [one for one in piles if one.kind is Kind.FACTION and one.name != faction.name]
     there = {one.name for one in others} | {one.race for one in others}
     return sum(value for key, value in faction.faction_ties if key in there)

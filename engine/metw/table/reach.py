@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.journeys.cards.atlas import Borders, Path
 from engine.journeys.cards.moments import Ban, Of, Stat
 from engine.journeys.cards.words import Forbid, Modify
@@ -12,7 +14,8 @@ from engine.journeys.play.travel import borders, special_to, ways
 from engine.journeys.reading.filters import context_of, holds_all, is_haven
 from engine.journeys.table.board import card_of, companies_of, company_number, face, halves
 from engine.journeys.table.records import Company
-from engine.journeys.table.sources import Source, sources
+from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Source
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
@@ -96,7 +99,7 @@ def concerns(b: Board, source: Source, word: Modify, moving: Company) -> bool:
         return moving.number in source.bound
     if word.of is Of.COMPANY and company_number(b, source.card) != moving.number:
         return False
-    return holds_all(b, word.when, context_of(b, source)._replace(company=moving.number))
+    return holds_all(b, word.when, replace(context_of(b, source), company=moving.number))
 
 
 def bound_in(way: Way) -> tuple[int, int]:

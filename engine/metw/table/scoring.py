@@ -8,10 +8,11 @@ from enum import IntEnum
 from engine.journeys.cards.moments import Ban, Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Forbid, Modify, Points
-from engine.journeys.reading.filters import Context, card_fits, context_of, holds_all
+from engine.journeys.reading.filters import card_fits, context_of, holds_all
 from engine.journeys.table.board import bearer_of, company_number, face, on_table
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import IN_MP, IN_PLAY, Zone
 from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Context
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.scenarios.words import FactionPoints
 from engine.metw.table.board import Board, opponents
@@ -43,7 +44,7 @@ def sort_of(printed: Definition) -> Sort:
         return Sort.ITEM if printed.item_kind != "minor" else Sort.MISCELLANEOUS
     if printed.kind is Kind.FACTION:
         return Sort.FACTION
-    if printed.kind is Kind.ALLY:
+    if printed.is_ally:
         return Sort.ALLY
     return Sort.KILL if printed.is_creature else Sort.MISCELLANEOUS
 
@@ -63,7 +64,7 @@ def scored(b: Board, seat: int) -> Iterator[tuple[Handle, int]]:
         yield card, worth_gone(b, card)
     if len(b.law.alignments) > 1:
         for foe, piles in enumerate(b.zones):
-            for card in piles[Zone.MP] if foe != seat else ():
+            for card in piles[IN_MP] if foe != seat else ():
                 if owner(card) == seat and was_killed(b, card, foe):
                     yield card, worth_gone(b, card)
 
@@ -130,8 +131,8 @@ def by_sort(b: Board, seat: int) -> list[int]:
 def was_killed(b: Board, card: Handle, seat: int) -> bool:
     """MECCG-CVC-24, MECCG-RULING-36: somebody of an opponent's in one's pile of points fell in an assault."""
     printed = face(b, card)
-    person = printed.is_character or printed.kind is Kind.ALLY
-    return person and owner(card) != seat and card in b.zones[seat][Zone.MP]
+    person = printed.is_character or printed.is_ally
+    return person and owner(card) != seat and card in b.zones[seat][IN_MP]
 
 
 def marshalling_points(b: Board, seat: int) -> int:
@@ -184,6 +185,6 @@ def holder(b: Board, seat: int, number: int) -> int:
     """The opponent who has a card of that number, or a manifestation of it (MECCG-MP-02), in play, or NONE."""
     same = manifestations(b, number, dragons=True)
     for foe in opponents(b, seat):
-        if any(face(b, card).number in same and owner(card) != seat for card in b.zones[foe][Zone.PLAY]):
+        if any(face(b, card).number in same and owner(card) != seat for card in b.zones[foe][IN_PLAY]):
             return foe
     return NONE

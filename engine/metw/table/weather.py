@@ -15,7 +15,8 @@ from engine.journeys.reading.filters import (
     region_type,
 )
 from engine.journeys.table.records import Company
-from engine.journeys.table.sources import Source, sources
+from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Source
 from engine.kernel.records import NONE, Handle
 from engine.metw.table.board import Board
 

@@ -11,7 +11,8 @@ from engine.journeys.cards.words import Modify
 from engine.journeys.reading.values import amount, attack_prowess, body, corruption, prowess, reaches
 from engine.journeys.table.board import Board, card_of, face
 from engine.journeys.table.frames import Attack
-from engine.journeys.table.sources import Source, sources
+from engine.journeys.table.sources import sources
+from engine.journeys.table.speech import Source
 from engine.kernel.records import NONE, Handle
 from lore_tui.games.journeys.names import Names
 
