@@ -116,9 +116,6 @@ class Lobby(Generic[StateT]):
         assert link.peer is not None
         if link.token and self.regard(link).playable:
             self.players.check(link.pk, link.peer.name)
-        if self.bot and not self.regard(link).playable:
-            # Nobody sits here who could compare words, and a bot has no friends to be mistaken for.
-            self.players.another_person(link.pk, link.peer.name)
         self.emit(PeerHere(self.view(link)))
         for session in self.sessions:
             session.link_up(link.pk)
@@ -189,7 +186,7 @@ class Lobby(Generic[StateT]):
         if not self.shares_a_game(link):
             return OTHER_RULES
         warning = self.regard(link).warning(link.pk, link.peer.name)
-        if warning:
+        if warning and not self.bot:
             return warning
         # Whoever just played with us may be free before his status says so; he declines if he is not.
         played = any(link.pk in session.pks for session in self.sessions)
@@ -349,7 +346,7 @@ class Lobby(Generic[StateT]):
     def _refusal(self, link: Link, offer: OpenOffer) -> Refusal | None:
         if offer.terms.rules not in self.games:
             return Refusal.RULES
-        if not self.regard(link).playable:
+        if not self.regard(link).playable and not self.bot:
             return Refusal.KEY
         busy = any(session.running for session in self.sessions) or bool(self._accepted)
         return Refusal.BUSY if busy or not self._make_room(link.pk) else None
@@ -486,7 +483,9 @@ class Lobby(Generic[StateT]):
             self._counted.add(session.gid)
             for seat, pk in enumerate(session.pks):
                 if pk != self.identity.pk:
-                    self.players.meet(pk, session.names[seat])
+                    # Nobody sits at a bot who could compare words, and it has no friends to be mistaken for.
+                    keep = self.players.another_person if self.bot else self.players.meet
+                    keep(pk, session.names[seat])
                     self.players.count(pk, "games")
         self._set_status()
 

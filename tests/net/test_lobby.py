@@ -7,6 +7,7 @@ import os
 import random
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -250,6 +251,30 @@ def test_a_changed_key_cannot_play_until_cleared(tmp_path: Path) -> None:
             sit_down(frodo, imposter)
         finally:
             imposter.stop()
+
+
+def test_a_bot_plays_with_whoever_comes_and_writes_down_those_it_played_with(tmp_path: Path) -> None:
+    """Keys that come under a known name are no reason to write a file, however many they are."""
+    options = Options(0, "127.0.0.1", "Bot", bot=True, discover=False, sync=False, limits=QUICK)
+    with peers(tmp_path, "Sam") as (sam,), ExitStack() as stack:
+        bot = heard(Peer(tmp_path / "Bot", (GAME,), options))
+        bot.start()
+        stack.callback(bot.stop)
+        meet(sam, bot)
+        sit_down(sam, bot)
+        bot.call(lambda lobby: lobby.leave(session(bot)))
+        before = (tmp_path / "Bot" / "players.json").read_bytes()
+        others = []
+        for number in range(3):
+            one = heard(Peer(tmp_path / f"Sam {number}", (GAME,), replace(options, name="Sam", bot=False)))
+            one.start()
+            stack.callback(one.stop)
+            meet(one, bot)
+            others.append(one)
+        assert (tmp_path / "Bot" / "players.json").read_bytes() == before
+        sit_down(others[0], bot)
+        known = [len(keys) for keys in bot.lobby.players]
+        assert known == [1, 1] and bot.lobby.players.known(others[0].identity.pk) is not None
 
 
 def test_compared_words_check_the_key_or_end_the_link(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import re
 import unicodedata
+from functools import lru_cache
 
 MAX_NAME = 24
 MAX_NAME_BYTES = 96
@@ -103,9 +104,14 @@ def fold(name: str) -> str:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether a reader may take one name for the other, by how it is spelt or by how its capitals look."""
-    first, second = ({fold(name), fold(name.translate(_CAPITALS))} for name in (one, other))
-    return not first.isdisjoint(second)
+    """Whether a reader may take one name for the other."""
+    return not _readings(one).isdisjoint(_readings(other))
+
+
+@lru_cache(maxsize=4096)
+def _readings(name: str) -> frozenset[str]:
+    """A name by how it is spelt, and by how its capitals look."""
+    return frozenset((fold(name), fold(name.translate(_CAPITALS))))
 
 
 def clean_chat(text: str) -> str:
