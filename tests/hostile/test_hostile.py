@@ -72,7 +72,9 @@ Each row is tried in `tests/net/test_costs.py` or the test it names; the limits 
 | what is tried | what it comes to |
 | --- | --- |
 | 16 silent connections from four addresses, renewed when they are closed | 100 of 100 honest joins get through |
+| connections without end from forty addresses, each gone after the first message | a player's word is heard at once |
 | 64 keys from one address | 16 links; a known player gets in |
+| new keys under a known name, at a bot (`test_lobby.py`) | nothing is written down before a game begins |
 | a full house of strangers | the oldest of the fullest address makes room for a known player |
 | an offer with an address, not accepted | nothing is dialled; accepted: up to six tries |
 | 99 offers at once with new keys and places | the link ends after ten; one offer and no place is kept |
@@ -96,6 +98,7 @@ Each row is tried in `tests/net/test_costs.py` or the test it names; the limits 
 | 300 further double signatures after a freeze (`test_framing.py`) | not a byte more in the honest file |
 | accusations that show nothing, at a live table (`test_framing.py`) | ignored eight times, then the link is closed |
 | a ninth spectator at one seat, one who asks again and again (`test_watching.py`) | declined; the link is closed |
+| eight spectators of a long game | showing them a record costs the same at its end as at its beginning |
 | a deck file of 300 MB, `/dev/zero`, a named pipe (`test_foreign_words.py`) | refused after 100 KB or at once |
 | a deck file of ten thousand wrong lines (`tests/cards/test_decks.py`) | read up to the hundredth of them |
 | a tournament file that contradicts itself (`tests/tournament/test_tournament.py`) | refused with what is wrong |

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import socket
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -28,16 +30,18 @@ from net.fair.seat import consent
 from net.fair.seat import table as seat_table
 from net.fair.seat.consent import MAX_EARLY
 from net.fair.seat.core import Phase
+from net.fair.seat.gallery import MAX_WATCHERS, Gallery
 from net.fair.seat.table import ROOM, ROOM_RECORDS
 from net.fair.wire.channel import PREAMBLE
 from net.fair.wire.invite import AddressError, parse_address
 from net.fair.wire.limits import Limits, crowded_out
 from net.fair.wire.messages import Offer, Resume
+from net.fair.wire.offers import Refusal
 from net.peers.events import Offered
 from net.peers.lobby import MAX_OFFERS, MAX_PLACES
 from tests.hostile.liar import Scene, resigned, scene
 from tests.net.golden import FOLDER
-from tests.net.harness import GAME, RULES, ToyTable, deck, make, play, player
+from tests.net.harness import GAME, RULES, ToyTable, choose, decider, deck, make, play, player
 from tests.net.harness import terms as terms_of
 from tests.net.one_hand import OneHand
 from tests.net.remembered import remembered
@@ -348,6 +352,24 @@ def test_a_spectator_hears_one_word_of_a_kind() -> None:
     follower.take([first])
     with pytest.raises(Untrue, match="twice"):
         follower.take([second])
+
+
+def test_eight_spectators_cost_the_same_at_every_entry() -> None:
+    """A ninth is declined; to show the eight a record takes no more work late in a game than early."""
+    net = make(2, offer=replace(terms_of(2, turns=24), watchers=True))
+    table, sent = net.tables[0], Counter[bytes]()
+    gallery = Gallery(table, lambda pk, message: bool(sent.update([pk])) or True)
+    assert [gallery.admit(elsewhere(n)) for n in range(1, MAX_WATCHERS + 2)] == [None] * MAX_WATCHERS + [Refusal.FULL]
+    costs, rng = [], random.Random(1)
+    while (seat := decider(net)) is not None:
+        choose(net.tables[seat], rng)
+        net.settle()
+        before = sent.total()
+        cost = work(lambda data: gallery.show(), b"")
+        costs.append(cost / (sent.total() - before))
+    quarter = len(costs) // 4
+    assert quarter > 20 and max(costs[-quarter:]) <= 1.5 * max(costs[:quarter])
+    assert len(sent) == MAX_WATCHERS and len(set(sent.values())) == 1
 
 
 def test_words_of_other_places_cost_nothing() -> None:
