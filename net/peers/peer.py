@@ -29,7 +29,7 @@ from net.fair.wire.invite import Address, invitation, invitation_code, join_host
 from net.fair.wire.limits import Limits
 from net.fair.wire.messages import Status
 from net.peers.discovery import Change, Discovery, DiscoveryError, Gone, Sighting
-from net.peers.events import ChatLine, GameChanged, LobbyEvent, PeerGone, PeerHere
+from net.peers.events import CanResume, ChatLine, GameChanged, LobbyEvent, PeerGone, PeerHere
 from net.peers.link import Link
 from net.peers.lobby import Lobby
 from net.peers.loop import Events, NetworkThread
@@ -93,7 +93,7 @@ class Peer(Generic[StateT]):
         self.identity = _named(load_identity(folder), self.options.name)
         self.games = by_id(games)
         self.events: Events[PeerEvent[StateT]] = Events(
-            lambda event: isinstance(event, ChatLine | PeerHere | PeerGone | Sighting | Gone)
+            lambda event: isinstance(event, ChatLine | PeerHere | PeerGone | CanResume | Sighting | Gone)
         )
         self._opened: list[Journal] = []
         self._working: dict[bytes, asyncio.Task[None]] = {}

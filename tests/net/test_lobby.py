@@ -273,8 +273,8 @@ def test_a_bot_plays_with_whoever_comes_and_writes_down_those_it_played_with(tmp
             others.append(one)
         assert (tmp_path / "Bot" / "players.json").read_bytes() == before
         sit_down(others[0], bot)
-        known = [len(keys) for keys in bot.lobby.players]
-        assert known == [1, 1] and bot.lobby.players.known(others[0].identity.pk) is not None
+        known = bot.call(lambda lobby: [key.pk for keys in lobby.players for key in keys])
+        assert known == [sam.identity.pk, others[0].identity.pk]
 
 
 def test_compared_words_check_the_key_or_end_the_link(tmp_path: Path) -> None:
