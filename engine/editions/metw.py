@@ -35,7 +35,7 @@ from engine.metw.phases.endings import (
 )
 from engine.metw.scenarios.made import made_for
 from engine.metw.table.records import MetwState
-from engine.metw.variants import SOLITAIRE, is_multi, plan_for, rules_for
+from engine.metw.variants import SOLITAIRE, is_alone, is_multi, plan_for, rules_for
 
 ENDINGS = {
     BY_COUNCIL: "council",
@@ -94,7 +94,7 @@ class MetwDecks(JourneyDecks):
 
     def sections(self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()) -> tuple[Sections, ...]:
         """What every seat brings, its location deck included; in solitaire one deck fills both."""
-        if variant == SOLITAIRE:
+        if is_alone(variant):
             return solitaire_sections(decks[0], variant)
         return tuple(sections(deck, variant, options, self.box) for deck in decks)
 
@@ -102,7 +102,7 @@ class MetwDecks(JourneyDecks):
         self, decks: Sequence[Deck], variant: int, options: Sequence[int] = ()
     ) -> tuple[tuple[Listed, ...], ...]:
         """The lists that the seats commit to; in solitaire one deck fills both."""
-        if variant == SOLITAIRE:
+        if is_alone(variant):
             return solitaire_listed(decks[0], variant)
         return tuple(listed(deck, variant, options, self.box) for deck in decks)
 
@@ -117,7 +117,7 @@ class MetwEdition(JourneyFigures):
 
     def players(self, variant: int, seat: int) -> tuple[str, ...]:
         """The adversary plays the hazards of solitaire and nothing else."""
-        return self.bots if variant == SOLITAIRE and seat else NAMES
+        return self.bots if is_alone(variant) and seat else NAMES
 
     def bot(self, name: str, choose: Chooser, *, watch: Watch | None = None, turns: int = TURNS) -> Player[MetwState]:
         """The player of that name."""
@@ -131,6 +131,8 @@ class MetwEdition(JourneyFigures):
             return "the Wizard is lost"
         if over.how == BY_POINTS:
             return "the play deck was used up twice"
+        if over.how == BY_SCENARIO and not over.winners:
+            return "the journey has failed"
         return "a victory" if seat in over.winners else "no victory"
 
     def optional(self, options: Sequence[int]) -> list[str]:

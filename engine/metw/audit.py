@@ -39,6 +39,7 @@ def why_not_deck(
     """Whether a deck list breaks a rule of deck construction, or its location deck is not the one everybody has."""
     if any(kind_of(entry.card, box) == 0 for entry in deck):
         return no("There is a card in the deck that does not exist.", "METW-DECK-01")
+    plan = plan_for(variant)
     if variant == SOLITAIRE and all(entry.section == Zone.DRAW for entry in deck):
         return why_not_hazards(deck)
     alignment = alignment_by((entry.card for entry in deck if entry.section == Place.LOCATION), variant, box)
@@ -60,7 +61,7 @@ def why_not_deck(
         draft=rules.draft,
         several=is_multi(variant),
         alone=alone,
-        plan=plan_for(variant),
+        plan=plan,
     )
     return no(found[0].message, found[0].rule) if found else None
 

@@ -22,6 +22,7 @@ from engine.metw.phases import arrivals
 from engine.metw.phases.alone import is_hazard_deck, refill
 from engine.metw.phases.endings import lose_wizard
 from engine.metw.play import chain, corruption, performed, playable
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.standing import STANDING
 from engine.metw.table import control, weather
 from engine.metw.table.board import Board, is_avatar, laid_by, own_haven
@@ -47,6 +48,9 @@ class MetwCustoms:
     def counts(self, b: Board, who: Handle) -> int:
         """METW-COMP-01: Hobbits count half, allies not at all."""
         printed = face(b, who)
+        scenario = scenario_of(b)
+        if scenario is not None and printed.race in scenario.small:
+            return 1
         return 0 if printed.is_ally else size_of(printed)
 
     def places(self, b: Board, seat: int, number: int, card: Handle) -> list[int]:
@@ -149,7 +153,7 @@ class MetwCustoms:
     def assigning(self, b: Board, f: Attack) -> Assigning:
         """METW-CMB-05 to METW-CMB-09."""
         mine = fights.defender_names(b, f)
-        return Assigning("defender" if mine else "attacker", mine or fights.free(b, f), False, bool(mine))
+        return Assigning("defender" if mine else "attacker", mine or fights.by_attacker(b, f), False, bool(mine))
 
     def strike(self, total: int, against: int) -> StrikeEnd:
         """METW-STK-07 to METW-STK-09: above fails, equal is ineffectual, below succeeds."""

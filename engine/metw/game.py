@@ -67,6 +67,7 @@ from engine.metw.scenarios.course import CLAIM, TIE
 from engine.metw.scenarios.freeing import FREED, PRISONERS
 from engine.metw.scenarios.hobbit import ERRANDS
 from engine.metw.scenarios.hunting import FINDING, HUNT
+from engine.metw.scenarios.walking import ROAD
 from engine.metw.scenarios.wise import WISE_COUNCIL
 from engine.metw.table import frames as own
 from engine.metw.table.board import hazard_opponent
@@ -113,6 +114,7 @@ PROCEDURES: Procedures = {
     own.Descent: DESCENT,
     own.Lurking: LURKING,
     own.Hunt: HUNT,
+    own.Road: ROAD,
     own.Finding: FINDING,
     own.Parting: PARTING,
     own.Prowl: PROWLS,

@@ -76,6 +76,11 @@ EDITIONS: Mapping[int, tuple[Mapping[str, object], ...]] = {
 }
 
 
+def is_alone(variant: int) -> bool:
+    """Whether an edition is one for a single player, whose deck fills both seats."""
+    return variant == SOLITAIRE or (variant in SCENARIOS and SCENARIOS[variant].alone)
+
+
 def is_multi(variant: int) -> bool:
     """Whether an edition is one for three to five players."""
     return variant in (MULTI, STARTER_MULTI)
@@ -146,7 +151,9 @@ VARIANTS = (
     Variant(MULTI, "multi", "Standard game of several", (3, 4, 5), (*MULTI_RULES, *STANDARD_ONLY)),
     Variant(SOLITAIRE, "solitaire", "solitaire", (2,), ALONE_RULES, alone=True),
     *(
-        Variant(one.number, one.word, one.name, (2,), SCENARIO_RULES, all_may_lose=one.all_may_lose)
+        Variant(
+            *(one.number, one.word, one.name, (2,), SCENARIO_RULES), alone=one.alone, all_may_lose=one.all_may_lose
+        )
         for one in SCENARIOS.values()
     ),
 )

@@ -315,7 +315,7 @@ class HomeScreen(Screen[object]):
         self._remember(quick)
         match = Match(quick.deck, quick.against, quick.bot, quick.rules, players=quick.players, game=quick.game)
         if MENU[quick.game].way(quick.rules).alone:
-            match = solitaire(quick.deck, game=quick.game)
+            match = solitaire(quick.deck, game=quick.game, rules=quick.rules)
         begin = beginning(self.pantry, match)
         assert begin is not None
         self._message = ""
@@ -336,7 +336,8 @@ class HomeScreen(Screen[object]):
             return
         from lore_tui.screens.scenario import ScenarioScreen
 
-        decks = [self._decks.get(short, short) for short in (quick.deck, quick.against)]
+        alone = MENU[quick.game].way(quick.rules).alone
+        decks = [self._decks.get(short, short) for short in (quick.deck, *(() if alone else (quick.against,)))]
         self.app.push_screen(ScenarioScreen(page, decks, sit_down))
 
     def _remember(self, quick: Quick) -> None:

@@ -68,10 +68,15 @@ def decks_round(order: Sequence[str], mine: str, against: str, players: int) -> 
 
 
 def solitaire(
-    deck: str, *, own_hazards: bool = False, game: str = USUAL, options: tuple[int, ...] = ()
+    deck: str,
+    *,
+    own_hazards: bool = False,
+    game: str = USUAL,
+    options: tuple[int, ...] = (),
+    rules: str = SOLITAIRE,
 ) -> Match:
     """A game of one player: his deck on both sides, its hazards played by a bot or by himself (LORE-SOLO-10)."""
-    return Match(deck, deck, MYSELF if own_hazards else HAZARDS, SOLITAIRE, game=game, options=options)
+    return Match(deck, deck, MYSELF if own_hazards else HAZARDS, rules, game=game, options=options)
 
 
 class SavedMatch(msgspec.Struct, frozen=True):

@@ -81,6 +81,12 @@ class Scenario(scenario.Scenario):
         self._build.append(lambda d: d.set_player(seat, **changes))
         return self
 
+    def in_hand_open(self, *names: str) -> Scenario:
+        """Cards that lie open in the hand of the second seat, as the hazards of one player do."""
+        for name in names:
+            self._card(1, name, Zone.HAND)
+        return self
+
     def out(self, seat: int, *names: str) -> Scenario:
         """Cards in a player's out-of-play pile."""
         for name in names:

@@ -10,7 +10,7 @@ from engine.journeys.reading.filters import is_haven, site_type
 from engine.journeys.table.board import card_of, characters_of, face, items_on
 from engine.journeys.table.records import Company, Zone
 from engine.kernel.records import NONE
-from engine.metw.scenarios import anduin, bane, goals, hobbit, prisoners, rings
+from engine.metw.scenarios import anduin, bane, goals, hobbit, prisoners, rings, there
 from engine.metw.scenarios.building import THE_RING
 from engine.metw.scenarios.scenario import ONCE
 from engine.metw.table.board import Board
@@ -136,6 +136,16 @@ def to_the_fire(b: Board, seat: int, site: int) -> int:
     return 900 if bane.come(b, seat) == 2 and b.atlas.sites[site].name == FIRE else 0
 
 
+def on_the_road(b: Board, seat: int) -> int:
+    """How much of the road is done; the treasure in the Hobbit's hands is worth most of it."""
+    return 60 * there.far(b, seat) + (900 if there.has_treasure(b) and seat == there.TRAVELLER else 0)
+
+
+def for_the_road(b: Board, seat: int, card: Definition) -> int:
+    """The treasure of the Mountain, as long as there is none."""
+    return 600 if card.item_kind == "greater" and not there.has_treasure(b) else 0
+
+
 AIMS: Mapping[int, Aim] = {
     goals.FIRE.number: Aim(
         lambda b, seat: capped(goals.factions(b, seat), 9, 260, 0),
@@ -169,6 +179,7 @@ AIMS: Mapping[int, Aim] = {
         led_home,
     ),
     hobbit.QUEST.number: Aim(lambda b, seat: 500 * hobbit.done(b, seat), errand, brought, back_home),
+    there.THERE.number: Aim(on_the_road, for_the_road),
     bane.BANE.number: Aim(of_the_ring, for_the_ring, goes=to_the_fire),
 }
 

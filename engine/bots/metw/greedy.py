@@ -34,7 +34,11 @@ SETTING_UP: dict[int, Thought] = {
     Asked.BEARER: setup.bearer,
     Asked.DECK_CHARACTER: setup.deck_character,
 }
-IN_SCENARIO: dict[int, Thought] = {Asked.PRISONER: hand.prisoner, Asked.RING_NAME: hand.ring_name}
+IN_SCENARIO: dict[int, Thought] = {
+    Asked.PRISONER: hand.prisoner,
+    Asked.RING_NAME: hand.ring_name,
+    Asked.ROAD: hand.road,
+}
 REGROUPING = (
     *(Say.CONTROL, Say.DISMISS, Say.TAKE_BACK, Say.GUARD, Say.ASSAIL, Say.AGENT),
     *(Verb.SPLIT, Verb.SHIFT, Verb.JOIN),

@@ -28,6 +28,7 @@ THOUGHTS: dict[int, Thought] = {
     Asked.FURTHER: organizing.further,
     Asked.PRISONER: hand.prisoner,
     Asked.RING_NAME: hand.ring_name,
+    Asked.ROAD: hand.road,
     Question.WINDOW: windows.window,
     Question.TARGET: windows.target,
     Question.CHOICE: windows.choice,

@@ -45,6 +45,8 @@ def key_types(b: Board, group: Company, keyed: Keyed) -> str:
 
 def prize(b: Board, card: Handle, defender: int) -> tuple[int, Zone]:
     """MECCG-MP-03, MECCG-MP-05, MECCG-MP-06: to whom a defeated creature gives points, and where it lies otherwise."""
+    if b.rules.solitaire and b.rules.scenario:
+        return owner(card), Zone.DISCARD  # SCEN-THERE-32
     if owner(card) == defender:
         return defender, Zone.OUT
     printed = face(b, card)

@@ -32,6 +32,7 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.combat.assaults import assault_now, pair_off
 from engine.metw.combat.guards import isolates
 from engine.metw.combat.spoils import put_away
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import clockwise, hazard_opponent
 from engine.metw.table.companies import sheltered
 from engine.metw.table.draft import Draft
@@ -131,6 +132,29 @@ def free(b: MetwState | Draft, f: Attack) -> list[Handle]:
     return [who for who in people if not any(bearer_of(b, beast) == who for beast in first if beast != who)]
 
 
+def given_by_rank(b: MetwState | Draft) -> bool:
+    """Whether strikes are given by rank, because there is no opponent to assign them (SCEN-THERE-35)."""
+    scenario = scenario_of(b)
+    return scenario is not None and scenario.struck_first is not None
+
+
+def by_attacker(b: MetwState | Draft, f: Attack) -> list[Handle]:
+    """Whom the attacker can give a strike; by rank where there is nobody to choose."""
+    scenario, people = scenario_of(b), free(b, f)
+    if scenario is None or scenario.struck_first is None:
+        return people
+    return scenario.struck_first(b, people)
+
+
+def excess_on(b: MetwState | Draft, f: Attack, place: int) -> int:
+    """SCEN-RULING-13: how many excess strikes fall on the target of a strike, one each down the same order."""
+    scenario = scenario_of(b)
+    assert scenario is not None and scenario.struck_first is not None
+    order = scenario.struck_first(b, [mark.who for mark in f.assigned])
+    total = f.left + sum(mark.excess for mark in f.assigned)
+    return sum(order[turn % len(order)] == f.assigned[place].who for turn in range(total))
+
+
 def goes_first(b: MetwState | Draft, who: Handle) -> bool:
     """Whether an ally is to be given a strike before his controller, whether he is tapped or not."""
     words = b.book[face(b, who).number].always
@@ -152,12 +176,12 @@ def assign(d: Draft, f: Attack) -> None:
         d.goto(BETWEEN)
         pair_off(d, assault)
         return
-    people = free(d, f)
+    people = by_attacker(d, f)
     if f.left and d.rules.two_strikes and defender_names(d, f):
         return
     if not f.left or not people:
         d.goto(BETWEEN)
-    elif f.left >= len(unstruck(d, f)) or (len(people) == 1 and not defender_names(d, f)):
+    elif f.left >= len(unstruck(d, f)) or ((len(people) == 1 or given_by_rank(d)) and not defender_names(d, f)):
         give(d, f, people[0])
         d.goto(ASSIGNING)
 
@@ -169,7 +193,7 @@ def assign_decider(s: MetwState, f: Attack) -> int:
 
 
 def assign_candidates(s: MetwState, f: Attack, secrets: Secrets) -> Iterator[Action]:
-    for who in defender_names(s, f) or free(s, f):
+    for who in defender_names(s, f) or by_attacker(s, f):
         yield pick(who)
     yield PASS
 
@@ -178,8 +202,10 @@ def assign_why_not(s: MetwState, f: Attack, x: Action) -> Reason | None:
     """METW-CMB-05 to METW-CMB-08: the defender may leave strikes to the attacker, who may withhold none."""
     mine = defender_names(s, f)
     if x == PASS:
+        if mine and given_by_rank(s):
+            return no("Untapped characters take strikes first.", "SCEN-THERE-42")
         return None if mine else no("All strikes must be used.", "METW-CMB-08")
-    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in (mine or free(s, f)):
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in (mine or by_attacker(s, f)):
         return None
     rule = "METW-CMB-07" if f.attacker_assigns else "METW-CMB-05"
     return no("A strike cannot be assigned to him now.", rule)

@@ -41,6 +41,7 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.agents import attacks as agents
 from engine.metw.combat import assaults
 from engine.metw.combat.bodies import hit_or_spared, judge_target, roll_for_body
+from engine.metw.combat.fights import excess_on, given_by_rank
 from engine.metw.table.board import hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
@@ -122,6 +123,9 @@ def may_press(d: Draft, f: Strike) -> None:
         return
     attack = attack_of(d)
     if attack.left == 0:
+        d.goto(FACING)
+    elif given_by_rank(d):
+        press(d, f, excess_on(d, attack, f.number) - attack.assigned[f.number].excess)
         d.goto(FACING)
     elif len(open_strikes(d, attack)) == 1:
         press(d, f, attack.left)

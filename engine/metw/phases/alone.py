@@ -83,6 +83,7 @@ def unveiled(d: Draft, f: Unveil, x: Action) -> None:
     """Everybody sees what was drawn."""
 
 
+UNVEIL_FIRST = Unveil(0)
 UNVEIL = procedure(
     any_hidden,
     Ask(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.play.draws import draw, shuffle_in
@@ -75,13 +75,13 @@ def mind_of(b: Board, printed: Definition) -> int:
     return b.rules.starting_wizard if printed.is_main else printed.mind
 
 
-def may_start(b: Board, seat: int, printed: Definition) -> bool:
+def may_start(b: Board, seat: int, printed: Definition, others: Sequence[Definition] = ()) -> bool:
     """METW-SETUP-18, METW-OPT-07: a character, and a Wizard only by agreement; no agent (MECCG-SET-24)."""
     most = alignment_of(b, seat).most_mind
     scenario = scenario_of(b)
     if printed.has(AGENT) or (most and printed.mind > most):
         return False
-    if scenario is not None and scenario.who is not None and not scenario.who(printed):
+    if scenario is not None and scenario.who is not None and not scenario.who(printed, others):
         return False
     return printed.kind is Kind.CHARACTER or (printed.is_main and b.rules.starting_wizard > 0)
 
@@ -118,7 +118,7 @@ def starter_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Act
     wizard = any(one.is_main for one in taken)
     for card in s.zones[seat][Zone.POOL]:
         printed = known(s, secrets, card)
-        if printed is None or not may_start(s, seat, printed) or (wizard and printed.is_main):
+        if printed is None or not may_start(s, seat, printed, taken) or (wizard and printed.is_main):
             continue
         if mind_of(s, printed) <= left:
             if not printed.unique or (printed.number not in f.named and printed not in taken):
@@ -232,7 +232,7 @@ def allowed(d: Draft, f: Setup, seat: int, chosen: tuple[Handle, ...], card: Han
     """METW-SETUP-17 to METW-SETUP-19: five at most, no Wizard, minds within the limit."""
     printed = face(d, card)
     taken = [face(d, one) for one in chosen]
-    if not may_start(d, seat, printed) or len(chosen) >= most_starters(d, seat):
+    if not may_start(d, seat, printed, taken) or len(chosen) >= most_starters(d, seat):
         return False
     if printed.unique and (printed.number in f.named or printed in taken):
         return False
@@ -411,8 +411,10 @@ def first_place(b: Board) -> int:
 
 def seated(d: Draft, f: Setup) -> None:
     """METW-MUL-10: among several the roll for the seats was the roll for the first turn; who is alone needs none."""
-    sole = sole_mover(d)
-    if is_several(d) or d.rules.solitaire or sole != NONE:
+    sole, scenario = sole_mover(d), scenario_of(d)
+    if scenario is not None and scenario.own_turns:
+        d.pop()
+    elif is_several(d) or d.rules.solitaire or sole != NONE:
         d.set_turn(mover=first_place(d) if sole == NONE else sole)
         d.frames[-1] = TurnFrame(0)
 

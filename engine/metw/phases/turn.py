@@ -34,6 +34,7 @@ from engine.journeys.table.verbs import Question, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, is_open
+from engine.kernel.state import Frame
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.agents.deeds import rest
 from engine.metw.phases import guard
@@ -62,7 +63,7 @@ AFTER = Mark("after")
 
 
 # ----------------------------------------------------------------------------------------------------------- untap
-def begin(d: Draft, f: TurnFrame) -> None:
+def begin(d: Draft, f: Frame) -> None:
     turn = d.turn
     d.turn = Turn(turn.number + 1, turn.mover, Phase.UNTAP, caller=turn.caller, called=turn.called, lairs=lairs(d))
     for group in d.companies:
@@ -81,7 +82,7 @@ def own_side(b: Board) -> tuple[int, ...]:
     return tuple(range(len(b.players))) if alone else (b.turn.mover,)
 
 
-def untap(d: Draft, f: TurnFrame) -> None:
+def untap(d: Draft, f: Frame) -> None:
     """METW-UNT-01 to METW-UNT-03: everything of the mover's untaps, or heals at a Haven."""
     wounded = [who for who in characters_of(d, d.turn.mover) if card_of(d, who).pose is Pose.WOUNDED]
     upright = [

@@ -22,6 +22,7 @@ from engine.kernel.records import NONE, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases.ambush import BEFORE_ATTACK
 from engine.metw.play.playable import tapped_site
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, clockwise, guard_of, opponents
 from engine.metw.table.companies import attacks_at
 from engine.metw.table.draft import Draft
@@ -118,7 +119,7 @@ def face_attacks(d: Draft, f: Visit) -> None:
         if from_hand(d, here, attacks[f.attack]):
             d.push(Lurking(0, f.company, attacks[f.attack].place))
             return
-        automatic_attack(d, f.company, watched(d, here, attacks[f.attack]))
+        automatic_attack(d, f.company, guarded(d, here, watched(d, here, attacks[f.attack])))
         if f.caught:
             attack = d.frames[-1]
             assert isinstance(attack, Attack)
@@ -139,6 +140,12 @@ def from_hand(b: Board, here: Company, one: SiteAttack) -> bool:
     """Whether an automatic-attack is a creature out of the hand of who plays hazards."""
     printed = site(b, here.site).attacks
     return one.source == NONE and one.place < len(printed) and bool(printed[one.place].from_hand)
+
+
+def guarded(d: Draft, here: Company, attack: SiteAttack) -> SiteAttack:
+    """An automatic-attack as the scenario that is played makes it."""
+    scenario = scenario_of(d)
+    return attack if scenario is None else scenario.guarded(d, here.site, attack)
 
 
 def robbed(f: Visit) -> bool:

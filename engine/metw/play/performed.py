@@ -77,7 +77,8 @@ from engine.metw.play.defence import defend
 from engine.metw.play.handlers import handle_too
 from engine.metw.scenarios.anduin import count_of_doom
 from engine.metw.scenarios.bane import hunter, loot
-from engine.metw.scenarios.words import Doom, Hunts, Stealing
+from engine.metw.scenarios.there import roused_by
+from engine.metw.scenarios.words import Doom, Hunts, Roused, Stealing
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, opponents
 from engine.metw.table.calling import may_be_called
 from engine.metw.table.companies import is_minion, is_overt
@@ -107,6 +108,8 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return condition.face <= count_of_doom(b) < condition.before
     if isinstance(condition, Stealing):
         return loot(b) != NONE
+    if isinstance(condition, Roused):
+        return roused_by(b, condition.kind)
     if isinstance(condition, Hunts):
         return at.seat == hunter(b)
     if isinstance(condition, Folk):

@@ -24,18 +24,18 @@ from engine.kernel.steps import Ask, procedure
 from engine.metw.agents import deeds as deeds_of_agents
 from engine.metw.combat import assaults, at_home
 from engine.metw.phases import guard, organization, sideboard
-from engine.metw.phases.alone import must_play
+from engine.metw.phases.alone import HAZARDS, must_play
 from engine.metw.play import help, persuasion
 from engine.metw.play.chain import ANSWERING, seal
 from engine.metw.play.duplicates import discard_surplus
 from engine.metw.play.playable import why_not_play, why_not_use
-from engine.metw.scenarios import hunting
+from engine.metw.scenarios import hunting, wizardry
 from engine.metw.table.board import Board, hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
 
-ELSEWHERE = (Verb.USE, Verb.WIELD)
+ELSEWHERE = (Verb.USE, Verb.WIELD, Say.WIZARD)
 """What can be done in the organization phase and is no activity of that phase alone."""
 EITHER = (At.CORRUPTION_ROLL, At.FACTION_ROLL)
 """Windows before rolls that are the window for answers to what called for the roll as well."""
@@ -56,7 +56,7 @@ def tidy(d: Draft, f: Window) -> None:
 # ------------------------------------------------------------------------------------------------ who may be asked
 def could_act(b: Board, f: Window, seat: int) -> bool:
     """Whether a seat might act by what everybody sees: never because of what it holds (METW-RULING-109)."""
-    if not b.players[seat].active:
+    if not b.players[seat].active or asks_nobody(b, seat):
         return False
     if f.moment == AT_ORGANIZATION and seat == b.turn.mover:
         return True
@@ -65,6 +65,11 @@ def could_act(b: Board, f: Window, seat: int) -> bool:
     if any(_usable(b, moment, card) for moment in moments_of(b, f) for card in b.zones[seat][IN_PLAY]):
         return True
     return bool(b.zones[seat][IN_HAND]) and may_play(b, f.moment, seat)
+
+
+def asks_nobody(b: Board, seat: int) -> bool:
+    """SCEN-RULING-11: where hazards come by themselves their seat has nothing to decide."""
+    return b.rules.solitaire and b.rules.scenario > 0 and seat == HAZARDS
 
 
 def may_play(b: Board, moment: int, seat: int) -> bool:
@@ -186,6 +191,8 @@ def others(s: MetwState, f: Window, seat: int, secrets: Secrets) -> Iterator[Act
 
 def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
     """What can be done in a window besides playing cards and using those in play."""
+    if b.rules.scenario:
+        yield from wizardry.candidates(b, f.moment, seat, secrets)
     if f.moment == AT_ORGANIZATION and seat == b.turn.mover:
         yield from organization.candidates(b, seat, secrets)
     elif f.moment == At.END_OF_ORGANIZATION and seat == b.turn.mover:
@@ -221,6 +228,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return persuasion.why_not(s, seat, x)
     if x.verb == Say.AGENT and f.moment == At.MOVEMENT:
         return deeds_of_agents.why_not(s, seat, x)
+    if x.verb == Say.WIZARD and len(x.args) == 2:
+        return wizardry.why_not(s, f.moment, seat, x)
     if x.shown or x.proven:
         return no("Nothing has to be shown for that.", "METW-ACT-01")
     if x.verb == Verb.LIFT and f.moment == AT_MOVEMENT and seat == s.turn.mover and x in set(lifts(s, s.turn.company)):
@@ -320,6 +329,8 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         sideboard.tap_nazgul(d, seat, *x.args)
     elif x.verb == Say.STEAL:
         hunting.announce(d, seat, x.args[0])
+    elif x.verb == Say.WIZARD:
+        wizardry.call(d, *x.args)
     elif x.verb == Say.FIND:
         hunting.look_for(d, seat, x.args[0])
     elif x.verb == Verb.LIFT:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import product
 
 from engine.cards.decks import DeckEntry, Violation
 from engine.journeys.cards.checking import Checker, is_character, is_hazard, is_main, is_resource
-from engine.journeys.cards.printed import Definition
+from engine.journeys.cards.printed import Definition, KeyForm
 from engine.metw.cards.deck_rules import (
     DECK_CHARACTERS,
     STARTERS,
@@ -79,3 +80,84 @@ def for_isildurs_bane(checker: Checker, limits: DeckLimits) -> Iterator[Violatio
         card = checker.card(entry)
         if not card.is_character and not is_starting_item(entry, card):
             yield Violation("METW-SETUP-09", entry.line, f"{card.name} may not be in the pool")
+
+
+DESOLATION = "Dragon’s Desolation"
+RESOURCES, PEOPLE = 25, ("Hobbit", "Dwarf")
+WILD, DEEP_WILD, BORDER = ("w", 1), ("w", 2), ("b", 1)
+GROUPS = ((WILD, 15, 2), (DEEP_WILD, 6, 3), (BORDER, 6, 3))
+"""How creatures of a group are keyed, how many there are, and copies of each (SCEN-THERE-07 to SCEN-THERE-09)."""
+
+
+def for_there_and_back(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
+    """SCEN-THERE-05 to SCEN-THERE-14; where the two halves lie apart each is looked at for itself."""
+    deck = checker.deck
+    if deck.pool or checker.total(deck.draw, is_resource):
+        yield from _resources_for_the_road(checker)
+    if checker.total(deck.draw, is_hazard):
+        yield from _hazards_of_the_road(checker)
+
+
+def _resources_for_the_road(checker: Checker) -> Iterator[Violation]:
+    """SCEN-THERE-12, SCEN-THERE-13, SCEN-THERE-14."""
+    deck = checker.deck
+    for rule, part, counts, wanted, what in (
+        ("SCEN-THERE-12", deck.draw, is_resource, RESOURCES, "resources"),
+        ("SCEN-THERE-12", deck.draw, is_main, 1, "Wizards"),
+    ):
+        number = checker.total(part, counts)
+        if number != wanted:
+            yield Violation(rule, checker.last(part, counts), f"{number} {what} in the deck; there must be {wanted}")
+    if not checker.total(deck.draw, lambda entry, card: card.item_kind == "greater"):
+        yield Violation("SCEN-THERE-13", checker.last(deck.draw, is_resource), "no greater item among the resources")
+    if not checker.total(deck.pool, lambda entry, card: card.race == "Hobbit"):
+        yield Violation("SCEN-THERE-14", checker.last(deck.pool, is_character), "no Hobbit in the pool")
+    for entry in deck.pool:
+        card = checker.card(entry)
+        if card.is_main or card.race not in PEOPLE:
+            yield Violation("SCEN-THERE-14", entry.line, f"{card.name} is neither a Hobbit nor a Dwarf")
+
+
+def _hazards_of_the_road(checker: Checker) -> Iterator[Violation]:
+    """SCEN-THERE-05 to SCEN-THERE-10: two Desolations, and creatures each of which counts for one group."""
+    draw = checker.deck.draw
+    fiery = checker.total(draw, lambda entry, card: card.name == DESOLATION)
+    if fiery != 2:
+        reason = f"{fiery} copies of {DESOLATION}; there must be 2"
+        yield Violation("SCEN-THERE-06", checker.last(draw, is_hazard), reason)
+    creatures = {entry: checker.card(entry) for entry in draw if is_hazard(entry, checker.card(entry))}
+    copies = {entry: entry.copies for entry, card in creatures.items() if card.name != DESOLATION}
+    total = sum(copies.values())
+    if total != sum(count for _, count, _ in GROUPS):
+        reason = f"{total} creatures among the hazards; there must be {sum(count for _, count, _ in GROUPS)}"
+        yield Violation("SCEN-THERE-05", checker.last(draw, is_hazard), reason)
+    elif not can_be_grouped({entry: (creatures[entry], number) for entry, number in copies.items()}):
+        reason = "the creatures cannot be parted into 15 of wilderness, 6 of deep wilderness, 6 of border-land"
+        yield Violation("SCEN-THERE-07", checker.last(draw, is_hazard), reason)
+
+
+def is_keyed_to(card: Definition, way: tuple[str, int]) -> bool:
+    """Whether a creature shows that symbol, so many times."""
+    return card.only_creature and any(
+        key.form is KeyForm.REGION_TYPE and (key.symbol, key.times) == way for key in card.keys
+    )
+
+
+def can_be_grouped(creatures: Mapping[DeckEntry, tuple[Definition, int]]) -> bool:
+    """SCEN-THERE-10: whether every copy finds a place in one group; copies of one creature may go into several."""
+    reached = {(0,) * len(GROUPS)}
+    for card, number in creatures.values():
+        ways = [
+            parts
+            for parts in product(range(number + 1), repeat=len(GROUPS))
+            if sum(parts) == number
+            and all(
+                not part or (part <= most and is_keyed_to(card, way))
+                for part, (way, _, most) in zip(parts, GROUPS, strict=True)
+            )
+        ]
+        reached = {
+            tuple(one + more for one, more in zip(filled, parts, strict=True)) for filled in reached for parts in ways
+        }
+        reached = {filled for filled in reached if all(n <= c for n, (_, c, _) in zip(filled, GROUPS, strict=True))}
+    return tuple(count for _, count, _ in GROUPS) in reached

@@ -35,7 +35,7 @@ def look_for_victory(d: Draft) -> bool:
     if found.lost is not None:
         standing = tuple(seat for seat in clockwise(d, d.turn.mover) if not found.lost(d, seat))
         if len(standing) < len(d.players):
-            finish(d, BY_SCENARIO, tuple(sorted(standing)))
+            finish(d, BY_SCENARIO, () if found.alone else tuple(sorted(standing)))
             return True
     if found.won is None or found.at_end:
         return False

@@ -176,7 +176,7 @@ QUEST = Scenario(
     won=home_again,
     lost=is_gone,
     start=HOME,
-    who=lambda printed: printed.race == HOBBIT,
+    who=lambda printed, others: printed.race == HOBBIT,
     gear=(
         lambda printed: printed.item_kind == "minor",
         lambda printed: printed.item_kind == "major",

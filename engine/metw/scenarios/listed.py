@@ -12,10 +12,11 @@ from engine.metw.scenarios.hobbit import QUEST
 from engine.metw.scenarios.prisoners import BARRELS
 from engine.metw.scenarios.rings import WISE
 from engine.metw.scenarios.scenario import Scenario
+from engine.metw.scenarios.there import THERE
 from engine.metw.table.board import Board
 
 SCENARIOS: Mapping[int, Scenario] = {
-    one.number: one for one in (FIRE, HEIRLOOMS, KING, FRIENDS, WISE, ANDUIN, BARRELS, QUEST, BANE)
+    one.number: one for one in (FIRE, HEIRLOOMS, KING, FRIENDS, WISE, ANDUIN, BARRELS, QUEST, BANE, THERE)
 }
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.printed import Definition
+from engine.journeys.reading.automatic import SiteAttack
 from engine.journeys.table.records import Company
 from engine.kernel.pending import Reason
+from engine.kernel.records import Handle
 from engine.kernel.state import Frame
 from engine.metw.cards.deck_rules import USUAL, Plan
 from engine.metw.table.board import Board
@@ -20,6 +22,8 @@ Counts = Callable[[Board, int], int]
 """How many of something a seat has."""
 Is = Callable[[Definition], bool]
 """Whether a card is of a sort."""
+Fits = Callable[[Definition, Sequence[Definition]], bool]
+"""Whether a card goes with others."""
 Joins = Callable[[Board, int, Definition, Company | None, int], bool]
 """Whether a character of a seat may come to that company, or found one, at that site."""
 Forbids = Callable[[Board, int, Definition], Reason | None]
@@ -73,8 +77,8 @@ class Scenario(NamedTuple):
     """How decks are built for it."""
     start: str = "Rivendell"
     """Where companies begin."""
-    who: Is | None = None
-    """Who may be a starting character, where not everybody may."""
+    who: Fits | None = None
+    """Who may be a starting character beside others, where not everybody may."""
     gear: tuple[Is, ...] = ()
     """What else starts in play: one card of each of these sorts, in place of minor items."""
     remembers: Callable[[Board], Frame] | None = None
@@ -99,6 +103,18 @@ class Scenario(NamedTuple):
     """Nobody influences an opponent's faction away."""
     all_may_lose: bool = False
     """It can end without a winner."""
+    alone: bool = False
+    """One plays it, with a deck that fills both seats."""
+    own_turns: bool = False
+    """What lies under the turns makes them itself."""
+    in_row: bool = False
+    """Companies go along a row and by no site cards."""
+    small: tuple[str, ...] = ()
+    """Races that count half as Hobbits do."""
+    struck_first: Callable[[Board, Sequence[Handle]], list[Handle]] | None = None
+    """In which order strikes are given that an opponent would assign, where there is none."""
+    guarded: Callable[[Draft, int, SiteAttack], SiteAttack] = lambda d, index, attack: attack
+    """What becomes of an automatic-attack that is faced."""
     standing: tuple[Word, ...] = ()
     """Words in force all the time, as on a card that belongs to nobody."""
     told: Callable[[Board], str] = lambda b: ""

@@ -37,3 +37,9 @@ class Stealing(Word, frozen=True):
 
 class Hunts(Word, frozen=True):
     """The player concerned has hazards alone."""
+
+
+class Roused(Word, frozen=True):
+    """Two creatures of a kind have attacked on the road."""
+
+    kind: int

@@ -335,6 +335,34 @@ class Hunt(Frame, frozen=True, tag=64):
     """What the strike under way is to steal (SCEN-BANE-05)."""
 
 
+class Road(Frame, frozen=True, tag=66):
+    """The turns of There and Back Again: where the company is in the row, and who waits there."""
+
+    at: int = 0
+    """A region of the row, or the site of one (`engine/metw/scenarios/there.py`)."""
+    moved: bool = False
+    row: tuple[Handle, ...] = ()
+    """Hazards that lie open, in the order in which they were drawn."""
+    due: tuple[Handle, ...] = ()
+    """Creatures that attack now."""
+    draws: int = 0
+    lot: int = 0
+    """Breaks the last tie among those who are struck (SCEN-CHANCE-03)."""
+    met: tuple[int, ...] = ()
+    """Attacks of Orcs and Trolls, of beasts, of Undead."""
+    arrived: tuple[int, ...] = ()
+    """The same with the attack under way."""
+    brought: tuple[Handle, ...] = ()
+    """Items the company had with it when it came here."""
+    treasure: Handle = NONE
+    """The greater item played at The Lonely Mountain."""
+    laden: bool = False
+    """The Hobbit has got it there."""
+    owing: int = 0
+    """Dwarves that still leave the company."""
+    home: bool = False
+
+
 class Finding(Frame, frozen=True, tag=65):
     """Cards of a discard pile are drawn by chance and shown; the items among them are gone (SCEN-BANE-09)."""
 
@@ -422,6 +450,7 @@ FrameUnion: TypeAlias = (
     | Beaten
     | Trophy
     | Hunt
+    | Road
     | Finding
     | Parting
     | Prowl

@@ -21,6 +21,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import is_version_for
 from engine.metw.cards.printed import MODE
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, atlas_of
 from engine.metw.table.companies import ill_matched, ringwraiths
 from engine.metw.table.records import LOT, MOST_WAYS
@@ -236,6 +237,9 @@ def may_join(b: Board, moving: Company, there: list[Company]) -> bool:
 
 def why_not_leave(b: Board, moving: Company) -> Reason | None:
     """Whether a company can be given a new site at all (METW-RULING-24)."""
+    scenario = scenario_of(b)
+    if scenario is not None and scenario.in_row:
+        return no("The company goes along the row.", "SCEN-THERE-22")
     if moving.site == NONE:
         return no("It is at no site.", "METW-MOVE-01")
     if halves(b, moving) > FULL:

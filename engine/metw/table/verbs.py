@@ -27,6 +27,7 @@ class Say(IntEnum):
     AT_HOME = 80  # character who taps to cancel an automatic-attack of his home
     STEAL = 73  # item that the strike is to steal
     FIND = 74  # Nazgûl who looks for items
+    WIZARD = 75  # Wizard of the hand, and whom he sets on his feet or NONE for the attack
 
 
 class Asked(IntEnum):
@@ -64,6 +65,8 @@ class Asked(IntEnum):
     RING_NAME = 89
     PRISONER = 90
     FREED = 91
+    ROAD = 92
+    FAREWELL = 93
     ALIGNMENT = 100
     FIRST_SITE = 101
     SPLIT_UP = 102
@@ -105,6 +108,8 @@ class Tells(IntEnum):
     STEALS = 123  # item
     STOLEN = 124  # item
     FINDS = 125  # Nazgûl
+    ROAD = 126  # place in the row
+    WAITS = 127  # hazard
     ALIGNMENT = 140  # seat, number of his alignment
     AGENT = 150  # seat, deed
     AGENT_LOST = 151  # seat, card

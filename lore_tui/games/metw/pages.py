@@ -97,6 +97,19 @@ STORIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
             RANKS,
         ),
     ),
+    "there": (
+        "A Wizard has scratched a mark on a round green door, and thirteen Dwarves have read it. "
+        "The way to the Mountain is long, and it is no shorter with a dragon’s gold in your arms.",
+        (
+            "You play alone: one Hobbit, the others Dwarves, who count half; 30 general influence.",
+            "Seven lands in a row, six sites under them: each turn one step, or none.",
+            "In a land two hazards are drawn, at times a third: who fits attacks, the others wait.",
+            "At any site you rest. Strikes fall on the highest mind; one card is drawn each turn.",
+            "A Wizard cancels an attack or sets somebody on his feet, and goes back into the deck.",
+            "Homeward with the treasure two Dwarves leave at each step into a land.",
+            "Lost with the Hobbit’s death, or with the last card of your deck.",
+        ),
+    ),
     "bane": (
         "The Ring has woken, and something in the East has begun to ask for it by name. "
         "One of you will carry it to the only fire there is, the other will reach for it with every hand he has.",

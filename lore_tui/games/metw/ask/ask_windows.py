@@ -66,6 +66,7 @@ SORTS: dict[int, Step] = {
     Say.AT_HOME: Step("send the guards of a home away", digit="4", brief="cancel"),
     Say.STEAL: Step("let the strike steal an item, at -3", digit="5", brief="steal"),
     Say.FIND: Step("let a Nazgûl look for items", digit="9", brief="find"),
+    Say.WIZARD: Step("let a Wizard help", digit="8", brief="Wizard"),
     Verb.LIFT: Step("tap to open the way", digit="5", brief="open the way"),
     Say.INFLUENCE: Step("influence something of your opponent's", digit="4", brief="influence"),
 }
@@ -160,6 +161,11 @@ def _influence(b: MetwState, names: Names, x: Action) -> list[Step]:
     return [*steps, Step(f"showing {names.card(b, card)}: {won}" if card != NONE else f"with nothing shown: {won}")]
 
 
+def _wizard(b: MetwState, names: Names, x: Action) -> list[Step]:
+    card, who = x.args
+    return [point(b, names, card), point(b, names, who) if who != NONE else Step("cancel the attack")]
+
+
 STEPS: dict[int, Steps] = {
     Verb.PLAY: with_one,
     Verb.USE: with_one,
@@ -180,6 +186,7 @@ STEPS: dict[int, Steps] = {
     Say.AGENT: agent_steps,
     Say.STEAL: with_one,
     Say.FIND: with_one,
+    Say.WIZARD: _wizard,
     Verb.LIFT: with_one,
     Say.INFLUENCE: _influence,
 }

@@ -11,7 +11,7 @@ from engine.journeys.reading.values import hand_size
 from engine.journeys.table.board import attack_now, company, face, on_table
 from engine.journeys.table.frames import Play, Strike
 from engine.journeys.table.records import Zone
-from engine.journeys.table.verbs import PASS, Question, Verb
+from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.pending import Decision
 from engine.kernel.state import Frame
 from engine.metw.game import GAME, MACHINE
@@ -20,6 +20,7 @@ from engine.metw.phases.endofturn import CALL
 from engine.metw.phases.sideboard import HAZARD_TO_DECK, TO_DECK
 from engine.metw.phases.visits import BURGLARY
 from engine.metw.scenarios.listed import scenario_of
+from engine.metw.scenarios.there import place_name
 from engine.metw.table.board import opponents
 from engine.metw.table.control import free_general, unused_direct
 from engine.metw.table.frames import (
@@ -30,6 +31,7 @@ from engine.metw.table.frames import (
     Journeying,
     Persuasion,
     Required,
+    Road,
     Sideboarding,
     Visit,
 )
@@ -310,6 +312,19 @@ def freed(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return Sheet("FREED", f"{who} is free.", entries, entry(b, names, PASS, Step("let him go")))
 
 
+def road(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """The row of lands: on, back, to the site, or nowhere."""
+    here = cast(Road, frame).at
+    found = [x for x in GAME.candidates(b, names.secrets) if x.args[0] != here]
+    entries = [entry(b, names, x, Step(f"to {place_name(x.args[0])}")) for x in found]
+    stay = entry(b, names, pick(here), Step("stay"))
+    return Sheet("ROAD", f"You are in {place_name(here)}. Where does the company go?", entries, stay)
+
+
+def farewell(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    return picks(b, names, "ROAD", "Two Dwarves go their own ways with their share. Who?")
+
+
 def gold_ring(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return picks(b, names, "COUNCIL", "Which gold ring do the Wise test next?")
 
@@ -347,6 +362,8 @@ ASKERS: dict[int, Asker] = {
     Own.EXTRA_TURN: extra_turn,
     Own.PRISONER: prisoner,
     Own.FREED: freed,
+    Own.ROAD: road,
+    Own.FAREWELL: farewell,
     Own.GOLD_RING: gold_ring,
     Own.RING_NAME: ring_name,
     Own.REVEAL: before.reveal,

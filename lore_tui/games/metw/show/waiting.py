@@ -21,6 +21,8 @@ THINKING: dict[int, str] = {
     Asked.EXTRA_TURN: "decides who takes a further turn",
     Asked.PRISONER: "puts characters under Rescue Prisoners",
     Asked.FREED: "frees prisoners",
+    Asked.ROAD: "decides where to go",
+    Asked.FAREWELL: "takes leave of a Dwarf",
     Asked.GOLD_RING: "tests gold rings",
     Asked.RING_NAME: "names the ring that was found",
     Asked.UNVEIL: "turns up the hazards",

@@ -29,6 +29,7 @@ from engine.metw.phases.endings import (
 from engine.metw.phases.visits import BURGLARY
 from engine.metw.scenarios.anduin import HOLDS
 from engine.metw.scenarios.listed import scenario_of
+from engine.metw.scenarios.there import place_name
 from engine.metw.table.frames import Setup, Visit
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Say, Tells
@@ -325,6 +326,16 @@ def finds(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.names.card(page.after, args[0])} looks for what was discarded: three cards are drawn by chance."]
 
 
+def road(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """The company goes along the row."""
+    return [f"The company goes to {place_name(args[0])}."]
+
+
+def waits(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A hazard that cannot strike here lies open."""
+    return [f"{page.names.card(page.after, args[0])} waits along the road."]
+
+
 def freed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A prisoner joins the company that freed him."""
     return [f"{page.names.card(page.after, args[1])} is free and joins the company."]
@@ -422,6 +433,8 @@ TELLERS: dict[int, Teller] = {
     Tells.ALIGNMENT: alignment,
     Tells.PRISONER: prisoner,
     Tells.FREED: freed,
+    Tells.ROAD: road,
+    Tells.WAITS: waits,
     Tells.STEALS: steals,
     Tells.STOLEN: stolen,
     Tells.FINDS: finds,
