@@ -86,6 +86,10 @@ class LoreCustoms:
             return no("Resources are for your own turn.", "LORE-TURN-03")
         return None
 
+    def shuns(self, b: Board, seat: int, printed: Definition, value: int) -> bool:
+        """A card says itself what it is for."""
+        return False
+
     def answers(self, d: Draft, seat: int) -> None:
         """LORE-RULING-117: the others are asked first, then the declarer, until all pass in a row."""
         order = seats_from(d, seat)

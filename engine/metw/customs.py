@@ -31,6 +31,7 @@ from engine.metw.table.companies import size_of
 from engine.metw.table.control import against, free_general, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Exhaust
+from engine.metw.table.stages import is_shy_of
 
 
 class MetwCustoms:
@@ -86,6 +87,10 @@ class MetwCustoms:
         """METW-FLOW-73 to METW-FLOW-83."""
         return playable.wrong_moment(b, seat, moment, way, printed)
 
+    def shuns(self, b: Board, seat: int, printed: Definition, value: int) -> bool:
+        """MECCG-FW-02, MECCG-FW-03, MECCG-FW-10 to MECCG-FW-13."""
+        return is_shy_of(b, seat, printed, value)
+
     def answers(self, d: Draft, seat: int) -> None:
         """METW-RULING-107."""
         chain.open_answers(d, seat)
@@ -104,6 +109,8 @@ class MetwCustoms:
 
     def detains(self, b: Board, card: Handle, group: Company, keyed: Keyed | None) -> bool:
         """As the card says; against minions by race and key too (MECCG-DET-03 to MECCG-DET-06)."""
+        if guards.in_earnest(b, group.seat, None):
+            return False
         return guards.detains(b, card, group.number) or detainment.detains(b, group, face(b, card), keyed)
 
     def prize(self, b: Board, card: Handle, defender: int) -> tuple[int, Zone]:

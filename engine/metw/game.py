@@ -31,6 +31,7 @@ from engine.kernel.records import Handle
 from engine.kernel.steps import procedure
 from engine.metw.agents.attacks import PROWLS, THROWN
 from engine.metw.audit import why_not_deck, why_untrue
+from engine.metw.cards.later_words import Enthral
 from engine.metw.cards.library import library
 from engine.metw.cited import cited
 from engine.metw.combat.assaults import ASSAULT, BEATEN, DUEL, PAIRING_OFF, STAYING
@@ -55,6 +56,7 @@ from engine.metw.phases.sideboard import ACCESS, SIDEBOARDING
 from engine.metw.phases.turn import PARTING, TURN
 from engine.metw.phases.visits import VISIT
 from engine.metw.play.defence import DEFENDING
+from engine.metw.play.enthralling import enthral
 from engine.metw.play.help import AID
 from engine.metw.play.performed import METW_WORDS
 from engine.metw.play.persuasion import PERSUASION
@@ -78,7 +80,7 @@ from engine.metw.variants import VARIANTS, options_ok, rules_for
 # What METW does inside shared steps reads its state, so that it comes to the state last.
 MetwState.customs = Draft.customs = cast(Customs, MetwCustoms())
 
-PERFORM: Perform = {**WORDS, **DEEDS, **METW_WORDS}
+PERFORM: Perform = {**WORDS, **DEEDS, **METW_WORDS, Enthral: enthral}
 PROCEDURES: Procedures = {
     own.Setup: SETUP,
     own.TurnFrame: TURN,

@@ -167,7 +167,7 @@ class RollBy(Word, frozen=True):
 class BearerIs(Word, frozen=True):
     """The bearer of this card is (or is not) such a character."""
 
-    who: Who
+    who: Word
     yes: bool = True
     without_this: bool = False
     """Skills this very card gives him do not count."""

@@ -267,6 +267,8 @@ class Ban(IntEnum):
     """To have followers."""
     LAND_MOVES = 44
     """To go by site paths or by regions, for the company."""
+    OTHERS_POINTS = 45
+    """To play cards with points at the site this card lies on, for opponents."""
     GIVE_POINTS = 42
     """To give marshalling points."""
     WOUNDS = 27
@@ -295,6 +297,14 @@ class Leave(IntEnum):
     """Information is playable at the site of the company concerned."""
     UNCOUNTED = 14
     """Creatures of the race named do not count against the hazard limit."""
+    TAKE_IN = 43
+    """To bring in Orcs and Trolls."""
+    BOTH_SIDES = 44
+    """To play resources of both sides at the site this card lies on."""
+    PROTECTED = 45
+    """To be protected, for the Wizardhaven this card lies on."""
+    ALL_KILLS = 46
+    """To have the points of all hazards that are defeated, with an asterisk or without."""
     STORE_LATE = 40
     """To store in the end-of-turn phase what could be stored in the organization phase."""
     MINIONS_STORE_LATE = 43

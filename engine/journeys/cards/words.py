@@ -148,7 +148,7 @@ class Permit(Word, frozen=True):
     leave: Leave
     of: Of = Of.SELF
     who: Who | None = None
-    cards: Cards | None = None
+    cards: Word | None = None
     races: tuple[str, ...] = ()
     when: tuple[Condition, ...] = ()
     until: Until = Until.WHILE_IN_PLAY
@@ -320,7 +320,7 @@ class Search(Word, frozen=True):
     """A card of one's own draw or discard pile goes to the hand, shown."""
 
     source: From
-    cards: Cards
+    cards: Word
     count: int = 1
     play: bool = False
     """It is played on the bearer at once instead, where the site lists it."""

@@ -371,6 +371,11 @@ def place(d: Draft, f: Effects, word: w.Place) -> None:
     """The card comes to lie on something; if there is nothing, it is discarded."""
     if on_table(d, f.source) is None:
         return
+    group = company(d, f.company)
+    if word.of is Of.SITE and group is not None:
+        d.release(f.source)
+        d.alter(f.source, site=group.site)
+        return
     targets = people(d, f, word.of) or [c for c in _named(f, word.of) if c >= 0 and on_table(d, c) is not None]
     if word.of is Of.WOUNDED:
         targets = [who for who in targets if who not in d.turn.corrupted]

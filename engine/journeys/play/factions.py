@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.journeys.cards.conditions import Cards
 from engine.journeys.cards.moments import Leave, Until, When
 from engine.journeys.cards.words import Permit
 from engine.journeys.effects.lasting import expire
@@ -47,7 +48,7 @@ def is_sure(b: Board, number: int, who: Handle) -> bool:
     for source in sources(b).of(Permit):
         word = source.word
         if isinstance(word, Permit) and word.leave is Leave.SURE_SUCCESS and word.cards is not None:
-            if bearer_of(b, source.card) == who and name in word.cards.names:
+            if bearer_of(b, source.card) == who and isinstance(word.cards, Cards) and name in word.cards.names:
                 return True
     return False
 

@@ -401,6 +401,7 @@ def open_options(b: Board, choose: Choose, at: Context) -> list[int]:
     if choose.source is From.IN_PLAY and at.seat == b.turn.mover and not choose.whoever:
         # LORE-TARGET-07: on one's own turn one acts by resources, which leave the opponents' resources alone.
         found = [card for card in found if owner(card) == at.seat or not face(b, card).is_resource]
+    found = [value for value in found if not b.customs.shuns(b, at.seat, printed, value)]
     first = not at.chosen
     if at.company == NONE and on_table_unlike(b, at):
         # LORE-REQ-11: what a skill only or race only card is played on is in the company of the one it needs.

@@ -446,7 +446,8 @@ def _roll_by(b: Board, word: c.RollBy, at: Context) -> bool:
 
 def _bearer_is(b: Board, word: c.BearerIs, at: Context) -> bool:
     bearer = bearer_of(b, at.card)
-    if word.without_this and (bearer == NONE or skills(b, bearer, at.card).isdisjoint(word.who.skills)):
+    named = word.who.skills if isinstance(word.who, Who) else ()
+    if word.without_this and (bearer == NONE or skills(b, bearer, at.card).isdisjoint(named)):
         return False
     return bearer != NONE and character_fits(b, word.who, bearer) == word.yes
 

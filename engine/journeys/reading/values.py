@@ -53,7 +53,7 @@ def body(b: Board, who: Handle, attack: Attack | None = None) -> int:
 
 def mind(b: Board, who: Handle) -> int:
     """The mind of a character."""
-    return _figure(b, Stat.MIND, who, face(b, who).mind, None)
+    return max(min(face(b, who).mind, 1), _figure(b, Stat.MIND, who, face(b, who).mind, None))
 
 
 def corruption(b: Board, who: Handle) -> int:

@@ -110,6 +110,9 @@ class Customs(Protocol):
     ) -> Reason | None:
         """Why a seat may not play such a card now, whatever the card says."""
 
+    def shuns(self, b: Board, seat: int, printed: Definition, value: int) -> bool:
+        """Whether a card leaves alone what could be named for it, whatever the card says."""
+
     def answers(self, d: Draft, seat: int) -> None:
         """What a seat declared lies on top, paid for: let it be answered."""
 

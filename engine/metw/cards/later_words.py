@@ -27,6 +27,9 @@ class Earnest(Word, frozen=True):
     """Attacks of this sort do not only detain."""
 
     fight: Fight
+    mine: bool = False
+    """On companies of this card's player alone."""
+    when: tuple[Condition, ...] = ()
 
 
 class Detain(Word, frozen=True):
@@ -52,6 +55,8 @@ class Folk(Word, frozen=True):
     follower: int = ANY
     without: tuple[str, ...] = ()
     """None of these cards is on him."""
+    haven: bool = False
+    """He is at a Wizardhaven of his player."""
     keyword: str = ""
     """Printed on him, such as a sort of magic he may use."""
     threatened: bool = False
@@ -130,6 +135,19 @@ class Sort(Word, frozen=True):
     kinds: tuple[int, ...] = ()
     races: tuple[str, ...] = ()
     alignments: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    least: int = 0
+    """So many marshalling points are printed on it at least."""
+    unique: bool = False
+    keywords: tuple[str, ...] = ()
+    """One of these."""
+    not_keywords: tuple[str, ...] = ()
+    """None of these, which may be kinds of items too."""
+    most_mind: int = NO_CAP
+    informed: bool = False
+    """It is played where information is playable."""
+    fights: bool = False
+    """It has a prowess, even if that is nothing."""
 
 
 class Present(Word, frozen=True):
@@ -153,3 +171,39 @@ class Entity(Word, frozen=True):
     """Which cards: manifestations of this entity."""
 
     name: str
+
+
+class Worth(Word, frozen=True):
+    """Such cards of a Fallen-wizard's player are worth more than one point each."""
+
+    cards: Word
+    value: int = 0
+    """So many; 0 for all that are printed."""
+    near: bool = False
+    """Only in the company of the Fallen-wizard."""
+    when: tuple[Condition, ...] = ()
+
+
+class Stage(Word, frozen=True):
+    """The player of the card has at least so many stage points, or stands for one of these."""
+
+    points: int = 0
+    names: tuple[str, ...] = ()
+
+
+class Wizardhaven(Word, frozen=True):
+    """The company concerned is at a Wizardhaven of its player; with `anywhere`, he has such a one."""
+
+    protected: bool = False
+    anywhere: bool = False
+
+
+class Needs(Word, frozen=True):
+    """The bearer needs so much influence, general influence or that of a Fallen-wizard, of one of these if any."""
+
+    influence: int
+    names: tuple[str, ...] = ()
+
+
+class Enthral(Word, frozen=True):
+    """The character of the hand that was named comes into play where he can, and this card lies on him."""

@@ -18,11 +18,12 @@ from engine.metw.cards.lidless_eye.behaviour import BOOK as LIDLESS_EYE
 from engine.metw.cards.moments import moments_of
 from engine.metw.cards.reader import FORMAT
 from engine.metw.cards.white_hand.behaviour import BOOK as WHITE_HAND
+from engine.metw.cards.white_hand.stage import BOOK as STAGE
 from engine.metw.cards.wizards.behaviour import BOOK as WIZARDS
 
 SETS = tuple(one.FILES for one in (wizards, dragons, dark_minions, lidless_eye, against_shadow, white_hand, balrog))
 """In the order in which they appeared; a card that was printed again lies in the first set that has it."""
-BOOKS = (WIZARDS, DRAGONS, DARK_MINIONS, LIDLESS_EYE, AGAINST_SHADOW, WHITE_HAND, THE_BALROG)
+BOOKS = (WIZARDS, DRAGONS, DARK_MINIONS, LIDLESS_EYE, AGAINST_SHADOW, WHITE_HAND, STAGE, THE_BALROG)
 
 
 @cache

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from engine.journeys.cards.moments import Leave
 from engine.journeys.cards.printed import Definition
+from engine.journeys.cards.words import Permit
 from engine.journeys.reading.filters import region_type, site_type
 from engine.journeys.reading.keying import Keyed
 from engine.journeys.table.board import face, goal_of
 from engine.journeys.table.records import Company, Zone
+from engine.journeys.table.sources import sources
 from engine.kernel.records import Handle, owner
 from engine.metw.cards.printed import MetwCard
 from engine.metw.table.board import Board, alignment_of
@@ -58,4 +61,7 @@ def prize(b: Board, card: Handle, defender: int) -> tuple[int, Zone]:
 def gives(b: Board, printed: Definition, seat: int) -> bool:
     """Whether a creature's kill points count for a player (MECCG-MP-03)."""
     starred = isinstance(printed, MetwCard) and printed.starred
+    permits = (s.word for s in sources(b).of(Permit) if s.seat == seat)
+    if any(isinstance(word, Permit) and word.leave is Leave.ALL_KILLS for word in permits):
+        return bool(printed.mp)
     return bool(printed.mp) and starred == alignment_of(b, seat).starred

@@ -8,7 +8,7 @@ from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.printed import AutoAttack
 from engine.journeys.cards.words import Forbid, Strikes
 from engine.journeys.reading.automatic import SiteAttack, automatic_number
-from engine.journeys.reading.filters import attack_fits, holds_all
+from engine.journeys.reading.filters import attack_fits, context_of, holds_all
 from engine.journeys.table.board import card_of, company, face
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.sources import sources
@@ -48,6 +48,19 @@ def detains(b: Board, card: Handle, group: int) -> bool:
     return any(isinstance(word, Detain) and holds_all(b, word.when, at) for word in b.book[at.definition].always)
 
 
+def in_earnest(b: Board, seat: int, attack: Attack | None) -> bool:
+    """Whether an attack on a company of that player does not only detain, whatever else says so."""
+    for source in sources(b).of(Earnest):
+        word = source.word
+        if not isinstance(word, Earnest) or (word.mine and source.seat != seat):
+            continue
+        if (attack is None and not word.mine) or (attack is not None and not attack_fits(b, word.fight, attack)):
+            continue
+        if holds_all(b, word.when, context_of(b, source)):
+            return True
+    return False
+
+
 def roused(b: Board, attack: Attack) -> Attack:
     """An automatic-attack as cards in force have it: in earnest, or beyond cancelling."""
     under = company(b, attack.company)
@@ -56,8 +69,7 @@ def roused(b: Board, attack: Attack) -> Attack:
         isinstance(source.word, Forbid) and source.word.ban in UNCANCELLABLE and number in (source.bound or ())
         for source in sources(b).of(Forbid)
     )
-    words = [source.word for source in sources(b).of(Earnest)]
-    earnest = any(isinstance(word, Earnest) and attack_fits(b, word.fight, attack) for word in words)
+    earnest = under is not None and in_earnest(b, under.seat, attack)
     printed = printed_attack(b, attack)
     return replace(
         attack,

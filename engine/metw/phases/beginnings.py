@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, REF_MASK, Handle, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark
-from engine.metw.cards.alignments import HEROES, more_starters, starts_at
+from engine.metw.cards.alignments import FALLEN_WIZARDS, HEROES, more_starters, starts_at
+from engine.metw.cards.printed import FALLEN, MetwCard
 from engine.metw.table.board import Board, alignment_of, atlas_of
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Setup
@@ -18,6 +20,7 @@ from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
 
 NAMING = Mark("alignments are told")
+WIZARDS = Mark("Fallen-wizards are named")
 STARTERS = Mark("starting characters are laid down")
 FIRST_SITES = Mark("first sites are laid down")
 SHOW_SITES = Mark("first sites are shown")
@@ -153,7 +156,39 @@ def found_companies(d: Draft, seat: int, people: tuple[Handle, ...], parts: int)
 def next_alignment(d: Draft, f: Setup) -> None:
     """MECCG-FLOW-01: before starting companies are chosen."""
     if f.at >= len(d.players):
+        d.goto(WIZARDS, at=0)
+
+
+def next_wizard(d: Draft, f: Setup) -> None:
+    """MECCG-SET-20: who stands for a Fallen-wizard says for which, before starting companies are chosen."""
+    if f.at >= len(d.players):
         d.goto(STARTERS, at=0)
+    elif alignment_of(d, f.at) is not FALLEN_WIZARDS:
+        d.goto(WIZARDS, at=f.at + 1)
+
+
+def fallen_wizards(b: Board) -> list[int]:
+    """The card numbers of all Fallen-wizards."""
+    cards = (entry.definition for entry in b.book.values())
+    return [card.number for card in cards if isinstance(card, MetwCard) and card.is_main and card.belongs == FALLEN]
+
+
+def wizard_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action]:
+    """Those of whom he has a card in his pool."""
+    mine = {secrets[card].definition for card in s.zones[f.at][Zone.POOL] if card in secrets}
+    yield from (pick(number) for number in fallen_wizards(s) if number in mine or not secrets)
+
+
+def wizard_why_not(s: MetwState, f: Setup, x: Action) -> Reason | None:
+    if x.verb == Verb.PICK and x == pick(x.arg(0)) and x.args[0] in fallen_wizards(s):
+        return None
+    return no("Name your Fallen-wizard.", "MECCG-SET-20")
+
+
+def wizard_named(d: Draft, f: Setup, x: Action) -> None:
+    d.set_player(f.at, wizard=x.args[0])
+    d.tell(Tells.CHOSEN, f.at, x.args[0])
+    d.goto(WIZARDS, at=f.at + 1)
 
 
 def alignment_answer(d: Draft, f: Setup, x: Action) -> None:
@@ -239,6 +274,16 @@ BEFORE_COMPANIES = (
         why_not=shown_why_not,
         answer=site_shown,
         rules=("MECCG-DEC-04",),
+    ),
+    WIZARDS,
+    next_wizard,
+    Ask(
+        Asked.FALLEN,
+        decider=lambda s, f: f.at,
+        candidates=wizard_candidates,
+        why_not=wizard_why_not,
+        answer=wizard_named,
+        rules=("MECCG-SET-20",),
     ),
 )
 """Steps of the set-up that only tables with several alignments take."""

@@ -26,7 +26,7 @@ from engine.journeys.table.board import (
 )
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Errand, RingTest, Roll
-from engine.journeys.table.records import Company
+from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Purpose, Verb, no
 from engine.kernel.actions import Action, Secrets
@@ -39,6 +39,7 @@ from engine.metw.table.board import Board, alignment_of, laid_by
 from engine.metw.table.companies import is_minion
 from engine.metw.table.control import controller_of, is_follower, why_not_shift, with_followers
 from engine.metw.table.draft import Draft
+from engine.metw.table.stages import ABANDONED, is_stage, why_not_abandon
 from engine.metw.table.verbs import Say, Tells
 
 
@@ -54,6 +55,7 @@ def candidates(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
                 yield Action(Verb.JOIN, (group.number, other.number))
         yield from laying.candidates(b, group, secrets)
     yield from sideboard.wizard_candidates(b, seat)
+    yield from (Action(Say.DISMISS, (card,)) for card in b.zones[seat][Zone.PLAY] if is_stage(face(b, card)))
 
 
 def layings(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
@@ -159,6 +161,8 @@ def why_not_dismiss(b: Board, seat: int, who: Handle) -> Reason | None:
     """METW-SPL-06: in place of playing a character, at a Haven or at his home site; never a Wizard."""
     if not b.rules.dismissal:
         return no("Characters are discarded like this in Standard games only.", "METW-SPL-06")
+    if on_table(b, who) is not None and is_stage(face(b, who)) and owner(who) == seat:
+        return why_not_abandon(b, seat, who)
     group = next((c for c in companies_of(b, seat) if who in c.members), None)
     if group is None:
         return no("That is no character of yours.", "METW-SPL-06")
@@ -278,6 +282,9 @@ def answer(d: Draft, seat: int, x: Action) -> None:
         join_companies(d, *x.args)
     elif x.verb == Say.CONTROL:
         shift_control(d, *x.args)
+    elif x.verb == Say.DISMISS and is_stage(face(d, x.args[0])):
+        d.set_turn(once=(*d.turn.once, ABANDONED))
+        d.discard(x.args[0])
     elif x.verb == Say.DISMISS:
         d.set_player(seat, arrived=True)
         d.discard(x.args[0])

@@ -30,6 +30,7 @@ from engine.metw.phases.beginnings import (
     token_number,
     tokens,
 )
+from engine.metw.phases.stage_start import begin_stage, has_room, most_items, send_back_unfit, starts_on_stage
 from engine.metw.scenarios.listed import scenario_of, sole_mover
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise
 from engine.metw.table.draft import Draft
@@ -79,7 +80,7 @@ def may_start(b: Board, seat: int, printed: Definition, others: Sequence[Definit
     """METW-SETUP-18, METW-OPT-07: a character, and a Wizard only by agreement; no agent (MECCG-SET-24)."""
     most = alignment_of(b, seat).most_mind
     scenario = scenario_of(b)
-    if printed.has(AGENT) or (most and printed.mind > most):
+    if (printed.has(AGENT) and not most) or (most and printed.mind > most + 1):
         return False
     if scenario is not None and scenario.who is not None and not scenario.who(printed, others):
         return False
@@ -259,7 +260,7 @@ def next_item(d: Draft, f: Setup) -> None:
         d.goto(SHOW_ITEMS, at=0, count=0)
     elif len(d.zones[f.at][Place.BID]) < 2 * f.count:
         d.goto(BEARERS)
-    elif f.count >= d.rules.starting_items or not d.zones[f.at][Zone.POOL] or not companies_of(d, f.at):
+    elif f.count >= most_items(d, f.at) or not d.zones[f.at][Zone.POOL] or not companies_of(d, f.at):
         d.goto(ITEMS, at=f.at + 1, count=0)
 
 
@@ -279,7 +280,9 @@ def item_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action
     lying = [one for card in s.zones[f.at][Place.BID][::2] if (one := known(s, secrets, card)) is not None]
     for card in s.zones[f.at][Zone.POOL]:
         printed = known(s, secrets, card)
-        if printed is not None and is_starting_item(s, printed, lying):
+        if printed is None or not has_room(s, printed, lying):
+            continue
+        if is_starting_item(s, printed, lying) or starts_on_stage(s, f.at, printed):
             yield pick(card)
 
 
@@ -354,13 +357,19 @@ def items_borne(d: Draft, f: Setup, x: Action) -> None:
         d.move(token, f.at, Place.LOCATION if number_on(d, token) != NONE else Zone.POOL)
     taken: list[Definition] = []
     for card, who in zip(lying[::2], x.args, strict=True):
-        if number_on(d, card) == NONE and is_starting_item(d, face(d, card), taken):
+        if number_on(d, card) != NONE or not has_room(d, face(d, card), taken):
+            d.move(card, f.at, Zone.POOL)
+        elif starts_on_stage(d, f.at, face(d, card)):
+            taken.append(face(d, card))
+            begin_stage(d, f.at, card, who)
+        elif is_starting_item(d, face(d, card), taken):
             taken.append(face(d, card))
             d.enter(card)
             d.hold(who, card)
             settle_slot(d, card)
         else:
             d.move(card, f.at, Zone.POOL)
+    send_back_unfit(d, f.at, f.chosen[f.at])
 
 
 # ------------------------------------------------------------------------------------- characters of the play deck

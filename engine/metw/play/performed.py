@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.journeys.cards import words as w
-from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.conditions import CompanyIs, Word
 from engine.journeys.cards.moments import ANY, NO_CAP, Leave, Of, Stat, Until
 from engine.journeys.cards.printed import Definition
 from engine.journeys.effects.deeds import roll_or_follow
@@ -36,6 +36,7 @@ from engine.journeys.table.board import (
     fellows,
     goal_of,
     on_table,
+    site_of,
 )
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
@@ -67,7 +68,9 @@ from engine.metw.cards.later_words import (
     Several,
     SiteHeld,
     Sort,
+    Stage,
     Through,
+    Wizardhaven,
 )
 from engine.metw.cards.printed import MetwCard
 from engine.metw.cards.words import Against, ShuffleIn, SitePath, TapSite
@@ -85,6 +88,7 @@ from engine.metw.table.companies import is_minion, is_overt
 from engine.metw.table.control import free_general, is_follower, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Persuasion
+from engine.metw.table.stages import is_wizardhaven, named_wizard, stage_points
 
 GENERAL_INFLUENCE, FLATTERY = "general influence", "flattery"
 DIPLOMACY = 2
@@ -120,11 +124,17 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, Isolated):
         attack = attack_now(b)
         return attack is not None and is_isolated(b, attack)
+    if isinstance(condition, Stage):
+        known_as = named_wizard(b, at.seat)
+        named = not condition.names or (known_as is not None and known_as.name in condition.names)
+        return named and stage_points(b, at.seat) >= condition.points
+    if isinstance(condition, Wizardhaven) and condition.anywhere:
+        return any(is_wizardhaven(b, site.index, at.seat, condition.protected) for site in atlas_of(b).sites)
     if isinstance(condition, Entity):
         known = b.book[at.definition].definition
         return isinstance(known, MetwCard) and known.entity == condition.name
     if isinstance(condition, Sort):
-        return is_of_sort(b.book[at.definition].definition, condition)
+        return is_of_sort(b, b.book[at.definition].definition, condition)
     if isinstance(condition, Present):
         cards = (card for rows in b.zones for zone in (Zone.PLAY, Zone.MP) for card in rows[zone])
         return any(card_fits(b, condition.cards, face(b, card)) for card in cards)
@@ -142,6 +152,8 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
 
 def holds_for(b: Board, condition: Word, concerned: Company) -> bool:
     """Whether a condition holds that is about a company."""
+    if isinstance(condition, Wizardhaven):
+        return is_wizardhaven(b, concerned.site, concerned.seat, condition.protected)
     if isinstance(condition, Through):
         path = concerned.journey.path if concerned.journey is not None and concerned.journey.moving else ()
         names = {b.atlas.regions[region].name for region in regions_of(b, concerned, path)} if path else set()
@@ -165,12 +177,26 @@ def holds_for(b: Board, condition: Word, concerned: Company) -> bool:
     return is_overt(b, concerned)
 
 
-def is_of_sort(printed: Definition, wanted: Sort) -> bool:
+def is_informed(b: Board, number: int) -> bool:
+    """Whether a card is played where information is playable."""
+    required = (one for way in b.book[number].ways for one in way.use.require if isinstance(one, CompanyIs))
+    return any(one.site is not None and one.site.icon == "book" for one in required)
+
+
+def is_of_sort(b: Board, printed: Definition, wanted: Sort) -> bool:
     """Whether a card is of such a sort."""
     return (
-        (not wanted.kinds or printed.kind in wanted.kinds)
+        (not wanted.informed or is_informed(b, printed.number))
+        and (not wanted.kinds or printed.kind in wanted.kinds)
         and (not wanted.races or printed.race in wanted.races)
+        and (not wanted.names or printed.name in wanted.names)
         and (not wanted.alignments or (isinstance(printed, MetwCard) and printed.belongs in wanted.alignments))
+        and printed.mp >= wanted.least
+        and (not wanted.unique or printed.unique)
+        and (not wanted.keywords or any(printed.has(word) for word in wanted.keywords))
+        and not any(printed.has(word) or printed.item_kind == word for word in wanted.not_keywords)
+        and printed.mind <= wanted.most_mind
+        and (not wanted.fights or bool(printed.prowess or printed.body))
     )
 
 
@@ -185,6 +211,8 @@ def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
     if wanted.keyword and not printed.has(wanted.keyword):
         return False
     if wanted.threatened and not threatened(b, who):
+        return False
+    if wanted.haven and not is_wizardhaven(b, site_of(b, who), owner(who)):
         return False
     if wanted.without and any(face(b, held).name in wanted.without for held in card_of(b, who).holds):
         return False

@@ -14,6 +14,7 @@ from engine.journeys.play.play import way_of
 from engine.journeys.play.playable import (
     ELSEWHERE,
     USED_SITE,
+    WITHOUT_MIND,
     ability_unmet,
     acting_company,
     context_for,
@@ -49,6 +50,7 @@ from engine.metw.scenarios.words import AtHavens, Common
 from engine.metw.table.board import Board, hazard_player, opponents, wizard_of
 from engine.metw.table.entities import entity_of, is_dragon, lies, manifestations, slain
 from engine.metw.table.frames import Visit
+from engine.metw.table.stages import is_stage, spoiled, why_not_take_in, wrong_side
 
 FIGHTING = (At.ENGAGEMENT, At.BETWEEN, At.STRIKE, At.BODY_ROLL)
 """Moments within an attack."""
@@ -120,6 +122,8 @@ def wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition
         return no("No hazard may be played for these checks.", "METW-FC-14")
     if moment not in way.moments:
         return no("It cannot be played at this moment.", "METW-FLOW-06")
+    if is_stage(printed) and printed.kind is Kind.CONDITION and not way.use.at and moment != At.ORGANIZATION:
+        return no("Stage resources that stay are played in the organization phase.", "MECCG-TRN-03")
     if printed.has("no hazard"):
         return None
     if way.kind == "creature" and (is_open(b) or attack_now(b) is not None):
@@ -238,7 +242,7 @@ def kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int) 
     if forbidden is not None:
         return forbidden
     if printed.is_character:
-        return arrival_forbidden(b, seat, printed)
+        return arrival_forbidden(b, seat, printed, free)
     if way.kind in TAPPING:
         here = company(b, b.turn.company)
         if here is None or not here.entered or b.turn.phase is Phase.COUNCIL:
@@ -249,10 +253,13 @@ def kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int) 
     return None
 
 
-def arrival_forbidden(b: Board, seat: int, printed: Definition) -> Reason | None:
+def arrival_forbidden(b: Board, seat: int, printed: Definition, free: int = 0) -> Reason | None:
     """METW-ORG-02, METW-PLAY-09: one character a turn, one Wizard at a time."""
     if b.players[seat].arrived:
         return no("You have played or discarded a character this turn.", "METW-ORG-02")
+    refused = why_not_take_in(b, seat, printed) if not free & WITHOUT_MIND else None
+    if refused is not None:
+        return refused
     if printed.is_main and wizard_of(b, seat) != NONE:
         return no("You have a Wizard in play.", "METW-PLAY-09")
     if printed.is_main and b.players[seat].wizard not in (0, printed.number):
@@ -302,8 +309,9 @@ def not_playable_here(b: Board, here: Company, printed: Definition, free: int) -
     """Whether an item, ally or faction is playable at the company's site (METW-ITM-01, METW-FAC-01, METW-ALY-06)."""
     if printed.ring_type:
         return no("A ring takes the place of a tested gold ring.", "METW-RNG-04")
-    if extra_minor(b, here, printed):
-        return None
+    refused = wrong_side(b, here.seat, here.site, printed) or spoiled(b, here.seat, here.site, printed)
+    if refused is not None or extra_minor(b, here, printed):
+        return refused
     at_haven = b.atlas.sites[here.site].haven and named_by(b, AtHavens, printed)
     if not free & ELSEWHERE and not at_haven and not lists(b, here.site, printed):
         return no("It is not playable at this site.", "METW-ITM-01", here.site)

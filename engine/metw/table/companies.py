@@ -114,6 +114,8 @@ def sheltered(b: Board, here: Company, at_site: bool) -> bool:
     """Whether attacks on a minion company are canceled because of where it is."""
     moving = here.journey is not None and here.journey.moving
     index = here.journey.goal if here.journey is not None and moving else here.site
+    if index != NONE and alignment_of(b, here.seat) is FALLEN_WIZARDS and (at_site or not moving):
+        return is_haven(b, index, here.seat)
     if index == NONE or (moving and not at_site) or not is_minion_company(b, here):
         return False
     return b.atlas.sites[index].safe and is_haven(b, index)

@@ -15,8 +15,10 @@ from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.cards.alignments import FALLEN_WIZARDS
+from engine.metw.cards.later_words import Needs
 from engine.metw.cards.printed import MetwCard
-from engine.metw.table.board import Board, is_avatar
+from engine.metw.table.board import Board, alignment_of, is_avatar
 from engine.metw.table.borne import honour
 
 FACTIONS_OF, FACTIONS_AT, NOWHERE = "factions of ", "factions at ", "nowhere"
@@ -56,11 +58,30 @@ def needed(b: Board, who: Handle) -> int:
     """
     if face(b, who).is_main:
         return 0 if is_avatar(b, who) else 1
+    bound = next(bonds(b, who), None)
+    if bound is not None:
+        return bound.influence
     eased = any(
         isinstance(source.word, Modify) and reaches(b, source, source.word, who, None)
         for source in sources(b).modifiers(Stat.CONTROL)
     )
     return mind(b, who) // 2 if eased else mind(b, who)
+
+
+def bonds(b: Board, who: Handle) -> Iterator[Needs]:
+    """What cards on a character say about the influence he needs."""
+    for source in sources(b).of(Needs):
+        if isinstance(source.word, Needs) and bearer_of(b, source.card) == who:
+            yield source.word
+
+
+def bound_against(b: Board, who: Handle, controller: Handle) -> bool:
+    """Whether a card on a character keeps him from following anybody but a Fallen-wizard."""
+    named = face(b, controller)
+    return any(
+        not (named.is_main and named.race == "Fallen-wizard" and (not one.names or named.name in one.names))
+        for one in bonds(b, who)
+    )
 
 
 def users(b: Board, seat: int) -> Iterator[Handle]:
@@ -87,9 +108,15 @@ def used_general(b: Board, seat: int) -> int:
     return sum(needed(b, who) for who in users(b, seat))
 
 
+def own_influence(b: Board, seat: int) -> int:
+    """MECCG-CHR-02: the number on the card of a Fallen-wizard, who is named before the game; 0 for others."""
+    entry = b.book.get(b.players[seat].wizard) if alignment_of(b, seat) is FALLEN_WIZARDS else None
+    return entry.definition.general_influence if entry is not None and isinstance(entry.definition, MetwCard) else 0
+
+
 def general_influence(b: Board, seat: int) -> int:
     """A player's general influence, with what cards add to it (METW-INF-01)."""
-    total = b.rules.general_influence
+    total = own_influence(b, seat) or b.rules.general_influence
     for source in sources(b).modifiers(Stat.GENERAL):
         word = source.word
         assert isinstance(word, Modify)
@@ -193,7 +220,7 @@ def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reaso
         return no("He is under that control already.", "METW-ORG-04")
     if controller == NONE:
         return None
-    if rebels(b, who):
+    if rebels(b, who) or bound_against(b, who, controller):
         return no("{0} cannot be controlled by direct influence.", "METW-RULING-01", who)
     if controller == who or owner(controller) != seat or controller not in group.members:
         return no("Controller and follower have to be in one company.", "METW-INF-06")

@@ -25,6 +25,7 @@ from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, atlas_of
 from engine.metw.table.companies import ill_matched, ringwraiths
 from engine.metw.table.records import LOT, MOST_WAYS
+from engine.metw.table.stages import unfit_version
 
 FENCED, THE_PASS, BACK_DOORS = "Gorgoroth", "Imlad Morgul", frozenset(("Nurn", "Udûn"))
 FULL = 14
@@ -154,6 +155,7 @@ def why_not_way(b: Board, moving: Company, way: Way) -> Reason | None:
     return (
         wraiths_held(b, moving, way, path)
         or fenced(b, moving, way, path)
+        or unfit_version(b, moving, way.goal)
         or held(b, moving)
         or unavailable(b, moving, way.goal)
     )

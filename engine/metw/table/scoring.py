@@ -15,10 +15,11 @@ from engine.journeys.table.sources import sources
 from engine.journeys.table.speech import Context
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.scenarios.words import FactionPoints
-from engine.metw.table.board import Board, opponents
+from engine.metw.table.board import Board, alignment_of, opponents
 from engine.metw.table.borne import is_foreign
 from engine.metw.table.entities import manifestations
 from engine.metw.table.later import BARE_TROPHY
+from engine.metw.table.stages import fallen_worth
 
 
 class Sort(IntEnum):
@@ -74,6 +75,8 @@ def worth(b: Board, card: Handle, seat: int) -> int:
     number = face(b, card).number
     if points_barred(b, card):
         return 0
+    if alignment_of(b, seat).flat_points:
+        return fallen_worth(b, card, seat, own_worth(b, card, number, seat))
     return own_worth(b, card, number, seat) + more_points(b, card)
 
 

@@ -78,6 +78,7 @@ class Asked(IntEnum):
     LURKING = 120
     PARTING = 114
     PROWL = 115
+    FALLEN = 121
 
 
 class Tells(IntEnum):

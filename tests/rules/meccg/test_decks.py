@@ -122,7 +122,7 @@ def test_who_and_what_may_start() -> None:
     s = Scenario(sides=("fallen-wizard", "minion"))
     named = CATALOGUE.named
     assert may_start(s.state, 0, named("Faramir")) is (named("Faramir").mind <= 5)
-    assert not may_start(s.state, 0, named("Gorbag")) and may_start(s.state, 1, named("Gorbag"))
+    assert not may_start(s.state, 0, named("Elrond")) and may_start(s.state, 1, named("Gorbag"))
     assert not may_start(s.state, 1, named("Prowler")) and not may_start(s.state, 1, named("Murk the Ringwraith"))
     assert is_starting_item(s.state, named("Dagger of Westernesse"))
     assert not is_starting_item(s.state, named("Hoard Cup"))

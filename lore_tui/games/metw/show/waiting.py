@@ -52,6 +52,7 @@ THINKING: dict[int, str] = {
     Asked.STAY: "decides whether an attacker taps",
     Asked.ACCESS: "may go to the sideboard",
     Asked.LURKING: "may let a creature wait at the site",
+    Asked.FALLEN: "names a Fallen-wizard",
     Asked.FETCH: "looks through the sideboard",
     Asked.COUNCIL_CARDS: "lays down cards for the Council",
     Asked.SHOW_COUNCIL: "shows cards for the Council",
