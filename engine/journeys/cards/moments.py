@@ -271,6 +271,10 @@ class Ban(IntEnum):
     """To play cards with points at the site this card lies on, for opponents."""
     GIVE_POINTS = 42
     """To give marshalling points."""
+    SENT_AWAY = 28
+    """To be discarded by a body check."""
+    ALLIES = 29
+    """To be joined by allies, or by Ringwraiths who follow."""
     WOUNDS = 27
     """To be wounded by a strike."""
 
@@ -307,6 +311,8 @@ class Leave(IntEnum):
     """To have the points of all hazards that are defeated, with an asterisk or without."""
     STORE_LATE = 40
     """To store in the end-of-turn phase what could be stored in the organization phase."""
+    GIVES_WAY = 44
+    """Another manifestation may be played, and this one goes to its player's hand."""
     MINIONS_STORE_LATE = 43
     """The same for minions."""
     FREE_OF_INFLUENCE = 41

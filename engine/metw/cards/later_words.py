@@ -59,6 +59,8 @@ class Folk(Word, frozen=True):
     """He is at a Wizardhaven of his player."""
     keyword: str = ""
     """Printed on him, such as a sort of magic he may use."""
+    beside: Who | None = None
+    """Such a character of the same player is at the same site."""
     threatened: bool = False
     """Of the company of what an influence check is about."""
 
@@ -67,6 +69,8 @@ class Creatures(Word, frozen=True):
     """Which cards: hazard creatures of these races."""
 
     races: tuple[str, ...]
+    keyed: bool = False
+    """Such as could be keyed to the company on its way."""
 
 
 class Through(Word, frozen=True):
@@ -98,6 +102,31 @@ class CallTheEnd(Word, frozen=True):
 
 class EndIsNear(Word, frozen=True):
     """The player on the go is a minion player who has what a call takes."""
+
+
+class Replaced(Word, frozen=True):
+    """At the place this card lies there is one automatic-attack, against each character, beyond cancelling."""
+
+    race: str
+    prowess: int
+
+
+class Tamed(Word, frozen=True):
+    """Automatic-attacks at the place this card lies only detain."""
+
+
+class Reserved(Word, frozen=True):
+    """The creature laid aside with this card makes the attack under way; or, with `keyed`, could make one."""
+
+    keyed: bool = False
+
+
+class Outranked(Word, frozen=True):
+    """Somebody in the company of this card's bearer has a higher mind than he."""
+
+
+class BesideTheDeeps(Word, frozen=True):
+    """The company concerned is at, or goes to, a site beside one of the Under-deeps."""
 
 
 class Below(Word, frozen=True):
@@ -148,6 +177,12 @@ class Sort(Word, frozen=True):
     """It is played where information is playable."""
     fights: bool = False
     """It has a prowess, even if that is nothing."""
+
+
+class Among(Word, frozen=True):
+    """Which cards: of one of these sorts."""
+
+    sorts: tuple[Word, ...]
 
 
 class Present(Word, frozen=True):

@@ -39,13 +39,15 @@ LATER_RACES = ("Orc", "Troll", "Ringwraith", "Fallen-wizard", "Balrog")
 """Races of characters that came after The Wizards (MECCG-CHR-01)."""
 CHARACTERS_OF = (*CHARACTER_RACES, *LATER_RACES)
 FACTIONS_OF = (*FACTION_RACES, "Orc", "Troll", "Dragon", "Wolf", "Animal")
-ATTACKS_OF = (*ATTACK_RACES, "Dwarf", "Elf", "Dúnadan", "Hobbit", "Maia", "Bear")
+ATTACKS_OF = (*ATTACK_RACES, "Dwarf", "Elf", "Dúnadan", "Hobbit", "Maia", "Bear", "Gas")
 BELOW = "u"
 LANDS = {**REGION_TYPES, BELOW: "Under-deeps"}
 """The Under-deeps lie in no region; their sites stand together in one that borders on nothing (MECCG-UD-05)."""
 AVATAR, LEADER, AGENT, HALF_ORC, HOARD, OVERT = "avatar", "leader", "agent", "half-orc", "hoard", "overt"
 LESSER, RESULTS = "lesser", range(-10, 31)
 """The rings every gold ring may be; whatever a test may come to."""
+FELLOWS = "his company"
+"""For direct influence: characters of the same company."""
 MODE, NEVER_STARTS = "mode", "never starts"
 """Keywords that rules ask for."""
 POINT_WORDS = {kind.name.lower(): kind for kind in Points}
@@ -210,6 +212,8 @@ class MetwSite(Site, frozen=True):
     """Creatures keyed to the site attack minions here as they attack others; Nazgûl detain them all the same."""
     safe: bool = False
     """An attack on a minion company here is canceled."""
+    sages_test: int = 0
+    """A sage may tap here to test a gold ring, and what is added to the roll (MECCG-RNG-07)."""
     never_taps: bool = False
     hoard: bool = False
     """It contains a hoard though no Dragon guards it."""

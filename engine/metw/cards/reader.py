@@ -161,6 +161,7 @@ def _site(entry: CardTable, site: Site, index: Mapping[str, int]) -> MetwSite:
         arrivals=entry.word("arrivals", default=""),
         undetained=entry.flag("undetained"),
         never_taps=entry.flag("never_taps"),
+        sages_test=entry.integer("sages_test"),
         hoard=entry.flag("hoard"),
         safe=entry.flag("safe"),
         adjacent=_adjacent(entry, whose, index),
@@ -192,7 +193,7 @@ FORMAT = Format(
     card=_card,
     place_fields=frozenset(
         {"number", "path", "paths", "alignment", "below", "adjacent", "safe", "arrivals", "undetained"}
-        | {"never_taps", "hoard"}
+        | {"never_taps", "hoard", "sages_test"}
     ),
     site=_site,
     nowhere=_nowhere,

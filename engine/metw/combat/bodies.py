@@ -56,6 +56,14 @@ def roll_for_body(d: Draft, f: Strike) -> None:
     d.push(Rescue(0, f.who, receivers_for(d, f.who), 1))
 
 
+def stays(b: Board, who: Handle) -> bool:
+    """Whether a card on a character keeps body checks from discarding him."""
+    return any(
+        isinstance(source.word, Forbid) and source.word.ban is Ban.SENT_AWAY and bearer_of(b, source.card) == who
+        for source in sources(b).of(Forbid)
+    )
+
+
 def judge_target(d: Draft, f: Strike) -> None:
     """Whoever was struck: special results come before the comparison with the body."""
     if not special_result(d, f.who, d.returned[1]) and not is_robbed(d, f, d.returned[1]):
@@ -65,7 +73,7 @@ def judge_target(d: Draft, f: Strike) -> None:
 def special_result(d: Draft, who: Handle, total: int) -> bool:
     """MECCG-CMB-08, MECCG-CMB-09, MECCG-RW-08: discarded on a printed number, or back to the hand."""
     printed = face(d, who) if on_table(d, who) is not None else None
-    discarded = isinstance(printed, MetwCard) and total in printed.discard_on
+    discarded = isinstance(printed, MetwCard) and total in printed.discard_on and not stays(d, who)
     home = printed is not None and printed.race == RINGWRAITH and is_avatar(d, who) and total in SENT_HOME
     if printed is None or not (discarded or home):
         return False

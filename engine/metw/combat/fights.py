@@ -30,7 +30,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.combat.assaults import assault_now, pair_off
-from engine.metw.combat.guards import isolates
+from engine.metw.combat.guards import cleared, isolates
 from engine.metw.combat.spoils import put_away
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import clockwise, hazard_opponent
@@ -65,7 +65,8 @@ def begin(d: Draft, f: Attack) -> None:
         attack_body(d, f),
         f.number,
     )
-    if assault_now(d) is None and sheltered(d, under, f.keyed_site or f.automatic != NONE):
+    safe = assault_now(d) is None and sheltered(d, under, f.keyed_site or f.automatic != NONE)
+    if safe or cleared(d, f):
         d.goto(OVER, cancelled=True)
     else:
         d.push(Window(0, At.ENGAGEMENT, clockwise(d, under.seat), alternating=True))

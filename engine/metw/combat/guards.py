@@ -5,16 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.journeys.cards.moments import Ban
-from engine.journeys.cards.printed import AutoAttack
+from engine.journeys.cards.printed import EACH, AutoAttack
 from engine.journeys.cards.words import Forbid, Strikes
-from engine.journeys.reading.automatic import SiteAttack, automatic_number
+from engine.journeys.reading.automatic import MOST_ATTACKS, SiteAttack, automatic_number
 from engine.journeys.reading.filters import attack_fits, context_of, holds_all
+from engine.journeys.reading.sites import same_place
 from engine.journeys.table.board import card_of, company, face
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.sources import sources
 from engine.journeys.table.speech import Context, Source
 from engine.kernel.records import NONE, Handle, owner
-from engine.metw.cards.later_words import Detain, Earnest, Repeat
+from engine.metw.cards.later_words import Detain, Earnest, Repeat, Replaced, Tamed
 from engine.metw.table.board import Board
 from engine.metw.table.companies import left_over
 
@@ -25,13 +26,38 @@ def guards(b: Board, index: int, found: list[SiteAttack]) -> list[SiteAttack]:
     """The automatic-attacks of a site as often as they are faced."""
     if any(unguarded(b, source, index) for source in sources(b).of(Forbid)):
         return []
+    instead = next((source.word for source in sources(b).of(Replaced) if lies_there(b, source, index)), None)
+    if isinstance(instead, Replaced):
+        return [SiteAttack(instead.race, EACH, instead.prowess, 0, NONE, LAST_PLACE)]
+    if any(lies_there(b, source, index) for source in sources(b).of(Tamed)):
+        found = [one._replace(detain=True) for one in found]
     return [one for one in found for _ in range(times(b, index, one))] if sources(b).of(Repeat) else found
+
+
+LAST_PLACE = MOST_ATTACKS - 1
+"""Where an attack stands that takes the place of those listed."""
+
+
+def lies_there(b: Board, source: Source, index: int) -> bool:
+    """Whether a card lies on a site, or on another version of it."""
+    return same_place(b, card_of(b, source.card).site, index)
 
 
 def unguarded(b: Board, source: Source, index: int) -> bool:
     """Whether a card on a site takes its automatic-attacks away."""
     word = source.word
-    return isinstance(word, Forbid) and word.ban is Ban.GUARDS and card_of(b, source.card).site == index
+    mine = isinstance(word, Forbid) and word.ban is Ban.GUARDS and source.bound is None
+    return mine and card_of(b, source.card).site == index
+
+
+def cleared(b: Board, attack: Attack) -> bool:
+    """Whether all automatic-attacks on the company are cancelled for a time, but for those nothing cancels."""
+    if attack.automatic == NONE or attack.uncancellable:
+        return False
+    return any(
+        isinstance(source.word, Forbid) and source.word.ban is Ban.GUARDS and attack.company in (source.bound or ())
+        for source in sources(b).of(Forbid)
+    )
 
 
 def times(b: Board, index: int, one: SiteAttack) -> int:
@@ -73,7 +99,7 @@ def roused(b: Board, attack: Attack) -> Attack:
     printed = printed_attack(b, attack)
     return replace(
         attack,
-        uncancellable=stands or (printed is not None and printed.sure),
+        uncancellable=stands or attack.automatic == LAST_PLACE or (printed is not None and printed.sure),
         attacker_assigns=attack.attacker_assigns or (printed is not None and printed.chooses),
         detain=attack.detain and not earnest,
     )

@@ -14,7 +14,7 @@ from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import is_version_for
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, wizard_of
-from engine.metw.table.companies import ill_matched, size_of
+from engine.metw.table.companies import ill_matched, made_leaders, size_of
 from engine.metw.table.control import could_control, free_general
 from engine.metw.table.reach import FULL
 
@@ -115,4 +115,6 @@ def fits(b: Board, printed: Definition, group: Company) -> bool:
     if is_haven(b, group.site, group.seat):
         return True
     people = [*(face(b, who) for who in group.members), printed]
-    return halves(b, group) + size_of(printed) <= FULL and not ill_matched(b, group.seat, people)
+    return halves(b, group) + size_of(printed) <= FULL and not ill_matched(
+        b, group.seat, people, made_leaders(b, group.members)
+    )

@@ -7,22 +7,25 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.journeys.cards import words as w
-from engine.journeys.cards.moments import Until
+from engine.journeys.cards.moments import At, Until
 from engine.journeys.cards.printed import DETAINS, EACH
 from engine.journeys.combat.attack import CANCELLED, automatic_attack
 from engine.journeys.effects.handlers import handle
 from engine.journeys.effects.lasting import begin_lasting
+from engine.journeys.play.play import declare
 from engine.journeys.play.playable import laying_forbidden
 from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.play.travel import send_back
 from engine.journeys.reading.automatic import site_attacks
+from engine.journeys.reading.keying import keys_for
 from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes, mind
 from engine.journeys.table.board import attack_now, bearer_of, company, company_of, face, items_on, on_table, untapped
 from engine.journeys.table.draft import Draft as JourneyDraft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Effects
 from engine.journeys.table.records import Zone
-from engine.kernel.records import NONE, owner
+from engine.kernel.records import NONE, is_open, owner
+from engine.metw.table.control import is_follower
 from engine.metw.table.draft import Draft
 
 
@@ -121,6 +124,50 @@ def scatter(d: Draft, f: Effects) -> None:
         d.change(attack, attacker_assigns=False)
 
 
+def leave_here(d: Draft, f: Effects) -> None:
+    """The card stays at the site of the company, with nobody."""
+    group = company(d, f.company)
+    if group is not None and on_table(d, f.source) is not None:
+        d.release(f.source)
+        d.alter(f.source, site=group.site)
+        d.changes_lands(f.source)
+
+
+def reserve(d: Draft, f: Effects) -> None:
+    """The creature shown lies with this card, which takes no other."""
+    card = next((c for c in f.chosen if c >= 0 and is_open(c) and c in d.zones[f.seat][Zone.HAND]), NONE)
+    if card != NONE and on_table(d, f.source) is not None and not d.card(f.source).marks:
+        d.enter(card)
+        d.hold(f.source, card)
+        d.alter(f.source, marks=(card,))
+
+
+def loose(d: Draft, f: Effects) -> None:
+    """The creature that was laid aside is played as if out of the hand; one of the discard pile beside the limit."""
+    held = d.card(f.source).holds if on_table(d, f.source) is not None else ()
+    shown = [c for c in f.chosen if c >= 0 and is_open(c) and c in d.zones[f.seat][Zone.DISCARD]]
+    card = next((c for c in (*held, *shown) if face(d, c).is_creature), NONE)
+    moving = company(d, d.turn.company)
+    if card == NONE or moving is None or moving.journey is None or not keys_for(d, face(d, card), moving):
+        return
+    played = moving.journey.played
+    if card in held:
+        d.release(card)
+        d.set_card(card, None)
+    way = next(place for place, one in enumerate(d.book[face(d, card).number].ways) if one.kind == "creature")
+    declare(d, f.seat, At.MOVEMENT, card, way)
+    if card in shown:
+        d.set_journey(moving.number, played=played)
+
+
+def part_from_followers(d: Draft, f: Effects) -> None:
+    """Ringwraiths who follow leave the company."""
+    group = company(d, f.company)
+    for who in group.members if group is not None else ():
+        if face(d, who).is_main and is_follower(d, who):
+            d.discard(who)
+
+
 OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "flee": flee,
     "covet": covet,
@@ -129,6 +176,10 @@ OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "report": report,
     "send home": send_home,
     "scatter": scatter,
+    "leave here": leave_here,
+    "reserve": reserve,
+    "loose": loose,
+    "dismiss": part_from_followers,
     "part": part,
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.journeys.cards import words as w
-from engine.journeys.cards.conditions import CompanyIs, Word
+from engine.journeys.cards.conditions import CompanyIs, Who, Word
 from engine.journeys.cards.moments import ANY, NO_CAP, Leave, Of, Stat, Until
 from engine.journeys.cards.printed import Definition
 from engine.journeys.effects.deeds import roll_or_follow
@@ -23,11 +23,13 @@ from engine.journeys.reading.filters import (
     piles_barred,
     skills,
 )
-from engine.journeys.reading.keying import regions_of
+from engine.journeys.reading.keying import keys_for, regions_of
+from engine.journeys.reading.sites import same_place
 from engine.journeys.reading.targets import left_effect
 from engine.journeys.reading.values import mind, modifier_sum
 from engine.journeys.table.board import (
     attack_now,
+    bearer_of,
     card_of,
     companies_of,
     company,
@@ -46,7 +48,9 @@ from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.later_words import (
+    Among,
     Below,
+    BesideTheDeeps,
     CallTheEnd,
     Creatures,
     Deserted,
@@ -61,9 +65,11 @@ from engine.metw.cards.later_words import (
     Keep,
     OfMinions,
     Opposed,
+    Outranked,
     Overt,
     Present,
     Repeat,
+    Reserved,
     Reshuffle,
     Several,
     SiteHeld,
@@ -120,7 +126,18 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return is_one_of(b, condition, at.subject)
     if isinstance(condition, Creatures):
         printed = b.book[at.definition].definition
-        return printed.is_creature and printed.race in condition.races
+        if not printed.is_creature or printed.race not in condition.races:
+            return False
+        return not condition.keyed or can_be_keyed(b, printed)
+    if isinstance(condition, Among):
+        return any(card_fits(b, sort, b.book[at.definition].definition) for sort in condition.sorts)
+    if isinstance(condition, Reserved):
+        held = [card for card in card_of(b, at.card).holds if face(b, card).is_creature]
+        attack = attack_now(b)
+        marked = attack is not None and attack.source in card_of(b, at.card).marks
+        return any(can_be_keyed(b, face(b, card)) for card in held) if condition.keyed else marked
+    if isinstance(condition, Outranked):
+        return outranked(b, bearer_of(b, at.card))
     if isinstance(condition, Isolated):
         attack = attack_now(b)
         return attack is not None and is_isolated(b, attack)
@@ -145,7 +162,7 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return face(b, at.subject).is_character and gone != company_number(b, at.card)
     if isinstance(condition, SiteHeld):
         lies = card_of(b, at.card).site
-        return any(group.site == lies for group in companies_of(b, at.seat))
+        return lies == NONE or any(group.site == lies for group in companies_of(b, at.seat))
     concerned = company(b, at.company)
     return concerned is not None and holds_for(b, condition, concerned)
 
@@ -165,6 +182,9 @@ def holds_for(b: Board, condition: Word, concerned: Company) -> bool:
         return has_path(b, goal_of(concerned), condition)
     if isinstance(condition, HomeIn):
         return any(face(b, who).home in condition.sites for who in concerned.members)
+    if isinstance(condition, BesideTheDeeps):
+        deeps = (site for site in atlas_of(b).sites if site.below)
+        return any(same_place(b, one, goal_of(concerned)) for site in deeps for one, _ in site.adjacent)
     if isinstance(condition, Below):
         return concerned.site != NONE and atlas_of(b).sites[concerned.site].below
     if isinstance(condition, Several):
@@ -200,6 +220,18 @@ def is_of_sort(b: Board, printed: Definition, wanted: Sort) -> bool:
     )
 
 
+def can_be_keyed(b: Board, printed: Definition) -> bool:
+    """Whether a creature could be keyed to the company on its way."""
+    moving = company(b, b.turn.company)
+    return moving is not None and bool(keys_for(b, printed, moving))
+
+
+def outranked(b: Board, who: Handle) -> bool:
+    """Whether somebody of his company has a higher mind than a character."""
+    group = company(b, company_number(b, who)) if who != NONE else None
+    return group is not None and any(mind(b, other) > mind(b, who) for other in group.members)
+
+
 def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
     """Whether a character is of such a sort."""
     printed = face(b, who)
@@ -208,7 +240,9 @@ def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
     if wanted.least or wanted.most < NO_CAP:
         if printed.is_main or not wanted.least <= mind(b, who) <= wanted.most:
             return False
-    if wanted.keyword and not printed.has(wanted.keyword):
+    if wanted.keyword and not (printed.has(wanted.keyword) or wanted.keyword in skills(b, who)):
+        return False
+    if wanted.beside is not None and not is_beside(b, who, wanted.beside):
         return False
     if wanted.threatened and not threatened(b, who):
         return False
@@ -217,6 +251,12 @@ def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
     if wanted.without and any(face(b, held).name in wanted.without for held in card_of(b, who).holds):
         return False
     return wanted.follower == ANY or is_follower(b, who) == bool(wanted.follower)
+
+
+def is_beside(b: Board, who: Handle, other: Who) -> bool:
+    """Whether another such character of the same player is at somebody's site."""
+    groups = [group for group in companies_of(b, owner(who)) if group.site == site_of(b, who) != NONE]
+    return any(one != who and character_fits(b, other, one) for group in groups for one in group.members)
 
 
 def threatened(b: Board, who: Handle) -> bool:

@@ -307,6 +307,8 @@ def tapped_site(b: Board, here: Company) -> Reason | None:
 
 def not_playable_here(b: Board, here: Company, printed: Definition, free: int) -> Reason | None:
     """Whether an item, ally or faction is playable at the company's site (METW-ITM-01, METW-FAC-01, METW-ALY-06)."""
+    if printed.kind is Kind.ALLY and alone_by_choice(b, here):
+        return no("No ally joins this company.", "METW-RULING-01")
     if printed.ring_type:
         return no("A ring takes the place of a tested gold ring.", "METW-RNG-04")
     refused = wrong_side(b, here.seat, here.site, printed) or spoiled(b, here.seat, here.site, printed)
@@ -320,6 +322,16 @@ def not_playable_here(b: Board, here: Company, printed: Definition, free: int) -
     if printed.kind is Kind.ITEM and burglar(b) != NONE:
         return None
     return tapped_site(b, here)
+
+
+def alone_by_choice(b: Board, here: Company) -> bool:
+    """Whether a card on somebody of the company keeps allies from joining it."""
+    return any(
+        isinstance(source.word, Forbid)
+        and source.word.ban is Ban.ALLIES
+        and company_number(b, source.card) == here.number
+        for source in sources(b).of(Forbid)
+    )
 
 
 def site_lost(b: Board, f: Play) -> Reason | None:

@@ -6,6 +6,7 @@ from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import AttackIs, CompanyIs
 from engine.journeys.cards.moments import Leave, Pay, When
 from engine.journeys.cards.printed import Kind
+from engine.journeys.play.departures import HOMEWARD, receivers_for
 from engine.journeys.play.items import settle_slot
 from engine.journeys.play.play import (
     NAMING,
@@ -29,8 +30,8 @@ from engine.journeys.play.playable import NO_COUNTER, permits, spec_of
 from engine.journeys.reading.places import founding_site
 from engine.journeys.table.board import attack_now, bearer_of, card_of, company, company_number, face, on_table
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Play
-from engine.journeys.table.records import IN_PLAY, Phase, Pose
+from engine.journeys.table.frames import Play, Rescue
+from engine.journeys.table.records import IN_PLAY, Phase, Pose, Zone
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
@@ -41,7 +42,7 @@ from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
 from engine.metw.scenarios.freeing import asks_for_prisoners
 from engine.metw.table.board import Board, atlas_of, guard_of
 from engine.metw.table.draft import Draft
-from engine.metw.table.entities import manifestations
+from engine.metw.table.entities import gives_way, manifestations
 from engine.metw.table.frames import Ambush
 from engine.metw.table.verbs import Tells
 
@@ -53,6 +54,7 @@ def declared(d: Draft, f: Play) -> None:
     if f.ability:
         return
     link(d, f)
+    step_aside(d, f)
     printed, here = d.book[f.definition].definition, company(d, d.turn.company)
     if printed.is_character and not f.free:
         d.set_player(f.seat, arrived=True)
@@ -64,6 +66,18 @@ def declared(d: Draft, f: Play) -> None:
         card = guard_of(d, here.number)
         if card != NONE and not here.journey.back:
             d.push(Ambush(0, here.number, card, IN_ANSWER if taps else TO_SKILL))
+
+
+def step_aside(d: Draft, f: Play) -> None:
+    """Manifestations that give way to the one that is played go to their players' hands; somebody takes one item."""
+    rivals = manifestations(d, f.definition) - {f.definition}
+    for rows in d.zones:
+        for card in rows[Zone.PLAY]:
+            if face(d, card).number in rivals and gives_way(d, face(d, card).number):
+                if face(d, card).is_character:
+                    d.push(Rescue(0, card, receivers_for(d, card), HOMEWARD))
+                else:
+                    d.to_hand(card)
 
 
 def needs_site(way: Way) -> bool:

@@ -25,7 +25,7 @@ from engine.metw.agents import deeds as deeds_of_agents
 from engine.metw.combat import assaults, at_home
 from engine.metw.phases import guard, organization, sideboard
 from engine.metw.phases.alone import HAZARDS, must_play
-from engine.metw.play import help, persuasion
+from engine.metw.play import help, persuasion, sages
 from engine.metw.play.chain import ANSWERING, seal
 from engine.metw.play.duplicates import discard_surplus
 from engine.metw.play.playable import why_not_play, why_not_use
@@ -213,6 +213,7 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
     elif f.moment == At.SITE and seat == b.turn.mover:
         yield from persuasion.candidates(b, seat, secrets)
         yield from assaults.candidates(b, seat)
+        yield from sages.candidates(b, seat)
     elif f.moment in ANSWERING:
         yield from help.candidates(b, seat)
 
@@ -240,6 +241,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return help.why_not(s, seat, x.args[0])
     if x.verb == Say.ASSAIL and len(x.args) == 1 and f.moment == At.SITE:
         return assaults.why_not(s, seat, x.args[0])
+    if x.verb == Verb.TEST and len(x.args) == 2 and f.moment == At.SITE and seat == s.turn.mover:
+        return sages.why_not(s, seat, *x.args)
     if x.verb == Say.AT_HOME and len(x.args) == 1 and f.moment == AT_ENGAGEMENT:
         return at_home.why_not(s, seat, x.args[0])
     if x.verb == Say.GUARD and len(x.args) == 1 and f.moment == AT_MOVEMENT:
@@ -317,6 +320,8 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         help.tap_for(d, x.args[0])
     elif x.verb == Say.AGENT:
         deeds_of_agents.act(d, seat, x)
+    elif x.verb == Verb.TEST:
+        sages.test(d, seat, *x.args)
     elif x.verb == Say.ASSAIL:
         assaults.declare(d, seat, x.args[0])
     elif x.verb == Say.AT_HOME:

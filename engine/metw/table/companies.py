@@ -8,7 +8,7 @@ from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.printed import Definition
 from engine.journeys.cards.words import Forbid
 from engine.journeys.reading.automatic import SiteAttack, automatic_number, site_attacks
-from engine.journeys.reading.filters import is_haven
+from engine.journeys.reading.filters import is_haven, skills
 from engine.journeys.table.board import card_of, face
 from engine.journeys.table.records import Company
 from engine.journeys.table.sources import sources
@@ -72,7 +72,12 @@ def ringwraiths(b: Board, group: Company) -> list[Handle]:
     return [who for who in group.members if face(b, who).race == RINGWRAITH]
 
 
-def ill_matched(b: Board, seat: int, printed: Sequence[Definition]) -> str:
+def made_leaders(b: Board, members: Sequence[Handle]) -> int:
+    """How many of them lead because a card says so, and not by their own (MECCG-CMP-13)."""
+    return sum(1 for who in members if not face(b, who).has(LEADER) and LEADER in skills(b, who))
+
+
+def ill_matched(b: Board, seat: int, printed: Sequence[Definition], made: int = 0) -> str:
     """The rule that keeps these from being one company outside an own haven; nothing where none does."""
     side, races = alignment_of(b, seat), {one.race for one in printed}
     foes = (*APART, "Hobbit") if side is FALLEN_WIZARDS else APART
@@ -80,7 +85,7 @@ def ill_matched(b: Board, seat: int, printed: Sequence[Definition]) -> str:
         return "MECCG-CMP-01"
     if RINGWRAITH in races and len(races) > 1:
         return "MECCG-CMP-02"
-    return "MECCG-CMP-03" if sum(one.has(LEADER) for one in printed) > 1 else ""
+    return "MECCG-CMP-03" if sum(one.has(LEADER) for one in printed) + made > 1 else ""
 
 
 # ----------------------------------------------------------------------------------------------- attacks at a site

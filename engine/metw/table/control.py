@@ -17,7 +17,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.later_words import Needs
-from engine.metw.cards.printed import MetwCard
+from engine.metw.cards.printed import FELLOWS, MetwCard
 from engine.metw.table.board import Board, alignment_of, is_avatar
 from engine.metw.table.borne import honour
 
@@ -151,6 +151,8 @@ def limited(b: Board, who: Handle) -> list[tuple[frozenset[str], int]]:
 def _tied_to(b: Board, word: Modify) -> Iterator[str]:
     """The characters by name, or the factions by race, to which direct influence is limited."""
     yield from (FACTIONS_OF + race for race in word.factions)
+    if FELLOWS in word.races:
+        yield FELLOWS
     for entry in b.book.values():
         printed = entry.definition
         if printed.kind is Kind.CHARACTER and (printed.race in word.races or printed.home == (word.home or NOWHERE)):
@@ -191,7 +193,7 @@ def what_is_left(b: Board, who: Handle) -> tuple[int, list[tuple[frozenset[str],
     left = [points for _, points in pools]
     for follower in followers_of(b, who):
         need = needed(b, follower)
-        called = {face(b, follower).race, face(b, follower).name}
+        called = {face(b, follower).race, face(b, follower).name, FELLOWS}
         for place, (names, _) in enumerate(pools):
             if names & called:
                 taken = min(need, left[place])
@@ -205,7 +207,7 @@ def could_control(b: Board, who: Handle, race: str, name: str, need: int) -> boo
     """Whether a character has room for one more follower (METW-INF-04, METW-INF-08)."""
     if is_follower(b, who) or is_stray(b, who) or leads_nobody(b, who):
         return False
-    return unused_direct(b, who, race, name) >= need
+    return unused_direct(b, who, race, name, FELLOWS) >= need
 
 
 # ------------------------------------------------------------------------------------------------------- shifting

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.journeys.cards.moments import Leave
 from engine.journeys.cards.printed import Definition
+from engine.journeys.cards.words import Permit
 from engine.journeys.table.board import face
 from engine.journeys.table.records import Zone
 from engine.kernel.records import REF_MASK, SEAT_SHIFT
@@ -29,13 +31,19 @@ def manifestations(b: Board, number: int, dragons: bool = False) -> frozenset[in
 
 def lies(b: Board, number: int, zones: tuple[Zone, ...]) -> bool:
     """Whether a card of that entity lies in one of these places, whoever's it is."""
-    same = manifestations(b, number)
+    same = {one for one in manifestations(b, number) if one == number or not gives_way(b, one)}
     return any(
         b.faces[card >> SEAT_SHIFT][card & REF_MASK] in same
         for rows in b.zones
         for zone in zones
         for card in rows[zone]
     )
+
+
+def gives_way(b: Board, number: int) -> bool:
+    """Whether the text of a card lets another manifestation be played while it is in play (MECCG-MAN-02)."""
+    words = b.book[number].always
+    return any(isinstance(word, Permit) and word.leave is Leave.GIVES_WAY for word in words)
 
 
 def entity_of(printed: Definition) -> str:

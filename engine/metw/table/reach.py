@@ -23,7 +23,7 @@ from engine.metw.cards.alignments import is_version_for
 from engine.metw.cards.printed import MODE
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, atlas_of
-from engine.metw.table.companies import ill_matched, ringwraiths
+from engine.metw.table.companies import ill_matched, made_leaders, ringwraiths
 from engine.metw.table.records import LOT, MOST_WAYS
 from engine.metw.table.stages import unfit_version
 
@@ -246,7 +246,8 @@ def why_not_leave(b: Board, moving: Company) -> Reason | None:
         return no("It is at no site.", "METW-MOVE-01")
     if halves(b, moving) > FULL:
         return no("A company larger than seven cannot move.", "METW-COMP-02")
-    unfit = ill_matched(b, moving.seat, [face(b, who) for who in moving.members])
+    people = [face(b, who) for who in moving.members]
+    unfit = ill_matched(b, moving.seat, people, made_leaders(b, moving.members))
     if unfit:
         return no("These do not travel together.", unfit)
     return held(b, moving)

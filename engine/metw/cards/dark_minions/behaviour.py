@@ -38,6 +38,7 @@ from engine.journeys.cards.words import (
     Discard,
     Forbid,
     Handler,
+    Keying,
     Mark,
     Modify,
     Perhaps,
@@ -48,12 +49,13 @@ from engine.journeys.cards.words import (
     Roll,
     Search,
     Store,
+    Strikes,
     Trigger,
     Untap,
     Use,
 )
 from engine.metw.cards.common import A_CARD_BACK
-from engine.metw.cards.later_words import Creatures, Folk, Guarded, Isolated, Repeat, SiteHeld, Sort
+from engine.metw.cards.later_words import BesideTheDeeps, Creatures, Folk, Guarded, Isolated, Repeat, SiteHeld, Sort
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.words import ShuffleIn
 
@@ -382,6 +384,33 @@ card(
                 ),
                 effects=(Roll(13, (Handler("flee"),), plus="his mind"),),
             ),
+        )
+    ),
+)
+DEAD = ("Undead",)
+A_DEAD_ONE = Fight(races=DEAD, creature=1)
+card(
+    "Exhalation of Decay",
+    Behaviour(
+        (
+            Use(
+                at=(At.MOVEMENT,),
+                choose=(Choose(From.DISCARD, cards=Creatures(DEAD, keyed=True)),),
+                effects=(
+                    Modify(Stat.PROWESS, -1, Of.ATTACK, fight=A_DEAD_ONE, until=Until.NEXT_ATTACK),
+                    Handler("loose"),
+                ),
+            ),
+        )
+    ),
+)
+card(
+    "Nameless Thing",
+    Behaviour(
+        always=(
+            Strikes(attacks=3, cancels=1),
+            Keying(("c",), (), when=(BY_NIGHT,)),
+            Keying(tuple("HFBRSD"), (), when=(BY_NIGHT, BesideTheDeeps())),
         )
     ),
 )

@@ -28,16 +28,17 @@ from engine.journeys.cards.words import (
     Remove,
     Return,
     Roll,
+    Search,
     Trigger,
     Untap,
     Use,
 )
 from engine.metw.cards.common import DRAGONS_MAP, FOUND_IN_A_HOARD, RATIONS, TOLD_BY_A_SAGE
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
-from engine.metw.cards.later_words import Folk, Hoard, Through
+from engine.metw.cards.later_words import Among, Folk, Hoard, Sort, Through
 from engine.metw.cards.lidless_eye.behaviour.hazards import repeats
 from engine.metw.cards.moments import OWN_TURN
-from engine.metw.cards.words import SitePath
+from engine.metw.cards.words import ShuffleIn, SitePath
 
 BOOK = Book()
 card = BOOK.card
@@ -276,5 +277,21 @@ card(
     Behaviour(
         (Use(choose=(Choose(From.COMPANY, who=A_PERSON),)),),
         always=(Modify(Stat.FACTION_ROLL, -4), Modify(Stat.PERSUASION, -4)),
+    ),
+)
+WYRMS, DRAKES = Sort(races=("Dragon",), unique=True), Sort((Kind.CREATURE,), ("Drake",))
+card(
+    "From the Pits of Angband",
+    Behaviour(
+        triggers=(
+            Trigger(
+                When.END_OF_TURN, (ShuffleIn(1, Among((WYRMS, DRAKES)), each=True),), require=(Not(BY_NIGHT),)
+            ),
+            Trigger(
+                When.END_OF_TURN,
+                (Search(From.DISCARD, WYRMS, each=True), Search(From.DISCARD, DRAKES, each=True)),
+                require=(BY_NIGHT,),
+            ),
+        )
     ),
 )

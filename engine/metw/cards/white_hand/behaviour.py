@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import cancels
-from engine.journeys.cards.common.items import TAPS
-from engine.journeys.cards.conditions import AttackIs, CompanyIs, Fight, StrikeOn, Who
-from engine.journeys.cards.moments import At, Leave, Of, Stat
-from engine.journeys.cards.words import Activate, Behaviour, Cancel, Modify, Permit
+from engine.journeys.cards.common.events import FIGHT, cancels
+from engine.journeys.cards.common.items import SPENT, TAPS
+from engine.journeys.cards.compiled import BEARER
+from engine.journeys.cards.conditions import AttackIs, BearerIs, CompanyIs, Fight, Not, StrikeOn, Where, Who
+from engine.journeys.cards.moments import At, Ban, Leave, Of, Stat, Until
+from engine.journeys.cards.words import (
+    Activate,
+    Behaviour,
+    Cancel,
+    ChangeType,
+    Forbid,
+    Handler,
+    Modify,
+    Permit,
+    Points,
+    Use,
+)
 from engine.metw.cards.common import GUIDED
-from engine.metw.cards.later_words import Folk
+from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
+from engine.metw.cards.later_words import Folk, Guarded, Replaced
 
 BOOK = Book()
 card = BOOK.card
@@ -38,3 +51,46 @@ card("Piercing All Shadows", GUIDED)
 # -------------------------------------------------------------------------------------------------- minions’ events
 BEASTS_AND_SHADES = ("Wolf", "Animal", "Spider", "Dragon", "Drake", "Undead")
 card("Crept Along Cleverly", Behaviour((cancels(*BEASTS_AND_SHADES),)))
+
+# --------------------------------------------------------------------------------------------------- minions’ engines
+WHERE_MADE = (
+    Use("A", require=(CompanyIs(site=Where(types="SD")),), choose=(BEARER,)),
+    Use("B", require=(Guarded(("Dwarf",)),), choose=(BEARER,)),
+)
+THE_WATCH = AttackIs(Fight(automatic=1))
+card(
+    "Blasting Fire",
+    Behaviour(
+        WHERE_MADE,
+        always=(Permit(Leave.USED_SITE),),
+        abilities=(
+            Activate(
+                FIGHT,
+                (
+                    Cancel(),
+                    Forbid(Ban.GUARDS, Of.COMPANY, until=Until.END_OF_TURN),
+                    Modify(Stat.FACTION_ROLL, 2, Of.COMPANY, until=Until.END_OF_TURN),
+                ),
+                require=(THE_WATCH,),
+                cost=SPENT,
+            ),
+        ),
+    ),
+)
+CARRIED = BearerIs(Who())
+card(
+    "Vile Fumes",
+    Behaviour(
+        WHERE_MADE,
+        always=(
+            Permit(Leave.USED_SITE),
+            ChangeType(("BR", "SR"), here=True),
+            Replaced("Gas", 7),
+            Points(0, (Not(CARRIED),)),
+        ),
+        abilities=(
+            Activate((At.SITE,), (Handler("leave here"),), require=(CompanyIs(site=Where(types="BS")), CARRIED)),
+        ),
+        triggers=WITH_ITS_SITE,
+    ),
+)

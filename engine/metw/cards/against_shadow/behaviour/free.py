@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, CONDITIONS, GATES
 from engine.journeys.cards.common.hazards import stronger
-from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Not, Where, Who
-from engine.journeys.cards.moments import Ban, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Marked, Not, Where, Who
+from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Per, Stat, Until, When
 from engine.journeys.cards.printed import REGION_TYPES, Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -16,6 +16,7 @@ from engine.journeys.cards.words import (
     Cost,
     Discard,
     Forbid,
+    Handler,
     Modify,
     Permit,
     Remove,
@@ -25,7 +26,7 @@ from engine.journeys.cards.words import (
     Use,
 )
 from engine.metw.cards.dark_minions.behaviour import COMMON_PEOPLE, until_defeated
-from engine.metw.cards.later_words import Detain, Each, Present, Sort
+from engine.metw.cards.later_words import Creatures, Detain, Each, Present, Reserved, Sort
 from engine.metw.cards.lidless_eye.behaviour.hazards import NOT_MINIONS, UNNOTICED
 from engine.metw.cards.moments import HAZARDS
 from engine.metw.cards.printed import HERO
@@ -129,5 +130,24 @@ card(
                 for when in (When.COMPANY_CHANGED, When.ORGANIZED)
             ),
         ),
+    ),
+)
+ITS_CREATURE = Reserved()
+card(
+    "Summons from Long Sleep",
+    Behaviour(
+        always=(Modify(Stat.PROWESS, 2, Of.ATTACKS, when=(ITS_CREATURE,)),),
+        abilities=(
+            Activate(
+                HAZARDS,
+                (Handler("reserve"),),
+                require=(Marked(fewer=True),),
+                choose=(Choose(From.HAND, cards=Creatures(("Dragon", "Drake"))),),
+                hazard=True,
+                label="reserve",
+            ),
+            Activate((At.MOVEMENT,), (Handler("loose"),), require=(Reserved(keyed=True),), hazard=True, label="play"),
+        ),
+        triggers=(Trigger(When.ATTACK_OVER, (Discard(Of.SELF),), require=(ITS_CREATURE,)),),
     ),
 )

@@ -21,11 +21,12 @@ from engine.journeys.cards.conditions import (
     Who,
     Word,
 )
-from engine.journeys.cards.moments import TAPPED, WOUNDED, Ban, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Per, Stat, Until, When
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
     Cancel,
+    ChangeType,
     Choose,
     CorruptionRoll,
     Discard,
@@ -40,7 +41,8 @@ from engine.journeys.cards.words import (
     Use,
 )
 from engine.metw.cards.common import DRAGONS_MAP, reopens
-from engine.metw.cards.later_words import Below, Folk, Opposed
+from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
+from engine.metw.cards.later_words import Below, Folk, Opposed, Tamed
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.wizards.behaviour.events import CHECK
 
@@ -173,5 +175,19 @@ card(
                 cost=TAPS,
             ),
         ),
+    ),
+)
+card(
+    "Hold Rebuilt and Repaired",
+    Behaviour(
+        (
+            Use(
+                at=(At.SITE,),
+                require=(CompanyIs(entered=1), Not(CompanyIs(site=Where(lair=True))), Not(Below())),
+                choose=(Choose(From.GOAL, types="R"),),
+            ),
+        ),
+        always=(ChangeType(("RS",), here=True), Tamed()),
+        triggers=WITH_ITS_SITE,
     ),
 )

@@ -7,11 +7,12 @@ from engine.journeys.cards.common.characters import larger_hand
 from engine.journeys.cards.common.events import A_COMPANY
 from engine.journeys.cards.common.lasting_events import HAVEN
 from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, Fight, Who
-from engine.journeys.cards.moments import At, From, Of, Stat, Until
-from engine.journeys.cards.words import Activate, Behaviour, Cancel, Cost, Modify, Search
+from engine.journeys.cards.moments import At, From, Leave, Of, Stat, Until
+from engine.journeys.cards.words import Activate, Behaviour, Cancel, Cost, Modify, Permit, Search
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.printed import FACTIONS_OF
 from engine.metw.cards.wizards.behaviour.characters import hosts
+from engine.metw.cards.words import ShuffleIn
 
 BOOK = Book()
 card = BOOK.card
@@ -74,5 +75,14 @@ card(
     ),
 )
 
+card(
+    "The Mouth",
+    Behaviour(
+        always=(wins_factions(2), Permit(Leave.GIVES_WAY)),
+        abilities=(
+            Activate((At.ORGANIZATION,), (ShuffleIn(1, Cards(side="resource or character")),), cost=TAPS),
+        ),
+    ),
+)
 card("Lieutenant of Morgul", Behaviour(always=(hosts("Minas Morgul"),)))
 card("Horseman in the Night", Behaviour(always=(wins_factions(1),)))

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, SAGE, tap
+from engine.journeys.cards.common.items import bearer
 from engine.journeys.cards.common.lasting_events import HAVEN, NO_UNTAPPING, ON_HIM
 from engine.journeys.cards.conditions import Cards, CompanyIs, Condition, Not, Someone, Stored, SubjectIs, Where, Who
-from engine.journeys.cards.moments import At, From, Leave, Of, Stat, When
+from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, When
+from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
     Choose,
     Cost,
     Discard,
+    Forbid,
+    Grant,
+    Handler,
     Modify,
     Permit,
     Place,
@@ -21,7 +26,8 @@ from engine.journeys.cards.words import (
     Trigger,
     Use,
 )
-from engine.metw.cards.later_words import Deserted, Folk, Overt, Several
+from engine.metw.cards.later_words import Deserted, Folk, Outranked, Overt, Several
+from engine.metw.cards.printed import FELLOWS, LEADER
 
 BOOK = Book()
 card = BOOK.card
@@ -48,6 +54,42 @@ card(
         triggers=(
             LEFT_ON_THE_WAY,
             Trigger(When.BROUGHT, (Place(Of.SUBJECT),), require=(SubjectIs(RINGWRAITH),), own_player=True),
+        ),
+    ),
+)
+MODE_ENDS = Trigger(When.UNTAPPED, (Discard(Of.SELF),), require=(bearer(Who(at=HAVEN)),), own_player=True)
+card(
+    "Fell Rider",
+    Behaviour(
+        (
+            Use(
+                at=ORGANIZING,
+                choose=(Choose(From.MINE, who=Who(races=("Ringwraith",), main=1, at=HAVEN)),),
+                effects=(ON_HIM, Discard(Of.COMPANY, Cards(kinds=(Kind.ALLY,)), every=True), Handler("dismiss")),
+            ),
+        ),
+        always=(Modify(Stat.PROWESS, 2), Modify(Stat.INFLUENCE, -3), Forbid(Ban.ALLIES, Of.COMPANY)),
+        triggers=(MODE_ENDS,),
+    ),
+)
+card(
+    "By the Ringwraith’s Word",
+    Behaviour(
+        (
+            Use(
+                at=ORGANIZING,
+                choose=(Choose(From.MINE, who=Folk(Who(main=0, at=HAVEN), beside=RINGWRAITH)),),
+                effects=(ON_HIM,),
+            ),
+        ),
+        always=(
+            Grant(LEADER),
+            Modify(Stat.INFLUENCE, 4, races=(FELLOWS,)),
+            Forbid(Ban.SENT_AWAY, Of.BEARER),
+        ),
+        triggers=tuple(
+            Trigger(when, (Discard(Of.SELF),), require=(Outranked(),), own_company=own)
+            for when, own in ((When.COMPANY_CHANGED, True), (When.ORGANIZED, True), (When.UNTAPPED, False))
         ),
     ),
 )
