@@ -29,6 +29,8 @@ class Plan:
     """Whether Space accepts what is chosen and declines the rest."""
     so_far: Callable[[Chosen], str] = lambda chosen: ""
     """What the parts chosen come to, in words."""
+    given: Chosen = ()
+    """What of it stands whatever is chosen first."""
 
 
 def turned(plan: Plan, chosen: Chosen, key: str) -> Chosen:

@@ -245,7 +245,7 @@ def _arrange(reading: Reading, key: str) -> Reading:
     if key not in plan.parts and key not in plan.whole:
         here = " ".join((*plan.parts, *plan.whole))
         return replace(reading, message=f"{key}: nothing here has this key. Possible: {here}")
-    begun = reading.chosen or (() if plan.missing(()) else plan.proposed)
+    begun = reading.chosen or (plan.given if plan.missing(()) else plan.proposed)
     now = turned(plan, begun, key)
     refused = now == begun and key in plan.parts
     message = f"That does not go together with the rest. {plan.so_far(begun)}".rstrip() if refused else ""

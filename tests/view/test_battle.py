@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.journeys.cards.moments import At
 from engine.journeys.table.board import attack_now
 from engine.journeys.table.records import Pose
-from engine.journeys.table.verbs import Question
+from engine.journeys.table.verbs import Question, pick
 from engine.kernel.pending import Decision
 from lore_tui.files.settings import Settings
 from lore_tui.games.lore.desk import LoreDesk
@@ -90,6 +90,19 @@ def test_enter_alone_takes_what_is_proposed_and_the_last_arrangement_comes_back(
     desk.battle = None if desk.battle is None else type(desk.battle)(-1, desk.battle.parts)
     again = typed(desk, "3", "enter")
     assert again.answer is not None and again.answer.chosen == reading.answer.chosen
+
+
+def test_who_has_a_strike_already_is_part_of_the_arrangement() -> None:
+    tale, desk = fight()
+    tale.act(pick(tale.named("Gimli")))
+    gimli, legolas, beregond = (tale.named(name) for name in ("Gimli", "Legolas", "Beregond"))
+    desk = desk_of(tale)
+    desk.ask()
+    assert desk.fight is not None
+    whole = typed(desk, "enter")
+    assert whole.answer is not None and gimli in desk.fight.struck(whole.answer.chosen)
+    chosen = typed(desk, desk.letters[legolas], desk.letters[beregond], "enter")
+    assert chosen.answer is not None and set(desk.fight.struck(chosen.answer.chosen)) == {gimli, legolas, beregond}
 
 
 def test_who_wants_to_be_asked_everything_is() -> None:

@@ -160,11 +160,15 @@ class Arrangement:
     @property
     def proposed(self) -> Chosen:
         """Whoever stops a strike best takes it and taps, unless staying upright is as safe."""
-        facing = [part for part in self.parts if part.supports is None and part.taps]
-        if self.assigns:
-            facing.sort(key=lambda part: (-might_of(self.state, self.attack, part.who), self.people.index(part.who)))
-            facing = [part for part in facing if part.who in self.takers][: self.limit]
-        return self.numbers([self._upright(part) or part for part in facing])
+        takers = [part for part in self.parts if part.who in self.takers and part.supports is None and part.taps]
+        takers.sort(key=lambda part: (-might_of(self.state, self.attack, part.who), self.people.index(part.who)))
+        return (*self.given, *self.numbers([self._upright(part) or part for part in takers[: self.limit]]))
+
+    @property
+    def given(self) -> Chosen:
+        """How those would face their strikes who have one already."""
+        struck = [part for part in self.parts if part.who not in self.takers and part.supports is None and part.taps]
+        return self.numbers([self._upright(part) or part for part in struck])
 
     def _upright(self, part: Part) -> Part | None:
         stays = Part(part.who, taps=False)
@@ -215,6 +219,7 @@ def arrange(
     question = f"{ask} Enter: as marked. {attack_title(state, names, fight.attack)}."
     idle = {letters.get(part.who, ""): names.card(state, part.who) for part in fight.parts}
     words_of = partial(fight.words, names)
-    plan = Plan(fight.fits, fight.missing, fight.proposed, keys, idle, whole, words_of, rest=space is not None)
+    needs, rest = (fight.fits, fight.missing, fight.proposed), space is not None
+    plan = Plan(*needs, keys, idle, whole, words_of, rest=rest, given=fight.given)
     prompt = Prompt(serial, "FIGHT", question, Shape.PLAN, tuple(options), rules, space=space, final=False, plan=plan)
     return Asked(prompt, actions, letters=letters)
