@@ -16,6 +16,7 @@ import os
 import pty
 import random
 import select
+import shutil
 import signal
 import statistics
 import struct
@@ -300,13 +301,14 @@ def step(desk: Desk, bot: Player[Any], number: int) -> Step:
 
 
 class Game(Terminal):
-    """The client with the seeded game."""
+    """The client with the seeded game, in a home of its own: in one home no game is begun twice."""
 
     def __init__(
         self, game: str, folder: Path, home: Path, columns: int = COLUMNS, rows: int = ROWS, seed: int = SEED
     ) -> None:
         words = ("--client", str(folder), "--seed", str(seed), "--game", game)
-        super().__init__((__file__, *words), home, columns, rows)
+        own = shutil.copytree(home, folder.with_suffix(".home"), ignore=shutil.ignore_patterns("games"))
+        super().__init__((__file__, *words), own, columns, rows)
         self._asked = folder / ASKED
 
     def question(self, number: int, limit: float = 30.0) -> Step | None:

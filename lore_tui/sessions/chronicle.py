@@ -20,6 +20,8 @@ from net.fair.wire.words import words
 
 SUM = re.compile(r"\d\+\d")
 """How two dice are told: only such lines are about dice."""
+ORDINARY = re.compile(r"^(You|.+?) (draws?|untaps?) ")
+"""What everybody does every turn, and in passing."""
 
 
 class Chronicle:
@@ -95,12 +97,18 @@ def tell(
     who = item.frame.seat if item.frame is not None else NATURE
     turn = showing.when(after).number
     lines = [
-        LogLine(text, item.seq, turn, who, weight.dice and bool(SUM.search(text)), weight.marked) for text in told
+        LogLine(text, item.seq, turn, who, weight.dice and bool(SUM.search(text)), weight.marked and is_deed(text))
+        for text in told
     ]
     if not item.b or item.close is None:
         return lines, None
     what = next((line.text for line in lines if not line.heading), "cards are drawn")
     return lines, Roll(item.b, item.seq, item.close.ns, item.answers, what)
+
+
+def is_deed(text: str) -> bool:
+    """Whether a sentence may deserve a mark: what the course of a turn brings by itself does not."""
+    return not text.startswith(("== ", "- ")) and not ORDINARY.search(text)
 
 
 def join_lines(showing: Showing, log: list[LogLine], lines: list[LogLine]) -> None:

@@ -6,12 +6,17 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from engine.bots.odds import ALL
+from engine.journeys.cards.moments import At, Stat
 from engine.journeys.cards.printed import EACH
+from engine.journeys.cards.words import Modify
 from engine.journeys.combat.attack import OPEN
+from engine.journeys.play.play import known
 from engine.journeys.reading.values import attack_strikes
 from engine.journeys.table.board import Board, card_of, fellows
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Company, Pose
+from engine.journeys.table.verbs import Verb
+from engine.kernel.actions import Action, Secrets
 from engine.kernel.records import Handle
 
 FINE = ALL * ALL
@@ -66,3 +71,19 @@ def imagined(group: Company, race: str, strikes: int, might: int, toughness: int
     return Attack(
         0, -1, group.number, 1 - min(group.seat, 1), race, strikes, might, toughness, automatic=index, assigned=()
     )
+
+
+def is_for_fights(b: Board, secrets: Secrets, action: Action) -> bool:
+    """Whether all that a deed does is to change prowess or body, and it can be done in a fight as well."""
+    if action.verb not in (Verb.PLAY, Verb.USE):
+        return False
+    card, place = action.args[:2]
+    entry = b.book[known(b, card, secrets)[0]]
+    if action.verb == Verb.PLAY:
+        way = entry.ways[place]
+        words, moments = way.use.effects if not way.stays else (), way.moments
+    else:
+        ability = entry.abilities[place] if place < len(entry.abilities) else None
+        words, moments = (ability.effects, frozenset(ability.at)) if ability is not None else ((), frozenset())
+    figures = all(isinstance(word, Modify) and word.stat in (Stat.PROWESS, Stat.BODY) for word in words)
+    return bool(words) and figures and At.STRIKE in moments

@@ -104,7 +104,7 @@ class Travel:
         danger = self.danger(self._path(action), goal)
         draws = self.fresh * self.state.atlas.sites[goal].white - CARD_IN_HAND * self.state.atlas.sites[goal].black // 2
         score = gain + rest + heal + meet + draws - danger
-        return Option(score, action, _reason(self.state.atlas.sites[goal].name, gain, rest, heal))
+        return Option(score, action, _reason(self.state.atlas.sites[goal].name, gain, rest, heal, draws))
 
     def _staying(self, action: Action) -> Option:
         here = self.group.site
@@ -122,12 +122,13 @@ class Travel:
         return next((path for path in paths if len(paths) == 1 or path[1] == middle), ())
 
 
-def _reason(name: str, gain: int, rest: int, heal: int) -> str:
+def _reason(name: str, gain: int, rest: int, heal: int, draws: int) -> str:
     if heal > gain:
         return f"The wounded heal at {name}."
     if gain:
         return f"Cards in your hand score at {name}."
-    return f"{name} lies on the way to where cards in your hand score." if rest else f"{name} lets new cards be drawn."
+    on_the_way = f"{name} lies on the way to where cards in your hand score."
+    return on_the_way if rest > draws else f"{name} lets new cards be drawn."
 
 
 def new_site(scene: Scene) -> list[Option]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.bots.journeys.fights import is_for_fights
 from engine.bots.metw.goals import in_vain
 from engine.bots.metw.scene import Scene
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition
-from engine.journeys.table.board import characters_of
+from engine.journeys.table.board import attack_now, characters_of
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
 from engine.metw.table.control import could_control, free_general
@@ -30,7 +31,9 @@ def weighed(scene: Scene, passing: int, bonus: int = 0) -> list[Option]:
 
 
 def pointless(scene: Scene, action: Action) -> bool:
-    """Whether a card would come to nothing with the rest of the hand."""
+    """Whether a card would come to nothing with the rest of the hand, or is better kept for a fight."""
+    if attack_now(scene.state) is None and is_for_fights(scene.state, scene.secrets, action):
+        return True
     printed = scene.printed(action.args[0]) if action.verb == Verb.PLAY else None
     if printed is not None and uncontrollable(scene, printed):
         return True

@@ -16,6 +16,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
 from engine.lore.game import GAME
 from engine.lore.records import State
+from engine.lore.scoring import marshalling_points
 from lore_tui.games.lore.ask.ending import RULES
 from lore_tui.games.lore.show.rolls import faction_chance
 from lore_tui.view.proposals import proposed, several_proposed
@@ -87,11 +88,15 @@ def _full_hand(
     if waits.question == Question.DRAW_COUNT and action.args[0] > max(room, 1):
         few = min(legal, key=lambda one: abs(one.args[0] - max(room, 1)))
         return few, "A hand of more than ten cards would lose its hazards."
-    hazards = [one for one in legal if one.verb == Verb.PLAY and _is_hazard(state, secrets, one)]
-    if waits.question == Question.WINDOW and state.turn.mover != waits.seat and room < 0 and action == PASS and hazards:
-        return hazards[0], "It would be lost at the end of this turn anyway."
-    return None
+    if waits.question != Question.WINDOW or state.turn.mover == waits.seat or room >= 0 or action != PASS:
+        return None
+    spare = state.rules.call - marshalling_points(state, state.turn.mover)
+    hazards = [one for one in legal if one.verb == Verb.PLAY and _gives(state, secrets, one) < spare]
+    hazards.sort(key=lambda one: _gives(state, secrets, one))
+    return (hazards[0], "It would be lost at the end of this turn anyway.") if hazards else None
 
 
-def _is_hazard(state: State, secrets: Secrets, play: Action) -> bool:
-    return state.book[known(state, play.args[0], secrets)[0]].definition.is_hazard
+def _gives(state: State, secrets: Secrets, play: Action) -> int:
+    """The marshalling points that a hazard may give away; more than any game has for what is no hazard."""
+    card = state.book[known(state, play.args[0], secrets)[0]].definition
+    return card.mp if card.is_hazard else state.rules.call

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.bots.journeys.fights import is_for_fights
 from engine.journeys.cards.moments import At
 from engine.journeys.combat.attack import open_strikes
 from engine.journeys.combat.strikes import STAYS
@@ -54,6 +55,8 @@ def _window(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Actio
         return Foregone(PASS, "this check cannot fail")
     if window.moment in ANSWERING and all(action == PASS or _brings_in(state, secrets, action) for action in legal):
         return Foregone(PASS, "a character can be brought in after it as well")
+    if attack_now(state) is None and all(one == PASS or is_for_fights(state, secrets, one) for one in legal):
+        return Foregone(PASS, "what you could use helps in a fight, and there is none")
     if state.turn.mover != seat:
         return None
     for moment, why in AS_WELL.get(At(window.moment), ()):

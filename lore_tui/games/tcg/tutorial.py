@@ -42,7 +42,7 @@ LESSONS: dict[str, Lesson] = {
     "archery": Lesson(
         "Archery",
         "Archers shoot before anybody meets: the archery total of the minions is wounds for your companions, that of "
-        "your archers for the minions. Who is hit chooses who takes them: whoever can bear it, not the Ring-bearer.",
+        "your archers for the minions. You choose who takes yours: whoever can bear it, and rarely the Ring-bearer.",
     ),
     "assign": Lesson(
         "Who fights whom",

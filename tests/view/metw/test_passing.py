@@ -52,6 +52,17 @@ def test_a_calm_site_is_entered_and_another_is_asked_about() -> None:
     assert foregone(wild.until(Question.ENTER)) is None
 
 
+def test_what_only_helps_in_a_fight_is_asked_about_in_a_fight() -> None:
+    def bearer() -> Scenario:
+        return journey("Aragorn II", "Bergil").bears("Bergil", "Potion of Prowess").go("Goblin-gate")
+
+    calm = bearer().until(Question.ENTER).pass_().until(Question.WINDOW, 0)
+    found = foregone(calm)
+    assert len(calm.legal()) == 2 and found is not None and (found.action, "fight" in found.why) == (PASS, True)
+    struck = bearer().until(Question.ENTER).enter().window(At.STRIKE, 0)
+    assert len(struck.legal()) == 2 and foregone(struck) is None
+
+
 def test_a_strike_that_may_tie_is_a_matter_of_judgement() -> None:
     s = journey("Aragorn II", hand=("Giant",)).go("Goblin-gate")
     s.act(s.play_action("Giant"))

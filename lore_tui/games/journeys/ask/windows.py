@@ -39,6 +39,11 @@ def acts(b: State, names: Names, menu: Menu, found: Iterable[Action]) -> list[En
     return [_act(b, names, menu, x, ways) for x in actions]
 
 
+def without(entries: Iterable[Entry], *verbs: int) -> list[Entry]:
+    """The answers without those of sorts that nobody expects here, as far as they are impossible."""
+    return [one for one in entries if one.allowed or one.action.verb not in verbs]
+
+
 def without_menu(one: Entry) -> Entry:
     """The same answer without the step that chooses the sort of action, since there is one sort only."""
     if len(one.steps) == 1:

@@ -27,9 +27,10 @@ def fight_page(state: State, names: Names, width: int, letters: Mapping[Handle, 
 
 
 def dice_lines(story: Sequence[LogLine], width: int, number: int) -> list[Line]:
-    """So many of the latest dice in words, the last first."""
+    """So many of the latest dice of this turn in words, the last first."""
     lines: list[Line] = []
-    for text in reversed([line.text.strip() for line in deeds(story) if line.dice][-number:]):
+    thrown = [line.text.strip() for line in deeds(story) if line.dice and line.turn == story[-1].turn]
+    for text in reversed(thrown[-number:]):
         heads = ["dice: ", *["      "] * 9]
         lines += [[(head, "dim"), (row, "text")] for head, row in zip(heads, wrap(text, width - 6), strict=False)]
     return lines

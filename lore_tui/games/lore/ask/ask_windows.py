@@ -26,6 +26,7 @@ from lore_tui.games.journeys.ask.windows import (
     splitting,
     with_one,
     with_two,
+    without,
     without_menu,
 )
 from lore_tui.games.journeys.names import Names, site_name
@@ -78,13 +79,15 @@ def window(b: State, names: Names, frame: Window) -> Sheet:
     """Act or pass: the menu of everything that could be done."""
     found = [x for x in GAME.candidates(b, names.secrets) if x != PASS]
     entries = acts(b, names, Menu(MENU, STEPS), (x for x in found if x.verb != Verb.PILE))
+    mine = frame.seats[frame.at] == b.turn.mover
+    if not mine and frame.moment == At.MOVEMENT:
+        entries = without(entries, Verb.USE)
     piling = [one for x in found if x.verb == Verb.PILE for one in _pilings(b, names, x)]
     if not piling and len({one.steps[0].digit for one in entries}) == 1 and frame.moment != At.ORGANIZATION:
         entries = [without_menu(one) for one in entries]
     entries += piling
     title, question = _heading(b, names, frame)
     words = PASSING.get(At(frame.moment), "pass")
-    mine = frame.seats[frame.at] == b.turn.mover
     rules = RULES[At(frame.moment)][0 if mine else -1 :]
     done = Step(words, brief="done" if words.startswith("done") else "")
     return Sheet(title, question, entries, entry(b, names, PASS, done), rules=rules)

@@ -30,6 +30,7 @@ from lore_tui.games.journeys.ask.windows import (
     splitting,
     with_one,
     with_two,
+    without,
     without_menu,
 )
 from lore_tui.games.journeys.names import Names, site_name
@@ -203,6 +204,8 @@ def window(b: MetwState, names: Names, frame: Window) -> Sheet:
     organizing = frame.moment in (At.ORGANIZATION, At.END_OF_ORGANIZATION)
     if not organizing:  # nobody expects to bring in a character then, so nobody has to read why it is not possible
         entries = [one for one in entries if one.allowed or one.steps[0] != CHARACTER]
+    if frame.moment == At.MOVEMENT and frame.seats[frame.at] != b.turn.mover:
+        entries = without(entries, Verb.USE)
     if len({one.steps[0].digit for one in entries}) == 1 and not organizing:
         entries = [without_menu(one) for one in entries]
     title, question = heading(b, names, frame)

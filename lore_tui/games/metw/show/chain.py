@@ -136,10 +136,11 @@ def _persuasion(b: Board, names: Names, f: Persuasion) -> Link:
 
 
 def _required(b: Board, names: Names, f: Required) -> Link:
-    """What happens by itself: declared by the rules, last one first."""
+    """What is declared by the rules, last one first."""
     effects = [*f.waiting, *f.ordered][::-1]
-    named = [b.book[one.definition].definition.name for one in effects]
-    return Link(f"By itself: {listed(dict.fromkeys(named))}" if named else "What happened by itself")
+    named = list(dict.fromkeys(b.book[one.definition].definition.name for one in effects))
+    verb = "is" if len(named) == 1 else "are"
+    return Link(f"{listed(named)} {verb} triggered" if named else "What was triggered")
 
 
 def _ambush(b: Board, names: Names, f: Ambush) -> Link:

@@ -185,7 +185,8 @@ def heading(b: State, names: Names, f: Window) -> tuple[str, str]:
     if f.happening is not None:
         when = When(f.happening.when)
         heals = f" The sanctuary heals {count(f.heals, 'wound')}." if f.heals and f.seats[f.at] == b.turn.fp else ""
-        return TITLES[when], f"{capital(names.happening(b, f.happening))}.{heals} Answer it?"
+        asks = "Use something now?" if when is When.TURN_STARTS else "Answer it?"
+        return TITLES[when], f"{capital(names.happening(b, f.happening))}.{heals} {asks}"
     phase = Phase(f.moment)
     title = PHASES[phase].upper()
     pool = f"{b.turn.pool} twilight in the pool."
