@@ -278,6 +278,7 @@ class TablePanes(Screen[object]):
         if room(*self.size) is Room.TOO_SMALL:
             return [(MORE_ROOM, "warning")]
         keys = self.lore.settings.keys
-        common = actions.footer_words(actions.TABLE, keys)
-        own = [word for word in actions.footer_words(getattr(self, "PLACE", actions.TABLE), keys) if word not in common]
+        shown = actions.footer_words(actions.TABLE, keys)
+        common = [(key, self.desk.land if word == "map" else word) for key, word in shown]
+        own = [word for word in actions.footer_words(getattr(self, "PLACE", actions.TABLE), keys) if word not in shown]
         return footer_line([*words, *own, *common], self.size.width)

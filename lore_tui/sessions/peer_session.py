@@ -89,8 +89,11 @@ class PeerSession:
         self._checking = False
         self._publishing = threading.Lock()
         self._chronicle = lobby_model.peer.call(lambda lobby: Chronicle(game.table))
+        replica = game.table.replica
+        self._hush = showing(replica.game.name).hush(replica.state)
+        """The rule by which hazards may not be talked about; empty where there is none."""
         if self.talk_rule:
-            self._chronicle.note(f"{self.talk_rule} Hazards are not agreed upon at a table of several (LORE-MULTI-17).")
+            self._chronicle.note(f"{self.talk_rule} Hazards are not agreed upon at this table ({self._hush}).")
         self.moment: PeerMoment = lobby_model.peer.call(lambda lobby: self._look(0))
 
     # ------------------------------------------------------------------------------------------------- lifetime
@@ -165,8 +168,8 @@ class PeerSession:
 
     @property
     def talk_rule(self) -> str:
-        """LORE-MULTI-17: what may not be said at a table of three or more; empty at one of two."""
-        return NO_HAZARD_TALK if len(self.game.pks) > 2 else ""
+        """What may not be said at this table; nothing where everything may."""
+        return NO_HAZARD_TALK if self._hush else ""
 
     def chat(self, text: str) -> None:
         """Say a line to the others at this table."""

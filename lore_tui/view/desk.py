@@ -146,6 +146,11 @@ class Desk(Asking):
         return {}
 
     @property
+    def land(self) -> str:
+        """What the game is played on, in a word."""
+        return "map"
+
+    @property
     def moving(self) -> bool:
         """Whether the player is asked for a place on the map."""
         return False

@@ -19,7 +19,7 @@ SHORTEST_REASON = 8  # cells of a reason that are shown before it is left to the
 ROOMY = 58  # cells in which a question and the word for its pages find room
 FEW_REFUSED = 2  # fewer are listed in any case
 WHY = "?"
-LIKEWISE = "likewise"
+LIKEWISE = "the same"
 REFUSED = "()"
 """Around the key of what is not possible."""
 

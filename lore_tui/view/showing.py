@@ -137,6 +137,9 @@ class Showing(Protocol):
     def join(self, told: list[str], new: Iterable[str]) -> None:
         """Go on with a log: sentences that belong together become one."""
 
+    def hush(self, state: Any) -> str:
+        """The rule by which nobody may talk about hazards here; nothing where everything may be talked about."""
+
     def weight(self, events: Iterable[Event]) -> Weight:
         """How much these events mean."""
 

@@ -147,3 +147,18 @@ def test_at_the_council_the_order_of_rolls_is_asked_as_long_as_somebody_can_supp
         s.tapped(*tapped).exhausted(0, 2).exhausted(1, 2).at_end_of_turn().until(Question.NEXT_ROLL, 0)
         assert len(s.legal()) == 2
         assert (given(s) is None) == asked
+
+
+def test_which_of_two_copies_is_in_use_is_not_asked() -> None:
+    """A shield beside another one: alike, nobody is asked; with another kind of shield he is."""
+    shield, better = "Shield of Iron-bound Ash", "Great-shield of Rohan"
+
+    def second(first: str) -> Scenario:
+        s = Scenario().company(0, "Théoden", "Éowyn", at="Rhosgobel").bears("Théoden", first).hand(0, shield)
+        s.stay().until(Question.ENTER).pick(1).window(At.SITE, 0).play(shield, "Théoden")
+        return s.until(Question.CHOICE)
+
+    same = second(shield)
+    found = foregone(same.state, {}, 0)
+    assert found is not None and found.action in same.legal() and found.why == "one is as good as the other"
+    assert foregone(second(better).state, {}, 0) is None

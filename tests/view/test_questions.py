@@ -271,7 +271,7 @@ def test_whoever_stays_is_told_what_could_be_played_there_unless_the_site_is_use
         tale.used(0, *used).until(Question.NEW_SITE)
         return next(label for label in labels(tale.asked()) if label.startswith("stay"))
 
-    assert staying() == "stay at Minas Tirith (for Men of Anórien)"
+    assert staying() == "stay at Minas Tirith, for Men of Anórien"
     assert staying("Minas Tirith") == "stay at Minas Tirith"
 
 

@@ -31,6 +31,7 @@ from engine.kernel.records import NONE, Handle
 from engine.lore.frames import Council, SitePhase
 from engine.lore.game import GAME
 from engine.lore.records import State
+from lore_tui.games.journeys.foregone import same_items
 from lore_tui.games.journeys.show.fight import as_it_stands, faced
 from lore_tui.games.journeys.show.odds import CERTAIN, reach
 from lore_tui.games.lore.show.rolls import roll_chance
@@ -170,8 +171,13 @@ def _next_roll(state: State, secrets: Secrets, seat: int, legal: Sequence[Action
     return Foregone(safe[0], "this roll is safe as it is") if safe else None
 
 
+def _choice(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    return same_items(state, legal)
+
+
 SENSIBLE: dict[Question, Callable[[State, Secrets, int, Sequence[Action]], Foregone | None]] = {
     Question.WINDOW: _window,
+    Question.CHOICE: _choice,
     Question.DRAW_COUNT: _draw,
     Question.ENTER: _enter,
     Question.ASSIGN: _assign,

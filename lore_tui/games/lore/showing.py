@@ -100,6 +100,10 @@ class LoreShowing:
         """Go on with a log: cards drawn one after the other become one sentence."""
         story.join(told, new)
 
+    def hush(self, state: State) -> str:
+        """LORE-MULTI-17: at a table of three and more."""
+        return "LORE-MULTI-17" if len(state.players) > 2 else ""
+
     def weight(self, events: Iterable[Event]) -> Weight:
         """Whether dice fell, and whether something is worth a mark."""
         kinds = {event.kind for event in events}

@@ -47,8 +47,8 @@ LESSONS: dict[str, Lesson] = {
     ),
     "on the way": Lesson(
         "On the way",
-        "Your company is on its way, and your opponent may play hazards on it. You may play resources that help. Most "
-        "of the time there is nothing to do: press Space.",
+        "Whether your company moves or stays, your opponent may now play hazards on it. You may play resources that "
+        "help. Most of the time there is nothing to do: press Space.",
     ),
     "hazards": Lesson(
         "Hazards",

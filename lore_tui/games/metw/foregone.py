@@ -24,6 +24,7 @@ from engine.metw.play.chain import ANSWERING
 from engine.metw.play.corruption import modifier, points
 from engine.metw.table.frames import Council, Visit
 from engine.metw.table.records import MetwState
+from lore_tui.games.journeys.foregone import same_items
 from lore_tui.games.journeys.show.fight import as_it_stands, faced
 from lore_tui.games.journeys.show.odds import CERTAIN
 from lore_tui.games.metw.show.rolls import check_odds, corruption_odds, influence_odds
@@ -164,8 +165,13 @@ def _next_roll(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Ac
     return None
 
 
+def _choice(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
+    return same_items(state, legal)
+
+
 SENSIBLE: dict[int, Callable[[MetwState, Secrets, int, Sequence[Action]], Foregone | None]] = {
     Question.WINDOW: _window,
+    Question.CHOICE: _choice,
     Question.DRAW_COUNT: _draw,
     Question.OPTION: _option,
     Question.NEXT_COMPANY: _next_company,

@@ -102,6 +102,10 @@ class MetwShowing:
         """Go on with a log: cards drawn one after the other become one sentence."""
         join(told, new)
 
+    def hush(self, state: MetwState) -> str:
+        """METW-MUL-18: where all play hazards on a company."""
+        return "METW-MUL-18" if state.rules.shared else ""
+
     def weight(self, events: Iterable[Event]) -> Weight:
         """Whether dice fell, and whether something is worth a mark."""
         kinds = {event.kind for event in events}

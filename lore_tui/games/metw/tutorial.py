@@ -57,8 +57,8 @@ LESSONS: dict[str, Lesson] = {
     ),
     "on the way": Lesson(
         "On the way",
-        "Your company moves, and your opponent plays hazards on it: as many as it has characters. You may play "
-        "resources that help on the way. Mostly there is nothing to do: Space.",
+        "Your company moves or stays where it is, and your opponent plays hazards on it: as many as it has characters. "
+        "You may play resources that help. Mostly there is nothing to do: Space.",
     ),
     "hazards": Lesson(
         "Hazards",

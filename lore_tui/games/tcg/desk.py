@@ -120,6 +120,11 @@ class TcgDesk(Desk):
         """What the panes are called that other games call otherwise."""
         return {"foes": "Support areas, other fellowships", "map": "The adventure path", FIGHT: "Skirmish"}
 
+    @property
+    def land(self) -> str:
+        """A path of nine sites."""
+        return "path"
+
     def head(self, said: Sequence[Flag], width: int) -> list[Line]:
         """The two lines on top."""
         return panes.header(self.state, self.names, said, width)

@@ -91,6 +91,10 @@ class TcgShowing:
         """Go on with a log: cards drawn one after the other become one sentence."""
         story.join(told, new)
 
+    def hush(self, state: State) -> str:
+        """Everything may be talked about."""
+        return ""
+
     def weight(self, events: Iterable[Event]) -> Weight:
         """No dice are thrown in this game; some things are worth a mark."""
         return Weight(False, any(event.kind in MARKED for event in events))

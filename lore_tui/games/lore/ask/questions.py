@@ -170,7 +170,7 @@ def new_site(b: State, names: Names, frame: Frame) -> Sheet:
     name = names.company(b, moving.number)
     here = for_hand(b, names, moving, moving.site)
     words = f"stay at {site_name(b, moving.site)}"
-    stay = entry(b, names, STAY, Step(f"{words} (for {listed(here)})" if here else words, brief=words))
+    stay = entry(b, names, STAY, Step(f"{words}, for {listed(here)}" if here else words, brief=words))
     return Sheet("MOVE", f"Where does {name} move from {site_name(b, moving.site)}?", entries, stay)
 
 

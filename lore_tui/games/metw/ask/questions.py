@@ -325,6 +325,11 @@ def farewell(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return picks(b, names, "ROAD", "Two Dwarves go their own ways with their share. Who?")
 
 
+def lurking(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    question = "Which creature of your hand waits at this site, as its automatic-attack?"
+    return picks(b, names, "LURKING", question, "none")
+
+
 def gold_ring(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return picks(b, names, "COUNCIL", "Which gold ring do the Wise test next?")
 
@@ -364,6 +369,7 @@ ASKERS: dict[int, Asker] = {
     Own.FREED: freed,
     Own.ROAD: road,
     Own.FAREWELL: farewell,
+    Own.LURKING: lurking,
     Own.GOLD_RING: gold_ring,
     Own.RING_NAME: ring_name,
     Own.REVEAL: before.reveal,
