@@ -102,7 +102,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("table.previous-pane", "shift+tab", "the pane before"),
     Command("table.leave", "Q", "leave the table; the game can be continued", "quit"),
     Command("people.chat", "quotation_mark", "say a line to the others"),
-    Command("people.mute", "Y", "hear nobody's talk, or hear it again"),
+    Command("people.mute", "Y", "hide what others say, or show it again"),
     Command("people.draw", "E", "offer a draw: an even end"),
     Command("people.stop", "X", "offer to stop without a result"),
     Command("people.time", "T", "in a tournament: time was called"),

@@ -306,7 +306,7 @@ class DeckEditor(PageScreen):
         """Hazard or resource."""
         card = self.card
         if card is None or not self.shop.toggle_use(card.number):
-            self.say("Only a card that is hazard or resource can change sides.", "warning")
+            self.say("Only a card that is both hazard and resource can change sides.", "warning")
         self.show()
 
     def action_export(self) -> None:

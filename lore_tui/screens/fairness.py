@@ -256,7 +256,7 @@ class FairnessScreen(PageScreen):
             write_file(target, public_copy(self._data))
             self.say(f"Written to {target}: names, keys and public play; no seeds, no decks.", "good")
         except FileFault as fault:
-            self.say(f"This file cannot be shared so: {fault}.", "error")
+            self.say(f"This file cannot be shared as it is: {fault}.", "error")
         except OSError as error:
             self.say(f"{target} cannot be written: {error.strerror}.", "error")
 

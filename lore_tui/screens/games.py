@@ -99,7 +99,7 @@ class GamesScreen(PageScreen):
         if not self.typing:
             self.focus_first()
         if not found:
-            self.say("No game was played to its end yet. I opens a file from elsewhere.", "dim")
+            self.say("No game has been played to its end yet. I opens a file from elsewhere.", "dim")
 
     def focus_first(self) -> None:
         """The list has the arrows."""

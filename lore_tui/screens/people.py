@@ -94,7 +94,7 @@ class PeerTableScreen(TableScreen):
     def action_mute(self) -> None:
         """Hear what the others say, or not."""
         self._people.muted = not self._people.muted
-        self.say("You hear nobody's talk now; Y again hears it." if self._people.muted else "You hear talk again.")
+        self.say("Talk is hidden now; Y shows it again." if self._people.muted else "Talk is shown again.")
 
     def action_draw(self) -> None:
         """Offer a draw."""

@@ -271,7 +271,10 @@ class LessonTable(TableScreen):
             return
         had = bool(self.lesson)
         words = tip(self.desk.showing, moment, asked) or "There is no proposal here."
-        lesson = self._lessons.get(self._lesson_key(asked.prompt.title))
+        teacher = self.desk.showing.lessons
+        # What came about was explained when it did: a hint is about the question.
+        key = teacher.key(moment, asked.prompt.title, tuple(self._lessons)) if teacher is not None else ""
+        lesson = self._lessons.get(key)
         self._give(lesson.title if lesson else "HINT", lesson.text if lesson else "", words)
         self._serial = asked.prompt.serial
         if had:

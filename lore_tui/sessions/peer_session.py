@@ -264,7 +264,7 @@ class PeerSession:
         self._passed_on = view.passed_on
         if view.watchers != self._watchers:
             self._watchers = view.watchers
-            self.note(f"{count(view.watchers, 'spectator')} at your side of the table.")
+            self.note(f"{count(view.watchers, 'spectator')} on your side of the table.")
         same = view.state is moment.state and view.pending == moment.question and view.requests == moment.requests
         now = self._waiting(view), view.claimable, self._left(view), view.watchers
         if same and (moment.waiting, moment.claimable, moment.left, moment.watchers) == now:

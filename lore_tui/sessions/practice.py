@@ -91,7 +91,7 @@ class ForkSession:
     """Plays a fork against a bot, everything in one thread of its own."""
 
     timing_tells = False
-    TAKEN_BACK = "Taken back; the dice may fall otherwise now."
+    TAKEN_BACK = "Taken back; the dice may fall differently now."
 
     def __init__(self, fork: Fork, seat: int, bot: Player[Any], folder: Path, fair: str, *, threaded: bool) -> None:
         """The game, the seat that the player takes, who plays the others, and a word in place of how fair it is."""
