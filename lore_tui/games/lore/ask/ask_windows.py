@@ -187,9 +187,9 @@ def _moving(b: State, names: Names, mine: bool) -> str:
 
 
 def _declared(b: State, names: Names) -> str:
-    play = answered(b, NONE)
+    play, attack = answered(b, NONE), attack_now(b)
     if play is None:
-        return "Answer that?"
+        return f"{attack_title(b, names, attack)}. Answer it?" if attack is not None else "Answer that?"
     verb = "use" if play.ability else "play"
     below = sum(isinstance(frame, Play) for frame in b.frames) > 1
     more = " V shows everything that waits." if below else ""
