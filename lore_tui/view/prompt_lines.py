@@ -17,6 +17,7 @@ GAP = 2  # blanks between columns
 NARROWEST = 18  # of a column, when there are more options than room
 SHORTEST_REASON = 8  # cells of a reason that are shown before it is left to the page of reasons
 ROOMY = 58  # cells in which a question and the word for its pages find room
+FEW_REFUSED = 2  # fewer are listed in any case
 WHY = "?"
 LIKEWISE = "the same"
 REFUSED = "()"
@@ -61,7 +62,7 @@ def lines(
         staged = _in_one_line(reading, staged, columns, ellipsis)
     if listed.where and not _fits(entries, columns, rows - 1):
         return _listed(reading, staged, entries, columns, rows, ellipsis, listed.where)
-    for shorter in (_without_refused, _without_next_keys):
+    for shorter in (_without_next_keys, _without_refused):
         if not _fits(entries, columns, rows - 1):
             entries = shorter(entries)
     heads = 1
@@ -162,7 +163,7 @@ def _without_refused(entries: list[Choice]) -> list[Choice]:
     """What is possible, and how much is not: better than cutting the one and the other beyond reading."""
     refused = [entry for entry in entries if not entry.allowed]
     possible = [entry for entry in entries if entry.allowed]
-    if not refused or not possible:
+    if len(refused) < FEW_REFUSED or not possible:
         return entries
     return [*possible, Choice(WHY, f"why not {len(refused)} more", here=any(entry.here for entry in refused))]
 

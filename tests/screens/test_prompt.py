@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -222,10 +220,6 @@ def test_a_menu_without_room_is_shown_in_short_words_not_in_stumps() -> None:
     narrow, wide = "\n".join(shown(Reading(prompt))), "\n".join(shown(Reading(prompt), 116, 6))
     assert all(f"{at} {brief}" in narrow for at, brief in enumerate(menu.values(), 1)) and "…" not in narrow
     assert all(f"{at} {words} (a a, b b)" in wide for at, words in enumerate(menu, 1))
-    reason = "It can be stored at a Haven only, or where its text says so."
-    refused = Option(99, ("9",), ("store a card",), False, reason)
-    narrow = "\n".join(shown(Reading(replace(prompt, options=(*options, refused)))))
-    assert "Haven" not in narrow and "? why not 1 more" in narrow, "what is impossible goes before names do"
 
 
 def test_space_alone_does_not_give_up_what_cannot_be_had_again() -> None:
