@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.journeys.cards.conditions import Fight
+from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import ATTACK_RACES
 from engine.journeys.reading.filters import attack_fits
 from engine.journeys.reading.targets import RACE_BASE
@@ -70,3 +71,27 @@ def test_a_key_to_a_site_of_several_versions_means_the_one_the_company_goes_to()
     s = minions("Gorbag").hand(0, SPARE).hand(1, "Hill-men at Arms").go("Dol Guldur (minion)")
     meet(s, "Hill-men at Arms")
     assert not attack_fits(s.state, Fight(keyed="D"), attack_of(s))
+
+
+# ------------------------------------------------------------------------------------------------ what lasts for a turn
+@rule("METW-RULING-01", "METW-CARD-HALFLING-STRENGTH-01")
+@pytest.mark.parametrize("healer", ["Ioreth", "Haldir"])
+def test_where_one_heals_all_what_heals_one_of_the_wounded_heals_the_others(healer: str) -> None:
+    """Ioreth is with them: Athelas, which speaks of one character, turns both."""
+    s = Scenario().company(0, healer, "Beregond", "Bergil", "Aragorn II", at="Bree").bears("Aragorn II", "Athelas")
+    uses(s.wounded("Beregond", "Bergil").hand(0, SPARE), "Athelas", "Beregond")
+    assert s.pose("Beregond") is Pose.TAPPED
+    assert s.pose("Bergil") is (Pose.TAPPED if healer == "Ioreth" else Pose.WOUNDED)
+
+
+@rule("METW-RULING-01", "METW-FLOW-06")
+def test_what_is_forbidden_to_one_company_is_open_to_another() -> None:
+    """Whom Little Snuffler found plays no card for scouts this turn; the other company still may."""
+    s = Scenario().company(0, "Bilbo", at="Lórien").company(0, "Bergil", at="Rivendell")
+    s.hand(0, "Lucky Search", SPARE).hand(1, "Little Snuffler").rolls(2, 2)
+    s.lay("Moria", "Bilbo").until(Question.NEXT_COMPANY)
+    s.pick(company(s, "Bilbo").number).hazards()
+    meet(s, "Little Snuffler").window(At.MOVEMENT, 0)
+    assert s.why_not_play("Lucky Search") == "METW-RULING-01"
+    s.until_company("Bergil").window(At.MOVEMENT, 0)
+    assert s.why_not_play("Lucky Search") != "METW-RULING-01"

@@ -264,3 +264,15 @@ def test_the_top_of_a_deck_is_looked_at_and_stays_there() -> None:
     s.window(At.ORGANIZATION, 0).play("Mirror of Galadriel").until(Question.CHOICE).pick(1).window(At.ORGANIZATION, 0)
     assert [e.args for e in s.events if e.kind == Told.LOOKS] == [(0, 1, 1, Zone.HAND), (0, 0, 5, Zone.TOP)]
     assert len(s.state.zones[0][Zone.TOP]) == 5 and s.state.players[0].exhausted == 0
+
+
+@rule("METW-CARD-MORANNON-01", "METW-MOVE-02")
+def test_a_card_is_the_site_a_company_moves_to_unless_it_may_not_move() -> None:
+    """Morannon lies on the company: it goes there without a site card of its own; one that hides stays."""
+    for more, site in ((), "Morannon"), (("Hiding",), "Dead Marshes"):
+        s = Scenario(STARTER).company(0, "Bilbo", at="Dead Marshes").hand(0, "Morannon", *more, SPARE)
+        s.window(At.END_OF_ORGANIZATION, 0).play("Morannon").window(At.END_OF_ORGANIZATION, 0)
+        for card in more:
+            s.play(card).window(At.END_OF_ORGANIZATION, 0)
+        s.until_any(Question.ENTER, Question.OPTION)
+        assert s.site_of("Bilbo") == site
