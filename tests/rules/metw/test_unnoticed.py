@@ -13,6 +13,9 @@ from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import IN_TIME, STOP, Action, Identity
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
+from engine.metw.audit import why_not_deck
+from engine.metw.cards.decks import ready_decks
+from engine.metw.decklists import listed
 from engine.metw.game import GAME
 from engine.metw.table.control import against, unused_direct
 from engine.metw.table.verbs import Asked, Say, Tells
@@ -264,6 +267,7 @@ def test_the_top_of_a_deck_is_looked_at_and_stays_there() -> None:
     s.window(At.ORGANIZATION, 0).play("Mirror of Galadriel").until(Question.CHOICE).pick(1).window(At.ORGANIZATION, 0)
     assert [e.args for e in s.events if e.kind == Told.LOOKS] == [(0, 1, 1, Zone.HAND), (0, 0, 5, Zone.TOP)]
     assert len(s.state.zones[0][Zone.TOP]) == 5 and s.state.players[0].exhausted == 0
+    assert [(whose, to) for whose, to, _ in s.shown] == [(1, 0)], "nobody has to be shown his own cards"
 
 
 @rule("METW-CARD-MORANNON-01", "METW-MOVE-02")
@@ -276,3 +280,21 @@ def test_a_card_is_the_site_a_company_moves_to_unless_it_may_not_move() -> None:
             s.play(card).window(At.END_OF_ORGANIZATION, 0)
         s.until_any(Question.ENTER, Question.OPTION)
         assert s.site_of("Bilbo") == site
+
+
+@rule("METW-GEN-09", "METW-FLOW-73")
+def test_while_organizing_a_card_for_a_race_needs_somebody_of_it_anywhere() -> None:
+    """Halfling Strength heals Bilbo at Bree, although the Wizard is with others elsewhere."""
+    s = Scenario(STARTER).company(0, "Gandalf", at="Rivendell").company(0, "Bilbo", at="Bree").wounded("Bilbo")
+    s.hand(0, "Halfling Strength").window(At.ORGANIZATION, 0)
+    assert s.why_not_play("Halfling Strength", use=1) == ""
+
+
+@rule("METW-RULING-08", "METW-SETUP-01")
+def test_a_location_deck_with_a_site_too_many_is_not_the_one_everybody_has() -> None:
+    """The list of a ready deck is good; with a second card of Bree it is not."""
+    cards = list(listed(ready_decks()["the-grey-pilgrim"], STARTER))
+    assert why_not_deck(STARTER, (), cards) is None
+    bree = next(entry for entry in cards if entry.card == Scenario.state_type.atlas.site_named["Bree"].number)
+    refused = why_not_deck(STARTER, (), [*cards, bree])
+    assert refused is not None and refused.rule == "METW-RULING-08"
