@@ -191,10 +191,10 @@ def _mix_due(state: HasFrames, frame: Frame, step: Step) -> Mix | None:
     if isinstance(step, Chance):
         seat, zone = step.picks(state, frame) if step.picks else (-1, -1)
         return Mix(seat, zone) if seat >= 0 and zone in state.owed[seat] else None
-    for seat, zones in enumerate(state.owed):
-        if zones:
-            return Mix(seat, zones[0])
-    return None
+    if not any(state.owed):
+        return None
+    seat = next(seat for seat, zones in enumerate(state.owed) if zones)
+    return Mix(seat, state.owed[seat][0])
 
 
 def open_cards(draft: KernelDraft, action: Action) -> Action:

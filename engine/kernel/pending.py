@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from engine.kernel.records import Handle, Record
@@ -54,3 +55,9 @@ class Reason(Record, frozen=True):
     text: str
     rule: str
     about: tuple[int, ...] = ()
+
+
+@lru_cache(2048)
+def no(text: str, rule: str, *about: int) -> Reason:
+    """Why something may not be done; made once for all who are refused the same."""
+    return Reason(text, rule, about)

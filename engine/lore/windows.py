@@ -9,7 +9,7 @@ from engine.journeys.phases.asking import ASKING, next_speaker, note_action, not
 from engine.journeys.play import rings
 from engine.journeys.play.barred_sites import lift, lifts
 from engine.journeys.play.items import why_not_wield, wield
-from engine.journeys.play.play import declare, known, number_shown, playable_now, use
+from engine.journeys.play.play import declare, number_shown, playable_now, use
 from engine.journeys.play.playable import ONLY_SKILLS, granted, guarded, why_not_play, why_not_use
 from engine.journeys.reading.places import is_home
 from engine.journeys.table.board import Board, attack_now, company, face, fellows, is_several, untapped
@@ -20,6 +20,7 @@ from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.bots.tcg.acts import TWILIGHT, on_card, total
 from engine.bots.tcg.worth import entry, keep, on_my_side, worth
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.records import Handle
 from engine.kernel.state import Frame
 from engine.tcg.cards import words as w
@@ -18,7 +19,6 @@ from engine.tcg.reading.meaning import context
 from engine.tcg.reading.values import archers_of_fellowship, minion_archery
 from engine.tcg.table.board import face, on_table
 from engine.tcg.table.frames import Choice, Effects
-from engine.tcg.table.piles import known
 from engine.tcg.table.records import State
 from engine.tcg.table.verbs import PASS, Pick
 

@@ -43,7 +43,8 @@ from engine.journeys.table.frames import Effects, Faction, Play
 from engine.journeys.table.records import IN_PLAY, Phase, State, Zone
 from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
-from engine.kernel.actions import Action, Secrets, Shown, show
+from engine.kernel.actions import Action, Secrets, show
+from engine.kernel.hidden import number_known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
@@ -216,15 +217,6 @@ def _played_as_effect(s: State, f: Play, x: Action) -> Reason | None:
     return None
 
 
-def known(b: Board, card: Handle, secrets: Secrets) -> tuple[int, tuple[Shown, ...]]:
-    """The card number behind a handle, and what has to be shown to play it; 0 if one does not know."""
-    if is_open(card):
-        return face(b, card).number, ()
-    if card not in secrets:
-        return 0, ()
-    return secrets[card].definition, (show(card, secrets),)
-
-
 def playable_now(
     s: State,
     seat: int,
@@ -234,23 +226,24 @@ def playable_now(
     refused: Callable[[Handle, int, int], Reason | None],
 ) -> Iterator[Action]:
     """The cards of a hand that may be played now: of several copies in one place the rules look at one."""
-    judged: dict[tuple[int, int, int, bool], bool] = {}
     for zone in zones:
+        judged: dict[tuple[int, bool], list[int]] = {}
         for card in s.zones[seat][zone]:
-            lies_open = is_open(card)
-            if lies_open:
-                number = face(s, card).number
-            elif card in secrets:
-                number = secrets[card].definition
-            else:
+            lies_open, number = is_open(card), number_known(s, card, secrets)
+            if not number:
                 continue
-            entry = s.book.get(number)
-            for index in entry.ways_in(moments) if entry is not None else ():
-                copy = (number, index, zone, lies_open)
-                if copy not in judged:
-                    judged[copy] = refused(card, number, index) is None
-                if judged[copy] and (lies_open or can_open(s, show(card, secrets), seat, zone)):
-                    yield Action(Verb.PLAY, (card, index), () if lies_open else (show(card, secrets),))
+            ways = judged.get((number, lies_open))
+            if ways is None:
+                entry = s.book.get(number)
+                there = entry.ways_in(moments) if entry is not None else ()
+                ways = [index for index in there if refused(card, number, index) is None]
+                judged[number, lies_open] = ways
+            if not ways:
+                continue
+            shown = None if lies_open else show(card, secrets)
+            if shown is None or can_open(s, shown, seat, zone):
+                for index in ways:
+                    yield Action(Verb.PLAY, (card, index), () if shown is None else (shown,))
 
 
 def number_shown(s: State, seat: int, x: Action, zone: int, rule: str) -> int | Reason:

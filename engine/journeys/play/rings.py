@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.journeys.cards.moments import When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.play.items import settle_slot
-from engine.journeys.play.play import known, shown_why_not
+from engine.journeys.play.play import shown_why_not
 from engine.journeys.play.playable import forbidden_on
 from engine.journeys.play.rolls import came_to
 from engine.journeys.reading.filters import skills
@@ -29,6 +29,7 @@ from engine.journeys.table.frames import RingTest, Roll
 from engine.journeys.table.records import IN_HAND, Phase, State, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.steps import Ask, Mark

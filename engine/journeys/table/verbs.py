@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import lru_cache
 
 from engine.kernel.actions import Action
-from engine.kernel.pending import Reason
+from engine.kernel.pending import no as no
 
 
 class Verb(IntEnum):
@@ -112,12 +111,6 @@ class Pick(IntEnum):
 
 
 PASS = Action(Verb.PASS)
-
-
-@lru_cache(1024)
-def no(text: str, rule: str, *about: int) -> Reason:
-    """Why something may not be done."""
-    return Reason(text, rule, about)
 
 
 def pick(value: int) -> Action:

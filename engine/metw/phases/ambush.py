@@ -20,7 +20,7 @@ from engine.journeys.cards.words import (
     UsedCounter,
 )
 from engine.journeys.combat.attack import as_attack
-from engine.journeys.play.play import declare, known, number_shown
+from engine.journeys.play.play import declare, number_shown
 from engine.journeys.play.playable import context_for, unmet
 from engine.journeys.reading.filters import attack_fits, holds_all, site_fits
 from engine.journeys.reading.keying import keys_for
@@ -29,6 +29,7 @@ from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, procedure

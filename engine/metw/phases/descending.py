@@ -8,7 +8,7 @@ from engine.journeys.cards.moments import Stat
 from engine.journeys.cards.printed import SITE_TYPES, AutoAttack, Definition
 from engine.journeys.cards.words import Modify
 from engine.journeys.combat.attack import creature_attack
-from engine.journeys.play.play import known, number_shown
+from engine.journeys.play.play import number_shown
 from engine.journeys.play.rolls import came_to
 from engine.journeys.reading.filters import context_of, holds_all
 from engine.journeys.table.board import company, company_number
@@ -17,6 +17,7 @@ from engine.journeys.table.records import Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import PASS, Purpose, Verb, no
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
 from engine.kernel.steps import Ask, procedure

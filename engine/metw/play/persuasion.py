@@ -8,7 +8,6 @@ from engine.journeys.cards.moments import Ban, Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Forbid
 from engine.journeys.play.departures import shielded
-from engine.journeys.play.play import known
 from engine.journeys.play.playable import lists
 from engine.journeys.play.rolls import came_to
 from engine.journeys.reading.values import faction_bonus, mind, modifier_sum
@@ -28,6 +27,7 @@ from engine.journeys.table.frames import Roll
 from engine.journeys.table.records import IN_HAND, IN_MP, Company, Phase, Zone
 from engine.journeys.table.verbs import PASS, Purpose, no, pick
 from engine.kernel.actions import Action, Secrets, Shown
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open

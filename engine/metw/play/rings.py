@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.journeys.play.play import known, shown_why_not
+from engine.journeys.play.play import shown_why_not
 from engine.journeys.play.playable import forbidden_on
 from engine.journeys.play.rings import item_played, roll, tested
 from engine.journeys.play.rolls import came_to
@@ -16,6 +16,7 @@ from engine.journeys.table.frames import RingTest
 from engine.journeys.table.records import IN_HAND, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open
 from engine.kernel.steps import Ask, Mark, procedure

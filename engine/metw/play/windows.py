@@ -9,7 +9,7 @@ from engine.journeys.cards.printed import Definition
 from engine.journeys.phases.asking import ASKING, next_speaker, note_pass, speaker
 from engine.journeys.play.barred_sites import lift, lifts
 from engine.journeys.play.items import why_not_wield, wield
-from engine.journeys.play.play import declare, known, number_shown, playable_now, use
+from engine.journeys.play.play import declare, number_shown, playable_now, use
 from engine.journeys.play.playable import ONLY_SKILLS, granted
 from engine.journeys.reading.filters import is_haven
 from engine.journeys.table.board import characters_of, company, face
@@ -18,6 +18,7 @@ from engine.journeys.table.records import IN_HAND, IN_PLAY, Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import PASS, Question, Verb, no
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, procedure

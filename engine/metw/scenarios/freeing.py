@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.play.play import known, number_shown
+from engine.journeys.play.play import number_shown
 from engine.journeys.table.board import card_of, company, company_number, face, on_table, site_of
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import IN_HAND, IN_MP, Zone
 from engine.journeys.table.verbs import PASS, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
@@ -21,7 +22,7 @@ from engine.tcg.table.board import CARDS, face, host_of, sources
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Effects, Happening, Play, Search
-from engine.tcg.table.piles import known, number_shown, shuffle
+from engine.tcg.table.piles import number_shown, shuffle
 from engine.tcg.table.records import Played, State, Zone
 from engine.tcg.table.speech import Context, Usable
 from engine.tcg.table.tokens import exert

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, owner
 from engine.kernel.steps import Ask, Mark, procedure
@@ -20,7 +21,7 @@ from engine.tcg.table.board import face, minions, next_seat, ring, seats_right, 
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Archery, Assignment, HandPick, Reconcile, Skirmishes, Travel, TurnFrame, Window
-from engine.tcg.table.piles import draw, known, number_shown, to_discard
+from engine.tcg.table.piles import draw, number_shown, to_discard
 from engine.tcg.table.records import HAND_SIZE, State, Turn, Zone
 from engine.tcg.table.verbs import PASS, Pick, Question, Verb, no
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from engine.kernel.actions import Action, Secrets, Shown
+from engine.kernel.hidden import known, number_known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.state import can_open
@@ -33,7 +34,7 @@ from engine.tcg.table.board import CARDS, LIBRARY, Board, card_of, face, on_tabl
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Window
-from engine.tcg.table.piles import known, number_known, number_shown, to_discard
+from engine.tcg.table.piles import number_shown, to_discard
 from engine.tcg.table.records import IN_HAND, IN_PLAY, State
 from engine.tcg.table.speech import Usable
 from engine.tcg.table.tokens import heal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.kernel.actions import Action, Secrets, Shown, show
+from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open
 from engine.kernel.state import can_open
@@ -43,19 +43,6 @@ def to_discard(d: Draft, seat: int, card: Handle) -> None:
     """An open card of a hand or a deck goes to the discard pile (TCG-PILE-02)."""
     d.move(card, seat, Zone.DISCARD)
     d.tell(Told.HAND_DISCARD, seat, card)
-
-
-def known(b: Board, card: Handle, secrets: Secrets) -> tuple[int, tuple[Shown, ...]]:
-    """The number behind a handle and what has to be shown for it; 0 if one does not know."""
-    hidden = not is_open(card) and card in secrets
-    return number_known(b, card, secrets), (show(card, secrets),) if hidden else ()
-
-
-def number_known(b: Board, card: Handle, secrets: Secrets) -> int:
-    """The number behind a handle; 0 if one does not know."""
-    if is_open(card):
-        return face(b, card).number
-    return secrets[card].definition if card in secrets else 0
 
 
 # ------------------------------------------------------------------------------------------------------------- draw

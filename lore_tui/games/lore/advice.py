@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from engine.bots.lore.steward import Steward
 from engine.journeys.cards.printed import Kind
-from engine.journeys.play.play import known
 from engine.journeys.reading.values import hand_size
 from engine.journeys.table.board import face, on_table
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Decision
 from engine.lore.game import GAME
 from engine.lore.records import State

@@ -8,7 +8,6 @@ from functools import cache
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import Kind
 from engine.journeys.combat.strikes import STAYS
-from engine.journeys.play.play import known
 from engine.journeys.play.playable import is_place_for
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.filters import answered
@@ -26,6 +25,7 @@ from engine.journeys.table.frames import Roll, Window
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Decision
 from engine.kernel.records import NONE, Handle
 from engine.lore.frames import Council, SitePhase

@@ -8,7 +8,6 @@ from engine.bots.journeys.fights import is_for_fights
 from engine.journeys.cards.moments import At
 from engine.journeys.combat.attack import open_strikes
 from engine.journeys.combat.strikes import STAYS
-from engine.journeys.play.play import known
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.filters import is_haven
 from engine.journeys.reading.values import hand_size
@@ -17,6 +16,7 @@ from engine.journeys.table.frames import Play, Roll, Window
 from engine.journeys.table.records import Phase, Zone
 from engine.journeys.table.verbs import PASS, Purpose, Question, Verb, pick
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Decision
 from engine.kernel.records import owner
 from engine.metw.game import GAME
