@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.cards.moments import At
-from engine.journeys.play.play import known, number_shown
+from engine.journeys.play.play import number_shown
 from engine.journeys.table.board import attack_now, card_of, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
 from engine.metw.scenarios.there import TRAVELLER, road
