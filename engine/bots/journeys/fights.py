@@ -10,13 +10,13 @@ from engine.journeys.cards.moments import At, Stat
 from engine.journeys.cards.printed import EACH
 from engine.journeys.cards.words import Modify
 from engine.journeys.combat.attack import OPEN
-from engine.journeys.play.play import known
 from engine.journeys.reading.values import attack_strikes
 from engine.journeys.table.board import Board, card_of, fellows
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Company, Pose
 from engine.journeys.table.verbs import Verb
 from engine.kernel.actions import Action, Secrets
+from engine.kernel.hidden import known
 from engine.kernel.records import Handle
 
 FINE = ALL * ALL
