@@ -43,7 +43,8 @@ class Each(Word, frozen=True):
 
     effects: tuple[Word, ...]
     what: str = "characters"
-    """Of the company concerned: its 'characters', or the 'burdens' hazards have laid on them."""
+    """Of the company concerned: its 'characters', or the 'burdens' hazards have laid on them; 'minions faced': minion
+    allies that are not unique, in the company with which that of this card fights."""
 
 
 class Folk(Word, frozen=True):

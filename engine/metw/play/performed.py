@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import CompanyIs, Who, Word
 from engine.journeys.cards.moments import ANY, NO_CAP, Leave, Of, Stat, Until
-from engine.journeys.cards.printed import Definition
+from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.effects.deeds import roll_or_follow
 from engine.journeys.effects.lasting import begin_lasting
 from engine.journeys.effects.perform import Perform, cancel, context, heal, lasting_modify, people, then
@@ -78,8 +78,9 @@ from engine.metw.cards.later_words import (
     Through,
     Wizardhaven,
 )
-from engine.metw.cards.printed import MetwCard
+from engine.metw.cards.printed import MINION, MetwCard
 from engine.metw.cards.words import Against, ShuffleIn, SitePath, TapSite
+from engine.metw.combat.assaults import assault_now
 from engine.metw.combat.guards import is_isolated
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.play.defence import defend
@@ -370,14 +371,32 @@ def each(d: Draft, f: Effects, word: Each) -> None:
     found = group.members if group is not None else ()
     if word.what == "burdens":
         found = tuple(card for who in found for card in d.card(who).holds if face(d, card).is_hazard)
+    if word.what == MINIONS_FACED:
+        found = minions_faced(d, f.source)
     for one in reversed(found):
         then(d, replace(f, chosen=(one,)), word.effects, one)
+
+
+def minions_faced(d: Draft, card: Handle) -> tuple[Handle, ...]:
+    """Minion allies that are not unique, in the company that fights with the one a card is in."""
+    assault, mine = assault_now(d), company_number(d, card)
+    if assault is None or mine not in (assault.company, assault.under):
+        return ()
+    other = company(d, assault.under if mine == assault.company else assault.company)
+    held = [held for who in (other.members if other is not None else ()) for held in d.card(who).holds]
+    allies = Sort((Kind.ALLY,), alignments=(MINION,))
+    return tuple(one for one in held if card_fits(d, allies, face(d, one)) and not face(d, one).unique)
+
+
+MINIONS_FACED, AGAINST_MIND = "minions faced", "against mind"
 
 
 def roll_too(d: Draft, f: Effects, word: w.Roll) -> None:
     """A roll may be helped by the unused general influence of the player who makes it."""
     roll_or_follow(d, f, word)
     roll = d.frames[-1]
+    if word.plus == AGAINST_MIND and not f.waited and isinstance(roll, Roll) and on_table(d, f.subject) is not None:
+        d.update(modifier=roll.modifier - face(d, f.subject).mind)
     if word.plus == FLATTERY and not f.waited and isinstance(roll, Roll):
         skilled = DIPLOMACY if "diplomat" in skills(d, roll.who) else 0
         checks = modifier_sum(d, Stat.PERSUASION, roll.who)

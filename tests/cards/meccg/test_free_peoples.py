@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.journeys.cards.moments import At
+from engine.journeys.cards.printed import Kind
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.values import influence_of
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import Action
-from engine.metw.cards.middle_earth import load
+from engine.metw.cards.middle_earth import library, load
+from engine.metw.cards.printed import MINION
 from engine.metw.table.control import free_general, general_influence
 from engine.metw.table.reach import why_not_leave
+from engine.metw.table.verbs import Say
 from tests.cards.meccg.scenes import Scenario, attacked
 from tests.cards.metw.scenes import DOORS, GATES, SPARE, company, influence, inside, limit, meet, plays, uses
 from tests.cards.scenes import attack_of, held_by
@@ -427,3 +430,53 @@ def test_thrice_outnumbered_wants_men(kept: bool) -> None:
     s.until(Question.ENTER)
     assert (s.where("Thrice Outnumbered") is Zone.PLAY) == kept
     assert (s.where("Brigands") is Zone.DISCARD) == kept
+
+
+# --------------------------------------------------------------------------------------------------------- in a fight
+@pytest.mark.parametrize("strikes", [1, 2])
+def test_noble_hound_is_struck_first(strikes: int) -> None:
+    s = Scenario().company(0, "Erkenbrand", at="Rivendell").bears("Erkenbrand", "Noble Hound").hand(0, SPARE)
+    s.tapped("Noble Hound").hand(1, "Cave Worm" if strikes == 1 else "Hobgoblins").go("Goblin-gate")
+    meet(s, "Cave Worm" if strikes == 1 else "Hobgoblins").window(At.BETWEEN, 0)
+    faced = [mark.who for mark in attack_of(s).assigned]
+    assert faced == [s.named("Noble Hound"), s.named("Erkenbrand")][:strikes]
+
+
+def test_noble_hound_leaves_the_choice_among_others() -> None:
+    s = Scenario().company(0, "Erkenbrand", "Bergil", at="Rivendell").bears("Erkenbrand", "Noble Hound").hand(0, SPARE)
+    s.hand(1, "Cave Worm").go("Goblin-gate")
+    meet(s, "Cave Worm").until(Question.ASSIGN)
+    assert {x.args[0] for x in s.legal() if x != PASS} == {s.named("Noble Hound"), s.named("Bergil")}
+
+
+@pytest.mark.parametrize(("site", "there"), [("Bree", True), ("Edoras", False)])
+def test_noble_hound_is_found_at_border_holds(site: str, there: bool) -> None:
+    s = Scenario().company(0, "Erkenbrand", at=site).used(0, site).hand(0, "Noble Hound", SPARE)
+    assert inside(s).playable("Noble Hound") == there
+
+
+def bowman(who: str, ally: str, roll: int) -> Scenario:
+    """An archer's company and one of minions fight at a site."""
+    s = Scenario(sides=("hero", "minion")).company(0, who, at="Dale").bears(who, "Bow of the Galadhrim")
+    s.company(1, "Gorbag", at="Dale (minion)").bears("Gorbag", ally).hand(0, SPARE)
+    inside(s)
+    foe = company(s, "Gorbag").number
+    s.rolls(roll).act(Action(Say.ASSAIL, (foe,)))
+    return s
+
+
+@pytest.mark.parametrize(
+    ("who", "roll", "gone"), [("Haldir", 12, True), ("Haldir", 2, False), ("Beregond", 12, False)]
+)
+def test_bow_of_the_galadhrim(who: str, roll: int, gone: bool) -> None:
+    ally = next(
+        c.definition.label
+        for c in library().cards.values()
+        if c.definition.kind is Kind.ALLY and not c.definition.unique and getattr(c.definition, "belongs", "") == MINION
+    )
+    s = bowman(who, ally, roll)
+    for _ in range(30):
+        if s.asked in (Question.FACE, Question.NEXT_STRIKE) or s.where(ally) is not Zone.PLAY:
+            break
+        s.plain()
+    assert (s.where(ally) is Zone.DISCARD) == gone

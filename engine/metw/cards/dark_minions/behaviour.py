@@ -225,6 +225,7 @@ card(
         ),
     ),
 )
+card("Noble Hound", Behaviour(always=(Permit(Leave.USED_SITE), Permit(Leave.FIRST_STRUCK))))
 HOBBITS = Sort((Kind.CHARACTER,), ("Hobbit",))
 card(
     "Folco Boffin",

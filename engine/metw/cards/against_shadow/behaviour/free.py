@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, CONDITIONS, GATES
 from engine.journeys.cards.common.hazards import stronger
-from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Marked, Not, Where, Who
+from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, CompanyIs, Fight, Marked, Not, Where, Who
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Per, Stat, Until, When
 from engine.journeys.cards.printed import REGION_TYPES, Kind
 from engine.journeys.cards.words import (
@@ -70,6 +70,18 @@ def hero_factions(*races: str) -> Sort:
     return Sort((Kind.FACTION,), races, (HERO,))
 
 
+card(
+    "Bow of the Galadhrim",
+    Behaviour(
+        triggers=(
+            Trigger(
+                When.ENGAGED,
+                (Each((Roll(6, (Discard(),), by=Of.PLAYER, plus="against mind", reach=True),), "minions faced"),),
+                require=(BearerIs(Who(races=("Elf",), skills=("warrior",))),),
+            ),
+        )
+    ),
+)
 card(
     "Alliance of Free Peoples",
     Behaviour(
