@@ -35,6 +35,8 @@ from engine.metw.cards.later_words import Enthral
 from engine.metw.cards.library import library
 from engine.metw.cited import cited
 from engine.metw.combat.assaults import ASSAULT, BEATEN, DUEL, PAIRING_OFF, STAYING
+from engine.metw.combat.captives import JAIL
+from engine.metw.combat.captives import RESCUE as FREEING
 from engine.metw.combat.fights import ATTACK
 from engine.metw.combat.spoils import TROPHY
 from engine.metw.combat.strikes import STRIKE
@@ -120,6 +122,8 @@ PROCEDURES: Procedures = {
     own.Finding: FINDING,
     own.Parting: PARTING,
     own.Prowl: PROWLS,
+    own.Jail: JAIL,
+    own.Rescuing: FREEING,
     own.Thrown: THROWN,
     fr.Window: WINDOW,
     fr.Play: PLAY,

@@ -85,6 +85,18 @@ class Hoard(Word, frozen=True):
     """There is a hoard at the site of the company concerned: a Dragon guards it, or the site says so."""
 
 
+class Capture(Word, frozen=True):
+    """Whom a strike of such attacks would wound is taken prisoner instead; how he is rescued (MECCG-PRI-01)."""
+
+    fight: Fight = Fight()
+    types: str = ""
+    """Of which types the rescue site is, where the card itself lies on none."""
+    attacks: tuple[tuple[str, int, int], ...] = ()
+    """The rescue-attacks: race, strikes, prowess."""
+    guarded: bool = False
+    """The automatic-attacks of the site are rescue-attacks too."""
+
+
 class SiteHeld(Word, frozen=True):
     """A company of this card's player is at the site it lies on, whose card is therefore in play."""
 

@@ -39,7 +39,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.agents import attacks as agents
-from engine.metw.combat import assaults
+from engine.metw.combat import assaults, captives
 from engine.metw.combat.bodies import hit_or_spared, judge_target, roll_for_body
 from engine.metw.combat.fights import excess_on, given_by_rank
 from engine.metw.table.board import hazard_player
@@ -220,6 +220,12 @@ def settle(d: Draft, f: Strike) -> None:
         judge(d, f)
 
 
+def struck(d: Draft, f: Strike) -> None:
+    """S7: he is wounded, tapped, or taken (MECCG-PRI-02)."""
+    if not captives.takes(d, f):
+        hit_or_spared(d, f)
+
+
 def judge_agent(d: Draft, f: Strike, agent: Handle) -> None:
     """MECCG-FLOW-13: the roll that was thrown for his strike is added to its prowess."""
     thrown, mine = d.returned
@@ -291,7 +297,7 @@ STRIKE = procedure(
     JUDGE_BODY,
     judge_body,
     HIT,
-    hit_or_spared,
+    struck,
     roll_for_body,
     judge_target,
     DONE,

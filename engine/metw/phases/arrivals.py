@@ -8,14 +8,16 @@ from engine.journeys.cards.words import Forbid
 from engine.journeys.reading.filters import is_haven
 from engine.journeys.reading.places import FOUNDS, appearances, is_home, may_appear
 from engine.journeys.table.board import companies_of, face, halves, site_of
-from engine.journeys.table.records import Company
+from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import is_version_for
+from engine.metw.cards.printed import FOLLOWED
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, wizard_of
-from engine.metw.table.companies import ill_matched, made_leaders, size_of
-from engine.metw.table.control import could_control, free_general
+from engine.metw.table.companies import RINGWRAITH, ill_matched, made_leaders, size_of
+from engine.metw.table.control import could_control, free_general, unused_direct
+from engine.metw.table.entities import manifestations
 from engine.metw.table.reach import FULL
 
 
@@ -37,7 +39,8 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
         if joins(b, seat, printed, None, index)
     ]
     if printed.is_main:
-        return found
+        wizard = wizard_of(b, seat)
+        return found if wizard == NONE else [wizard]
     return found + [
         who
         for group in groups
@@ -50,6 +53,21 @@ def joins(b: Board, seat: int, printed: Definition, group: Company | None, index
     """Whether the scenario that is played lets him come there."""
     scenario = scenario_of(b)
     return scenario is None or scenario.joins is None or scenario.joins(b, seat, printed, group, index)
+
+
+def may_follow(b: Board, seat: int, printed: Definition) -> bool:
+    """MECCG-RWF-01 to MECCG-RWF-05: whether a Ringwraith may come as a follower of one's own."""
+    own = wizard_of(b, seat)
+    if own == NONE or face(b, own).race != RINGWRAITH or printed.race != RINGWRAITH:
+        return False
+    there, mine = site_of(b, own), face(b, own)
+    if there == NONE or not (is_haven(b, there) or is_home(b, printed, there)):
+        return False
+    if printed.number in manifestations(b, mine.number) or unused_direct(b, own) < 1:
+        return False
+    allowed = any(face(b, card).has(FOLLOWED) for card in b.zones[seat][Zone.PLAY])
+    people = (who for group in b.companies for who in group.members)
+    return allowed and all(face(b, who).number != printed.number for who in people)
 
 
 def may_come(b: Board, seat: int, printed: Definition, index: int) -> bool:

@@ -41,6 +41,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.words import Against
 from engine.metw.combat import assaults
+from engine.metw.phases.arrivals import may_follow
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import bottom, is_open
 from engine.metw.play.performed import ONCE_A_CHECK, counts_as_tapped
@@ -261,7 +262,7 @@ def arrival_forbidden(b: Board, seat: int, printed: Definition, free: int = 0) -
     if refused is not None:
         return refused
     if printed.is_main and wizard_of(b, seat) != NONE:
-        return no("You have a Wizard in play.", "METW-PLAY-09")
+        return None if may_follow(b, seat, printed) else no("You have a Wizard in play.", "METW-PLAY-09")
     if printed.is_main and b.players[seat].wizard not in (0, printed.number):
         return no("You have chosen another Wizard.", "METW-MUL-22")
     if printed.is_main and len(b.law.alignments) > 1 and awaited(b, seat, printed.number):

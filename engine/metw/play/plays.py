@@ -142,7 +142,7 @@ def arrive(d: Draft, card: Handle, seat: int, place: int) -> None:
     if site == NONE and company(d, place) is None:
         return
     d.enter(card)
-    if printed.is_main:
+    if printed.is_main and controller == NONE:
         d.set_player(seat, main=printed.number, revealed=d.turn.number)
     elif d.law.late_influence and d.turn.phase is Phase.ORGANIZATION:
         d.note(newcomers=(*d.later.newcomers, card))

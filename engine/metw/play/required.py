@@ -17,6 +17,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, owner
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.combat.captives import release
 from engine.metw.phases.leaving import look_for_fallen
 from engine.metw.play.chain import ROLLS, bottom, open_answers
 from engine.metw.scenarios.course import look_for_victory
@@ -35,6 +36,8 @@ def interrupt(d: Draft) -> bool:
     """Let what has just happened have its consequences: at once within a strike, else as the next chain."""
     if d.rules.scenario:
         note(d)
+    if d.later.prisons and release(d):
+        return True
     if look_for_fallen(d) or (d.rules.scenario and look_for_victory(d)):
         return True
     if not d.happened:

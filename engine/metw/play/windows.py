@@ -23,7 +23,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, procedure
 from engine.metw.agents import deeds as deeds_of_agents
-from engine.metw.combat import assaults, at_home
+from engine.metw.combat import assaults, at_home, captives
 from engine.metw.phases import guard, organization, sideboard
 from engine.metw.phases.alone import HAZARDS, must_play
 from engine.metw.play import help, persuasion, sages
@@ -215,6 +215,7 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
         yield from persuasion.candidates(b, seat, secrets)
         yield from assaults.candidates(b, seat)
         yield from sages.candidates(b, seat)
+        yield from captives.candidates(b, seat)
     elif f.moment in ANSWERING:
         yield from help.candidates(b, seat)
 
@@ -240,6 +241,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return use_why_not(s, f, seat, *x.args)
     if x.verb == Say.HELP and len(x.args) == 1 and f.moment in ANSWERING:
         return help.why_not(s, seat, x.args[0])
+    if x.verb == Say.RESCUE and len(x.args) == 1 and f.moment == At.SITE:
+        return captives.why_not(s, seat, x.args[0])
     if x.verb == Say.ASSAIL and len(x.args) == 1 and f.moment == At.SITE:
         return assaults.why_not(s, seat, x.args[0])
     if x.verb == Verb.TEST and len(x.args) == 2 and f.moment == At.SITE and seat == s.turn.mover:
@@ -323,6 +326,8 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         deeds_of_agents.act(d, seat, x)
     elif x.verb == Verb.TEST:
         sages.test(d, seat, *x.args)
+    elif x.verb == Say.RESCUE:
+        captives.declare(d, x.args[0])
     elif x.verb == Say.ASSAIL:
         assaults.declare(d, seat, x.args[0])
     elif x.verb == Say.AT_HOME:

@@ -10,7 +10,7 @@ from engine.journeys.table.records import Zone
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.printed import HERO, MINION, MetwCard
-from engine.metw.table.board import Board, alignment_of
+from engine.metw.table.board import Board, alignment_of, is_avatar
 from engine.metw.table.companies import ORCS_AND_TROLLS, never_checks
 
 
@@ -24,10 +24,15 @@ def is_foreign(b: Board, card: Handle, seat: int) -> bool:
 
 
 def serves(b: Board, card: Handle) -> bool:
-    """Whether an item does anything for its bearer (MECCG-BLD-29, MECCG-RW-03, MECCG-BAL-02, MECCG-FW-14)."""
+    """Whether an item does anything for its bearer (MECCG-BLD-29, MECCG-RW-03, MECCG-BAL-02, MECCG-FW-14).
+
+    MECCG-RWF-08: a Ringwraith who follows another one uses none of his own abilities.
+    """
     if len(b.law.alignments) == 1 or card == NONE or not is_open(card):
         return True
     printed = face(b, card)
+    if printed.is_main and not is_avatar(b, card):
+        return False
     if printed.kind is not Kind.ITEM:
         return True
     who = bearer_of(b, card)

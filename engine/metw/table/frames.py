@@ -415,6 +415,23 @@ class Thrown(Frame, frozen=True, tag=79):
     thrown: int = 0
 
 
+class Jail(Frame, frozen=True, tag=90):
+    """The player of a host names the site where its prisoner is kept (MECCG-PRI-03)."""
+
+    host: Handle
+    who: Handle
+    options: tuple[int, ...]
+
+
+class Rescuing(Frame, frozen=True, tag=91):
+    """A company rescues prisoners: attacks, then somebody taps (MECCG-PRI-17, MECCG-PRI-18)."""
+
+    company: int
+    host: Handle
+    people: tuple[Handle, ...]
+    left: int = 0
+
+
 FrameUnion: TypeAlias = (
     Descent
     | Lurking
@@ -454,6 +471,8 @@ FrameUnion: TypeAlias = (
     | Finding
     | Parting
     | Prowl
+    | Jail
+    | Rescuing
     | Thrown
     | Window
     | Play

@@ -31,10 +31,19 @@ class Agent(Record, frozen=True):
     """The turn at whose end he goes, because his player lacks the card of his home (MECCG-AGT-20)."""
 
 
+class Prison(Record, frozen=True):
+    """Prisoners under a hazard that hosts them (MECCG-PRI-01)."""
+
+    host: Handle
+    site: int
+    people: tuple[Handle, ...] = ()
+
+
 class Later(Record, frozen=True):
     """What the sets after The Wizards added to the table."""
 
     agents: tuple[Agent, ...] = ()
+    prisons: tuple[Prison, ...] = ()
     newcomers: tuple[Handle, ...] = ()
     """Characters the mover has played in this organization phase (MECCG-PLY-03)."""
     assailed: int = 0

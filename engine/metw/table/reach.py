@@ -18,11 +18,11 @@ from engine.journeys.table.sources import sources
 from engine.journeys.table.speech import Source
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle
+from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import is_version_for
 from engine.metw.cards.printed import MODE
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.table.board import Board, alignment_of, atlas_of
+from engine.metw.table.board import Board, alignment_of, atlas_of, same_place
 from engine.metw.table.companies import ill_matched, made_leaders, ringwraiths
 from engine.metw.table.records import LOT, MOST_WAYS
 from engine.metw.table.stages import unfit_version
@@ -223,7 +223,8 @@ def unavailable(b: Board, moving: Company, goal: int) -> Reason | None:
     there = [other for other in companies_of(b, moving.seat) if other.site == goal and other.number != moving.number]
     if there:
         return None if may_join(b, moving, there) else no("A company of yours is there.", "METW-RULING-26", goal)
-    if goal in b.players[moving.seat].used:
+    kept = any(owner(p.people[0]) == moving.seat and same_place(b, p.site, goal) for p in b.later.prisons)
+    if goal in b.players[moving.seat].used and not kept:  # MECCG-PRI-22, MECCG-PRI-23
         return no("Its card lies in your discard pile.", "METW-SITE-10", goal)
     return None
 

@@ -63,6 +63,10 @@ def scored(b: Board, seat: int) -> Iterator[tuple[Handle, int]]:
             yield card, worth(b, card, seat)
     for card in rows[Zone.OUT]:
         yield card, worth_gone(b, card)
+    for prison in b.later.prisons:
+        for who in prison.people:
+            if owner(who) == seat:
+                yield who, -face(b, who).mp  # MECCG-PRI-14
     if len(b.law.alignments) > 1:
         for foe, piles in enumerate(b.zones):
             for card in piles[IN_MP] if foe != seat else ():

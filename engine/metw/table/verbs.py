@@ -22,6 +22,7 @@ class Say(IntEnum):
     BEAR = 71  # by item laid down: its bearer
     BURGLE = 72  # Hobbit who tries burglary
     AGENT = 83  # deed, which agent or NONE; card, home, or NONE; for one turned up himself and his row
+    RESCUE = 84  # host of prisoners
     ASSAIL = 81  # company of an opponent
     PAIR = 82  # attacking character, and whom he strikes or NONE
     AT_HOME = 80  # character who taps to cancel an automatic-attack of his home
@@ -79,6 +80,8 @@ class Asked(IntEnum):
     PARTING = 114
     PROWL = 115
     FALLEN = 121
+    JAIL = 116
+    RESCUER = 117
 
 
 class Tells(IntEnum):
@@ -112,6 +115,8 @@ class Tells(IntEnum):
     ROAD = 126  # place in the row
     WAITS = 127  # hazard
     ALIGNMENT = 140  # seat, number of his alignment
+    TAKEN = 153  # character, rescue site
+    FREE = 154  # character
     AGENT = 150  # seat, deed
     AGENT_LOST = 151  # seat, card
     AGENT_SHOWN = 152  # seat, card, site

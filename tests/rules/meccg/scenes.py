@@ -6,6 +6,7 @@ from engine.cards.files import read_sets
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.catalogue import build
 from engine.journeys.cards.compiled import Library
+from engine.journeys.cards.conditions import Fight
 from engine.journeys.cards.moments import Of, Stat
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Behaviour, Modify, Use
@@ -13,7 +14,7 @@ from engine.journeys.table.board import companies_of
 from engine.journeys.table.records import Company
 from engine.metw.cards.alignments import BY_WORD
 from engine.metw.cards.deck_rules import UNIVERSAL_LIMITS
-from engine.metw.cards.later_words import CallTheEnd
+from engine.metw.cards.later_words import CallTheEnd, Capture
 from engine.metw.cards.middle_earth import BOOKS, SETS
 from engine.metw.cards.moments import moments_of
 from engine.metw.cards.printed import MetwSite
@@ -257,6 +258,31 @@ text = ""
 source = "own"
 
 [[card]]
+name = "Deep Cage"
+number = 50040
+kind = "hazard permanent-event"
+keywords = []
+text = ""
+source = "own"
+
+[[card]]
+name = "Far Cage"
+number = 50041
+kind = "hazard permanent-event"
+keywords = []
+text = ""
+source = "own"
+
+[[card]]
+name = "Riding Together"
+number = 50042
+kind = "permanent-event"
+alignment = "minion"
+keywords = ["brings Ringwraith followers"]
+text = ""
+source = "own"
+
+[[card]]
 name = "Riding Alone"
 number = 50002
 kind = "permanent-event"
@@ -336,6 +362,8 @@ EXTRA.card(
     "Loud Call",
     Behaviour(uses=(Use(kind="resource", effects=(CallTheEnd(),)), Use(kind="hazard", effects=(CallTheEnd(),)))),
 )
+EXTRA.card("Deep Cage", Behaviour(always=(Capture(Fight(automatic=1), attacks=(("Spider", 1, 5),)),)))
+EXTRA.card("Far Cage", Behaviour(always=(Capture(types="RSD"),)))
 for strides in ("Far Strides", "Far Strides too"):
     EXTRA.card(strides, Behaviour(always=(Modify(Stat.REGIONS, 2, Of.EVERYBODY),)))
 LIBRARY = Library(

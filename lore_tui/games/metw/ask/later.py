@@ -12,13 +12,14 @@ from engine.kernel.state import Frame
 from engine.metw.agents.deeds import Deed
 from engine.metw.game import GAME
 from engine.metw.phases.sideboard import HAZARDS_TO_DISCARD
-from engine.metw.table.frames import Prowl, Staying, Trophy
+from engine.metw.table.frames import Jail, Prowl, Rescuing, Staying, Trophy
 from engine.metw.table.records import MetwState
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.fights import picks
 from lore_tui.games.journeys.ask.things import point
 from lore_tui.games.journeys.names import Names, site_name
 from lore_tui.view.sheet import Sheet, Step
+from lore_tui.words import listed
 
 
 def access(b: MetwState, names: Names, frame: Frame) -> Sheet:
@@ -107,3 +108,17 @@ def prowl(b: MetwState, names: Names, frame: Frame) -> Sheet:
             entries.append(entry(b, names, x, *agent_steps(b, names, x)))
     whose = names.company(b, cast(Prowl, frame).company)
     return Sheet("AGENT", f"Does an agent attack {whose}?", entries, done)
+
+
+# ---------------------------------------------------------------------------------------------------------- prisoners
+def jail(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Where a prisoner is kept."""
+    found = list(GAME.candidates(b, names.secrets))
+    entries = [entry(b, names, x, Step(site_name(b, x.args[0]))) for x in found]
+    return Sheet("PRISONER", f"Where is {names.card(b, cast(Jail, frame).who)} kept?", entries)
+
+
+def rescuer(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Who taps to free prisoners."""
+    kept = listed([names.card(b, who) for who in cast(Rescuing, frame).people])
+    return picks(b, names, "RESCUE", f"Who taps to free {kept}?", "nobody")

@@ -398,6 +398,8 @@ ASKERS: dict[int, Asker] = {
     Own.TROPHY: later.trophy,
     Own.PARTING: later.parting,
     Own.PROWL: later.prowl,
+    Own.JAIL: later.jail,
+    Own.RESCUER: later.rescuer,
     Own.COUNCIL_CARDS: council_cards,
     Own.SHOW_COUNCIL: show_council,
     Own.REQUIRED: required,

@@ -46,6 +46,8 @@ THINKING: dict[int, str] = {
     Asked.SWAP_OUT: "exchanges cards with the sideboard",
     Asked.SWAP_IN: "exchanges cards with the sideboard",
     Asked.TROPHY: "may take a trophy",
+    Asked.JAIL: "names where a prisoner is kept",
+    Asked.RESCUER: "rescues prisoners",
     Asked.PROWL: "may attack with an agent",
     Asked.PARTING: "sends a company back",
     Asked.PAIR: "assigns the strikes of a company",

@@ -1,4 +1,4 @@
-"""What is told of agents: they come unseen, move unseen, and are turned up."""
+"""What is told of agents, who come unseen, move unseen and are turned up; and of prisoners."""
 
 from __future__ import annotations
 
@@ -37,4 +37,20 @@ def shown(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.card(args[1])} is turned up{where}."]
 
 
-TELLERS: dict[int, Teller] = {Tells.AGENT: deed, Tells.AGENT_LOST: lost, Tells.AGENT_SHOWN: shown}
+def taken(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Somebody is a prisoner."""
+    return [f"{page.card(args[0])} is taken prisoner and kept at {site_name(page.after, args[1])}."]
+
+
+def free(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Somebody is free again."""
+    return [f"{page.card(args[0])} is free."]
+
+
+TELLERS: dict[int, Teller] = {
+    Tells.AGENT: deed,
+    Tells.AGENT_LOST: lost,
+    Tells.AGENT_SHOWN: shown,
+    Tells.TAKEN: taken,
+    Tells.FREE: free,
+}
