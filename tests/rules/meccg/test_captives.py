@@ -103,6 +103,8 @@ def test_a_company_frees_prisoners_after_the_attacks() -> None:
     s.enter()
     while not s.can(Say.RESCUE):
         s.rolls(12, 12).plain()
+    for name in ("Aragorn II", "Beregond"):
+        s.disturb(lambda d, name=name: d.untap(s.named(name)))  # type: ignore[misc]
     s.act(Action(Say.RESCUE, (s.named("Deep Cage"),))).rolls(*[12] * 8).until_any(Asked.RESCUER)
     who = s.legal()[0].args[0]
     s.act(pick(who))
