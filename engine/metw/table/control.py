@@ -222,10 +222,10 @@ def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reaso
         return no("He is under that control already.", "METW-ORG-04")
     if controller == NONE:
         return None
-    if rebels(b, who) or bound_against(b, who, controller):
-        return no("{0} cannot be controlled by direct influence.", "METW-RULING-01", who)
     if controller == who or owner(controller) != seat or controller not in group.members:
         return no("Controller and follower have to be in one company.", "METW-INF-06")
+    if rebels(b, who) or bound_against(b, who, controller):
+        return no("{0} cannot be controlled by direct influence.", "METW-RULING-01", who)
     if leads_nobody(b, controller):
         return no("{0} has no followers.", "METW-RULING-01", controller)
     if is_follower(b, controller) or is_stray(b, controller):
