@@ -55,7 +55,7 @@ def _words(path: Path) -> str:
     match = read_about(path.parent)
     if match is not None:
         rules = MENU[match.game].way(match.rules).name.removesuffix(" rules")
-        deck = held(match.deck)
+        deck = held(match.deck, game=match.game)
         name = deck.name if deck.short == match.deck else match.deck  # it may have been thrown away since
         return f"{name} v {match.opponents}, {rules}, {match.progress}"
     try:

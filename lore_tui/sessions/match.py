@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.editions import USUAL, edition
+from engine.editions import EDITIONS, USUAL, edition
 from lore_tui.files.home import data_folder
 
 if TYPE_CHECKING:
@@ -120,13 +120,14 @@ def write_about(folder: Path, match: Match) -> None:
 
 
 def read_about(folder: Path) -> Match | None:
-    """What is played in a folder; None where that is not a game against a bot."""
+    """What is played in a folder; None where that is not a game against a bot, or a game that is not known here."""
     from net.disk.files import read_limited
 
     try:
-        return msgspec.json.decode(read_limited(folder / ABOUT), type=Match)
+        found = msgspec.json.decode(read_limited(folder / ABOUT), type=Match)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
+    return found if found.game in EDITIONS else None
 
 
 def unfinished() -> list[SavedMatch]:

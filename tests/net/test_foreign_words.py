@@ -22,7 +22,7 @@ from lore_tui.files.gamefile import read_game
 from lore_tui.people.challenge import FILE as WISHES
 from lore_tui.people.challenge import Challenge, load_wishes
 from lore_tui.people.peer_games import PROGRESS, read_progress
-from lore_tui.sessions.match import ABOUT, read_about
+from lore_tui.sessions.match import ABOUT, Match, read_about, write_about
 from lore_tui.view.lessons import FILE as LESSONS
 from lore_tui.view.lessons import Notebook
 from net.disk.files import read_limited
@@ -407,3 +407,11 @@ def test_the_doctor_keeps_to_the_address_that_is_named(monkeypatch: pytest.Monke
     monkeypatch.delenv("LORE_ON")
     doctor.run(parser.parse_args([]))
     assert asked == [["127.0.0.1"], ["192.0.2.1"], []]
+
+
+def test_a_game_that_is_not_known_here_is_no_game_to_go_on_with(tmp_path: Path) -> None:
+    match = Match("a-deck", "another", "steward", game="metw")
+    write_about(tmp_path, match)
+    assert read_about(tmp_path) == match
+    write_about(tmp_path, replace(match, game="of a later version"))
+    assert read_about(tmp_path) is None
