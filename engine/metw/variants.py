@@ -13,6 +13,7 @@ from engine.kernel.game import OptionRule, Variant
 from engine.kernel.pending import Reason
 from engine.metw.cards.deck_rules import USUAL, Plan
 from engine.metw.scenarios.listed import SCENARIOS
+from engine.metw.table.law import TOURNAMENT_POLICY
 from engine.metw.table.records import MetwRules
 
 STARTER, STANDARD, MULTI, STARTER_MULTI, SOLITAIRE = 1, 2, 3, 4, 5
@@ -109,6 +110,7 @@ class Option(IntEnum):
     SHARED = 13
     GOAL_POINTS = 14
     GOAL_COUNCIL = 15
+    POLICY = TOURNAMENT_POLICY
     TWO_DECKS = 102
     THREE_DECKS = 103
     FOUR_DECKS = 104
@@ -161,9 +163,11 @@ VARIANTS = (
 
 
 UNIVERSAL_RULES = tuple(
-    rule for rule in STANDARD_ONLY if rule.number in (Option.TWO_DECKS, Option.THREE_DECKS, Option.FOUR_DECKS)
-)
-"""The options of the Companion are off; what is left are the lengths (MECCG-VIC-11, MECCG-VIC-17)."""
+    rule
+    for rule in (*OPTION_RULES, *STANDARD_ONLY)
+    if rule.number in (Option.DRAFT, Option.TWO_DECKS, Option.THREE_DECKS, Option.FOUR_DECKS)
+) + (OptionRule(Option.POLICY, "policy", "tournament policy", "larger sideboards; 5 general influence for the Balrog"),)
+"""The options of the Companion are off; what is left are the lengths (MECCG-VIC-11, MECCG-VIC-17) and tournaments."""
 UNIVERSAL_VARIANTS = (Variant(UNIVERSAL, "universal", "Universal Rules", (2,), UNIVERSAL_RULES),)
 """The editions of the Middle-earth CCG."""
 
@@ -178,6 +182,10 @@ class Length(NamedTuple):
 
 SHORTEST_SIDEBOARD = 15
 """In the Companion; each book adds as much for longer games (METW-LONG-01, MECCG-VIC-11)."""
+MORE_SIDEBOARD = 5
+"""In tournaments by the Universal Rules (MECCG-TOU-15)."""
+UNIVERSAL_OPTIONS = (Option.DRAFT, Option.POLICY)
+"""What is only for tournaments, or agreed on (MECCG-RULING-53)."""
 LENGTHS = {
     Option.TWO_DECKS: Length(2, 25, 15),
     Option.THREE_DECKS: Length(3, 30, 20),
@@ -212,7 +220,7 @@ def rules_for(variant: int, options: Sequence[int]) -> MetwRules:
         length = LENGTHS.get(Option(option))
         if length is not None:
             rules = _lengthened(rules, length)
-    return rules
+    return replace(rules, sideboard=rules.sideboard + MORE_SIDEBOARD) if Option.POLICY in options else rules
 
 
 def _lengthened(rules: MetwRules, length: Length) -> MetwRules:
@@ -247,7 +255,9 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
 
 def several_ok(variant: int, options: Sequence[int]) -> Reason | None:
     """What belongs to three to five players, and what they do otherwise."""
-    if variant == UNIVERSAL and not set(options) <= set(LENGTHS):
+    if Option.POLICY in options and variant != UNIVERSAL:
+        return no("That policy is one of the Universal Rules.", "MECCG-RULING-53")
+    if variant == UNIVERSAL and not set(options) <= {*LENGTHS, *UNIVERSAL_OPTIONS}:
         return no("The options of the Companion are none of the Universal Rules.", "MECCG-GEN-08")
     if variant in SCENARIOS and not set(options) <= set(SCENARIO_OPTIONS):
         return no("There is no Council in a scenario, and no other length.", "SCEN-RULING-04")

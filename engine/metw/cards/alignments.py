@@ -50,6 +50,8 @@ class Alignment(NamedTuple):
     """Where its gold rings are tested by themselves, and every test is harder (MECCG-RNG-08)."""
     ring_to: str = ""
     """Where bringing The One Ring wins the game (MECCG-VIC-02)."""
+    spare_influence: int = 0
+    """General influence that controls nobody, where tournament policy is in force (MECCG-TOU-17)."""
     rule: str = "MECCG-GEN-01"
     """The statement by which its location deck is made."""
 
@@ -98,6 +100,7 @@ BALROGS = Alignment(
     minion=True,
     starred=True,
     sudden=True,
+    spare_influence=5,
     rule="MECCG-BLD-21",
 )
 EVERY = (HEROES, RINGWRAITHS, FALLEN_WIZARDS, BALROGS)

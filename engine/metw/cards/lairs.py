@@ -1,4 +1,4 @@
-"""The nine Dragons and their lairs (MECCG-DRG-12 to MECCG-DRG-20)."""
+"""What the rule book lists by name: the nine Dragons with their lairs, and hazards that are not for minions."""
 
 from __future__ import annotations
 
@@ -15,3 +15,14 @@ LAIRS = {
 }
 """By the entity that its manifestations stand for."""
 DRAGON_OF = {lair: dragon for dragon, lair in LAIRS.items()}
+
+NOT_AGAINST_MINIONS = (
+    "Bane of the Ithil-stone",
+    "Foul Fumes",
+    "Mûmak",
+    "Worn and Famished",
+    "The Black Enemy’s Wrath",
+    "In the Heart of His Realm",
+    "Mordor in Arms",
+)
+"""Hazards without effect on minion players, by the list of the rule book (MECCG-LIM-01)."""

@@ -48,7 +48,6 @@ LESSER, RESULTS = "lesser", range(-10, 31)
 """The rings every gold ring may be; whatever a test may come to."""
 FELLOWS = "his company"
 """For direct influence: characters of the same company."""
-MODE, NEVER_STARTS = "mode", "never starts"
 MODE, NEVER_STARTS, FOLLOWED = "mode", "never starts", "brings Ringwraith followers"
 """Keywords that rules ask for."""
 POINT_WORDS = {kind.name.lower(): kind for kind in Points}

@@ -12,7 +12,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
 from engine.metw.table.board import Board
-from engine.metw.table.control import free_general, unused_direct
+from engine.metw.table.control import free_general, spare_general, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Defending, Persuasion
 from engine.metw.table.records import MetwState
@@ -60,7 +60,7 @@ def answer(d: Draft, f: Defending, x: Action) -> None:
 
 def defence(b: Board, seat: int, who: Handle) -> int:
     """What the defender adds: the unused direct influence of the one named, or his unused general influence."""
-    return free_general(b, seat) if who == NONE else unused_direct(b, who)
+    return spare_general(b, seat) if who == NONE else unused_direct(b, who)
 
 
 DEFENDING = procedure(

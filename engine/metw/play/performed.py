@@ -92,7 +92,7 @@ from engine.metw.scenarios.words import Doom, Hunts, Roused, Stealing
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, opponents
 from engine.metw.table.calling import may_be_called
 from engine.metw.table.companies import is_minion, is_overt
-from engine.metw.table.control import free_general, is_follower, unused_direct
+from engine.metw.table.control import is_follower, spare_general, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Persuasion
 from engine.metw.table.stages import is_wizardhaven, named_wizard, stage_points
@@ -402,7 +402,7 @@ def roll_too(d: Draft, f: Effects, word: w.Roll) -> None:
         checks = modifier_sum(d, Stat.PERSUASION, roll.who)
         d.update(modifier=roll.modifier + unused_direct(d, roll.who) + skilled + checks)
     if word.plus == GENERAL_INFLUENCE and not f.waited and isinstance(roll, Roll):
-        d.update(modifier=roll.modifier + free_general(d, roll.seat))
+        d.update(modifier=roll.modifier + spare_general(d, roll.seat))
         defend(d, roll.seat, company_number(d, roll.who) if roll.who != NONE else NONE)
 
 

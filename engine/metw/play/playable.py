@@ -39,6 +39,7 @@ from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.cards.lairs import NOT_AGAINST_MINIONS
 from engine.metw.cards.words import Against
 from engine.metw.combat import assaults
 from engine.metw.phases.arrivals import may_follow
@@ -48,7 +49,7 @@ from engine.metw.play.performed import ONCE_A_CHECK, counts_as_tapped
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.rings import council_now
 from engine.metw.scenarios.words import AtHavens, Common
-from engine.metw.table.board import Board, hazard_player, opponents, wizard_of
+from engine.metw.table.board import Board, alignment_of, hazard_player, opponents, wizard_of
 from engine.metw.table.entities import entity_of, is_dragon, lies, manifestations, slain
 from engine.metw.table.frames import Visit
 from engine.metw.table.stages import is_stage, spoiled, why_not_take_in, wrong_side
@@ -132,7 +133,7 @@ def wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition
     if b.law.corruption_opens and way.hazard and printed.has("corruption") and is_open(b):
         return no("A corruption card has to open a chain.", "MECCG-COR-02")
     if way.hazard:
-        return hazard_forbidden(b, seat)
+        return hazard_forbidden(b, seat, printed)
     if b.turn.phase is Phase.COUNCIL and moment in ROLLING:
         return None
     if moment == At.INFLUENCE_ROLL and any(isinstance(word, Against) and word.mine for word in way.use.require):
@@ -142,8 +143,10 @@ def wrong_moment(b: Board, seat: int, moment: int, way: Way, printed: Definition
     return None
 
 
-def hazard_forbidden(b: Board, seat: int) -> Reason | None:
+def hazard_forbidden(b: Board, seat: int, printed: Definition | None = None) -> Reason | None:
     """Hazards are for the opponent's movement/hazard phase; among several for one of them (METW-MUL-29)."""
+    if printed is not None and printed.name in NOT_AGAINST_MINIONS and alignment_of(b, b.turn.mover).minion:
+        return no("It has no effect on minions.", "MECCG-LIM-01")
     if seat == b.turn.mover or b.turn.phase is not Phase.MOVEMENT:
         return no("Hazards are for your opponent's movement/hazard phase.", "METW-GEN-13")
     if seat != hazard_player(b):

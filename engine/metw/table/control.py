@@ -20,6 +20,7 @@ from engine.metw.cards.later_words import Needs
 from engine.metw.cards.printed import FELLOWS, MetwCard
 from engine.metw.table.board import Board, alignment_of, is_avatar
 from engine.metw.table.borne import honour
+from engine.metw.table.law import TOURNAMENT_POLICY
 
 FACTIONS_OF, FACTIONS_AT, NOWHERE = "factions of ", "factions at ", "nowhere"
 """Influence that counts against factions alone is tied to these words and a race, or a site they are playable at."""
@@ -128,6 +129,12 @@ def general_influence(b: Board, seat: int) -> int:
 def free_general(b: Board, seat: int) -> int:
     """Unused general influence, never below zero (METW-RULING-21)."""
     return max(0, general_influence(b, seat) - used_general(b, seat))
+
+
+def spare_general(b: Board, seat: int) -> int:
+    """Unused general influence as it resists things, with what controls nobody (MECCG-TOU-17)."""
+    more = alignment_of(b, seat).spare_influence if TOURNAMENT_POLICY in b.rules.options else 0
+    return free_general(b, seat) + more
 
 
 # ----------------------------------------------------------------------------------------------- direct influence

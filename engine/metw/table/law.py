@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from engine.metw.cards.alignments import EVERY, HEROES, Alignment
 
+TOURNAMENT_POLICY = 101
+"""The option by which the whole policy of the Universal Rules is in force (MECCG-RULING-53)."""
+
 
 class Law(NamedTuple):
     """The switches of a rule book (editions.md, section 3), off as METW has them."""

@@ -1,0 +1,170 @@
+"""Tournament policy, and what remains of rings, hoards and sites (MECCG-TOU, MECCG-RNG, MECCG-ITM, MECCG-TRN)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.journeys.cards.moments import At
+from engine.journeys.reading.keying import keys_for
+from engine.journeys.table.board import companies_of, face
+from engine.journeys.table.records import Phase, Zone
+from engine.journeys.table.verbs import Question, Verb
+from engine.kernel.actions import Action
+from engine.kernel.dealer import Dealer
+from engine.kernel.pending import Decision, Over
+from engine.kernel.records import NONE
+from engine.metw.cards.middle_earth import load
+from engine.metw.cards.printed import MetwCard
+from engine.metw.decklists import location_deck
+from engine.metw.middle_earth import GAME, MECCG_BOX, MeccgState
+from engine.metw.play.defence import defence
+from engine.metw.table.control import free_general
+from engine.metw.table.verbs import Asked, Say
+from engine.metw.variants import UNIVERSAL, Option, options_ok, rules_for
+from tests.cards.meccg.scenes import SPARE
+from tests.metw.games import Match
+from tests.rules.meccg.scenes import LIBRARY, Scenario, minions
+from tests.rules_plugin import rule
+
+NAMED = LIBRARY.catalogue.named
+
+
+# --------------------------------------------------------------------------------------------------------------- policy
+@rule("MECCG-TOU-15", "MECCG-RULING-53")
+@pytest.mark.parametrize(
+    ("length", "side"), [((), 30), ((Option.TWO_DECKS,), 30), ((Option.THREE_DECKS,), 35), ((Option.FOUR_DECKS,), 40)]
+)
+def test_sideboards_are_larger_in_tournaments(length: tuple[Option, ...], side: int) -> None:
+    assert rules_for(UNIVERSAL, (Option.POLICY, *length)).sideboard == side
+    assert options_ok(UNIVERSAL, (Option.POLICY, Option.DRAFT, *length)) is None
+
+
+@rule("MECCG-TOU-17")
+@pytest.mark.parametrize(
+    ("side", "options", "more"),
+    [("balrog", (Option.POLICY,), 5), ("balrog", (), 0), ("minion", (Option.POLICY,), 0)],
+)
+def test_a_balrog_player_has_influence_that_controls_nobody(side: str, options: tuple[Option, ...], more: int) -> None:
+    s = Scenario(sides=(side, "hero"), options=options).company(0, "Gorbag", at="Minas Morgul (minion)")
+    assert free_general(s.state, 0) == 14 and defence(s.state, 0, NONE) == 14 + more
+
+
+class Drafted(Match):
+    """Two players draft."""
+
+    def __init__(self, pools: tuple[tuple[str, ...], ...], words: tuple[str, str]) -> None:
+        self.numbers = random.Random(4)
+        cards, sizes = [], []
+        for names, word in zip(pools, words, strict=True):
+            pool = [load().named(name).number for name in names]
+            pile = [load().named("Giant").number] * 24
+            sites = location_deck(UNIVERSAL, MECCG_BOX, word)
+            cards.append((*pool, *pile, *sites))
+            sizes.append((len(pool), 0, len(pile), len(sites)))
+        self.state = GAME.start(UNIVERSAL, (Option.DRAFT,), sizes)
+        self.dealer = Dealer(cards, sizes, self.numbers.randrange)
+        self.log = []
+        self.game = GAME  # type: ignore[assignment]
+
+
+@rule("MECCG-TOU-01", "MECCG-TOU-03", "MECCG-TOU-05", "MECCG-TOU-22")
+def test_both_draft_from_pools_of_any_side() -> None:
+    heroes = ("Aragorn II", "Boromir II", "Elladan", "Faramir")
+    orcs = ("Gorbag", "Ufthak", "Troll Lout", "Orc Captain", "Grishnákh", "Shagrat")
+    table = Drafted((heroes, orcs), ("", "minion"))
+    for _ in range(400):
+        waits = table.advance()
+        if isinstance(waits, Over) or table.state.turn.number:
+            break
+        assert isinstance(waits, Decision)
+        table.take(GAME.legal(table.state, table.dealer.knowledge(waits.seat))[-1])
+    assert table.state.turn.number == 1
+    for seat in (0, 1):
+        people = [face(table.state, who) for group in companies_of(table.state, seat) for who in group.members]
+        assert 0 < len(people) <= 5 + seat and sum(one.mind for one in people) <= 20
+
+
+# ---------------------------------------------------------------------------------------------------------------- rings
+@rule("MECCG-RNG-01", "MECCG-RNG-02", "MECCG-RNG-03", "MECCG-RNG-04")
+def test_kinds_of_rings() -> None:
+    found = {one.ring_type for one in LIBRARY.catalogue.definitions if one.ring_type}
+    assert {"lesser", "magic", "dwarven", "one"} <= found
+    golds = [one for one in LIBRARY.catalogue.definitions if one.item_kind == "gold ring"]
+    assert {"Beautiful Gold Ring", "Fair Gold Ring", "Precious Gold Ring"} <= {one.name for one in golds}
+    assert all(isinstance(one, MetwCard) and not one.ring_type for one in golds)
+    for one in LIBRARY.catalogue.definitions:
+        if one.ring_type:
+            assert "kind:gold ring" not in one.playable_at and not any(p.startswith("kind:") for p in one.playable_at)
+
+
+@rule("MECCG-ITM-01")
+def test_a_hoard_item_needs_a_hoard() -> None:
+    for site, playable in (("Moria", False), ("Dancing Spire", True)):
+        s = Scenario().company(0, "Aragorn II", "Faramir", "Elladan", at=site).hand(0, "Bow of Dragon-horn", SPARE)
+        s.until_any(Question.ENTER)
+        s.enter()
+        while s.frame_moment() != At.SITE:
+            s.rolls(12, 12).plain()
+        assert (s.why_not_play("Bow of Dragon-horn") == "") is playable
+
+
+# ---------------------------------------------------------------------------------------------------------------- sites
+@rule("MECCG-TRN-07", "MECCG-RULING-56")
+def test_events_in_the_site_phase_need_no_untapped_site_and_no_attack_faced() -> None:
+    s = Scenario().company(0, "Aragorn II", "Faramir", at="Moria").hand(0, "Halfling Strength", "Escape", SPARE)
+    s.used(0, "Moria").wounded("Faramir").at(Phase.SITE)
+    s.until_any(Question.ENTER)
+    s.enter().window(At.ENGAGEMENT, 0)
+    assert any(x.verb == Verb.PLAY for x in s.legal()) or s.why_not_play("Halfling Strength") != "METW-SITE-13"
+
+
+@rule("MECCG-CRE-04", "MECCG-CARD-GEANN-A-LISCH-01")
+def test_creatures_of_ruins_come_to_geann_a_lisch() -> None:
+    s = minions("Gorbag", at="Geann a-Lisch").hand(0, SPARE).hand(1, SPARE)
+    s.hazards()
+    lair = next(c for c in LIBRARY.catalogue.definitions if c.is_creature and "R" in {key.symbol for key in c.keys})
+    moving = s.state.companies[0]
+    assert keys_for(s.state, lair, moving)
+    other = minions("Gorbag", at="Dol Guldur (minion)").hand(0, SPARE).hand(1, SPARE)
+    other.hazards()
+    assert not keys_for(other.state, lair, other.state.companies[0])
+    assert MeccgState.atlas.site_named["Geann a-Lisch"].haven and Zone.PLAY and NAMED
+
+
+@rule("MECCG-LIM-01", "MECCG-RULING-28", "MECCG-CARD-FOUL-FUMES-01", "MECCG-CARD-BANE-OF-THE-ITHIL-STONE-01")
+@pytest.mark.parametrize("hazard", ["Foul Fumes", "Bane of the Ithil-stone"])
+@pytest.mark.parametrize("side", ["minion", "hero"])
+def test_some_hazards_are_not_for_minions(hazard: str, side: str) -> None:
+    who, at, goal = ("Gorbag", "Minas Morgul (minion)", "Dol Guldur (minion)")
+    if side == "hero":
+        who, at, goal = "Aragorn II", "Rivendell", "Bree"
+    s = Scenario(sides=(side, "hero")).company(0, who, at=at).hand(0, SPARE).hand(1, hazard, SPARE)
+    s.go(goal)
+    assert s.why_not_play(hazard) == ("MECCG-LIM-01" if side == "minion" else "")
+
+
+@rule("MECCG-CARD-CAVE-DRAKE-01")
+def test_a_cave_drake_is_a_dragon() -> None:
+    assert NAMED("Cave-drake").race == "Dragon"
+
+
+@rule("MECCG-CARD-TRAITOR-01")
+@pytest.mark.parametrize(("hazard", "shown"), [("Lure of the Senses", True), ("Traitor", False)])
+def test_what_waits_for_a_failed_check_is_not_shown_after_a_play(hazard: str, shown: bool) -> None:
+    s = Scenario().company(0, "Aragorn II", "Faramir", "Elladan", "Elrohir", "Beregond", at="Bandit Lair")
+    s.hand(0, "Dagger of Westernesse", SPARE).hand(1, hazard, SPARE)
+    s.hazards()
+    s.act(Action(Say.GUARD, (s.in_hand(1, hazard),))).until_any(Question.ENTER)
+    s.enter()
+    while s.frame_moment() != At.SITE or s.decider != 0:
+        s.rolls(12, 12).plain()
+    s.act(s.play_action("Dagger of Westernesse"))
+    offered = []
+    for _ in range(8):
+        if s.asked == Asked.AMBUSH:
+            offered = [x for x in s.legal() if x.args]
+            break
+        s.act(s.legal()[0])
+    assert bool(offered) is shown
