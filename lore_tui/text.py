@@ -6,6 +6,7 @@ shown as they are, never as markup.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,6 +18,10 @@ CHAT_CELLS = 200
 MARKS_PER_LETTER = 2
 BAR = 20
 """Cells of a row that show where the arrows stand: enough to see, few enough for a slow line."""
+LONG_BAR = 30
+"""As many where a name ends there, which is better seen whole."""
+COLUMN = re.compile(r"  ")
+"""What parts the columns of a row."""
 
 # Categories that draw nothing of their own: controls, formats (joiners, direction marks), surrogates,
 # private use, unassigned, line and paragraph ends.
@@ -96,6 +101,14 @@ def fit_right(text: str, cells: int, mark: str = "\u2026") -> str:
     """The text in exactly so many cells, cut or padded on the left."""
     clipped = clip(text, cells, mark)
     return " " * (cells - width(clipped)) + clipped
+
+
+def name_cells(row: str) -> int:
+    """How far the mark of the arrows reaches in a list: through what stands first in a row, if that is no longer."""
+    head = len(row) - len(row.lstrip(" "))
+    found = COLUMN.search(row, head)
+    first = width(row[: found.start()]) if found is not None else width(row)
+    return first if BAR < first <= LONG_BAR else bar_cells(row)
 
 
 def bar_cells(row: str) -> int:

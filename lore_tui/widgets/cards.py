@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from lore_tui.terminal.themes import Palette, palette
-from lore_tui.text import bar_cells
+from lore_tui.text import name_cells
 from lore_tui.widgets.pause import Pause
 from lore_tui.widgets.rows import RowView
 from lore_tui.widgets.strips import Spans, strip
@@ -163,7 +163,7 @@ class CardList(RowView, Generic[Item], can_focus=True):
         line = strip(self._draw(self._items[row], width), width, colours)
         if row != self.cursor or not (self.has_focus or self._rests):
             return line
-        cells = bar_cells(line.text)
+        cells = name_cells(line.text)
         bar = Segment(line.crop(0, cells).text, colours["cursor" if self.has_focus else "resting"])
         return Strip([bar, *line.crop(cells, width)], width)
 

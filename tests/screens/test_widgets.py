@@ -15,7 +15,7 @@ from lore_tui.games.journeys.map import Marks
 from lore_tui.terminal import themes
 from lore_tui.terminal.abilities import Colours
 from lore_tui.terminal.driver import screen_text
-from lore_tui.text import BAR, bar_cells
+from lore_tui.text import BAR, bar_cells, name_cells
 from lore_tui.view.prompt import Answer, one_of
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.dock import PromptDock
@@ -123,6 +123,13 @@ def test_new_items_redraw_only_changed_rows_and_keep_the_cursor_on_its_item() ->
 )
 def test_the_cursor_covers_whole_words(row: str, cells: int) -> None:
     assert bar_cells(row) == cells
+
+
+def test_in_a_list_it_covers_a_name_with_its_figures() -> None:
+    assert name_cells("2x Corpse-candle (1 x 7)   creature") == len("2x Corpse-candle (1 x 7)")
+    assert name_cells("  9 2 drawn     cards are drawn") == bar_cells("  9 2 drawn     cards are drawn")
+    long = "A sentence of the log that goes on and on to the edge"
+    assert name_cells(long) == bar_cells(long)
 
 
 def test_peer_text_with_brackets_is_shown_as_it_is() -> None:

@@ -337,7 +337,7 @@ def leftover(b: State, names: Names, frame: Frame) -> Sheet:
     entries, done = [], None
     for x in GAME.candidates(b, names.secrets):
         if x == PASS:
-            done = entry(b, names, x, Step("assign none else"))
+            done = entry(b, names, x, Step("assign no more"))
             continue
         defender, minion = x.args
         against = [*facing(b, f, defender), minion]

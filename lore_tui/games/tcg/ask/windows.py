@@ -30,7 +30,7 @@ MENU = {
     Verb.PLAY: Step("play a card", digit="1", brief="play"),
     Verb.USE: Step("use a card in play", digit="2", brief="use"),
     Verb.TRANSFER: Step("hand over a possession", digit="3", brief="hand over"),
-    Verb.REST: Step("discard a card to heal its like", digit="4", brief="discard to heal"),
+    Verb.REST: Step("discard a copy to heal", digit="4", brief="discard to heal"),
     Verb.HEAL: Step("heal at the sanctuary", digit="5", brief="heal"),
 }
 RULES = {
