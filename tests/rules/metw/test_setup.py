@@ -284,3 +284,19 @@ def test_a_wizard_who_started_is_his_players_wizard() -> None:
     table.only(Asked.SHOW_STARTERS)
     gandalf = next(n for n, entry in MetwState.book.items() if entry.definition.name == "Gandalf")
     assert [player.main for player in table.state.players] == [gandalf, 0]
+
+
+@rule("METW-SETUP-09", "METW-DEC-06")
+def test_who_has_laid_no_items_has_none_to_show() -> None:
+    """Only the second player gives one of his people an item: he alone is asked to show it."""
+    table = Table()
+    table.lay(0, "Aragorn II")
+    table.lay(1, "Faramir")
+    table.only(Asked.SHOW_STARTERS)
+    table.only(Asked.SHOW_STARTERS)
+    table.answer(Asked.STARTING_ITEM, PASS)
+    table.answer(Asked.STARTING_ITEM, Action(Verb.PICK, (table.named(1, "Elven Cloak"),)))
+    table.answer(Asked.BEARER, table.token(1, 0))
+    table.answer(Asked.STARTING_ITEM, PASS)
+    waits = table.advance()
+    assert isinstance(waits, Decision) and (waits.question, waits.seat) == (Asked.SHOW_ITEMS, 1)

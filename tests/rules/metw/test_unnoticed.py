@@ -17,6 +17,7 @@ from engine.metw.audit import why_not_deck
 from engine.metw.cards.decks import ready_decks
 from engine.metw.decklists import listed
 from engine.metw.game import GAME
+from engine.metw.phases.sideboard import HAZARDS_TO_DISCARD, TO_DISCARD
 from engine.metw.table.control import against, unused_direct
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.table.weather import in_question
@@ -298,3 +299,32 @@ def test_a_location_deck_with_a_site_too_many_is_not_the_one_everybody_has() -> 
     bree = next(entry for entry in cards if entry.card == Scenario.state_type.atlas.site_named["Bree"].number)
     refused = why_not_deck(STARTER, (), [*cards, bree])
     assert refused is not None and refused.rule == "METW-RULING-08"
+
+
+@rule("METW-REG-02", "METW-REG-06", "METW-REG-10")
+def test_ways_by_regions_are_offered_beside_the_site_path() -> None:
+    """From Bree four regions lead to Gladden Fields; the fifth, to Thranduil's Halls, is one too many."""
+    s = Scenario(STANDARD).company(0, "Aragorn II", at="Bree").hand(0, SPARE).window(At.ORGANIZATION, 0)
+    offered = set(s.legal())
+    assert s.laying("Rivendell") in offered
+    assert s.laying("Gladden Fields", regions=("Arthedain", "Rhudaur", "High Pass", "Anduin Vales")) in offered
+    goals = {s.title(s.identity(x.args[1]).definition) for x in offered if x.verb == Say.LAY}
+    assert "Gladden Fields" in goals and "Thranduil’s Halls" not in goals
+
+
+@rule("METW-SB-05", "METW-SB-10", "METW-TAP-04")
+def test_who_is_tapped_brings_nothing_out_of_the_sideboard() -> None:
+    """Neither a Wizard nor a Nazgûl, for whom it is the price."""
+    s = Scenario(STANDARD).company(0, "Gandalf", at="Rivendell").sideboard(0, "Athelas").hand(0, SPARE)
+    s.tapped("Gandalf").window(At.ORGANIZATION, 0)
+    assert s.refused(Action(Say.WAY_IN, (s.named("Gandalf"), TO_DISCARD))) == "METW-SB-05"
+    t = Scenario(STANDARD).company(0, "Elladan", at="Rivendell").in_play(1, "Adûnaphel", use=1).sideboard(1, "Giant")
+    t.tapped("Adûnaphel").hand(1, "Wolves").hand(0, SPARE).go("Bree")
+    assert t.refused(Action(Say.WAY_IN, (t.named("Adûnaphel"), HAZARDS_TO_DISCARD))) == "METW-SB-10"
+
+
+@rule("METW-ANN-12", "METW-DEC-42")
+def test_what_is_declared_first_is_named_by_one_number() -> None:
+    s = Scenario(STARTER).company(0, "Elrond", "Celeborn", at="Rivendell").at(Phase.UNTAP)
+    s.bears("Elrond", "Lure of the Senses").bears("Celeborn", "Lure of the Senses").until(Asked.REQUIRED)
+    assert s.refused(Action(Verb.PICK, (0, 0))) == "METW-ANN-12" and s.refused(pick(1)) == ""
