@@ -149,10 +149,12 @@ def why_not_store(b: Board, seat: int, card: Handle) -> Reason | None:
     for source in sources(b).of(Forbid):
         if isinstance(source.word, Forbid) and source.word.ban is Ban.STORE and source.card == card:
             return no("It may not be stored.", "LORE-GEN-02")
+    if b.atlas.sites[place].no_storing:
+        return no("Nothing is stored here.", "LORE-ITEM-05")
     is_item = face(b, card).kind is Kind.ITEM
     if is_item and card_of(b, card).host != bearer:
         return no("It lies on another card.", "LORE-ITEM-05")
-    if is_item and is_haven(b, place, seat) and not b.atlas.sites[place].no_storing:
+    if is_item and is_haven(b, place, seat):
         return None
     for word in b.book[face(b, card).number].always:
         if isinstance(word, Store) and not word.with_host and site_fits(b, word.where, place, seat):

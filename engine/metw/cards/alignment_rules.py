@@ -102,6 +102,8 @@ def _faults(entry: DeckEntry, card: MetwCard, side: Alignment) -> Iterator[tuple
     if side.word in card.barred:
         rule = "MECCG-BLD-17" if side is FALLEN_WIZARDS else "MECCG-BLD-26"
         yield rule, f"{card.label} is not for a {side.word} deck"
+    if card.belongs == MINION and card.specific and side is not BALROGS:
+        yield "MECCG-BLD-24", f"{card.label} is for Balrog players alone"
     if is_agent(card):
         return
     if card.is_main or card.is_avatar:
@@ -119,7 +121,8 @@ def _wrong_character(card: MetwCard, side: Alignment) -> Iterator[tuple[str, str
     elif side is FALLEN_WIZARDS and card.mind > side.most_mind:
         yield "MECCG-PLY-06", f"{card.label} has mind {card.mind}; {side.most_mind} is the most"
     elif side is BALROGS and card.belongs != BALROG:
-        if card.race not in ("Orc", "Troll") or card.mind > BALROGS_MIND:
+        fit = card.race in ("Orc", "Troll") and card.mind <= BALROGS_MIND
+        if not fit and not card.specific:
             yield "MECCG-BLD-23", f"{card.label} is neither an Orc nor a Troll of mind {BALROGS_MIND} or less"
 
 

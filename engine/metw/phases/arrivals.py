@@ -11,12 +11,13 @@ from engine.journeys.table.board import companies_of, face, halves, site_of
 from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle
-from engine.metw.cards.alignments import is_version_for
-from engine.metw.cards.printed import FOLLOWED
+from engine.metw.cards.alignments import BALROGS, is_version_for
+from engine.metw.cards.printed import FOLLOWED, MetwCard, lives_in
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, wizard_of
 from engine.metw.table.companies import RINGWRAITH, ill_matched, made_leaders, size_of
 from engine.metw.table.control import could_control, free_general, unused_direct
+from engine.metw.table.draft import Draft
 from engine.metw.table.entities import manifestations
 from engine.metw.table.reach import FULL
 
@@ -72,6 +73,8 @@ def may_follow(b: Board, seat: int, printed: Definition) -> bool:
 
 def may_come(b: Board, seat: int, printed: Definition, index: int) -> bool:
     """METW-PLAY-02, METW-PLAY-10, MECCG-PLY-04: a Haven or the home site; an avatar where its alignment says."""
+    if driven_below(b, seat, printed):
+        return lives_in(BELOW, b.atlas.sites[index], "")
     if not may_appear(b, printed, index):
         return False
     site, home = b.atlas.sites[index], home_of(b, printed)
@@ -79,7 +82,39 @@ def may_come(b: Board, seat: int, printed: Definition, index: int) -> bool:
         return True
     if printed.is_main:
         return site.name in alignment_of(b, seat).avatar_at and not home_only(b, seat)
+    if not is_haven(b, index, seat):
+        return False
     return not b.rules.arrival_at_home and (not site.arrivals or printed.race in site.arrivals.split(", "))
+
+
+BELOW, DARK_HOLDS = "below and not type:D", "type:D"
+
+
+def driven_below(b: Board, seat: int, printed: Definition) -> bool:
+    """MECCG-PLY-07: who is at home in any Dark-hold is at home in the Under-deeps at a Balrog player's."""
+    homes = printed.homes if isinstance(printed, MetwCard) else ()
+    return alignment_of(b, seat) is BALROGS and DARK_HOLDS in homes
+
+
+def may_still(b: Board, seat: int, *, unique: bool) -> bool:
+    """METW-ORG-02; MECCG-PLY-08, MECCG-RULING-21: one arrival or farewell, two at a Balrog player's, one not unique."""
+    if not b.players[seat].arrived:
+        return True
+    if alignment_of(b, seat) is not BALROGS or SECOND in b.turn.once:
+        return False
+    return not unique or COMMON in b.turn.once
+
+
+COMMON, SECOND = 2, 3
+"""What is remembered for the rest of the turn: the first one was not unique, and there was a second one."""
+
+
+def note_one(d: Draft, seat: int, *, unique: bool) -> None:
+    """Somebody has come, or was sent away, in this organization phase."""
+    mark = SECOND if d.players[seat].arrived else 0 if unique else COMMON
+    if mark:
+        d.set_turn(once=(*d.turn.once, mark))
+    d.set_player(seat, arrived=True)
 
 
 def home_only(b: Board, seat: int) -> bool:

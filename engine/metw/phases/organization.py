@@ -33,6 +33,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.phases import laying, sideboard
+from engine.metw.phases.arrivals import may_still, note_one
 from engine.metw.scenarios.freeing import free
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, laid_by
@@ -166,7 +167,7 @@ def why_not_dismiss(b: Board, seat: int, who: Handle) -> Reason | None:
     group = next((c for c in companies_of(b, seat) if who in c.members), None)
     if group is None:
         return no("That is no character of yours.", "METW-SPL-06")
-    if b.players[seat].arrived:
+    if not may_still(b, seat, unique=face(b, who).unique):
         return no("You have played or discarded a character this turn.", "METW-ORG-02")
     if face(b, who).is_main:
         return no("A Wizard cannot be discarded.", "METW-SPL-06")
@@ -286,7 +287,7 @@ def answer(d: Draft, seat: int, x: Action) -> None:
         d.set_turn(once=(*d.turn.once, ABANDONED))
         d.discard(x.args[0])
     elif x.verb == Say.DISMISS:
-        d.set_player(seat, arrived=True)
+        note_one(d, seat, unique=face(d, x.args[0]).unique)
         d.discard(x.args[0])
     elif x.verb == Say.LAY:
         laying.lay(d, *x.args)

@@ -39,10 +39,12 @@ from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.cards.alignments import BALROGS
 from engine.metw.cards.lairs import NOT_AGAINST_MINIONS
+from engine.metw.cards.printed import AGENT
 from engine.metw.cards.words import Against
 from engine.metw.combat import assaults
-from engine.metw.phases.arrivals import may_follow
+from engine.metw.phases.arrivals import may_follow, may_still
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import bottom, is_open
 from engine.metw.play.performed import ONCE_A_CHECK, counts_as_tapped
@@ -259,8 +261,10 @@ def kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int) 
 
 def arrival_forbidden(b: Board, seat: int, printed: Definition, free: int = 0) -> Reason | None:
     """METW-ORG-02, METW-PLAY-09: one character a turn, one Wizard at a time."""
-    if b.players[seat].arrived:
+    if not may_still(b, seat, unique=printed.unique):
         return no("You have played or discarded a character this turn.", "METW-ORG-02")
+    if printed.has(AGENT) and alignment_of(b, seat) is BALROGS:
+        return no("The Balrog has no agents among his people.", "MECCG-PLY-10")
     refused = why_not_take_in(b, seat, printed) if not free & WITHOUT_MIND else None
     if refused is not None:
         return refused

@@ -36,6 +36,7 @@ from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
 from engine.metw.phases.ambush import IN_ANSWER, TO_SKILL
+from engine.metw.phases.arrivals import note_one
 from engine.metw.play.asthough import bind_together, link
 from engine.metw.play.chain import answers
 from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
@@ -57,7 +58,7 @@ def declared(d: Draft, f: Play) -> None:
     step_aside(d, f)
     printed, here = d.book[f.definition].definition, company(d, d.turn.company)
     if printed.is_character and not f.free:
-        d.set_player(f.seat, arrived=True)
+        note_one(d, f.seat, unique=printed.unique)
     taps = way_of(d, f).kind in TAPPING or printed.has("information")
     if here is not None and not way_of(d, f).hazard and (taps or needs_site(way_of(d, f))):
         d.happen(When.SITE_NEEDED, f.card, here.number)

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from engine.journeys.cards.moments import At
 from engine.journeys.combat.strikes import excess, fighting_prowess
 from engine.journeys.reading.filters import heals, is_haven
+from engine.journeys.reading.places import founding_site
 from engine.journeys.table.frames import Strike
 from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
+from engine.metw.cards.alignment_rules import is_card_for
+from engine.metw.cards.alignments import BALROGS, RINGWRAITHS
 from engine.metw.cards.middle_earth import load
+from engine.metw.phases.arrivals import places as spots
+from engine.metw.phases.beginnings import starting_sites
 from engine.metw.phases.journeying import draw_site
+from engine.metw.table.borne import serves
 from engine.metw.table.companies import is_overt
 from engine.metw.table.control import could_control
 from engine.metw.table.reach import path_of, ways_from
@@ -212,3 +219,94 @@ def test_the_dead_may_be_met_in_the_under_vaults() -> None:
         s = below("Gorbag", at="The Under-leas").hand(1, "Barrow-wight").rolls(12)
         s.lay(site).hazards()
         assert s.playable("Barrow-wight") == comes
+
+
+# -------------------------------------------------------------------------------------------------- a Balrog player
+def comes(s: Scenario, who: str) -> list[str]:
+    """The sites at which somebody of the hand could found or join a company."""
+    card = s.in_hand(0, who)
+    found = spots(s.state, 0, s.library.catalogue.named(who).number, card)
+    atlas, groups = load().atlas, {group.number: group.site for group in s.state.companies}
+    sites = {groups.get(place, founding_site(s.state, place)) for place in found}
+    return sorted(atlas.sites[index].label for index in sites if index >= 0)
+
+
+@rule("MECCG-PLY-07")
+def test_who_is_at_home_in_dark_holds_comes_out_of_the_under_deeps() -> None:
+    s = below("Gorbag").hand(0, "Troll Lout")
+    assert comes(s, "Troll Lout") == ["The Under-gates", "The Under-leas", "The Under-vaults"]
+
+
+@rule("MECCG-PLY-02", "MECCG-GEN-10")
+def test_nobody_comes_to_havens_of_others() -> None:
+    s = below("Gorbag").hand(0, "Crook-legged Orc", "Lagduf")
+    assert "Geann a-Lisch" not in comes(s, "Lagduf")
+    assert {"Moria (balrog)", "The Under-gates"} <= set(comes(s, "Crook-legged Orc"))
+
+
+@rule("MECCG-PLY-08", "MECCG-RULING-21")
+@pytest.mark.parametrize(
+    ("first", "second", "both"),
+    [("Crook-legged Orc", "Lagduf", True), ("Lagduf", "Crook-legged Orc", True), ("Lagduf", "Muzgash", False)],
+)
+def test_two_characters_come_of_whom_one_is_common(first: str, second: str, both: bool) -> None:
+    s = below("Gorbag").hand(0, first, second, "Orc Veteran")
+    bring(s, first)
+    assert s.playable(second) == both
+    if both:
+        bring(s, second)
+        assert not s.playable("Orc Veteran")
+
+
+@rule("MECCG-PLY-08")
+def test_others_bring_in_one_character() -> None:
+    s = Scenario(sides=("minion", "hero")).company(0, "Gorbag", at="Dol Guldur (minion)").hand(0, SPARE)
+    s.hand(0, "Orc Veteran", "Lagduf")
+    bring(s, "Orc Veteran")
+    assert s.why_not_play("Lagduf") == "METW-ORG-02"
+
+
+def bring(s: Scenario, who: str) -> None:
+    s.play(who)
+    while s.question is Question.TARGET:
+        s.act(s.legal()[0])
+    s.window(At.ORGANIZATION, 0)
+
+
+@rule("MECCG-PLY-10")
+def test_no_agent_is_a_character_of_the_balrogs() -> None:
+    s = below("Gorbag").hand(0, "Ivic")
+    assert s.why_not_play("Ivic") == "MECCG-PLY-10"
+
+
+@rule("MECCG-BAL-06")
+def test_nothing_is_stored_at_barad_dur() -> None:
+    for site, stored in (("Barad-dûr (balrog)", False), ("Moria (balrog)", True)):
+        s = below("Gorbag", at=site).bears("Gorbag", "High Helm")
+        assert (s.refused(Action(Verb.STORE, (s.named("High Helm"),))) == "") == stored
+
+
+@rule("MECCG-BAL-02", "MECCG-BAL-10")
+def test_items_and_corruption_mean_nothing_to_the_balrog() -> None:
+    s = below("The Balrog", "Gorbag").bears("The Balrog", "High Helm").hand(1, "Lure of Nature")
+    assert strength(s, "The Balrog") == 8 and not serves(s.state, s.named("High Helm"))
+    t = below("The Balrog", "Gorbag").bears("Gorbag", "High Helm")
+    assert serves(t.state, t.named("High Helm"))
+
+
+@rule("MECCG-BLD-23", "MECCG-BLD-24", "MECCG-BLD-22")
+def test_whom_a_balrog_deck_may_hold() -> None:
+    named = load().named
+    orcs = ("Crook-legged Orc", "Bûthrakaur", "Troll Lout", "The Balrog")
+    assert all(is_card_for(named(name), BALROGS) for name in orcs)
+    assert not any(is_card_for(named(name), RINGWRAITHS) for name in ("Crook-legged Orc", "Bûthrakaur", "The Balrog"))
+    assert not is_card_for(named("Layos"), BALROGS) and is_card_for(named("Layos"), RINGWRAITHS)
+
+
+@rule("MECCG-SET-11", "MECCG-SET-02")
+def test_where_a_balrog_player_starts() -> None:
+    s = below("Gorbag")
+    assert {load().atlas.sites[index].label for index in starting_sites(s.state, 0)} == {
+        "Moria (balrog)",
+        "The Under-gates",
+    }

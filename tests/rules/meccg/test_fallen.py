@@ -10,9 +10,11 @@ from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import Question
 from engine.kernel.actions import Action
 from engine.metw.cards.middle_earth import load
-from engine.metw.phases.stage_start import has_room
+from engine.metw.phases.beginnings import fallen_wizards, starting_sites
+from engine.metw.phases.stage_start import has_room, send_back_unfit
 from engine.metw.play.playable import not_playable_here
-from engine.metw.table.companies import sheltered
+from engine.metw.table.borne import serves
+from engine.metw.table.companies import is_overt, sheltered
 from engine.metw.table.control import general_influence
 from engine.metw.table.reach import ways_from, why_not_way
 from engine.metw.table.scoring import worth
@@ -232,3 +234,52 @@ def test_stage_resources_worth_three_points_start() -> None:
     assert room("Squire of the Hunt", "Thrall of the Voice") and not room("Guarded Haven")
     assert not room("Squire of the Hunt", "Join the Hunt")
     assert room("Cram", "Hidden Haven", "Cram") and not room("Cram", "Cram", "Cram")
+
+
+@rule("MECCG-SET-16", "MECCG-SET-15")
+@pytest.mark.parametrize("thrall", [True, False])
+def test_who_needs_a_stage_resource_to_start_needs_it_on_him(thrall: bool) -> None:
+    s = fallen("Haldir", "Troll-chief", at="Weathertop")
+    if thrall:
+        s.bears("Troll-chief", "Thrall of the Voice")
+    s.until(Question.WINDOW)
+    people = (s.named("Haldir"), s.named("Troll-chief"))
+    s.disturb(lambda d: send_back_unfit(d, 0, people))
+    assert (s.where("Troll-chief") is Zone.PLAY) == thrall and s.where("Haldir") is Zone.PLAY
+
+
+@rule("MECCG-FW-05", "MECCG-FW-14")
+@pytest.mark.parametrize(("who", "item", "works"), [("Haldir", "High Helm", True), ("Lagduf", "Glamdring", False)])
+def test_items_of_both_sides_serve_all_but_orcs(who: str, item: str, works: bool) -> None:
+    s = fallen(who).bears(who, item)
+    assert serves(s.state, s.named(item)) == works
+
+
+@rule("MECCG-FW-07", "MECCG-CMP-07")
+@pytest.mark.parametrize(
+    ("people", "overt"),
+    [
+        (("Ill-favoured Fellow", "Layos"), False),
+        (("Ill-favoured Fellow", "Haldir"), True),
+        (("Lagduf",), True),
+        (("Haldir",), False),
+    ],
+)
+def test_half_orcs_among_men_are_not_overt(people: tuple[str, ...], overt: bool) -> None:
+    s = fallen(*people)
+    assert is_overt(s.state, company(s, people[0])) == overt
+
+
+@rule("MECCG-SET-20", "MECCG-RULING-11")
+def test_a_fallen_wizard_is_named_before_companies_are_chosen() -> None:
+    named = fallen_wizards(fallen("Haldir").state)
+    assert named == [ALATAR.number, SARUMAN.number]
+    s = fallen("Haldir", at="Isengard (fallen-wizard)", wizard=ALATAR.number).hand(0, "Saruman (fallen-wizard)")
+    assert s.why_not_play("Saruman (fallen-wizard)") == "METW-MUL-22"
+
+
+@rule("MECCG-SET-09")
+def test_where_a_fallen_wizards_company_starts() -> None:
+    sites = [load().atlas.sites[index] for index in starting_sites(fallen("Haldir").state, 0)]
+    lands = {load().atlas.regions[site.region].name for site in sites if site.type == "R"}
+    assert lands <= {"Rhudaur", "Arthedain"} and "The White Towers (fallen-wizard)" in {site.label for site in sites}
