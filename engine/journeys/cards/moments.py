@@ -102,6 +102,8 @@ class Per(IntEnum):
     """The negative corruption modifier nearest to zero on a character's own card and the cards on him."""
     SKILLED = 8
     """Characters of the company with the skill that stands for the types."""
+    SHORT_OF_FOUR = 30
+    """Regions that a site path has less than four."""
     COMPANION = 9
     """Characters of the company but one, allies left out."""
 
@@ -309,6 +311,8 @@ class Leave(IntEnum):
     """To be protected, for the Wizardhaven this card lies on."""
     ALL_KILLS = 46
     """To have the points of all hazards that are defeated, with an asterisk or without."""
+    LEAD = 47
+    """To have followers against what his own text says, for its bearer."""
     STORE_LATE = 40
     """To store in the end-of-turn phase what could be stored in the organization phase."""
     GIVES_WAY = 44

@@ -248,6 +248,9 @@ def counted(b: Board, per: Per, types: str, group: Company | None, who: Handle, 
     """How often something is counted."""
     if per is Per.PATH_REGION:
         return sum(path_types(b, group, seat != group.seat).count(t) for t in types) if group is not None else 0
+    if per is Per.SHORT_OF_FOUR:
+        path = group.journey.path if group is not None and group.journey is not None and group.journey.moving else ()
+        return max(0, 4 - len(path)) if path else 0
     if per is Per.COMPANY_CHARACTER:
         return len(fellows(b, group)) if group is not None else 0
     if per is Per.SKILLED:
@@ -399,6 +402,8 @@ def _for_company(b: Board, source: Source, moving: Company) -> bool:
     """Whether a word is about that company: it is bound to it, lies there, or is nobody's and about all."""
     if source.bound is not None:
         return moving.number in source.bound
+    if isinstance(source.word, Modify) and source.word.of is Of.EVERYBODY:
+        return True
     return source.card == NONE or company_number(b, source.card) == moving.number
 
 

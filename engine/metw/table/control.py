@@ -244,7 +244,10 @@ def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reaso
 
 def leads_nobody(b: Board, who: Handle) -> bool:
     """Whether a character's own text forbids him followers."""
-    return any(isinstance(word, Forbid) and word.ban is Ban.LEAD for word in b.book[face(b, who).number].always)
+    if not any(isinstance(word, Forbid) and word.ban is Ban.LEAD for word in b.book[face(b, who).number].always):
+        return False
+    words = (word for held in card_of(b, who).holds for word in b.book[face(b, held).number].always)
+    return not any(isinstance(word, Permit) and word.leave is Leave.LEAD for word in words)
 
 
 def rebels(b: Board, who: Handle) -> bool:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from engine.journeys.cards.moments import At, Stat
+from engine.journeys.reading.filters import skills
+from engine.journeys.reading.values import body, prowess
+from engine.journeys.table.frames import Attack
+from engine.journeys.table.records import Phase, Pose, Zone
+from engine.journeys.table.verbs import Question, Verb
+from engine.kernel.actions import Action
 from engine.metw.cards.middle_earth import load
 from engine.metw.cards.printed import MetwCard
-from tests.cards.metw.scenes import influence
+from engine.metw.table.control import could_control, general_influence
+from tests.cards.meccg.scenes import Scenario
+from tests.cards.metw.scenes import SPARE, company, influence, plays
+from tests.cards.scenes import drawn
 from tests.rules.meccg.test_below import below, comes
 
 FIGURES = {
@@ -34,3 +44,45 @@ def test_where_the_people_of_the_deep_are_at_home() -> None:
     s = below("Gorbag", at="Barad-dûr (balrog)").hand(0, "Bûthrakaur", "Crook-legged Orc")
     assert {"Moria (balrog)", "The Under-gates"} <= set(comes(s, "Bûthrakaur"))
     assert "The Under-leas" in comes(s, "Crook-legged Orc") and "The Under-leas" not in comes(s, "Bûthrakaur")
+
+
+def test_great_shadow() -> None:
+    s = below("The Balrog", "Lagduf").hand(0, "Great Shadow")
+    who = s.named("The Balrog")
+    assert not could_control(s.state, who, "Orc", "Lagduf", 1)
+    plays(s, "Great Shadow")
+    assert (prowess(s.state, who), body(s.state, who), general_influence(s.state, 0)) == (6, 10, 26)
+    assert "scout" in skills(s.state, who) and could_control(s.state, who, "Orc", "Lagduf", 1)
+    s.act(Action(Verb.USE, (s.named("Great Shadow"), 0))).settle()
+    assert s.where("Great Shadow") is Zone.HAND
+
+
+def test_great_shadow_cancels_an_attack() -> None:
+    s = below("The Balrog", "Lagduf", at="The Under-leas").bears("The Balrog", "Great Shadow")
+    s.until(Question.ENTER)
+    s.enter().window(At.ENGAGEMENT, 0)
+    s.act(Action(Verb.USE, (s.named("Great Shadow"), 1)))
+    while any(isinstance(frame, Attack) and not frame.cancelled for frame in s.state.frames):
+        s.plain()
+    assert s.pose("The Balrog") is Pose.TAPPED and s.pose("Lagduf") is Pose.UNTAPPED
+
+
+def test_great_shadow_brings_cards_back() -> None:
+    s = below("The Balrog", "Lagduf").bears("The Balrog", "Great Shadow").discarded(0, "Muzgash", "Swift Strokes")
+    s.at(Phase.END_OF_TURN).until(Question.CHOICE)
+    offered = [s.title(s.identity(x.args[0]).definition) for x in s.legal() if x.verb == Verb.PICK]
+    assert offered == ["Muzgash"]
+
+
+@pytest.mark.parametrize(
+    ("goal", "way", "more"),
+    [("Goblin-gate", (), 1), ("Weathertop", ("Rhudaur", "Arthedain"), 2)],
+)
+def test_a_short_rest(goal: str, way: tuple[str, ...], more: int) -> None:
+    found = []
+    for card in (False, True):
+        s = Scenario().company(0, "Gandalf", at="Rivendell").hand(0, SPARE).in_play(1, *["A Short Rest"] * card)
+        s.go(goal, regions=way)
+        found.append(drawn(s, "Gandalf", Stat.WHITE))
+        length = len(company(s, "Gandalf").journey.path)  # type: ignore[union-attr]
+    assert found[1] - found[0] == 4 - length >= more > 0 or length >= 4

@@ -22,6 +22,7 @@ from engine.metw.table.stages import is_wizardhaven
 from engine.metw.table.verbs import Say
 from tests.cards.meccg.scenes import Scenario
 from tests.cards.metw.scenes import company, plays
+from tests.cards.scenes import held_by
 from tests.rules.meccg.test_fallen import ALATAR, SARUMAN, fallen, points_of
 
 SITE = load().atlas.site_named
@@ -250,3 +251,27 @@ def test_saruman_finds_his_spells_again() -> None:
     s.until(Question.CHOICE)
     offered = [s.title(s.identity(x.args[0]).definition) for x in s.legal() if x.verb == Verb.PICK]
     assert offered == ["Wizard’s Laughter"] and s.pose(SARUMANS) is Pose.TAPPED
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_huntsmans_garb(there: bool) -> None:
+    s = hunter("Haldir", *[ALATARS] * there, at="Isengard (fallen-wizard)").hand(0, "Huntsman’s Garb")
+    s.discarded(0, "Risky Blow", "Concealment")
+    plays(s, "Huntsman’s Garb", use=0 if there else 1)
+    assert not there or held_by(s, ALATARS) == ["Huntsman’s Garb"]
+    s.window(At.END_OF_TURN, 0)
+    ability = Action(Verb.USE, (s.named("Huntsman’s Garb"), 0))
+    assert (ability in s.legal()) == there
+    if there:
+        s.act(ability).until(Question.CHOICE)
+        offered = [s.title(s.identity(x.args[0]).definition) for x in s.legal() if x.verb == Verb.PICK]
+        assert offered == ["Risky Blow"]
+
+
+def test_huntsmans_garb_waits_for_alatar() -> None:
+    s = hunter("Haldir", at="Weathertop").in_play(0, "Huntsman’s Garb").hand(0, ALATARS)
+    s.play(ALATARS)
+    while s.question is Question.TARGET:
+        s.act(s.legal()[0])
+    s.until(Question.ENTER)
+    assert held_by(s, ALATARS) == ["Huntsman’s Garb"]

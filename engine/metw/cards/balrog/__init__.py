@@ -6,5 +6,5 @@ from engine.cards.files import CardFiles
 
 FILES = CardFiles(
     "engine.metw.cards.balrog",
-    ("regions.toml", "characters.toml", "sites.toml"),
+    ("regions.toml", "characters.toml", "events.toml", "sites.toml"),
 )

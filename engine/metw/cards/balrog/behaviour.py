@@ -3,9 +3,28 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.moments import Ban, Of, Stat, When
-from engine.journeys.cards.words import Behaviour, Discard, Forbid, Modify, Trigger
-from engine.metw.cards.later_words import Entity
+from engine.journeys.cards.common.events import ATTACKED, FIGHT
+from engine.journeys.cards.common.items import BEARER_TAPS
+from engine.journeys.cards.common.lasting_events import ON_HIM
+from engine.journeys.cards.conditions import Who
+from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, When
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import (
+    Activate,
+    Behaviour,
+    Cancel,
+    Choose,
+    Discard,
+    Forbid,
+    Grant,
+    Modify,
+    Permit,
+    Return,
+    Trigger,
+    Use,
+)
+from engine.metw.cards.later_words import Entity, Sort
+from engine.metw.cards.words import ShuffleIn
 
 BOOK = Book()
 card = BOOK.card
@@ -22,5 +41,25 @@ card(
         triggers=(
             Trigger(When.BROUGHT, (Discard(Of.EVERYBODY, Entity("Balrog of Moria"), every=True),)),
         ),
+    ),
+)
+LASTING = Sort((Kind.CHARACTER, Kind.ITEM, Kind.ALLY, Kind.FACTION, Kind.LONG_EVENT, Kind.CONDITION))
+THE_BALROG = Who(names=("The Balrog",))
+card(
+    "Great Shadow",
+    Behaviour(
+        (Use(at=(At.ORGANIZATION,), choose=(Choose(From.MINE, who=THE_BALROG),), effects=(ON_HIM,)),),
+        always=(
+            Modify(Stat.GENERAL, 6, Of.PLAYER),
+            Modify(Stat.PROWESS, -2),
+            Modify(Stat.BODY, -1),
+            Grant(skill="scout"),
+            Permit(Leave.LEAD),
+        ),
+        abilities=(
+            Activate((At.ORGANIZATION,), (Return(Of.SELF),), label="back"),
+            Activate(FIGHT, (Cancel(),), require=(ATTACKED,), cost=BEARER_TAPS, label="cancel"),
+        ),
+        triggers=(Trigger(When.END_OF_TURN, (ShuffleIn(1, LASTING),), own_player=True),),
     ),
 )

@@ -9,7 +9,7 @@ from engine.journeys.cards.common.hazard_events import tempts
 from engine.journeys.cards.common.hazards import BY_NIGHT
 from engine.journeys.cards.common.items import STRUCK, TAPS, WARRIOR, bearer
 from engine.journeys.cards.conditions import Answers, AttackIs, Cards, CompanyIs, Either, Fight, Not, Where, Who
-from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Stat, Until, When
+from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Per, Stat, Until, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -135,6 +135,7 @@ card(
 )
 card("Wizard Uncloaked", Behaviour((spell(Handler("unburden"), price=-2),)))
 
+card("A Short Rest", Behaviour(always=(Modify(Stat.WHITE, 1, Of.EVERYBODY, per=Per.SHORT_OF_FOUR),)))
 WARM_DAYS = Cards("environment", kinds=(Kind.EVENT, Kind.LONG_EVENT))
 card(
     "Nenseldë the Wingild",

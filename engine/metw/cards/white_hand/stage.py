@@ -6,7 +6,20 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, WARRIOR
 from engine.journeys.cards.common.items import TAPS
 from engine.journeys.cards.common.lasting_events import ON_HIM
-from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, CompanyIs, Fight, Marked, Not, Where, Who, Word
+from engine.journeys.cards.conditions import (
+    AttackIs,
+    BearerIs,
+    Cards,
+    CompanyIs,
+    Fight,
+    Marked,
+    Not,
+    Someone,
+    SubjectIs,
+    Where,
+    Who,
+    Word,
+)
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, Until, When
 from engine.journeys.cards.printed import CREATURE_KINDS, SLOTS, Kind
 from engine.journeys.cards.words import (
@@ -144,6 +157,23 @@ card(
             Needs(2, ("Alatar",)),
             without("Alatar"),
         ),
+    ),
+)
+
+HUNTS = Cards(names=("Risky Blow", "True Fána", "The Hunt"))
+THE_HUNTER = Who(names=("Alatar",))
+card(
+    "Huntsman’s Garb",
+    Behaviour(
+        (
+            Use("A", choose=(Choose(From.MINE, who=THE_HUNTER),), effects=(ON_HIM,)),
+            Use("B", require=(Not(Someone(THE_HUNTER, mine=True)),)),
+        ),
+        always=(without("Alatar"),),
+        abilities=(
+            Activate((At.END_OF_TURN,), (Search(From.DISCARD, HUNTS),), require=(BearerIs(THE_HUNTER),), cost=TAPS),
+        ),
+        triggers=(Trigger(When.BROUGHT, (Place(Of.SUBJECT),), require=(SubjectIs(THE_HUNTER),), own_player=True),),
     ),
 )
 
