@@ -24,7 +24,7 @@ def thing_words(b: State, names: Names, card: Handle) -> str:
     """Any card to choose: a character with his figures, another card with its bearer."""
     if not is_card_in_play(b, card):
         number = names.number(b, card)
-        return cardline.short(b.book[number].definition) if number else names.card(b, card)
+        return cardline.short(b.book[number].definition) if number in b.book else names.card(b, card)
     if is_character(b, card):
         return who_words(b, names, card)
     bearer = bearer_of(b, card)
