@@ -44,7 +44,6 @@ from engine.journeys.table.records import IN_PLAY, Phase, State, Zone
 from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
-from engine.kernel.hidden import number_known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
@@ -229,8 +228,12 @@ def playable_now(
     for zone in zones:
         judged: dict[tuple[int, bool], list[int]] = {}
         for card in s.zones[seat][zone]:
-            lies_open, number = is_open(card), number_known(s, card, secrets)
-            if not number:
+            lies_open = is_open(card)
+            if lies_open:
+                number = face(s, card).number
+            elif card in secrets:
+                number = secrets[card].definition
+            else:
                 continue
             ways = judged.get((number, lies_open))
             if ways is None:

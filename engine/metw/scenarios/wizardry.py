@@ -22,6 +22,7 @@ from engine.metw.table.verbs import Say
 FIGHTING = (At.ENGAGEMENT, At.BETWEEN)
 """Where an attack can be cancelled."""
 QUIET = (At.UNTAP, At.ORGANIZATION, At.LONG_EVENT, At.MOVEMENT, At.SITE, At.END_OF_TURN)
+EITHER = (*QUIET, *FIGHTING)
 
 
 def candidates(b: Board, moment: int, seat: int, secrets: Secrets) -> Iterator[Action]:
@@ -33,7 +34,7 @@ def candidates(b: Board, moment: int, seat: int, secrets: Secrets) -> Iterator[A
         if number in b.book and b.book[number].definition.is_main:
             if moment in FIGHTING and attack_now(b) is not None:
                 yield Action(Say.WIZARD, (card, NONE), shown)
-            if moment in (*QUIET, *FIGHTING):
+            if moment in EITHER:
                 for who in people_of(b, seat):
                     if card_of(b, who).pose is not Pose.UNTAPPED:
                         yield Action(Say.WIZARD, (card, who), shown)
@@ -42,7 +43,7 @@ def candidates(b: Board, moment: int, seat: int, secrets: Secrets) -> Iterator[A
 def why_not(b: Board, moment: int, seat: int, x: Action) -> Reason | None:
     """SCEN-DEC-05: what he is to do must be there to be done."""
     card, who = x.args
-    if road(b) is None or seat != TRAVELLER or moment not in (*QUIET, *FIGHTING):
+    if road(b) is None or seat != TRAVELLER or moment not in EITHER:
         return no("No Wizard is called now.", "SCEN-THERE-43")
     if card not in b.zones[seat][Zone.HAND] or x.proven:
         return no("That card is not in your hand.", "SCEN-THERE-43")

@@ -45,6 +45,11 @@ class MetwAtlas(Atlas):
         """The map as it is drawn: without the nameless regions of printed site paths."""
         return Atlas(self.regions[: self.mapped], self.sites)
 
+    @cached_property
+    def below(self) -> tuple[MetwSite, ...]:
+        """The sites of the Under-deeps; none on the map of The Wizards."""
+        return tuple(site for site in self.sites if site.below)
+
     def types_between(self, origin: int, goal: int) -> str | None:
         """The site path between two sites as printed, None if none leads there (METW-PATH-03 to METW-PATH-05)."""
         one, other = self.sites[origin], self.sites[goal]

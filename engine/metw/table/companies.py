@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.printed import Definition
-from engine.journeys.cards.words import Forbid
+from engine.journeys.cards.words import Forbid, Grant
 from engine.journeys.reading.automatic import SiteAttack, automatic_number, site_attacks
 from engine.journeys.reading.filters import is_haven, skills
 from engine.journeys.table.board import card_of, face
@@ -74,6 +74,8 @@ def ringwraiths(b: Board, group: Company) -> list[Handle]:
 
 def made_leaders(b: Board, members: Sequence[Handle]) -> int:
     """How many of them lead because a card says so, and not by their own (MECCG-CMP-13)."""
+    if not any(isinstance(source.word, Grant) and source.word.skill == LEADER for source in sources(b).of(Grant)):
+        return 0
     return sum(1 for who in members if not face(b, who).has(LEADER) and LEADER in skills(b, who))
 
 

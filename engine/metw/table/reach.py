@@ -130,7 +130,8 @@ def own_borders(b: Board, seat: int) -> Borders:
 def ways_from(b: Board, moving: Company) -> Iterator[Way]:
     """Every way by which a company could leave its site, as the map has it."""
     atlas, side = atlas_of(b), alignment_of(b, moving.seat)
-    for place in atlas.sites:
+    deep = moving.site != NONE and atlas.sites[moving.site].below
+    for place in atlas.sites if deep else atlas.below:
         if is_version_for(side, place) and descent(b, moving, place.index) != NONE:
             yield Way(place.index)
     for goal in atlas.neighbours_by_path(moving.site) if side.site_paths and not landlocked(b, moving) else ():
