@@ -49,11 +49,12 @@ def agents_are_hazards(side: Alignment) -> bool:
 
 
 def halves(card: Definition) -> int:
-    """MECCG-SET-05: twice for how many creatures a hazard counts."""
+    """MECCG-SET-05, MECCG-TOU-09: twice for how many creatures a hazard counts."""
     if card.only_creature:
         return 2
     dragon = isinstance(card, MetwCard) and bool(card.manifests) and card.race == DRAGON
-    return 1 if card.is_creature or is_agent(card) or (dragon and card.is_hazard) else 0
+    spawn = card.has("Spawn")
+    return 1 if card.is_creature or is_agent(card) or ((dragon or spawn) and card.is_hazard) else 0
 
 
 def check_alignment(checker: Checker) -> Iterator[Violation]:

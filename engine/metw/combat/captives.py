@@ -76,8 +76,10 @@ def rescue_sites(b: Board, source: Source, group: Company) -> Iterator[int]:
         lands = passed | near or ends
     else:
         lands = {atlas.sites[group.site].region}
+    above = journey.goal if journey is not None and journey.moving else NONE
     for site in atlas.sites:
-        if is_version_for(side, site) and site.region in lands and not (site.haven or site.hidden):
+        near_by = site.region in lands or above in dict(site.adjacent)  # MECCG-PRI-07
+        if is_version_for(side, site) and near_by and not (site.haven or site.hidden):
             if not word.types or site_type(b, site.index, for_hazards=True) in word.types:
                 yield site.index
 

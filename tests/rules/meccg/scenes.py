@@ -283,6 +283,72 @@ text = ""
 source = "own"
 
 [[card]]
+name = "Gentle Guard"
+number = 50050
+kind = "creature"
+keywords = ["detainment"]
+race = "Man"
+strikes = 1
+prowess = 9
+mp = 1
+keys = ["w", "s"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Brood"
+number = 50051
+kind = "hazard permanent-event"
+keywords = ["unique", "Spawn"]
+text = ""
+source = "own"
+
+[[card]]
+name = "Tall Helm"
+number = 50052
+kind = "item"
+item_kind = "minor"
+playable_at = []
+keywords = []
+slot = "helmet"
+body = 1
+body_cap = 9
+mp = 0
+corruption = 0
+text = ""
+source = "own"
+
+[[card]]
+name = "Old Helm"
+number = 50053
+kind = "item"
+item_kind = "minor"
+playable_at = []
+keywords = []
+slot = "helmet"
+body = 1
+body_cap = 9
+mp = 0
+corruption = 0
+text = ""
+source = "own"
+
+[[card]]
+name = "Wide Shield"
+number = 50054
+kind = "item"
+item_kind = "minor"
+playable_at = []
+keywords = []
+slot = "shield"
+body = 1
+body_cap = 9
+mp = 0
+corruption = 0
+text = ""
+source = "own"
+
+[[card]]
 name = "Riding Alone"
 number = 50002
 kind = "permanent-event"

@@ -5,25 +5,37 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.journeys.cards.moments import At
+from engine.journeys.play.items import rivals
 from engine.journeys.reading.keying import keys_for
-from engine.journeys.table.board import companies_of, face
-from engine.journeys.table.records import Phase, Zone
+from engine.journeys.reading.values import body
+from engine.journeys.table.board import card_of, companies_of, face
+from engine.journeys.table.records import Journey, Phase, Zone
+from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.dealer import Dealer
 from engine.kernel.pending import Decision, Over
 from engine.kernel.records import NONE
+from engine.metw.agents.attacks import attack as agent_attack
+from engine.metw.cards.alignment_rules import halves
+from engine.metw.cards.later_words import Capture
 from engine.metw.cards.middle_earth import load
 from engine.metw.cards.printed import MetwCard
+from engine.metw.combat.captives import rescue_sites
+from engine.metw.combat.detainment import detains
 from engine.metw.decklists import location_deck
 from engine.metw.middle_earth import GAME, MECCG_BOX, MeccgState
 from engine.metw.play.defence import defence
 from engine.metw.table.control import free_general
+from engine.metw.table.later import Agent
 from engine.metw.table.verbs import Asked, Say
 from engine.metw.variants import UNIVERSAL, Option, options_ok, rules_for
 from tests.cards.meccg.scenes import SPARE
+from tests.cards.scenes import attack_of
+from tests.metw import scenario
 from tests.metw.games import Match
 from tests.rules.meccg.scenes import LIBRARY, Scenario, minions
 from tests.rules_plugin import rule
@@ -168,3 +180,69 @@ def test_what_waits_for_a_failed_check_is_not_shown_after_a_play(hazard: str, sh
             break
         s.act(s.legal()[0])
     assert bool(offered) is shown
+
+
+@rule("MECCG-CMB-07")
+def test_a_helmet_is_worn_beside_a_shield() -> None:
+    plain = Scenario().company(0, "Faramir", at="Rivendell")
+    s = Scenario().company(0, "Faramir", at="Rivendell").bears("Faramir", "Tall Helm", "Wide Shield")
+    own = body(plain.state, plain.named("Faramir"))
+    assert body(s.state, s.named("Faramir")) == min(own + 2, 9)
+    assert {face(s.state, item).slot for item in card_of(s.state, s.named("Faramir")).holds} == {"helmet", "shield"}
+    assert [face(s.state, one).name for one in rivals(s.state, s.named("Tall Helm"))] == []
+    two = Scenario().company(0, "Faramir", at="Rivendell").bears("Faramir", "Tall Helm", "Old Helm")
+    assert [face(two.state, one).name for one in rivals(two.state, two.named("Tall Helm"))] == ["Old Helm"]
+
+
+@rule("MECCG-DET-07")
+@pytest.mark.parametrize(("creature", "only"), [("Gentle Guard", True), ("Small Guard", False)])
+def test_a_card_may_say_that_it_only_detains_whomever_it_meets(creature: str, only: bool) -> None:
+    s = Scenario().company(0, "Aragorn II", at="Rivendell")
+    assert detains(s.state, s.state.companies[0], NAMED(creature), None) is only
+
+
+@rule("MECCG-TOU-09")
+def test_a_spawn_event_counts_as_half_a_creature() -> None:
+    assert halves(NAMED("Brood")) == 1 and halves(NAMED("Far Cage")) == 0
+
+
+@rule("MECCG-TOU-27")
+@pytest.mark.parametrize(("who", "there"), [("Gorbag", False), ("Dôgrib", True)])
+def test_a_corruption_card_needs_somebody_it_would_affect(who: str, there: bool) -> None:
+    s = minions(who).hand(0, SPARE).hand(1, "Lure of Nature", SPARE).go("Dol Guldur (minion)")
+    assert (s.why_not_play("Lure of Nature") == "") is there
+
+
+@rule("MECCG-PRI-07")
+def test_a_prisoner_may_be_kept_below_where_he_went() -> None:
+    sites = (site for site in LIBRARY.atlas.sites if site.below and site.adjacent)  # type: ignore[attr-defined]
+    below = next((site for site in sites if site.belongs == "hero"), None)  # type: ignore[attr-defined]
+    if below is None:
+        pytest.skip("no site of the Under-deeps is in the set yet")
+    above = next(index for index, _ in below.adjacent if not LIBRARY.atlas.sites[index].below)  # type: ignore[attr-defined]
+    s = Scenario().company(0, "Faramir", at="Rivendell").in_play(1, "Deep Cage")
+    source = sources(s.state).of(Capture)[0]
+    origin = LIBRARY.atlas.site_named["Rivendell"].index
+    for goal, found in ((above, True), (LIBRARY.atlas.site_named["Bree"].index, False)):
+        going = replace(s.state.companies[0], journey=Journey(origin, goal, moving=True))
+        assert (below.index in rescue_sites(s.state, source, going)) is found
+
+
+@rule("MECCG-AGT-35")
+def test_an_agent_out_of_hiding_elsewhere() -> None:
+    s = Scenario().company(0, "Aragorn II", at="Bree").hand(0, SPARE).in_play(1, "Lurker")
+    attack(s, place=LIBRARY.atlas.site_named["Bree"].index)
+    found = attack_of(s)
+    assert found.prowess == NAMED("Lurker").prowess + 2 and found.body == NAMED("Lurker").body
+    assert not found.attacker_assigns
+
+
+def attack(s: scenario.Scenario, place: int) -> None:
+    """An agent at that site comes out of hiding."""
+    agent = Agent(s.named("Lurker"), 1, place=place, down=False)
+
+    def strike(d) -> None:  # type: ignore[no-untyped-def]
+        d.note(agents=(agent,))
+        agent_attack(d, agent, d.companies[0], True)
+
+    s.disturb(strike)

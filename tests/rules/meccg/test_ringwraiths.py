@@ -137,7 +137,7 @@ def test_a_ringwraith_never_checks() -> None:
 
 
 # ------------------------------------------------------------------------------------------------------------ points
-@rule("MECCG-MP-03", "MECCG-MP-05", "MECCG-MP-06")
+@rule("MECCG-MP-03", "MECCG-MP-05", "MECCG-MP-06", "MECCG-DECK-13")
 def test_kill_points_with_an_asterisk_are_for_minions_and_the_others_for_heroes() -> None:
     s = Scenario(sides=("minion", "hero")).company(0, "Gorbag", at="Minas Morgul (minion)")
     s.hand(1, "Hill-men at Arms", "Tower-guard").hand(0, SPARE)

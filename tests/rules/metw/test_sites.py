@@ -278,7 +278,7 @@ def test_what_cannot_be_influenced() -> None:
     assert starter.refused(attempt(starter, "Háma", "Faramir")) == "METW-OPI-15"
 
 
-@rule("METW-OPI-07", "METW-OPI-14", "METW-OPI-09", "METW-RULING-92")
+@rule("METW-OPI-07", "METW-OPI-14", "METW-OPI-09", "METW-RULING-92", "MECCG-RULING-49")
 def test_followers_and_allies_are_kept_by_their_controllers_influence() -> None:
     s = Scenario(STANDARD).company(0, "Pallando", at="Bree").company(1, "Aragorn II", "Háma", at="Bree")
     s.follows("Háma", "Aragorn II").hand(0, FILLER).at(Phase.SITE).rolls(12, 2)
