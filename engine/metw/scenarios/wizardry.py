@@ -43,10 +43,9 @@ def candidates(b: Board, moment: int, seat: int, secrets: Secrets) -> Iterator[A
 def why_not(b: Board, moment: int, seat: int, x: Action) -> Reason | None:
     """SCEN-DEC-05: what he is to do must be there to be done."""
     card, who = x.args
-    if road(b) is None or seat != TRAVELLER or moment not in EITHER:
     if road(b) is None:
         return no("No Wizard is called now.", "METW-FLOW-06")
-    if seat != TRAVELLER or moment not in (*QUIET, *FIGHTING):
+    if seat != TRAVELLER or moment not in EITHER:
         return no("No Wizard is called now.", "SCEN-THERE-43")
     if card not in b.zones[seat][Zone.HAND] or x.proven:
         return no("That card is not in your hand.", "SCEN-THERE-43")
