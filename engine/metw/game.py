@@ -67,6 +67,7 @@ from engine.metw.play.required import REQUIRED, interrupt
 from engine.metw.play.rings import RING
 from engine.metw.play.rolls import ROLL
 from engine.metw.play.windows import WINDOW
+from engine.metw.scenarios.chasing import CHASE, ENTRY, RELAY
 from engine.metw.scenarios.course import CLAIM, TIE
 from engine.metw.scenarios.freeing import FREED, PRISONERS
 from engine.metw.scenarios.hobbit import ERRANDS
@@ -118,6 +119,9 @@ PROCEDURES: Procedures = {
     own.Descent: DESCENT,
     own.Lurking: LURKING,
     own.Hunt: HUNT,
+    own.Chase: CHASE,
+    own.Entry: ENTRY,
+    own.Relay: RELAY,
     own.Road: ROAD,
     own.Finding: FINDING,
     own.Parting: PARTING,

@@ -63,6 +63,7 @@ MENU: Mapping[str, Choice] = {
             Way("barrels", "Barrels Out of Bond", (2,), package=SCENARIOS),
             Way("quest", "A Hobbit’s Quest", (2,), package=SCENARIOS),
             Way("bane", "The Fate of Isildur’s Bane", (2,), package=SCENARIOS),
+            Way("pilferer", "A Pilferer at the Prancing Pony", (2,), package=SCENARIOS),
             Way("there", "There and Back Again", (2,), alone=True, package=SCENARIOS),
         ),
         ("engine.metw.cards.wizards",),

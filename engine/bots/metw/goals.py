@@ -10,7 +10,7 @@ from engine.journeys.reading.filters import is_haven, site_type
 from engine.journeys.table.board import card_of, characters_of, face, items_on
 from engine.journeys.table.records import Company, Zone
 from engine.kernel.records import NONE
-from engine.metw.scenarios import anduin, bane, goals, hobbit, prisoners, rings, there
+from engine.metw.scenarios import anduin, bane, goals, hobbit, pilferer, prisoners, rings, there
 from engine.metw.scenarios.building import THE_RING
 from engine.metw.scenarios.scenario import ONCE
 from engine.metw.table.board import Board
@@ -146,6 +146,32 @@ def for_the_road(b: Board, seat: int, card: Definition) -> int:
     return 600 if card.item_kind == "greater" and not there.has_treasure(b) else 0
 
 
+def fled(b: Board, seat: int) -> int:
+    """Decks that were used up, and whether anybody of the victim's stands where the thief is."""
+    return 700 * pilferer.away(b, seat)
+
+
+RUNNING = 60
+"""Whoever stays where he is is found."""
+
+
+def hiding(b: Board, site: int) -> int:
+    """How good a site is to be at, as nobody could guess: another one each turn."""
+    return (site * 7 + b.turn.number * 13) % 40
+
+
+def after_him(b: Board, seat: int, site: int) -> int:
+    """The victim goes where the thief is, the thief anywhere else."""
+    found = pilferer.chase(b)
+    if found is None:
+        return 0
+    wanted = {group.site for group in b.companies if group.seat != seat}
+    if seat != found.thief:
+        return 400 if site in wanted else 0
+    mine = {group.site for group in b.companies if group.seat == seat}
+    return -400 if site in wanted else 0 if site in mine else RUNNING + hiding(b, site)
+
+
 AIMS: Mapping[int, Aim] = {
     goals.FIRE.number: Aim(
         lambda b, seat: capped(goals.factions(b, seat), 9, 260, 0),
@@ -179,6 +205,7 @@ AIMS: Mapping[int, Aim] = {
         led_home,
     ),
     hobbit.QUEST.number: Aim(lambda b, seat: 500 * hobbit.done(b, seat), errand, brought, back_home),
+    pilferer.PILFERER.number: Aim(fled, lambda b, seat, card: 0, goes=after_him),
     there.THERE.number: Aim(on_the_road, for_the_road),
     bane.BANE.number: Aim(of_the_ring, for_the_ring, goes=to_the_fire),
 }

@@ -38,6 +38,7 @@ IN_SCENARIO: dict[int, Thought] = {
     Asked.PRISONER: hand.prisoner,
     Asked.RING_NAME: hand.ring_name,
     Asked.ROAD: hand.road,
+    Asked.HIDES: hand.hides,
 }
 REGROUPING = (
     *(Say.CONTROL, Say.DISMISS, Say.TAKE_BACK, Say.GUARD, Say.ASSAIL, Say.AGENT),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bots.metw.goals import helps
+from engine.bots.metw.goals import helps, hiding
 from engine.bots.metw.prospects import faction_chance, scores, sites_for
 from engine.bots.metw.scene import Scene
 from engine.bots.metw.travel import neighbours
@@ -317,3 +317,15 @@ def road(scene: Scene) -> list[Option]:
             score = WEARY if tired else -WEARY
         options.append(Option(score, action, f"The road leads to {there.place_name(place)}."))
     return options
+
+
+def hides(scene: Scene) -> list[Option]:
+    """Where nothing lies in wait, and far from Bree."""
+    atlas = scene.state.atlas
+    found = []
+    for action in scene.legal:
+        site = atlas.sites[action.args[0]]
+        near = site.region == atlas.site_named["Bree"].region
+        score = hiding(scene.state, site.index) - (WEARY if site.attacks or near else 0)
+        found.append(Option(score, action, f"Nobody looks for me at {site.name}."))
+    return found

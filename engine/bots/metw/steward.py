@@ -29,6 +29,7 @@ THOUGHTS: dict[int, Thought] = {
     Asked.PRISONER: hand.prisoner,
     Asked.RING_NAME: hand.ring_name,
     Asked.ROAD: hand.road,
+    Asked.HIDES: hand.hides,
     Question.WINDOW: windows.window,
     Question.TARGET: windows.target,
     Question.CHOICE: windows.choice,

@@ -42,6 +42,9 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
     if printed.is_main:
         wizard = wizard_of(b, seat)
         return found if wizard == NONE else [wizard]
+    scenario = scenario_of(b)
+    if scenario is not None and scenario.entry is not None:
+        return found
     return found + [
         who
         for group in groups

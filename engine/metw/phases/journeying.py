@@ -26,9 +26,10 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.phases import laying
 from engine.metw.phases.alone import draw_hazards
 from engine.metw.phases.endings import BY_RING, finish
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, hazard_player, is_avatar, laid_by
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Descent, Journeying, Reset, Round
+from engine.metw.table.frames import Descent, Journeying, Relay, Reset, Round
 from engine.metw.table.reach import Way, descent, held, keeps_apart, path_of, way_bound, why_not_way
 from engine.metw.table.records import WAYS, Laid, MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
@@ -106,10 +107,19 @@ def revealed(d: Draft, f: Journeying, x: Action) -> None:
     d.laid = tuple(replace(other, site=x.args[0]) if other.site == laid.site else other for other in d.laid)
     if way is None or why_not_way(d, moving, way) is not None or parted(d, moving, way):
         d.tell(Tells.ASTRAY, f.company)
+        lay_anew(d, f, moving)
     elif way.regions == 0 and descent(d, moving, way.goal) > 0:
         d.push(Descent(0, f.company, way.goal, descent(d, moving, way.goal)))
     else:
         set_out(d, moving, way)
+
+
+def lay_anew(d: Draft, f: Journeying, moving: Company) -> None:
+    """SCEN-PILFERER-32: whose companies have to move lays other cards at once; others stay (METW-RULING-27)."""
+    scenario = scenario_of(d)
+    if scenario is not None and scenario.must_move(d, moving.seat):
+        d.goto(BEGINNING)
+        d.push(Relay(0, f.company))
 
 
 def found_way(b: Board, laid: Laid, cards: tuple[Handle, ...]) -> Way | None:
@@ -327,6 +337,14 @@ def brings_the_ring(b: Board, moving: Company, goal: int) -> bool:
 
 
 def leave_site(d: Draft, seat: int, index: int) -> None:
+    """The site is left behind: a scenario may ask that it be remembered, and some stand untapped again."""
+    scenario = scenario_of(d)
+    if scenario is not None:
+        scenario.left(d, seat, index)
+    set_upright(d, seat, index)
+
+
+def set_upright(d: Draft, seat: int, index: int) -> None:
     """METW-SITE-11, METW-RULING-82: a Haven, or a site that says so, is untapped again when nobody stands there."""
     there = any(group.site == index for group in companies_of(d, seat))
     used = d.players[seat].used

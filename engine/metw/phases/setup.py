@@ -56,6 +56,10 @@ def first_owed(s: MetwState, f: Setup) -> tuple[int, int]:
 
 def begin(d: Draft, f: Setup) -> None:
     d.update(chosen=tuple(() for _ in d.players))
+    scenario = scenario_of(d)
+    if scenario is not None and scenario.begins is not None:
+        scenario.begins(d)
+        return
     if are_told(d):
         d.goto(NAMING)
 

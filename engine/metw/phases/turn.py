@@ -42,7 +42,7 @@ from engine.metw.phases.alone import conclude, is_over
 from engine.metw.phases.endofturn import council_due
 from engine.metw.phases.journeying import leave_site
 from engine.metw.scenarios.ends import ended_by_scenario
-from engine.metw.scenarios.listed import sole_mover
+from engine.metw.scenarios.listed import scenario_of, sole_mover
 from engine.metw.table import weather
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
 from engine.metw.table.companies import ill_matched
@@ -165,7 +165,11 @@ def dismissed(d: Draft, f: TurnFrame, x: Action) -> None:
 
 # ----------------------------------------------------------------------------------------------------- long-events
 def long_events(d: Draft, f: TurnFrame) -> None:
-    """METW-LEV-01, METW-LEV-02: the mover's own go, then he plays new ones."""
+    """METW-LEV-01, METW-LEV-02: the mover’s own go, then he plays new ones; a scenario may let others go first."""
+    scenario = scenario_of(d)
+    if scenario is not None and scenario.pauses(d):
+        d.pop()
+        return
     d.lands = weather.lands(d)
     if d.later.newcomers:
         d.note(newcomers=())
@@ -215,6 +219,9 @@ def start_moving(d: Draft, f: TurnFrame) -> None:
 
 
 def start_visiting(d: Draft, f: TurnFrame) -> None:
+    scenario = scenario_of(d)
+    if scenario is not None:
+        scenario.moved(d)
     d.set_turn(phase=Phase.SITE)
     d.tell(Told.PHASE, Phase.SITE)
     d.update(todo=tuple(group.number for group in companies_of(d, d.turn.mover)))

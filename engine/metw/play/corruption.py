@@ -57,7 +57,9 @@ def _word(source: Source) -> Modify:
 
 def modifier(b: Board, who: Handle) -> int:
     """What is added to a character's checks: signed figures (METW-COR-05)."""
-    return steadied(b, who) + face(b, who).corruption + modifier_sum(b, Stat.CORRUPTION, who)
+    scenario = scenario_of(b)
+    more = 0 if scenario is None else scenario.steadier(b, who)
+    return more + steadied(b, who) + face(b, who).corruption + modifier_sum(b, Stat.CORRUPTION, who)
 
 
 def spared(b: Board, who: Handle, printed: Definition) -> bool:

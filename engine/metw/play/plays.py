@@ -41,10 +41,11 @@ from engine.metw.play.asthough import bind_together, link
 from engine.metw.play.chain import answers
 from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
 from engine.metw.scenarios.freeing import asks_for_prisoners
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, atlas_of, guard_of
 from engine.metw.table.draft import Draft
 from engine.metw.table.entities import gives_way, manifestations
-from engine.metw.table.frames import Ambush
+from engine.metw.table.frames import Ambush, Entry
 from engine.metw.table.verbs import Tells
 
 
@@ -97,7 +98,11 @@ def carry_out(d: Draft, f: Play) -> None:
     if kind not in ("character", "item", "ally") or f.cancelled or not still_good(d, f):
         resolve(d, f)
     elif kind == "character":
-        arrive(d, f.card, f.seat, f.chosen[0])
+        scenario = scenario_of(d)
+        if scenario is not None and scenario.entry is not None:
+            d.push(Entry(0, f.card, f.seat, f.chosen[0]))
+        else:
+            arrive(d, f.card, f.seat, f.chosen[0])
     else:
         gain(d, f)
 

@@ -12,7 +12,7 @@ from engine.journeys.play.items import why_not_wield, wield
 from engine.journeys.play.play import declare, number_shown, playable_now, use
 from engine.journeys.play.playable import ONLY_SKILLS, granted
 from engine.journeys.reading.filters import is_haven
-from engine.journeys.table.board import characters_of, company, face
+from engine.journeys.table.board import characters_of, companies_of, company, face
 from engine.journeys.table.frames import Attack, Play, Strike, Window
 from engine.journeys.table.records import IN_HAND, IN_PLAY, Phase, Zone
 from engine.journeys.table.sources import sources
@@ -31,8 +31,10 @@ from engine.metw.play.chain import ANSWERING, seal
 from engine.metw.play.duplicates import discard_surplus
 from engine.metw.play.playable import why_not_play, why_not_use
 from engine.metw.scenarios import hunting, wizardry
-from engine.metw.table.board import Board, hazard_player
+from engine.metw.scenarios.listed import scenario_of
+from engine.metw.table.board import Board, hazard_player, laid_by
 from engine.metw.table.draft import Draft
+from engine.metw.table.reach import why_not_leave
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
 
@@ -164,7 +166,7 @@ def candidates(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
 
 def legal(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
     seat = f.seats[f.at]
-    if must_play(s, f, seat) is None:
+    if must_play(s, f, seat) is None and must_move(s, f, seat) is None:
         yield PASS
 
     def refused(card: Handle, number: int, way: int) -> Reason | None:
@@ -224,7 +226,7 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
 def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
     seat = f.seats[f.at]
     if x == PASS:
-        return must_play(s, f, seat)
+        return must_play(s, f, seat) or must_move(s, f, seat)
     if x.verb == Verb.PLAY and len(x.args) == 2:
         return play_why_not(s, f, seat, x)
     if x.verb == Say.INFLUENCE and f.moment == At.SITE:
@@ -264,6 +266,17 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
     if f.moment == At.END_OF_TURN and x in set(organization.late_storings(s, seat)):
         return organization.why_not(s, seat, x)
     return no("That cannot be done now.", "METW-FLOW-06")
+
+
+def must_move(b: Board, f: Window, seat: int) -> Reason | None:
+    """SCEN-PILFERER-27: a scenario may want every company of a player to move that can."""
+    scenario = scenario_of(b) if b.rules.scenario and f.moment == AT_ORGANIZATION else None
+    if scenario is None or seat != b.turn.mover or not scenario.must_move(b, seat):
+        return None
+    for group in companies_of(b, seat):
+        if laid_by(b, group.number) is None and why_not_leave(b, group) is None:
+            return no("Each of your companies has to move: lay a new site for it.", "SCEN-PILFERER-27")
+    return None
 
 
 def play_why_not(s: MetwState, f: Window, seat: int, x: Action) -> Reason | None:

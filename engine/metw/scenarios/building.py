@@ -7,7 +7,7 @@ from itertools import product
 
 from engine.cards.decks import DeckEntry, Violation
 from engine.journeys.cards.checking import Checker, is_character, is_hazard, is_main, is_resource
-from engine.journeys.cards.printed import Definition, KeyForm
+from engine.journeys.cards.printed import Definition, KeyForm, Kind
 from engine.metw.cards.deck_rules import (
     DECK_CHARACTERS,
     STARTERS,
@@ -161,3 +161,43 @@ def can_be_grouped(creatures: Mapping[DeckEntry, tuple[Definition, int]]) -> boo
         }
         reached = {filled for filled in reached if all(n <= c for n, (_, c, _) in zip(filled, GROUPS, strict=True))}
     return tuple(count for _, count, _ in GROUPS) in reached
+
+
+PEOPLE_OF_A_CHASE, VICTIMS_DECK, THIEFS_DECK, SHOWN, MOST_MIND = 8, 60, 50, 2, 5
+
+
+def for_a_chase(checker: Checker, limits: DeckLimits) -> Iterator[Violation]:
+    """SCEN-PILFERER-02 to SCEN-PILFERER-08: fit for a victim, or for a thief."""
+    deck = checker.deck
+    hazards, resources = checker.total(deck.draw, is_hazard), checker.total(deck.draw, is_resource)
+    people = checker.total(deck.pool, is_character)
+    if hazards != resources:
+        reason = f"{hazards} hazards and {resources} resources in the play deck; the numbers must be equal"
+        yield Violation("SCEN-PILFERER-03", checker.last(deck.draw, is_hazard), reason)
+    for part in (deck.pool, deck.draw):
+        if checker.total(part, is_main):
+            yield Violation("SCEN-PILFERER-04", checker.last(part, is_main), "there are no Wizards in this scenario")
+    if people > PEOPLE_OF_A_CHASE + SHOWN:
+        reason = f"{people} characters in the pool; {PEOPLE_OF_A_CHASE} and those who may be shown are the most"
+        yield Violation("SCEN-PILFERER-04", checker.last(deck.pool, is_character), reason)
+    if not checker.total(deck.pool, lambda entry, card: is_character(entry, card) and card.mind <= MOST_MIND):
+        yield Violation("SCEN-PILFERER-02", checker.last(deck.pool, is_character), "nobody of mind 5 or less")
+    gear = checker.total(deck.pool, lambda entry, card: card.kind is Kind.ITEM)
+    if gear > SHOWN:
+        yield Violation("SCEN-PILFERER-10", deck.pool[-1].line, f"{gear} items in the pool; {SHOWN} are the most")
+    size = hazards + resources + min(PEOPLE_OF_A_CHASE, max(0, people - 1))
+    friends = checker.total(deck.draw, lambda entry, card: card.is_ally or card.kind is Kind.FACTION)
+    plots = checker.total(deck.draw, lambda entry, card: is_hazard(entry, card) and not is_for_thieves(card))
+    if size > VICTIMS_DECK and friends:
+        yield Violation("SCEN-PILFERER-07", checker.last(deck.draw, is_resource), f"{friends} allies and factions")
+    elif size > VICTIMS_DECK and plots:
+        reason = f"{plots} hazards that are neither creatures nor environment events in a thief’s deck"
+        yield Violation("SCEN-PILFERER-08", checker.last(deck.draw, is_hazard), reason)
+    elif size < THIEFS_DECK and not friends and not plots and gear < SHOWN:
+        reason = f"{size} cards in a thief’s deck; {THIEFS_DECK} are the least"
+        yield Violation("SCEN-PILFERER-06", checker.last(deck.draw, is_resource), reason)
+
+
+def is_for_thieves(card: Definition) -> bool:
+    """A hazard a thief may play (SCEN-PILFERER-08)."""
+    return card.is_creature or card.has("environment")

@@ -10,6 +10,7 @@ from engine.metw.phases.endofturn import all_exhausted, called_in_time, council_
 from engine.metw.scenarios.anduin import ANDUIN, LAST_FACE, last_player, of_factions, rounds_ended
 from engine.metw.scenarios.bane import BANE
 from engine.metw.scenarios.course import decide
+from engine.metw.scenarios.pilferer import PILFERER
 from engine.metw.scenarios.rings import WISE
 from engine.metw.table.board import opponents, people_of
 from engine.metw.table.draft import Draft
@@ -66,9 +67,19 @@ def by_hunt(d: Draft) -> bool:
     return True
 
 
+def by_chase(d: Draft) -> bool:
+    """The round goes on as long as nobody is caught or gets away (SCEN-PILFERER-16)."""
+    if d.turn.number >= d.rules.last_turn:
+        finish(d, BY_SCENARIO, ())
+    else:
+        d.pop()
+    return True
+
+
 ENDS: Mapping[int, Callable[[Draft], bool]] = {
     WISE.number: by_wise,
     ANDUIN.number: by_count,
     BANE.number: by_hunt,
+    PILFERER.number: by_chase,
 }
 """Scenarios that do not end by rank."""

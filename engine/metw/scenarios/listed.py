@@ -9,6 +9,7 @@ from engine.metw.scenarios.anduin import ANDUIN
 from engine.metw.scenarios.bane import BANE
 from engine.metw.scenarios.goals import FIRE, FRIENDS, HEIRLOOMS, KING
 from engine.metw.scenarios.hobbit import QUEST
+from engine.metw.scenarios.pilferer import PILFERER
 from engine.metw.scenarios.prisoners import BARRELS
 from engine.metw.scenarios.rings import WISE
 from engine.metw.scenarios.scenario import Scenario
@@ -16,7 +17,7 @@ from engine.metw.scenarios.there import THERE
 from engine.metw.table.board import Board
 
 SCENARIOS: Mapping[int, Scenario] = {
-    one.number: one for one in (FIRE, HEIRLOOMS, KING, FRIENDS, WISE, ANDUIN, BARRELS, QUEST, BANE, THERE)
+    one.number: one for one in (FIRE, HEIRLOOMS, KING, FRIENDS, WISE, ANDUIN, BARRELS, QUEST, BANE, THERE, PILFERER)
 }
 
 

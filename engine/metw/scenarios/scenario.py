@@ -105,6 +105,24 @@ class Scenario(NamedTuple):
     """It can end without a winner."""
     alone: bool = False
     """One plays it, with a deck that fills both seats."""
+    begins: Callable[[Draft], None] | None = None
+    """What takes the place of the usual set-up."""
+    pauses: Callable[[Board], bool] = lambda b: False
+    """Whether a turn stops after its organization phase for now."""
+    moved: Callable[[Draft], None] = lambda d: None
+    """What is looked at when all companies have moved."""
+    entry: Counts | None = None
+    """Whose roll brings newcomers in, where influence does not."""
+    free: bool = False
+    """Characters use no influence."""
+    must_move: Holds = lambda b, seat: False
+    """Whether each company of a player has to move."""
+    closed: Callable[[Board, int, int], bool] = lambda b, seat, index: False
+    """Whether a site is closed to a player."""
+    left: Callable[[Draft, int, int], None] = lambda d, seat, index: None
+    """What becomes of a site that a player's company leaves."""
+    steadier: Counts = lambda b, who: 0
+    """What is added to a character's corruption checks."""
     own_turns: bool = False
     """What lies under the turns makes them itself."""
     in_row: bool = False

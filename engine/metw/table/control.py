@@ -18,6 +18,7 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.later_words import Needs
 from engine.metw.cards.printed import FELLOWS, MetwCard
+from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, is_avatar
 from engine.metw.table.borne import honour
 from engine.metw.table.law import TOURNAMENT_POLICY
@@ -57,6 +58,9 @@ def needed(b: Board, who: Handle) -> int:
 
     MECCG-RWF-05: a Ringwraith who follows one's own takes one point, for he has no mind.
     """
+    scenario = scenario_of(b)
+    if scenario is not None and scenario.free:
+        return 0
     if face(b, who).is_main:
         return 0 if is_avatar(b, who) else 1
     bound = next(bonds(b, who), None)

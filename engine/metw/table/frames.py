@@ -363,6 +363,34 @@ class Road(Frame, frozen=True, tag=66):
     home: bool = False
 
 
+class Chase(Frame, frozen=True, tag=67):
+    """Before and under all turns of A Pilferer at the Prancing Pony: the two and what was taken."""
+
+    thief: int = 1
+    heroes: tuple[int, ...] = (0, 0)
+    """By seat the card number of the thief or the victim."""
+    stolen: Handle = NONE
+    posted: tuple[int, ...] = ()
+    """Sites that are closed to the thief (SCEN-PILFERER-33)."""
+    stage: int = NONE
+    """Of a round: the victim organizes, the thief organizes, the rest of their turns (SCEN-PILFERER-16)."""
+
+
+class Entry(Frame, frozen=True, tag=68):
+    """A newcomer is won by a roll (SCEN-PILFERER-20)."""
+
+    card: Handle
+    seat: int
+    place: int
+    die: int = 0
+
+
+class Relay(Frame, frozen=True, tag=69):
+    """A row that led nowhere is laid anew (SCEN-PILFERER-32)."""
+
+    company: int
+
+
 class Finding(Frame, frozen=True, tag=65):
     """Cards of a discard pile are drawn by chance and shown; the items among them are gone (SCEN-BANE-09)."""
 
@@ -467,6 +495,9 @@ FrameUnion: TypeAlias = (
     | Beaten
     | Trophy
     | Hunt
+    | Chase
+    | Entry
+    | Relay
     | Road
     | Finding
     | Parting

@@ -153,6 +153,9 @@ def why_not_way(b: Board, moving: Company, way: Way) -> Reason | None:
     path = path_of(b, moving, way)
     if path is None or not is_version_for(alignment_of(b, moving.seat), atlas_of(b).sites[way.goal]):
         return no("There is no such way to that site.", "METW-ORG-07", way.goal)
+    scenario = scenario_of(b)
+    if scenario is not None and scenario.closed(b, moving.seat, way.goal):
+        return no("That site is posted.", "SCEN-PILFERER-34", way.goal)
     return (
         wraiths_held(b, moving, way, path)
         or fenced(b, moving, way, path)

@@ -68,6 +68,10 @@ class Asked(IntEnum):
     FREED = 91
     ROAD = 92
     FAREWELL = 93
+    SHOWN_ONE = 94
+    TAKES = 95
+    HIDES = 96
+    RELAY = 97
     ALIGNMENT = 100
     FIRST_SITE = 101
     SPLIT_UP = 102
@@ -114,6 +118,7 @@ class Tells(IntEnum):
     FINDS = 125  # Nazgûl
     ROAD = 126  # place in the row
     WAITS = 127  # hazard
+    ROBS = 128  # seat of the thief, item
     ALIGNMENT = 140  # seat, number of his alignment
     TAKEN = 153  # character, rescue site
     FREE = 154  # character

@@ -97,6 +97,20 @@ STORIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
             RANKS,
         ),
     ),
+    "pilferer": (
+        "Nobody in Bree saw anything, and the window is still open. "
+        "Somewhere on the roads of Middle-earth a light-fingered traveller is looking over his shoulder.",
+        (
+            "The larger deck is the thief’s. Each has one character, mind five at most.",
+            "The victim shows two items at Bree; the thief takes one, starts anywhere.",
+            "Both organize, the victim first; then each has the rest of his turn.",
+            "The victim has to move, and closes to the thief what he leaves.",
+            "Newcomers are won at their homes, by a roll with direct influence.",
+            "The thief: one company, no allies, no factions, checks at +1.",
+            "Caught: an untapped character of the victim where the thief has come to.",
+            "The victim’s death wins for the thief; with his last character he loses.",
+        ),
+    ),
     "there": (
         "A Wizard has scratched a mark on a round green door, and thirteen Dwarves have read it. "
         "The way to the Mountain is long, and it is no shorter with a dragon’s gold in your arms.",

@@ -30,6 +30,7 @@ from engine.metw.table.frames import (
     Freed,
     Journeying,
     Persuasion,
+    Relay,
     Required,
     Road,
     Sideboarding,
@@ -95,6 +96,14 @@ def further(b: MetwState, names: Names, frame: Frame) -> Sheet:
     entries = layings(b, names, (x for x in found if x.args[:1] == (cast(Journeying, frame).company,)), menu=())
     whose = names.company(b, cast(Journeying, frame).company)
     return Sheet("MOVE ON", f"{whose} may move once more: where?", entries, entry(b, names, PASS, Step("stay")))
+
+
+def relay(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """A row that led nowhere: other cards are laid at once."""
+    found = [x for x in GAME.candidates(b, names.secrets) if x != PASS]
+    whose = names.company(b, cast(Relay, frame).company)
+    question = f"That way led nowhere. Where does {whose} go?"
+    return Sheet("MOVE", question, layings(b, names, found, menu=()), entry(b, names, PASS, Step("stay")))
 
 
 def draw_count(b: MetwState, names: Names, frame: Frame) -> Sheet:
@@ -330,6 +339,26 @@ def lurking(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return picks(b, names, "LURKING", question, "none")
 
 
+SHOWING = ("Who has been robbed?", *("What else has he got at Bree?",) * 2, "Who is the thief?", "What has he got?")
+"""By the step of the procedure that asks."""
+
+
+def shown_one(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """A card of one's own pool that everybody will see."""
+    return picks(b, names, "SHOW", f"{SHOWING[frame.step - 1]} Show a card of your pool.", "none")
+
+
+def takes(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    return picks(b, names, "THIEF", "Which of the two do you take?", "nothing")
+
+
+def hides(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """Any site of the map."""
+    found = sorted(GAME.candidates(b, names.secrets), key=lambda x: b.atlas.sites[x.args[0]].name)
+    entries = [entry(b, names, x, Step(b.atlas.sites[x.args[0]].name)) for x in found]
+    return Sheet("THIEF", "Where are you when they look for you?", entries)
+
+
 def gold_ring(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return picks(b, names, "COUNCIL", "Which gold ring do the Wise test next?")
 
@@ -368,6 +397,10 @@ ASKERS: dict[int, Asker] = {
     Own.PRISONER: prisoner,
     Own.FREED: freed,
     Own.ROAD: road,
+    Own.SHOWN_ONE: shown_one,
+    Own.TAKES: takes,
+    Own.HIDES: hides,
+    Own.RELAY: relay,
     Own.FAREWELL: farewell,
     Own.LURKING: lurking,
     Own.GOLD_RING: gold_ring,

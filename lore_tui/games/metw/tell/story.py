@@ -336,6 +336,11 @@ def waits(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.names.card(page.after, args[0])} waits along the road."]
 
 
+def robs(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """The thief has something."""
+    return [f"{page.names.does(args[0], 'take')} {page.names.card(page.after, args[1])}."]
+
+
 def freed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A prisoner joins the company that freed him."""
     return [f"{page.names.card(page.after, args[1])} is free and joins the company."]
@@ -433,6 +438,7 @@ TELLERS: dict[int, Teller] = {
     Tells.ALIGNMENT: alignment,
     Tells.PRISONER: prisoner,
     Tells.FREED: freed,
+    Tells.ROBS: robs,
     Tells.ROAD: road,
     Tells.WAITS: waits,
     Tells.STEALS: steals,
