@@ -11,6 +11,7 @@ from engine.journeys.reading.filters import attack_fits
 from engine.journeys.reading.targets import RACE_BASE
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Question, Verb
+from engine.metw.play.performed import counts_as_tapped
 from tests.cards.meccg.scenes import Scenario, travelling
 from tests.cards.metw.scenes import SPARE, company, meet, plays, uses
 from tests.cards.scenes import attack_of
@@ -95,3 +96,14 @@ def test_what_is_forbidden_to_one_company_is_open_to_another() -> None:
     assert s.why_not_play("Lucky Search") == "METW-RULING-01"
     s.until_company("Bergil").window(At.MOVEMENT, 0)
     assert s.why_not_play("Lucky Search") != "METW-RULING-01"
+
+
+@rule("METW-RULING-01", "METW-FLOW-06")
+@pytest.mark.parametrize(("guide", "tapped"), [("Aragorn II", False), ("Elladan", True)])
+def test_whose_course_is_kept_finds_no_site_tapped_by_night(guide: str, tapped: bool) -> None:
+    """A ranger taps for his company: winter taps the site for it no more, and for one elsewhere it does."""
+    s = Scenario().company(0, "Aragorn II", at="Bree").company(0, "Elladan", at="Moria").hand(0, SPARE)
+    s.bears(guide, "Promptings of Wisdom").in_play(1, "Long Winter", "Doors of Night").rolls(12)
+    bree = s.library.atlas.site_named["Bree"].index
+    uses(s.window(At.ORGANIZATION, 0), "Promptings of Wisdom")
+    assert counts_as_tapped(s.state, bree) is tapped
