@@ -315,6 +315,8 @@ class Leave(IntEnum):
     """To have followers against what his own text says, for its bearer."""
     STORE_LATE = 40
     """To store in the end-of-turn phase what could be stored in the organization phase."""
+    COMES_ALONG = 45
+    """To come into play besides somebody who has come this turn."""
     GIVES_WAY = 44
     """Another manifestation may be played, and this one goes to its player's hand."""
     MINIONS_STORE_LATE = 43

@@ -142,6 +142,10 @@ class BesideTheDeeps(Word, frozen=True):
     """The company concerned is at, or goes to, a site beside one of the Under-deeps."""
 
 
+class StoredHere(Word, frozen=True):
+    """A copy of this card lies among somebody's points, put away at the site of the company concerned."""
+
+
 class Below(Word, frozen=True):
     """The site of the company concerned is one of the Under-deeps."""
 

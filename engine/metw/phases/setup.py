@@ -84,7 +84,7 @@ def may_start(b: Board, seat: int, printed: Definition, others: Sequence[Definit
     """METW-SETUP-18, METW-OPT-07: a character, and a Wizard only by agreement; no agent (MECCG-SET-24)."""
     most = alignment_of(b, seat).most_mind
     scenario = scenario_of(b)
-    if (printed.has(AGENT) and not most) or (most and printed.mind > most + 1):
+    if (printed.has(AGENT) and not most) or (most and printed.mind > most + 1) or printed.has(NEVER_STARTS):
         return False
     if scenario is not None and scenario.who is not None and not scenario.who(printed, others):
         return False

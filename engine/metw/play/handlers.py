@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from engine.journeys.cards import words as w
 from engine.journeys.cards.moments import At, Until
-from engine.journeys.cards.printed import DETAINS, EACH
+from engine.journeys.cards.printed import DETAINS, EACH, Kind
 from engine.journeys.combat.attack import CANCELLED, automatic_attack
 from engine.journeys.effects.handlers import handle
 from engine.journeys.effects.lasting import begin_lasting
 from engine.journeys.play.play import declare
-from engine.journeys.play.playable import laying_forbidden
+from engine.journeys.play.playable import laying_forbidden, lists
 from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.play.travel import send_back
 from engine.journeys.reading.automatic import site_attacks
@@ -168,6 +168,24 @@ def part_from_followers(d: Draft, f: Effects) -> None:
             d.discard(who)
 
 
+def raze(d: Draft, f: Effects) -> None:
+    """The card counts for its player, and his factions that are playable at the site leave."""
+    group = company(d, f.company)
+    if group is None or on_table(d, f.source) is None:
+        return
+    d.to_mp(f.source, f.seat, group.site)
+    for card in d.zones[f.seat][Zone.MP]:
+        if face(d, card).kind is Kind.FACTION and lists(d, group.site, face(d, card)):
+            d.discard(card)
+
+
+def recall_commands(d: Draft, f: Effects) -> None:
+    """Other commands on the one named go back to their player's hand."""
+    for card in d.card(f.chosen[0]).holds if f.chosen else ():
+        if card != f.source and face(d, card).has("command"):
+            d.to_hand(card)
+
+
 OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "flee": flee,
     "covet": covet,
@@ -176,6 +194,8 @@ OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "report": report,
     "send home": send_home,
     "scatter": scatter,
+    "raze": raze,
+    "recall commands": recall_commands,
     "leave here": leave_here,
     "reserve": reserve,
     "loose": loose,

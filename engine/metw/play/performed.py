@@ -75,6 +75,7 @@ from engine.metw.cards.later_words import (
     SiteHeld,
     Sort,
     Stage,
+    StoredHere,
     Through,
     Wizardhaven,
 )
@@ -126,10 +127,7 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, Folk):
         return is_one_of(b, condition, at.subject)
     if isinstance(condition, Creatures):
-        printed = b.book[at.definition].definition
-        if not printed.is_creature or printed.race not in condition.races:
-            return False
-        return not condition.keyed or can_be_keyed(b, printed)
+        return is_creature_of(b, b.book[at.definition].definition, condition)
     if isinstance(condition, Among):
         return any(card_fits(b, sort, b.book[at.definition].definition) for sort in condition.sorts)
     if isinstance(condition, Reserved):
@@ -158,6 +156,8 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return any(card_fits(b, condition.cards, face(b, card)) for card in cards)
     if isinstance(condition, Opposed):
         return any(alignment_of(b, foe).word == condition.alignment for foe in opponents(b, at.seat))
+    if isinstance(condition, StoredHere):
+        return is_stored_here(b, at)
     if isinstance(condition, Deserted):
         gone = company_number(b, at.subject) if on_table(b, at.subject) is not None else NONE
         return face(b, at.subject).is_character and gone != company_number(b, at.card)
@@ -221,6 +221,12 @@ def is_of_sort(b: Board, printed: Definition, wanted: Sort) -> bool:
     )
 
 
+def is_creature_of(b: Board, printed: Definition, wanted: Creatures) -> bool:
+    """Whether a card is such a creature."""
+    right = printed.is_creature and printed.race in wanted.races
+    return right and (not wanted.keyed or can_be_keyed(b, printed))
+
+
 def can_be_keyed(b: Board, printed: Definition) -> bool:
     """Whether a creature could be keyed to the company on its way."""
     moving = company(b, b.turn.company)
@@ -252,6 +258,13 @@ def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
     if wanted.without and any(face(b, held).name in wanted.without for held in card_of(b, who).holds):
         return False
     return wanted.follower == ANY or is_follower(b, who) == bool(wanted.follower)
+
+
+def is_stored_here(b: Board, at: Context) -> bool:
+    """Whether a copy of a card lies among points that were won at the site of the company."""
+    here = company(b, at.company)
+    piles = [card for rows in b.zones for card in rows[Zone.MP] if face(b, card).number == at.definition]
+    return here is not None and any(same_place(b, card_of(b, card).site, here.site) for card in piles)
 
 
 def is_beside(b: Board, who: Handle, other: Who) -> bool:

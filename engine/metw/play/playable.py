@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.journeys.cards.compiled import Way
-from engine.journeys.cards.conditions import InPlay
+from engine.journeys.cards.conditions import Cards, InPlay
 from engine.journeys.cards.moments import At, Ban, Leave, Of, Pay, Stat
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.words import Cost, Discard, Forbid, Modify
+from engine.journeys.cards.words import Cost, Discard, Forbid, Modify, Permit
 from engine.journeys.cards.words import Place as LayOn
 from engine.journeys.play.play import way_of
 from engine.journeys.play.playable import (
@@ -32,7 +32,7 @@ from engine.journeys.play.playable import (
 from engine.journeys.reading.filters import card_fits
 from engine.journeys.reading.sites import offers
 from engine.journeys.reading.values import meets_attack
-from engine.journeys.table.board import all_in_play, attack_now, card_of, company, company_number, face
+from engine.journeys.table.board import all_in_play, attack_now, card_of, company, company_number, face, on_table
 from engine.journeys.table.frames import Play, Roll
 from engine.journeys.table.records import IN_PLAY, Company, Phase, Zone
 from engine.journeys.table.sources import sources
@@ -261,7 +261,7 @@ def kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int) 
 
 def arrival_forbidden(b: Board, seat: int, printed: Definition, free: int = 0) -> Reason | None:
     """METW-ORG-02, METW-PLAY-09: one character a turn, one Wizard at a time."""
-    if not may_still(b, seat, unique=printed.unique):
+    if not may_still(b, seat, unique=printed.unique) and not comes_along(b, printed):
         return no("You have played or discarded a character this turn.", "METW-ORG-02")
     if printed.has(AGENT) and alignment_of(b, seat) is BALROGS:
         return no("The Balrog has no agents among his people.", "MECCG-PLY-10")
@@ -275,6 +275,16 @@ def arrival_forbidden(b: Board, seat: int, printed: Definition, free: int = 0) -
     if printed.is_main and len(b.law.alignments) > 1 and awaited(b, seat, printed.number):
         return no("Your opponent has revealed him, and holds him in his hand.", "MECCG-RW-09")
     return wizard_bound(b, seat, printed) if printed.is_main else None
+
+
+def comes_along(b: Board, printed: Definition) -> bool:
+    """Whether his text lets a character come besides one of those it names, who has come in this phase."""
+    names = [
+        word.cards.names
+        for word in b.book[printed.number].always
+        if isinstance(word, Permit) and word.leave is Leave.COMES_ALONG and isinstance(word.cards, Cards)
+    ]
+    return any(on_table(b, who) is not None and face(b, who).name in row for row in names for who in b.later.newcomers)
 
 
 def awaited(b: Board, seat: int, number: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
+from engine.journeys.cards.common.characters import facing
 from engine.journeys.cards.common.events import A_COMPANY, ATTACKED, CORRUPTION, DIPLOMAT, FIGHT
 from engine.journeys.cards.common.hazard_events import prowess
 from engine.journeys.cards.common.items import DWARF, SPENT, TAPS, bearer
@@ -11,6 +12,7 @@ from engine.journeys.cards.common.own_turn import SMALL_THINGS, dwarven_power
 from engine.journeys.cards.compiled import BEARER
 from engine.journeys.cards.conditions import (
     AttackIs,
+    Cards,
     CompanyIs,
     Fight,
     Not,
@@ -191,3 +193,26 @@ card(
         triggers=WITH_ITS_SITE,
     ),
 )
+
+# --------------------------------------------------------------------------------------------------------- three Trolls
+TROLLS = ("Bûrat", "Tûma", "Wûluag")
+for troll in TROLLS:
+    others = tuple(name for name in TROLLS if name != troll)
+    card(
+        troll,
+        Behaviour(
+            always=(
+                Permit(Leave.COMES_ALONG, cards=Cards(names=others)),
+                facing("Dwarf", 1),
+                Modify(Stat.MIND, -1, Of.SELF, when=(CompanyIs(with_=Who(names=others)),)),
+            ),
+            abilities=(
+                Activate(
+                    OWN_TURN,
+                    (Untap(),),
+                    choose=(Choose(From.MINE, who=Who(names=others, poses=(TAPPED,)), here=True),),
+                    cost=TAPS,
+                ),
+            ),
+        ),
+    )

@@ -11,6 +11,7 @@ from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
+    Attack,
     Behaviour,
     Choose,
     Cost,
@@ -19,14 +20,16 @@ from engine.journeys.cards.words import (
     Grant,
     Handler,
     Modify,
+    Perhaps,
     Permit,
     Place,
     Points,
+    Return,
     Store,
     Trigger,
     Use,
 )
-from engine.metw.cards.later_words import Deserted, Folk, Outranked, Overt, Several
+from engine.metw.cards.later_words import Deserted, Folk, Outranked, Overt, Several, StoredHere
 from engine.metw.cards.printed import FELLOWS, LEADER
 
 BOOK = Book()
@@ -153,5 +156,36 @@ card(
         ),
         always=tuple(Modify(stat, -1, Of.ON_COMPANY) for stat in (Stat.PROWESS, Stat.BODY)),
         triggers=(Trigger(When.COMPANY_CHANGED, (Discard(Of.SELF),), require=(Deserted(),), own_company=True),),
+    ),
+)
+card(
+    "I’ll Report You",
+    Behaviour(
+        (
+            Use(
+                at=ORGANIZING,
+                choose=(Choose(From.MINE, who=Folk(keyword=LEADER)),),
+                effects=(Handler("recall commands"), ON_HIM),
+            ),
+        ),
+        always=(Modify(Stat.INFLUENCE, -2, floor=0), Modify(Stat.PROWESS, 1, Of.COMPANY, who=Folk())),
+        abilities=(Activate(ORGANIZING, (Return(Of.SELF),)),),
+    ),
+)
+card(
+    "Burning Rick, Cot, and Tree",
+    Behaviour(
+        (
+            Use(
+                at=(At.SITE,),
+                require=(CompanyIs(entered=1, site=Where(types="B", used=1)), Not(StoredHere())),
+                choose=(A_COMPANY,),
+                effects=(
+                    Attack("Man", 4, 7),
+                    Attack("Man", 1, 9),
+                    Perhaps((Handler("raze"),), choose=(tap(),), otherwise=(Discard(Of.SELF),)),
+                ),
+            ),
+        ),
     ),
 )
