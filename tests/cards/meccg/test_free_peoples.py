@@ -8,7 +8,7 @@ from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import Kind
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.values import influence_of
-from engine.journeys.table.frames import Attack
+from engine.journeys.table.frames import Attack, Roll
 from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import Action
@@ -19,7 +19,7 @@ from engine.metw.table.reach import why_not_leave
 from engine.metw.table.verbs import Say
 from tests.cards.meccg.scenes import Scenario, attacked
 from tests.cards.metw.scenes import DOORS, GATES, SPARE, company, influence, inside, limit, meet, plays, uses
-from tests.cards.scenes import attack_of, held_by
+from tests.cards.scenes import attack_of, held_by, roll_of
 
 SITE = load().atlas.site_named
 
@@ -480,3 +480,48 @@ def test_bow_of_the_galadhrim(who: str, roll: int, gone: bool) -> None:
             break
         s.plain()
     assert (s.where(ally) is Zone.DISCARD) == gone
+
+
+# --------------------------------------------------------------------------------------------------- what a sage knows
+@pytest.mark.parametrize("card", ["When I Know Anything", "When You Know More"])
+def test_a_sage_learns_where_information_is(card: str) -> None:
+    for site, there in (("Bree", False), ("Weathertop", True)):
+        s = Scenario().company(0, "Aragorn II", "Glorfindel II", "Elrond", "Haldir", at=site).hand(0, card, SPARE)
+        s.rolls(*[12] * 20)
+        inside(s).disturb(lambda d, s=s: d.alter(s.named("Elrond"), pose=Pose.UNTAPPED))  # type: ignore[misc]
+        assert s.playable(card) == (there and "book" in SITE[site].icons)
+        if s.playable(card):
+            plays(s, card, "Elrond")
+            assert held_by(s, "Elrond") == [card] and s.pose("Elrond") is Pose.TAPPED
+            assert SITE[site].index in s.state.players[0].used
+
+
+def test_when_i_know_anything() -> None:
+    s = Scenario().company(0, "Elrond", "Haldir", at="Rivendell").bears("Elrond", "When I Know Anything")
+    s.bears("Haldir", "Glamdring").hand(0, SPARE)
+    s.act(Action(Verb.TRANSFER, (s.named("Glamdring"), s.named("Elrond"))))
+    s.window(At.CORRUPTION_ROLL, 0)
+    roll = roll_of(s)
+    before = roll.modifier
+    s.act(Action(Verb.USE, (s.named("When I Know Anything"), 0)))
+    for _ in range(12):
+        rolls = [frame for frame in s.state.frames if isinstance(frame, Roll)]
+        if len(rolls) > 1:
+            break
+        s.pass_()
+    assert rolls[0].modifier == before + 3 and rolls[-1].who == s.named("Elrond")
+    assert s.pose("Elrond") is Pose.TAPPED
+
+
+def test_when_you_know_more() -> None:
+    s = Scenario().company(0, "Elrond", "Haldir", at="Bree").bears("Elrond", "When You Know More")
+    s.hand(0, "Rangers of the North", SPARE)
+    inside(s).play("Rangers of the North", "Haldir").window(At.FACTION_ROLL, 0)
+    before = roll_of(s).modifier
+    s.act(Action(Verb.USE, (s.named("When You Know More"), 0)))
+    for _ in range(12):
+        rolls = [frame for frame in s.state.frames if isinstance(frame, Roll)]
+        if rolls and rolls[-1].who == s.named("Elrond"):
+            break
+        s.pass_()
+    assert rolls[0].modifier == before + 2 and s.pose("Elrond") is Pose.TAPPED

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.allies import TAPS
-from engine.journeys.cards.common.events import A_COMPANY, ATTACKED, FIGHT, GATES, WIZARD
+from engine.journeys.cards.common.events import A_COMPANY, ATTACKED, FIGHT, GATES, WIZARD, on_roll
 from engine.journeys.cards.common.hazards import BY_NIGHT, stronger
-from engine.journeys.cards.common.items import DWARF
-from engine.journeys.cards.common.lasting_events import HAVEN, NO_UNTAPPING, ON_HIM
+from engine.journeys.cards.common.items import BEARER_TAPS, DWARF
+from engine.journeys.cards.common.lasting_events import HAVEN, NO_UNTAPPING, ON_HIM, study
 from engine.journeys.cards.conditions import (
     AttackIs,
     Cards,
@@ -19,6 +19,7 @@ from engine.journeys.cards.conditions import (
     Marked,
     Not,
     OnCard,
+    RollBy,
     Someone,
     SubjectIs,
     Where,
@@ -34,6 +35,7 @@ from engine.journeys.cards.words import (
     Behaviour,
     ChangeType,
     Choose,
+    CorruptionRoll,
     Cost,
     Discard,
     Forbid,
@@ -61,6 +63,17 @@ from engine.metw.cards.words import ShuffleIn
 
 BOOK = Book()
 card = BOOK.card
+
+
+def learned(at: tuple[At, ...], value: int) -> Behaviour:
+    """A sage learns something by which he can help his companions with such rolls, at his own risk."""
+    return Behaviour(
+        (study(ON_HIM),),
+        abilities=(
+            Activate(at, (on_roll(value), CorruptionRoll(Of.BEARER)), require=(RollBy(),), cost=BEARER_TAPS),
+        ),
+    )
+
 
 # -------------------------------------------------------------------------------------------------------- resources
 card(
@@ -156,6 +169,8 @@ card(
         ),
     ),
 )
+CHECKS = (At.FACTION_ROLL, At.INFLUENCE_ROLL)
+card("When You Know More", learned(CHECKS, 2))
 FACTIONS = Cards(kinds=(Kind.FACTION,))
 card("Horns, Horns, Horns", Behaviour((Use(effects=(ShuffleIn(99, FACTIONS, each=True, every=True),)),)))
 NO_WIZARD = Not(Someone(WIZARD, mine=True))

@@ -34,7 +34,7 @@ from engine.journeys.cards.words import (
     Use,
 )
 from engine.metw.cards.common import DRAGONS_MAP, FOUND_IN_A_HOARD, RATIONS, TOLD_BY_A_SAGE
-from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
+from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE, learned
 from engine.metw.cards.later_words import Among, Folk, Hoard, Sort, Through
 from engine.metw.cards.lidless_eye.behaviour.hazards import repeats
 from engine.metw.cards.moments import OWN_TURN
@@ -136,6 +136,7 @@ card(
 card("Wizard Uncloaked", Behaviour((spell(Handler("unburden"), price=-2),)))
 
 card("A Short Rest", Behaviour(always=(Modify(Stat.WHITE, 1, Of.EVERYBODY, per=Per.SHORT_OF_FOUR),)))
+card("When I Know Anything", learned((At.CORRUPTION_ROLL,), 3))
 WARM_DAYS = Cards("environment", kinds=(Kind.EVENT, Kind.LONG_EVENT))
 card(
     "Nenseldë the Wingild",
