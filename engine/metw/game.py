@@ -35,7 +35,7 @@ from engine.metw.cards.later_words import Enthral
 from engine.metw.cards.library import library
 from engine.metw.cited import cited
 from engine.metw.combat.assaults import ASSAULT, BEATEN, DUEL, PAIRING_OFF, STAYING
-from engine.metw.combat.captives import JAIL
+from engine.metw.combat.captives import JAIL, RANSOM
 from engine.metw.combat.captives import RESCUE as FREEING
 from engine.metw.combat.fights import ATTACK
 from engine.metw.combat.spoils import TROPHY
@@ -118,6 +118,7 @@ PROCEDURES: Procedures = {
     own.Trophy: TROPHY,
     own.Descent: DESCENT,
     own.Lurking: LURKING,
+    own.Ransom: RANSOM,
     own.Hunt: HUNT,
     own.Chase: CHASE,
     own.Entry: ENTRY,

@@ -313,6 +313,8 @@ class Leave(IntEnum):
     """To have the points of all hazards that are defeated, with an asterisk or without."""
     LEAD = 47
     """To have followers against what his own text says, for its bearer."""
+    RANSOM = 48
+    """To be discarded in place of its bearer's being taken prisoner."""
     STORE_LATE = 40
     """To store in the end-of-turn phase what could be stored in the organization phase."""
     COMES_ALONG = 45

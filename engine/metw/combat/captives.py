@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.journeys.cards.moments import Leave
 from engine.journeys.combat.attack import SUCCEEDED, attacker_for, automatic_attack, mark_strike
 from engine.journeys.combat.strikes import DONE, attack_of
+from engine.journeys.play.playable import permits
 from engine.journeys.reading.filters import attack_fits, site_type
 from engine.journeys.table.board import card_of, company, face, on_table, untapped
 from engine.journeys.table.frames import Attack, Strike
@@ -24,7 +26,7 @@ from engine.metw.cards.later_words import Capture
 from engine.metw.table.board import Board, alignment_of, same_place
 from engine.metw.table.companies import attacks_at
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Jail, Rescuing
+from engine.metw.table.frames import Jail, Ransom, Rescuing
 from engine.metw.table.later import Prison
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked, Say, Tells
@@ -61,7 +63,40 @@ def takes(d: Draft, f: Strike) -> bool:
     mark_strike(d, f.number, SUCCEEDED)
     d.goto(DONE)
     d.push(Jail(0, source.card, f.who, options))
+    allies = tuple(held for held in card_of(d, f.who).holds if permits(d, face(d, held), Leave.RANSOM))
+    if allies:
+        d.push(Ransom(0, f.who, allies))
     return True
+
+
+def ransom_candidates(s: MetwState, f: Ransom, secrets: Secrets) -> Iterator[Action]:
+    yield from map(pick, f.allies)
+    yield PASS
+
+
+def ransom_why_not(s: MetwState, f: Ransom, x: Action) -> Reason | None:
+    if x in set(ransom_candidates(s, f, {})):
+        return None
+    return no("Discard one of these allies, or none.", "MECCG-PRI-02")
+
+
+def ransomed(d: Draft, f: Ransom, x: Action) -> None:
+    """The ally goes, and nobody is taken."""
+    if x != PASS:
+        d.discard(x.args[0])
+        d.frames = [frame for frame in d.frames if not (isinstance(frame, Jail) and frame.who == f.who)]
+
+
+RANSOM = procedure(
+    Ask(
+        Asked.RANSOM,
+        decider=lambda s, f: owner(f.who),
+        candidates=ransom_candidates,
+        why_not=ransom_why_not,
+        answer=ransomed,
+        rules=("MECCG-PRI-02",),
+    ),
+)
 
 
 def rescue_sites(b: Board, source: Source, group: Company) -> Iterator[int]:

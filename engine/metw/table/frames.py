@@ -414,6 +414,13 @@ class Descent(Frame, frozen=True, tag=80):
     number: int
 
 
+class Ransom(Frame, frozen=True, tag=82):
+    """An ally may be discarded so that its bearer is not taken prisoner."""
+
+    who: Handle
+    allies: tuple[Handle, ...]
+
+
 class Lurking(Frame, frozen=True, tag=81):
     """A creature out of a hand may be an automatic-attack of a site."""
 
@@ -463,6 +470,7 @@ class Rescuing(Frame, frozen=True, tag=91):
 FrameUnion: TypeAlias = (
     Descent
     | Lurking
+    | Ransom
     | Setup
     | TurnFrame
     | Journeying

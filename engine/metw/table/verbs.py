@@ -84,6 +84,7 @@ class Asked(IntEnum):
     PARTING = 114
     PROWL = 115
     FALLEN = 121
+    RANSOM = 122
     JAIL = 116
     RESCUER = 117
 

@@ -7,7 +7,7 @@ import pytest
 from engine.journeys.table.board import companies_of, company_number, face
 from engine.journeys.table.records import Journey, Pose, Zone
 from engine.journeys.table.sources import sources
-from engine.journeys.table.verbs import Question, pick
+from engine.journeys.table.verbs import PASS, Question, pick
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.metw.cards.later_words import Capture
@@ -169,3 +169,13 @@ def test_whom_the_opponent_reveals_follows_nobody() -> None:
 def test_a_follower_uses_none_of_his_abilities() -> None:
     s = minions(MURK, "Other Murk").follows("Other Murk", MURK)
     assert serves(s.state, s.named(MURK)) and not serves(s.state, s.named("Other Murk"))
+
+
+@pytest.mark.parametrize("given", [True, False])
+def test_a_hound_may_go_in_place_of_its_master(given: bool) -> None:
+    s = lair("Bergil").bears("Bergil", "Noble Hound")
+    s.until_any(Question.ENTER)
+    s.enter().rolls(*[2] * 8).until_any(Asked.RANSOM)
+    assert s.decider == 0
+    s.act(pick(s.named("Noble Hound")) if given else PASS)
+    assert (s.where("Bergil") is Zone.PLAY) == given and bool(s.state.later.prisons) != given

@@ -240,7 +240,8 @@ card(
         ),
     ),
 )
-card("Noble Hound", Behaviour(always=(Permit(Leave.USED_SITE), Permit(Leave.FIRST_STRUCK))))
+FAITHFUL = (Leave.USED_SITE, Leave.FIRST_STRUCK, Leave.RANSOM)
+card("Noble Hound", Behaviour(always=tuple(Permit(leave) for leave in FAITHFUL)))
 HOBBITS = Sort((Kind.CHARACTER,), ("Hobbit",))
 card(
     "Folco Boffin",

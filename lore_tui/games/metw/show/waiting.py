@@ -59,6 +59,7 @@ THINKING: dict[int, str] = {
     Asked.ACCESS: "may go to the sideboard",
     Asked.LURKING: "may let a creature wait at the site",
     Asked.FALLEN: "names a Fallen-wizard",
+    Asked.RANSOM: "may save a companion from prison",
     Asked.FETCH: "looks through the sideboard",
     Asked.COUNCIL_CARDS: "lays down cards for the Council",
     Asked.SHOW_COUNCIL: "shows cards for the Council",
