@@ -14,7 +14,7 @@ from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Purpose, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle
+from engine.kernel.records import NONE, Handle, is_open
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
 from engine.metw.cards.alignments import HEROES, more_starters
@@ -65,7 +65,9 @@ def begin(d: Draft, f: Setup) -> None:
 
 
 def known(b: Board, secrets: Secrets, card: Handle) -> Definition | None:
-    """What a card that lies face down is, for him who knows it."""
+    """What a card is, for him who knows it; what a draft has set aside lies open (METW-TRN-04)."""
+    if is_open(card):
+        return face(b, card)
     entry = b.book.get(secrets[card].definition) if card in secrets else None
     return entry.definition if entry is not None else None
 

@@ -24,8 +24,8 @@ def ended_by_scenario(d: Draft) -> bool:
 
 
 def by_rank(d: Draft) -> bool:
-    """SCEN-RULING-04: after the second exhaustion of every play deck the higher rank wins."""
-    if not all_exhausted(d) and d.turn.number < d.rules.last_turn:
+    """SCEN-RULING-04, METW-TRN-35: after the second exhaustion of every play deck, or in time, the higher rank wins."""
+    if not all_exhausted(d) and d.turn.number < d.rules.last_turn and not called_in_time(d):
         return False
     decide(d)
     return True

@@ -197,6 +197,26 @@ def test_in_a_draft_one_character_each_is_shown_again_and_again() -> None:
     assert table.starters(0) == {"Aragorn II"} and table.starters(1) == {"Faramir"}
 
 
+@rule("METW-TRN-04")
+def test_who_was_set_aside_in_a_draft_may_go_into_the_play_deck() -> None:
+    table = Table(options=(Option.DRAFT,))
+    for seat in range(2):
+        table.advance()
+        table.answer(Asked.STARTER, Action(Verb.PICK, (table.named(seat, "Elladan"),)))
+    while (waits := table.advance()) and isinstance(waits, Decision) and waits.question != Asked.DECK_CHARACTER:
+        if waits.question == Asked.STARTER:
+            table.answer(Asked.STARTER, table.token(waits.seat, 0))
+        else:
+            table.take(GAME.legal(table.state, table.dealer.knowledge(waits.seat))[0])
+    assert isinstance(waits, Decision)
+    offered = GAME.legal(table.state, table.dealer.knowledge(waits.seat))
+    aside = [card for card in table.state.zones[waits.seat][Zone.POOL] if is_open(card)]
+    assert [face(table.state, card).name for card in aside] == ["Elladan"]
+    assert Action(Verb.PICK, (aside[0],)) in offered
+    table.answer(Asked.DECK_CHARACTER, Action(Verb.PICK, (aside[0],)))
+    assert aside[0] in table.state.zones[waits.seat][Zone.DRAW]
+
+
 @rule(
     "METW-SETUP-02", "METW-SETUP-01", "METW-RULING-08", "METW-DECK-02", "METW-GEN-05", "METW-SETUP-11",
     "MECCG-SET-32",
