@@ -29,6 +29,7 @@ from engine.metw.combat.detainment import detains
 from engine.metw.decklists import location_deck
 from engine.metw.middle_earth import GAME, MECCG_BOX, MeccgState
 from engine.metw.play.defence import defence
+from engine.metw.play.rings import due_by_themselves
 from engine.metw.table.control import free_general
 from engine.metw.table.later import Agent
 from engine.metw.table.verbs import Asked, Say
@@ -246,3 +247,11 @@ def attack(s: scenario.Scenario, place: int) -> None:
         agent_attack(d, agent, d.companies[0], True)
 
     s.disturb(strike)
+
+
+@rule("MECCG-RULING-17")
+@pytest.mark.parametrize(("ring", "due"), [("Precious Gold Ring", True), ("The One Ring", False)])
+def test_gold_rings_alone_are_tested_by_themselves(ring: str, due: bool) -> None:
+    s = Scenario(sides=("balrog", "hero")).company(0, "Gorbag", "Murk the Ringwraith", at="Minas Morgul (minion)")
+    s.bears("Gorbag", ring)
+    assert bool(list(due_by_themselves(s.state, 0))) is due

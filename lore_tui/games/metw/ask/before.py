@@ -44,6 +44,13 @@ def alignment(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return Sheet("ALIGNMENT", "Everybody says whom he plays.", entries, final=False)
 
 
+def fallen(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """For which Fallen-wizard a player stands."""
+    found = [(x, b.book[x.args[0]].definition.name) for x in GAME.candidates(b, names.secrets)]
+    entries = [entry(b, names, x, Step(f"say that you are {name}")) for x, name in found]
+    return Sheet("FALLEN-WIZARD", "Which Fallen-wizard are you? Everybody hears it.", entries, final=False)
+
+
 def first_site(b: MetwState, names: Names, frame: Frame) -> Sheet:
     """Where the company starts, laid face down."""
     question = "Where does your company start? The site lies face down until everybody has chosen."

@@ -388,6 +388,7 @@ ASKERS: dict[int, Asker] = {
     Own.STARTER: before.starter,
     Own.WIZARD: before.wizard,
     Own.ALIGNMENT: before.alignment,
+    Own.FALLEN: before.fallen,
     Own.FIRST_SITE: before.first_site,
     Own.SPLIT_UP: before.split_up,
     Own.SHOW_SITES: before.show_sites,
