@@ -12,7 +12,7 @@ from engine.kernel.state import Frame
 from engine.metw.agents.deeds import Deed
 from engine.metw.game import GAME
 from engine.metw.phases.sideboard import HAZARDS_TO_DISCARD
-from engine.metw.table.frames import Jail, Prowl, Rescuing, Staying, Trophy
+from engine.metw.table.frames import Jail, Prowl, Ransom, Rescuing, Staying, Trophy
 from engine.metw.table.records import MetwState
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.fights import picks
@@ -122,3 +122,9 @@ def rescuer(b: MetwState, names: Names, frame: Frame) -> Sheet:
     """Who taps to free prisoners."""
     kept = listed([names.card(b, who) for who in cast(Rescuing, frame).people])
     return picks(b, names, "RESCUE", f"Who taps to free {kept}?", "nobody")
+
+
+def ransom(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    """An ally may go in the place of who is about to be taken."""
+    who = names.card(b, cast(Ransom, frame).who)
+    return picks(b, names, "PRISONER", f"{who} is about to be taken prisoner. Who is discarded in his place?", "nobody")

@@ -433,6 +433,7 @@ ASKERS: dict[int, Asker] = {
     Own.PARTING: later.parting,
     Own.PROWL: later.prowl,
     Own.JAIL: later.jail,
+    Own.RANSOM: later.ransom,
     Own.RESCUER: later.rescuer,
     Own.COUNCIL_CARDS: council_cards,
     Own.SHOW_COUNCIL: show_council,
