@@ -131,9 +131,12 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, Among):
         return any(card_fits(b, sort, b.book[at.definition].definition) for sort in condition.sorts)
     if isinstance(condition, Reserved):
-        held = [card for card in card_of(b, at.card).holds if face(b, card).is_creature]
+        record = on_table(b, at.card)
+        if record is None:  # what is not in play yet holds nothing
+            return False
+        held = [card for card in record.holds if face(b, card).is_creature]
         attack = attack_now(b)
-        marked = attack is not None and attack.source in card_of(b, at.card).marks
+        marked = attack is not None and attack.source in record.marks
         return any(can_be_keyed(b, face(b, card)) for card in held) if condition.keyed else marked
     if isinstance(condition, Outranked):
         return outranked(b, bearer_of(b, at.card))

@@ -15,6 +15,7 @@ from engine.metw.cards.middle_earth import load
 from engine.metw.table.companies import ill_matched, made_leaders
 from engine.metw.table.control import unused_direct
 from engine.metw.table.reach import Way, in_mode, why_not_way
+from engine.metw.table.verbs import Asked, Say
 from tests.cards.meccg.scenes import Scenario, let_in, minions, travelling, unopposed
 from tests.cards.metw.scenes import DOORS, SPARE, influence, meet, plays, uses
 from tests.cards.scenes import attack_of, company, held_by, strength, threat
@@ -251,6 +252,12 @@ def test_summons_wait_for_a_company_that_can_be_reached() -> None:
     s = Scenario().company(0, "Aragorn II", at="Rivendell").hand(0, SPARE).in_play(1, card)
     s.bears(card, "Cave Worm", seat=1)
     assert not s.go("Bree").can(Verb.USE, s.named(card), 1)
+
+
+def test_a_summons_on_guard_holds_no_creature_yet() -> None:
+    s = Scenario().company(0, "Aragorn II", at="Moria").hand(0, SPARE).hand(1, "Summons from Long Sleep").stay()
+    s.act(Action(Say.GUARD, (s.in_hand(1, "Summons from Long Sleep"),))).enter().until(Asked.AMBUSH)
+    assert [x.verb for x in s.legal()] == [Say.WITHHOLD], "it changes no automatic-attack"
 
 
 @pytest.mark.parametrize("night", [False, True])
