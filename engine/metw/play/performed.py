@@ -107,6 +107,17 @@ DECK_NEEDS = 5
 
 
 # ------------------------------------------------------------------------------------------------------- conditions
+def _reserved(b: Board, card: Handle, *, keyed: bool) -> bool:
+    """Whether the creature laid aside with a card attacks, or could; what is not in play yet holds nothing."""
+    record = on_table(b, card)
+    if record is None:
+        return False
+    if keyed:
+        return any(face(b, held).is_creature and can_be_keyed(b, face(b, held)) for held in record.holds)
+    attack = attack_now(b)
+    return attack is not None and attack.source in record.marks
+
+
 def holds(b: Board, condition: Word, at: Context) -> bool:
     """Whether a condition of METW alone, or of the sets after it, holds."""
     if isinstance(condition, Against):
@@ -131,13 +142,7 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
     if isinstance(condition, Among):
         return any(card_fits(b, sort, b.book[at.definition].definition) for sort in condition.sorts)
     if isinstance(condition, Reserved):
-        record = on_table(b, at.card)
-        if record is None:  # what is not in play yet holds nothing
-            return False
-        held = [card for card in record.holds if face(b, card).is_creature]
-        attack = attack_now(b)
-        marked = attack is not None and attack.source in record.marks
-        return any(can_be_keyed(b, face(b, card)) for card in held) if condition.keyed else marked
+        return _reserved(b, at.card, keyed=condition.keyed)
     if isinstance(condition, Outranked):
         return outranked(b, bearer_of(b, at.card))
     if isinstance(condition, Isolated):
