@@ -61,6 +61,13 @@ OTHERWISE: dict[str, tuple[Callable[..., object], str]] = {
     "persuasion": (lambda self, b, who, faction: 0, "test_site"),
     "persuaded": (lambda self, total, number: total > number, "test_site"),
     "exhaust": (lambda self, d, seat: d.pop(), "test_end_of_turn"),
+    "allegiance": (lambda self, b, faction: -9, "test_site"),
+    "honoured": (lambda self, b, stat, who, found: found._replace(plain=found.plain + 9), "test_strike"),
+    "lured": (lambda self, b, creature, moving: True, "test_hazards"),
+    "serves": (lambda self, b, card: False, "test_introductory"),
+    "shelters": (lambda self, b, seat, index: False, "test_corruption"),
+    "shuns": (lambda self, b, seat, printed, value: True, "test_hazards"),
+    "spared": (lambda self, b, who, printed: True, "test_timing"),
 }
 """For each member another answer, and the tests of the rules that have to notice it."""
 
