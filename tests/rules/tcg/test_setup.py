@@ -348,3 +348,29 @@ def test_an_adventure_deck_is_seen_by_its_owner_alone() -> None:
         assert not any(is_open(card) or card in match.known(seat) for card in theirs)
         mine: list[Identity] = [match.known(seat)[card] for card in match.state.zones[seat][Zone.ADVENTURE]]
         assert all(CARDS[one.definition].printed.kind == "site" for one in mine)
+
+
+@rule("TCG-SET-01")
+def test_what_is_laid_out_is_shown_as_it_lies() -> None:
+    match = table(ARAGORN, GIMLI)
+    bid(match, 0, 0)
+    while (waits := match.advance()) != Decision(0, Question.BEARER):
+        assert isinstance(waits, Decision)
+        match.take(GAME.legal(match.state, match.known(waits.seat))[0])
+    laid = GAME.legal(match.state, match.known(0))[0]
+    assert GAME.why_not(match.state, laid) is None
+    nowhere = replace(laid.shown[1], serial=len(match.state.faces[0]))
+    refused = GAME.why_not(match.state, replace(laid, shown=(laid.shown[0], nowhere)))
+    assert refused is not None and refused.rule == "TCG-SET-01"
+
+
+@rule("TCG-SET-03")
+def test_who_starts_is_named_and_shown_and_nothing_else_is_said() -> None:
+    match = table(GIMLI, GIMLI)
+    set_up(match)
+    waits = match.advance()
+    assert isinstance(waits, Decision)
+    named = next(x for x in GAME.legal(match.state, match.known(waits.seat)) if x.shown)
+    for other in (replace(named, verb=Verb.DISCARD), replace(named, shown=()), replace(named, args=named.args * 2)):
+        refused = GAME.why_not(match.state, other)
+        assert refused is not None and refused.rule == "TCG-SET-03"

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.kernel.actions import Action, Proven, Shown
 from engine.kernel.records import NONE, is_open
-from engine.tcg.cards.moments import Phase
-from engine.tcg.reading.playable import can_exert
+from engine.tcg.cards.moments import Phase, When
+from engine.tcg.cards.words import Mill
+from engine.tcg.phases.play import use
+from engine.tcg.reading.filters import Path, Who, Yours
+from engine.tcg.reading.meaning import fits_anywhere, holds
+from engine.tcg.reading.playable import can_exert, can_pay
+from engine.tcg.table.board import sources
+from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
+from engine.tcg.table.frames import Happening, Play
 from engine.tcg.table.records import Zone
 from engine.tcg.table.speech import Context
 from engine.tcg.table.verbs import PASS, Question, Verb, pick
@@ -228,3 +237,61 @@ def test_a_card_taken_out_of_a_pile_is_taken_into_hand() -> None:
     s.use("Barliman Butterbur").until(Question.WINDOW, 0)
     assert "Intimidate" in s.names(0, Zone.HAND)
     assert s.burdens_on(0) == 1
+
+
+# ------------------------------------------------------------------------------------------- what is known of a card
+@rule("LOTR-RULING-19")
+def test_a_card_named_with_an_action_lies_apart_and_goes_back_unused() -> None:
+    gandalf, sam = "Gandalf, The Grey Wizard", "Sam, Son of Hamfast"
+    s = Scenario().fellowship(gandalf).hand(0, sam)
+    s.phase(Phase.FELLOWSHIP).until(Question.WINDOW)
+    usable = next(one for one in sources(s.state).acts if one.card == s.named("Gandalf"))
+    named = s.named("Sam")
+
+    def fails(d: Draft) -> None:
+        use(d, 0, usable, named)
+        assert named in d.zones[0][Zone.DECLARED] and named not in d.zones[0][Zone.HAND]
+        top = d.frames[-1]
+        assert isinstance(top, Play)
+        d.frames[-1] = replace(top, cancelled=True)
+
+    s.do(fails).until(Question.WINDOW)
+    assert s.where("Sam") is Zone.HAND
+
+
+@rule("LOTR-RULING-49")
+def test_what_is_discarded_with_its_bearer_is_told_with_him() -> None:
+    s = Scenario(site=4).fellowship(GIMLI).bears("Gimli", "Dwarven Axe")
+    gimli, axe = s.named("Gimli"), s.named("Dwarven Axe")
+    happened: list[Happening] = []
+
+    def gone(d: Draft) -> None:
+        d.discard(gimli)
+        happened.extend(d.happenings)
+
+    s.do(gone)
+    assert {one.who: one.others for one in happened if one.when is When.DISCARDED} == {axe: (gimli,), gimli: ()}
+
+
+@rule("TCG-COST-02")
+def test_as_many_cards_of_a_deck_as_there_are_pay_a_price() -> None:
+    s = Scenario().empty_deck(0).deck(0, "Hobbit Sword", "Hobbit Sword")
+    at = Context(NONE, 0)
+    assert can_pay(s.state, Mill(2), at) and not can_pay(s.state, Mill(3), at)
+
+
+@rule("TCG-RESP-01")
+def test_a_card_that_has_gone_is_still_its_owners() -> None:
+    s = Scenario().discard(1, "Goblin Runner")
+    runner, yours = s.named("Goblin Runner"), Who(marks=(Yours(),))
+    assert fits_anywhere(s.state, runner, yours, Context(NONE, 1))
+    assert not fits_anywhere(s.state, runner, yours, Context(NONE, 0))
+
+
+@rule("TCG-MOV-02")
+def test_a_site_that_is_not_laid_is_nobodys() -> None:
+    s = Scenario(site=1)
+    s.do(lambda d: d.set_path(9, NONE))
+    for seat in (0, 1):
+        for yours in (True, False):
+            assert not holds(s.state, Path(9, yours=yours), Context(NONE, seat))
