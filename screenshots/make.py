@@ -18,6 +18,7 @@ FOLDER = Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
 
 os.environ["COLORTERM"] = "truecolor"
+os.environ["LOGNAME"] = "frodo"  # whoever draws them, it is Frodo who plays
 os.environ["LORE_HOME"] = tempfile.mkdtemp(prefix="lore-pictures-")
 
 import textual.app  # noqa: E402

@@ -41,7 +41,13 @@ def test_a_move_names_the_site_and_what_it_adds() -> None:
     tale = told(Tale(site=1).site(2, "Ettenmoors"))
     tale.pass_()
     assert "Your fellowship moves to site 2, Ettenmoors (Shadow number 2)." in tale.tale
-    assert "  Twilight +2: 2 in the pool." in tale.tale
+    assert "  Twilight +2 +1: 3 in the pool." in tale.tale, "for the site, and for each companion"
+
+
+def test_what_a_move_adds_is_one_sentence() -> None:
+    log = ["Your fellowship moves to site 2."]
+    join(log, ["  Twilight +2: 2 in the pool.", "  Twilight +3: 5 in the pool.", "- shadow phase"])
+    assert log[1:] == ["  Twilight +2 +3: 5 in the pool.", "- shadow phase"]
 
 
 @pytest.mark.parametrize("seed", range(1, 5))

@@ -166,7 +166,7 @@ PURPOSES = {
     Pick.PREVENT: ("PREVENT", "Tap a character so that the company need not go back?"),
     Pick.CLEANSE: ("CLEANSE", "Discard one of these?"),
     Pick.PLAY_CARD: ("PLAY", "Play one of these at once?"),
-    Pick.ROLL_ORDER: ("ROLLS", "Whose corruption roll comes next?"),
+    Pick.ROLL_ORDER: ("ROLLS", "Who rolls against corruption next?"),
     Pick.TARGET: ("CHOICE", "Choose a target for it?"),
     Pick.BESIDE_SHIELD: ("ITEMS", "Which weapon stays in use beside the shield?"),
 }

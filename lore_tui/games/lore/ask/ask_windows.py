@@ -205,7 +205,7 @@ def _fighting(b: State, names: Names, moment: At) -> tuple[str, str]:
         return "ATTACK", f"{title}. Play something before strikes are assigned?"
     strike = strike_now(b)
     if strike is None or on_table(b, strike.who) is None:
-        return "STRIKE", f"{title}. Play something on this strike?"
+        return "STRIKE", f"{title}. Play something for this strike?"
     chance = chance_words(b, attack, strike.who, might_of(b, attack, strike.who))
     return "STRIKE", f"{names.card(b, strike.who)}: {chance}. Play something?"
 

@@ -286,7 +286,7 @@ def _fighting(b: MetwState, names: Names, moment: At) -> tuple[str, str]:
         return "ATTACK", f"{title}. Play something between strikes?"
     strike = strike_now(b)
     on = f" on {names.card(b, strike.who)}" if strike is not None else ""
-    return "STRIKE", f"{title}. Play something on this strike{on}?"
+    return "STRIKE", f"{title}. Play something for this strike{on}?"
 
 
 def asked(b: MetwState, names: Names, frame: object) -> Sheet:

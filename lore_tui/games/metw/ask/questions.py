@@ -387,6 +387,7 @@ def aim(b: MetwState, names: Names, frame: Frame) -> Sheet:
 ASKERS: dict[int, Asker] = {
     Own.STARTER: before.starter,
     Own.WIZARD: before.wizard,
+    Own.FALLEN: before.fallen,
     Own.ALIGNMENT: before.alignment,
     Own.FALLEN: before.fallen,
     Own.FIRST_SITE: before.first_site,

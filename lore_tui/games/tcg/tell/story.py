@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from engine.kernel.actions import Action
@@ -23,6 +24,7 @@ from lore_tui.view.names import UNKNOWN
 from lore_tui.words import capital, count, listed
 
 DRAWN, SOME = "You draw ", (" draws ", " card")
+TWILIGHT = re.compile(r" +Twilight ([-+0-9 ]+): (\d+ in the pool\.)")
 
 
 def story(before: State, action: Action, events: tuple[Event, ...], after: State, names: Names) -> list[str]:
@@ -37,7 +39,7 @@ def story(before: State, action: Action, events: tuple[Event, ...], after: State
 
 
 def join(told: list[str], new: Iterable[str]) -> None:
-    """Go on with a log: cards drawn one after the other become one sentence."""
+    """Go on with a log: cards drawn, or twilight added, one after the other become one sentence."""
     for line in new:
         merged = _merged(told[-1], line) if told else ""
         if merged:
@@ -47,7 +49,10 @@ def join(told: list[str], new: Iterable[str]) -> None:
 
 
 def _merged(last: str, line: str) -> str:
-    """Two sentences about draws of one player as one; empty if they are not."""
+    """Two sentences about draws of one player, or about twilight, as one; empty if they are not."""
+    one, other = TWILIGHT.fullmatch(last), TWILIGHT.fullmatch(line)
+    if one is not None and other is not None:
+        return f"{INDENT}Twilight {one[1]} {other[1]}: {other[2]}"
     if last.startswith(DRAWN) and line.startswith(DRAWN):
         return f"{last.removesuffix('.')}, {line.removeprefix(DRAWN)}"
     who, verb, rest = last.partition(SOME[0])
