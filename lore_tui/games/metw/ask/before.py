@@ -78,18 +78,10 @@ def show_sites(b: MetwState, names: Names, frame: Frame) -> Sheet:
 
 def wizard(b: MetwState, names: Names, frame: Frame) -> Sheet:
     """The Wizard one of several plays: one whom nobody has chosen."""
-    return _named(b, names, "Which Wizard will you play? Nobody else can choose him then.")
-
-
-def fallen(b: MetwState, names: Names, frame: Frame) -> Sheet:
-    """The Fallen-wizard somebody stands for."""
-    return _named(b, names, "Which Fallen-wizard are you?")
-
-
-def _named(b: MetwState, names: Names, question: str) -> Sheet:
-    """Wizards by their names."""
-    found = names.game.candidates(b, names.secrets)
-    return Sheet("WIZARD", question, [entry(b, names, x, Step(b.book[x.args[0]].definition.name)) for x in found])
+    entries = [
+        entry(b, names, x, Step(b.book[x.args[0]].definition.name)) for x in GAME.candidates(b, names.secrets)
+    ]
+    return Sheet("WIZARD", "Which Wizard will you play? Nobody else can choose him then.", entries)
 
 
 def reveal(b: MetwState, names: Names, frame: Frame) -> Sheet:

@@ -334,10 +334,6 @@ def farewell(b: MetwState, names: Names, frame: Frame) -> Sheet:
     return picks(b, names, "ROAD", "Two Dwarves go their own ways with their share. Who?")
 
 
-def ransom(b: MetwState, names: Names, frame: Frame) -> Sheet:
-    return picks(b, names, "RANSOM", "Discard an ally so that nobody is taken prisoner?", "none")
-
-
 def lurking(b: MetwState, names: Names, frame: Frame) -> Sheet:
     question = "Which creature of your hand waits at this site, as its automatic-attack?"
     return picks(b, names, "LURKING", question, "none")
@@ -391,7 +387,6 @@ def aim(b: MetwState, names: Names, frame: Frame) -> Sheet:
 ASKERS: dict[int, Asker] = {
     Own.STARTER: before.starter,
     Own.WIZARD: before.wizard,
-    Own.FALLEN: before.fallen,
     Own.ALIGNMENT: before.alignment,
     Own.FALLEN: before.fallen,
     Own.FIRST_SITE: before.first_site,
@@ -408,7 +403,6 @@ ASKERS: dict[int, Asker] = {
     Own.HIDES: hides,
     Own.RELAY: relay,
     Own.FAREWELL: farewell,
-    Own.RANSOM: ransom,
     Own.LURKING: lurking,
     Own.GOLD_RING: gold_ring,
     Own.RING_NAME: ring_name,
