@@ -317,11 +317,11 @@ class Leave(IntEnum):
     """To be discarded in place of its bearer's being taken prisoner."""
     STORE_LATE = 40
     """To store in the end-of-turn phase what could be stored in the organization phase."""
-    COMES_ALONG = 45
+    COMES_ALONG = 62
     """To come into play besides somebody who has come this turn."""
-    GIVES_WAY = 44
+    GIVES_WAY = 61
     """Another manifestation may be played, and this one goes to its player's hand."""
-    MINIONS_STORE_LATE = 43
+    MINIONS_STORE_LATE = 60
     """The same for minions."""
     FREE_OF_INFLUENCE = 41
     """To need no general influence."""

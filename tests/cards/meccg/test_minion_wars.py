@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.journeys.cards.moments import At
+from engine.journeys.cards.moments import At, When
+from engine.journeys.combat.assignment import eligible
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.filters import site_type
 from engine.journeys.reading.values import attack_strikes, faction_bonus
@@ -18,7 +19,7 @@ from engine.metw.table.reach import Way, in_mode, why_not_way
 from engine.metw.table.verbs import Asked, Say
 from tests.cards.meccg.scenes import Scenario, let_in, minions, travelling, unopposed
 from tests.cards.metw.scenes import DOORS, SPARE, influence, meet, plays, uses
-from tests.cards.scenes import attack_of, company, held_by, strength, threat
+from tests.cards.scenes import attack_of, company, held_by, roll_of, strength, threat
 
 SITE = load().atlas.site_named
 WRAITH = "Hoarmûrath the Ringwraith"
@@ -273,3 +274,56 @@ def test_from_the_pits_of_angband(night: bool) -> None:
     s.settle()
     left = s.names(0, Zone.DISCARD)
     assert ("Smaug" not in left) and ("Cave Worm" in left) == (not night)
+
+
+@pytest.mark.parametrize(("who", "rider"), [("Indûr the Ringwraith", -3), ("Hoarmûrath the Ringwraith", 2)])
+def test_the_others_ride_as_well(who: str, rider: int) -> None:
+    s = minions(who).bears(who, "Fell Rider")
+    assert strength(s, who) == load().named(who).prowess + 2 + rider
+
+
+def test_vile_fumes_are_for_holds() -> None:
+    s = let_in(minions("Jerrek", at="Gold Hill").bears("Jerrek", "Vile Fumes"))
+    assert not s.can(Verb.USE, s.named("Vile Fumes"))
+
+
+def test_a_rebuilt_hold_is_left() -> None:
+    card, place = "Hold Rebuilt and Repaired", "Bandit Lair (minion)"
+    for where, left in ((place, Zone.PLAY), ("Moria (minion)", Zone.DISCARD)):
+        s = minions("Jerrek", at=where).in_play(0, card).lies_at(card, place)
+        s.until(Question.ENTER)
+        assert s.pass_().finish_turn().where(card) is left
+
+
+def test_crows_and_bats_are_not_struck() -> None:
+    for ally in ("Regiment of Black Crows", "Great Bats"):
+        s = minions("Jerrek", ally, at="Carn Dûm (minion)").hand(1, "Hobgoblins").go("Goblin-gate (minion)")
+        meet(s, "Hobgoblins")
+        assert eligible(s.state, attack_of(s)) == (s.named("Jerrek"),)
+
+
+@pytest.mark.parametrize("ally", ["Regiment of Black Crows", "Great Bats"])
+def test_crows_and_bats_stay_with_who_is_not_hurt(ally: str) -> None:
+    s = minions("Jerrek", "Hador", ally, at="Carn Dûm (minion)")
+    s.disturb(lambda d: d.happen(When.WOUNDED, s.named("Jerrek"), company(s, "Jerrek").number))
+    assert s.where(ally) is Zone.PLAY
+
+
+def test_summons_go_with_their_own_creature_alone() -> None:
+    card = "Summons from Long Sleep"
+    s = Scenario().company(0, "Aragorn II", at="Rivendell").hand(0, SPARE).in_play(1, card)
+    s.bears(card, "Cave Worm", seat=1)
+    meet(s.hand(1, "Marsh-drake").go("Zarak Dûm"), "Marsh-drake")
+    assert threat(s) == 11
+    s.rolls(*[12] * 6).settle().hazards()
+    assert s.where(card) is Zone.PLAY
+
+
+def test_voices_and_stones_tempt() -> None:
+    s = minions("Ciryaher").in_play(1, "Rank upon Rank").hand(0, "Voices of Malice")
+    s.act(s.play_action("Voices of Malice")).window(At.CORRUPTION_ROLL, 0)
+    assert roll_of(s).modifier == -2
+    for stone in ("Palantír of Orthanc (minion)", "Palantír of Minas Tirith (minion)"):
+        s = minions("Ciryaher").bears("Ciryaher", stone).bears(stone, "Focus Palantír").discarded(0, "Athelas")
+        s.act(Action(Verb.USE, (s.named(stone), 0)))
+        assert roll_of(s.window(At.CORRUPTION_ROLL, 0)).who == s.named("Ciryaher")

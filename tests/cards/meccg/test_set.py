@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from enum import EnumMeta
 
 import pytest
 
+from engine.journeys.cards import moments
 from engine.journeys.cards.printed import Definition
 from engine.metw.cards import library as metw
 from engine.metw.cards.alignments import BY_WORD
@@ -98,3 +100,9 @@ def test_a_text_without_a_behaviour_says_what_the_figures_do(card: Definition) -
 
 def test_a_card_with_a_behaviour_has_a_text() -> None:
     assert [card.name for card in LATER if card.name in WRITTEN and not card.text] == []
+
+
+@pytest.mark.parametrize("closed", [one for one in vars(moments).values() if isinstance(one, EnumMeta)], ids=str)
+def test_no_two_names_of_a_closed_set_share_a_number(closed: EnumMeta) -> None:
+    names = closed.__members__
+    assert [name for name, member in names.items() if member.name != name] == []
