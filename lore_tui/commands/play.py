@@ -86,7 +86,8 @@ def tell_page(args: argparse.Namespace) -> None:
     page = showing(args.game).page(args.rules)
     if page is not None:
         match, _ = wanted(args)
-        lines = page_lines(page, (match.deck, match.against), min(shutil.get_terminal_size((80, 24)).columns, BROADEST))
+        decks = (match.deck,) if variant_of(args).alone else (match.deck, match.against)
+        lines = page_lines(page, decks, min(shutil.get_terminal_size((80, 24)).columns, BROADEST))
         print(page.title)
         print("\n".join("".join(words for words, _ in line) for line in lines), end="\n\n")
 
@@ -138,9 +139,9 @@ def wanted(args: argparse.Namespace) -> tuple[Match, Sequence[Any]]:
     house, rules = edition(args.game), variant_of(args).word
     ready = list(house.decks.made_for(variant_of(args).number) or house.decks.ready())
     mine = args.deck or ready[0]
-    if rules == SOLITAIRE:
-        deck, options = legal_deck(mine, rules, game=args.game), options_of(args)
-        return solitaire(mine, own_hazards=args.own_hazards, game=args.game, options=options), (deck, deck)
+    if variant_of(args).alone:
+        deck, options, own = legal_deck(mine, rules, game=args.game), options_of(args), args.own_hazards
+        return solitaire(mine, own_hazards=own, game=args.game, options=options, rules=rules), (deck, deck)
     options = options_of(args)
     deck = legal_deck(mine, rules, options, args.game)
     bots = LEVELS.get(args.vs, args.vs)

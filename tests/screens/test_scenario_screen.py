@@ -58,6 +58,31 @@ def test_every_scenario_has_a_page_with_story_goal_and_what_is_different(word: s
     assert showing("metw").page("standard") is None and showing("lore").page("standard") is None
 
 
+@rule("SCEN-GEN-03")
+def test_a_scenario_for_one_is_chosen_set_up_and_played_by_keys() -> None:
+    async def run() -> None:
+        quick = Quick(game="metw", rules="there", deck="there-baggins", against="there-baggins")
+        app = LoreApp(TERMINAL, replace(Settings(), quick=quick))
+        async with app.run_test(size=(80, 24)) as pilot:
+            home = app.screen
+            assert isinstance(home, HomeScreen)
+            await wait_for(pilot, lambda: home.pantry is not None)
+            await pilot.press("enter")
+            await wait_for(pilot, lambda: isinstance(app.screen, ScenarioScreen))
+            assert "You play alone" in picture(app) and "Decks: Fourteen and a Burglar." in picture(app)
+            await pilot.press("enter")
+            await wait_for(pilot, lambda: isinstance(app.screen, TableScreen))
+            await wait_for(pilot, lambda: "14 of 15" in picture(app))
+            await pilot.press("enter")
+            await wait_for(pilot, lambda: "ORGANIZE" in picture(app))
+            assert "0:0/13, Bag End" in picture(app).splitlines()[1] and "Thorin II" in picture(app)
+            table = app.screen
+            assert isinstance(table, TableScreen)
+            table.session.close()
+
+    asyncio.run(run())
+
+
 @rule("SCEN-DEC-01")
 def test_a_scenario_is_chosen_read_about_and_begun_by_keys() -> None:
     async def run() -> None:

@@ -115,11 +115,12 @@ STORIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
         "A Wizard has scratched a mark on a round green door, and thirteen Dwarves have read it. "
         "The way to the Mountain is long, and it is no shorter with a dragon’s gold in your arms.",
         (
-            "You play alone: one Hobbit, the others Dwarves, who count half; 30 general influence.",
+            "You play alone: a Hobbit and Dwarves, who count half; 30 general influence.",
+            "Whom that does not cover has to follow somebody in your first turn.",
             "Seven lands in a row, six sites under them: each turn one step, or none.",
             "In a land two hazards are drawn, at times a third: who fits attacks, the others wait.",
-            "At any site you rest. Strikes fall on the highest mind; one card is drawn each turn.",
-            "A Wizard cancels an attack or sets somebody on his feet, and goes back into the deck.",
+            "At any site you rest. Strikes fall on the highest mind.",
+            "One card is drawn a turn. A Wizard cancels an attack or sets somebody up.",
             "Homeward with the treasure two Dwarves leave at each step into a land.",
             "Lost with the Hobbit’s death, or with the last card of your deck.",
         ),
