@@ -196,11 +196,14 @@ def test_help_for_a_corruption_check(card: str, more: int) -> None:
 @pytest.mark.parametrize(("who", "open_"), [("Adûnaphel the Ringwraith", True), ("Jerrek", False)])
 def test_poisonous_despair(who: str, open_: bool) -> None:
     s = Scenario(sides=("minion", "minion")).company(0, "Hador", at="Dol Guldur (minion)")
-    s.company(1, "Gorbag", who, at="Dol Guldur (minion)").hand(0, SPARE).hand(1, "Poisonous Despair")
+    s.company(1, "Gorbag", who, "Lieutenant of Morgul", "Layos", at="Dol Guldur (minion)")
+    s.hand(0, SPARE).hand(1, "Poisonous Despair")
     let_in(s).act(Action(Say.INFLUENCE, (s.named("Hador"), s.named("Gorbag"), NONE)))
     assert (s.decider == 1 and not s.why_not_play("Poisonous Despair")) == open_
     if open_:
-        s.rolls(12, 12, 2, 2).play("Poisonous Despair").settle()
+        left = s.fork()
+        assert left.rolls(12, 2).settle().where("Gorbag") is Zone.DISCARD
+        s.rolls(12, 2).play("Poisonous Despair").settle()
         assert s.where("Gorbag") is Zone.PLAY
 
 
