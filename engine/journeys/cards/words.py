@@ -333,13 +333,6 @@ class Search(Word, frozen=True):
     """A character, who comes into play where this card was stored."""
 
 
-class AsThough(Word, frozen=True):
-    """Taken up, and then for the card played with it: one card counts as in play, another one does not."""
-
-    there: str
-    gone: str
-
-
 class Reserve(Word, frozen=True):
     """Cards of one's own discard pile go to the reserve pile."""
 

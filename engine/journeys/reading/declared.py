@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import From, Of, Stat
-from engine.journeys.cards.words import AsThough, Attack, Forbid, Keying, Modify, Move, Permit, Trigger
+from engine.journeys.cards.pretence import AsThough
+from engine.journeys.cards.words import Attack, Forbid, Keying, Modify, Move, Permit, Trigger
 from engine.journeys.table.board import Board, card_of, company_number, named_in_play, on_table
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import IN_HAND

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.journeys.cards.moments import When
-from engine.journeys.cards.words import AsThough, Trigger
+from engine.journeys.cards.pretence import AsThough
+from engine.journeys.cards.words import Trigger
 from engine.journeys.effects.lasting import begin_lasting
 from engine.journeys.play.play import way_of
 from engine.journeys.table.board import card_of, face, on_table

@@ -9,10 +9,13 @@ from engine.journeys.reading.filters import skills
 from engine.journeys.reading.values import body, prowess
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Phase, Pose, Zone
+from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
+from engine.metw.cards.later_words import Reserved
 from engine.metw.cards.middle_earth import load
 from engine.metw.cards.printed import MetwCard
+from engine.metw.play.performed import holds
 from engine.metw.table.control import could_control, general_influence
 from tests.cards.meccg.scenes import Scenario
 from tests.cards.metw.scenes import SPARE, company, influence, plays
@@ -86,3 +89,10 @@ def test_a_short_rest(goal: str, way: tuple[str, ...], more: int) -> None:
         found.append(drawn(s, "Gandalf", Stat.WHITE))
         length = len(company(s, "Gandalf").journey.path)  # type: ignore[union-attr]
     assert found[1] - found[0] == 4 - length >= more > 0 or length >= 4
+
+
+@pytest.mark.parametrize("keyed", [True, False])
+def test_nothing_is_reserved_on_a_card_that_lies_in_no_play(keyed: bool) -> None:
+    s = below("Lagduf").hand(1, "Lure of Nature")
+    card = s.in_hand(1, "Lure of Nature")
+    assert not holds(s.state, Reserved(keyed=keyed), Context(card, 1))

@@ -27,10 +27,10 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
+from engine.journeys.cards.pretence import AsThough
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
-    AsThough,
     Attack,
     Behaviour,
     ChangeType,
