@@ -74,3 +74,11 @@ def test_all_that_is_left_to_chance_are_dice_and_the_cards_of_piles() -> None:
     finally:
         del match.game.pending
     assert asked == {6}
+
+
+@rule("METW-TIP-06", "METW-TIP-08")
+def test_factions_cost_nothing_but_a_roll_that_ten_points_of_influence_cannot_miss() -> None:
+    factions, sites = [load().named(name) for name in FACTIONS], load().atlas.site_named
+    assert not any(card.corruption for card in factions)
+    assert not any(sites[name].attacks for card in factions for name in card.playable_at)
+    assert all(10 + 2 > card.faction_number for card in factions)
