@@ -27,6 +27,14 @@ MOST_BYTES = 16
 """Of an action in a log, on average."""
 STANDS_ON = {"meccg": ("meccg", "metw")}
 """A book that adds to another one: what it does not name is the statement of that one (editions.md, section 5)."""
+
+
+def books_of(game: Recorded) -> tuple[str, ...]:
+    """The books whose rules are in force: that of a scenario too where one is played."""
+    own, scenario = game.edition.book, game.edition.decks.made_for(game.case.variant.number)
+    return (*STANDS_ON.get(own, (own,)), *(["scenarios"] if scenario else []))
+
+
 REAL = ("engine.lore", "engine.metw", "engine.tcg", "engine.journeys", "engine.cards")
 
 
@@ -70,7 +78,7 @@ def test_noise_is_refused_without_an_exception(game: Recorded) -> None:
     numbers = random.Random(99)
     refused = 0
     states = some(game.states, 300)
-    books = [ROOT / "docs" / "rules" / f"{name}.md" for name in STANDS_ON.get(game.edition.book, (game.edition.book,))]
+    books = [ROOT / "docs" / "rules" / f"{name}.md" for name in books_of(game)]
     rules = "".join(book.read_text(encoding="utf-8") for book in books if book.exists()) or "TOY-1"
     for state in states:
         for action in noise(numbers, state, game):

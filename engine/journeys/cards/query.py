@@ -71,7 +71,7 @@ class Place(NamedTuple):
     @property
     def words(self) -> str:
         """What it is and where, in a line."""
-        return ", ".join((*self.kinds, self.region) if self.region else self.kinds)
+        return ", ".join(filter(None, (*self.kinds, self.region)))
 
 
 def find_places(text: str, atlas: Atlas) -> list[Place]:
@@ -86,7 +86,9 @@ def find_places(text: str, atlas: Atlas) -> list[Place]:
         Place(site.index, site.name, ("site", SITE_TYPES[site.type]), atlas.regions[site.region].name, site.text)
         for site in atlas.sites
     )
-    regions = (Place(one.index, one.name, ("region", REGION_TYPES[one.type]), "", "") for one in atlas.regions)
+    regions = (
+        Place(one.index, one.name, ("region", REGION_TYPES.get(one.type, "")), "", "") for one in atlas.regions
+    )
     return list(filter(asked.matching(text), (*sites, *regions)))
 
 

@@ -31,7 +31,7 @@ def candidates(b: Board, seat: int) -> Iterator[Action]:
 def why_not(b: Board, seat: int, ring: Handle, sage: Handle) -> Reason | None:
     """Not at this site, no sage, or no gold ring."""
     if not modifier(b):
-        return no("No sage tests a ring here.", "MECCG-RNG-07")
+        return no("No sage tests a ring here.", "METW-FLOW-06")
     return rings.why_not(b, seat, ring, sage)  # type: ignore[arg-type]
 
 

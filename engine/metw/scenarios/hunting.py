@@ -52,7 +52,9 @@ def steal_candidates(b: Board, seat: int) -> Iterator[Action]:
 def steal_why_not(b: Board, seat: int, item: Handle) -> Reason | None:
     """SCEN-BANE-05, SCEN-RULING-17: a creature's strike, once, an item of its target, within the limit."""
     strike, attack, known = strike_now(b), attack_now(b), hunt(b)
-    if known is None or seat != known.hunter or strike is None or attack is None:
+    if known is None:
+        return no("Nobody steals in this game.", "METW-FLOW-06")
+    if seat != known.hunter or strike is None or attack is None:
         return no("Only Sauron’s creatures steal.", "SCEN-BANE-05")
     if attack.source == NONE or attack.automatic != NONE or not face(b, attack.source).is_creature:
         return no("Only a creature’s strike can steal.", "SCEN-BANE-05")
@@ -99,7 +101,9 @@ def find_candidates(b: Board, seat: int) -> Iterator[Action]:
 
 def find_why_not(b: Board, seat: int, card: Handle) -> Reason | None:
     """SCEN-BANE-08: an untapped Nazgûl permanent-event, in the movement/hazard phase, within the limit."""
-    if hunt(b) is None or seat != hunter(b):
+    if hunt(b) is None:
+        return no("Nobody looks for things in this game.", "METW-FLOW-06")
+    if seat != hunter(b):
         return no("Only Sauron’s Nazgûl look for things.", "SCEN-BANE-08")
     if on_table(b, card) is None or card not in b.zones[seat][Zone.PLAY] or not face(b, card).has("Nazgûl"):
         return no("Only a Nazgûl of yours in play can do that.", "SCEN-BANE-08")

@@ -87,7 +87,8 @@ def card_box(card: Definition, width: int, *, brief: bool = False) -> list[str]:
 
 def site_box(site: Site, atlas: Atlas, width: int) -> list[str]:
     """A site card as lines of a box."""
-    lines = [f"in {atlas.regions[site.region].name} ({REGION_TYPES[atlas.regions[site.region].type]})"]
+    land = atlas.regions[site.region]
+    lines = [f"in {land.name} ({REGION_TYPES[land.type]})" if land.type in REGION_TYPES else f"in the {land.name}"]
     if isinstance(site, MetwSite) and site.path and not site.haven:
         types = ", ".join(REGION_TYPES[symbol] for symbol in site.path)
         lines.append(f"site path from {atlas.sites[site.nearest_haven].name}: {types}")

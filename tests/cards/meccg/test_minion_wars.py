@@ -179,7 +179,7 @@ def test_mount_doom_of_minions() -> None:
     s.until(Question.RING_ITEM)
     assert s.state.frames[-1].result == 6 and s.pose("Ciryaher") is Pose.TAPPED  # type: ignore[attr-defined]
     other = let_in(minions("Ciryaher", at="Moria (minion)").bears("Ciryaher", ring))
-    assert other.refused(Action(Verb.TEST, (other.named(ring), other.named("Ciryaher")))) == "MECCG-RNG-07"
+    assert other.refused(Action(Verb.TEST, (other.named(ring), other.named("Ciryaher")))) == "METW-FLOW-06"
 
 
 # ------------------------------------------------------------------------------------------------------------- hazards

@@ -175,8 +175,16 @@ def test_every_word_is_one_of_the_vocabulary() -> None:
     assert set(effect_words()) <= known
 
 
-ABOUT_A_CARD = {("prisoners.py", "Rescue Prisoners")}
-"""A scenario whose goal is to store this card: its record names it."""
+ABOUT_A_CARD = {
+    ("prisoners.py", "Rescue Prisoners"),
+    ("building.py", "Bill the Pony"),
+    ("hobbit.py", "Bill the Pony"),
+    ("building.py", "Dragon’s Desolation"),
+    ("building.py", "The One Ring"),
+}
+"""Scenarios whose book names a card, to be stored or to be in a deck."""
+LISTED = "lairs.py"
+"""The cards that a rule book lists by name lie there."""
 
 
 def test_the_rules_of_metw_name_no_card() -> None:
@@ -192,7 +200,7 @@ def test_the_rules_of_metw_name_no_card() -> None:
             for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and id(node) not in notes and node.value in names
         }
-    assert found == ABOUT_A_CARD
+    assert {one for one in found if one[0] != LISTED} == ABOUT_A_CARD
 
 
 def test_every_card_has_a_test_of_its_own() -> None:

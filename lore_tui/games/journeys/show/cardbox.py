@@ -16,7 +16,7 @@ def region_box(region: Region, atlas: Atlas, width: int = 76) -> list[str]:
     if region.sites:
         sites = (f"{atlas.sites[site].name} ({SITE_TYPES[atlas.sites[site].type]})" for site in region.sites)
         lines.append(f"sites: {', '.join(sites)}")
-    return boxed(region.name, f"region · {REGION_TYPES[region.type]}", [lines], width)
+    return boxed(region.name, f"region · {REGION_TYPES.get(region.type, 'below the land')}", [lines], width)
 
 
 def strikes_in_words(number: int) -> str:
