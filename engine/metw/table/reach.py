@@ -118,7 +118,12 @@ def region_ways(b: Board, moving: Company, goal: int, count: int) -> tuple[Path,
     """Every series of so many regions to a site, over borders that cards make too; none leads below."""
     if atlas_of(b).sites[goal].below:
         return ()
-    return atlas_of(b).region_ways(moving.site, goal, count, (*borders(b, moving), *own_borders(b, moving.seat)))
+    return atlas_of(b).region_ways(moving.site, goal, count, all_borders(b, moving))
+
+
+def all_borders(b: Board, moving: Company) -> Borders:
+    """What is adjacent for a company besides what the map says: by cards, and by what its player stands for."""
+    return (*borders(b, moving), *own_borders(b, moving.seat))
 
 
 def own_borders(b: Board, seat: int) -> Borders:
@@ -142,10 +147,14 @@ def ways_from(b: Board, moving: Company) -> Iterator[Way]:
             continue
         if special_to(b, moving, place.index) is not None:
             yield Way(place.index)
-    for count in range(1, 1 if landlocked(b, moving) else most_regions(b, moving) + 1):
-        for site in (site for site in atlas.sites if is_version_for(side, site)):
-            for number in range(len(region_ways(b, moving, site.index, count))):
-                yield Way(site.index, count, number)
+    if landlocked(b, moving):
+        return
+    more = all_borders(b, moving)
+    goals = [site.index for site in atlas.sites if not site.below and is_version_for(side, site)]
+    for count in range(1, most_regions(b, moving) + 1):
+        for goal in goals:
+            for number in range(len(atlas.region_ways(moving.site, goal, count, more))):
+                yield Way(goal, count, number)
 
 
 def why_not_way(b: Board, moving: Company, way: Way) -> Reason | None:
