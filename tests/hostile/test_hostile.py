@@ -129,7 +129,7 @@ the declared refusals came out, and no input took a second of processor time.
 | resigned: files with one to four wrong steps that a seat really signed, by both verifiers | 1 000 000 | 413 ms |
 
 The million of `altered`, and at least 200 000 of `resigned`, were tried before the verifiers were last mended; since
-then 40 000 and 320 000. Since tables and names were last mended: 5 000 of `frames`, `records`, `lobby` and `names`.
+then 40 000 and 740 000. Since tables and names were last mended: 5 000 of `frames`, `records`, `lobby` and `names`.
 `python -m tests.hostile.chaos FIRST COUNT` plays games in which a liar says one thing after the other: 400 of them
 from seed 20000 on, and 150 from seed 30000 on since tables were last mended, brought nothing but stops and proofs
 against him.
