@@ -15,6 +15,7 @@ from engine.journeys.table.verbs import PASS
 from engine.kernel.actions import Action
 from engine.kernel.records import Handle
 from engine.metw.phases.beginnings import token_number
+from engine.metw.phases.setup import most_starters
 from engine.metw.table.frames import Seating, Setup
 from engine.metw.table.records import Place
 
@@ -31,7 +32,8 @@ def starter(scene: Scene) -> list[Option]:
     lying = [printed for _, printed in cards_in(scene.state, scene.secrets, scene.seat, Place.BID)]
     taken = [face(scene.state, card) for card in frame.chosen[scene.seat]] + lying
     rules = scene.state.rules
-    places, minds = rules.starters - len(taken), rules.starting_mind - sum(one.mind for one in taken)
+    places = most_starters(scene.state, scene.seat) - len(taken)
+    minds = rules.starting_mind - sum(one.mind for one in taken)
     offered = [(action, printed) for action in scene.legal if (printed := _printed(scene, action)) is not None]
     offered.sort(key=lambda one: -recruit(one[1]))
     wanted = {printed.number for printed in _company([one for _, one in offered[:MOST_WEIGHED]], places, minds)}

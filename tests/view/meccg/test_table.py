@@ -17,10 +17,11 @@ from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Over
 from engine.kernel.records import NONE
 from engine.metw.cards.alignment_rules import is_card_for, of
-from engine.metw.cards.alignments import EVERY, Alignment
+from engine.metw.cards.alignments import EVERY, HEROES, RINGWRAITHS, Alignment
 from engine.metw.cards.middle_earth import load
 from engine.metw.middle_earth import MeccgState
 from engine.metw.table.records import MetwState
+from engine.metw.table.verbs import Asked
 from engine.metw.variants import UNIVERSAL
 from engine.selfplay import Match
 from lore_tui.files.rulebook import known_statement
@@ -168,3 +169,22 @@ def test_on_the_map_farther_than_the_whole_land_lies_what_is_below_it() -> None:
             assert view.zoom == WHOLE and not land.is_below(atlas, cast(int, view.marks.target))
 
     asyncio.run(look())
+
+
+def test_a_minion_player_starts_with_six_and_names_those_who_start_elsewhere() -> None:
+    game = Told(7, (RINGWRAITHS, HEROES))
+    seen = set()
+    for waits in decisions(game):
+        if game.state.turn.number:
+            break
+        asked = SHOWING.ask(game.state, game.words(waits.seat), 1, {})
+        if waits.seat == 0 and waits.question == Asked.STARTER:
+            assert "of 6, minds" in asked.prompt.question
+            seen.add(waits.question)
+        if waits.question == Asked.SPLIT_UP:
+            words = [option.label for option in asked.prompt.options]
+            assert words[-1] == "everybody" and all(" to " in one for one in words[1:-1])
+            seen.add(waits.question)
+        steward = MECCG.bot("steward", game.numbers.randrange)
+        game.take(steward(game.state, game.known(waits.seat)))
+    assert seen == {Asked.STARTER, Asked.SPLIT_UP}

@@ -8,7 +8,7 @@ from engine.journeys.table.verbs import PASS
 from engine.kernel.state import Frame
 from engine.metw.game import GAME
 from engine.metw.phases.beginnings import token_number
-from engine.metw.phases.setup import mind_of
+from engine.metw.phases.setup import mind_of, most_starters
 from engine.metw.table.frames import Exchange, Seating, Setup
 from engine.metw.table.records import MetwState, Place
 from lore_tui.games.journeys.ask.entries import entry
@@ -25,7 +25,7 @@ def starter(b: MetwState, names: Names, frame: Frame) -> Sheet:
     setup, seat = cast(Setup, frame), cast(int, names.seat)
     taken = [*setup.chosen[seat], *(card for card in b.zones[seat][Place.BID] if names.number(b, card) in b.book)]
     minds = sum(mind_of(b, b.book[names.number(b, card)].definition) for card in taken)
-    so_far = f"You have {len(taken)} of {b.rules.starters}, minds {minds} of {b.rules.starting_mind}."
+    so_far = f"You have {len(taken)} of {most_starters(b, seat)}, minds {minds} of {b.rules.starting_mind}."
     entries, done = [], None
     for x in GAME.candidates(b, names.secrets):
         if x == PASS or names.number(b, x.args[0]) not in b.book:  # in a draft a token says that nobody follows
@@ -59,13 +59,14 @@ def first_site(b: MetwState, names: Names, frame: Frame) -> Sheet:
 
 def split_up(b: MetwState, names: Names, frame: Frame) -> Sheet:
     """How many of the company start there; a token says it, unseen until all is shown."""
-    people = cast(Setup, frame).chosen[cast(int, names.seat)]
+    people = [names.card(b, card) for card in cast(Setup, frame).chosen[cast(int, names.seat)]]
     here = names.card(b, b.zones[cast(int, names.seat)][Place.BID][-1])
+    counts = {x: token_number(b, names.number(b, x.args[0])) or len(people) for x in GAME.candidates(b, names.secrets)}
     entries = []
-    for x in GAME.candidates(b, names.secrets):
-        first = people[: token_number(b, names.number(b, x.args[0]))]
-        who = listed([names.card(b, card) for card in first]) if first else "everybody"
-        entries.append(entry(b, names, x, Step(f"{who} at {here}")))
+    for x, count in sorted(counts.items(), key=lambda one: one[1]):
+        some = people[0] if count == 1 else f"{people[0]} to {people[count - 1]}"
+        words = "everybody" if count == len(people) else some
+        entries.append(entry(b, names, x, Step(words), detail=f"At {here}: {listed(people[:count])}."))
     return Sheet("FIRST SITE", f"Who starts at {here}? The others start at the other site.", entries)
 
 

@@ -13,7 +13,7 @@ from engine.kernel.pending import Decision
 from engine.kernel.records import Handle
 from engine.metw.game import GAME
 from engine.metw.phases.beginnings import token_number
-from engine.metw.phases.setup import mind_of
+from engine.metw.phases.setup import mind_of, most_starters
 from engine.metw.table.frames import Setup
 from engine.metw.table.records import MetwState, Place
 from engine.metw.table.verbs import Asked as Own
@@ -84,7 +84,7 @@ def _company(state: MetwState, names: Names, serial: int, given: Letters) -> Sta
     """Everybody who could start; who is chosen must fit in number and mind."""
     found = _pool(state, names)
     lying = [_printed(state, names, card) for card in state.zones[_seat(state)][Place.BID]]
-    most, limit = state.rules.starters, state.rules.starting_mind
+    most, limit = most_starters(state, _seat(state)), state.rules.starting_mind
 
     def people(chosen: Chosen) -> list[Definition]:
         return [*lying, *(_printed(state, names, found[part][0]) for part in chosen)]

@@ -186,12 +186,15 @@ def has_direct(state: MetwState, who: Handle) -> bool:
 
 
 def event_rows(state: MetwState, names: Names) -> list[Row]:
-    """Cards in play that lie on no character and no company, both players', in the order they came into play."""
+    """Cards in play that lie on no character and no company, both players', in the order they came into play.
+
+    Those who will start are in no company before it is settled where; the log says who they are.
+    """
     found = []
     for rows in state.zones:
         for card in rows[Zone.PLAY]:
             record = card_of(state, card)
-            if record.host == NONE and record.company == NONE:
+            if record.host == NONE and record.company == NONE and not face(state, card).is_character:
                 found.append((record.since, card))
     return [_event_row(state, names, card) for _, card in sorted(found)]
 
