@@ -26,7 +26,7 @@ from engine.metw.table.verbs import Say, Tells
 
 
 def candidates(b: Board, moving: Company, secrets: Secrets) -> Iterator[Action]:
-    """Every way to a site whose card its player has in his location deck; or the card back."""
+    """Every way to a site whose card its player has in his location deck, each of them allowed; or the card back."""
     if laid_by(b, moving.number) is not None:
         yield Action(Say.TAKE_BACK, (moving.number,))
         return
@@ -38,8 +38,8 @@ def candidates(b: Board, moving: Company, secrets: Secrets) -> Iterator[Action]:
     for way in ways_from(b, moving):
         card = sites.get(way.goal)
         other = shared.get(way.goal)
-        if card is None and other is not None and why_not_share(b, moving, other, way.regions) is None:
-            card = other.site
+        if card is None and other is not None and sharing(b, moving.seat, other.site) is other:
+            card = other.site if why_not_share(b, moving, other, way.regions) is None else None
         number, regions = bound_in(way)
         token = tokens.get(number) if way.regions else NONE
         if card is not None and token is not None and why_not_way(b, moving, way) is None:
@@ -53,7 +53,7 @@ def _known(b: Board, seat: int, secrets: Secrets) -> tuple[dict[int, Handle], di
     sites: dict[int, Handle] = {}
     tokens: dict[int, Handle] = {}
     for card in b.zones[seat][Place.LOCATION]:
-        if card not in secrets:
+        if card not in secrets or is_open(card):
             continue
         number = secrets[card].definition
         if number >= WAYS:

@@ -39,6 +39,7 @@ from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Say
 
 ELSEWHERE = (Verb.USE, Verb.WIELD, Say.WIZARD)
+LAY = Say.LAY
 """What can be done in the organization phase and is no activity of that phase alone."""
 EITHER = (At.CORRUPTION_ROLL, At.FACTION_ROLL)
 """Windows before rolls that are the window for answers to what called for the roll as well."""
@@ -175,8 +176,9 @@ def legal(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
     yield from playable_now(s, seat, (Zone.HAND,), moments_of(s, f), secrets, refused)
     organizes = f.moment == AT_ORGANIZATION and seat == s.turn.mover
     for x in others(s, f, seat, secrets):
-        checked = organization.why_not(s, seat, x) if organizes and x.verb not in ELSEWHERE else why_not(s, f, x)
-        if checked is None:
+        if x.verb == LAY:  # a company has dozens of ways, each judged as it was found
+            yield x
+        elif (organization.why_not(s, seat, x) if organizes and x.verb not in ELSEWHERE else why_not(s, f, x)) is None:
             yield x
 
 
