@@ -206,10 +206,11 @@ def in_mode(b: Board, who: Handle) -> bool:
 
 def fenced(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
     """METW-OPT-02: to and from Gorgoroth by regions from a site in Imlad Morgul, or through Nurn or Udûn."""
+    if not b.rules.gorgoroth:
+        return None
     atlas = atlas_of(b)
     ends = {atlas.regions[atlas.sites[site].region].name for site in (moving.site, way.goal)}
-    carried = way.regions == 0 and special_to(b, moving, way.goal) is not None
-    if not b.rules.gorgoroth or FENCED not in ends or carried:
+    if FENCED not in ends or (way.regions == 0 and special_to(b, moving, way.goal) is not None):
         return None
     origin = atlas.regions[atlas.sites[moving.site].region].name
     through = {atlas.regions[region].name for region in path if atlas.is_mapped(region)}
