@@ -38,6 +38,7 @@ class MetwAtlas(Atlas):
         self.site_of_card = {site.number: site.index for site in sites if not site.hidden}
         self._printed = {site.index: site.path for site in sites}
         self._between = {(site.index, origin): path for site in sites for origin, path in site.paths}
+        self._beside: dict[int, tuple[int, ...]] = {}
         self._walks_known: dict[tuple[int, int, int, Borders], tuple[Path, ...]] = {}
 
     @cached_property
@@ -73,11 +74,13 @@ class MetwAtlas(Atlas):
         symbols = tuple(REGION_TYPES)
         return tuple(self.mapped + place * len(symbols) + symbols.index(kind) for place, kind in enumerate(types))
 
-    def neighbours_by_path(self, origin: int) -> Iterator[int]:
+    def neighbours_by_path(self, origin: int) -> tuple[int, ...]:
         """The sites a company can go to by site path."""
-        for site in self.sites:
-            if self.site_path(origin, site.index) is not None:
-                yield site.index
+        found = self._beside.get(origin)
+        if found is None:
+            reached = (site.index for site in self.sites if self.site_path(origin, site.index) is not None)
+            found = self._beside[origin] = tuple(reached)
+        return found
 
     def region_ways(self, origin: int, goal: int, count: int, extra: Borders = ()) -> tuple[Path, ...]:
         """Every series of so many different regions from one site to another (METW-REG-03, METW-REG-05)."""

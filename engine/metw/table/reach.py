@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -19,9 +20,10 @@ from engine.journeys.table.speech import Source
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
-from engine.metw.cards.alignments import is_version_for
+from engine.metw.cards.alignments import Alignment, is_version_for
 from engine.metw.cards.printed import MODE
 from engine.metw.scenarios.listed import scenario_of
+from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.board import Board, alignment_of, atlas_of, same_place
 from engine.metw.table.companies import ill_matched, made_leaders, ringwraiths
 from engine.metw.table.records import LOT, MOST_WAYS
@@ -132,6 +134,12 @@ def own_borders(b: Board, seat: int) -> Borders:
     return tuple((named[one].index, named[other].index) for one, other in alignment_of(b, seat).borders)
 
 
+@cache
+def lands_of(atlas: MetwAtlas, side: Alignment) -> tuple[int, ...]:
+    """The sites that lie in regions, in the versions of an alignment."""
+    return tuple(site.index for site in atlas.sites if not site.below and is_version_for(side, site))
+
+
 def ways_from(b: Board, moving: Company) -> Iterator[Way]:
     """Every way by which a company could leave its site, as the map has it."""
     atlas, side = atlas_of(b), alignment_of(b, moving.seat)
@@ -150,9 +158,8 @@ def ways_from(b: Board, moving: Company) -> Iterator[Way]:
     if landlocked(b, moving):
         return
     more = all_borders(b, moving)
-    goals = [site.index for site in atlas.sites if not site.below and is_version_for(side, site)]
     for count in range(1, most_regions(b, moving) + 1):
-        for goal in goals:
+        for goal in lands_of(atlas, side):
             for number in range(len(atlas.region_ways(moving.site, goal, count, more))):
                 yield Way(goal, count, number)
 
