@@ -80,16 +80,22 @@ class Luck:
     choose: Chooser = system.randbelow
 
 
-def bot_player(person: Person, name: str, luck: Luck) -> Player:
-    """A bot as a player: its key is made from this player's own secret, so that a game can go on after a restart."""
+def bot_player(person: Person, name: str, luck: Luck, *, last: bool = False) -> Player:
+    """A bot as a player: its key is made from this player's own secret, so that a game can go on after a restart.
+
+    Seats go by keys; where one travels alone, the hazards have to sit `last`.
+    """
     key = Signer(K(person.local_secret, "bot-key", name.encode()))
+    while last and key.pk < person.signer.pk:
+        key = Signer(K(person.local_secret, "bot-key", key.pk))
     return Player(key, name.capitalize(), K(person.local_secret, "bot-seed", name.encode()), True, luck.bytes)
 
 
 def everybody(person: Person, match: Match, luck: Luck) -> list[Player]:
     """All who sit at the table of a match, this player first."""
     names = [match.bot] if match.players == 2 else [f"{match.bot} {number}" for number in range(1, match.players)]
-    return [own_player(person, luck), *(bot_player(person, name, luck) for name in names)]
+    alone = any(way.alone for way in edition(match.game).game.variants if way.number == match.variant)
+    return [own_player(person, luck), *(bot_player(person, name, luck, last=alone) for name in names)]
 
 
 def own_player(person: Person, luck: Luck) -> Player:
