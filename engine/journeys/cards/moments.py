@@ -319,6 +319,8 @@ class Leave(IntEnum):
     """To store in the end-of-turn phase what could be stored in the organization phase."""
     COMES_ALONG = 62
     """To come into play besides somebody who has come this turn."""
+    OUT_OF_PILES = 63
+    """Such rings may take the place of this one, when it is tested, out of the play deck or discard pile too."""
     GIVES_WAY = 61
     """Another manifestation may be played, and this one goes to its player's hand."""
     MINIONS_STORE_LATE = 60

@@ -38,7 +38,7 @@ ATTACK_RACES = (
 FACTION_RACES = (*CHARACTER_RACES, "Ent", "Eagle", "Wose", "Special")
 ITEM_KINDS = ("minor", "major", "greater", "gold ring", "major ring", "greater ring", "special", "special ring")
 SLOTS = ("weapon", "armor", "shield", "helmet")
-RING_TYPES = ("lesser", "magic", "dwarven", "one")
+RING_TYPES = ("lesser", "magic", "dwarven", "spirit", "one")
 REGION_TYPES = {
     "c": "Coastal Sea",
     "f": "Free-domain",

@@ -257,5 +257,21 @@ class Needs(Word, frozen=True):
     names: tuple[str, ...] = ()
 
 
+class Raze(Word, frozen=True):
+    """The card counts for its player, whose factions that are playable at the site of the company leave."""
+
+
+class Recall(Word, frozen=True):
+    """Other cards with that keyword on the character named go back to their player's hand."""
+
+    keyword: str
+
+
+class RingSort(Word, frozen=True):
+    """Which cards: special rings of that sort."""
+
+    sort: str
+
+
 class Enthral(Word, frozen=True):
     """The character of the hand that was named comes into play where he can, and this card lies on him."""

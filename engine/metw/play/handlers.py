@@ -25,6 +25,7 @@ from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Effects
 from engine.journeys.table.records import Zone
 from engine.kernel.records import NONE, is_open, owner
+from engine.metw.cards.later_words import Raze, Recall
 from engine.metw.table.control import is_follower
 from engine.metw.table.draft import Draft
 
@@ -168,7 +169,7 @@ def part_from_followers(d: Draft, f: Effects) -> None:
             d.discard(who)
 
 
-def raze(d: Draft, f: Effects) -> None:
+def raze(d: Draft, f: Effects, word: Raze) -> None:
     """The card counts for its player, and his factions that are playable at the site leave."""
     group = company(d, f.company)
     if group is None or on_table(d, f.source) is None:
@@ -179,10 +180,10 @@ def raze(d: Draft, f: Effects) -> None:
             d.discard(card)
 
 
-def recall_commands(d: Draft, f: Effects) -> None:
-    """Other commands on the one named go back to their player's hand."""
+def recall(d: Draft, f: Effects, word: Recall) -> None:
+    """Other such cards on the one named go back to their player's hand."""
     for card in d.card(f.chosen[0]).holds if f.chosen else ():
-        if card != f.source and face(d, card).has("command"):
+        if card != f.source and face(d, card).has(word.keyword):
             d.to_hand(card)
 
 
@@ -194,8 +195,6 @@ OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "report": report,
     "send home": send_home,
     "scatter": scatter,
-    "raze": raze,
-    "recall commands": recall_commands,
     "leave here": leave_here,
     "reserve": reserve,
     "loose": loose,

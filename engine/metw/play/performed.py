@@ -68,9 +68,12 @@ from engine.metw.cards.later_words import (
     Outranked,
     Overt,
     Present,
+    Raze,
+    Recall,
     Repeat,
     Reserved,
     Reshuffle,
+    RingSort,
     Several,
     SiteHeld,
     Sort,
@@ -85,7 +88,7 @@ from engine.metw.combat.assaults import assault_now
 from engine.metw.combat.guards import is_isolated
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.play.defence import defend
-from engine.metw.play.handlers import handle_too
+from engine.metw.play.handlers import handle_too, raze, recall
 from engine.metw.scenarios.anduin import count_of_doom
 from engine.metw.scenarios.bane import hunter, loot
 from engine.metw.scenarios.there import roused_by
@@ -159,6 +162,8 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return isinstance(known, MetwCard) and known.entity == condition.name
     if isinstance(condition, Sort):
         return is_of_sort(b, b.book[at.definition].definition, condition)
+    if isinstance(condition, RingSort):
+        return b.book[at.definition].definition.ring_type == condition.sort
     if isinstance(condition, Present):
         cards = (card for rows in b.zones for zone in (Zone.PLAY, Zone.MP) for card in rows[zone])
         return any(card_fits(b, condition.cards, face(b, card)) for card in cards)
@@ -459,4 +464,6 @@ METW_WORDS: Perform = {
     Reshuffle: reshuffle,
     Each: each,
     Keep: keep,
+    Raze: raze,
+    Recall: recall,
 }

@@ -6,10 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.moments import From, Leave
+from engine.journeys.cards.words import Permit
+from engine.journeys.play.draws import shuffle_in
 from engine.journeys.play.play import shown_why_not
 from engine.journeys.play.playable import forbidden_on
 from engine.journeys.play.rings import item_played, roll, tested
 from engine.journeys.play.rolls import came_to
+from engine.journeys.reading.targets import HIDDEN
 from engine.journeys.table.board import bearer_of, companies_of, company, company_number, face, items_on, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import RingTest
@@ -83,7 +88,7 @@ def rolled(d: Draft, f: RingTest) -> None:
     if council is not None:
         if not any(name_candidates(d, replace(f, result=total), {})):
             d.goto(DONE)
-    elif not d.zones[f.seat][IN_HAND]:
+    elif not any(d.zones[f.seat][zone] for zone in searched(d, f)):
         d.goto(DONE)
     else:
         d.goto(FROM_HAND)
@@ -119,21 +124,40 @@ def ring_named(d: Draft, f: RingTest, x: Action) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------- otherwise
+def out_of_piles(b: Board, ring: Handle) -> Word | None:
+    """Which rings may take the place of this one out of the play deck or discard pile as well, if it says so."""
+    for word in b.book[face(b, ring).number].always:
+        if isinstance(word, Permit) and word.leave is Leave.OUT_OF_PILES:
+            return word.cards
+    return None
+
+
+def searched(b: Board, f: RingTest) -> tuple[Zone, ...]:
+    """Where the ring may come from that takes the place of the one tested."""
+    return (Zone.HAND, *(HIDDEN[From.DRAW_OR_DISCARD] if out_of_piles(b, f.ring) is not None else ()))
+
+
 def candidates(s: MetwState, f: RingTest, secrets: Secrets) -> Iterator[Action]:
     yield PASS
-    for card in s.zones[f.seat][IN_HAND]:
+    seen = set[int]()
+    for card in (card for zone in searched(s, f) for card in s.zones[f.seat][zone]):
         number, shown = known(s, card, secrets)
-        if number in s.book and s.book[number].definition.ring_type:
+        if number in s.book and s.book[number].definition.ring_type and number not in seen:
+            seen.add(number)
             yield Action(Verb.PLAY, (card, 0), shown)
 
 
 def why_not(s: MetwState, f: RingTest, x: Action) -> Reason | None:
-    """METW-RNG-04: a ring of the hand that the result allows, or none."""
+    """METW-RNG-04: a ring of the hand that the result allows, or none; some gold rings let a pile be searched."""
     if x == PASS:
         return None
     if x.verb != Verb.PLAY or len(x.args) != 2 or x.args[1] != 0 or x.proven:
         return no("Show a ring of your hand, or none.", "METW-RNG-04")
-    refused = shown_why_not(s, f.seat, x, (Zone.HAND,), None)
+    zones: tuple[Zone, ...] = (Zone.HAND,)
+    cards: Word | None = None
+    if x.args[0] not in s.zones[f.seat][IN_HAND]:
+        zones, cards = searched(s, f), out_of_piles(s, f.ring)
+    refused = shown_why_not(s, f.seat, x, zones, cards)
     if refused is not None:
         return refused
     return ring_why_not(s, f, face(s, x.args[0]).number if is_open(x.args[0]) else x.shown[0].definition)
@@ -158,6 +182,13 @@ def ring_why_not(b: Board, f: RingTest, number: int) -> Reason | None:
     return no("The result does not allow that ring.", "METW-RNG-04")
 
 
+def taken(d: Draft, f: RingTest, x: Action) -> None:
+    """The ring takes its place; a play deck that was searched is shuffled, whatever was found."""
+    item_played(d, f, x)
+    if out_of_piles(d, f.ring) is not None:
+        shuffle_in(d, f.seat)
+
+
 RING = procedure(
     begin,
     rolled,
@@ -175,7 +206,7 @@ RING = procedure(
         decider=lambda s, f: f.seat,
         candidates=candidates,
         why_not=why_not,
-        answer=item_played,
+        answer=taken,
         rules=("METW-RNG-04",),
     ),
     DONE,

@@ -67,30 +67,35 @@ def test_ill_report_you_takes_no_more_than_there_is() -> None:
     assert influence(captain, "Asternak") == 0
 
 
+WASTED = {
+    "Burning Rick, Cot, and Tree": ("Easterling Camp (minion)", "Easterlings (minion)", {("Man", 4, 7), ("Man", 1, 9)}),
+    "Smoke on the Wind": ("Thranduil’s Halls (minion)", "Wood-elves", {("Man", 5, 8), ("Man", 1, 10)}),
+}
 RICK = "Burning Rick, Cot, and Tree"
 
 
 @pytest.mark.parametrize("burns", [True, False])
-def test_burning_rick(burns: bool) -> None:
-    place = "Easterling Camp (minion)"
+@pytest.mark.parametrize("card", WASTED)
+def test_places_laid_waste(card: str, burns: bool) -> None:
+    place, theirs, attacks = WASTED[card]
     people = ("Jerrek", "Odoacer", "Luitprand", "Dôgrib", "Tros Hesnef", "Muzgash", "Orc Brawler")
-    s = minions(*people, at=place).used(0, place).hand(0, RICK)
-    s.stored(0, "Easterlings (minion)", "Snaga-hai")
+    s = minions(*people, at=place).used(0, place).hand(0, card)
+    s.stored(0, theirs, "Snaga-hai")
     let_in(s).rolls(*[12] * 20)
-    s.act(s.play_action(RICK))
+    s.act(s.play_action(card))
     faced = set()
     while s.question is not Question.CHOICE:
         if s.frame_moment() == At.ENGAGEMENT:
             faced.add((attack_of(s).race, attack_of(s).strikes, attack_of(s).prowess))
         s.plain()
-    assert faced == {("Man", 4, 7), ("Man", 1, 9)}
+    assert faced == attacks
     if not burns:
-        assert s.pass_().settle().where(RICK) is Zone.DISCARD
+        assert s.pass_().settle().where(card) is Zone.DISCARD
         return
     s.act(next(x for x in s.legal() if x.args))
     s.window(At.SITE, 0)
-    assert s.where(RICK) is Zone.MP and s.where("Snaga-hai") is Zone.MP
-    assert s.where("Easterlings (minion)") is Zone.DISCARD
+    assert s.where(card) is Zone.MP and s.where("Snaga-hai") is Zone.MP
+    assert s.where(theirs) is Zone.DISCARD
 
 
 def test_burning_rick_once_for_each_hold() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.journeys.cards.moments import At
+from engine.journeys.cards.words import Modify
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.values import body, faction_bonus
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Verb
-from engine.metw.cards.middle_earth import load
+from engine.metw.cards.middle_earth import library, load
 from engine.metw.cards.printed import MetwCard, MetwSite
 from engine.metw.play.persuasion import threshold
 from tests.cards.meccg.scenes import let_in, minions, raiding, unopposed
@@ -33,6 +34,15 @@ PEOPLE = {
     "Hador": ("Dúnadan", ("warrior", "sage"), 6, 1, 5, 9),
     "Jerrek": ("Man", ("warrior", "scout"), 4, 0, 5, 8),
     "Odoacer": ("Man", ("ranger",), 1, 0, 4, 6),
+    "Dâsakûn": ("Man", ("warrior", "ranger"), 5, 1, 6, 7),
+    "Drór": ("Dwarf", ("warrior", "diplomat"), 4, 2, 3, 7),
+    "Râisha": ("Man", ("warrior", "scout"), 5, 1, 5, 9),
+    "Woffung": ("Man", ("warrior", "diplomat"), 4, 1, 4, 8),
+    "Belegorn": ("Dúnadan", ("sage", "diplomat"), 5, 2, 3, 7),
+    "Gulla": ("Dwarf", ("warrior", "ranger"), 4, 0, 5, 8),
+    "Lieutenant of Angmar": ("Troll", ("warrior", "scout"), 9, 1, 8, 9),
+    "Pon Opar": ("Man", ("warrior", "ranger", "sage"), 6, 1, 5, 8),
+    "Uchel": ("Man", ("ranger",), 1, 0, 2, 7),
 }
 """Race, skills, mind, direct influence, prowess and body."""
 
@@ -56,9 +66,15 @@ def test_the_figures_of_minions(name: str) -> None:
         ("Layos", "Men of Dorwinion", 2),
         ("Odoacer", "Woodmen", 3),
         ("Horseman in the Night", "Snaga-hai", 1),
-        ("Horseman in the Night", "Woses of the Eryn Vorn", 1),
+        ("Horseman in the Night", "Woses of the Eryn Vorn (minion)", 1),
         ("Lieutenant of Morgul", "Snaga-hai", 3),
-        ("Lieutenant of Morgul", "Woses of the Eryn Vorn", 0),
+        ("Lieutenant of Angmar", "Snaga-hai", 4),
+        ("Lieutenant of Angmar", "Lieutenant of Morgul", 4),
+        ("Drór", "Iron Hill Dwarves", 2),
+        ("Drór", "Gulla", 2),
+        ("Pon Opar", "Southrons (minion)", 2),
+        ("Uchel", "Hillmen", 4),
+        ("Lieutenant of Morgul", "Woses of the Eryn Vorn (minion)", 0),
     ],
 )
 def test_influence_with_those_one_knows(who: str, faction: str, more: int) -> None:
@@ -68,13 +84,34 @@ def test_influence_with_those_one_knows(who: str, faction: str, more: int) -> No
     assert influence(s, who, stranger) == influence(s, who)
 
 
-@pytest.mark.parametrize(("place", "more"), [("Minas Morgul (minion)", 1), ("Dol Guldur (minion)", 0)])
-def test_lieutenant_of_morgul(place: str, more: int) -> None:
-    assert keeps(minions("Lieutenant of Morgul", at=place)) == 8 + more
+@pytest.mark.parametrize(("who", "home"), [("Morgul", "Minas Morgul (minion)"), ("Angmar", "Carn Dûm (minion)")])
+def test_lieutenants_are_hosts(who: str, home: str) -> None:
+    for place in (home, "Dol Guldur (minion)"):
+        assert keeps(minions(f"Lieutenant of {who}", at=place)) == 8 + (place == home)
+
+
+@pytest.mark.parametrize(("creature", "more"), [("Hobgoblins", 1), ("Cave Worm", 0)])
+def test_gulla(creature: str, more: int) -> None:
+    s = minions("Gulla", at="Carn Dûm (minion)").hand(1, creature)
+    meet(s.go("Goblin-gate (minion)"), creature)
+    assert strength(s, "Gulla", fighting=True) == load().named("Gulla").prowess + more
+    fights = [word.fight for word in library()[load().named("Gulla").number].always if isinstance(word, Modify)]
+    assert [fight.races for fight in fights if fight is not None] == [("Orc",), ("Elf",)]
+
+
+def test_agents_are_known() -> None:
+    assert all(load().named(who).has("agent") for who in ("Dâsakûn", "Drór", "Râisha", "Woffung"))
+    assert load().named("Lieutenant of Angmar").entity == "Rogrog"  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
-    ("name", "results"), [("Lieutenant of Morgul", (9,)), ("Ill-favoured Fellow", (9,)), ("Lugdush", (8,))]
+    ("name", "results"),
+    [
+        ("Lieutenant of Morgul", (9,)),
+        ("Lieutenant of Angmar", (9,)),
+        ("Ill-favoured Fellow", (9,)),
+        ("Lugdush", (8,)),
+    ],
 )
 def test_a_body_check_that_sends_away(name: str, results: tuple[int, ...]) -> None:
     card = load().named(name)
@@ -83,14 +120,15 @@ def test_a_body_check_that_sends_away(name: str, results: tuple[int, ...]) -> No
 
 
 def test_who_may_use_magic() -> None:
-    assert load().named("Ciryaher").has("shadow-magic") and load().named("Hador").has("sorcery")
+    magic = {"Ciryaher": "shadow-magic", "Belegorn": "spirit-magic", "Hador": "sorcery"}
+    assert all(load().named(who).has(sort) for who, sort in magic.items())
 
 
 # ----------------------------------------------------------------------------------------------------------- factions
 FACTIONS = {
     "Goblins of Goblin-gate": (8, "Goblin-gate (minion)", {"Grey Mountain Goblins": 2}),
     "Orcs of Moria": (10, "Moria (minion)", {"Goblins of Goblin-gate": 2}),
-    "Woses of the Eryn Vorn": (11, "The Worthy Hills", {}),
+    "Woses of the Eryn Vorn (minion)": (11, "The Worthy Hills", {}),
     "Grey Mountain Goblins": (8, "Gondmaeglom", {"Orcs of Gundabad": 2, "Goblins of Goblin-gate": 2}),
     "Ice-orcs": (10, "Gold Hill", {}),
     "Orcs of Gundabad": (9, "Mount Gundabad (minion)", {"Grey Mountain Goblins": 2}),
@@ -100,6 +138,10 @@ FACTIONS = {
     "Balchoth": (8, "Raider-hold (minion)", {"Easterlings": 2, "Men of Dorwinion": -2}),
     "Corsairs of Rhûn": (9, "Raider-hold (minion)", {"Easterlings (minion)": 2, "Men of Dorwinion": -2}),
     "Easterlings (minion)": (8, "Easterling Camp (minion)", {"Balchoth": 2, "Wain-easterlings": 2}),
+    "Orcs of Mirkwood": (8, "Sarn Goriwing (minion)", {}),
+    "Variags of Khand (minion)": (8, "Variag Camp (minion)", {"Nûrniags": 2, "Haradrim": -2}),
+    "Woodmen (minion)": (10, "Woodmen-town (minion)", {}),
+    "Nûriags": (9, "Variag Camp (minion)", {"Haradrim": 2, "Southrons": -2}),
     "Haradrim": (9, "Southron Oasis (minion)", {"Southrons (minion)": 2, "Variags of Khand": -2}),
     "Southrons (minion)": (8, "Southron Oasis (minion)", {"Haradrim": 2, "Asdriags": -2}),
     "Wain-easterlings (minion)": (9, "Easterling Camp (minion)", {"Easterlings": 2, "Nûrniags": -2}),
@@ -107,7 +149,7 @@ FACTIONS = {
 """The number to exceed, where, and what other factions in play add."""
 FICKLE = (
     *("Goblins of Goblin-gate", "Orcs of Moria", "Grey Mountain Goblins"),
-    *("Ice-orcs", "Orcs of Gundabad", "Snaga-hai"),
+    *("Ice-orcs", "Orcs of Gundabad", "Snaga-hai", "Orcs of Mirkwood"),
 )
 
 
@@ -190,9 +232,9 @@ def test_raider_hold_has_war_gear() -> None:
 
 
 def test_the_worthy_hills_never_tap() -> None:
-    s = unopposed("The Worthy Hills", "Hador", hand=("Woses of the Eryn Vorn",)).rolls(12)
-    plays(s, "Woses of the Eryn Vorn").settle()
-    assert s.where("Woses of the Eryn Vorn") is Zone.MP and not s.state.players[0].used
+    s = unopposed("The Worthy Hills", "Hador", hand=("Woses of the Eryn Vorn (minion)",)).rolls(12)
+    plays(s, "Woses of the Eryn Vorn (minion)").settle()
+    assert s.where("Woses of the Eryn Vorn (minion)") is Zone.MP and not s.state.players[0].used
 
 
 def test_animals_of_the_eyrie_are_led() -> None:

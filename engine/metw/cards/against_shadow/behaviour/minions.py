@@ -32,6 +32,8 @@ from engine.journeys.cards.words import (
     Choose,
     CorruptionRoll,
     Discard,
+    Draw,
+    Eliminate,
     Forbid,
     Handler,
     Heal,
@@ -45,6 +47,7 @@ from engine.journeys.cards.words import (
 from engine.metw.cards.common import DRAGONS_MAP, reopens
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
 from engine.metw.cards.later_words import Below, Folk, Opposed, Tamed
+from engine.metw.cards.lidless_eye.behaviour.items import easier
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.wizards.behaviour.events import CHECK
 
@@ -53,6 +56,7 @@ card = BOOK.card
 
 # ---------------------------------------------------------------------------------------------------- minions’ items
 card("Thrór’s Map (minion)", DRAGONS_MAP)
+card("Thrall-ring", Behaviour(always=(easier(1),)))
 DWARVEN = (
     Modify(Stat.PROWESS, 2, who=DWARF),
     Modify(Stat.INFLUENCE, 5, who=DWARF),
@@ -81,6 +85,7 @@ card("Records Unread", Behaviour(abilities=(reopens(Where(types="S", used=1), "u
 card("Secret Book", Behaviour(abilities=(reopens(Where(types="FB", used=1), "untap"), informs("R"))))
 
 # --------------------------------------------------------------------------------------------------- minions’ events
+card("Dark Tryst", Behaviour((Use(effects=(Draw(3), Eliminate())),)))
 card(
     "Join With That Power",
     Behaviour(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.characters import larger_hand
+from engine.journeys.cards.common.characters import facing, larger_hand
 from engine.journeys.cards.common.events import A_COMPANY
 from engine.journeys.cards.common.lasting_events import HAVEN
 from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, Fight, Who
@@ -85,4 +85,6 @@ card(
     ),
 )
 card("Lieutenant of Morgul", Behaviour(always=(hosts("Minas Morgul"),)))
+card("Lieutenant of Angmar", Behaviour(always=(hosts("Carn Dûm"),)))
+card("Gulla", Behaviour(always=(facing("Orc", 1), facing("Elf", 1))))
 card("Horseman in the Night", Behaviour(always=(wins_factions(1),)))

@@ -14,6 +14,7 @@ from engine.journeys.cards.common.events import (
     UNTAPPED_FREELY,
     WARRIOR,
     cancels,
+    for_turn,
     on_roll,
     tap,
 )
@@ -31,6 +32,7 @@ from engine.journeys.cards.words import (
     CorruptionRoll,
     Forbid,
     If,
+    Limit,
     Modify,
     Permit,
     Use,
@@ -38,7 +40,9 @@ from engine.journeys.cards.words import (
 from engine.metw.cards.common import A_CARD_BACK, TOLD_BY_A_SAGE
 from engine.metw.cards.later_words import CallTheEnd, EndIsNear, Folk, Overt, Reshuffle
 from engine.metw.cards.moments import OWN_TURN
+from engine.metw.cards.wizards.behaviour.events import BOOK as HEROES
 from engine.metw.cards.wizards.behaviour.events import CHECK, STANDING, friendship
+from engine.metw.cards.wizards.behaviour.journeys import BOOK as HEROES_JOURNEYS
 from engine.metw.cards.wizards.behaviour.journeys import no_creatures
 from engine.metw.cards.words import Against
 
@@ -52,6 +56,11 @@ card("Bold Thrust", ALIKE["Risky Blow"])
 card("Skies of Fire", LASTING["Gates of Morning"])
 card("Voices of Malice", TOLD_BY_A_SAGE)
 card("Weigh All Things to a Nicety", A_CARD_BACK)
+card("Catch an Elusive Scent", LASTING["Thorough Search"])
+card("Hide in Dark Places", HEROES_JOURNEYS["Hiding"])
+card("Down Down to Goblin-town", HEROES_JOURNEYS["Secret Passage"])
+card("Forced March", HEROES_JOURNEYS["Bridge"])
+card("Test of Fire", HEROES["Test of Form"])
 
 # ------------------------------------------------------------------------------------------------- attacks and strikes
 FIRE = InPlay("Skies of Fire")
@@ -154,6 +163,18 @@ card(
                 effects=(Cancel("influence"),),
             ),
         )
+    ),
+)
+card(
+    "Words of Menace and Deceit",
+    Behaviour(
+        (
+            Use(
+                choose=(Choose(From.MINE, who=Folk(keyword=SPIRIT_MAGIC)),),
+                effects=(for_turn(Stat.INFLUENCE, 5), CorruptionRoll(Of.TARGET, -4)),
+            ),
+        ),
+        always=(Limit("character"),),
     ),
 )
 SHADOW_MAGIC = Choose(From.COMPANY, who=Folk(keyword="shadow-magic"))

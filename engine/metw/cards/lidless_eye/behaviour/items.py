@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.items import DWARF, SPENT, WARRIOR, in_company, kept_at, prowess
 from engine.journeys.cards.common.own_turn import items_used_in
-from engine.journeys.cards.conditions import Fight, SubjectIs, Who
-from engine.journeys.cards.moments import WOUNDED, Ban, From, Of, Stat, When
+from engine.journeys.cards.compiled import BEARER
+from engine.journeys.cards.conditions import CompanyIs, Either, Fight, SubjectIs, Where, Who, Word
+from engine.journeys.cards.moments import WOUNDED, Ban, From, Leave, Of, Stat, When
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
@@ -16,14 +17,16 @@ from engine.journeys.cards.words import (
     Forbid,
     Heal,
     Modify,
+    Permit,
     Roll,
     Trigger,
     Untap,
+    Use,
 )
 from engine.metw.cards.common import FOUND_IN_A_HOARD, RATIONS
-from engine.metw.cards.later_words import Folk
+from engine.metw.cards.later_words import Folk, RingSort
 from engine.metw.cards.moments import OWN_TURN
-from engine.metw.cards.printed import FACTIONS_OF
+from engine.metw.cards.printed import CHARACTERS_OF, FACTIONS_OF, LESSER
 from engine.metw.cards.wizards.behaviour.items import BOOK as HEROES
 
 BOOK = Book()
@@ -36,6 +39,7 @@ card(
     Behaviour(abilities=(Activate(OWN_TURN, (Heal(), Untap()), choose=(in_company(WOUNDED),), cost=SPENT),)),
 )
 card("Strange Rations", RATIONS)
+card("Broad-headed Spear", Behaviour(always=(prowess(2, 8, WARRIOR),)))
 card("High Helm", Behaviour(always=(prowess(1, 8, WARRIOR),)))
 card(
     "Sable Shield",
@@ -76,7 +80,28 @@ card(
 card("Red Book of Westmarch (minion)", Behaviour(always=AT_THE_TOWER))
 for name in ("Palantír of Minas Tirith", "Palantír of Orthanc"):
     card(f"{name} (minion)", HEROES[name] if name in HEROES else items_used_in(OWN_TURN)[name])
+WEIGHS = (Trigger(When.UNTAPPED, (CorruptionRoll(Of.BEARER),), own_player=True),)
+card("The Least of Gold Rings", Behaviour(triggers=WEIGHS))
+
+
+def found_at(where: Word, *always: Word) -> Behaviour:
+    """A gold ring that is found at such sites alone."""
+    return Behaviour((Use(require=(where,), choose=(BEARER,)),), always=always, triggers=WEIGHS)
+
+
+OF_ANY_PILE = Permit(Leave.OUT_OF_PILES, cards=RingSort(LESSER))
+card("Bright Gold Ring", found_at(CompanyIs(site=Where(types="F")), OF_ANY_PILE))
+card("Gleaming Gold Ring", found_at(CompanyIs(site=Where(types="B")), OF_ANY_PILE))
 card(
-    "The Least of Gold Rings",
-    Behaviour(triggers=(Trigger(When.UNTAPPED, (CorruptionRoll(Of.BEARER),), own_player=True),)),
+    "Gold Ring that Sauron Fancies",
+    found_at(Either((CompanyIs(site=Where(names=("Bag End",))), CompanyIs(site=Where(types="R"))))),
 )
+
+
+def easier(value: int) -> Modify:
+    """The bearer's mind is lower, but not below one."""
+    return Modify(Stat.MIND, -value, floor=1)
+
+
+card("The Oracle’s Ring", Behaviour(always=(easier(2),)))
+card("Trifling Ring", Behaviour(always=(Modify(Stat.INFLUENCE, 3, races=CHARACTERS_OF),)))

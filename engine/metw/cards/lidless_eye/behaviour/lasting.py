@@ -29,7 +29,7 @@ from engine.journeys.cards.words import (
     Trigger,
     Use,
 )
-from engine.metw.cards.later_words import Deserted, Folk, Outranked, Overt, Several, StoredHere
+from engine.metw.cards.later_words import Deserted, Folk, Outranked, Overt, Raze, Recall, Several, StoredHere
 from engine.metw.cards.printed import FELLOWS, LEADER
 
 BOOK = Book()
@@ -158,34 +158,40 @@ card(
         triggers=(Trigger(When.COMPANY_CHANGED, (Discard(Of.SELF),), require=(Deserted(),), own_company=True),),
     ),
 )
-card(
-    "I’ll Report You",
-    Behaviour(
+
+
+def command(gain: Modify) -> Behaviour:
+    """A command laid on a leader, in place of any other one; taken back as its player likes."""
+    return Behaviour(
         (
             Use(
                 at=ORGANIZING,
                 choose=(Choose(From.MINE, who=Folk(keyword=LEADER)),),
-                effects=(Handler("recall commands"), ON_HIM),
+                effects=(Recall("command"), ON_HIM),
             ),
         ),
-        always=(Modify(Stat.INFLUENCE, -2, floor=0), Modify(Stat.PROWESS, 1, Of.COMPANY, who=Folk())),
+        always=(Modify(Stat.INFLUENCE, -2, floor=0), gain),
         abilities=(Activate(ORGANIZING, (Return(Of.SELF),)),),
-    ),
-)
-card(
-    "Burning Rick, Cot, and Tree",
-    Behaviour(
+    )
+
+
+card("I’ll Report You", command(Modify(Stat.PROWESS, 1, Of.COMPANY, who=Folk())))
+card("I’ll Be At Your Heels", command(Modify(Stat.CORRUPTION, 1, Of.COMPANY, who=Folk())))
+
+
+def laid_waste(types: str, *attacks: Attack) -> Behaviour:
+    """At such a tapped site its people attack; if somebody is left who taps, there are points and no factions."""
+    return Behaviour(
         (
             Use(
                 at=(At.SITE,),
-                require=(CompanyIs(entered=1, site=Where(types="B", used=1)), Not(StoredHere())),
+                require=(CompanyIs(entered=1, site=Where(types=types, used=1)), Not(StoredHere())),
                 choose=(A_COMPANY,),
-                effects=(
-                    Attack("Man", 4, 7),
-                    Attack("Man", 1, 9),
-                    Perhaps((Handler("raze"),), choose=(tap(),), otherwise=(Discard(Of.SELF),)),
-                ),
+                effects=(*attacks, Perhaps((Raze(),), choose=(tap(),), otherwise=(Discard(Of.SELF),))),
             ),
         ),
-    ),
-)
+    )
+
+
+card("Burning Rick, Cot, and Tree", laid_waste("B", Attack("Man", 4, 7), Attack("Man", 1, 9)))
+card("Smoke on the Wind", laid_waste("F", Attack("Man", 5, 8), Attack("Man", 1, 10)))
