@@ -161,7 +161,7 @@ class MetwGame(MachineGame[MetwState]):
 
     name = "metw"
     title = "Middle-earth: The Wizards"
-    version = "metw-rules/4"
+    version = "metw-rules/5"
     variants: tuple[Variant, ...] = VARIANTS
     box = WIZARDS_BOX
 

@@ -108,7 +108,13 @@ def engaged(d: Draft, f: Attack) -> None:
 
 # ------------------------------------------------------------------------------------------------------- assignment
 def count_strikes(d: Draft, f: Attack) -> None:
-    """How many strikes there are, and those that somebody has to face by the card's own text."""
+    """How many strikes there are, and those that somebody has to face by the card's own text.
+
+    What answers the attack as it begins may have cancelled it.
+    """
+    if f.cancelled:
+        d.goto(OVER)
+        return
     if assault_now(d) is not None:
         return
     people = eligible(d, f)

@@ -435,13 +435,8 @@ def test_ford() -> None:
 def test_hiding() -> None:
     s = at_home("Bergil", hand=("Hiding",), at="Weathertop").hand(1, "Orc-patrol").window(At.END_OF_ORGANIZATION, 0)
     plays(s, "Hiding").hazards()
-    assert free(meet_nobody(s, "Orc-patrol"))
-
-
-def meet_nobody(s: Scenario, creature: str) -> Scenario:
-    """A creature is played and comes to nothing."""
-    s.act(s.play_action(creature))
-    return s.settle()
+    s.act(s.play_action("Orc-patrol")).until(Question.ENTER)
+    assert free(s) and s.pose("Bergil") is Pose.UNTAPPED and s.where("Orc-patrol") is Zone.DISCARD
 
 
 def test_stealth() -> None:
