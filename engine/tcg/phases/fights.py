@@ -16,7 +16,7 @@ from engine.tcg.phases.turn import start_phase
 from engine.tcg.reading.meaning import damage, defender_bonus, has_trait, is_fierce, may_take_part, strength
 from engine.tcg.reading.playable import can_wound
 from engine.tcg.reading.values import archer_allies, fellowship_archery, minion_archery, skipped
-from engine.tcg.table.board import Board, face, fight_with, minions, seats_right, shadow_seats, sources
+from engine.tcg.table.board import Board, alike, face, fight_with, minions, seats_right, shadow_seats, sources
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import (
@@ -60,9 +60,12 @@ def takers(b: Board, f: Archery) -> list[Handle]:
 
 
 def first_volley(d: Draft, f: Archery) -> None:
-    """TCG-ARC-10: wounds with no taker are lost."""
-    if not f.minions or not takers(d, f):
+    """TCG-ARC-10: wounds with no taker are lost; where it is nothing who takes one, nobody is asked."""
+    found = takers(d, f) if f.minions else []
+    if not found:
         d.goto(SECOND_VOLLEY, minions=0)
+    elif alike(d, found):
+        hit(d, f, found[0])
 
 
 def second_volley(d: Draft, f: Archery) -> None:
@@ -74,8 +77,11 @@ def second_volley(d: Draft, f: Archery) -> None:
 
 
 def next_wound(d: Draft, f: Archery) -> None:
-    if not f.fellowship or not takers(d, f):
+    found = takers(d, f) if f.fellowship else []
+    if not found:
         d.pop()
+    elif alike(d, found):
+        hit(d, f, found[0])
 
 
 def arrow_candidates(s: State, f: Archery, secrets: Secrets) -> Iterator[Action]:
@@ -90,11 +96,16 @@ def arrow_why_not(s: State, f: Archery, x: Action) -> Reason | None:
 
 
 def arrow_hits(d: Draft, f: Archery, x: Action) -> None:
+    hit(d, f, x.args[0])
+
+
+def hit(d: Draft, f: Archery, who: Handle) -> None:
+    """One of the wounds is taken."""
     if f.minions:
         d.goto(FIRST_VOLLEY, minions=f.minions - 1)
     else:
         d.goto(NEXT_WOUND, fellowship=f.fellowship - 1)
-    wound(d, x.args[0])
+    wound(d, who)
 
 
 def shot_candidates(s: State, f: Archery, secrets: Secrets) -> Iterator[Action]:

@@ -196,6 +196,15 @@ def deck_zones(s: State, f: Search) -> Iterator[tuple[Zone, Handle]]:
             yield zone, card
 
 
+def hopeless(d: Draft, f: Search) -> None:
+    """What could not be played now, whichever card it were, is not looked for; the deck is shuffled all the same."""
+    word, at = wanted(f), Context(f.source, f.seat, f.definition)
+    terms = terms_of(d, word, at)
+    if not any(printed_fits(word.who, n) and any(True for _ in hosts_for(d, f.seat, n, terms)) for n in CARDS):
+        d.pop()
+        shuffle(d, f.seat)
+
+
 def search_candidates(s: State, f: Search, secrets: Secrets) -> Iterator[Action]:
     yield PASS
     word, at = wanted(f), Context(f.source, f.seat, f.definition)
@@ -235,6 +244,7 @@ def searched(d: Draft, f: Search, x: Action) -> None:
 
 
 SEARCH = procedure(
+    hopeless,
     Ask(
         Question.SEARCH,
         decider=lambda s, f: f.seat,

@@ -325,3 +325,27 @@ def _course(b: Board) -> tuple[object, ...]:
     here = NONE if turn.fp == NONE else b.players[turn.fp].site
     seats = [(player.active, player.place) for player in b.players]
     return turn.fp, turn.phase is IN_SETUP, turn.moving, here, seats
+
+
+def alike(b: Board, cards: Sequence[Handle]) -> bool:
+    """Whether cards in play are one, or copies in the same state that nothing else is about: any is as good."""
+    if len(cards) <= 1:
+        return True
+    looks = set()
+    for card in cards:
+        record = on_table(b, card)
+        if record is None or record.holds or record.stack:
+            return False
+        looks.add((face(b, card).number, owner(card), record.wounds, record.host))
+    return len(looks) == 1 and _spoken_of(b).isdisjoint(cards)
+
+
+def _spoken_of(b: Board) -> set[Handle]:
+    """The cards that this turn, or what lasts, has something of its own to say about."""
+    turn = b.turn
+    fights = [fight for fight in (*turn.fights, turn.fight) if fight is not None]
+    found = {card for fight in fights for card in (fight.defender, *fight.minions)}
+    found.update(turn.done, turn.fought, turn.hurt, (entry[0] for entry in turn.used))
+    found.update(card for pair in turn.barred for card in pair)
+    found.update(card for lasting in b.lasting for card in (*lasting.bound, lasting.source))
+    return found

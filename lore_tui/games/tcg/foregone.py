@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
-from engine.kernel.records import Handle, owner
 from engine.tcg.game import GAME
 from engine.tcg.phases.windows import usable_named
 from engine.tcg.reading.playable import is_idle
-from engine.tcg.table.board import face, on_table
+from engine.tcg.table.board import alike
 from engine.tcg.table.frames import Choice, Happens, Triggered, Window
 from engine.tcg.table.records import State
 from engine.tcg.table.verbs import PASS, Pick, Question, Verb, pick
@@ -39,32 +38,12 @@ def _order(state: State, legal: Sequence[Action]) -> Foregone | None:
     return Foregone(pick(0), "copies of one card do the same in any order") if len(same) == 1 else None
 
 
-def _alike(state: State, cards: Sequence[Handle]) -> bool:
-    """Whether cards on the table are copies in the same state, with nothing on them and in no fight."""
-    looks = set()
-    for card in cards:
-        record = on_table(state, card)
-        if record is None or record.holds or record.stack:
-            return False
-        looks.add((face(state, card).number, owner(card), record.wounds, record.host))
-    fights = [fight for fight in (*state.turn.fights, state.turn.fight) if fight is not None]
-    busy = {one for fight in fights for one in (fight.defender, *fight.minions)}
-    bound = {card for lasting in state.lasting for card in lasting.bound}
-    return len(looks) == 1 and not any(card in busy or card in bound or card in state.turn.done for card in cards)
-
-
-def _arrows(state: State, legal: Sequence[Action]) -> Foregone | None:
-    """Copies that stand alike: whichever takes the wound."""
-    same = _alike(state, [action.args[0] for action in legal])
-    return Foregone(legal[0], "they are all alike") if same else None
-
-
 def _choice(state: State, legal: Sequence[Action]) -> Foregone | None:
-    """The same where one card has to be chosen."""
+    """Copies that stand alike: whichever is chosen."""
     frame = state.frames[-1]
     if not isinstance(frame, Choice) or frame.purpose not in (Pick.TARGET, Pick.PRICE) or PASS in legal:
         return None
-    same = _alike(state, [action.args[0] for action in legal])
+    same = alike(state, [action.args[0] for action in legal])
     return Foregone(legal[0], "they are all alike") if same else None
 
 
@@ -86,6 +65,5 @@ def _does_nothing(state: State, window: Window, action: Action) -> bool:
 SENSIBLE: dict[Question, Callable[[State, Sequence[Action]], Foregone | None]] = {
     Question.WINDOW: _window,
     Question.ORDER: _order,
-    Question.ARROWS: _arrows,
     Question.CHOICE: _choice,
 }

@@ -277,7 +277,7 @@ def test_great_works_begun_there_brings_back_an_event() -> None:
 def test_hand_axe_is_borne_beside_another_weapon_and_thrown() -> None:
     s = in_fellowship(GIMLI).bears("Gimli", AXE).hand(0, "Hand Axe").play("Hand Axe", on="Gimli")
     assert bearers(s, "Gimli") == [AXE, "Hand Axe"]
-    shot = during(Phase.ARCHERY, GIMLI, foes=(PATROL,)).bears("Gimli", "Hand Axe").use("Hand Axe")
+    shot = during(Phase.ARCHERY, GIMLI, foes=(PATROL, "Orc Inquisitor")).bears("Gimli", "Hand Axe").use("Hand Axe")
     assert arrows(shot) == (1, 0) and shot.where("Hand Axe") is Zone.DISCARD
 
 

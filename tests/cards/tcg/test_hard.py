@@ -34,7 +34,7 @@ def test_return_to_its_master_makes_one_more_skirmish_without_the_ring() -> None
 @rule("TCG-HARD-02", "LOTR-RULING-90", "LOTR-RULING-91")
 def test_the_ring_is_put_on_once_and_then_converts_by_itself() -> None:
     s = Scenario(site=5, ring=BANE).minions("Goblin Runner", "Goblin Marksman").phase(Phase.ARCHERY)
-    s.no_actions().pick("Frodo").use("The One Ring")
+    s.no_actions().use("The One Ring")
     s.until_phase(Phase.ASSIGNMENT)
     assert s.state.players[0].worn
     assert (s.burdens_on(), s.wounds_on("Frodo")) == (2, 0)
@@ -256,7 +256,7 @@ def test_the_chain_lets_the_archery_phase_be_skipped() -> None:
     assert s.question is Question.CHOICE and s.decider == 0
     held = s.fork().pass_()
     assert held.state.turn.phase is Phase.ARCHERY
-    held.no_actions().pick("Cave Troll of Moria").until(Question.WINDOW, 1).use("Cave Troll's Chain")
+    held.no_actions().until(Question.WINDOW, 1).use("Cave Troll's Chain")
     assert held.wounds_on("Legolas") == 1
     assert s.pick(1).state.turn.phase is Phase.ASSIGNMENT
 

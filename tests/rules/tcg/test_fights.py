@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engine.tcg.cards.moments import Phase
 from engine.tcg.reading.values import fellowship_archery, minion_archery
+from engine.tcg.table.board import card_of, minions
 from engine.tcg.table.records import Zone
 from engine.tcg.table.verbs import Question, Verb
 from tests.rules_plugin import rule
 from tests.tcg.scenario import Scenario
 
-LEGOLAS = "Legolas, Prince of Mirkwood"
+GIMLI, LEGOLAS = "Gimli, Son of Glóin", "Legolas, Prince of Mirkwood"
 
 
 # ----------------------------------------------------------------------------------------------------------- archery
@@ -28,12 +29,25 @@ def test_the_free_peoples_player_deals_the_wounds_of_minion_archers() -> None:
 @rule("TCG-ARC-03", "TCG-ARC-07", "TCG-ARC-10", "TCG-TEST-10", "TCG-DEC-21", "LOTR-RULING-69")
 def test_the_shadow_player_deals_those_of_the_fellowship() -> None:
     s = Scenario(site=5).fellowship(LEGOLAS, "Lórien Elf", "Lórien Elf", "Lórien Elf").minions("Uruk Rager")
-    s.bears("Lórien Elf", "Elven Bow").phase(Phase.ARCHERY)
+    s.bears("Lórien Elf", "Elven Bow").minions("Uruk Savage").phase(Phase.ARCHERY)
     assert s.wounds_on("Uruk Rager") == 0
     s.do(lambda d: None).no_actions()
     assert s.question is Question.ARROWS and s.decider == 1
     s.pick("Uruk Rager")
     assert s.wounds_on("Uruk Rager") == 1
+
+
+@rule("TCG-ARC-11", "TCG-DEC-19")
+def test_nobody_is_asked_about_a_wound_that_all_could_take_alike() -> None:
+    one = Scenario(site=5).fellowship(LEGOLAS).minions("Uruk Rager").phase(Phase.ARCHERY).no_actions()
+    assert one.wounds_on("Uruk Rager") == 1
+    both = Scenario(site=5).fellowship(LEGOLAS).minions("Uruk Rager", "Uruk Rager").phase(Phase.ARCHERY)
+    both.no_actions().until(Question.ASSIGN)
+    assert sum(card_of(both.state, who).wounds for who in minions(both.state)) == 1
+    for mark in (("wounds", "Uruk Rager", 1), ("bears", "Uruk Rager", "Goblin Scimitar")):
+        odd = Scenario(site=5).fellowship(LEGOLAS).minions("Uruk Rager", "Uruk Rager").phase(Phase.ARCHERY)
+        getattr(odd, mark[0])(*mark[1:])
+        assert odd.no_actions().question is Question.ARROWS
 
 
 @rule("TCG-ARC-05", "TCG-TEST-19", "LOTR-RULING-68", "LOTR-RULING-37", "TCG-OPEN-05")
@@ -49,7 +63,7 @@ def test_an_archer_ally_at_home_may_be_counted() -> None:
     s = Scenario(site=6).fellowship("Orophin, Lórien Bowman").minions("Uruk Savage").phase(Phase.ARCHERY)
     s.no_actions()
     assert s.question is Question.CHOICE
-    s.fork().pick("Orophin").pick("Uruk Savage")
+    s.fork().pick("Orophin")
     s.pass_()
     assert s.question is not Question.ARROWS
     away = Scenario(site=5).fellowship("Orophin, Lórien Bowman").minions("Uruk Savage").phase(Phase.ARCHERY)
@@ -59,8 +73,8 @@ def test_an_archer_ally_at_home_may_be_counted() -> None:
 
 @rule("TCG-ARC-07", "TCG-DEC-20")
 def test_one_shadow_player_is_shot_at() -> None:
-    s = Scenario(site=5, seats=3).fellowship(LEGOLAS).minions("Uruk Savage", seat=1).minions("Uruk Savage", seat=2)
-    s.phase(Phase.ARCHERY).no_actions()
+    s = Scenario(site=5, seats=3).fellowship(LEGOLAS).minions("Uruk Savage", seat=2)
+    s.minions("Uruk Savage", "Uruk Rager").phase(Phase.ARCHERY).no_actions()
     assert s.question is Question.SHOT_AT and s.decider == 0
     s.pick(1)
     assert s.question is Question.ARROWS and s.decider == 1
@@ -69,9 +83,8 @@ def test_one_shadow_player_is_shot_at() -> None:
 @rule("TCG-ARC-08")
 def test_archers_killed_by_the_first_volley_still_shoot() -> None:
     s = Scenario(site=5).fellowship(LEGOLAS).wounds("Legolas", 2).minions("Goblin Marksman").phase(Phase.ARCHERY)
-    s.no_actions().pick("Legolas")
+    s.no_actions().pick("Legolas").pending  # noqa: B018  (the only taker is not asked about)
     assert s.where("Legolas") is Zone.DEAD
-    s.pick("Goblin Marksman")
     assert s.where("Goblin Marksman") is Zone.DISCARD
 
 

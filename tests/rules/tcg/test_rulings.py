@@ -496,8 +496,11 @@ def test_the_last_official_wording_is_used() -> None:
 
 @rule("LOTR-RULING-113")
 def test_texts_about_cards_that_are_not_there_find_nothing() -> None:
-    s = Scenario().fellowship("Sam, Faithful Companion").use("Sam", act=0).until(Question.SEARCH)
-    assert s.legal() == (PASS,)
+    s = Scenario().fellowship("Sam, Faithful Companion")
+    held, epoch = s.fork(), s.state.epochs[0]
+    s.use("Sam", act=0)
+    assert s.question is Question.WINDOW, "nobody is asked what he finds, since there is nothing to find"
+    assert s.state.epochs[0] > epoch and s.count(0, Zone.DRAW) == held.count(0, Zone.DRAW)
 
 
 @rule("LOTR-RULING-114")
@@ -569,10 +572,10 @@ def test_x_is_named_by_who_pays() -> None:
 
 @rule("TCG-ARC-11")
 def test_an_arrow_cannot_be_declined() -> None:
-    s = Scenario(site=5).minions("Goblin Marksman").phase(Phase.ARCHERY).no_actions()
-    assert PASS not in s.legal()
+    s = Scenario(site=5).fellowship(GIMLI).minions("Goblin Marksman").phase(Phase.ARCHERY).no_actions()
+    assert s.question is Question.ARROWS and PASS not in s.legal()
     assert minion_archery(s.state) == 1
-    assert len(companions(s.state)) == 1
+    assert len(companions(s.state)) == 2
 
 
 @rule("TCG-ACT-06")

@@ -71,11 +71,11 @@ def test_the_ruling_ring_converts_wounds_of_a_skirmish_and_no_others() -> None:
     assert s.burdens_on() == 2
     assert s.wounds_on("Frodo") == 0
     shot = Scenario(site=5).worn().minions("Goblin Marksman").phase(Phase.ARCHERY)
-    shot.no_actions().pick("Frodo")
+    shot.until_phase(Phase.ASSIGNMENT)
     assert shot.wounds_on("Frodo") == 1
     assert shot.burdens_on() == 0
     bane = Scenario(site=5, ring=BANE).worn().minions("Goblin Marksman").phase(Phase.ARCHERY)
-    bane.no_actions().pick("Frodo")
+    bane.until_phase(Phase.ASSIGNMENT)
     assert bane.wounds_on("Frodo") == 0
     assert bane.burdens_on() == 2
 

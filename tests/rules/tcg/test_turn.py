@@ -54,7 +54,7 @@ def test_without_minions_play_goes_to_regroup() -> None:
 @rule("TCG-TURN-06")
 def test_without_minions_after_archery_there_is_no_assignment() -> None:
     s = Scenario(site=5).fellowship("Legolas, Prince of Mirkwood").minions("Goblin Runner").phase(Phase.ARCHERY)
-    s.no_actions().pick("Goblin Runner")
+    s.no_actions()
     assert s.where("Goblin Runner") is Zone.DISCARD
     assert s.state.turn.phase is Phase.REGROUP
 
