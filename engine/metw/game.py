@@ -59,6 +59,7 @@ from engine.metw.phases.turn import PARTING, TURN
 from engine.metw.phases.visits import VISIT
 from engine.metw.play.defence import DEFENDING
 from engine.metw.play.enthralling import enthral
+from engine.metw.play.foresight import COMING
 from engine.metw.play.help import AID
 from engine.metw.play.performed import METW_WORDS
 from engine.metw.play.persuasion import PERSUASION
@@ -116,6 +117,7 @@ PROCEDURES: Procedures = {
     own.Duel: DUEL,
     own.Beaten: BEATEN,
     own.Trophy: TROPHY,
+    own.Coming: COMING,
     own.Descent: DESCENT,
     own.Lurking: LURKING,
     own.Ransom: RANSOM,
@@ -161,7 +163,7 @@ class MetwGame(MachineGame[MetwState]):
 
     name = "metw"
     title = "Middle-earth: The Wizards"
-    version = "metw-rules/5"
+    version = "metw-rules/6"
     variants: tuple[Variant, ...] = VARIANTS
     box = WIZARDS_BOX
 

@@ -37,7 +37,7 @@ from engine.journeys.table.board import (
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects
-from engine.journeys.table.records import Phase, Pose
+from engine.journeys.table.records import Company, Phase, Pose
 from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, Handle, owner
@@ -311,8 +311,7 @@ def make_corruption_rolls(d: Draft, f: Effects, word: w.CorruptionRoll) -> None:
     rollers = people(d, f, word.of, word.who)
     if word.per is Per.PATH_REGION:
         group = company(d, f.company)
-        times = sum(path_types(d, group, f.hazard).count(symbol) for symbol in word.types) if group is not None else 0
-        rollers = rollers * times
+        rollers = rollers * (times_along(d, group, word, f.hazard) if group is not None else 0)
     modifier = word.modifier
     if word.item and on_table(d, f.subject) is not None:
         modifier -= abs(face(d, f.subject).corruption)
@@ -325,6 +324,11 @@ def make_corruption_rolls(d: Draft, f: Effects, word: w.CorruptionRoll) -> None:
         else:
             for who in mine:
                 roll_by_word(d, who, word, modifier, source=f.source, definition=f.definition)
+
+
+def times_along(b: Board, group: Company, word: w.CorruptionRoll, hazard: bool) -> int:
+    """How many rolls a company's way calls for."""
+    return sum(path_types(b, group, hazard).count(symbol) for symbol in word.types)
 
 
 def unless_failed(d: Draft, f: Effects, word: w.Unless) -> None:

@@ -308,6 +308,7 @@ def act(d: Draft, f: Journeying) -> None:
 
 def after_hazards(d: Draft, f: Journeying) -> None:
     """J4: what is due after all hazards makes one more chain (METW-RULING-40)."""
+    d.update(over=True)
     if company(d, f.company) is not None:
         d.happen(When.HAZARDS_OVER, NONE, f.company)
 

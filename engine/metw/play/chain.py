@@ -20,7 +20,7 @@ from engine.journeys.table.frames import RingTest as Testing
 from engine.kernel.state import Frame
 from engine.metw.table.board import Board, after
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Aid, Ambush, Persuasion, Required
+from engine.metw.table.frames import Aid, Ambush, Coming, Persuasion, Required
 
 ANSWERING = (At.COUNTER, At.CORRUPTION_ROLL, At.FACTION_ROLL, At.BODY_ROLL, At.INFLUENCE_ROLL)
 """Windows in which something declared is answered."""
@@ -39,7 +39,7 @@ def answers(d: Draft, f: Play) -> None:
 
     What is played as part of another action's effect is resolved with it, without a break (METW-RULING-115).
     """
-    own = isinstance(d.frames[-2], (Window, Ambush))
+    own = isinstance(d.frames[-2], (Window, Ambush, Coming))
     if own and not rolls_first(d, f):
         open_answers(d, f.seat)
 

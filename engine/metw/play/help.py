@@ -16,7 +16,7 @@ from engine.kernel.steps import procedure
 from engine.metw.play.chain import open_answers
 from engine.metw.table.board import Board
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Aid
+from engine.metw.table.frames import Aid, Coming
 from engine.metw.table.verbs import Say
 
 
@@ -24,7 +24,7 @@ def check_now(b: Board) -> tuple[int, Roll] | None:
     """The corruption check that is being answered, with its place among the procedures under way."""
     for place in range(len(b.frames) - 1, -1, -1):
         frame = b.frames[place]
-        if isinstance(frame, Roll):
+        if isinstance(frame, Roll) and not isinstance(frame, Coming):
             waiting = frame.purpose == Purpose.CORRUPTION and not frame.dice
             return (place, frame) if waiting else None
     return None
@@ -52,12 +52,10 @@ def why_not(b: Board, seat: int, who: Handle) -> Reason | None:
     return no("Only another untapped character of his company can help.", "METW-SUP-04")
 
 
-def tap_for(d: Draft, who: Handle) -> None:
+def tap_for(d: Draft, who: Handle, check: int) -> None:
     """He taps at once; the +1 comes when this is resolved."""
-    found = check_now(d)
-    assert found is not None
     d.tap(who)
-    d.push(Aid(0, who, found[0]))
+    d.push(Aid(0, who, check))
 
 
 def answered(d: Draft, f: Aid) -> None:

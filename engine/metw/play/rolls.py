@@ -24,6 +24,7 @@ from engine.journeys.table.verbs import Purpose, Question
 from engine.kernel.steps import Ask, Chance, procedure
 from engine.metw.phases.organization import FREELY, UPRIGHT_MODIFIER
 from engine.metw.play.chain import LINKS, open_answers
+from engine.metw.play.foresight import meet
 from engine.metw.play.plays import still_stands
 from engine.metw.table.board import clockwise
 from engine.metw.table.companies import never_checks
@@ -95,8 +96,14 @@ def due(d: Draft, f: Roll) -> None:
         still_due(d, f)
 
 
+def begin(d: Draft, f: Roll) -> None:
+    """What was played on this very check beforehand counts."""
+    meet(d, f)
+    due(d, f)
+
+
 ROLL = procedure(
-    due,
+    begin,
     open_window,
     due,
     cancelled,

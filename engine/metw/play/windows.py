@@ -26,7 +26,7 @@ from engine.metw.agents import deeds as deeds_of_agents
 from engine.metw.combat import assaults, at_home, captives
 from engine.metw.phases import guard, organization, sideboard
 from engine.metw.phases.alone import HAZARDS, must_play
-from engine.metw.play import help, persuasion, sages
+from engine.metw.play import foresight, help, persuasion, sages
 from engine.metw.play.chain import ANSWERING, seal
 from engine.metw.play.duplicates import discard_surplus
 from engine.metw.play.playable import why_not_play, why_not_use
@@ -196,6 +196,8 @@ def others(s: MetwState, f: Window, seat: int, secrets: Secrets) -> Iterator[Act
 
 def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
     """What can be done in a window besides playing cards and using those in play."""
+    if b.turn.phase is Phase.MOVEMENT:
+        yield from foresight.candidates(b, moments_of(b, f), seat, secrets)
     if b.rules.scenario:
         yield from wizardry.candidates(b, f.moment, seat, secrets)
     if f.moment == AT_ORGANIZATION and seat == b.turn.mover:
@@ -233,6 +235,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return play_why_not(s, f, seat, x)
     if x.verb == Say.INFLUENCE and f.moment == At.SITE:
         return persuasion.why_not(s, seat, x)
+    if x.verb == Say.AHEAD and len(x.args) == 4:
+        return foresight.why_not(s, moments_of(s, f), seat, x)
     if x.verb == Say.AGENT and f.moment == At.MOVEMENT:
         return deeds_of_agents.why_not(s, seat, x)
     if x.verb == Say.WIZARD and len(x.args) == 2:
@@ -336,7 +340,11 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         moment = next(m for m in moments_of(d, f) if why_not_use(d, seat, m, *x.args) is None)
         use(d, seat, moment, *x.args)
     elif x.verb == Say.HELP:
-        help.tap_for(d, x.args[0])
+        check = help.check_now(d)
+        assert check is not None
+        help.tap_for(d, x.args[0], check[0])
+    elif x.verb == Say.AHEAD:
+        foresight.aim(d, seat, x)
     elif x.verb == Say.AGENT:
         deeds_of_agents.act(d, seat, x)
     elif x.verb == Verb.TEST:

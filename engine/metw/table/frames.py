@@ -52,6 +52,19 @@ class TurnFrame(Frame, frozen=True, tag=41):
     """Who begins with hazards where all share them; NONE for the mover's left neighbour (METW-MUL-34)."""
 
 
+class Foreseen(Record, frozen=True):
+    """What was played beforehand on a corruption check to come (METW-CARD-LURE-OF-NATURE-02)."""
+
+    source: Handle
+    """The card that will call for it."""
+    place: int
+    """Which of the checks it still calls for."""
+    modifier: int = 0
+    supporters: int = 0
+    twice: bool = False
+    sure: bool = False
+
+
 class Journeying(Frame, frozen=True, tag=42):
     """The movement/hazard phase of one company."""
 
@@ -60,6 +73,9 @@ class Journeying(Frame, frozen=True, tag=42):
     """Cards whose effects on regions and sites have still to be put in order."""
     order: tuple[Handle, ...] = ()
     """Those that were named, in the order in which they are applied."""
+    foreseen: tuple[Foreseen, ...] = ()
+    over: bool = False
+    """All hazards have been played: the checks that were to come are made now."""
 
 
 class Visit(Frame, frozen=True, tag=43):
@@ -458,6 +474,13 @@ class Jail(Frame, frozen=True, tag=90):
     options: tuple[int, ...]
 
 
+class Coming(Roll, frozen=True, tag=83):
+    """A check that will be made when all hazards have been played, while something is declared that aims at it."""
+
+    place: int = 0
+    """Which of the checks its card calls for."""
+
+
 class Rescuing(Frame, frozen=True, tag=91):
     """A company rescues prisoners: attacks, then somebody taps (MECCG-PRI-17, MECCG-PRI-18)."""
 
@@ -468,7 +491,8 @@ class Rescuing(Frame, frozen=True, tag=91):
 
 
 FrameUnion: TypeAlias = (
-    Descent
+    Coming
+    | Descent
     | Lurking
     | Ransom
     | Setup

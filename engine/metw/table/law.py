@@ -17,6 +17,8 @@ TOURNAMENT_POLICY = 101
 class Law(NamedTuple):
     """The switches of a rule book (editions.md, section 3), off as METW has them."""
 
+    foreseen_checks: bool = True
+    """Checks due after all hazards can be aimed at before, as the book clarifies (METW-CARD-LURE-OF-NATURE-02)."""
     late_influence: bool = False
     """Influence for a newcomer is tested at the end of the organization phase (MECCG-PLY-16, MECCG-PLY-03)."""
     avatars_keep: bool = False
@@ -51,6 +53,7 @@ class Law(NamedTuple):
 
 METW = Law()
 UNIVERSAL = Law(
+    foreseen_checks=False,
     late_influence=True,
     avatars_keep=True,
     corruption_opens=True,

@@ -28,6 +28,7 @@ class Say(IntEnum):
     AT_HOME = 80  # character who taps to cancel an automatic-attack of his home
     STEAL = 73  # item that the strike is to steal
     FIND = 74  # Nazgûl who looks for items
+    AHEAD = 76  # card or companion, its way or ability or NONE, card that calls for a check, place of that check
     WIZARD = 75  # Wizard of the hand, and whom he sets on his feet or NONE for the attack
 
 

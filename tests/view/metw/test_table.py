@@ -5,18 +5,22 @@ from __future__ import annotations
 import pytest
 
 from engine.journeys.cards.moments import At
+from engine.journeys.table.frames import Window
 from engine.journeys.table.records import Phase
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
+from engine.kernel.records import NONE
 from engine.metw.scenarios.listed import SCENARIOS
 from engine.metw.scenarios.scenario import Scenario as Goal
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import council_points
 from engine.metw.table.verbs import Say
 from lore_tui.games.metw import lines
+from lore_tui.games.metw.ask.ask_windows import window
 from lore_tui.games.metw.show import panes
 from lore_tui.games.metw.show.chain import chain_lines, links
 from lore_tui.games.metw.show.points import tally
+from lore_tui.games.metw.tell.story import story
 from tests.metw.scenario import Scenario
 from tests.view.metw.tale import text, texts, words
 
@@ -124,6 +128,21 @@ def test_the_link_that_resolves_first_stands_on_top() -> None:
     found = [link.words for link in links(s.state, words(s, 0))]
     assert found[0] == "Aragorn II taps for Bilbo" and found[1].startswith("Corruption check of Bilbo")
     assert found[2] == "Bilbo hands Glamdring to Aragorn II"
+
+
+def test_help_for_a_check_to_come_says_for_which_one() -> None:
+    s = Scenario().company(0, "Aragorn II", "Háma", at="Rivendell").bears("Aragorn II", "Lure of Nature")
+    s.hand(1, "Giant").lay("Bree").window(At.MOVEMENT, 0)
+    top = s.state.frames[-1]
+    assert isinstance(top, Window)
+    offered = [[step.words for step in one.steps] for one in window(s.state, words(s, 0), top).entries]
+    mine = [steps[1:] for steps in offered if steps[0] == "help a corruption check to come"]
+    assert mine == [["tap Háma 4/8", f"check {place} of Aragorn II for Lure of Nature"] for place in (1, 2)]
+    before, answer = s.state, Action(Say.AHEAD, (s.named("Háma"), NONE, s.named("Lure of Nature"), 1))
+    s.act(answer)
+    told = story(before, answer, (), s.state, words(s, 0))
+    assert told == ["Háma is meant for check 2 of Aragorn II for Lure of Nature."]
+    assert links(s.state, words(s, 0))[0].words == "Háma taps for Aragorn II"
 
 
 def test_there_is_no_chain_where_nothing_was_declared() -> None:

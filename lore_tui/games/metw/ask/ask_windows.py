@@ -7,7 +7,7 @@ from typing import cast
 from engine.journeys.cards.moments import At
 from engine.journeys.reading.filters import roll_now
 from engine.journeys.reading.values import hazard_limit
-from engine.journeys.table.board import attack_now, company, face, strike_now
+from engine.journeys.table.board import attack_now, bearer_of, company, face, strike_now
 from engine.journeys.table.frames import Window
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
@@ -62,6 +62,7 @@ SORTS: dict[int, Step] = {
     Say.DISMISS: Step("remove a hazard, discard somebody", digit="9", brief="remove"),
     Say.GUARD: Step("lay a card on-guard", digit="4", brief="on-guard"),
     Say.HELP: Step("tap for +1", digit="4", brief="+1"),
+    Say.AHEAD: Step("help a corruption check to come", digit="6", brief="a check to come"),
     Say.AGENT: Step("lay, move or turn up an agent", digit="6", brief="agent"),
     Say.RESCUE: Step("rescue prisoners", digit="6", brief="rescue"),
     Say.ASSAIL: Step("attack a company of your opponent's", digit="5", brief="attack"),
@@ -163,6 +164,16 @@ def _influence(b: MetwState, names: Names, x: Action) -> list[Step]:
     return [*steps, Step(f"showing {names.card(b, card)}: {won}" if card != NONE else f"with nothing shown: {won}")]
 
 
+def _ahead(b: MetwState, names: Names, x: Action) -> list[Step]:
+    """With what, and for which of the checks to come."""
+    thing, way, source, place = x.args
+    how = point(b, names, thing)
+    if way == NONE:
+        how = how._replace(words=f"tap {how.words}")
+    whose = f"check {place + 1} of {names.card(b, bearer_of(b, source))} for {names.card(b, source)}"
+    return [how, Step(whose)]
+
+
 def _wizard(b: MetwState, names: Names, x: Action) -> list[Step]:
     card, who = x.args
     return [point(b, names, card), point(b, names, who) if who != NONE else Step("cancel the attack")]
@@ -183,6 +194,7 @@ STEPS: dict[int, Steps] = {
     Say.WAY_IN: _way_in,
     Say.GUARD: with_one,
     Say.HELP: with_one,
+    Say.AHEAD: _ahead,
     Say.AT_HOME: _at_home,
     Say.ASSAIL: _assail,
     Say.AGENT: agent_steps,

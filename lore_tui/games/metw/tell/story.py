@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from engine.journeys.table.board import company
+from engine.journeys.table.board import bearer_of, company
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Purpose, Verb
@@ -73,6 +73,10 @@ def from_action(page: Page) -> list[str]:
     if verb == Say.PAIR:
         on = f"strikes at {page.card(action.args[1])}" if action.args[1] != NONE else "finds nobody to strike"
         return [f"{INDENT}{page.card(action.args[0])} {on}."]
+    if verb == Say.AHEAD:
+        source, place = action.args[2:]
+        whose = f"check {place + 1} of {page.card(bearer_of(before, source))} for {page.card(source)}"
+        return [f"{page.card(action.args[0])} is meant for {whose}."]
     if verb == Say.AT_HOME:
         return [f"{page.card(action.args[0])} is at home here, and sends the guards away."]
     if verb == Say.BEAR:
