@@ -10,7 +10,7 @@ from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME, LoreGame
 from net.fair.log.primitives import rules_id
 
-RULES_ID = "20774e3af7fb491d7c420b5fad1fb653ae61c637c29b3d072c08328cf057c3e2"
+RULES_ID = "d2313083c0cc3b123d05b5923eefcff8b0a091ea4170e5d8bed84bdd95936d70"
 """Changes with every release that changes rules or cards, and with nothing else: saved games end with it."""
 
 

@@ -57,7 +57,8 @@ HOMES = {
     Kind.QUEST: Home("quests.toml", "quests.py", "test_quests.py"),
 }
 MODULES = (
-    *("engine.journeys.cards.words", "engine.journeys.cards.conditions", "engine.journeys.cards.moments"),
+    *("engine.journeys.cards.words", "engine.journeys.cards.parts"),
+    *("engine.journeys.cards.conditions", "engine.journeys.cards.moments"),
     *("engine.journeys.reading.values", "engine.journeys.table.records", "engine.journeys.table.verbs"),
     *("tests.scenario", "tests.cards.scenes", "tests.cards.hazard_scenes", "tests.rules.scenes"),
 )

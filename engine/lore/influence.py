@@ -84,7 +84,7 @@ def supplies(b: Board, seat: int) -> list[Supply]:
             continue
         if word.of is Of.PLAYER and holds_all(b, word.when, context_of(b, source)):
             found.append(Supply(word.value))
-        elif word.races or word.home:
+        elif word.against.races or word.against.home:
             found += _tied(b, source.card, word)
     return found
 
@@ -108,9 +108,9 @@ def _tied(b: Board, card: Handle, word: Modify) -> list[Supply]:
     source = next(s for s in sources(b).modifiers(Stat.INFLUENCE) if s.card == card and s.word == word)
     if not reaches(b, source, word, bearer, None):
         return []
-    if word.home:
-        return [Supply(word.value, group.number, bearer, home=word.home)]
-    return [Supply(word.value, group.number, bearer, race=race) for race in word.races]
+    if word.against.home:
+        return [Supply(word.value, group.number, bearer, home=word.against.home)]
+    return [Supply(word.value, group.number, bearer, race=race) for race in word.against.races]
 
 
 def controls(supply: Supply, demand: Demand) -> bool:

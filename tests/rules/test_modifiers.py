@@ -6,6 +6,7 @@ import pytest
 
 from engine.journeys.cards.conditions import Fight, InPlay, Who, Word
 from engine.journeys.cards.moments import Of, Per, Stat
+from engine.journeys.cards.parts import Count
 from engine.journeys.cards.words import Modify
 from engine.journeys.reading.values import counted, meets_attack
 from engine.journeys.table.speech import Source
@@ -35,8 +36,8 @@ def test_what_a_modifier_counts(per: Per, types: str, count: int) -> None:
     """Gimli, prowess 6 with Sting, Éowyn and Bill the Pony on their way through two wildernesses."""
     s = Scenario().company(0, "Gimli", "Bill the Pony", "Éowyn", at="Rivendell").bears("Gimli", "Sting", "Red Arrow")
     s.exhausted(0, 2).exhausted(1, 1).in_play(1, "Adûnaphel", "Doors of Night").go("Weathertop")
-    assert counted(s.state, per, types, group_of(s, "Gimli"), s.named("Gimli"), 0) == count
-    assert counted(s.state, Per.COMPANY_CHARACTER, "", None, NONE, 0) == 0
+    assert counted(s.state, Count(per, types), group_of(s, "Gimli"), s.named("Gimli"), 0) == count
+    assert counted(s.state, Count(Per.COMPANY_CHARACTER), None, NONE, 0) == 0
 
 
 def strong(of: Of, fight: Fight | None = None, who: Who | None = None, when: tuple[Word, ...] = ()) -> Modify:

@@ -7,6 +7,7 @@ import pytest
 from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import Cards, InPlay, Where, Who
 from engine.journeys.cards.moments import At, Ban, From, Of, Pay, Stat, When
+from engine.journeys.cards.parts import Lies
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Choose
 from engine.journeys.play.choices import lay_on
@@ -42,7 +43,7 @@ def people() -> Scenario:
         (Choose(From.COMPANY), ANYWHERE, "Gimli Elrond Frodo"),
         (Choose(From.COMPANY, pay=Pay.TAP), HERE, "Gimli"),
         (Choose(From.COMPANY, who=Who(races=("Elf",))), HERE, "Elrond"),
-        (Choose(From.COMPANY, near=Who(races=("Elf",))), ANYWHERE, "Gimli Elrond"),
+        (Choose(From.COMPANY, lies=Lies(near=Who(races=("Elf",)))), ANYWHERE, "Gimli Elrond"),
         (Choose(From.COMPANY, when=(InPlay("Doors of Night"),)), HERE, "Gimli Elrond"),
         (Choose(From.COMPANY, when=(InPlay("Gates of Morning"),)), HERE, ""),
         (Choose(From.MINE), HERE, "Gimli Elrond Frodo"),
@@ -52,8 +53,8 @@ def people() -> Scenario:
         (Choose(From.ITEMS, cards=Cards(item_kinds=("minor",))), HERE, "Sting"),
         (Choose(From.MY_ITEMS), HERE, "Sting Red Narsil"),
         (Choose(From.MY_MP), HERE, "Beornings"),
-        (Choose(From.MY_MP, stored=Where(names=("Bree",))), HERE, "Beornings"),
-        (Choose(From.MY_MP, stored=Where(names=("Moria",))), HERE, ""),
+        (Choose(From.MY_MP, lies=Lies(stored=Where(names=("Bree",)))), HERE, "Beornings"),
+        (Choose(From.MY_MP, lies=Lies(stored=Where(names=("Moria",)))), HERE, ""),
         (Choose(From.OPPONENT_MP), HERE, "Southrons"),
         (Choose(From.THREAT, cards=Cards(keyword="environment")), HERE, "Doors"),
         (Choose(From.THREAT, cards=Cards(kinds=(Kind.ITEM,))), HERE, ""),
@@ -81,7 +82,7 @@ def test_what_is_named_beside_something_else() -> None:
 
     assert names(Choose(From.MINE, other=True)) == {"Elrond", "Frodo"}
     assert names(Choose(From.MINE, other=True), (elrond,)) == {"Frodo"}
-    assert names(Choose(From.CHARACTERS, here=True)) == {"Gimli", "Elrond", "Éowyn"}
+    assert names(Choose(From.CHARACTERS, lies=Lies(here=True))) == {"Gimli", "Elrond", "Éowyn"}
     assert names(Choose(From.TARGET_ITEMS), (frodo,)) == {"Narsil"} and names(Choose(From.TARGET_ITEMS)) == set()
     assert names(Choose(From.TARGET_COMPANY), (frodo,)) == {"Frodo"}
     assert names(Choose(From.TARGET_COMPANY)) == set()
@@ -105,7 +106,7 @@ def test_companies_and_places_that_may_be_named() -> None:
     havens = found(Choose(From.SITE, types="H"), here)
     assert SITE_BASE + site("Rivendell") in havens and SITE_BASE + site("Bree") not in havens
     everywhere = found(Choose(From.AUTOMATIC, types="R"), here)
-    assert len(everywhere) > 1 and found(Choose(From.AUTOMATIC, types="R", here=True), here) == []
+    assert len(everywhere) > 1 and found(Choose(From.AUTOMATIC, types="R", lies=Lies(here=True)), here) == []
 
 
 @rule("LORE-TARGET-01", "LORE-TARGET-05")

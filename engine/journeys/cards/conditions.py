@@ -95,7 +95,22 @@ class InPlay(Word, frozen=True):
 
 
 class CompanyIs(Word, frozen=True):
-    """The company concerned is like this."""
+    """The company concerned is in such a place, has met this there, and has such people."""
+
+    site: Where | None = None
+    at_card: bool = False
+    """It is at the site this card lies on."""
+    entered: int = ANY
+    faced: tuple[str, ...] = ()
+    """Names of creatures or races of attacks of which one was faced this turn, before this attack."""
+    played: tuple[int, ...] = ()
+    """Kinds of cards of which one was played at the site this turn."""
+    with_: Word | None = None
+    without: Word | None = None
+
+
+class OnTheWay(Word, frozen=True):
+    """The company concerned travels like this, or, with `moving` 0, does not travel."""
 
     moving: int = ANY
     path: str = ""
@@ -103,26 +118,21 @@ class CompanyIs(Word, frozen=True):
     count: int = 1
     no_others_in_a_row: bool = False
     goal: Where | None = None
-    site: Where | None = None
-    size_below: int = 0
-    with_: Word | None = None
-    without: Word | None = None
-    entered: int = ANY
-    faced: tuple[str, ...] = ()
-    """Names of creatures or races of attacks of which one was faced this turn, before this attack."""
-    characters_from: int = 0
-    characters_below: int = 0
-    alone: bool = False
-    played: tuple[int, ...] = ()
-    """Kinds of cards of which one was played at the site this turn."""
     moved_by: str = ""
     crosses: tuple[tuple[str, str], ...] = ()
     """Pairs of regions of which one follows the other in its path."""
-    at_card: bool = False
-    """It is at the site this card lies on."""
-    size_most: int = 0
+
+
+class SizeIs(Word, frozen=True):
+    """The company concerned is that large."""
+
+    below: int = 0
+    most: int = 0
     room: int = 0
-    """Its size may grow by so many halves."""
+    """It may grow by so many halves."""
+    characters_from: int = 0
+    characters_below: int = 0
+    alone: bool = False
     members_from: int = 0
     """Characters that are no allies."""
 

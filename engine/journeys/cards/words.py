@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.journeys.cards.conditions import Cards, Condition, Fight, Where, Who, Word
-from engine.journeys.cards.moments import NO_CAP, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
+from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
+from engine.journeys.cards.parts import Borne, Bounds, Count, Factor, Lies, Tied
 
 
 # ----------------------------------------------------------------------------------------------- choices, costs
@@ -19,16 +20,11 @@ class Choose(Word, frozen=True):
     optional: bool = False
     types: str = ""
     """Region or site types open to choice, when it is a region or site."""
-    here: bool = False
-    """At the same site as this card."""
+    lies: Lies = Lies()
     whoever: bool = False
     """By the card's own text also a resource of an opponent."""
     when: tuple[Condition, ...] = ()
     """Asked only if this holds."""
-    near: Who | None = None
-    """Only what is borne in a company with such a character."""
-    stored: Where | None = None
-    """Only what is stored at such a site."""
     again: bool = False
     """This and the choice before it may be repeated as often as the player likes."""
 
@@ -56,34 +52,15 @@ class Modify(Word, frozen=True):
     value: int = 0
     of: Of = Of.BEARER
     who: Word | None = None
+    """Which characters; for Of.CARDS which cards."""
     fight: Fight | None = None
     when: tuple[Condition, ...] = ()
-    cap: int = NO_CAP
-    twice_normal: bool = False
-    """Not above twice the normal value."""
-    floor: int = -NO_CAP
-    per: Per = Per.ONE
-    types: str = ""
-    """Region types counted by Per.PATH_REGION."""
-    at_most: int = NO_CAP
-    times: int = 0
-    """Multiply instead of adding."""
-    halve: bool = False
-    """Halve instead, rounded up."""
-    set_to_mind: bool = False
-    races: tuple[str, ...] = ()
-    """For influence: only for characters of these races."""
-    home: str = ""
-    """For influence: only for characters with this home site."""
-    factions: tuple[str, ...] = ()
-    """For faction rolls: only for factions of these names or races."""
+    by: Count = Count()
+    within: Bounds = Bounds()
+    factor: Factor = Factor()
+    against: Tied = Tied()
+    item: Borne = Borne()
     until: Until = Until.WHILE_IN_PLAY
-    slot: bool = False
-    """Only while the item is in use on its bearer."""
-    cards: Word | None = None
-    """For Of.CARDS: which cards' numbers."""
-    instead: bool = False
-    """In place of the bonus printed on the card."""
 
 
 class ChangeType(Word, frozen=True):

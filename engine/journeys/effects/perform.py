@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import Who, Word
-from engine.journeys.cards.moments import NO_CAP, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.moments import Leave, Of, Per, Stat, Until, When
 from engine.journeys.effects.lasting import begin_lasting, end_environments
 from engine.journeys.play.rolls import roll_by_word
 from engine.journeys.reading.filters import (
@@ -195,10 +195,9 @@ def modify_roll(d: Draft, f: Effects, word: w.Modify) -> None:
     roll = roll_now(d)
     if roll is not None:
         value = word.value
-        if word.per is not Per.ONE:
+        if word.by.per is not Per.ONE:
             group = company(d, company_number(d, roll.who))
-            value = min(word.at_most, word.value * counted(d, word.per, word.types, group, roll.who, f.seat))
-            value += word.floor if word.floor > -NO_CAP else 0
+            value = min(word.by.at_most, word.value * counted(d, word.by, group, roll.who, f.seat))
         d.change(roll, modifier=roll.modifier + value)
 
 

@@ -330,8 +330,18 @@ def _company_is(b: Board, word: c.CompanyIs, at: Context) -> bool:
     concerned = company(b, at.company)
     if concerned is None or (word.at_card and not _lies_at(b, at.card, concerned.site)):
         return False
-    on_its_way = _on_its_way(b, word, concerned, at.seat != concerned.seat)
-    return on_its_way and _in_its_place(b, word, concerned) and _made_up(b, word, concerned)
+    if word.site is not None and not site_fits(b, word.site, concerned.site, concerned.seat):
+        return False
+    if word.entered != ANY and concerned.entered != bool(word.entered):
+        return False
+    if word.faced and not set(word.faced) & set(concerned.faced):
+        return False
+    if word.played and not any(b.book[number].definition.kind in word.played for number in concerned.played):
+        return False
+    people = fellows(b, concerned)
+    if word.with_ is not None and not any(character_fits(b, word.with_, who) for who in people):
+        return False
+    return word.without is None or not any(character_fits(b, word.without, who) for who in people)
 
 
 def _lies_at(b: Board, card: Handle, index: int) -> bool:
@@ -339,13 +349,13 @@ def _lies_at(b: Board, card: Handle, index: int) -> bool:
     return record is not None and same_place(b, record.site, index)
 
 
-def _on_its_way(b: Board, word: c.CompanyIs, concerned: Company, for_hazards: bool) -> bool:
-    journey = concerned.journey
-    moving = journey is not None and journey.moving
-    if word.moving != ANY and b.customs.moves(b, concerned) != bool(word.moving):
+def _on_the_way(b: Board, word: c.OnTheWay, at: Context) -> bool:
+    concerned = company(b, at.company)
+    if concerned is None or (word.moving != ANY and b.customs.moves(b, concerned) != bool(word.moving)):
         return False
+    journey, for_hazards = concerned.journey, at.seat != concerned.seat
     types = path_types(b, concerned, for_hazards)
-    if word.crosses and not crosses(b, journey.path if journey is not None and moving else (), word.crosses):
+    if word.crosses and not crosses(b, journey.path if journey is not None and journey.moving else (), word.crosses):
         return False
     if word.path and sum(types.count(symbol) for symbol in word.path) < word.count:
         return False
@@ -360,35 +370,22 @@ def _on_its_way(b: Board, word: c.CompanyIs, concerned: Company, for_hazards: bo
     return word.goal is None or site_fits(b, word.goal, goal_of(concerned), concerned.seat, for_hazards)
 
 
-def _in_its_place(b: Board, word: c.CompanyIs, concerned: Company) -> bool:
-    if word.site is not None and not site_fits(b, word.site, concerned.site, concerned.seat):
+def _size_is(b: Board, word: c.SizeIs, at: Context) -> bool:
+    concerned = company(b, at.company)
+    if concerned is None:
         return False
-    if word.entered != ANY and concerned.entered != bool(word.entered):
+    if word.below and halves(b, concerned) >= 2 * word.below:
         return False
-    if word.faced and not set(word.faced) & set(concerned.faced):
-        return False
-    return not word.played or any(b.book[number].definition.kind in word.played for number in concerned.played)
-
-
-def _made_up(b: Board, word: c.CompanyIs, concerned: Company) -> bool:
-    if word.size_below and halves(b, concerned) >= 2 * word.size_below:
-        return False
-    if word.size_most and halves(b, concerned) > 2 * word.size_most:
+    if word.most and halves(b, concerned) > 2 * word.most:
         return False
     if word.room and halves(b, concerned) + word.room > FULL:
         return False
-    if word.members_from and len(concerned.members) < word.members_from:
+    people = len(fellows(b, concerned))
+    if word.characters_from and people < word.characters_from:
         return False
-    people = fellows(b, concerned)
-    if word.characters_from and len(people) < word.characters_from:
+    if word.characters_below and people >= word.characters_below:
         return False
-    if word.characters_below and len(people) >= word.characters_below:
-        return False
-    if word.alone and len(people) != 1:
-        return False
-    if word.with_ is not None and not any(character_fits(b, word.with_, who) for who in people):
-        return False
-    return word.without is None or not any(character_fits(b, word.without, who) for who in people)
+    return (not word.alone or people == 1) and len(concerned.members) >= word.members_from
 
 
 def _attack_is(b: Board, word: c.AttackIs, at: Context) -> bool:
@@ -567,6 +564,8 @@ def _not(b: Board, word: c.Not, at: Context) -> bool:
 _HOLDS: dict[type[Word], Callable[..., bool]] = {
     c.InPlay: _in_play,
     c.CompanyIs: _company_is,
+    c.OnTheWay: _on_the_way,
+    c.SizeIs: _size_is,
     c.AttackIs: _attack_is,
     c.FacedUntapped: _faced_untapped,
     c.StrikeOn: _strike_on,

@@ -96,9 +96,9 @@ def _seat_concerned(b: Board, f: Effects) -> int:
 def _modify(b: Board, f: Effects, word: w.Modify) -> bool:
     """Only what is counted along a path is known beforehand: no such region, no change."""
     group = company(b, f.company)
-    if word.per is not Per.PATH_REGION or group is None or group.journey is None:
+    if word.by.per is not Per.PATH_REGION or group is None or group.journey is None:
         return False
-    return counted(b, word.per, word.types, group, NONE, f.seat) == 0
+    return counted(b, word.by, group, NONE, f.seat) == 0
 
 
 def _lasting(b: Board, f: Effects, word: w.Forbid | w.Permit | w.Move) -> bool:

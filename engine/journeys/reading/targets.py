@@ -64,13 +64,14 @@ def options(b: Board, choose: Choose, at: Context) -> list[int]:
         found = [value for value in found if value not in taken]
     if choose.pay is Pay.TAP:
         found = [card for card in found if untapped(b, card)]
-    if choose.here and choose.source not in NO_CARDS:
+    if choose.lies.here and choose.source not in NO_CARDS:
         place = site_of(b, at.card)
         found = [card for card in found if same_place(b, place, site_of(b, card))]
-    if choose.near is not None:
-        found = [card for card in found if _has_near(b, choose.near, card)]
-    if choose.stored is not None:
-        found = [card for card in found if site_fits(b, choose.stored, card_of(b, card).site, at.seat)]
+    near, stored = choose.lies.near, choose.lies.stored
+    if near is not None:
+        found = [card for card in found if _has_near(b, near, card)]
+    if stored is not None:
+        found = [card for card in found if site_fits(b, stored, card_of(b, card).site, at.seat)]
     return found
 
 
@@ -217,7 +218,7 @@ def _attack(b: Board, choose: Choose, at: Context) -> list[int]:
 def _automatic(b: Board, choose: Choose, at: Context) -> list[int]:
     """Automatic-attacks of sites of these types, or of the company's site alone, by site and place there."""
     group = company(b, at.company)
-    here = goal_of(group) if choose.here and group is not None else NONE
+    here = goal_of(group) if choose.lies.here and group is not None else NONE
     return [
         automatic_number(site.index, place)
         for site in b.atlas.sites

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.journeys.cards.moments import NO_CAP, Of, Per, Stat
+from engine.journeys.cards.parts import ANYBODY, Count
 from engine.journeys.cards.printed import EACH, Kind
 from engine.journeys.cards.words import Modify
 from engine.journeys.reading.automatic import automatic_number
@@ -75,8 +76,8 @@ def _printed_corruption(b: Board, card: Handle) -> int:
     total = printed.corruption
     for source in sources(b).modifiers(Stat.CORRUPTION):
         word = _word(source)
-        if word.of is Of.CARDS and word.cards is not None and card_fits(b, word.cards, printed):
-            total += (word.times - 1) * printed.corruption
+        if word.of is Of.CARDS and word.who is not None and card_fits(b, word.who, printed):
+            total += (word.factor.times - 1) * printed.corruption
     return total
 
 
@@ -118,16 +119,16 @@ def _figure(b: Board, stat: Stat, who: Handle, printed: int, attack: Attack | No
         word = _word(source)
         if not reaches(b, source, word, who, attack):
             continue
-        if word.set_to_mind:
+        if word.factor.mind:
             base = mind(b, who)
-        elif word.times:
-            base *= word.times
-        elif word.halve:
+        elif word.factor.times:
+            base *= word.factor.times
+        elif word.factor.halve:
             base = (base + 1) // 2
         else:
             value = amount(b, source, word, who)
-            cap = 2 * printed if word.twice_normal else word.cap
-            if word.slot or word.instead:
+            cap = 2 * printed if word.within.twice_normal else word.within.cap
+            if word.item.slot or word.item.instead:
                 worn = worn.with_one(value, cap)
             else:
                 plain = plain.with_one(value, cap)
@@ -179,7 +180,7 @@ def modifier_sum(b: Board, stat: Stat, who: Handle, wanted: tuple[str, ...] = ()
     total = 0
     for source in sources(b).modifiers(stat):
         word = _word(source)
-        if word.factions and not set(word.factions) & set(wanted):
+        if word.against.factions and not set(word.against.factions) & set(wanted):
             continue
         if reaches(b, source, word, who, None):
             total += amount(b, source, word, who)
@@ -205,7 +206,7 @@ def reaches(b: Board, source: Source, word: Modify, who: Handle, attack: Attack 
     """Whether a modifier applies to a character, facing that attack or none."""
     if word.of in NOT_CHARACTERS:
         return False
-    if word.slot and idle(b, source.card):
+    if word.item.slot and idle(b, source.card):
         return False
     if not _concerns(b, source, word, who) or (source.bound is None and not b.customs.serves(b, source.card)):
         return False
@@ -236,16 +237,17 @@ def _concerns(b: Board, source: Source, word: Modify, who: Handle) -> bool:
 
 def amount(b: Board, source: Source, word: Modify, who: Handle, attacked: int = NONE) -> int:
     """The value of a modifier, multiplied by what it counts, in the company under attack if one is named."""
-    if word.per is Per.ONE:
+    if word.by.per is Per.ONE:
         return word.value
     number = company_number(b, who) if who != NONE else context_of(b, source).company
     group = company(b, number if attacked == NONE else attacked)
-    count = counted(b, word.per, word.types, group, who, source.seat)
-    return max(-word.at_most, min(word.value * count, word.at_most))
+    count = counted(b, word.by, group, who, source.seat)
+    return max(-word.by.at_most, min(word.value * count, word.by.at_most))
 
 
-def counted(b: Board, per: Per, types: str, group: Company | None, who: Handle, seat: int) -> int:
+def counted(b: Board, by: Count, group: Company | None, who: Handle, seat: int) -> int:
     """How often something is counted."""
+    per, types = by.per, by.types
     if per is Per.PATH_REGION:
         return sum(path_types(b, group, seat != group.seat).count(t) for t in types) if group is not None else 0
     if per is Per.SHORT_OF_FOUR:
@@ -298,13 +300,13 @@ def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Hand
             continue
         if not meets_attack(b, source, word, attack, who):
             continue
-        if word.times:
-            times *= word.times
-        elif word.halve:
+        if word.factor.times:
+            times *= word.factor.times
+        elif word.factor.halve:
             halved += 1
         else:
             plus += amount(b, source, word, NONE, attack.company)
-            floor = max(floor, word.floor)
+            floor = max(floor, word.within.floor)
     value = printed * times
     for _ in range(halved):
         value = (value + 1) // 2
@@ -320,7 +322,7 @@ def meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Ha
     if source.bound is None and word.of is Of.ATTACK and source.card not in (attack.source, who):
         return False
     if source.bound is None and word.of is Of.STRIKE:
-        if who == NONE or bearer_of(b, source.card) != who or (word.slot and idle(b, source.card)):
+        if who == NONE or bearer_of(b, source.card) != who or (word.item.slot and idle(b, source.card)):
             return False
     if word.of is Of.ON_COMPANY:
         concerned = source.bound if source.bound is not None else (company_number(b, source.card),)
@@ -367,8 +369,8 @@ def hazard_limit(b: Board, moving: Company) -> int:
             continue
         if not holds_all(b, word.when, replace(context_of(b, source), company=moving.number)):
             continue
-        count = counted(b, word.per, word.types, moving, NONE, source.seat)
-        found.append(LimitChange(word.times, word.value * count, word.floor))
+        count = counted(b, word.by, moving, NONE, source.seat)
+        found.append(LimitChange(word.factor.times, word.value * count, word.within.floor))
     if journey.moving and site(b, journey.goal).limit:
         found.append(LimitChange(0, site(b, journey.goal).limit, -NO_CAP))
     return max(0, b.customs.limit(journey.limit, found))
@@ -390,11 +392,12 @@ def draw_number(b: Board, moving: Company, stat: Stat, at: int) -> int:
         word = _word(source)
         if not _for_company(b, source, moving) or not holds_all(b, word.when, context_of(b, source)):
             continue
-        if word.times:
-            times *= word.times
+        if word.factor.times:
+            times *= word.factor.times
         else:
-            plus += word.value * counted(b, word.per, word.types, moving, NONE, source.seat)
-            least = min(least, max(0, word.floor)) if word.floor > -NO_CAP else least
+            plus += word.value * counted(b, word.by, moving, NONE, source.seat)
+            floor = word.within.floor
+            least = min(least, max(0, floor)) if floor > -NO_CAP else least
     return max(least, number * times + plus)
 
 
@@ -416,7 +419,6 @@ def influence_of(b: Board, who: Handle) -> int:
             points += face(b, held).influence
     for source in sources(b).modifiers(Stat.INFLUENCE):
         word = _word(source)
-        limited = word.races or word.home or word.factions
-        if not limited and group is not None and reaches(b, source, word, who, None):
-            points += max(amount(b, source, word, who), min(0, word.floor - points))
+        if word.against == ANYBODY and group is not None and reaches(b, source, word, who, None):
+            points += max(amount(b, source, word, who), min(0, word.within.floor - points))
     return points

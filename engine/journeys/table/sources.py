@@ -50,7 +50,7 @@ class Sources:
             word = source.word
             if isinstance(word, Modify):
                 self._by_stat.setdefault(word.stat, []).append(source)
-                if word.instead:
+                if word.item.instead:
                     self._instead.setdefault(word.stat, []).append(source)
             else:
                 self._by_type.setdefault(type(word), []).append(source)

@@ -30,7 +30,7 @@ def points(b: Board, who: Handle) -> int:
     """A character's corruption points: of the cards on him, and what other cards give him (METW-COR-01)."""
     borne = [found for held in card_of(b, who).holds for found in _borne(b, held)]
     words = [_word(source) for source in sources(b).modifiers(Stat.CORRUPTION_POINTS)]
-    doubled = any(word.per is Per.MILDEST_CORRUPTION for word in words)
+    doubled = any(word.by.per is Per.MILDEST_CORRUPTION for word in words)
     least = min((found for found in borne if found > 0), default=0) if doubled else 0
     return max(0, sum(borne) + least + modifier_sum(b, Stat.CORRUPTION_POINTS, who))
 
@@ -43,8 +43,8 @@ def _borne(b: Board, card: Handle) -> Iterator[int]:
     times = 1
     for source in sources(b).modifiers(Stat.CORRUPTION_POINTS):
         word = _word(source)
-        if word.of is Of.CARDS and word.cards is not None and card_fits(b, word.cards, printed):
-            times *= word.times
+        if word.of is Of.CARDS and word.who is not None and card_fits(b, word.who, printed):
+            times *= word.factor.times
     yield printed.corruption * times
     for held in card_of(b, card).holds:
         yield from _borne(b, held)

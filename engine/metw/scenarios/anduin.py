@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.journeys.cards.conditions import Fight, Word
 from engine.journeys.cards.moments import Of, Stat
+from engine.journeys.cards.parts import Factor
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import ChangeType, Modify
 from engine.journeys.table.board import face
@@ -55,8 +56,8 @@ COUNT_OF_DOOM: tuple[Word, ...] = (
     *grows(("Orc",), 2),
     *grows(("Troll",), 3),
     ChangeType(("fw", "bs", "wd", "sd"), when=(Doom(4),), for_hazards=True, printed=True),
-    Modify(Stat.WHITE, times=2, when=(Doom(5),)),
-    Modify(Stat.BLACK, times=2, when=(Doom(5),)),
+    Modify(Stat.WHITE, factor=Factor(times=2), when=(Doom(5),)),
+    Modify(Stat.BLACK, factor=Factor(times=2), when=(Doom(5),)),
     FactionPoints(2),
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from engine.journeys.cards.moments import Of, Per, Stat
+from engine.journeys.cards.parts import Count
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Modify
 from engine.journeys.table.board import card_of, company_number, face, on_table, site_of
@@ -191,7 +192,7 @@ QUEST = Scenario(
     standing=(
         Common(PONY),
         AtHavens(PONY),
-        Modify(Stat.WHITE, 1, of=Of.COMPANY, per=Per.PATH_REGION, types="w"),
+        Modify(Stat.WHITE, 1, of=Of.COMPANY, by=Count(Per.PATH_REGION, "w")),
     ),
     plan=Plan(allowed=((PONY, 3),), builds=for_a_hobbit),
     changes={"starters": 1, "starting_items": 3, "hand_size": 9, "start_hand": 9},

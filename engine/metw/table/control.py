@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.cards.moments import Ban, Leave, Stat
+from engine.journeys.cards.parts import ANYBODY, Tied
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Forbid, Modify, Permit
 from engine.journeys.reading.filters import context_of, holds_all
@@ -154,19 +155,19 @@ def limited(b: Board, who: Handle) -> list[tuple[frozenset[str], int]]:
     for source in sources(b).modifiers(Stat.INFLUENCE):
         word = source.word
         assert isinstance(word, Modify)
-        if (word.races or word.home or word.factions) and reaches(b, source, word, who, None):
-            found.append((frozenset(_tied_to(b, word)), word.value))
+        if word.against != ANYBODY and reaches(b, source, word, who, None):
+            found.append((frozenset(_tied_to(b, word.against)), word.value))
     return found
 
 
-def _tied_to(b: Board, word: Modify) -> Iterator[str]:
+def _tied_to(b: Board, tied: Tied) -> Iterator[str]:
     """The characters by name, or the factions by race, to which direct influence is limited."""
-    yield from (FACTIONS_OF + race for race in word.factions)
-    if FELLOWS in word.races:
+    yield from (FACTIONS_OF + race for race in tied.factions)
+    if FELLOWS in tied.races:
         yield FELLOWS
     for entry in b.book.values():
         printed = entry.definition
-        if printed.kind is Kind.CHARACTER and (printed.race in word.races or printed.home == (word.home or NOWHERE)):
+        if printed.kind is Kind.CHARACTER and (printed.race in tied.races or printed.home == (tied.home or NOWHERE)):
             yield printed.name
 
 
@@ -271,12 +272,7 @@ def uncontrolled(b: Board, seat: int) -> list[Handle]:
     """Characters of whom one has to go at the end of the organization phase (METW-ORG-09, METW-RULING-20)."""
     everybody = [who for group in companies_of(b, seat) for who in group.members]
     strays = [who for who in everybody if is_stray(b, who) or (is_follower(b, who) and rebels(b, who))]
-    over = [
-        follower
-        for who in everybody
-        if overdrawn(b, who)
-        for follower in followers_of(b, who)
-    ]
+    over = [follower for who in everybody if overdrawn(b, who) for follower in followers_of(b, who)]
     if strays or over:
         return strays + over
     return list(users(b, seat)) if used_general(b, seat) > general_influence(b, seat) else []

@@ -93,7 +93,7 @@ def most_regions(b: Board, moving: Company) -> int:
         if not concerns(b, source, word, moving) or (source.bound is None and (source.definition, word) in seen):
             continue
         seen.add((source.definition, word))
-        most = max(most + word.value, min(most, word.floor))
+        most = max(most + word.value, min(most, word.within.floor))
     return min(most, b.law.most_regions or most)
 
 

@@ -97,7 +97,7 @@ def more_points(b: Board, card: Handle) -> int:
     total = 0
     for source in sources(b).modifiers(Stat.POINTS):
         word = source.word
-        if isinstance(word, Modify) and word.cards is not None and card_fits(b, word.cards, face(b, card)):
+        if isinstance(word, Modify) and word.who is not None and card_fits(b, word.who, face(b, card)):
             total += word.value if holds_all(b, word.when, context_of(b, source)) else 0
     return total
 

@@ -7,15 +7,19 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 import pytest
 
-from engine.journeys.cards import conditions, words
+from engine.journeys.cards import conditions, parts, words
 from engine.journeys.cards.common import COMMON
-from engine.journeys.cards.conditions import Word
+from engine.journeys.cards.conditions import CompanyIs, OnTheWay, SizeIs, Who, Word
 from engine.journeys.cards.printed import ATTACK_RACES, EACH, REGION_TYPES, Definition, Kind
+from engine.journeys.cards.words import Choose, Modify
+from engine.kernel.records import Record
 from engine.lore.cards.council.behaviour import BOOK as LORE
+from engine.metw.cards import later_words
 from engine.metw.cards import words as metw_words
 from engine.metw.cards.library import effect_words, library, load
 from engine.metw.cards.printed import MetwCard, MetwSite, Points
@@ -27,8 +31,10 @@ CARDS = [card.definition for card in library().cards.values()]
 SITES = [site for site in load().atlas.sites if isinstance(site, MetwSite) and not site.hidden]
 MOST_HANDLERS = len(CARDS) * 3 // 100
 MOST_FIELDS = 12
-WIDE = {"Modify": 22, "CompanyIs": 21, "Choose": 13}
-"""Words of both games that have more fields, and how many: `docs/cards.md` says why they are not divided."""
+LARGE = {record.__name__ for record in (CompanyIs, OnTheWay, SizeIs, Who, Choose, Modify)} | {
+    name for name, one in vars(parts).items() if isinstance(one, type) and one.__module__ == parts.__name__
+}
+"""What many cards are written with, and the parts of it."""
 
 SAID_BY_FIGURES: tuple[tuple[str, Callable[[Definition], bool]], ...] = (
     (r"Won at .+ by an influence check above \d+(: .+)?", lambda card: card.kind is Kind.FACTION),
@@ -132,19 +138,15 @@ def test_no_word_of_metw_has_a_single_user() -> None:
     } == {}
 
 
-def test_no_word_of_metw_has_more_than_twelve_fields() -> None:
-    assert [word.__name__ for word in own_words() if len(msgspec.structs.fields(word)) > MOST_FIELDS] == []
+def records_of(*modules: ModuleType) -> list[type[Record]]:
+    """The words and parts of words that cards are written with."""
+    found = [one for module in modules for one in vars(module).values() if isinstance(one, type)]
+    return [one for one in dict.fromkeys(found) if issubclass(one, Record) and one not in (Record, Word)]
 
 
-def both_games_words() -> list[type[Word]]:
-    """The records of the vocabulary that LoRE and METW share."""
-    found = [word for module in (words, conditions) for word in vars(module).values() if isinstance(word, type)]
-    return [word for word in dict.fromkeys(found) if issubclass(word, Word) and word is not Word]
-
-
-def test_words_of_both_games_have_twelve_fields_or_are_known_to_have_more() -> None:
-    wide = {word.__name__: len(msgspec.structs.fields(word)) for word in both_games_words()}
-    assert {name: width for name, width in wide.items() if width > MOST_FIELDS} == WIDE
+def test_no_record_of_the_vocabulary_has_more_than_twelve_fields() -> None:
+    every = records_of(words, conditions, parts, metw_words, later_words)
+    assert [one.__name__ for one in every if len(msgspec.structs.fields(one)) > MOST_FIELDS] == []
 
 
 def fields_used(value: object) -> Iterator[tuple[str, str]]:
@@ -160,10 +162,14 @@ def fields_used(value: object) -> Iterator[tuple[str, str]]:
             yield from fields_used(found)
 
 
-def test_every_field_of_a_wide_word_is_used_by_a_card() -> None:
+def test_every_field_of_the_large_words_is_used_by_a_card() -> None:
     used = {pair for book in (BOOK, LORE) for name in book for pair in fields_used(book[name])}
-    fields = {(word.__name__, one.name) for word in both_games_words() for one in msgspec.structs.fields(word)}
-    assert sorted(pair for pair in fields - used if pair[0] in {*WIDE, "Who"}) == []
+    fields = {
+        (word.__name__, one.name)
+        for word in records_of(words, conditions, parts)
+        for one in msgspec.structs.fields(word)
+    }
+    assert sorted(pair for pair in fields - used if pair[0] in LARGE) == []
 
 
 def test_handlers_serve_three_of_a_hundred_cards_at_most() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.journeys.cards.conditions import AttackIs, CompanyIs, Fight, Not, Where
+from engine.journeys.cards.conditions import AttackIs, Condition, Fight, Not, OnTheWay, Where
 from engine.journeys.cards.moments import At, Ban, Of, When
 from engine.journeys.cards.words import Activate, Cancel, Cost, Discard, Forbid, Trigger
 
@@ -13,11 +13,11 @@ TAPS = Cost(tap_self=True)
 
 def leaves_outside(*regions: str) -> Trigger:
     """Discarded when his company declares a new site elsewhere."""
-    outside = Not(CompanyIs(goal=Where(regions=regions)))
+    outside = Not(OnTheWay(goal=Where(regions=regions)))
     return Trigger(When.MOVE_DECLARED, (Discard(Of.SELF),), require=(outside,), own_company=True)
 
 
-def cancels_creature(keyed: str, *company: CompanyIs) -> Activate:
+def cancels_creature(keyed: str, *company: Condition) -> Activate:
     """Taps to cancel an attack on his company by a creature keyed to such regions."""
     attack = AttackIs(Fight(creature=1, keyed=keyed))
     return Activate((At.ENGAGEMENT,), (Cancel(),), require=(attack, *company), cost=TAPS)

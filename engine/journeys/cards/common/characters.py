@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.conditions import Fight, StrikeOn, Who, Word
 from engine.journeys.cards.moments import At, Ban, Of, Stat
+from engine.journeys.cards.parts import Factor, Tied
 from engine.journeys.cards.words import Activate, Behaviour, Cancel, Cost, Forbid, Modify
 
 BOOK = Book()
@@ -13,7 +14,7 @@ card = BOOK.card
 
 def own_rolls(value: int, *factions: str) -> Modify:
     """Faction rolls made by this very character, for all factions or for those of a name or race."""
-    return Modify(Stat.FACTION_ROLL, value, of=Of.SELF, factions=factions)
+    return Modify(Stat.FACTION_ROLL, value, of=Of.SELF, against=Tied(factions=factions))
 
 
 def facing(race: str, value: int) -> Modify:
@@ -23,7 +24,7 @@ def facing(race: str, value: int) -> Modify:
 
 def facing_nazgul(value: int) -> tuple[Modify, Modify]:
     """Prowess against Nazgûl, and their body halved in the body roll for such a strike."""
-    halved = Modify(Stat.BODY, of=Of.ATTACK, fight=Fight(races=("Nazgûl",)), halve=True)
+    halved = Modify(Stat.BODY, of=Of.ATTACK, fight=Fight(races=("Nazgûl",)), factor=Factor(halve=True))
     return facing("Nazgûl", value), halved
 
 

@@ -16,6 +16,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import At, From, Of, Stat, Until, When
+from engine.journeys.cards.parts import Factor
 from engine.journeys.cards.words import (
     Activate,
     Attack,
@@ -97,7 +98,7 @@ card(
     Behaviour(
         always=(
             Strikes(spare_main=True),
-            Modify(Stat.PROWESS, of=Of.EVERYBODY, fight=Fight(own=True), set_to_mind=True),
+            Modify(Stat.PROWESS, of=Of.EVERYBODY, fight=Fight(own=True), factor=Factor(mind=True)),
         )
     ),
 )

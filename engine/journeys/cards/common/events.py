@@ -10,6 +10,7 @@ from engine.journeys.cards.conditions import (
     Fight,
     InPlay,
     RollBy,
+    SizeIs,
     Someone,
     StrikeOn,
     Where,
@@ -17,6 +18,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import TAPPED, UPRIGHT, At, From, Leave, Of, Pay, Per, Stat, Until, When
+from engine.journeys.cards.parts import Count, Factor, Lies
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Behaviour,
@@ -77,7 +79,7 @@ def a_wizard() -> Choose:
 
 def on_roll(value: int, per: Per = Per.ONE, at_most: int = 99) -> Modify:
     """Something is added to the roll about to be made."""
-    return Modify(Stat.CORRUPTION, value, Of.ROLL, per=per, at_most=at_most, until=Until.ROLL)
+    return Modify(Stat.CORRUPTION, value, Of.ROLL, by=Count(per, at_most=at_most), until=Until.ROLL)
 
 
 def for_turn(stat: Stat, value: int, of: Of = Of.TARGET) -> Modify:
@@ -104,7 +106,7 @@ card(
         )
     ),
 )
-HALF_STRIKES = Modify(Stat.STRIKES, of=Of.ATTACK, halve=True, until=Until.END_OF_ATTACK)
+HALF_STRIKES = Modify(Stat.STRIKES, of=Of.ATTACK, factor=Factor(halve=True), until=Until.END_OF_ATTACK)
 card(
     "Dark Quarrels",
     Behaviour((cancels("Orc", "Troll", "Man"), Use("B", at=FIGHT, require=(GATES, ATTACKED), effects=(HALF_STRIKES,)))),
@@ -169,7 +171,7 @@ card(
     Behaviour(
         (
             spell(NAZGUL_CONDITIONS, price=-2, label="A"),
-            spell(Cancel("attack"), price=-2, label="B", at=FIGHT, require=(ATTACKED, CompanyIs(alone=True))),
+            spell(Cancel("attack"), price=-2, label="B", at=FIGHT, require=(ATTACKED, SizeIs(alone=True))),
         )
     ),
 )
@@ -226,7 +228,7 @@ card(
             Use(
                 "A",
                 choose=(Choose(From.AUTOMATIC, types="SR"),),
-                effects=(Modify(Stat.STRIKES, of=Of.AUTOMATIC, halve=True, until=Until.END_OF_TURN),),
+                effects=(Modify(Stat.STRIKES, of=Of.AUTOMATIC, factor=Factor(halve=True), until=Until.END_OF_TURN),),
             ),
             Use(
                 "B",
@@ -311,7 +313,7 @@ card(
 def ring_test(near: Who, *more: Choose, test: RingTest, price: int = 0) -> Use:
     """A gold ring borne near such a character is tested, without tapping anybody."""
     effects: tuple[Word, ...] = (test, CorruptionRoll(Of.TARGET_2, price)) if price else (test,)
-    return Use(choose=(Choose(From.ITEMS, cards=GOLD_RING, near=near), *more), effects=effects)
+    return Use(choose=(Choose(From.ITEMS, cards=GOLD_RING, lies=Lies(near=near)), *more), effects=effects)
 
 
 card(

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.conditions import Answers, AttackIs, Cards, CompanyIs, Condition, Fight, InPlay, Who
+from engine.journeys.cards.conditions import (
+    Answers,
+    AttackIs,
+    Cards,
+    CompanyIs,
+    Condition,
+    Fight,
+    InPlay,
+    OnTheWay,
+    Who,
+)
 from engine.journeys.cards.moments import UPRIGHT, At, Ban, From, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Count, Factor
 from engine.journeys.cards.words import (
     Behaviour,
     ChangeType,
@@ -44,7 +55,7 @@ def prowess(value: int) -> Modify:
 
 def on_move(*effects: Forbid | Modify | Move, path: str = "") -> Behaviour:
     """Played on a moving company, perhaps with something in its site path."""
-    return Behaviour(uses=(Use(require=(CompanyIs(moving=1, path=path),), effects=effects),))
+    return Behaviour(uses=(Use(require=(OnTheWay(moving=1, path=path),), effects=effects),))
 
 
 def opens_key(races: tuple[str, ...], *keys: str, require: tuple[Condition, ...] = ()) -> Use:
@@ -126,7 +137,7 @@ card(
     environment(
         Use(
             label="A",
-            require=(CompanyIs(moving=1),),
+            require=(OnTheWay(moving=1),),
             choose=(Choose(From.COMPANY),),
             effects=(Modify(Stat.PROWESS, -1, Of.TARGET, until=Until.END_OF_TURN),),
         ),
@@ -146,7 +157,7 @@ card(
         "FB",
     ),
 )
-AT_SEA = CompanyIs(moving=1, path="c")
+AT_SEA = OnTheWay(moving=1, path="c")
 card(
     "Drowning Seas",
     Behaviour(
@@ -166,7 +177,7 @@ MAY_NOT_ENTER = Forbid(Ban.ENTER, Of.COMPANY, until=Until.END_OF_TURN)
 
 def lost(types: str) -> Behaviour:
     """The hazard limit rises with each such region in the site path."""
-    more = Modify(Stat.HAZARD_LIMIT, 1, Of.COMPANY, per=Per.PATH_REGION, types=types, until=Until.END_OF_PHASE)
+    more = Modify(Stat.HAZARD_LIMIT, 1, Of.COMPANY, by=Count(Per.PATH_REGION, types), until=Until.END_OF_PHASE)
     return on_move(more)
 
 
@@ -174,7 +185,7 @@ card("Lost at Sea", on_move(MAY_NOT_ENTER, path="c"))
 card("Lost in Border-lands", lost("b"))
 card(
     "Lost in Dark-domains",
-    on_move(Modify(Stat.HAZARD_LIMIT, times=2, of=Of.COMPANY, until=Until.END_OF_PHASE), path="d"),
+    on_move(Modify(Stat.HAZARD_LIMIT, factor=Factor(times=2), of=Of.COMPANY, until=Until.END_OF_PHASE), path="d"),
 )
 card("Lost in Free-domains", on_move(MAY_NOT_ENTER, path="f"))
 card("Lost in Shadow-lands", lost("s"))

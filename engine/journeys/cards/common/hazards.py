@@ -17,6 +17,7 @@ from engine.journeys.cards.conditions import (
     Who,
 )
 from engine.journeys.cards.moments import At, From, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Count
 from engine.journeys.cards.words import (
     Attack,
     Behaviour,
@@ -113,7 +114,7 @@ card(
             1,
             Of.ATTACK,
             fight=Fight(names=("Witch-king of Angmar",)),
-            per=Per.NAZGUL_CONDITION,
+            by=Count(Per.NAZGUL_CONDITION),
             until=Until.END_OF_ATTACK,
         ),
     ),

@@ -15,6 +15,7 @@ from engine.journeys.cards.conditions import (
     Who,
 )
 from engine.journeys.cards.moments import At, Ban, From, Of, Stat, Until
+from engine.journeys.cards.parts import Borne, Bounds
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
@@ -60,7 +61,7 @@ def attack_of(*races: str) -> AttackIs:
 
 def prowess(value: int, cap: int, who: Who) -> Modify:
     """Prowess for such a bearer, while the weapon is in use."""
-    return Modify(Stat.PROWESS, value, who=who, cap=cap, slot=True)
+    return Modify(Stat.PROWESS, value, who=who, within=Bounds(cap=cap), item=Borne(slot=True))
 
 
 def borne_by(who: Who, points: int) -> Points:
@@ -155,7 +156,10 @@ card(
     ),
 )
 ORCS = Fight(races=("Orc",))
-card("Glamdring", Behaviour(always=(Modify(Stat.PROWESS, 3, cap=9, fight=ORCS, slot=True, instead=True),)))
+card(
+    "Glamdring",
+    Behaviour(always=(Modify(Stat.PROWESS, 3, within=Bounds(cap=9), fight=ORCS, item=Borne(slot=True, instead=True)),)),
+)
 card(
     "Great-shield of Rohan",
     Behaviour(
@@ -180,7 +184,12 @@ card(
         abilities=(Activate((At.ENGAGEMENT,), (Cancel(), BEARER_ROLLS), cost=Cost(tap_self=True, tap_bearer=True)),)
     ),
 )
-card("Orcrist", Behaviour(always=(Modify(Stat.PROWESS, 4, cap=10, fight=ORCS, slot=True, instead=True),)))
+card(
+    "Orcrist",
+    Behaviour(
+        always=(Modify(Stat.PROWESS, 4, within=Bounds(cap=10), fight=ORCS, item=Borne(slot=True, instead=True)),)
+    ),
+)
 card("Scroll of Isildur", Behaviour(always=(Modify(Stat.RING_TEST, 2, of=Of.COMPANY),)))
 
 

@@ -6,6 +6,7 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import AT_A_BOOK, SAGE, SCOUT, tap
 from engine.journeys.cards.conditions import Cards, CompanyIs, InPlay, Stored, Where, Who, Word
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Pay, Until, When
+from engine.journeys.cards.parts import Lies
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -90,7 +91,7 @@ card(
             Use(
                 "B",
                 require=IN_THE_CITY,
-                choose=(Choose(From.MY_MP, cards=SAPLING, stored=MINAS_TIRITH, pay=Pay.DISCARD),),
+                choose=(Choose(From.MY_MP, cards=SAPLING, lies=Lies(stored=MINAS_TIRITH), pay=Pay.DISCARD),),
             ),
         ),
         always=(ChangeType(("FH",), names=("Minas Tirith",), for_hazards=True, healing=True),),

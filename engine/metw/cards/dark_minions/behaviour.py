@@ -19,7 +19,9 @@ from engine.journeys.cards.conditions import (
     Marked,
     Not,
     OnCard,
+    OnTheWay,
     RollBy,
+    SizeIs,
     Someone,
     SubjectIs,
     Where,
@@ -27,6 +29,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
+from engine.journeys.cards.parts import Bounds, Count, Lies
 from engine.journeys.cards.pretence import AsThough
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
@@ -69,9 +72,7 @@ def learned(at: tuple[At, ...], value: int) -> Behaviour:
     """A sage learns something by which he can help his companions with such rolls, at his own risk."""
     return Behaviour(
         (study(ON_HIM),),
-        abilities=(
-            Activate(at, (on_roll(value), CorruptionRoll(Of.BEARER)), require=(RollBy(),), cost=BEARER_TAPS),
-        ),
+        abilities=(Activate(at, (on_roll(value), CorruptionRoll(Of.BEARER)), require=(RollBy(),), cost=BEARER_TAPS),),
     )
 
 
@@ -97,7 +98,7 @@ card(
         (
             Use(
                 at=(At.MOVEMENT,),
-                require=(CompanyIs(moving=1),),
+                require=(OnTheWay(moving=1),),
                 choose=(Choose(From.COMPANY, who=Who(poses=(TAPPED,))),),
                 effects=(Untap(), Modify(Stat.HAZARD_LIMIT, 1, Of.COMPANY, until=Until.END_OF_PHASE)),
             ),
@@ -158,7 +159,7 @@ card(
                 (
                     Perhaps(
                         (Forbid(Ban.FURTHER_ATTACKS, Of.AUTOMATIC, until=Until.END_OF_TURN),),
-                        choose=(Choose(From.AUTOMATIC, types="HFBRSD", here=True),),
+                        choose=(Choose(From.AUTOMATIC, types="HFBRSD", lies=Lies(here=True)),),
                         by="attacker",
                         must=True,
                     ),
@@ -232,8 +233,8 @@ card(
                 When.MOVE_DECLARED,
                 (Discard(Of.SELF),),
                 require=(
-                    Not(CompanyIs(goal=Where(names=("Bree", "Old Forest", "The White Towers")))),
-                    Not(CompanyIs(goal=Where(regions=("The Shire",)))),
+                    Not(OnTheWay(goal=Where(names=("Bree", "Old Forest", "The White Towers")))),
+                    Not(OnTheWay(goal=Where(regions=("The Shire",)))),
                 ),
                 own_company=True,
             ),
@@ -287,7 +288,7 @@ card(
 card(
     "Little Snuffler",
     Behaviour(
-        always=(Modify(Stat.BODY, -2, Of.ATTACK, per=Per.SKILLED, types="ranger"),),
+        always=(Modify(Stat.BODY, -2, Of.ATTACK, by=Count(Per.SKILLED, "ranger")),),
         triggers=(
             Trigger(
                 When.ATTACK_OVER,
@@ -321,7 +322,7 @@ card(
 )
 OUTPOSTS = Fight(races=("Orc", "Troll"), automatic=1)
 card("Redoubled Force", Behaviour(always=stronger(OUTPOSTS, 3, 2), triggers=(until_defeated(AttackIs(OUTPOSTS)),)))
-WILD_OR_DARK = Either((CompanyIs(moving=1, path="w", count=2), CompanyIs(moving=1, path="sd")))
+WILD_OR_DARK = Either((OnTheWay(moving=1, path="w", count=2), OnTheWay(moving=1, path="sd")))
 card(
     "Two or Three Tribes Present",
     Behaviour(
@@ -338,7 +339,7 @@ card(
 
 def followed(*with_: Word) -> Modify:
     """A small company on its way has two more hazards to fear if such people are with it."""
-    return Modify(Stat.HAZARD_LIMIT, 2, Of.COMPANY, when=(CompanyIs(moving=1, size_below=4), *with_))
+    return Modify(Stat.HAZARD_LIMIT, 2, Of.COMPANY, when=(OnTheWay(moving=1), SizeIs(below=4), *with_))
 
 
 DAYLIGHT = Either((GATES, InPlay("Skies of Fire")))
@@ -355,8 +356,8 @@ card(
     "No Way Forward",
     Behaviour(
         always=(
-            Modify(Stat.REGIONS, -1, Of.EVERYBODY, floor=2),
-            Modify(Stat.REGIONS, -1, Of.EVERYBODY, floor=2, when=(BY_NIGHT,)),
+            Modify(Stat.REGIONS, -1, Of.EVERYBODY, within=Bounds(floor=2)),
+            Modify(Stat.REGIONS, -1, Of.EVERYBODY, within=Bounds(floor=2), when=(BY_NIGHT,)),
             UNTIL_EXHAUSTED,
         )
     ),
@@ -382,7 +383,7 @@ card(
     Behaviour(
         (
             Use(
-                require=(CompanyIs(moving=1, path="sd"),),
+                require=(OnTheWay(moving=1, path="sd"),),
                 choose=(Choose(From.COMPANY, who=COMMON_PEOPLE),),
                 effects=(Roll(12, (Handler("flee"),), plus="his mind"),),
             ),
@@ -394,7 +395,7 @@ card(
     Behaviour(
         (
             Use(
-                require=(CompanyIs(moving=1, path="w", count=2),),
+                require=(OnTheWay(moving=1, path="w", count=2),),
                 choose=(
                     Choose(From.COMPANY, who=Folk(Who(main=0))),
                     Choose(From.HAND, cards=Creatures(("Undead",)), pay=Pay.DISCARD),

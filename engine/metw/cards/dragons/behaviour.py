@@ -10,6 +10,7 @@ from engine.journeys.cards.common.hazards import BY_NIGHT
 from engine.journeys.cards.common.items import STRUCK, TAPS, WARRIOR, bearer
 from engine.journeys.cards.conditions import Answers, AttackIs, Cards, CompanyIs, Either, Fight, Not, Where, Who
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Borne, Bounds, Count, Lies
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -58,7 +59,9 @@ card(
 )
 card(
     "And Forth He Hastened",
-    Behaviour((Use(choose=(Choose(From.MINE, who=Who(poses=(TAPPED,)), near=WIZARD),), effects=(Untap(),)),)),
+    Behaviour(
+        (Use(choose=(Choose(From.MINE, who=Who(poses=(TAPPED,)), lies=Lies(near=WIZARD)),), effects=(Untap(),)),)
+    ),
 )
 card("Marvels Told", TOLD_BY_A_SAGE)
 FEWER_HAZARDS = Modify(Stat.HAZARD_LIMIT, -1, Of.COMPANY, until=Until.END_OF_PHASE)
@@ -82,7 +85,7 @@ AT_A_SITE = Either(
 
 def fewer_strikes(value: int) -> Modify:
     """The attack has fewer strikes, but at least one."""
-    return Modify(Stat.STRIKES, value, Of.ATTACK, floor=1, until=Until.END_OF_ATTACK)
+    return Modify(Stat.STRIKES, value, Of.ATTACK, within=Bounds(floor=1), until=Until.END_OF_ATTACK)
 
 
 card(
@@ -110,7 +113,6 @@ card(
 )
 
 
-
 def flattery(label: str, number: int, *races: str) -> Use:
     """Somebody flatters attackers of these races: above the number they leave, and there is less to fear."""
     limit = Modify(Stat.HAZARD_LIMIT, -2, Of.COMPANY, until=Until.END_OF_PHASE)
@@ -135,7 +137,7 @@ card(
 )
 card("Wizard Uncloaked", Behaviour((spell(Handler("unburden"), price=-2),)))
 
-card("A Short Rest", Behaviour(always=(Modify(Stat.WHITE, 1, Of.EVERYBODY, per=Per.SHORT_OF_FOUR),)))
+card("A Short Rest", Behaviour(always=(Modify(Stat.WHITE, 1, Of.EVERYBODY, by=Count(Per.SHORT_OF_FOUR)),)))
 card("When I Know Anything", learned((At.CORRUPTION_ROLL,), 3))
 WARM_DAYS = Cards("environment", kinds=(Kind.EVENT, Kind.LONG_EVENT))
 card(
@@ -191,8 +193,8 @@ card(
     "Wormsbane",
     Behaviour(
         always=(
-            Modify(Stat.PROWESS, 4, cap=12, fight=WORMS, slot=True, instead=True),
-            Modify(Stat.BODY, -2, Of.STRIKE, fight=WORMS, slot=True),
+            Modify(Stat.PROWESS, 4, within=Bounds(cap=12), fight=WORMS, item=Borne(slot=True, instead=True)),
+            Modify(Stat.BODY, -2, Of.STRIKE, fight=WORMS, item=Borne(slot=True)),
         )
     ),
 )
@@ -286,9 +288,7 @@ card(
     "From the Pits of Angband",
     Behaviour(
         triggers=(
-            Trigger(
-                When.END_OF_TURN, (ShuffleIn(1, Among((WYRMS, DRAKES)), each=True),), require=(Not(BY_NIGHT),)
-            ),
+            Trigger(When.END_OF_TURN, (ShuffleIn(1, Among((WYRMS, DRAKES)), each=True),), require=(Not(BY_NIGHT),)),
             Trigger(
                 When.END_OF_TURN,
                 (Search(From.DISCARD, WYRMS, each=True), Search(From.DISCARD, DRAKES, each=True)),

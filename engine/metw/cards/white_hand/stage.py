@@ -21,6 +21,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, Until, When
+from engine.journeys.cards.parts import Bounds
 from engine.journeys.cards.printed import CREATURE_KINDS, SLOTS, Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -137,7 +138,7 @@ card(
                 effects=(Enthral(),),
             ),
         ),
-        always=(Permit(Leave.TAKE_IN, cards=NOBODY), Modify(Stat.MIND, -1, floor=1)),
+        always=(Permit(Leave.TAKE_IN, cards=NOBODY), Modify(Stat.MIND, -1, within=Bounds(floor=1))),
         triggers=(Trigger(When.BROUGHT, (Place(Of.SUBJECT),), require=(Marked(subject=True),)),),
     ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.journeys.cards.moments import Of, Stat
+from engine.journeys.cards.parts import ADDED
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Modify
 from engine.journeys.reading.values import amount, attack_prowess, body, corruption, prowess, reaches
@@ -75,7 +76,7 @@ def modifiers(b: Board, who: Handle, stat: Stat, attack: Attack | None) -> Itera
     for source in sources(b).modifiers(stat):
         word = source.word
         if isinstance(word, Modify) and reaches(b, source, word, who, attack):
-            if not (word.times or word.halve or word.set_to_mind):
+            if word.factor == ADDED:
                 yield Part(_name(b, source), amount(b, source, word, who))
 
 

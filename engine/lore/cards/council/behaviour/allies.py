@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.allies import SHUNNED_AT_SITES, TAPS, cancels_creature, leaves_outside
-from engine.journeys.cards.conditions import Answers, BearerIs, Cards, CompanyIs, Where, Who
+from engine.journeys.cards.conditions import Answers, BearerIs, Cards, CompanyIs, SizeIs, Where, Who
 from engine.journeys.cards.moments import UPRIGHT, At, Ban, From, Leave, Of, When
+from engine.journeys.cards.parts import Lies
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -44,7 +45,7 @@ card(
             Trigger(
                 When.END_OF_TURN,
                 (Perhaps((Discard(Of.SELF), Move("haven"))),),
-                require=(CompanyIs(site=Where(not_types="H"), size_most=4),),
+                require=(SizeIs(most=4), CompanyIs(site=Where(not_types="H"))),
                 own_player=True,
             ),
         ),
@@ -58,12 +59,13 @@ card(
             Activate(
                 (At.ORGANIZATION,),
                 (Move("anywhere", region_types="sd"),),
-                require=(CompanyIs(size_most=3),),
+                require=(SizeIs(most=3),),
                 cost=Cost(discard_self=True),
             ),
         ),
     ),
 )
+WITH_A_HOBBIT = CompanyIs(with_=Who(races=("Hobbit",)))
 SHADOWFAX_UPRIGHT = CompanyIs(with_=Who(names=("Shadowfax",), poses=(UPRIGHT,)))
 card(
     "Shadowfax",
@@ -73,12 +75,12 @@ card(
             Trigger(
                 When.ARRIVED,
                 (Perhaps((Tap(Of.SELF), Permit(Leave.ANOTHER_MOVE))),),
-                require=(riders, SHADOWFAX_UPRIGHT),
+                require=(*riders, SHADOWFAX_UPRIGHT),
                 own_company=True,
             )
             for riders in (
-                CompanyIs(characters_below=3),
-                CompanyIs(characters_from=3, characters_below=4, members_from=2, with_=Who(races=("Hobbit",))),
+                (SizeIs(characters_below=3),),
+                (SizeIs(characters_from=3, characters_below=4, members_from=2), WITH_A_HOBBIT),
             )
         ),
     ),
@@ -123,12 +125,14 @@ card(
     Behaviour(
         always=(NO_ITEMS,),
         abilities=(
-            cancels_creature("ws", CompanyIs(size_most=3)),
+            cancels_creature("ws", SizeIs(most=3)),
             Activate(
                 (At.ORGANIZATION, At.SITE),
                 (Discard(Of.SELF), Discard(Of.TARGET)),
                 require=(BearerIs(Who(not_at=Where(types="H"))),),
-                choose=(Choose(From.IN_PLAY, cards=Cards(names=("The One Ring",)), here=True, whoever=True),),
+                choose=(
+                    Choose(From.IN_PLAY, cards=Cards(names=("The One Ring",)), lies=Lies(here=True), whoever=True),
+                ),
                 cost=TAPS,
             ),
         ),

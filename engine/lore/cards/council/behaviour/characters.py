@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.characters import ONLY_AT_HOME, facing, facing_nazgul, larger_hand, own_rolls
-from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, CompanyIs, Fight, Where, Who, Word
+from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, CompanyIs, Fight, SizeIs, Where, Who, Word
 from engine.journeys.cards.moments import At, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Count
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
@@ -62,7 +63,8 @@ card(
                 require=(
                     BearerIs(Who(at=Where(types="H"))),
                     AttackIs(Fight(creature=1)),
-                    CompanyIs(without=Who(names=("Alatar",)), room=2),
+                    SizeIs(room=2),
+                    CompanyIs(without=Who(names=("Alatar",))),
                 ),
                 elsewhere=True,
             ),
@@ -71,7 +73,7 @@ card(
 )
 says("Gandalf", Modify(Stat.RING_TEST, 1, of=Of.SELF), WIZARD)
 says("Pallando", larger_hand(), Permit(Leave.SEE_DISCARDS), WIZARD)
-says("Radagast", Modify(Stat.WHITE, 1, of=Of.COMPANY, per=Per.PATH_REGION, types="w"), WIZARD)
+says("Radagast", Modify(Stat.WHITE, 1, of=Of.COMPANY, by=Count(Per.PATH_REGION, "w")), WIZARD)
 card(
     "Saruman",
     Behaviour(

@@ -23,11 +23,13 @@ from engine.journeys.cards.conditions import (
     Not,
     OnCard,
     RollBy,
+    SizeIs,
     Stored,
     Where,
     Who,
 )
 from engine.journeys.cards.moments import OWN_TURN, TAPPED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
+from engine.journeys.cards.parts import Borne, Bounds, Count, Lies
 from engine.journeys.cards.words import (
     Activate,
     Attack,
@@ -121,8 +123,8 @@ card(
             Store(HAVEN),
             Points(4, ON_NARSIL),
             Points(4, (*ON_NARSIL, Stored())),
-            Modify(Stat.PROWESS, 4, cap=11, when=ON_NARSIL, slot=True),
-            Modify(Stat.FACTION_ROLL, 1, when=ON_NARSIL, slot=True),
+            Modify(Stat.PROWESS, 4, within=Bounds(cap=11), when=ON_NARSIL, item=Borne(slot=True)),
+            Modify(Stat.FACTION_ROLL, 1, when=ON_NARSIL, item=Borne(slot=True)),
             Modify(Stat.CORRUPTION, -1, when=ON_NARSIL),
         ),
         abilities=(
@@ -148,7 +150,7 @@ card(
 card(
     "Align Palantír",
     Behaviour(
-        (Use(choose=(Choose(From.ITEMS, cards=Cards("Palantír"), near=SAGE),)),),
+        (Use(choose=(Choose(From.ITEMS, cards=Cards("Palantír"), lies=Lies(near=SAGE)),)),),
         always=(Permit(Leave.USE_PALANTIR, Of.BEARER), Store(with_host=True)),
         triggers=(
             Trigger(When.ITEM_GAINED, (Discard(Of.SELF),), require=(Happened(host=True),)),
@@ -161,7 +163,7 @@ card(
 card(
     "Fellowship",
     Behaviour(
-        (Use(require=(CompanyIs(site=HAVEN, characters_from=4),), choose=(A_COMPANY,)),),
+        (Use(require=(SizeIs(characters_from=4), CompanyIs(site=HAVEN)), choose=(A_COMPANY,)),),
         always=(
             Modify(Stat.PROWESS, 1, Of.COMPANY),
             Modify(Stat.CORRUPTION, 1, Of.COMPANY),
@@ -175,7 +177,7 @@ card(
     Behaviour(
         (
             Use(
-                require=(CompanyIs(site=Where(regions=("Dagorlad",)), size_below=3, with_=SCOUT),),
+                require=(SizeIs(below=3), CompanyIs(site=Where(regions=("Dagorlad",)), with_=SCOUT)),
                 choose=(A_COMPANY,),
                 effects=(Move("anywhere", where=THE_GATE, path=("Dagorlad", "Udûn")),),
             ),
@@ -248,7 +250,7 @@ card(
                 (At.CORRUPTION_ROLL,),
                 (
                     Modify(Stat.CORRUPTION, 1, Of.ROLL, until=Until.ROLL),
-                    Modify(Stat.CORRUPTION, 1, Of.ROLL, per=Per.EXHAUSTION, at_most=3, until=Until.ROLL),
+                    Modify(Stat.CORRUPTION, 1, Of.ROLL, by=Count(Per.EXHAUSTION, at_most=3), until=Until.ROLL),
                 ),
                 require=(RollBy(),),
                 cost=Cost(tap_self=True),

@@ -17,9 +17,9 @@ from engine.journeys.cards.common.hazard_events import (
 from engine.journeys.cards.conditions import (
     Answers,
     Cards,
-    CompanyIs,
     Either,
     Fight,
+    OnTheWay,
     Where,
     Who,
 )
@@ -57,8 +57,8 @@ card(
                 ("Dragon",),
                 "R",
                 require=(
-                    CompanyIs(moving=1, path="w", goal=Where(types="R")),
-                    Either((CompanyIs(path="w", count=2), BY_NIGHT)),
+                    OnTheWay(moving=1, path="w", goal=Where(types="R")),
+                    Either((OnTheWay(path="w", count=2), BY_NIGHT)),
                 ),
             ),
         )

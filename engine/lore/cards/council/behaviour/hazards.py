@@ -19,12 +19,14 @@ from engine.journeys.cards.conditions import (
     Condition,
     Fight,
     Not,
+    OnTheWay,
     Someone,
     Where,
     Who,
     Word,
 )
 from engine.journeys.cards.moments import Ban, From, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Count, Factor
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Attack,
@@ -65,11 +67,11 @@ card(
 )
 card(
     "Awaken Denizens",
-    passing(Modify(Stat.STRIKES, times=2, of=Of.ATTACKS, fight=Fight(automatic=1, site_types="R"))),
+    passing(Modify(Stat.STRIKES, factor=Factor(times=2), of=Of.ATTACKS, fight=Fight(automatic=1, site_types="R"))),
 )
 card(
     "Awaken Minions",
-    passing(Modify(Stat.STRIKES, times=2, of=Of.ATTACKS, fight=Fight(automatic=1, site_types="SD"))),
+    passing(Modify(Stat.STRIKES, factor=Factor(times=2), of=Of.ATTACKS, fight=Fight(automatic=1, site_types="SD"))),
 )
 card(
     "Balrog of Moria",
@@ -94,7 +96,7 @@ card(
     "Bane of the Ithil-stone",
     Behaviour(
         always=(
-            Modify(Stat.CORRUPTION, times=2, of=Of.CARDS, cards=Cards(keyword="Palantír")),
+            Modify(Stat.CORRUPTION, factor=Factor(times=2), of=Of.CARDS, who=Cards(keyword="Palantír")),
             Forbid(Ban.PILE_EFFECTS),
             Remove(exhaustion=True),
         )
@@ -132,7 +134,7 @@ card(
     "Plague of Wights",
     passing(
         *stronger(Fight(races=("Undead",)), 0, 1),
-        Modify(Stat.STRIKES, times=2, of=Of.ATTACKS, fight=Fight(races=("Undead",)), when=(BY_NIGHT,)),
+        Modify(Stat.STRIKES, factor=Factor(times=2), of=Of.ATTACKS, fight=Fight(races=("Undead",)), when=(BY_NIGHT,)),
     ),
 )
 card(
@@ -163,14 +165,14 @@ card(
 # ---------------------------------------------------------------------------------------------- on the way, at a site
 def exhausting(path: str, count: int, *when: Condition) -> Trigger:
     """A company that arrives after such a path puts its player's used counter on the site, unless it is a Haven."""
-    worn = CompanyIs(moving=1, path=path, count=count, site=NO_HAVEN)
-    return Trigger(When.ARRIVED, (UsedCounter(),), require=(*when, worn))
+    worn = (OnTheWay(moving=1, path=path, count=count), CompanyIs(site=NO_HAVEN))
+    return Trigger(When.ARRIVED, (UsedCounter(),), require=(*when, *worn))
 
 
 def bad_weather(path: str, count: int) -> Behaviour:
     """Without a ranger no company gets through such a path; by night those that do arrive exhausted."""
-    lost = CompanyIs(moving=1, path=path, count=count, without=Who(skills=("ranger",)))
-    return passing(triggers=(*turned_back(lost), exhausting(path, count, BY_NIGHT)))
+    lost = (OnTheWay(moving=1, path=path, count=count), CompanyIs(without=Who(skills=("ranger",))))
+    return passing(triggers=(*turned_back(*lost), exhausting(path, count, BY_NIGHT)))
 
 
 card("Foul Fumes", bad_weather("sd", 1))
@@ -179,7 +181,7 @@ card(
     "Snowstorm",
     passing(
         uses=UNDER_DOORS,
-        triggers=turned_back(CompanyIs(moving=1, path="w"), unless=Who(skills=("ranger",))),
+        triggers=turned_back(OnTheWay(moving=1, path="w"), unless=Who(skills=("ranger",))),
     ),
 )
 card("Storms of Ossë", passing(uses=UNDER_DOORS, triggers=(exhausting("c", 1),)))
@@ -229,6 +231,6 @@ card(
 )
 card(
     "The Balance of Things",
-    passing(Modify(Stat.CORRUPTION, 1, Of.EVERYBODY, per=Per.MILDEST_CORRUPTION)),
+    passing(Modify(Stat.CORRUPTION, 1, Of.EVERYBODY, by=Count(Per.MILDEST_CORRUPTION))),
 )
 card(DOORS, Behaviour(triggers=(Trigger(When.PLAYED, SWEPT),)))

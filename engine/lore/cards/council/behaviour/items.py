@@ -27,6 +27,7 @@ from engine.journeys.cards.conditions import (
     Cards,
     CompanyIs,
     Fight,
+    SizeIs,
     Stored,
     SubjectIs,
     Where,
@@ -34,6 +35,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import OWN_TURN, TAPPED, WOUNDED, At, Ban, From, Leave, Of, Pay, Stat, Until, When
+from engine.journeys.cards.parts import Borne, Bounds, Tied
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -66,12 +68,12 @@ HAZARD_CONDITION = Cards(kinds=(Kind.HAZARD_CONDITION, Kind.CREATURE_OR_CONDITIO
 
 def faction_rolls(value: int, *factions: str, who: Who | None = None, when: tuple[Word, ...] = ()) -> Modify:
     """The bearer's faction rolls, for all factions or for those of a race."""
-    return Modify(Stat.FACTION_ROLL, value, who=who, factions=factions, when=when)
+    return Modify(Stat.FACTION_ROLL, value, who=who, against=Tied(factions=factions), when=when)
 
 
 def moves_with_fewer_than(characters: int) -> Trigger:
     """Discarded when it moves in too small a company."""
-    small = CompanyIs(characters_below=characters)
+    small = SizeIs(characters_below=characters)
     return Trigger(When.MOVE_DECLARED, (Discard(Of.SELF),), require=(small,), own_company=True)
 
 
@@ -93,7 +95,7 @@ card(
         abilities=(
             Activate(
                 (At.ENGAGEMENT, At.BODY_ROLL),
-                (Modify(Stat.BODY, 2, of=Of.COMPANY, cap=11, until=Until.END_OF_TURN),),
+                (Modify(Stat.BODY, 2, of=Of.COMPANY, within=Bounds(cap=11), until=Until.END_OF_TURN),),
                 cost=SPENT,
             ),
         )
@@ -117,19 +119,22 @@ card(
     "Durin’s Axe",
     Behaviour(always=(prowess(2, 9, DWARF), Modify(Stat.CORRUPTION, -1, who=DWARF), borne_by(DWARF, 4))),
 )
-card("Hauberk of Bright Mail", Behaviour(always=(Modify(Stat.BODY, 2, who=WARRIOR, cap=10, slot=True),)))
+card(
+    "Hauberk of Bright Mail",
+    Behaviour(always=(Modify(Stat.BODY, 2, who=WARRIOR, within=Bounds(cap=10), item=Borne(slot=True)),)),
+)
 card(
     "Red Arrow",
     Behaviour(
         always=(
-            Modify(Stat.INFLUENCE, 2, home="Edoras"),
+            Modify(Stat.INFLUENCE, 2, against=Tied(home="Edoras")),
             Permit(Leave.SURE_SUCCESS, cards=Cards(names=("Riders of Rohan",))),
         )
     ),
 )
 
 # -------------------------------------------------------------------------------------------------- greater items
-card("Narsil", Behaviour(always=(Modify(Stat.FACTION_ROLL, 1, slot=True),)))
+card("Narsil", Behaviour(always=(Modify(Stat.FACTION_ROLL, 1, item=Borne(slot=True)),)))
 card(
     "The Arkenstone",
     Behaviour(
@@ -148,7 +153,7 @@ card(
     "The Iron Crown",
     Behaviour(
         always=(
-            Modify(Stat.BODY, 1, who=NO_HOBBIT, cap=11),
+            Modify(Stat.BODY, 1, who=NO_HOBBIT, within=Bounds(cap=11)),
             Modify(Stat.INFLUENCE, 2, who=NO_HOBBIT),
             faction_rolls(2, who=NO_HOBBIT),
         ),
@@ -256,7 +261,7 @@ card(
     "The One Ring",
     Behaviour(
         always=(
-            Modify(Stat.PROWESS, 5, twice_normal=True, instead=True),
+            Modify(Stat.PROWESS, 5, within=Bounds(twice_normal=True), item=Borne(instead=True)),
             faction_rolls(3),
             Modify(Stat.CORRUPTION, -1, of=Of.OTHERS),
             Forbid(Ban.STORE),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, DIPLOMAT, GATES, RANGER, SAGE, SCOUT, tap
 from engine.journeys.cards.common.lasting_events import hunted
-from engine.journeys.cards.conditions import Answers, Cards, CompanyIs, Fight, Where, Who, Word
+from engine.journeys.cards.conditions import Answers, Cards, CompanyIs, Fight, OnTheWay, SizeIs, Where, Who, Word
 from engine.journeys.cards.moments import At, Ban, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Bounds, Count, Factor
 from engine.journeys.cards.words import (
     Activate,
     Attack,
@@ -26,7 +27,7 @@ from engine.journeys.cards.words import (
 BOOK = Book()
 card = BOOK.card
 
-MOVING = CompanyIs(moving=1)
+MOVING = OnTheWay(moving=1)
 ONCE_PER_COMPANY = (Limit("company"),)
 THIS_TURN, THIS_PHASE = Until.END_OF_TURN, Until.END_OF_PHASE
 
@@ -35,7 +36,9 @@ THIS_TURN, THIS_PHASE = Until.END_OF_TURN, Until.END_OF_PHASE
 def fewer_hazards(value: int, until: Until = THIS_PHASE, when: tuple[Word, ...] = (), types: str = "") -> Modify:
     """The hazard limit of the company is lower, for each region of some types if they are named; never below two."""
     per = Per.PATH_REGION if types else Per.ONE
-    return Modify(Stat.HAZARD_LIMIT, value, Of.COMPANY, when=when, floor=2, per=per, types=types, until=until)
+    return Modify(
+        Stat.HAZARD_LIMIT, value, Of.COMPANY, when=when, within=Bounds(floor=2), by=Count(per, types), until=until
+    )
 
 
 for name, symbol in (
@@ -47,7 +50,7 @@ for name, symbol in (
     card(
         name,
         Behaviour(
-            (Use(require=(CompanyIs(moving=1, path=symbol),), effects=(fewer_hazards(-1, types=symbol),)),),
+            (Use(require=(OnTheWay(moving=1, path=symbol),), effects=(fewer_hazards(-1, types=symbol),)),),
             always=ONCE_PER_COMPANY,
         ),
     )
@@ -57,7 +60,7 @@ for name, symbol in (("Fair Travels in Shadow-lands", "s"), ("Fair Travels in Da
         Behaviour(
             (
                 Use(
-                    require=(CompanyIs(moving=1, path=symbol),),
+                    require=(OnTheWay(moving=1, path=symbol),),
                     effects=(fewer_hazards(-1), fewer_hazards(-1, when=(GATES,))),
                 ),
             ),
@@ -86,8 +89,8 @@ def pathfinding(borders: tuple[tuple[str, str], ...], regions: tuple[str, ...], 
     passage: tuple[Word, ...] = (Move("borders", borders),)
     if prowess:
         orcs = Attack("Orc", 4, prowess)
-        passage += (Trigger(When.MOVE_DECLARED, (orcs,), require=(CompanyIs(crosses=borders),), until=THIS_TURN),)
-    in_these_parts = CompanyIs(goal=Where(regions=regions))
+        passage += (Trigger(When.MOVE_DECLARED, (orcs,), require=(OnTheWay(crosses=borders),), until=THIS_TURN),)
+    in_these_parts = OnTheWay(goal=Where(regions=regions))
     ranger_there = (CompanyIs(with_=RANGER),)
     return Behaviour(
         (
@@ -154,7 +157,7 @@ card(
                 require=(CompanyIs(site=Where(types="H")),),
                 choose=(A_COMPANY,),
                 effects=(
-                    Modify(Stat.BLACK, of=Of.COMPANY, times=2, until=THIS_TURN),
+                    Modify(Stat.BLACK, of=Of.COMPANY, factor=Factor(times=2), until=THIS_TURN),
                     Trigger(When.END_OF_TURN, (Perhaps((Move("origin"),)),), until=THIS_TURN),
                 ),
             ),
@@ -173,7 +176,7 @@ card(
         )
     ),
 )
-AMONG_THE_DEAD = (CompanyIs(moved_by="Paths of the Dead"),)
+AMONG_THE_DEAD = (OnTheWay(moved_by="Paths of the Dead"),)
 UNDEAD = ("Undead",)
 card(
     "Paths of the Dead",
@@ -196,7 +199,7 @@ card(
     Behaviour(
         (
             Use(
-                require=(CompanyIs(moving=1, path="c", no_others_in_a_row=True),),
+                require=(OnTheWay(moving=1, path="c", no_others_in_a_row=True),),
                 choose=(tap(),),
                 effects=(Grant(of=Of.COMPANY, until=THIS_PHASE, ability=True),),
             ),
@@ -248,7 +251,7 @@ card(
     Behaviour(
         (
             Use(
-                require=(CompanyIs(size_below=3, with_=SCOUT),),
+                require=(SizeIs(below=3), CompanyIs(with_=SCOUT)),
                 choose=(A_COMPANY, tap(SCOUT)),
                 effects=(no_creatures(),),
             ),
@@ -260,7 +263,7 @@ card(
     Behaviour(
         (
             Use(
-                require=(CompanyIs(moving=1, goal=Where(not_in="d")),),
+                require=(OnTheWay(moving=1, goal=Where(not_in="d")),),
                 choose=(tap(SAGE),),
                 effects=(no_creatures(Ban.CREATURES_AT_GOAL, until=THIS_PHASE),),
             ),
@@ -272,7 +275,7 @@ card(
     Behaviour(
         (
             Use(
-                require=(CompanyIs(moving=1, goal=Where(types="R")),),
+                require=(OnTheWay(moving=1, goal=Where(types="R")),),
                 effects=(no_creatures(Ban.CREATURES_OFF_GOAL, until=THIS_PHASE),),
             ),
         )
@@ -284,7 +287,7 @@ card(
     Behaviour(
         (
             Use(
-                require=(CompanyIs(moving=1, goal=Where(types="H")),),
+                require=(OnTheWay(moving=1, goal=Where(types="H")),),
                 effects=(Trigger(When.ARRIVED, (Permit(Leave.ANOTHER_MOVE),), until=Until.END_OF_PHASE),),
             ),
         )

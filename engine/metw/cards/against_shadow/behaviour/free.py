@@ -5,8 +5,20 @@ from __future__ import annotations
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, CONDITIONS, GATES
 from engine.journeys.cards.common.hazards import stronger
-from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, CompanyIs, Fight, Marked, Not, Where, Who
+from engine.journeys.cards.conditions import (
+    AttackIs,
+    BearerIs,
+    Cards,
+    CompanyIs,
+    Fight,
+    Marked,
+    Not,
+    SizeIs,
+    Where,
+    Who,
+)
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Count
 from engine.journeys.cards.printed import REGION_TYPES, Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -90,7 +102,7 @@ card(
                 Stat.POINTS,
                 1,
                 Of.CARDS,
-                cards=hero_factions(*FREE_PEOPLES),
+                who=hero_factions(*FREE_PEOPLES),
                 when=tuple(Present(hero_factions(race)) for race in FREE_PEOPLES),
             ),
             Remove(losing=hero_factions(*FREE_PEOPLES)),
@@ -126,11 +138,11 @@ card(
     Behaviour(
         (
             Use(
-                require=(Not(CompanyIs(members_from=4)),),
+                require=(Not(SizeIs(members_from=4)),),
                 choose=(Choose(From.COMPANY, who=COMMON_PEOPLE),),
             ),
         ),
-        always=(Modify(Stat.CORRUPTION, 1, per=Per.COMPANY_CHARACTER),),
+        always=(Modify(Stat.CORRUPTION, 1, by=Count(Per.COMPANY_CHARACTER)),),
         triggers=(
             Trigger(
                 When.HAZARDS_OVER,
@@ -138,7 +150,7 @@ card(
                 own_company=True,
             ),
             *(
-                Trigger(when, (Discard(Of.SELF),), require=(CompanyIs(members_from=4),), own_company=True)
+                Trigger(when, (Discard(Of.SELF),), require=(SizeIs(members_from=4),), own_company=True)
                 for when in (When.COMPANY_CHANGED, When.ORGANIZED)
             ),
         ),

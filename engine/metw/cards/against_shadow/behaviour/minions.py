@@ -24,6 +24,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Count, Lies
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
@@ -93,7 +94,7 @@ card(
             Use(
                 at=(*CHECK, *CORRUPTION),
                 require=(RollBy(with_=DIPLOMAT),),
-                effects=(Modify(Stat.CORRUPTION, 1, Of.ROLL, per=Per.COMPANION, until=Until.ROLL),),
+                effects=(Modify(Stat.CORRUPTION, 1, Of.ROLL, by=Count(Per.COMPANION), until=Until.ROLL),),
             ),
         )
     ),
@@ -215,7 +216,7 @@ for troll in TROLLS:
                 Activate(
                     OWN_TURN,
                     (Untap(),),
-                    choose=(Choose(From.MINE, who=Who(names=others, poses=(TAPPED,)), here=True),),
+                    choose=(Choose(From.MINE, who=Who(names=others, poses=(TAPPED,)), lies=Lies(here=True)),),
                     cost=TAPS,
                 ),
             ),

@@ -8,6 +8,7 @@ from engine.journeys.cards.common.events import A_COMPANY
 from engine.journeys.cards.common.lasting_events import HAVEN
 from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, Fight, Who
 from engine.journeys.cards.moments import At, From, Leave, Of, Stat, Until
+from engine.journeys.cards.parts import Tied
 from engine.journeys.cards.words import Activate, Behaviour, Cancel, Cost, Modify, Permit, Search
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.printed import FACTIONS_OF
@@ -20,7 +21,7 @@ card = BOOK.card
 
 def wins_factions(value: int) -> Modify:
     """More direct influence against factions of any sort."""
-    return Modify(Stat.INFLUENCE, value, of=Of.SELF, factions=FACTIONS_OF)
+    return Modify(Stat.INFLUENCE, value, of=Of.SELF, against=Tied(factions=FACTIONS_OF))
 
 
 def as_herald(value: int) -> Modify:
@@ -79,9 +80,7 @@ card(
     "The Mouth",
     Behaviour(
         always=(wins_factions(2), Permit(Leave.GIVES_WAY)),
-        abilities=(
-            Activate((At.ORGANIZATION,), (ShuffleIn(1, Cards(side="resource or character")),), cost=TAPS),
-        ),
+        abilities=(Activate((At.ORGANIZATION,), (ShuffleIn(1, Cards(side="resource or character")),), cost=TAPS),),
     ),
 )
 card("Lieutenant of Morgul", Behaviour(always=(hosts("Minas Morgul"),)))

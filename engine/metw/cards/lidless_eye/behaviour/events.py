@@ -21,7 +21,19 @@ from engine.journeys.cards.common.events import (
 from engine.journeys.cards.common.events import BOOK as ALIKE
 from engine.journeys.cards.common.hazard_events import prowess
 from engine.journeys.cards.common.lasting_events import BOOK as LASTING
-from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, InPlay, Not, RollBy, StrikeOn, Who
+from engine.journeys.cards.conditions import (
+    AttackIs,
+    Cards,
+    CompanyIs,
+    Fight,
+    InPlay,
+    Not,
+    OnTheWay,
+    RollBy,
+    SizeIs,
+    StrikeOn,
+    Who,
+)
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, Until
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
@@ -134,7 +146,7 @@ card(
         (
             Use(
                 at=(At.ORGANIZATION, At.END_OF_ORGANIZATION),
-                require=(CompanyIs(size_below=3, with_=SCOUT),),
+                require=(SizeIs(below=3), CompanyIs(with_=SCOUT)),
                 choose=(Choose(From.MY_COMPANIES), tap(SCOUT)),
                 effects=(no_creatures(),),
             ),
@@ -178,7 +190,7 @@ card(
     ),
 )
 SHADOW_MAGIC = Choose(From.COMPANY, who=Folk(keyword="shadow-magic"))
-MOVING = CompanyIs(moving=1)
+MOVING = OnTheWay(moving=1)
 card(
     "Deeper Shadow",
     Behaviour(

@@ -6,8 +6,9 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.hazards import BY_NIGHT
 from engine.journeys.cards.common.lasting_events import HAVEN
 from engine.journeys.cards.compiled import KEYED
-from engine.journeys.cards.conditions import CompanyIs, Fight, Not, Where, Who, Word
+from engine.journeys.cards.conditions import CompanyIs, Fight, Not, OnTheWay, SizeIs, Where, Who, Word
 from engine.journeys.cards.moments import UPRIGHT, At, Ban, From, Of, Stat, Until, When
+from engine.journeys.cards.parts import Bounds, Lies
 from engine.journeys.cards.words import (
     Attack,
     Behaviour,
@@ -68,6 +69,7 @@ card("Horse-lords", Behaviour((attacks_unless("Edoras"),), always=(Detain((UNNOT
 card("Arthadan Rangers", Behaviour((attacks_unless("Bree"),), always=(Detain((UNNOTICED,)),)))
 card("Sons of Kings", Behaviour((creature(MINIONS_ONLY),)))
 
+
 # --------------------------------------------------------------------------------------------------------- hazards
 def repeats(types: str) -> Behaviour:
     """An automatic-attack of such a site is faced twice this turn."""
@@ -76,7 +78,7 @@ def repeats(types: str) -> Behaviour:
 
 def an_attack_at(types: str) -> tuple[Choose, ...]:
     """The new site, if it is of such a type, and one of its automatic-attacks."""
-    return Choose(From.GOAL, types=types), Choose(From.AUTOMATIC, types=types, here=True)
+    return Choose(From.GOAL, types=types), Choose(From.AUTOMATIC, types=types, lies=Lies(here=True))
 
 
 DEFENDED = "BF"
@@ -100,7 +102,7 @@ card("Awaken Defenders", Behaviour(always=(twice_the_strikes(HOME_GUARD), Earnes
 card(
     "Tidings of Bold Spies",
     Behaviour(
-        (Use(at=(At.MOVEMENT,), require=(CompanyIs(moving=1), Guarded()), effects=(Handler("report"),)),),
+        (Use(at=(At.MOVEMENT,), require=(OnTheWay(moving=1), Guarded()), effects=(Handler("report"),)),),
         triggers=(Trigger(When.ATTACK_OVER, (CorruptionRoll(Of.WOUNDED),), until=Until.END_OF_ATTACK),),
     ),
 )
@@ -113,10 +115,11 @@ card(
 card(
     "Shut Yer Mouth",
     Behaviour(
-        (Use(choose=(Choose(From.COMPANY, who=Folk(Who(main=0))),)),), always=(Modify(Stat.INFLUENCE, -2, floor=0),)
+        (Use(choose=(Choose(From.COMPANY, who=Folk(Who(main=0))),)),),
+        always=(Modify(Stat.INFLUENCE, -2, within=Bounds(floor=0)),),
     ),
 )
-ALONE_AT_HOME = (CompanyIs(site=HAVEN), Not(CompanyIs(members_from=2)))
+ALONE_AT_HOME = (CompanyIs(site=HAVEN), Not(SizeIs(members_from=2)))
 card(
     "So You’ve Come Back",
     Behaviour(
@@ -137,8 +140,8 @@ card(
     "Nothing to Eat or Drink",
     Behaviour(
         (
-            Use("A", require=(MINIONS_ONLY, CompanyIs(goal=Where(types="FB"))), effects=ON_THEM),
-            Use("B", require=(NOT_MINIONS, CompanyIs(goal=Where(types="SD"))), effects=ON_THEM),
+            Use("A", require=(MINIONS_ONLY, OnTheWay(goal=Where(types="FB"))), effects=ON_THEM),
+            Use("B", require=(NOT_MINIONS, OnTheWay(goal=Where(types="SD"))), effects=ON_THEM),
         ),
         always=tuple(Modify(stat, -1, Of.COMPANY, who=Folk()) for stat in (Stat.PROWESS, Stat.BODY)),
         triggers=(LEFT_AT_A_HAVEN,),
@@ -149,7 +152,7 @@ card(
     Behaviour(
         (
             Use(
-                require=(Not(BY_NIGHT), CompanyIs(moving=1, path="wbf")),
+                require=(Not(BY_NIGHT), OnTheWay(moving=1, path="wbf")),
                 effects=(Each((Roll(1, (Tap(),), modifier=-1, plus="against body", reach=True),)),),
             ),
         )

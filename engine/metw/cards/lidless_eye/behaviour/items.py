@@ -8,6 +8,7 @@ from engine.journeys.cards.common.own_turn import items_used_in
 from engine.journeys.cards.compiled import BEARER
 from engine.journeys.cards.conditions import CompanyIs, Either, Fight, SubjectIs, Where, Who, Word
 from engine.journeys.cards.moments import WOUNDED, Ban, From, Leave, Of, Stat, When
+from engine.journeys.cards.parts import Borne, Bounds, Lies, Tied
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
@@ -33,7 +34,7 @@ BOOK = Book()
 card = BOOK.card
 
 # ---------------------------------------------------------------------------------------------------- minor and major
-card("Blazon of the Eye", Behaviour(always=(Modify(Stat.INFLUENCE, 2, factions=FACTIONS_OF),)))
+card("Blazon of the Eye", Behaviour(always=(Modify(Stat.INFLUENCE, 2, against=Tied(factions=FACTIONS_OF)),)))
 card(
     "Foul-smelling Paste",
     Behaviour(abilities=(Activate(OWN_TURN, (Heal(), Untap()), choose=(in_company(WOUNDED),), cost=SPENT),)),
@@ -60,7 +61,10 @@ ELVES = Fight(races=("Elf",))
 card(
     "Black Mace",
     Behaviour(
-        always=(prowess(3, 10, WARRIOR), Modify(Stat.PROWESS, 1, who=WARRIOR, cap=10, fight=ELVES, slot=True)),
+        always=(
+            prowess(3, 10, WARRIOR),
+            Modify(Stat.PROWESS, 1, who=WARRIOR, within=Bounds(cap=10), fight=ELVES, item=Borne(slot=True)),
+        ),
     ),
 )
 AT_THE_TOWER = kept_at(5, "Barad-dûr")
@@ -71,7 +75,12 @@ card(
         FOUND_IN_A_HOARD,
         always=(Modify(Stat.MIND, 1, Of.EVERYBODY, who=Folk(DWARF)),),
         abilities=(
-            Activate(OWN_TURN, (Discard(),), choose=(Choose(From.CHARACTERS, who=Folk(DWARF), here=True),), cost=SPENT),
+            Activate(
+                OWN_TURN,
+                (Discard(),),
+                choose=(Choose(From.CHARACTERS, who=Folk(DWARF), lies=Lies(here=True)),),
+                cost=SPENT,
+            ),
         ),
     ),
 )
@@ -100,8 +109,8 @@ card(
 
 def easier(value: int) -> Modify:
     """The bearer's mind is lower, but not below one."""
-    return Modify(Stat.MIND, -value, floor=1)
+    return Modify(Stat.MIND, -value, within=Bounds(floor=1))
 
 
 card("The Oracle’s Ring", Behaviour(always=(easier(2),)))
-card("Trifling Ring", Behaviour(always=(Modify(Stat.INFLUENCE, 3, races=CHARACTERS_OF),)))
+card("Trifling Ring", Behaviour(always=(Modify(Stat.INFLUENCE, 3, against=Tied(races=CHARACTERS_OF)),)))

@@ -8,6 +8,7 @@ from engine.journeys.cards.common.items import bearer
 from engine.journeys.cards.common.lasting_events import HAVEN, NO_UNTAPPING, ON_HIM
 from engine.journeys.cards.conditions import Cards, CompanyIs, Condition, Not, Someone, Stored, SubjectIs, Where, Who
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, When
+from engine.journeys.cards.parts import Bounds, Factor, Lies, Tied
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -87,7 +88,7 @@ card(
         ),
         always=(
             Grant(LEADER),
-            Modify(Stat.INFLUENCE, 4, races=(FELLOWS,)),
+            Modify(Stat.INFLUENCE, 4, against=Tied(races=(FELLOWS,))),
             Forbid(Ban.SENT_AWAY, Of.BEARER),
         ),
         triggers=tuple(
@@ -124,7 +125,7 @@ card("That Ain’t No Secret", told(1, where=Where(icon=INFORMED), stays=False))
 card(
     "Focus Palantír",
     Behaviour(
-        (Use(choose=(Choose(From.ITEMS, cards=Cards("Palantír"), near=SAGE),)),),
+        (Use(choose=(Choose(From.ITEMS, cards=Cards("Palantír"), lies=Lies(near=SAGE)),)),),
         always=(Permit(Leave.USE_PALANTIR, Of.BEARER),),
         triggers=(LEFT_ON_THE_WAY,),
     ),
@@ -139,7 +140,7 @@ card(
                 effects=(ON_HIM,),
             ),
         ),
-        always=(Modify(Stat.CONTROL, halve=True),),
+        always=(Modify(Stat.CONTROL, factor=Factor(halve=True)),),
         triggers=(LEFT_ON_THE_WAY,),
     ),
 )
@@ -170,7 +171,7 @@ def command(gain: Modify) -> Behaviour:
                 effects=(Recall("command"), ON_HIM),
             ),
         ),
-        always=(Modify(Stat.INFLUENCE, -2, floor=0), gain),
+        always=(Modify(Stat.INFLUENCE, -2, within=Bounds(floor=0)), gain),
         abilities=(Activate(ORGANIZING, (Return(Of.SELF),)),),
     )
 

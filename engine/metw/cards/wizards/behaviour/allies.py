@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.allies import SHUNNED_AT_SITES, TAPS, cancels_creature, leaves_outside
-from engine.journeys.cards.conditions import BearerIs, Cards, CompanyIs, Either, Where, Who
+from engine.journeys.cards.conditions import BearerIs, Cards, CompanyIs, Either, OnTheWay, SizeIs, Where, Who
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, When
+from engine.journeys.cards.parts import Lies
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -35,7 +36,7 @@ card(
             Trigger(
                 When.END_OF_TURN,
                 (Perhaps((Discard(Of.SELF), Move("haven"))),),
-                require=(CompanyIs(site=Where(not_types="H"), size_most=3),),
+                require=(SizeIs(most=3), CompanyIs(site=Where(not_types="H"))),
                 own_player=True,
             ),
         ),
@@ -48,7 +49,7 @@ card(
             Activate(
                 (At.ORGANIZATION,),
                 (Move("anywhere", region_types="sd"),),
-                require=(CompanyIs(size_most=2),),
+                require=(SizeIs(most=2),),
                 cost=Cost(discard_self=True),
             ),
         )
@@ -62,13 +63,10 @@ card(
                 (At.END_OF_MOVEMENT,),
                 (Permit(Leave.ANOTHER_MOVE),),
                 require=(
-                    CompanyIs(moving=1),
-                    Either(
-                        (
-                            CompanyIs(characters_below=3),
-                            CompanyIs(characters_below=4, members_from=2, with_=Who(races=("Hobbit",))),
-                        )
-                    ),
+                    OnTheWay(moving=1),
+                    SizeIs(characters_below=4),
+                    Either((SizeIs(characters_below=3), SizeIs(members_from=2))),
+                    Either((SizeIs(characters_below=3), CompanyIs(with_=Who(races=("Hobbit",))))),
                 ),
                 cost=TAPS,
             ),
@@ -101,12 +99,14 @@ card(
     "Gollum",
     Behaviour(
         abilities=(
-            cancels_creature("ws", CompanyIs(size_most=2)),
+            cancels_creature("ws", SizeIs(most=2)),
             Activate(
                 OWN_TURN,
                 (Discard(Of.SELF), Discard(Of.TARGET)),
                 require=(BearerIs(Who(not_at=Where(types="H"))),),
-                choose=(Choose(From.IN_PLAY, cards=Cards(names=("The One Ring",)), here=True, whoever=True),),
+                choose=(
+                    Choose(From.IN_PLAY, cards=Cards(names=("The One Ring",)), lies=Lies(here=True), whoever=True),
+                ),
                 cost=TAPS,
             ),
         ),

@@ -6,6 +6,7 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.characters import ONLY_AT_HOME, facing, facing_nazgul, larger_hand
 from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, CompanyIs, Fight, Where, Who, Word
 from engine.journeys.cards.moments import At, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Bounds, Count, Lies, Tied
 from engine.journeys.cards.printed import FACTION_RACES
 from engine.journeys.cards.words import (
     Activate,
@@ -49,7 +50,7 @@ def hosts(site: str) -> Modify:
 card(
     "Alatar",
     Behaviour(
-        always=(Modify(Stat.BLACK, -1, of=Of.COMPANY, floor=0),),
+        always=(Modify(Stat.BLACK, -1, of=Of.COMPANY, within=Bounds(floor=0)),),
         abilities=(
             Activate(
                 (At.ENGAGEMENT,),
@@ -74,14 +75,16 @@ card(
             Activate(
                 OWN_TURN,
                 (RingTest(),),
-                choose=(Choose(From.ITEMS, cards=Cards(item_kinds=("gold ring",)), near=Who(names=("Gandalf",))),),
+                choose=(
+                    Choose(From.ITEMS, cards=Cards(item_kinds=("gold ring",)), lies=Lies(near=Who(names=("Gandalf",)))),
+                ),
                 cost=TAPS,
             ),
         )
     ),
 )
 says("Pallando", larger_hand(), Permit(Leave.SEE_DISCARDS))
-says("Radagast", Modify(Stat.WHITE, 1, of=Of.COMPANY, per=Per.PATH_REGION, types="w"))
+says("Radagast", Modify(Stat.WHITE, 1, of=Of.COMPANY, by=Count(Per.PATH_REGION, "w")))
 card(
     "Saruman",
     Behaviour(
@@ -91,8 +94,8 @@ card(
 )
 
 # ------------------------------------------------------------------------------------------------------- influence
-says("Adrazar", Modify(Stat.INFLUENCE, 1, of=Of.SELF, factions=FACTION_RACES))
-says("Glorfindel II", Modify(Stat.INFLUENCE, 1, of=Of.SELF, races=("Elf",)))
+says("Adrazar", Modify(Stat.INFLUENCE, 1, of=Of.SELF, against=Tied(factions=FACTION_RACES)))
+says("Glorfindel II", Modify(Stat.INFLUENCE, 1, of=Of.SELF, against=Tied(races=("Elf",))))
 says("Aragorn II", eliminated(-3))
 for name in ("Bilbo", "Frodo"):
     says(name, ONLY_AT_HOME, eliminated(-2))

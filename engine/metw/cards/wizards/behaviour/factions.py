@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.conditions import CompanyIs, Who
+from engine.journeys.cards.conditions import OnTheWay, Who
 from engine.journeys.cards.moments import Ban, From, Leave, Pay
 from engine.journeys.cards.words import Behaviour, Choose, Forbid, Permit, Use
 
@@ -13,7 +13,7 @@ BOOK.card(
     Behaviour(
         uses=(
             Use(
-                require=(CompanyIs(moved_by="Paths of the Dead"),),
+                require=(OnTheWay(moved_by="Paths of the Dead"),),
                 choose=(Choose(From.COMPANY, who=Who(names=("Aragorn II",)), pay=Pay.TAP),),
             ),
         ),

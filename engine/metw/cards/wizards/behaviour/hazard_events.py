@@ -13,8 +13,9 @@ from engine.journeys.cards.common.hazard_events import (
     prowess,
     tempts,
 )
-from engine.journeys.cards.conditions import Answers, AttackIs, Cards, CompanyIs, Either, Fight, Where, Who
+from engine.journeys.cards.conditions import Answers, AttackIs, Cards, Either, Fight, OnTheWay, Where, Who
 from engine.journeys.cards.moments import At, Ban, From, Of, Stat, Until, When
+from engine.journeys.cards.parts import Lies
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Behaviour,
@@ -44,7 +45,7 @@ INFLUENCE = "general influence"
 def rouses(types: str, value: int, label: str = "") -> Use:
     """One automatic-attack at the site has more prowess this turn."""
     stronger = Modify(Stat.PROWESS, value, Of.AUTOMATIC, until=Until.END_OF_TURN)
-    return Use(label, choose=(Choose(From.AUTOMATIC, types=types, here=True),), effects=(stronger,))
+    return Use(label, choose=(Choose(From.AUTOMATIC, types=types, lies=Lies(here=True)),), effects=(stronger,))
 
 
 card("Arouse Denizens", Behaviour((rouses("R", 3),)))
@@ -63,7 +64,7 @@ card(
                 ("Dragon",),
                 "R",
                 require=(
-                    CompanyIs(goal=Where(types="R")),
+                    OnTheWay(goal=Where(types="R")),
                     SitePath("w"),
                     Either((SitePath("w", 2), BY_NIGHT)),
                 ),
@@ -106,7 +107,7 @@ card(
     Behaviour(
         (
             Use(
-                require=(CompanyIs(moving=1),),
+                require=(OnTheWay(moving=1),),
                 choose=(Choose(From.GOAL),),
                 effects=(Forbid(Ban.ENTER, Of.SITE, until=Until.END_OF_TURN, lift=Who(skills=("ranger",))),),
             ),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.hazards import BY_NIGHT, DOORS, SWEPT, UNDER_DOORS, lure, stronger, turned_back
-from engine.journeys.cards.conditions import Cards, CompanyIs, Fight, Not, Someone, Where, Who
+from engine.journeys.cards.conditions import Cards, CompanyIs, Fight, Not, OnTheWay, Someone, Where, Who
 from engine.journeys.cards.moments import Ban, From, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Count, Factor
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Attack,
@@ -34,7 +35,7 @@ UNDEAD = Fight(races=("Undead",))
 
 def twice_the_strikes(fight: Fight) -> Modify:
     """Such attacks have twice as many strikes."""
-    return Modify(Stat.STRIKES, times=2, of=Of.ATTACKS, fight=fight)
+    return Modify(Stat.STRIKES, factor=Factor(times=2), of=Of.ATTACKS, fight=fight)
 
 
 # ----------------------------------------------------------------------------------------- long-events: attacks, keys
@@ -70,7 +71,7 @@ card(
     Behaviour(
         always=(
             *stronger(UNDEAD, 0, 1),
-            Modify(Stat.STRIKES, times=2, of=Of.ATTACKS, fight=UNDEAD, when=(BY_NIGHT,)),
+            Modify(Stat.STRIKES, factor=Factor(times=2), of=Of.ATTACKS, fight=UNDEAD, when=(BY_NIGHT,)),
         )
     ),
 )
@@ -95,13 +96,13 @@ card("Morgul Night", Behaviour(UNDER_DOORS, always=(ChangeType(("ws", "sd")),)))
 
 def bad_weather(path: str, count: int) -> Behaviour:
     """Without a ranger no company gets through such a path; by night sites at its end are tapped."""
-    lost = CompanyIs(moving=1, path=path, count=count, without=RANGER)
-    return Behaviour(always=(TapSite(SitePath(path, count), when=(BY_NIGHT,)),), triggers=turned_back(lost))
+    lost = (OnTheWay(moving=1, path=path, count=count), CompanyIs(without=RANGER))
+    return Behaviour(always=(TapSite(SitePath(path, count), when=(BY_NIGHT,)),), triggers=turned_back(*lost))
 
 
 card("Foul Fumes", bad_weather("sd", 1))
 card("Long Winter", bad_weather("w", 2))
-card("Snowstorm", Behaviour(UNDER_DOORS, triggers=turned_back(CompanyIs(moving=1, path="w"))))
+card("Snowstorm", Behaviour(UNDER_DOORS, triggers=turned_back(OnTheWay(moving=1, path="w"))))
 card("Storms of Ossë", Behaviour(UNDER_DOORS, always=(TapSite(SitePath("c")),)))
 
 # -------------------------------------------------------------------------------------------- permanent-events: places
@@ -125,7 +126,7 @@ card(
     "Bane of the Ithil-stone",
     Behaviour(
         always=(
-            Modify(Stat.CORRUPTION_POINTS, times=2, of=Of.CARDS, cards=Cards(keyword="Palantír")),
+            Modify(Stat.CORRUPTION_POINTS, factor=Factor(times=2), of=Of.CARDS, who=Cards(keyword="Palantír")),
             Forbid(Ban.PILE_EFFECTS),
             Remove(exhaustion=True),
         )
@@ -184,6 +185,6 @@ card(
 )
 card(
     "The Balance of Things",
-    Behaviour(always=(Modify(Stat.CORRUPTION_POINTS, 1, Of.EVERYBODY, per=Per.MILDEST_CORRUPTION),)),
+    Behaviour(always=(Modify(Stat.CORRUPTION_POINTS, 1, Of.EVERYBODY, by=Count(Per.MILDEST_CORRUPTION)),)),
 )
 card(DOORS, Behaviour((Use(effects=SWEPT),)))

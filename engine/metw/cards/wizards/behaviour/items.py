@@ -22,8 +22,20 @@ from engine.journeys.cards.common.items import (
     prowess,
 )
 from engine.journeys.cards.common.own_turn import dwarven_power, dwarven_rings, items_used_in
-from engine.journeys.cards.conditions import AttackIs, Cards, CompanyIs, Fight, Stored, SubjectIs, Where, Who
+from engine.journeys.cards.conditions import (
+    AttackIs,
+    Cards,
+    CompanyIs,
+    Fight,
+    OnTheWay,
+    SizeIs,
+    Stored,
+    SubjectIs,
+    Where,
+    Who,
+)
 from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Pay, Stat, Until, When
+from engine.journeys.cards.parts import Borne, Bounds, Tied
 from engine.journeys.cards.printed import FACTION_RACES, Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -61,9 +73,9 @@ def points(value: int, who: Who | None = None, of: Of = Of.BEARER) -> Modify:
 
 def moves_below(size: int) -> tuple[Trigger, ...]:
     """Discarded when its company moves and is too small, or becomes too small while it moves (METW-RULING-137)."""
-    small = CompanyIs(moving=1, size_below=size)
+    small = (OnTheWay(moving=1), SizeIs(below=size))
     return tuple(
-        Trigger(when, (Discard(Of.SELF),), require=(small,), own_company=True)
+        Trigger(when, (Discard(Of.SELF),), require=small, own_company=True)
         for when in (When.MOVE_DECLARED, When.COMPANY_CHANGED)
     )
 
@@ -78,14 +90,14 @@ card(
         )
     ),
 )
-card("Horn of Anor", Behaviour(always=(Modify(Stat.INFLUENCE, 2, factions=FACTION_RACES),)))
+card("Horn of Anor", Behaviour(always=(Modify(Stat.INFLUENCE, 2, against=Tied(factions=FACTION_RACES)),)))
 card(
     "Miruvor",
     Behaviour(
         abilities=(
             Activate(
                 (*OWN_TURN, At.STRIKE, At.BODY_ROLL),
-                (Modify(Stat.BODY, 2, of=Of.COMPANY, cap=10, until=Until.END_OF_TURN),),
+                (Modify(Stat.BODY, 2, of=Of.COMPANY, within=Bounds(cap=10), until=Until.END_OF_TURN),),
                 cost=SPENT,
             ),
         )
@@ -106,12 +118,15 @@ card(
 
 # ---------------------------------------------------------------------------------------------------- major items
 card("Durin’s Axe", Behaviour(always=(prowess(2, 9, DWARF), points(1, DWARF), borne_by(DWARF, 4))))
-card("Hauberk of Bright Mail", Behaviour(always=(Modify(Stat.BODY, 2, who=WARRIOR, cap=9, slot=True),)))
+card(
+    "Hauberk of Bright Mail",
+    Behaviour(always=(Modify(Stat.BODY, 2, who=WARRIOR, within=Bounds(cap=9), item=Borne(slot=True)),)),
+)
 card(
     "Red Arrow",
     Behaviour(
         always=(
-            Modify(Stat.INFLUENCE, 5, home="Edoras"),
+            Modify(Stat.INFLUENCE, 5, against=Tied(home="Edoras")),
             Permit(Leave.SURE_SUCCESS, cards=Cards(names=("Riders of Rohan",))),
         )
     ),
@@ -136,7 +151,7 @@ card(
     "The Iron Crown",
     Behaviour(
         always=(
-            Modify(Stat.BODY, 1, who=NO_HOBBIT, cap=10),
+            Modify(Stat.BODY, 1, who=NO_HOBBIT, within=Bounds(cap=10)),
             Modify(Stat.INFLUENCE, 4, who=NO_HOBBIT),
         ),
         abilities=(
@@ -228,7 +243,7 @@ card(
     "The One Ring",
     Behaviour(
         always=(
-            Modify(Stat.PROWESS, 5, twice_normal=True, instead=True),
+            Modify(Stat.PROWESS, 5, within=Bounds(twice_normal=True), item=Borne(instead=True)),
             points(1, of=Of.COMPANY),
             Forbid(Ban.STORE),
         ),

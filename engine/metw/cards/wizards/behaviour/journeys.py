@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, DIPLOMAT, GATES, RANGER, SAGE, SCOUT, tap
 from engine.journeys.cards.common.lasting_events import HAVEN, hunted
-from engine.journeys.cards.conditions import AttackIs, CompanyIs, Condition, Fight, Where, Who, Word
+from engine.journeys.cards.conditions import AttackIs, CompanyIs, Condition, Fight, OnTheWay, SizeIs, Where, Who, Word
 from engine.journeys.cards.moments import At, Ban, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.parts import Bounds, Count, Factor
 from engine.journeys.cards.words import (
     Attack,
     Behaviour,
@@ -43,10 +44,12 @@ def sets_out(
 def fewer_hazards(value: int, *when: Condition, types: str = "") -> Modify:
     """The hazard limit of the company is lower, for each region of some types if they are named; never below two."""
     per = Per.PATH_REGION if types else Per.ONE
-    return Modify(Stat.HAZARD_LIMIT, value, Of.COMPANY, when=when, floor=2, per=per, types=types, until=THIS_TURN)
+    return Modify(
+        Stat.HAZARD_LIMIT, value, Of.COMPANY, when=when, within=Bounds(floor=2), by=Count(per, types), until=THIS_TURN
+    )
 
 
-MOVING = (CompanyIs(moving=1),)
+MOVING = (OnTheWay(moving=1),)
 for name, symbol in (
     ("Fair Sailing", "c"),
     ("Fair Travels in Free-domains", "f"),
@@ -55,7 +58,7 @@ for name, symbol in (
 ):
     card(name, Behaviour((sets_out(fewer_hazards(-1, types=symbol), require=MOVING),), always=ONCE_PER_COMPANY))
 for name, symbol in (("Fair Travels in Shadow-lands", "s"), ("Fair Travels in Dark-domains", "d")):
-    through = CompanyIs(path=symbol)
+    through = OnTheWay(path=symbol)
     card(
         name,
         Behaviour(
@@ -82,7 +85,7 @@ def pathfinding(borders: tuple[tuple[str, str], ...], prowess: int = 0) -> Behav
     return Behaviour(
         (
             sets_out(*passage, choose=(tap(RANGER),), require=with_ranger, label="A"),
-            sets_out(fewer_hazards(-2, CompanyIs(goal=Where(regions=regions))), require=with_ranger, label="B"),
+            sets_out(fewer_hazards(-2, OnTheWay(goal=Where(regions=regions))), require=with_ranger, label="B"),
         ),
         always=ONCE_PER_COMPANY,
     )
@@ -125,7 +128,7 @@ card(
     Behaviour(
         (
             sets_out(
-                Modify(Stat.BLACK, of=Of.COMPANY, times=2, until=THIS_TURN),
+                Modify(Stat.BLACK, of=Of.COMPANY, factor=Factor(times=2), until=THIS_TURN),
                 Trigger(When.END_OF_TURN, (Perhaps((Move("origin"),)),), until=THIS_TURN),
                 require=(CompanyIs(site=Where(types="H")),),
             ),
@@ -138,7 +141,7 @@ card(
         (
             Use(
                 at=(At.END_OF_MOVEMENT,),
-                require=(CompanyIs(moving=1, site=HAVEN),),
+                require=(OnTheWay(moving=1), CompanyIs(site=HAVEN)),
                 effects=(Permit(Leave.ANOTHER_MOVE),),
             ),
         )
@@ -156,7 +159,7 @@ card(
         )
     ),
 )
-AMONG_THE_DEAD = (CompanyIs(moved_by="Paths of the Dead"),)
+AMONG_THE_DEAD = (OnTheWay(moved_by="Paths of the Dead"),)
 UNDEAD = ("Undead",)
 card(
     "Paths of the Dead",
@@ -171,7 +174,7 @@ card(
         )
     ),
 )
-AT_SEA = CompanyIs(moving=1, path="c", no_others_in_a_row=True)
+AT_SEA = OnTheWay(moving=1, path="c", no_others_in_a_row=True)
 card(
     "Great Ship",
     Behaviour(
@@ -221,7 +224,7 @@ card(
 card(
     "Stealth",
     Behaviour(
-        (sets_out(no_creatures(), choose=(tap(SCOUT),), require=(CompanyIs(size_below=3, with_=SCOUT),)),),
+        (sets_out(no_creatures(), choose=(tap(SCOUT),), require=(SizeIs(below=3), CompanyIs(with_=SCOUT))),),
     ),
 )
 card(
@@ -238,5 +241,5 @@ card(
 )
 card(
     "Secret Passage",
-    Behaviour((sets_out(no_creatures(Ban.CREATURES_OFF_GOAL, CompanyIs(moving=1, goal=Where(types="R")))),)),
+    Behaviour((sets_out(no_creatures(Ban.CREATURES_OFF_GOAL, OnTheWay(moving=1, goal=Where(types="R")))),)),
 )

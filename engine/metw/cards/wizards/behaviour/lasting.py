@@ -14,11 +14,13 @@ from engine.journeys.cards.conditions import (
     Not,
     OnCard,
     RollBy,
+    SizeIs,
     Stored,
     Where,
     Who,
 )
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Pay, Stat, Until, When
+from engine.journeys.cards.parts import Borne, Bounds, Lies
 from engine.journeys.cards.words import (
     Activate,
     Attack,
@@ -103,7 +105,7 @@ card(
             NO_UNTAPPING,
             Store(HAVEN),
             Points(4, ON_NARSIL),
-            Modify(Stat.PROWESS, 4, cap=11, when=ON_NARSIL, slot=True),
+            Modify(Stat.PROWESS, 4, within=Bounds(cap=11), when=ON_NARSIL, item=Borne(slot=True)),
             Modify(Stat.INFLUENCE, 1, when=ON_NARSIL),
             Modify(Stat.CORRUPTION_POINTS, 1, when=ON_NARSIL),
         ),
@@ -130,7 +132,7 @@ card(
 card(
     "Align Palantír",
     Behaviour(
-        (Use(choose=(Choose(From.ITEMS, cards=Cards("Palantír"), near=SAGE),)),),
+        (Use(choose=(Choose(From.ITEMS, cards=Cards("Palantír"), lies=Lies(near=SAGE)),)),),
         always=(Permit(Leave.USE_PALANTIR, Of.BEARER), Store(with_host=True)),
         triggers=(Trigger(When.MOVES, (Discard(Of.SELF),), own_company=True),),
     ),
@@ -140,7 +142,7 @@ card(
 card(
     "Fellowship",
     Behaviour(
-        (Use(at=(At.ORGANIZATION,), require=(CompanyIs(site=HAVEN, characters_from=4),), choose=(A_COMPANY,)),),
+        (Use(at=(At.ORGANIZATION,), require=(SizeIs(characters_from=4), CompanyIs(site=HAVEN)), choose=(A_COMPANY,)),),
         always=(
             Modify(Stat.PROWESS, 1, Of.COMPANY),
             Modify(Stat.CORRUPTION, 1, Of.COMPANY),
@@ -155,7 +157,7 @@ card(
         (
             Use(
                 at=(At.END_OF_ORGANIZATION,),
-                require=(CompanyIs(site=Where(regions=("Dagorlad",)), size_below=3, with_=SCOUT),),
+                require=(SizeIs(below=3), CompanyIs(site=Where(regions=("Dagorlad",)), with_=SCOUT)),
                 choose=(A_COMPANY,),
                 effects=(Move("anywhere", where=THE_GATE, path=("Dagorlad", "Udûn")),),
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.journeys.cards.conditions import Answers, AttackIs, Cards, CompanyIs, Condition, Where
+from engine.journeys.cards.conditions import Answers, AttackIs, Cards, Condition, OnTheWay, Where
 from engine.journeys.cards.moments import At, From
 from engine.journeys.cards.words import Activate, Cancel, Choose, Cost
 from engine.metw.cards.moments import OWN_TURN
@@ -17,7 +17,7 @@ def wards(
     cost: Cost = TAPS,
 ) -> tuple[Activate, ...]:
     """For the company concerned, or any of the player's companies on its way to a site in one of these regions."""
-    bound = (CompanyIs(goal=Where(regions=near)), *require) if near else require
+    bound = (OnTheWay(goal=Where(regions=near)), *require) if near else require
     answered = Answers(Cards(side="hazard"), on_company=not near, near=near, no_creature=True)
     ways: tuple[tuple[str, tuple[At, ...], tuple[Condition, ...], tuple[Choose, ...]], ...] = (
         ("attack", (At.ENGAGEMENT,), (AttackIs(), *bound), choose),
