@@ -15,7 +15,6 @@ from engine.journeys.effects.triggers import TRIGGERS
 from engine.journeys.play.choices import CHOICE
 from engine.journeys.play.departures import RESCUE
 from engine.journeys.play.draws import DRAW
-from engine.journeys.play.factions import FACTION
 from engine.journeys.play.items import ERRAND
 from engine.journeys.play.looking import LOOK, RANDOM_PICK
 from engine.journeys.table import frames as fr
@@ -57,6 +56,7 @@ from engine.metw.phases.setup import SETUP
 from engine.metw.phases.sideboard import ACCESS, SIDEBOARDING
 from engine.metw.phases.turn import PARTING, TURN
 from engine.metw.phases.visits import VISIT
+from engine.metw.play.bands import FACTION
 from engine.metw.play.defence import DEFENDING
 from engine.metw.play.enthralling import enthral
 from engine.metw.play.foresight import COMING
@@ -143,7 +143,7 @@ PROCEDURES: Procedures = {
     fr.Rescue: procedure(*RESCUE),
     fr.Triggers: procedure(*TRIGGERS),
     fr.RingTest: RING,
-    fr.Faction: procedure(*FACTION),
+    fr.Faction: FACTION,
     fr.Errand: procedure(*ERRAND),
     fr.Look: procedure(*LOOK),
     fr.RandomPick: procedure(*RANDOM_PICK),

@@ -217,6 +217,8 @@ class From(IntEnum):
     """A region of the company's site path, or its new site."""
     RACE = 29
     """A race of creatures."""
+    BURDENS = 31
+    """What hazards have laid on the company concerned and on its people."""
 
 
 class Pay(IntEnum):

@@ -274,6 +274,14 @@ def left_effect(b: Board, value: int) -> Lasting | None:
     return next((effect for effect in b.lasting if effect.source == value - LASTING_BASE), None)
 
 
+def _burdens(b: Board, choose: Choose, at: Context) -> list[int]:
+    group = company(b, at.company)
+    if group is None:
+        return []
+    cards = (*group.cards, *(held for who in fellows(b, group) for held in card_of(b, who).holds))
+    return _cards(b, choose, [card for card in cards if face(b, card).is_hazard])
+
+
 def _race(b: Board, choose: Choose, at: Context) -> list[int]:
     return [RACE_BASE + place for place, race in enumerate(ATTACK_RACES) if race not in NEVER_NAMED]
 
@@ -314,4 +322,5 @@ _FIND: dict[From, Callable[[Board, Choose, Context], list[int]]] = {
     From.THREAT: _threat,
     From.LASTING: _lasting,
     From.RACE: _race,
+    From.BURDENS: _burdens,
 }

@@ -257,6 +257,27 @@ class Needs(Word, frozen=True):
     names: tuple[str, ...] = ()
 
 
+class Led(Word, frozen=True):
+    """So many factions under one leader give him who has them so many points more in all."""
+
+    least: int
+    points: int
+
+
+class Struck(Word, frozen=True):
+    """The attack under way has strikes on this card and on its bearer, or the strike under way is this card's own."""
+
+    own: bool = False
+
+
+class Retinue(Word, frozen=True):
+    """So many Ringwraiths may follow this one, if he is his player's own, and take no influence."""
+
+    most: int = 0
+    himself: bool = False
+    """He may follow another Ringwraith, and takes no influence."""
+
+
 class Raze(Word, frozen=True):
     """The card counts for its player, whose factions that are playable at the site of the company leave."""
 

@@ -16,7 +16,7 @@ from engine.metw.cards.printed import FOLLOWED, MetwCard, lives_in
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, wizard_of
 from engine.metw.table.companies import RINGWRAITH, ill_matched, made_leaders, size_of
-from engine.metw.table.control import could_control, free_general, unused_direct
+from engine.metw.table.control import attends, could_control, free_general, room_in_train, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.entities import manifestations
 from engine.metw.table.reach import FULL
@@ -67,9 +67,10 @@ def may_follow(b: Board, seat: int, printed: Definition) -> bool:
     there, mine = site_of(b, own), face(b, own)
     if there == NONE or not (is_haven(b, there) or is_home(b, printed, there)):
         return False
-    if printed.number in manifestations(b, mine.number) or unused_direct(b, own) < 1:
+    if printed.number in manifestations(b, mine.number):
         return False
-    allowed = any(face(b, card).has(FOLLOWED) for card in b.zones[seat][Zone.PLAY])
+    allowed = unused_direct(b, own) >= 1 and any(face(b, card).has(FOLLOWED) for card in b.zones[seat][Zone.PLAY])
+    allowed = allowed or attends(b, printed) or room_in_train(b, own) > 0
     people = (who for group in b.companies for who in group.members)
     return allowed and all(face(b, who).number != printed.number for who in people)
 

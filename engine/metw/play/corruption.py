@@ -40,12 +40,13 @@ def _borne(b: Board, card: Handle) -> Iterator[int]:
     printed = face(b, card)
     if printed.is_ally:
         return
-    times = 1
+    times, more = 1, 0
     for source in sources(b).modifiers(Stat.CORRUPTION_POINTS):
         word = _word(source)
         if word.of is Of.CARDS and word.who is not None and card_fits(b, word.who, printed):
-            times *= word.factor.times
-    yield printed.corruption * times
+            times *= word.factor.times or 1
+            more += word.value
+    yield printed.corruption * times + more
     for held in card_of(b, card).holds:
         yield from _borne(b, held)
 

@@ -39,6 +39,7 @@ from engine.journeys.table.board import (
     goal_of,
     on_table,
     site_of,
+    strike_now,
 )
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
@@ -79,12 +80,13 @@ from engine.metw.cards.later_words import (
     Sort,
     Stage,
     StoredHere,
+    Struck,
     Through,
     Wizardhaven,
 )
 from engine.metw.cards.printed import MINION, MetwCard
 from engine.metw.cards.words import Against, ShuffleIn, SitePath, TapSite
-from engine.metw.combat.assaults import assault_now
+from engine.metw.combat.assaults import assault_now, striker
 from engine.metw.combat.guards import is_isolated
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.play.defence import defend
@@ -94,6 +96,7 @@ from engine.metw.scenarios.bane import hunter, loot
 from engine.metw.scenarios.there import roused_by
 from engine.metw.scenarios.words import Doom, Hunts, Roused, Stealing
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, opponents
+from engine.metw.table.borne import serves
 from engine.metw.table.calling import may_be_called
 from engine.metw.table.companies import is_minion, is_overt
 from engine.metw.table.control import is_follower, spare_general, unused_direct
@@ -148,6 +151,8 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
         return _reserved(b, at.card, keyed=condition.keyed)
     if isinstance(condition, Outranked):
         return outranked(b, bearer_of(b, at.card))
+    if isinstance(condition, Struck):
+        return is_own_strike(b, at.card) if condition.own else both_struck(b, at.card)
     if isinstance(condition, Isolated):
         attack = attack_now(b)
         return attack is not None and is_isolated(b, attack)
@@ -244,6 +249,19 @@ def can_be_keyed(b: Board, printed: Definition) -> bool:
     """Whether a creature could be keyed to the company on its way."""
     moving = company(b, b.turn.company)
     return moving is not None and bool(keys_for(b, printed, moving))
+
+
+def both_struck(b: Board, card: Handle) -> bool:
+    """Whether the attack under way has strikes on a card and on its bearer."""
+    attack = attack_now(b)
+    struck = {mark.who for mark in attack.assigned} if attack is not None else set()
+    return {card, bearer_of(b, card)} <= struck
+
+
+def is_own_strike(b: Board, who: Handle) -> bool:
+    """Whether the strike under way is that of a character whose text counts (MECCG-CVC-10)."""
+    strike = strike_now(b)
+    return strike is not None and striker(b, strike) == who and serves(b, who)
 
 
 def outranked(b: Board, who: Handle) -> bool:

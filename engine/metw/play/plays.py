@@ -38,6 +38,7 @@ from engine.kernel.steps import Ask, procedure
 from engine.metw.phases.ambush import IN_ANSWER, TO_SKILL
 from engine.metw.phases.arrivals import note_one
 from engine.metw.play.asthough import bind_together, link
+from engine.metw.play.bands import led
 from engine.metw.play.chain import answers
 from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
 from engine.metw.scenarios.freeing import asks_for_prisoners
@@ -95,6 +96,8 @@ def carry_out(d: Draft, f: Play) -> None:
         d.tell(Told.CANCELLED, f.card)
         return
     kind = "" if f.ability else way_of(d, f).kind
+    if kind == "faction":
+        f = led(d, f)
     if kind not in ("character", "item", "ally") or f.cancelled or not still_good(d, f):
         resolve(d, f)
     elif kind == "character":

@@ -17,7 +17,7 @@ from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
-from engine.metw.cards.later_words import Needs
+from engine.metw.cards.later_words import Needs, Retinue
 from engine.metw.cards.printed import FELLOWS, MetwCard
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, is_avatar
@@ -63,7 +63,7 @@ def needed(b: Board, who: Handle) -> int:
     if scenario is not None and scenario.free:
         return 0
     if face(b, who).is_main:
-        return 0 if is_avatar(b, who) else 1
+        return 0 if is_avatar(b, who) or goes_free(b, who) else 1
     bound = next(bonds(b, who), None)
     if bound is not None:
         return bound.influence
@@ -72,6 +72,31 @@ def needed(b: Board, who: Handle) -> int:
         for source in sources(b).modifiers(Stat.CONTROL)
     )
     return mind(b, who) // 2 if eased else mind(b, who)
+
+
+def attends(b: Board, printed: Definition) -> bool:
+    """Whether a Ringwraith follows another one by his own text, which a follower keeps (MECCG-RWF-08)."""
+    return any(isinstance(word, Retinue) and word.himself for word in b.book[printed.number].always)
+
+
+def train_of(b: Board, leader: Handle) -> list[Handle]:
+    """The Ringwraiths who follow another one and for whom his own text has to make room."""
+    return [who for who in followers_of(b, leader) if face(b, who).is_main and not attends(b, face(b, who))]
+
+
+def room_in_train(b: Board, leader: Handle) -> int:
+    """How many more may follow a Ringwraith by his own text."""
+    words = b.book[face(b, leader).number].always
+    return sum(word.most for word in words if isinstance(word, Retinue)) - len(train_of(b, leader))
+
+
+def goes_free(b: Board, who: Handle) -> bool:
+    """Whether a Ringwraith who follows takes no influence: by his own text, or as one of the first by his leader's."""
+    leader = controller_of(b, who)
+    if leader == NONE or attends(b, face(b, who)):
+        return leader != NONE
+    words = b.book[face(b, leader).number].always
+    return train_of(b, leader).index(who) < sum(word.most for word in words if isinstance(word, Retinue))
 
 
 def bonds(b: Board, who: Handle) -> Iterator[Needs]:

@@ -9,11 +9,12 @@ from engine.journeys.cards.moments import Ban, Stat
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Forbid, Modify, Points
 from engine.journeys.reading.filters import card_fits, context_of, holds_all
-from engine.journeys.table.board import bearer_of, company_number, face, on_table
+from engine.journeys.table.board import bearer_of, card_of, company_number, face, on_table
 from engine.journeys.table.records import IN_MP, IN_PLAY, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.speech import Context
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.cards.later_words import Led
 from engine.metw.scenarios.words import FactionPoints
 from engine.metw.table.board import Board, alignment_of, opponents
 from engine.metw.table.borne import is_foreign
@@ -81,7 +82,17 @@ def worth(b: Board, card: Handle, seat: int) -> int:
         return 0
     if alignment_of(b, seat).flat_points:
         return fallen_worth(b, card, seat, own_worth(b, card, number, seat))
-    return own_worth(b, card, number, seat) + more_points(b, card)
+    return own_worth(b, card, number, seat) + more_points(b, card) + band_points(b, card)
+
+
+def band_points(b: Board, card: Handle) -> int:
+    """What so many factions under one leader give besides, counted with the first of them."""
+    record = on_table(b, card)
+    if record is None or record.host == NONE or face(b, card).kind is not Kind.FACTION:
+        return 0
+    band = [held for held in card_of(b, record.host).holds if face(b, held).kind is Kind.FACTION]
+    words = [word for held in band for word in b.book[face(b, held).number].always if isinstance(word, Led)]
+    return max((word.points for word in words if len(band) >= word.least), default=0) if band[0] == card else 0
 
 
 def points_barred(b: Board, card: Handle) -> bool:

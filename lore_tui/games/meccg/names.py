@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.metw.middle_earth import GAME, MeccgState
+from lore_tui.games.meccg.card_choices import CHOICES
 from lore_tui.games.metw import names as metw
 
 
@@ -12,3 +13,4 @@ class Names(metw.Names):
     game = GAME
     book = MeccgState.book
     atlas = MeccgState.atlas
+    choices = CHOICES

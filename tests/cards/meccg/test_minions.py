@@ -131,6 +131,10 @@ FACTIONS = {
     "Woses of the Eryn Vorn (minion)": (11, "The Worthy Hills", {}),
     "Grey Mountain Goblins": (8, "Gondmaeglom", {"Orcs of Gundabad": 2, "Goblins of Goblin-gate": 2}),
     "Ice-orcs": (10, "Gold Hill", {}),
+    "Black Trolls": (10, "Cirith Gorgor", {"Orcs of Gundabad": -2}),
+    "Orcs of the Ash Mountains": (8, "Cirith Gorgor", {"Snaga-hai": 2}),
+    "Orcs of Udûn": (8, "Cirith Gorgor", {}),
+    "Uruk-hai": (11, "Cirith Ungol (minion)", {"Orcs of Udûn": -2, "Snaga-hai": -2}),
     "Orcs of Gundabad": (9, "Mount Gundabad (minion)", {"Grey Mountain Goblins": 2}),
     "Snaga-hai": (9, "Dead Marshes (minion)", {}),
     "Asdriags": (10, "Nûrniag Camp", {"Nûrniags": 2, "Variags of Khand": 2, "Balchoth": -2}),
@@ -150,6 +154,7 @@ FACTIONS = {
 FICKLE = (
     *("Goblins of Goblin-gate", "Orcs of Moria", "Grey Mountain Goblins"),
     *("Ice-orcs", "Orcs of Gundabad", "Snaga-hai", "Orcs of Mirkwood"),
+    *("Black Trolls", "Orcs of the Ash Mountains", "Orcs of Udûn", "Uruk-hai"),
 )
 
 
@@ -262,6 +267,10 @@ WRAITHS = {
     "Dwar the Ringwraith": (5, 9, 10, -3, -1),
     "Hoarmûrath the Ringwraith": (3, 8, 9, 1, 2),
     "Indûr the Ringwraith": (5, 9, 10, -1, -3),
+    "Khamûl the Ringwraith": (4, 9, 9, -2, 1),
+    "Ren the Ringwraith": (4, 8, 10, -2, 2),
+    "Ûvatha the Ringwraith": (5, 9, 9, -3, -1),
+    "The Witch-king": (3, 9, 12, 3, 1),
 }
 """Direct influence, prowess and body; what two modes change."""
 

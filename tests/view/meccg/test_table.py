@@ -18,7 +18,7 @@ from engine.kernel.pending import Decision, Over
 from engine.kernel.records import NONE
 from engine.metw.cards.alignment_rules import is_card_for, of
 from engine.metw.cards.alignments import EVERY, HEROES, RINGWRAITHS, Alignment
-from engine.metw.cards.middle_earth import load
+from engine.metw.cards.middle_earth import library, load
 from engine.metw.middle_earth import MeccgState
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked
@@ -26,6 +26,7 @@ from engine.metw.variants import UNIVERSAL
 from engine.selfplay import Match
 from lore_tui.files.rulebook import known_statement
 from lore_tui.games.journeys import map as land
+from lore_tui.games.journeys.ask.card_words import way_words
 from lore_tui.games.journeys.map import Marks, chart, draw
 from lore_tui.games.meccg import lines
 from lore_tui.games.meccg.names import Names
@@ -97,6 +98,12 @@ def test_every_question_pane_and_step_has_words(pair: tuple[Alignment, Alignment
             assert all(draw_row(row, COLUMNS) for row in rows)
             assert lines.land(game.state, names, COLUMNS) and lines.points(game.state, names)
         game.take(game.numbers.choice(game.game.legal(game.state, game.known(waits.seat))))
+
+
+def test_every_choice_of_a_card_has_words_of_its_own() -> None:
+    for entry in library().cards.values():
+        words = [way_words(Names, entry, way) for way in entry.ways]
+        assert len(set(words)) == len(words), entry.definition.label
 
 
 def test_versions_of_one_site_stand_at_one_place_and_the_one_that_matters_is_shown() -> None:

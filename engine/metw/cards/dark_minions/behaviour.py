@@ -29,7 +29,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
-from engine.journeys.cards.parts import Bounds, Count, Lies
+from engine.journeys.cards.parts import Bounds, Count, Lies, Tied
 from engine.journeys.cards.pretence import AsThough
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
@@ -432,3 +432,4 @@ card(
         )
     ),
 )
+card("Súrion", Behaviour(always=(Modify(Stat.INFLUENCE, 2, Of.SELF, against=Tied(races=("Dúnadan",))),)))

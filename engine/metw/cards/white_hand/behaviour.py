@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import FIGHT, cancels
-from engine.journeys.cards.common.items import SPENT, TAPS
+from engine.journeys.cards.common.items import SPENT, TAPS, WARRIOR, prowess
 from engine.journeys.cards.compiled import BEARER
-from engine.journeys.cards.conditions import AttackIs, BearerIs, CompanyIs, Fight, Not, StrikeOn, Where, Who
-from engine.journeys.cards.moments import At, Ban, Leave, Of, Stat, Until
+from engine.journeys.cards.conditions import (
+    AttackIs,
+    BearerIs,
+    CompanyIs,
+    FacedUntapped,
+    Fight,
+    Not,
+    StrikeOn,
+    Where,
+    Who,
+)
+from engine.journeys.cards.moments import UPRIGHT, At, Ban, Leave, Of, Stat, Until
+from engine.journeys.cards.parts import Borne
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
@@ -92,5 +103,13 @@ card(
             Activate((At.SITE,), (Handler("leave here"),), require=(CompanyIs(site=Where(types="BS")), CARRIED)),
         ),
         triggers=WITH_ITS_SITE,
+    ),
+)
+IN_USE = Borne(slot=True)
+TAPS_FOR_IT = (BearerIs(Who(poses=(UPRIGHT,))), Not(FacedUntapped()))
+card(
+    "Mechanical Bow",
+    Behaviour(
+        always=(prowess(2, 8, WARRIOR), Modify(Stat.BODY, -1, Of.STRIKE, WARRIOR, when=TAPS_FOR_IT, item=IN_USE))
     ),
 )

@@ -6,10 +6,12 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.characters import facing, larger_hand
 from engine.journeys.cards.common.events import A_COMPANY
 from engine.journeys.cards.common.lasting_events import HAVEN
-from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, Fight, Who
-from engine.journeys.cards.moments import At, From, Leave, Of, Stat, Until
+from engine.journeys.cards.conditions import AttackIs, BearerIs, Cards, Fight, SubjectIs, Who
+from engine.journeys.cards.moments import At, From, Leave, Of, Stat, Until, When
 from engine.journeys.cards.parts import Tied
-from engine.journeys.cards.words import Activate, Behaviour, Cancel, Cost, Modify, Permit, Search
+from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Activate, Behaviour, Cancel, Cost, Modify, Permit, Search, Trigger
+from engine.metw.cards.later_words import Retinue, Struck
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.printed import FACTIONS_OF
 from engine.metw.cards.wizards.behaviour.characters import hosts
@@ -75,6 +77,46 @@ card(
         abilities=(Activate((At.END_OF_TURN,), (Search(From.DISCARD, Cards(keyword="magic")),), cost=TAPS),),
     ),
 )
+
+STRUCK_BY_HIM = (SubjectIs(Who(races=("Elf",))), Struck(own=True))
+card(
+    "Khamûl the Ringwraith",
+    Behaviour(
+        always=(as_herald(-2), as_rider(1), Retinue(1)),
+        triggers=(
+            Trigger(
+                When.STRIKE_SUCCEEDED,
+                (Modify(Stat.BODY, -2, Of.SUBJECT, until=Until.END_OF_STRIKE),),
+                require=STRUCK_BY_HIM,
+            ),
+        ),
+    ),
+)
+card(
+    "Ren the Ringwraith",
+    Behaviour(
+        always=(as_herald(-2), as_rider(2)),
+        abilities=(
+            Activate(
+                (At.ORGANIZATION,),
+                (Modify(Stat.CORRUPTION, 2, Of.COMPANY, until=Until.END_OF_TURN),),
+                require=(AT_A_DARKHAVEN,),
+                choose=(A_COMPANY,),
+                cost=TAPS,
+                elsewhere=True,
+            ),
+        ),
+    ),
+)
+EVENTS = Cards(kinds=(Kind.EVENT, Kind.LONG_EVENT, Kind.CONDITION, Kind.DUAL_EVENT))
+card(
+    "Ûvatha the Ringwraith",
+    Behaviour(
+        always=(as_herald(-3), as_rider(-1), Retinue(himself=True)),
+        abilities=(Activate((At.ORGANIZATION,), (ShuffleIn(1, EVENTS),), require=(AT_A_DARKHAVEN,), cost=TAPS),),
+    ),
+)
+card("The Witch-king", Behaviour(always=(as_herald(3), as_rider(1), Retinue(2))))
 
 card(
     "The Mouth",

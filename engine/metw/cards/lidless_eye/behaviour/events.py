@@ -34,7 +34,7 @@ from engine.journeys.cards.conditions import (
     StrikeOn,
     Who,
 )
-from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, Until
+from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Stat, Until
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Behaviour,
@@ -47,16 +47,19 @@ from engine.journeys.cards.words import (
     Limit,
     Modify,
     Permit,
+    Roll,
+    Untap,
     Use,
 )
 from engine.metw.cards.common import A_CARD_BACK, TOLD_BY_A_SAGE
 from engine.metw.cards.later_words import CallTheEnd, EndIsNear, Folk, Overt, Reshuffle
 from engine.metw.cards.moments import OWN_TURN
+from engine.metw.cards.printed import MODE
 from engine.metw.cards.wizards.behaviour.events import BOOK as HEROES
 from engine.metw.cards.wizards.behaviour.events import CHECK, STANDING, friendship
 from engine.metw.cards.wizards.behaviour.journeys import BOOK as HEROES_JOURNEYS
 from engine.metw.cards.wizards.behaviour.journeys import no_creatures
-from engine.metw.cards.words import Against
+from engine.metw.cards.words import Against, ShuffleIn
 
 BOOK = Book()
 card = BOOK.card
@@ -187,6 +190,20 @@ card(
             ),
         ),
         always=(Limit("character"),),
+    ),
+)
+TIRED_LORD = Folk(Who(races=("Ringwraith",), main=1, poses=(TAPPED,)), follower=0)
+card(
+    "The Ring Leaves Its Mark",
+    Behaviour(
+        (
+            Use("A", effects=(ShuffleIn(1, Cards(keyword=MODE), sideboard=True),)),
+            Use(
+                "B",
+                choose=(Choose(From.MINE, who=TIRED_LORD),),
+                effects=(Roll(7, (Untap(),), reach=True),),
+            ),
+        )
     ),
 )
 SHADOW_MAGIC = Choose(From.COMPANY, who=Folk(keyword="shadow-magic"))

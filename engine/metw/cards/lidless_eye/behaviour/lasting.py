@@ -6,7 +6,18 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, SAGE, tap
 from engine.journeys.cards.common.items import bearer
 from engine.journeys.cards.common.lasting_events import HAVEN, NO_UNTAPPING, ON_HIM
-from engine.journeys.cards.conditions import Cards, CompanyIs, Condition, Not, Someone, Stored, SubjectIs, Where, Who
+from engine.journeys.cards.conditions import (
+    Cards,
+    CompanyIs,
+    Condition,
+    Not,
+    Someone,
+    Stored,
+    SubjectIs,
+    Where,
+    Who,
+    Word,
+)
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, When
 from engine.journeys.cards.parts import Bounds, Factor, Lies, Tied
 from engine.journeys.cards.printed import Kind
@@ -25,6 +36,7 @@ from engine.journeys.cards.words import (
     Permit,
     Place,
     Points,
+    Remove,
     Return,
     Store,
     Trigger,
@@ -61,19 +73,44 @@ card(
         ),
     ),
 )
-MODE_ENDS = Trigger(When.UNTAPPED, (Discard(Of.SELF),), require=(bearer(Who(at=HAVEN)),), own_player=True)
+OWN_RINGWRAITH = Choose(From.MINE, who=Folk(Who(races=("Ringwraith",), main=1, at=HAVEN), follower=0))
+
+
+def mode_ends(*effects: Word) -> tuple[Trigger, ...]:
+    """Discarded when a later untap phase ends with him at a Darkhaven."""
+    there = (bearer(Who(at=HAVEN)),)
+    return (Trigger(When.UNTAPPED, (*effects, Discard(Of.SELF)), require=there, own_player=True),)
+
+
+card(
+    "Black Rider",
+    Behaviour(
+        (Use(at=ORGANIZING, choose=(OWN_RINGWRAITH,), effects=(ON_HIM,)),), triggers=mode_ends(Handler("dismiss"))
+    ),
+)
 card(
     "Fell Rider",
     Behaviour(
         (
             Use(
                 at=ORGANIZING,
-                choose=(Choose(From.MINE, who=Who(races=("Ringwraith",), main=1, at=HAVEN)),),
+                choose=(OWN_RINGWRAITH,),
                 effects=(ON_HIM, Discard(Of.COMPANY, Cards(kinds=(Kind.ALLY,)), every=True), Handler("dismiss")),
             ),
         ),
         always=(Modify(Stat.PROWESS, 2), Modify(Stat.INFLUENCE, -3), Forbid(Ban.ALLIES, Of.COMPANY)),
-        triggers=(MODE_ENDS,),
+        triggers=mode_ends(),
+    ),
+)
+UNTIL_EXHAUSTED = Remove(exhaustion=True)
+RING_ITEMS = Cards("ring", kinds=(Kind.ITEM,))
+card(
+    "Rumor of the One",
+    Behaviour(
+        always=(
+            *(Modify(stat, 1, Of.CARDS, RING_ITEMS) for stat in (Stat.CORRUPTION_POINTS, Stat.POINTS)),
+            UNTIL_EXHAUSTED,
+        )
     ),
 )
 card(

@@ -1,0 +1,33 @@
+"""Factions under the leader who has won them, who need no site of their own."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.journeys.cards.words import Place
+from engine.journeys.play.factions import done, judge, roll
+from engine.journeys.play.play import way_of
+from engine.journeys.play.playable import NO_COUNTER
+from engine.journeys.table.board import on_table
+from engine.journeys.table.frames import Faction, Play
+from engine.journeys.table.records import Zone
+from engine.kernel.steps import procedure
+from engine.metw.table.draft import Draft
+
+LED = 64
+"""Beside the other exceptions with which a card is played: who wins it leads it."""
+
+
+def led(d: Draft, f: Play) -> Play:
+    """A faction played in the way that lays it under a leader; the site does not tap."""
+    under = any(isinstance(word, Place) for word in way_of(d, f).use.effects)
+    return replace(f, free=f.free | NO_COUNTER | LED) if under else f
+
+
+def follow(d: Draft, f: Faction) -> None:
+    """Once it is won it lies under him."""
+    if f.free & LED and f.card in d.zones[f.seat][Zone.MP] and on_table(d, f.who) is not None:
+        d.hold(f.who, f.card)
+
+
+FACTION = procedure(roll, judge, follow, done)
