@@ -15,7 +15,7 @@ from lore_tui import actions
 from lore_tui.terminal.abilities import Room, room
 from lore_tui.text import clip
 from lore_tui.view.desk import Desk
-from lore_tui.view.layout import CARD, TABLE, Box, arrange
+from lore_tui.view.layout import CARD, TABLE, Box
 from lore_tui.view.moment import Moment
 from lore_tui.view.prompt import can_pass
 from lore_tui.view.prompt_lines import NOWHERE, Line
@@ -34,8 +34,8 @@ REACH, LOOK = "Reach  * for hand", "@ yours  % theirs"
 """What stands beside the map: sites that can be gone to, or where everybody is."""
 
 MORE_ROOM = "60x15 please, or: lore play --plain"
-CONTEXT = 4
-"""One part of so many of a new page of the log is left to what led to it."""
+CONTEXT, LEAST_CONTEXT = 4, 2
+"""One part of so many of a new page of the log is left to what led to it; and so many rows at least."""
 COMPANY_ROWS = 5
 """So much of the company whose phase it is stays in sight."""
 
@@ -48,7 +48,7 @@ def page_top(count: int, rows: int, unread: int, top: int) -> int:
     """
     if top <= count <= top + rows:
         return top
-    return max(0, count - rows, count - max(unread, rows // CONTEXT)) if count > rows else 0
+    return max(0, count - rows, count - max(unread, rows // CONTEXT, LEAST_CONTEXT)) if count > rows else 0
 
 
 class TablePanes(Screen[object]):
@@ -124,7 +124,7 @@ class TablePanes(Screen[object]):
         self.desk.small = room(width, height) in (Room.STANDARD, Room.ONE_PANE, Room.TOO_SMALL)
         self.desk.beside = room(width, height) in (Room.WIDE, Room.STANDARD)
         self.desk.tail_width = width
-        log = arrange(width, height, TABLE).get("log")
+        log = self.desk.places(width, height, TABLE).get("log")
         self.desk.log_room = (log.width - 2, log.height - 2) if log is not None else (0, 0)
         boxes = self._boxes = self._plan(width, height)
         self._card_of = None

@@ -257,7 +257,8 @@ class TableScreen(TableViews):
         ways: list[tuple[str, Callable[[], None]]] = [("back to the first screen", self.action_leave)]
         if self._again is not None:
             ways.append((self.AGAIN, partial(self._play_again, self._again)))
-        return [*ways, ("watch this game again", self._watch_again), ("check its cards and dice", self._check)]
+        check = f"check its cards and {self.desk.showing.chance}s"
+        return [*ways, ("watch this game again", self._watch_again), (check, self._check)]
 
     def _play_again(self, again: Callable[[], Session]) -> None:
         self.app.switch_screen(TableScreen(again(), again=again))

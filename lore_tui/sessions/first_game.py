@@ -27,7 +27,6 @@ from net.disk.files import read_limited
 from net.disk.identity import Identity, write_atomically
 
 ME = 0
-FAIR = "(cards and dice arranged)"
 DIE = 6
 
 
@@ -123,7 +122,8 @@ class FirstGame(ForkSession):
         bot = edition(match.game).bot(match.bot, lambda n: 0)
         fork = Fork(match.game, state, dealer, ME, (name, match.opponents))
         dealer.log = fork.log
-        super().__init__(fork, ME, bot, folder, FAIR, threaded=threaded)
+        fair = f"(cards and {'dice' if plan.sides == DIE else 'lots'} arranged)"
+        super().__init__(fork, ME, bot, folder, fair, threaded=threaded)
         self._answers: list[tuple[bool, Action]] = []
         """What the player answered, and whether he did so himself."""
         for own, action in self._kept():

@@ -199,8 +199,12 @@ class Desk(Asking):
     # --------------------------------------------------------------------------------------------------- the view
     def boxes(self, width: int, height: int, pane: str) -> dict[str, Box]:
         """Where the panes stand in a window of that size; `pane` is the one that a small one shows."""
+        return self.places(width, height, self.view, pane)
+
+    def places(self, width: int, height: int, view: str, pane: str = "table") -> dict[str, Box]:
+        """Where they stand with that view."""
         beside, listed = self.beside_news, self.listed_choices
-        return arrange(width, height, self.view, moving=self.moving, pane=pane, beside=beside, choices=listed)
+        return arrange(width, height, view, moving=self.moving, pane=pane, beside=beside, choices=listed)
 
     @property
     def listed_choices(self) -> int:
@@ -256,7 +260,7 @@ class Desk(Asking):
         if self.view == TABLE and self.lists_sites:
             return Elsewhere("as listed; arrows, M map, / find one", whole=True)
         sight = self.in_sight
-        if self.view in (TABLE, FIGHT):
+        if self.view in (TABLE, FIGHT, NEWS):
             pointed = [choice for choice in choices(self.reading) if choice.key.isalpha()]
             if pointed and all(choice.allowed and choice.key in sight for choice in pointed):
                 return Elsewhere("by the letters above", letters=sight)

@@ -11,6 +11,10 @@ TABLE, MAP, FIGHT, CARD, LOG, PILES, DECK, FAIR, RULE, NEWS, RESULT, CHOICES, LA
     "land",
 )  # fmt: skip
 TAIL_ROWS = 2
+HAND_ROWS = 10
+"""A full hand of eight in its frame."""
+TALL = 27
+"""Rows from which on a table without a map has a column of its own."""
 HEADER_ROWS = 2
 WIDE_FOR_FOES = 200
 
@@ -59,15 +63,19 @@ def arrange(
 def arrange_without_map(
     columns: int, rows: int, view: str, *, pane: str = "table", beside: str = "hand", choices: int = 0
 ) -> dict[str, Box]:
-    """The panes of a game that has no map: the table has its place, and a fight stands beside the hand, not over it."""
+    """The panes of a game that has no map: the table has its place, and a fight never covers table or hand."""
     boxes = arrange(columns, rows, view, pane=pane, beside=beside, choices=choices)
     space = room(columns, rows)
     if space is Room.STANDARD and view == FIGHT:
         return arrange(columns, rows, NEWS, pane=pane, beside="hand")
-    if space is Room.FULL and view == TABLE:
-        upper = boxes.pop("map")
-        lower = boxes["table"]._replace(width=upper.width)
-        return boxes | {"table": upper, "foes": lower}
+    main = Box(0, HEADER_ROWS, columns, boxes["dock"].y - HEADER_ROWS)
+    frame = {name: boxes[name] for name in ("header", "dock", "footer")}
+    if space is Room.WIDE and main.height >= TALL:
+        return frame | _tall(main, view, choices)
+    if space is Room.WIDE and view == FIGHT:  # in place of the card
+        return arrange(columns, rows, NEWS, pane=pane)
+    if space is Room.FULL and view in (TABLE, FIGHT, NEWS):
+        return frame | _full_without_map(main, view)
     return boxes
 
 
@@ -133,6 +141,34 @@ def _full(main: Box, view: str, moving: bool) -> dict[str, Box]:
     if view == LOG:
         return boxes | _rows(right, ("hand", top), (middle, 0))
     return boxes | _rows(right, ("hand", top), (middle, inner), ("log", 0))
+
+
+def _tall(main: Box, view: str, choices: int) -> dict[str, Box]:
+    """The table with all its rows on the left; on the right the hand, the card or what stands in its place, the log."""
+    left, inner = main.width * 3 // 5, (main.height - HAND_ROWS) * 13 // 20
+    right = Box(main.x + left, main.y, main.width - left, main.height)
+    column = main._replace(width=left)
+    if view == CARD:
+        return _rows(right, ("hand", HAND_ROWS), ("log", 0)) | {"sheet": column}
+    if view == LOG:
+        return _rows(right, ("hand", HAND_ROWS), ("card", 0)) | {"sheet": column}
+    over = view in (FIGHT, NEWS)
+    boxes = _rows(right, ("hand", HAND_ROWS), ("sheet" if over else "card", inner), ("log", 0))
+    if over or view == TABLE:
+        return boxes | {"table": column}
+    if view == CHOICES and choices + 2 <= main.height // 2:
+        return boxes | _rows(column, ("table", main.height - choices - 2), ("sheet", 0))
+    return boxes | {"sheet": column}
+
+
+def _full_without_map(main: Box, view: str) -> dict[str, Box]:
+    """The front of the table over the rest of it, and a fight beside that."""
+    boxes = _full(main, view if view == NEWS else TABLE, False)
+    column = main._replace(width=boxes.pop("map").width)
+    boxes |= _rows(column, ("table", main.height // 2), ("foes", 0))
+    if view == FIGHT:
+        boxes |= _columns(boxes["foes"], ("foes", column.width // 2), ("sheet", column.width - column.width // 2))
+    return boxes
 
 
 def _rows(box: Box, *parts: tuple[str, int]) -> dict[str, Box]:

@@ -27,7 +27,7 @@ from lore_tui.view import pages
 from lore_tui.view.desk import Desk
 from lore_tui.view.flags import Flag
 from lore_tui.view.hints import Letters, Thing
-from lore_tui.view.layout import FIGHT, Box, arrange_without_map
+from lore_tui.view.layout import FIGHT, NEWS, Box, arrange_without_map
 from lore_tui.view.prompt import Answer
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.rows import Row, hand_sizes
@@ -110,10 +110,16 @@ class TcgDesk(Desk):
         self.orders = None
 
     # ---------------------------------------------------------------------------------------------------- the panes
-    def boxes(self, width: int, height: int, pane: str) -> dict[str, Box]:
+    @property
+    def view(self) -> str:
+        """In a window that has room for all of it a skirmish stays in sight, whatever there is to read."""
+        view = super().view
+        return FIGHT if view == NEWS and not self.small and self.showing.is_fight(self.state) else view
+
+    def places(self, width: int, height: int, view: str, pane: str = "table") -> dict[str, Box]:
         """Where the panes stand: a skirmish never covers the hand."""
         beside, listed = self.beside_news, self.listed_choices
-        return arrange_without_map(width, height, self.view, pane=pane, beside=beside, choices=listed)
+        return arrange_without_map(width, height, view, pane=pane, beside=beside, choices=listed)
 
     @property
     def titles(self) -> Mapping[str, str]:
@@ -183,9 +189,10 @@ class TcgDesk(Desk):
     @property
     def in_sight(self) -> frozenset[str]:
         """The letters that stand beside a name in the panes of the view; the hand is seen with a skirmish."""
-        if self.view == FIGHT:
-            return frozenset((*self.fighters.values(), *(row.hint for row in self.hand_rows())))
-        return super().in_sight
+        if self.view != FIGHT:
+            return super().in_sight
+        rows = (*self.hand_rows(), *(() if self.small else self.table_rows()))
+        return frozenset((*self.fighters.values(), *(row.hint for row in rows)))
 
     # ---------------------------------------------------------------------------------------------------- the pages
     def fight_page(self, width: int) -> list[Line]:

@@ -92,7 +92,7 @@ def aimed(target: object) -> str:
 def bonus(word: Word) -> str:
     """What lasts for a while."""
     if isinstance(word, w.Modify):
-        return f"{STATS[word.stat]} {word.value:+d}"
+        return f"{word.value:+d} {STATS[word.stat]}"
     if isinstance(word, w.Grant):
         return Trait(word.trait).name.lower().replace("_", " ")
     return "an effect"
@@ -102,8 +102,13 @@ def _times(word: Any) -> str:
     return f" {word.times} times" if isinstance(word.times, int) and word.times > 1 else ""
 
 
-def _size(value: object) -> str:
-    return str(value) if isinstance(value, int) else "X"
+def _some(value: object, one: str) -> str:
+    """So many of something, as far as the card itself says how many."""
+    return count(value, one) if isinstance(value, int) else f"X {one}s"
+
+
+def _twilight(value: object) -> str:
+    return f"{value if isinstance(value, int) else 'X'} twilight"
 
 
 DEEDS: dict[type[Word], Callable[[Any], str]] = {
@@ -112,12 +117,12 @@ DEEDS: dict[type[Word], Callable[[Any], str]] = {
     w.Heal: lambda word: f"heal {aimed(word.target)}{_times(word)}",
     w.Prevent: lambda word: "prevent it",
     w.Discard: lambda word: f"discard {aimed(word.target)}",
-    w.Give: lambda word: f"make {aimed(word.target)} {listed(bonus(one) for one in word.words)}",
+    w.Give: lambda word: f"give {aimed(word.target)} {listed(bonus(one) for one in word.words)}",
     w.Alter: lambda word: listed(bonus(one) for one in word.words),
-    w.AddTwilight: lambda word: f"add {_size(word.amount)} twilight",
-    w.RemoveTwilight: lambda word: f"remove {_size(word.amount)} twilight",
-    w.AddBurdens: lambda word: f"add {_size(word.amount)} burdens",
-    w.RemoveBurdens: lambda word: f"remove {_size(word.amount)} burdens",
+    w.AddTwilight: lambda word: f"add {_twilight(word.amount)}",
+    w.RemoveTwilight: lambda word: f"remove {_twilight(word.amount)}",
+    w.AddBurdens: lambda word: f"add {_some(word.amount, 'burden')}",
+    w.RemoveBurdens: lambda word: f"remove {_some(word.amount, 'burden')}",
     w.Corrupt: lambda word: "corrupt the Ring-bearer",
     w.Wear: lambda word: f"{'put on' if word.on else 'take off'} The One Ring",
     w.Cancel: lambda word: "cancel that event",
@@ -129,15 +134,15 @@ DEEDS: dict[type[Word], Callable[[Any], str]] = {
     w.LaySite: lambda word: "lay your site",
     w.MoveLimit: lambda word: "move no more this turn" if word.stays else f"move limit {word.value:+d}",
     w.SkipShadow: lambda word: "end the Shadow phase" if word.now else f"{WHOSE[word.by]}: skip a Shadow phase",
-    w.Draw: lambda word: f"draw {_size(word.count)}",
-    w.DiscardHand: lambda word: f"discard {_size(word.count)} of the hand",
-    w.Mill: lambda word: f"discard {_size(word.count)} off the deck",
+    w.Draw: lambda word: f"draw {_some(word.count, 'card')}",
+    w.DiscardHand: lambda word: f"discard {_some(word.count, 'card')} from the hand",
+    w.Mill: lambda word: f"discard {_some(word.count, 'card')} off the deck",
     w.RevealHand: lambda word: f"{WHOSE[word.by]}: reveal the hand",
     w.LookAtHand: lambda word: "look at a hand",
     w.DiscardSeen: lambda word: f"discard {aimed(word.who)} of that hand",
-    w.SortTop: lambda word: f"reveal {_size(word.count)} off your deck",
-    w.TakeFromTop: lambda word: f"look at {word.count} off your deck, take {word.take}",
-    w.ArrangeTop: lambda word: f"order the top {word.count} of a deck",
+    w.SortTop: lambda word: f"reveal {_some(word.count, 'card')} off your deck",
+    w.TakeFromTop: lambda word: f"look at {_some(word.count, 'card')} off your deck, take {word.take}",
+    w.ArrangeTop: lambda word: f"put the top {_some(word.count, 'card')} of a deck in order",
     w.RevealUntil: lambda word: "reveal cards off your deck",
     w.Dig: lambda word: "dig in your deck",
     w.ShowHand: lambda word: "show cards of your hand",

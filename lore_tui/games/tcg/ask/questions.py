@@ -64,7 +64,7 @@ def bid(b: State, names: Names, frame: Frame) -> Sheet:
         number = names.secrets[x.args[0]].definition - FIRST_TOKEN
         entries.append(entry(b, names, x, Step(count(number, "burden"), digit=str(number))))
     entries.sort(key=lambda one: one.steps[0].digit)
-    question = "How many burdens for the choice of places? You bear them, win or lose."
+    question = "How many burdens do you bid for the first choice of place? You keep them."
     return Sheet("BID", question, entries, rules=("TCG-BID-01", "TCG-BID-02", "TCG-BID-04"))
 
 
@@ -99,7 +99,7 @@ def site(b: State, names: Names, frame: Frame) -> Sheet:
 def start(b: State, names: Names, frame: Frame) -> Sheet:
     """Companions of cost four together; other cards of the deck are not listed."""
     spent, most = cast(Setup, frame).spent, b.rules.starting_cost
-    question = f"Who starts with you? Twilight costs {spent} of {most} so far."
+    question = f"Who starts with you? They cost {spent} of {most} twilight so far."
     found = cards(b, names, "START", question, "nobody else", final=True)
     companions = []
     for one in found.entries:
@@ -250,7 +250,7 @@ def hand(b: State, names: Names, frame: Frame) -> Sheet:
     who = getattr(CARDS[f.definition].words[f.word], "who", None)
     kind = f" ({who_words(who)})" if who is not None else ""
     name = CARDS[f.definition].printed.title
-    question = f"{name}: discard {count(left, 'card')} of your hand{kind}."
+    question = f"{name}: discard {count(left, 'card')} from your hand{kind}."
     found = cards(b, names, "DISCARD", question, "no more" if f.picked else "none", final=True)
     return replace(found, times=left) if found.passing is None else found
 
@@ -285,7 +285,8 @@ def show_hand(b: State, names: Names, frame: Frame) -> Sheet:
 
 def reconcile(b: State, names: Names, frame: Frame) -> Sheet:
     held = len(b.zones[cast(Reconcile, frame).seat][Zone.HAND])
-    question = f"You hold {held}: discard one card before your hand is brought to {HAND_SIZE}?"
+    then = "discard down" if held > HAND_SIZE + 1 else "draw up"
+    question = f"You hold {count(held, 'card')}. Discard one of them before you {then} to {HAND_SIZE}?"
     return cards(b, names, "RECONCILE", question, "discard none", final=True)
 
 
@@ -377,8 +378,7 @@ def move_on(b: State, names: Names, frame: Frame) -> Sheet:
     others = sum(len(minions(b, seat)) for seat in shadow_seats(b))
     stay = f"; {count(others, 'minion')} {'stays' if others == 1 else 'stay'} in play" if others else ""
     question = (
-        f"Move again? {count(left, 'move')} left, {b.turn.pool} twilight in the pool, the move adds "
-        f"{next_move(b).words}{stay}."
+        f"Move again? {count(left, 'move')} left; {b.turn.pool} in the pool, moving adds {next_move(b).words}{stay}."
     )
     return Sheet("MOVE", question, entries, done, rules=("TCG-REG-06", "TCG-MOV-05", "TCG-MOV-06"))
 

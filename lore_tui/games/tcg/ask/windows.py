@@ -42,6 +42,8 @@ RULES = {
 NAMING = {Verb.PLAY: 3, Verb.USE: 2, Verb.TRANSFER: 2, Verb.REST: 2, Verb.HEAL: 1}
 """Arguments of an action that names no card of the hand besides."""
 ANSWERING = ("TCG-RESP-01", "TCG-RESP-03")
+UNFIT = "TCG-TRN-04"
+"""The rule against a bearer that may not bear a card."""
 
 
 def window(b: State, names: Names, f: Window) -> Sheet:
@@ -161,7 +163,13 @@ def _refused(b: State, names: Names, f: Window, listed: set[Handle]) -> Iterator
         if CARDS[number].printed.side is side_of(b, seat):
             x = best_try(b, names, card)
             words = f"{names.full(b, card)} {cost_words(b, seat, number)}"
-            yield entry(b, names, x, MENU[Verb.PLAY], Step(words, names.thing(card)), detail=names.text(b, card))
+            one = entry(b, names, x, MENU[Verb.PLAY], Step(words, names.thing(card)), detail=names.text(b, card))
+            yield replace(one, reason=nobody_bears(names.card(b, card))) if one.rule == UNFIT else one
+
+
+def nobody_bears(card: str) -> str:
+    """Why an attachment cannot be played, where none of those who could be asked fits."""
+    return f"Nobody in play may bear {card}."
 
 
 def best_try(b: State, names: Names, card: Handle) -> Action:
@@ -174,7 +182,7 @@ def best_try(b: State, names: Names, card: Handle) -> Action:
     tries = [Action(Verb.PLAY, (card, NONE, host), shown) for host in hosts]
     for x in tries:
         why = GAME.why_not(b, x)
-        if why is None or why.rule not in ("TCG-TRN-04", "TCG-FEL-05"):
+        if why is None or why.rule not in (UNFIT, "TCG-FEL-05"):
             return x
     return tries[0] if tries else Action(Verb.PLAY, (card, NONE, NONE), shown)
 
@@ -184,8 +192,10 @@ def heading(b: State, names: Names, f: Window) -> tuple[str, str]:
     """Title and question of a window."""
     if f.happening is not None:
         when = When(f.happening.when)
-        heals = f" The sanctuary heals {count(f.heals, 'wound')}." if f.heals and f.seats[f.at] == b.turn.fp else ""
-        asks = "Use something now?" if when is When.TURN_STARTS else "Answer it?"
+        wounds = f"{'up to ' if f.heals > 1 else ''}{count(f.heals, 'wound')}"
+        heals = f" The sanctuary heals {wounds}." if f.heals and f.seats[f.at] == b.turn.fp else ""
+        own = when is When.TURN_STARTS or (when is When.PLAYED and f.happening.seat == names.seat)
+        asks = "Use something now?" if own else "Answer it?"
         return TITLES[when], f"{capital(names.happening(b, f.happening))}.{heals} {asks}"
     phase = Phase(f.moment)
     title = PHASES[phase].upper()

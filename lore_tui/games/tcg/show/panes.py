@@ -115,7 +115,7 @@ def table_rows(
         for seat in names.seats(state):
             if seat != state.turn.fp and state.players[seat].bearer != NONE:
                 rows.append(rule_row(_player_words(state, names, seat)))
-                rows += [_character_row(look, who) for who in fellowship(state, seat)]
+                rows += [*(_character_row(look, who) for who in fellowship(state, seat)), *_dead_rows(look, seat)]
     return rows
 
 
@@ -126,6 +126,13 @@ def _stack_rows(state: State, names: Names) -> list[Row]:
         line: Line = [(words, "warning")]
         rows.append(Row("", line, line, card=number, mark="!"))
     return rows
+
+
+def _dead_rows(look: Look, seat: int) -> list[Row]:
+    """Who of a fellowship is dead."""
+    dead = [look.names.card(look.state, card) for card in look.state.zones[seat][Zone.DEAD]]
+    line: Line = [(f"dead: {', '.join(dead)}", "dim")]
+    return [Row("", line, line, indent=1)] if dead else []
 
 
 def _player_words(state: State, names: Names, seat: int) -> str:
@@ -169,7 +176,7 @@ def _front(look: Look) -> list[Row]:
     if fp == NONE:
         return []
     rows = [rule_row(_player_words(state, names, fp))]
-    rows += [_character_row(look, who) for who in fellowship(state, fp)]
+    rows += [*(_character_row(look, who) for who in fellowship(state, fp)), *_dead_rows(look, fp)]
     seats = [seat for seat in names.seats(state) if seat != fp and minions_of(state, seat)]
     for seat in seats:
         rows.append(rule_row(f"{names.whose(seat)} minions"))
@@ -269,6 +276,8 @@ def hand_rows(
     return rows + [_hand_row(state, names, card, hint, live) for card in hand if not order.get(names.thing(card))]
 
 
+HAND_ROOM = 46
+"""From this width on a card of the hand is shown with its figures."""
 KIND_CUTS = {"companion": "comp", "minion": "min", "condition": "cond", "possession": "poss", "artifact": "art"}
 
 
@@ -287,12 +296,11 @@ def _hand_row(state: State, names: Names, card: Handle, hint: Letters, live: Col
     short: Line = [(fit(printed.title, 18), style), (f" {printed.cost} {side} {kind}", "dim")]
     figures = f" {printed.strength}/{printed.vitality}" if printed.is_character else ""
     site = f" site {printed.site}" if printed.kind == "minion" else ""
-    kinds = " ".join(word for word in (printed.culture, printed.race, printed.kind) if word)
-    what = f"cost {printed.cost}, {kinds}{figures}{site}"
-    timing = f" ({', '.join(printed.timing)})" if printed.timing else ""
-    long: Line = [(fit(printed.name, 26), style), (f" {what}{timing}", "dim")]
+    kinds = "/".join(printed.timing) if printed.kind == "event" else printed.kind
+    long: Line = [(fit(printed.title, 19), style), (f" {printed.cost} {side} {kinds}{figures}{site}", "dim")]
     aside = f"  no: {reason}" if reason and reason != NOT_ASKED else ""
-    return Row(letter, short, long, card=number, live=letter in live, mark="*" if playable else " ", aside=aside)
+    mark = "*" if playable else " "
+    return Row(letter, short, long, card=number, live=letter in live, mark=mark, aside=aside, room=HAND_ROOM)
 
 
 

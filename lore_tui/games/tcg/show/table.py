@@ -15,7 +15,7 @@ from engine.tcg.table.board import CARDS, Board, card_of, face, is_active
 from engine.tcg.table.frames import Window
 from engine.tcg.table.records import State, Zone
 from engine.tcg.table.verbs import Verb
-from lore_tui.games.tcg.ask.windows import best_try, of_moment
+from lore_tui.games.tcg.ask.windows import UNFIT, best_try, nobody_bears, of_moment
 from lore_tui.games.tcg.names import ZONES, Names
 from lore_tui.view.hints import Letters
 from lore_tui.words import capital, count
@@ -95,7 +95,8 @@ def why_not_now(b: State, names: Names, card: Handle) -> str:
     if printed.kind != "event":
         if top.happening is not None:
             return NOT_ASKED
-        return _lower(names, b, GAME.why_not(b, best_try(b, names, card)))
+        why = GAME.why_not(b, best_try(b, names, card))
+        return _as_aside(nobody_bears("it")) if why is not None and why.rule == UNFIT else _lower(names, b, why)
     return _event(b, names, top, card)
 
 
@@ -120,8 +121,11 @@ def _event(b: State, names: Names, top: Window, card: Handle) -> str:
 def _lower(names: Names, b: State, why: Reason | None) -> str:
     if why is None:
         return ""
-    text = names.reason(b, why)
-    return text[:1].lower() + text[1:].rstrip(".")
+    return _as_aside(names.reason(b, why))
+
+
+def _as_aside(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:].rstrip(".")
 
 
 # -------------------------------------------------------------------------------------------------------------- piles

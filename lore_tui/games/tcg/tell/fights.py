@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.tcg.table.events import Told
+from engine.tcg.table.frames import Healing, Wounding
 from lore_tui.games.tcg.tell.page import INDENT, Page, Teller
 from lore_tui.words import count
 
@@ -24,7 +25,10 @@ def healed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 def prevented(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A wound, or a healing, does not happen."""
-    return [f"{INDENT}That is prevented for {page.card(args[0])}."]
+    who = args[0]
+    frames = [one for one in page.before.frames if isinstance(one, Wounding | Healing) and one.who == who]
+    what = "healing of" if frames and isinstance(frames[-1], Healing) else "wound to"
+    return [f"{INDENT}The {what} {page.card(who)} is prevented."]
 
 
 def killed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:

@@ -252,8 +252,9 @@ def under(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 
 def taken(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """An open card goes to a hand or into a deck."""
-    return [f"{page.names.does(args[0], 'take')} {page.full(args[1])}."]
+    """An open card goes to a hand, or out of a discard pile into a deck."""
+    where = "out of the discard pile" if args[1] in page.before.zones[args[0]][Zone.DISCARD] else "into hand"
+    return [f"{page.names.does(args[0], 'take')} {page.full(args[1])} {where}."]
 
 
 # ----------------------------------------------------------------------------------------------------------- the end
@@ -283,7 +284,7 @@ def new_bearer(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 
 HOW = {
-    How.BY_ROAD: "by the road to the last site",
+    How.BY_ROAD: "by reaching the last site alive",
     How.BY_LAST: "as the last one left",
     How.BY_CONCESSION: "because the others gave up",
 }

@@ -1,0 +1,64 @@
+"""Where the panes of the TCG stand: what a skirmish needs is seen together with it, wherever there is room."""
+
+from __future__ import annotations
+
+import pytest
+
+from lore_tui.games.tcg.desk import TcgDesk
+from lore_tui.view.layout import CARD, CHOICES, FIGHT, LAND, LOG, NEWS, PILES, TABLE, Box, arrange_without_map
+from tests.view.tcg.tale import Tale, told
+
+SIZES = [(60, 15), (80, 24), (99, 30), (100, 24), (120, 36), (120, 40), (159, 60), (160, 48), (200, 60), (240, 70)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("view", [TABLE, FIGHT, NEWS, CARD, LOG, PILES, LAND, CHOICES])
+def test_panes_fill_the_screen_and_never_overlap(size: tuple[int, int], view: str) -> None:
+    for listed in (0, 5, 60):
+        boxes = arrange_without_map(*size, view, choices=listed)
+        cells = [(x, y) for box in boxes.values() for x in range(box.x, box.x + box.width) for y in _rows(box)]
+        assert len(cells) == len(set(cells)) == size[0] * size[1]
+        assert "map" not in boxes, "nothing is drawn there"
+
+
+def _rows(box: Box) -> range:
+    return range(box.y, box.y + box.height)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= 80])
+def test_a_skirmish_never_covers_the_hand(size: tuple[int, int]) -> None:
+    boxes = arrange_without_map(*size, FIGHT)
+    assert {"sheet", "hand"} <= set(boxes)
+    assert ("table" in boxes) == (size[0] >= 100), "nor the table, where there is room for both"
+
+
+@pytest.mark.parametrize("size", [(120, 40), (160, 48), (240, 70)])
+def test_from_120x40_on_there_is_room_for_everything(size: tuple[int, int]) -> None:
+    """A fellowship of nine against five minions, with support areas and the other fellowship."""
+    boxes = arrange_without_map(*size, FIGHT)
+    inner = {name: box.height - 2 for name, box in boxes.items()}
+    assert inner["hand"] >= 8 and inner["sheet"] >= 10
+    assert inner["table"] + inner.get("foes", 0) >= 27
+    assert inner["table"] >= 1 + 1 + 1 + 5 + 1 + 5, "path, site, five companions and five minions with their headings"
+
+
+def test_a_skirmish_stays_in_sight_where_there_is_room_for_news_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TcgDesk, "has_news", True)
+    tale = Tale(site=5).fellowship("Aragorn, King in Exile").minions("Uruk Savage")
+    tale.hand(0, "Swordsman of the Northern Kingdom")
+    desk = told(tale.skirmish("Aragorn", "Uruk Savage")).desk()
+    desk.ask()
+    desk.small = True
+    assert desk.view == NEWS
+    desk.small = False
+    assert desk.view == FIGHT
+    letters = {row.hint for row in (*desk.table_rows(), *desk.hand_rows())}
+    assert letters - {""} <= desk.in_sight, "table and hand are seen with it"
+
+
+def test_the_dead_stand_under_their_fellowship() -> None:
+    tale = told(Tale(site=3).fellowship("Aragorn, King in Exile").dead(0, "Boromir, Son of Denethor"))
+    desk = tale.desk()
+    desk.ask()
+    rows = ["".join(text for text, _ in row.long) for row in desk.table_rows()]
+    assert rows[rows.index("dead: Boromir") - 1].startswith("Aragorn")
