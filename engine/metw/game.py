@@ -48,6 +48,7 @@ from engine.metw.phases.descending import DESCENT, LURKING
 from engine.metw.phases.endings import stop
 from engine.metw.phases.endofturn import END_OF_TURN, RESET
 from engine.metw.phases.exhaust import EXHAUST
+from engine.metw.phases.hazard_row import HAZARD_ROW
 from engine.metw.phases.journeying import JOURNEYING
 from engine.metw.phases.leaving import leave
 from engine.metw.phases.rounds import ROUND
@@ -104,6 +105,7 @@ PROCEDURES: Procedures = {
     own.Exchange: EXCHANGE,
     own.Round: ROUND,
     own.Unveil: UNVEIL,
+    own.HazardRow: HAZARD_ROW,
     own.Claim: CLAIM,
     own.Tie: TIE,
     own.Wise: WISE_COUNCIL,

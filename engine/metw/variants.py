@@ -110,6 +110,8 @@ class Option(IntEnum):
     SHARED = 13
     GOAL_POINTS = 14
     GOAL_COUNCIL = 15
+    ROW = 16
+    ROW_OF_NAZGUL = 17
     POLICY = TOURNAMENT_POLICY
     TWO_DECKS = 102
     THREE_DECKS = 103
@@ -142,6 +144,8 @@ MULTI_RULES = (
 ALONE_RULES = (
     OptionRule(Option.GOAL_POINTS, "goal-20", "twenty points", "twenty points in as few turns as possible"),
     OptionRule(Option.GOAL_COUNCIL, "goal-council", "Council", "twenty points lead to a Council that counts the turns"),
+    OptionRule(Option.ROW, "row", "hazards in a row", "hazards lie in a row and come from its front"),
+    OptionRule(Option.ROW_OF_NAZGUL, "row-nazgul", "row of Nazgûl", "each Nazgûl in play makes the row longer"),
 )
 SCENARIO_OPTIONS = (Option.BURGLARY, Option.VISITED, Option.TWO_STRIKES, Option.DEFENCE, Option.STARTING_WIZARD)
 SCENARIO_RULES = tuple(rule for rule in OPTION_RULES if rule.number in SCENARIO_OPTIONS)
@@ -207,6 +211,8 @@ CHANGES: Mapping[int, Mapping[str, object]] = {
     Option.SHARED: {"shared": True},
     Option.GOAL_POINTS: {"goal_points": True},
     Option.GOAL_COUNCIL: {"goal_council": True},
+    Option.ROW: {"hazard_row": True},
+    Option.ROW_OF_NAZGUL: {"row_of_nazgul": True},
 }
 
 
@@ -253,6 +259,20 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
     return several_ok(variant, options)
 
 
+def alone_ok(variant: int, options: Sequence[int]) -> Reason | None:
+    """What belongs to a single player: goals, one at a time, and the row of hazards."""
+    own = {rule.number for rule in ALONE_RULES} & set(options)
+    if variant == SOLITAIRE and own != set(options):
+        return no("Solitaire has its own goals and variants, and no other optional rules.", "METW-SOL-05")
+    if own and variant != SOLITAIRE:
+        return no("That belongs to solitaire.", "METW-SOL-05")
+    if {Option.GOAL_POINTS, Option.GOAL_COUNCIL} <= own:
+        return no("These are goals of solitaire, one at a time.", "METW-SOL-09")
+    if Option.ROW_OF_NAZGUL in own and Option.ROW not in own:
+        return no("Nazgûl make a row longer: hazards have to lie in one.", "METW-SOL-08")
+    return None
+
+
 def several_ok(variant: int, options: Sequence[int]) -> Reason | None:
     """What belongs to three to five players, and what they do otherwise."""
     if Option.POLICY in options and variant != UNIVERSAL:
@@ -261,11 +281,9 @@ def several_ok(variant: int, options: Sequence[int]) -> Reason | None:
         return no("The options of the Companion are none of the Universal Rules.", "MECCG-GEN-08")
     if variant in SCENARIOS and not set(options) <= set(SCENARIO_OPTIONS):
         return no("There is no Council in a scenario, and no other length.", "SCEN-RULING-04")
-    goals = {Option.GOAL_POINTS, Option.GOAL_COUNCIL} & set(options)
-    if variant == SOLITAIRE and goals != set(options):
-        return no("Solitaire has its own goals, and no other optional rules.", "METW-SOL-05")
-    if goals and (variant != SOLITAIRE or len(goals) > 1):
-        return no("These are goals of solitaire, one at a time.", "METW-SOL-09")
+    refused = alone_ok(variant, options)
+    if refused is not None:
+        return refused
     variants = {Option.SHIFTING, Option.SHARED} & set(options)
     if variants and not is_multi(variant):
         return no("The hazards of one opponent are nobody else's.", "METW-MUL-14")

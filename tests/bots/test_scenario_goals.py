@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.metw.goals import AIMS, helps, homeward, progress
+from engine.bots.metw.goals import AIMS, hangs_on, helps, homeward, progress, ready, should_bear
 from engine.bots.metw.hand import NEEDED, call, hunting, keep, prisoner, ring_name
+from engine.bots.metw.scenarios.wayside import farewell
 from engine.bots.metw.scene import Scene
-from engine.bots.metw.worth import lead
+from engine.bots.metw.worth import at_stake, lead
 from engine.journeys.table.records import Phase
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
@@ -19,7 +20,8 @@ from engine.metw.scenarios.hobbit import BY_HAVEN, QUEST
 from engine.metw.scenarios.listed import SCENARIOS
 from engine.metw.scenarios.prisoners import BARRELS, RESCUE
 from engine.metw.scenarios.rings import WISE
-from engine.metw.table.frames import Errands, Hunt
+from engine.metw.scenarios.there import AT_SITE, KINDS, MOUNTAIN, SITES, THERE
+from engine.metw.table.frames import Errands, Hunt, Road
 from engine.metw.table.scoring import council_points
 from engine.metw.table.verbs import Asked, Say
 from engine.metw.variants import STANDARD
@@ -103,6 +105,29 @@ def test_the_hobbit_goes_home_when_all_is_done_and_brings_things_where_they_coun
     over._build.append(lambda d: d.frames.insert(0, Errands(0, deeds=(deeds, ()))))
     assert homeward(over.state, 0, group, places["Bag End"].index) > 0 == homeward(over.state, 0, group, 6)
     assert progress(over.state, 0) > progress(carrying.state, 0) and helps(over.state, 0, load().named("Orcrist")) == 0
+
+
+def on_the_road(*people: str, at: int = MOUNTAIN, **known: object) -> Scenario:
+    """The company stands somewhere in the row."""
+    s = Scenario(THERE.number).company(0, *people, at=SITES[at % AT_SITE])
+    s._build.append(lambda d: d.frames.insert(0, Road(0, at=at, met=(0,) * len(KINDS), **known)))
+    return s
+
+
+def test_the_treasure_goes_to_a_hobbit_who_can_bear_it_and_the_strongest_stay_with_him() -> None:
+    s = on_the_road("Bilbo", "Thorin II", "Ori", "Balin").bears("Balin", "The Arkenstone")
+    hobbit, king, treasure = s.named("Bilbo"), s.named("Thorin II"), s.named("The Arkenstone")
+    known = s.change(frames=(Road(0, at=MOUNTAIN, met=(0,) * len(KINDS), treasure=treasure), *s.state.frames[1:])).state
+    assert should_bear(known, hobbit, treasure) and not should_bear(known, king, treasure)
+    assert not should_bear(s.state, hobbit, king)
+    assert hangs_on(known, hobbit) and not hangs_on(known, king) and at_stake(known, hobbit) > at_stake(known, king)
+    legal = tuple(Action(Verb.PICK, (s.named(name),)) for name in ("Thorin II", "Ori"))
+    leaves = max(farewell(Scene(known, {}, 0, legal, 0)), key=lambda option: option.score)
+    assert leaves.action == legal[1]
+    assert ready(known, known.companies[0])
+    tapped = on_the_road("Bilbo", "Thorin II").tapped("Bilbo").state
+    elsewhere = begun(FIRE.number).state
+    assert not ready(tapped, tapped.companies[0]) and ready(elsewhere, elsewhere.companies[0])
 
 
 def test_a_strike_steals_the_ring_and_a_nazgul_looks_through_many_cards() -> None:

@@ -10,7 +10,10 @@ from engine.bots.metw.scene import Scene
 from engine.bots.metw.steward import Steward
 from engine.bots.options import Option
 from engine.journeys.cards.moments import At
-from engine.journeys.table.frames import Window
+from engine.journeys.reading.filters import is_haven
+from engine.journeys.reading.values import body, prowess
+from engine.journeys.table.board import company, untapped
+from engine.journeys.table.frames import Attack, Window
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action, Secrets
 from engine.metw.table.records import MetwState
@@ -18,6 +21,8 @@ from engine.metw.table.records import MetwState
 ROLLS = 2
 """How many rolls are followed exactly, with all that can come of the dice."""
 MOST_TARGETS = 24
+ALL_TAPPED = 100
+"""What an untapped character is worth as a target, more than any weakness."""
 HURTING = (Question.ASSIGN, Question.TARGET, Question.CHOICE)
 """Questions in which the hazard side says where it hurts."""
 
@@ -33,6 +38,8 @@ class Adversary(Steward):
         scene = Scene(state, secrets, ask.decider(state, frame), legal, ROLLS)
         if isinstance(frame, Window) and frame.moment == At.MOVEMENT:
             return worst_play(scene)
+        if ask.question == Question.ASSIGN and state.rules.hazard_row:
+            return by_the_row(scene)
         if ask.question in HURTING:
             return compared(scene, "That is where it hurts the company most.")
         return super().weigh(state, secrets, legal)
@@ -49,6 +56,26 @@ def worst_play(scene: Scene) -> list[Option]:
             value = ahead.value(scene.state, action)
             found.append(Option(value, action, f"{scene.name(action.args[0])} hurts this company most."))
     return found or [Option(0, action) for action in scene.legal]
+
+
+def by_the_row(scene: Scene) -> list[Option]:
+    """METW-SOL-07: everybody is to tap on the way to where a tap is missed, otherwise the weak are to fall."""
+    attack = scene.state.frames[-1]
+    assert isinstance(attack, Attack)
+    group = company(scene.state, attack.company)
+    journey = group.journey if group is not None else None
+    to_tap = journey is not None and journey.moving and not is_haven(scene.state, journey.goal)
+    found = []
+    for action in scene.legal:
+        if action == PASS:
+            found.append(Option(-ALL_TAPPED, PASS, "Better nothing than that."))
+            continue
+        who = action.args[0]
+        weak = -prowess(scene.state, who, attack) - body(scene.state, who, attack)
+        fresh = to_tap and untapped(scene.state, who)
+        why = "Whoever taps now can do nothing at the site." if fresh else "The weakest is the first to fall."
+        found.append(Option(weak + (ALL_TAPPED if fresh else 0), action, why))
+    return found
 
 
 def compared(scene: Scene, why: str) -> list[Option]:

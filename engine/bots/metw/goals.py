@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.reading.filters import is_haven, site_type
-from engine.journeys.table.board import card_of, characters_of, face, items_on
+from engine.journeys.table.board import card_of, characters_of, face, items_on, untapped
 from engine.journeys.table.records import Company, Zone
-from engine.kernel.records import NONE
+from engine.kernel.records import NONE, Handle
 from engine.metw.scenarios import anduin, bane, goals, hobbit, pilferer, prisoners, rings, there
 from engine.metw.scenarios.building import THE_RING
 from engine.metw.scenarios.scenario import ONCE
@@ -37,6 +37,8 @@ class Aim(NamedTuple):
     """What storing a card at a site would add."""
     goes: Callable[[Board, int, int], int] = lambda b, seat, site: 0
     """What a site is worth in itself."""
+    hangs_on: Callable[[Board, Handle], bool] = lambda b, who: False
+    """Whether the game is lost with a character who is no Wizard."""
 
 
 def capped(have: int, wanted: int, unit: int, more: int) -> int:
@@ -131,6 +133,11 @@ def for_the_ring(b: Board, seat: int, card: Definition) -> int:
     return 200 if card.item_kind == bane.GOLD and bane.come(b, seat) < 2 else 0
 
 
+def bears_the_ring(b: Board, who: Handle) -> bool:
+    """Whether the Ring would be lost with him."""
+    return any(face(b, item).name == THE_RING for item in items_on(b, who))
+
+
 def to_the_fire(b: Board, seat: int, site: int) -> int:
     """Mount Doom, once somebody bears the Ring."""
     return 900 if bane.come(b, seat) == 2 and b.atlas.sites[site].name == FIRE else 0
@@ -206,8 +213,8 @@ AIMS: Mapping[int, Aim] = {
     ),
     hobbit.QUEST.number: Aim(lambda b, seat: 500 * hobbit.done(b, seat), errand, brought, back_home),
     pilferer.PILFERER.number: Aim(fled, lambda b, seat, card: 0, goes=after_him),
-    there.THERE.number: Aim(on_the_road, for_the_road),
-    bane.BANE.number: Aim(of_the_ring, for_the_ring, goes=to_the_fire),
+    there.THERE.number: Aim(on_the_road, for_the_road, hangs_on=lambda b, who: who == there.hobbit(b)),
+    bane.BANE.number: Aim(of_the_ring, for_the_ring, goes=to_the_fire, hangs_on=bears_the_ring),
 }
 
 
@@ -236,6 +243,25 @@ def besides(b: Board, site: int, hand: Sequence[Definition]) -> int:
         return 0
     rescues = [card for card in hand if card.name == prisoners.RESCUE]
     return 300 if rescues and not in_vain(b, rescues[0], hand) else 0
+
+
+def hangs_on(b: Board, who: Handle) -> bool:
+    """Whether the game is lost with a character: a Wizard, the Hobbit on his errand, who bears the Ring."""
+    aim = AIMS.get(b.rules.scenario)
+    return face(b, who).is_main or (aim is not None and aim.hangs_on(b, who))
+
+
+def should_bear(b: Board, who: Handle, item: Handle) -> bool:
+    """Whether an item is of use only in the hands of that character."""
+    return b.rules.scenario == there.THERE.number and there.is_treasure(b, item) and there.hobbit(b) == who
+
+
+def ready(b: Board, group: Company) -> bool:
+    """Whether a company may enter a site now: the treasure has to come into the hands of a Hobbit who can tap."""
+    if b.rules.scenario != there.THERE.number:
+        return True
+    who = there.hobbit(b)
+    return who == NONE or untapped(b, who)
 
 
 def homeward(b: Board, seat: int, group: Company, site: int) -> int:

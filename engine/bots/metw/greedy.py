@@ -6,6 +6,7 @@ from engine.bots.metw import hand, setup
 from engine.bots.metw.ahead import Ahead
 from engine.bots.metw.menace import Menace
 from engine.bots.metw.prospects import Prospects
+from engine.bots.metw.scenarios import wayside
 from engine.bots.metw.scene import Scene, Thought
 from engine.bots.metw.thinker import Thinker
 from engine.bots.metw.travel import way_of
@@ -37,7 +38,8 @@ SETTING_UP: dict[int, Thought] = {
 IN_SCENARIO: dict[int, Thought] = {
     Asked.PRISONER: hand.prisoner,
     Asked.RING_NAME: hand.ring_name,
-    Asked.ROAD: hand.road,
+    Asked.ROAD: wayside.road,
+    Asked.FAREWELL: wayside.farewell,
     Asked.HIDES: hand.hides,
 }
 REGROUPING = (

@@ -10,13 +10,12 @@ from engine.bots.metw.worth import POINT, at_stake, burden, final_points, points
 from engine.bots.odds import ALL
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.table.board import card_of, company, face, halves
-from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.board import company, face, halves
+from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE, Handle
 from engine.metw.play.playable import gone_or_there
-from engine.metw.scenarios import there
 from engine.metw.scenarios.bane import come
 from engine.metw.scenarios.building import THE_RING
 from engine.metw.scenarios.listed import scenario_of
@@ -68,8 +67,8 @@ def keep(scene: Scene, printed: Definition) -> int:
 FOR_THE_RING = 900
 FOR_OTHERS = 20
 """What it is worth to try to steal The One Ring, and to steal anything else for each point."""
-WEARY = 50
-"""What a roof is worth to a company of which more than half are tapped or wounded."""
+NEAR_BREE = 50
+"""How bad it is to hide near Bree, or where something lies in wait."""
 MANY = 5
 """So many discarded cards are worth a Nazgûl."""
 
@@ -295,30 +294,6 @@ def hunting(scene: Scene) -> list[Option]:
     return found
 
 
-def road(scene: Scene) -> list[Option]:
-    """There and back: on to the Mountain and home with the treasure; a roof on the way for those who are hurt."""
-    b = scene.state
-    found, group = there.road(b), there.traveller(b)
-    assert found is not None
-    home = there.has_treasure(b)
-    goal = there.HOME if home else there.MOUNTAIN
-    people = group.members if group is not None else ()
-    hurt = sum(card_of(b, who).pose is not Pose.UNTAPPED for who in people)
-    spare = len(b.zones[scene.seat][Zone.DRAW]) - (there.LEG if home else 2 * there.LEG) - 2
-    spare += found.at % there.AT_SITE if not home else there.LEG - 1 - found.at % there.AT_SITE
-    tired = 2 * hurt > len(people) and spare > (0 if found.at >= there.AT_SITE else 2)
-    options = []
-    for action in scene.legal:
-        place = action.args[0]
-        score = -abs(goal - place) if place >= there.AT_SITE else -abs(goal - there.AT_SITE - place)
-        if place == goal:
-            score = 1
-        elif place >= there.AT_SITE:
-            score = WEARY if tired else -WEARY
-        options.append(Option(score, action, f"The road leads to {there.place_name(place)}."))
-    return options
-
-
 def hides(scene: Scene) -> list[Option]:
     """Where nothing lies in wait, and far from Bree."""
     atlas = scene.state.atlas
@@ -326,6 +301,6 @@ def hides(scene: Scene) -> list[Option]:
     for action in scene.legal:
         site = atlas.sites[action.args[0]]
         near = site.region == atlas.site_named["Bree"].region
-        score = hiding(scene.state, site.index) - (WEARY if site.attacks or near else 0)
+        score = hiding(scene.state, site.index) - (NEAR_BREE if site.attacks or near else 0)
         found.append(Option(score, action, f"Nobody looks for me at {site.name}."))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.bots.metw.goals import should_bear
 from engine.bots.metw.hand import keep
 from engine.bots.metw.scene import Scene
 from engine.bots.metw.travel import Travel, best_ways, neighbours, way_of
@@ -176,7 +177,7 @@ def _deeds(scene: Scene) -> list[Option]:
 
 
 def _transfers(scene: Scene) -> list[Action]:
-    """What somebody in danger could hand on, to those who are in none."""
+    """What somebody in danger could hand on, to those who are in none; what a scenario wants in certain hands."""
     found = []
     for action in scene.legal:
         if action.verb == Verb.TRANSFER:
@@ -184,6 +185,8 @@ def _transfers(scene: Scene) -> list[Action]:
             giver = bearer_of(scene.state, item)
             if burden(scene.state, giver) >= HEAVY and burden(scene.state, receiver) < burden(scene.state, giver):
                 found.append(action)
+            elif should_bear(scene.state, receiver, item):
+                found.insert(0, action)
     return found[:MOST_TRANSFERS]
 
 

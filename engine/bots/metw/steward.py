@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.bots.metw import combat, hand, hazards, organizing, setup, windows
+from engine.bots.metw.scenarios import wayside
 from engine.bots.metw.scene import Scene, Thought
 from engine.bots.metw.thinker import Thinker
 from engine.bots.options import Option
@@ -28,7 +29,8 @@ THOUGHTS: dict[int, Thought] = {
     Asked.FURTHER: organizing.further,
     Asked.PRISONER: hand.prisoner,
     Asked.RING_NAME: hand.ring_name,
-    Asked.ROAD: hand.road,
+    Asked.ROAD: wayside.road,
+    Asked.FAREWELL: wayside.farewell,
     Asked.HIDES: hand.hides,
     Question.WINDOW: windows.window,
     Question.TARGET: windows.target,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.bots.metw import hand
 from engine.bots.metw.combat import check_support
+from engine.bots.metw.goals import ready
 from engine.bots.metw.hazards import hazards
 from engine.bots.metw.organizing import journeys, organization, place
 from engine.bots.metw.persuading import persuading
@@ -98,6 +99,8 @@ def enter(scene: Scene) -> list[Option]:
     gain, trouble = prospects.gain(group.site), prospects.trouble(group.site)
     name = scene.state.atlas.sites[group.site].name
     inside = gain if gain else OUTSIDE + 1 if trouble <= 0 else -trouble
+    if not ready(scene.state, group):
+        inside = gain = 0
     found = []
     for action in scene.legal:
         if action == PASS:

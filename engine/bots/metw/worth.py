@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bots.journeys.memory import Memory
-from engine.bots.metw.goals import progress
+from engine.bots.metw.goals import hangs_on, progress
 from engine.bots.odds import ALL, reach
 from engine.journeys.cards.moments import Stat
 from engine.journeys.cards.printed import Definition, Kind
@@ -30,7 +30,7 @@ WOUNDED_PERCENT = 60
 CHECKS_PERCENT = 120
 """How often a character is put to the test, in percent: once at the Council, now and then on the way there."""
 THE_GAME = 1500
-"""What is lost with a Wizard besides: the game."""
+"""What is lost with a Wizard besides, or with whom a scenario hangs on: the game."""
 VICTORY = 100_000
 
 _memory: Memory[Board] = Memory(Stat.CORRUPTION, Stat.CORRUPTION_POINTS)
@@ -101,7 +101,7 @@ def burden(b: Board, who: Handle) -> int:
 
 def at_stake(b: Board, who: Handle) -> int:
     """What is lost with a character: himself, his points, the points of what he carries; with a Wizard the game."""
-    return person(b, who) + POINT * points_with(b, who) + (THE_GAME if face(b, who).is_main else 0)
+    return person(b, who) + POINT * points_with(b, who) + (THE_GAME if hangs_on(b, who) else 0)
 
 
 def points_with(b: Board, who: Handle) -> int:
@@ -128,7 +128,7 @@ def _as_he_stands(b: Board, who: Handle) -> int:
         value -= TAPPED
     risk = burden(b, who)
     if risk:
-        stake = healthy + POINT * points_with(b, who) + (THE_GAME if face(b, who).is_main else 0)
+        stake = healthy + POINT * points_with(b, who) + (THE_GAME if hangs_on(b, who) else 0)
         value -= risk * stake * CHECKS_PERCENT // (100 * ALL)
     return value
 

@@ -19,6 +19,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.agents.deeds import settle
+from engine.metw.phases import hazard_row
 from engine.metw.phases.alone import is_hazard_deck, sweep
 from engine.metw.play.rings import due_by_themselves
 from engine.metw.scenarios.course import look_at_end, may_claim
@@ -190,7 +191,10 @@ END_OF_TURN = procedure(
 def reduce(d: Draft, f: Reset) -> None:
     """METW-FLOW-67: who has fewer draws, who has more discards what he likes."""
     if is_hazard_deck(d, f.seat):
-        sweep(d)
+        if hazard_row.in_row(d):
+            hazard_row.shorten(d)
+        else:
+            sweep(d)
         d.pop()
         return
     over = len(d.zones[f.seat][IN_HAND]) - hand_size(d, f.seat)

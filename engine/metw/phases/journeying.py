@@ -23,7 +23,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
-from engine.metw.phases import laying
+from engine.metw.phases import hazard_row, laying
 from engine.metw.phases.alone import draw_hazards
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.scenarios.listed import scenario_of
@@ -291,7 +291,11 @@ def on_the_way(d: Draft, f: Journeying) -> None:
 def alone(d: Draft, f: Journeying) -> None:
     """METW-SOL-16: in solitaire the hazards for the company are drawn, whether it moves or stays."""
     moving = company(d, f.company)
-    if moving is not None and d.rules.solitaire:
+    if moving is None or not d.rules.solitaire:
+        return
+    if hazard_row.in_row(d):
+        hazard_row.grow(d, moving, draw_site(d, moving))
+    else:
         draw_hazards(d, moving, draw_site(d, moving))
 
 

@@ -19,6 +19,7 @@ from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
 from engine.metw.cards.alignments import HEROES, more_starters
 from engine.metw.cards.printed import AGENT, HOARD, NEVER_STARTS
+from engine.metw.phases import hazard_row
 from engine.metw.phases.beginnings import (
     BEFORE_COMPANIES,
     FIRST_SITES,
@@ -417,6 +418,8 @@ def hands(d: Draft, f: Setup) -> None:
         shuffle_in(d, seat)
         if not d.rules.solitaire or seat == 0:
             draw(d, seat, min(d.rules.start_hand, hand_size(d, seat)))
+        elif hazard_row.in_row(d):
+            hazard_row.begin(d)
 
 
 def first_place(b: Board) -> int:

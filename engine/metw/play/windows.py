@@ -26,6 +26,7 @@ from engine.metw.agents import deeds as deeds_of_agents
 from engine.metw.combat import assaults, at_home, captives
 from engine.metw.phases import guard, organization, sideboard
 from engine.metw.phases.alone import HAZARDS, must_play
+from engine.metw.phases.hazard_row import in_row, may_not_pass, not_its_turn
 from engine.metw.play import foresight, help, persuasion, sages
 from engine.metw.play.chain import ANSWERING, seal
 from engine.metw.play.duplicates import discard_surplus
@@ -167,11 +168,12 @@ def candidates(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
 
 def legal(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
     seat = f.seats[f.at]
-    if must_play(s, f, seat) is None and must_move(s, f, seat) is None:
+    if must_go_on(s, f, seat) is None:
         yield PASS
 
     def refused(card: Handle, number: int, way: int) -> Reason | None:
-        return why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
+        first = not_its_turn(s, f, seat, card, way)
+        return first or why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
 
     yield from playable_now(s, seat, (Zone.HAND,), moments_of(s, f), secrets, refused)
     organizes = f.moment == AT_ORGANIZATION and seat == s.turn.mover
@@ -230,7 +232,7 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
 def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
     seat = f.seats[f.at]
     if x == PASS:
-        return must_play(s, f, seat) or must_move(s, f, seat)
+        return must_go_on(s, f, seat)
     if x.verb == Verb.PLAY and len(x.args) == 2:
         return play_why_not(s, f, seat, x)
     if x.verb == Say.INFLUENCE and f.moment == At.SITE:
@@ -274,6 +276,12 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
     return no("That cannot be done now.", "METW-FLOW-06")
 
 
+def must_go_on(b: Board, f: Window, seat: int) -> Reason | None:
+    """Why a player may not pass."""
+    due = may_not_pass(b, f, seat) if in_row(b) else must_play(b, f, seat)
+    return due or must_move(b, f, seat)
+
+
 def must_move(b: Board, f: Window, seat: int) -> Reason | None:
     """SCEN-PILFERER-27: a scenario may want every company of a player to move that can."""
     scenario = scenario_of(b) if b.rules.scenario and f.moment == AT_ORGANIZATION else None
@@ -295,7 +303,8 @@ def play_why_not(s: MetwState, f: Window, seat: int, x: Action) -> Reason | None
     number = number_shown(s, seat, x, Zone.HAND, "METW-FLOW-06")
     if isinstance(number, Reason):
         return number
-    return why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
+    first = not_its_turn(s, f, seat, card, way)
+    return first or why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
 
 
 def moment_for(b: Board, f: Window, number: int, way: int) -> int:

@@ -158,6 +158,12 @@ def is_lost(b: Board, seat: int) -> bool:
     return dead or not (b.zones[seat][Zone.DRAW] or b.zones[seat][Zone.TOP])
 
 
+def is_treasure(b: Board, item: Handle) -> bool:
+    """Whether an item is the greater one that was played at the Mountain."""
+    found = road(b)
+    return found is not None and found.treasure == item
+
+
 def note(d: Draft) -> None:
     """A greater item played at the Mountain is remembered, and that the Hobbit got it (SCEN-THERE-45)."""
     found = road(d)

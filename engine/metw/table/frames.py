@@ -230,6 +230,15 @@ class Unveil(Frame, frozen=True, tag=57):
     """The hazards drawn in solitaire are turned up (METW-CHANCE-25)."""
 
 
+class HazardRow(Frame, frozen=True, tag=92):
+    """Hazards are laid at the back of the row, and its front is turned up (METW-SOL-19 to METW-SOL-21)."""
+
+    count: int = 0
+    """How many are still to be laid."""
+    begins: bool = False
+    """The game begins: nothing is turned up yet."""
+
+
 class Claim(Frame, frozen=True, tag=58):
     """A bid for the victory of a scenario: all own characters check (SCEN-RULING-07)."""
 
@@ -513,6 +522,7 @@ FrameUnion: TypeAlias = (
     | Exchange
     | Round
     | Unveil
+    | HazardRow
     | Claim
     | Tie
     | Wise

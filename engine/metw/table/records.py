@@ -137,6 +137,10 @@ class MetwRules(Rules, frozen=True):
     """Solitaire ends with so many points as a call needs (METW-SOL-09)."""
     goal_council: bool = False
     """Solitaire may end at a Council once there are so many (METW-SOL-10)."""
+    hazard_row: bool = False
+    """The hazards of solitaire lie in a row (METW-SOL-19)."""
+    row_of_nazgul: bool = False
+    """Nazgûl in play make it longer (METW-SOL-08)."""
     shared: bool = False
     """All opponents play hazards, up to two each in turn (METW-MUL-31)."""
 

@@ -28,6 +28,7 @@ from engine.metw.table.frames import (
     Council,
     Exhaust,
     Freed,
+    HazardRow,
     Journeying,
     Persuasion,
     Relay,
@@ -373,6 +374,8 @@ def ring_name(b: MetwState, names: Names, frame: Frame) -> Sheet:
 
 
 def unveil(b: MetwState, names: Names, frame: Frame) -> Sheet:
+    if isinstance(frame, HazardRow):
+        return before.shown(b, names, "The hazard at the front of the row is turned up.")
     return before.shown(b, names, "The hazards drawn for the company are turned up.")
 
 

@@ -1,0 +1,1 @@
+"""What the players of METW think of questions that one scenario alone asks."""
