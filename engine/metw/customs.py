@@ -21,7 +21,7 @@ from engine.metw.combat import assaults, detainment, fights, guards
 from engine.metw.phases import arrivals
 from engine.metw.phases.alone import is_hazard_deck, refill
 from engine.metw.phases.endings import lose_wizard
-from engine.metw.play import chain, corruption, performed, playable
+from engine.metw.play import chain, conditions, corruption, playable
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.standing import STANDING
 from engine.metw.table import control, weather
@@ -39,7 +39,7 @@ class MetwCustoms:
 
     def holds(self, b: Board, condition: Word, at: Context) -> bool:
         """Printed site paths, influence checks against the opponent, the course of a scenario."""
-        return performed.holds(b, condition, at)
+        return conditions.holds(b, condition, at)
 
     def standing(self, b: Board) -> Compiled | None:
         """What a scenario says is in force from its beginning to its end (SCEN-GEN-10)."""

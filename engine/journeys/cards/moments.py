@@ -177,6 +177,8 @@ class When(IntEnum):
     """The long-event phase of an opponent ends."""
     ATTACKS_AWAIT = 43
     """A company is about to face what waits at its site."""
+    JOURNEY_OVER = 80
+    """The movement phase of a company is over, whether or not it has moved."""
     SITE_NEEDED = 42
     """A resource is played for which the company needs its site, or taps it."""
 
@@ -213,6 +215,8 @@ class From(IntEnum):
     THREAT = 27
     LASTING = 28
     """What hazards have left behind on the company: cards, and effects that outlast theirs."""
+    STOCK = 80
+    """A card of one's own hand, discard pile or sideboard."""
     PATH = 30
     """A region of the company's site path, or its new site."""
     RACE = 29
@@ -269,6 +273,8 @@ class Ban(IntEnum):
     """To have such a card laid on it as a whole, for a company with such a character."""
     LEAD = 43
     """To have followers."""
+    GO_THERE = 80
+    """To go to such sites, as an agent."""
     LAND_MOVES = 44
     """To go by site paths or by regions, for the company."""
     OTHERS_POINTS = 45
@@ -321,6 +327,10 @@ class Leave(IntEnum):
     """To store in the end-of-turn phase what could be stored in the organization phase."""
     COMES_ALONG = 62
     """To come into play besides somebody who has come this turn."""
+    AT_ANY_HAVEN = 80
+    """Such characters may come into play at any Haven of their player."""
+    WORKSHOP = 81
+    """One such item a turn may be played at the site this card lies on."""
     OUT_OF_PILES = 63
     """Such rings may take the place of this one, when it is tested, out of the play deck or discard pile too."""
     GIVES_WAY = 61

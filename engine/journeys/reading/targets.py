@@ -44,6 +44,7 @@ from engine.kernel.records import NONE, Handle, is_open, owner
 
 HIDDEN = {From.HAND: (Zone.HAND,), From.DISCARD: (Zone.DISCARD,), From.DRAW: (Zone.DRAW, Zone.TOP)}
 HIDDEN[From.DRAW_OR_DISCARD] = (Zone.DRAW, Zone.TOP, Zone.DISCARD)
+HIDDEN[From.STOCK] = (Zone.HAND, Zone.DISCARD, Zone.SIDEBOARD)
 """Choices among a player's own hidden cards: they are checked when the card is shown."""
 LASTING_BASE = 5000
 """Effects that outlast their card are named as numbers above this."""
@@ -309,6 +310,7 @@ _FIND: dict[From, Callable[[Board, Choose, Context], list[int]]] = {
     From.DISCARD: _hidden,
     From.DRAW: _hidden,
     From.DRAW_OR_DISCARD: _hidden,
+    From.STOCK: _hidden,
     From.MY_MP: _my_mp,
     From.BEARER_COMPANY: _bearer_company,
     From.ABILITY: _ability,

@@ -138,7 +138,8 @@ def _moves(b: Board, agent: Agent, x: Action) -> Reason | None:
     if len(x.shown) != 1 or x.shown[0].card != x.args[2] or not can_open(b, x.shown[0], seat, Place.LOCATION):
         return no("The card lies face up as he does.", "MECCG-AGT-16")
     goal = NONE if not x.shown else _site(b, x.shown[0])
-    if goal == NONE or agent.place == NONE or not may_stand(b, seat, goal) or not near(b, agent.place, goal):
+    stays_away = goal == NONE or not may_stand(b, seat, goal, face(b, agent.card))
+    if stays_away or agent.place == NONE or not near(b, agent.place, goal):
         return no("He cannot go there.", "MECCG-AGT-45")
     return None
 
@@ -208,7 +209,7 @@ def moves(b: Board, which: int, agent: Agent, secrets: Secrets) -> Iterator[Acti
     here = stands(b, agent, secrets)
     for card in b.zones[seat][Place.LOCATION]:
         goal = site_on(b, card, secrets) if card in secrets and here else NONE
-        if goal == NONE or goal in seen or not may_stand(b, seat, goal):
+        if goal == NONE or goal in seen or not may_stand(b, seat, goal, printed_on(b, agent.card, secrets)):
             continue
         if any(near(b, one, goal) for one in here):
             seen.add(goal)

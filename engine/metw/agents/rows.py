@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.printed import Definition
+from engine.journeys.cards.words import Forbid
+from engine.journeys.reading.filters import site_fits
 from engine.journeys.reading.places import is_home
 from engine.journeys.table.board import face
 from engine.kernel.actions import Secrets
@@ -61,15 +64,19 @@ def near(b: Board, one: int, other: int) -> bool:
     return here == there or atlas.adjacent(here, there, ())
 
 
-def may_stand(b: Board, seat: int, index: int) -> bool:
-    """MECCG-AGT-45: no agent moves to a Haven or into the Under-deeps."""
+def may_stand(b: Board, seat: int, index: int, printed: Definition | None) -> bool:
+    """MECCG-AGT-45: no agent moves to a Haven or into the Under-deeps, nor where his own text keeps him away."""
     site = atlas_of(b).sites[index]
-    return is_version_for(alignment_of(b, seat), site) and not (site.haven or site.below or site.hidden)
+    if not is_version_for(alignment_of(b, seat), site) or site.haven or site.below or site.hidden:
+        return False
+    words = b.book[printed.number].always if printed is not None else ()
+    kept = (word.where for word in words if isinstance(word, Forbid) and word.ban is Ban.GO_THERE)
+    return not any(where is not None and site_fits(b, where, index, seat) for where in kept)
 
 
 def is_row(b: Board, seat: int, printed: Definition, start: int, row: Sequence[int]) -> bool:
     """MECCG-AGT-21: every site is in reach of the one before, the first one of a home, or of where he was last seen."""
-    if NONE in row or not all(may_stand(b, seat, index) for index in row):
+    if NONE in row or not all(may_stand(b, seat, index, printed) for index in row):
         return False
     before = [start] if start != NONE else homes(b, seat, printed)
     for index in row:

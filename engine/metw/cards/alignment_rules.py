@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.cards.decks import DeckEntry, Violation
 from engine.journeys.cards.checking import Checker, is_hazard
@@ -62,10 +62,11 @@ def check_alignment(checker: Checker) -> Iterator[Violation]:
     side = of(checker.deck.alignment)
     yield from _names(checker)
     yield from _agents(checker, side)
-    for entry in checker.deck.entries:
-        card = checker.card(entry)
+    cards = [(entry, checker.card(entry)) for entry in checker.deck.entries]
+    most_mind = let_in(card for _, card in cards)
+    for entry, card in cards:
         if isinstance(card, MetwCard):
-            yield from (Violation(rule, entry.line, reason) for rule, reason in _faults(entry, card, side))
+            yield from (Violation(rule, entry.line, reason) for rule, reason in _faults(entry, card, side, most_mind))
     if side is FALLEN_WIZARDS:
         yield from _fallen_copies(checker)
         yield from _one_wizard(checker)
@@ -93,12 +94,17 @@ def _agents(checker: Checker, side: Alignment) -> Iterator[Violation]:
         yield Violation("MECCG-AGT-05", line, f"the agents have mind {mind}; {AGENTS_MIND} is the most")
 
 
-def is_card_for(card: Definition, side: Alignment) -> bool:
-    """Whether a deck of that alignment may hold a card at all."""
-    return not isinstance(card, MetwCard) or not any(_faults(DeckEntry(0, 1, card.number), card, side))
+def let_in(cards: Iterable[Definition]) -> int:
+    """The largest mind of whom one of these cards lets come to a Fallen-wizard; 0 for none."""
+    return max((card.most_mind for card in cards if isinstance(card, MetwCard)), default=0)
 
 
-def _faults(entry: DeckEntry, card: MetwCard, side: Alignment) -> Iterator[tuple[str, str]]:
+def is_card_for(card: Definition, side: Alignment, most_mind: int = 0) -> bool:
+    """Whether a deck of that alignment may hold a card, beside one that lets minds like this come if it needs one."""
+    return not isinstance(card, MetwCard) or not any(_faults(DeckEntry(0, 1, card.number), card, side, most_mind))
+
+
+def _faults(entry: DeckEntry, card: MetwCard, side: Alignment, most_mind: int) -> Iterator[tuple[str, str]]:
     """What keeps one card out of the deck."""
     if side.word in card.barred:
         rule = "MECCG-BLD-17" if side is FALLEN_WIZARDS else "MECCG-BLD-26"
@@ -111,16 +117,16 @@ def _faults(entry: DeckEntry, card: MetwCard, side: Alignment) -> Iterator[tuple
         if card.belongs != AVATARS[side.word]:
             yield "MECCG-GEN-02", f"{card.label} is no avatar of a {side.word} deck"
     elif card.is_character:
-        yield from _wrong_character(card, side)
+        yield from _wrong_character(card, side, max(most_mind, side.most_mind))
     elif card.is_resource and not is_hazard(entry, card):
         yield from _wrong_resource(card, side)
 
 
-def _wrong_character(card: MetwCard, side: Alignment) -> Iterator[tuple[str, str]]:
+def _wrong_character(card: MetwCard, side: Alignment, most_mind: int) -> Iterator[tuple[str, str]]:
     if card.belongs not in CHARACTERS[side.word]:
         yield "MECCG-CHR-08", f"{card.label} is no character of a {side.word} deck"
-    elif side is FALLEN_WIZARDS and card.mind > side.most_mind:
-        yield "MECCG-PLY-06", f"{card.label} has mind {card.mind}; {side.most_mind} is the most"
+    elif side is FALLEN_WIZARDS and card.mind > most_mind:
+        yield "MECCG-PLY-06", f"{card.label} has mind {card.mind}; {most_mind} is the most"
     elif side is BALROGS and card.belongs != BALROG:
         fit = card.race in ("Orc", "Troll") and card.mind <= BALROGS_MIND
         if not fit and not card.specific:

@@ -296,3 +296,20 @@ class RingSort(Word, frozen=True):
 
 class Enthral(Word, frozen=True):
     """The character of the hand that was named comes into play where he can, and this card lies on him."""
+
+
+class Owns(Word, frozen=True):
+    """The player of the card has such cards in play or among his points, at least so many."""
+
+    cards: Word
+    least: int = 1
+
+
+class InWorkshop(Word, frozen=True):
+    """At the site of the company concerned a card of its player lets him play one such card more this turn."""
+
+    cards: Word
+
+
+class Keeps(Word, frozen=True):
+    """Somebody is a prisoner under this card."""

@@ -91,6 +91,8 @@ class MetwCard(Definition, frozen=True):
     starred: bool = False
     """Its kill points have an asterisk: they are for minion players alone (MECCG-MP-03)."""
     stage_points: int = 0
+    most_mind: int = 0
+    """On a stage resource, the largest mind of whom it lets come (MECCG-PLY-06)."""
     general_influence: int = 0
     """On a Fallen-wizard, the general influence of his player (MECCG-CHR-02)."""
     specific: str = ""

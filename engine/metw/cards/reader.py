@@ -61,7 +61,7 @@ KEYWORDS = frozenset(
 )
 SHARED = frozenset({"alignment", "manifests", "specific", "barred"})
 """Of every kind of card."""
-_EVENT = (frozenset[str](), FIELDS[Kind.EVENT][1] | {"mp_type", "stage_points", "general_influence"})
+_EVENT = (frozenset[str](), FIELDS[Kind.EVENT][1] | {"mp_type", "stage_points", "most_mind", "general_influence"})
 _ITEM = (FIELDS[Kind.ITEM][0], FIELDS[Kind.ITEM][1] - {"ring_number", "ring_mods"} | {"ring_from", "ring_to"})
 _PERSON = frozenset({"homes", "discard_on", "general_influence", "stage_points", "place_influence"})
 _CHARACTER, _AVATAR, _CREATURE = (FIELDS[kind] for kind in (Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.CREATURE))
@@ -72,7 +72,7 @@ _OWN_FIELDS = {
     Kind.CREATURE_OR_CONDITION: (_CREATURE[0], _CREATURE[1] | {"starred"}),
     Kind.CREATURE_OR_EVENT: (_CREATURE[0], _CREATURE[1] | {"starred"}),
     Kind.ITEM: _ITEM,
-    Kind.FACTION: (FIELDS[Kind.FACTION][0], FIELDS[Kind.FACTION][1] | {"faction_ties", "fickle"}),
+    Kind.FACTION: (FIELDS[Kind.FACTION][0], FIELDS[Kind.FACTION][1] | {"faction_ties", "fickle", "stage_points"}),
     Kind.EVENT: _EVENT,
     Kind.CONDITION: _EVENT,
     Kind.LONG_EVENT: _EVENT,
@@ -96,6 +96,7 @@ def _card(entry: CardTable, card: Definition) -> MetwCard:
         discard_on=_results(entry),
         starred=entry.flag("starred"),
         stage_points=entry.integer("stage_points"),
+        most_mind=entry.integer("most_mind"),
         general_influence=entry.integer("general_influence"),
         specific=entry.word("specific", default=""),
         barred=entry.words("barred", ALIGNMENTS.__contains__),

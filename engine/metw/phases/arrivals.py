@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.journeys.cards.moments import Ban, Of
+from engine.journeys.cards.moments import Ban, Leave, Of
 from engine.journeys.cards.printed import Definition
-from engine.journeys.cards.words import Forbid
-from engine.journeys.reading.filters import is_haven
+from engine.journeys.cards.words import Forbid, Permit
+from engine.journeys.reading.filters import card_fits, is_haven
 from engine.journeys.reading.places import FOUNDS, appearances, is_home, may_appear
 from engine.journeys.table.board import companies_of, face, halves, site_of
 from engine.journeys.table.records import Company, Zone
@@ -16,7 +16,7 @@ from engine.metw.cards.printed import FOLLOWED, MetwCard, lives_in
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, wizard_of
 from engine.metw.table.companies import RINGWRAITH, ill_matched, made_leaders, size_of
-from engine.metw.table.control import attends, could_control, free_general, room_in_train, unused_direct
+from engine.metw.table.control import attends, could_control, eased, free_general, room_in_train, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.entities import manifestations
 from engine.metw.table.reach import FULL
@@ -49,7 +49,7 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
         who
         for group in groups
         for who in group.members
-        if could_control(b, who, printed.race, printed.name, printed.mind)
+        if could_control(b, who, printed.race, printed.name, printed.mind + eased(b, seat, printed))
     ]
 
 
@@ -132,6 +132,18 @@ def home_only(b: Board, seat: int) -> bool:
     )
 
 
+def anywhere_at_home(b: Board, seat: int, printed: Definition) -> bool:
+    """Whether a card of a player lets such people come to any Haven of his."""
+    return any(
+        isinstance(source.word, Permit)
+        and source.word.leave is Leave.AT_ANY_HAVEN
+        and source.seat == seat
+        and source.word.cards is not None
+        and card_fits(b, source.word.cards, printed)
+        for source in sources(b).of(Permit)
+    )
+
+
 def home_of(b: Board, printed: Definition) -> str:
     """The home site of a character; a scenario may give all Wizards another one (SCEN-ANDUIN-02)."""
     scenario = scenario_of(b)
@@ -159,8 +171,10 @@ def under_general(b: Board, seat: int, printed: Definition, index: int) -> bool:
     wizard = wizard_of(b, seat)
     if not b.rules.arrival_at_wizard or wizard == NONE or site_of(b, wizard) == index:
         return True
+    if is_haven(b, index, seat) and anywhere_at_home(b, seat, printed):
+        return True
     return b.law.late_influence and any(
-        could_control(b, who, printed.race, printed.name, printed.mind)
+        could_control(b, who, printed.race, printed.name, printed.mind + eased(b, seat, printed))
         for group in companies_of(b, seat)
         if group.site == index
         for who in group.members

@@ -375,6 +375,8 @@ def close(d: Draft, f: Journeying) -> None:
     expire(d, Until.END_OF_PHASE, Until.NEXT_ATTACK)
     d.set_turn(company=NONE)
     moving = company(d, f.company)
+    if moving is not None:
+        d.happen(When.JOURNEY_OVER, NONE, f.company)
     if moving is None or not moving.moves:
         d.pop()
     else:

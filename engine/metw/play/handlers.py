@@ -26,6 +26,7 @@ from engine.journeys.table.frames import Attack, Effects
 from engine.journeys.table.records import Zone
 from engine.kernel.records import NONE, is_open, owner
 from engine.metw.cards.later_words import Raze, Recall
+from engine.metw.table.companies import attacks_at
 from engine.metw.table.control import is_follower
 from engine.metw.table.draft import Draft
 
@@ -187,6 +188,13 @@ def recall(d: Draft, f: Effects, word: Recall) -> None:
             d.to_hand(card)
 
 
+def purse(d: Draft, f: Effects) -> None:
+    """The company faces all automatic-attacks of its site again, as attacks of this card."""
+    group = company(d, f.company)
+    for one in reversed(attacks_at(d, group)) if group is not None else ():
+        automatic_attack(d, f.company, one._replace(source=f.source))
+
+
 OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "flee": flee,
     "covet": covet,
@@ -200,6 +208,7 @@ OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "loose": loose,
     "dismiss": part_from_followers,
     "part": part,
+    "purse": purse,
 }
 
 

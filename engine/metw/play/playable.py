@@ -47,7 +47,8 @@ from engine.metw.combat import assaults
 from engine.metw.phases.arrivals import may_follow, may_still
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import bottom, is_open
-from engine.metw.play.performed import ONCE_A_CHECK, counts_as_tapped
+from engine.metw.play.conditions import counts_as_tapped
+from engine.metw.play.performed import ONCE_A_CHECK
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.rings import council_now
 from engine.metw.scenarios.words import AtHavens, Common

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import Ban, Leave, Stat
+from engine.journeys.cards.moments import Ban, Leave, Of, Stat
 from engine.journeys.cards.parts import ANYBODY, Tied
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Forbid, Modify, Permit
-from engine.journeys.reading.filters import context_of, holds_all
+from engine.journeys.reading.filters import card_fits, context_of, holds_all
 from engine.journeys.reading.values import influence_of, mind, reaches
 from engine.journeys.table.board import bearer_of, card_of, companies_of, face
 from engine.journeys.table.records import IN_MP
@@ -67,11 +67,21 @@ def needed(b: Board, who: Handle) -> int:
     bound = next(bonds(b, who), None)
     if bound is not None:
         return bound.influence
-    eased = any(
-        isinstance(source.word, Modify) and reaches(b, source, source.word, who, None)
+    halved = any(
+        isinstance(source.word, Modify) and source.word.factor.halve and reaches(b, source, source.word, who, None)
         for source in sources(b).modifiers(Stat.CONTROL)
     )
-    return mind(b, who) // 2 if eased else mind(b, who)
+    return max(0, (mind(b, who) // 2 if halved else mind(b, who)) + eased(b, owner(who), face(b, who)))
+
+
+def eased(b: Board, seat: int, printed: Definition) -> int:
+    """What a player's cards change about the influence it takes to control such people, in play or about to come."""
+    words = (source.word for source in sources(b).modifiers(Stat.CONTROL) if source.seat == seat)
+    return sum(
+        word.value
+        for word in words
+        if isinstance(word, Modify) and word.of is Of.CARDS and word.who is not None and card_fits(b, word.who, printed)
+    )
 
 
 def attends(b: Board, printed: Definition) -> bool:

@@ -11,7 +11,7 @@ from engine.editions.meccg import ready_decks
 from engine.journeys.cards.catalogue import JourneyCatalogue
 from engine.journeys.cards.decks import Deck
 from engine.journeys.cards.printed import Definition
-from engine.metw.cards.alignment_rules import is_card_for, of
+from engine.metw.cards.alignment_rules import is_card_for, let_in, of
 from engine.metw.cards.alignments import EVERY, HEROES
 from engine.metw.cards.middle_earth import load
 from engine.metw.variants import UNIVERSAL, rules_for
@@ -38,8 +38,8 @@ class MeccgWorkshop(MetwWorkshop):
 
     def matching(self, query: str) -> Sequence[Definition]:
         """The cards that match, of those that a deck of this alignment may hold."""
-        side = of(self.deck.alignment)
-        return [card for card in super().matching(query) if is_card_for(card, side)]
+        side, most_mind = of(self.deck.alignment), let_in(self.catalogue.definitions)
+        return [card for card in super().matching(query) if is_card_for(card, side, most_mind)]
 
     @property
     def place(self) -> str:

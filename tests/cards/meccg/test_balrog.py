@@ -15,7 +15,7 @@ from engine.kernel.actions import Action
 from engine.metw.cards.later_words import Reserved
 from engine.metw.cards.middle_earth import load
 from engine.metw.cards.printed import MetwCard
-from engine.metw.play.performed import holds
+from engine.metw.play.conditions import holds
 from engine.metw.table.control import could_control, general_influence
 from tests.cards.meccg.scenes import Scenario
 from tests.cards.metw.scenes import SPARE, company, influence, plays

@@ -9,7 +9,7 @@ from engine.journeys.reading.values import attack_body, attack_strikes
 from engine.journeys.table.records import Pose
 from engine.journeys.table.verbs import Question
 from engine.metw.cards.middle_earth import load
-from engine.metw.play import performed
+from engine.metw.play import conditions
 from tests.cards.meccg.scenes import Scenario, attacked, travelling
 from tests.cards.metw.scenes import DOORS, SPARE, meet
 from tests.cards.scenes import attack_of, threat
@@ -161,8 +161,8 @@ def test_who_only_detains_heroes(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     s = attacked(name, "Bilbo", origin=origin, goal=goal)
     weaker = 2 if name == "Durin’s Folk" else 0
     assert attack_of(s).detain and threat(s) == load().named(name).prowess - weaker
-    monkeypatch.setattr(performed, "is_minion", lambda b, who: True)
-    monkeypatch.setattr(performed, "is_overt", lambda b, group: True)
+    monkeypatch.setattr(conditions, "is_minion", lambda b, who: True)
+    monkeypatch.setattr(conditions, "is_overt", lambda b, group: True)
     s = attacked(name, "Bilbo", origin=origin, goal=goal)
     assert not attack_of(s).detain and threat(s) == load().named(name).prowess
 
@@ -183,6 +183,6 @@ def test_horse_lords_do_not_come_to_a_haven() -> None:
 
 def test_sons_of_kings(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not travelling("Bilbo", goal="Bree", hazards=("Sons of Kings",)).playable("Sons of Kings")
-    monkeypatch.setattr(performed, "is_minion", lambda b, who: True)
+    monkeypatch.setattr(conditions, "is_minion", lambda b, who: True)
     attack = attack_of(attacked("Sons of Kings", "Bilbo", goal="Bree"))
     assert (attack.race, attack.strikes, attack.prowess) == ("Dúnadan", 3, 10)

@@ -22,26 +22,32 @@ from tests.cards.metw.scenes import SPARE, corruption, influence, meet, plays, u
 from tests.cards.scenes import company, held_by, strength
 
 SITE = load().atlas.site_named
-BANDS = ("Black Trolls", "Orcs of the Ash Mountains", "Orcs of Udûn", "Uruk-hai")
+PLACES = {
+    **dict.fromkeys(("Black Trolls", "Orcs of the Ash Mountains", "Orcs of Udûn", "Uruk-hai"), "Cirith Gorgor"),
+    **dict.fromkeys(("Half-trolls", "Orcs of Gorgoroth", "Orcs of the Red Eye"), "Barad-dûr (minion)"),
+    **dict.fromkeys(("Misty Mountain Wargs", "Stone Trolls"), "Ettenmoors (minion)"),
+}
+"""Where the factions are won that may follow a leader."""
+BANDS = tuple(PLACES)
 
 
 # ------------------------------------------------------------------------------------------------- factions that follow
 @pytest.mark.parametrize("use", [0, 1])
 @pytest.mark.parametrize("band", BANDS)
 def test_a_leader_may_keep_a_faction_with_him(band: str, use: int) -> None:
-    s = unopposed("Cirith Gorgor", "Gorbag", "Lugdush", hand=(band,)).rolls(12)
+    s = unopposed(PLACES[band], "Gorbag", "Lugdush", hand=(band,)).rolls(12)
     s.act(s.play_action(band, use))
     if s.question is Question.TARGET:
         s.pick("Gorbag")
     s.window(At.SITE, 0)
     assert s.where(band) is Zone.MP and s.pose("Gorbag") is Pose.TAPPED
     assert held_by(s, "Gorbag") == [band] * use
-    assert (SITE["Cirith Gorgor"].index in s.state.players[0].used) != bool(use)
+    assert (SITE[PLACES[band]].index in s.state.players[0].used) != bool(use)
 
 
 @pytest.mark.parametrize("band", BANDS)
 def test_only_orcs_and_trolls_who_lead_keep_a_faction(band: str) -> None:
-    s = minions("Lugdush", "Ciryaher", at="Cirith Gorgor").bears("Ciryaher", "By the Ringwraith’s Word")
+    s = minions("Lugdush", "Ciryaher", at=PLACES[band]).bears("Ciryaher", "By the Ringwraith’s Word")
     let_in(s.hand(0, band))
     assert not s.why_not_play(band) and s.why_not_play(band, 1)
 

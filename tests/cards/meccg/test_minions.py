@@ -132,6 +132,11 @@ FACTIONS = {
     "Grey Mountain Goblins": (8, "Gondmaeglom", {"Orcs of Gundabad": 2, "Goblins of Goblin-gate": 2}),
     "Ice-orcs": (10, "Gold Hill", {}),
     "Black Trolls": (10, "Cirith Gorgor", {"Orcs of Gundabad": -2}),
+    "Half-trolls": (9, "Cirith Ungol (minion)", {"Variags of Khand": 2}),
+    "Misty Mountain Wargs": (9, "Ettenmoors (minion)", {"Goblins of Goblin-gate": 2}),
+    "Orcs of Gorgoroth": (8, "Barad-dûr (minion)", {"Orcs of Udûn": 2, "Orcs of Mirkwood": -2}),
+    "Orcs of the Red Eye": (8, "Barad-dûr (minion)", {"Orcs of Mirkwood": -2, "Orcs of Udûn": -2, "Uruk-hai": 2}),
+    "Stone Trolls": (10, "Ettenmoors (minion)", {"Black Trolls": 2}),
     "Orcs of the Ash Mountains": (8, "Cirith Gorgor", {"Snaga-hai": 2}),
     "Orcs of Udûn": (8, "Cirith Gorgor", {}),
     "Uruk-hai": (11, "Cirith Ungol (minion)", {"Orcs of Udûn": -2, "Snaga-hai": -2}),
@@ -155,6 +160,7 @@ FICKLE = (
     *("Goblins of Goblin-gate", "Orcs of Moria", "Grey Mountain Goblins"),
     *("Ice-orcs", "Orcs of Gundabad", "Snaga-hai", "Orcs of Mirkwood"),
     *("Black Trolls", "Orcs of the Ash Mountains", "Orcs of Udûn", "Uruk-hai"),
+    *("Half-trolls", "Misty Mountain Wargs", "Orcs of Gorgoroth", "Orcs of the Red Eye", "Stone Trolls"),
 )
 
 

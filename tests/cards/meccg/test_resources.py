@@ -10,7 +10,7 @@ from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Question
 from engine.metw.cards.middle_earth import load
 from engine.metw.cards.printed import MetwCard
-from engine.metw.play.performed import counts_as_tapped
+from engine.metw.play.conditions import counts_as_tapped
 from tests.cards.meccg.scenes import Scenario, attacked, facing
 from tests.cards.metw.scenes import DOORS, GATES, SPARE, influence, inside, meet, plays, uses
 from tests.cards.scenes import attack_of, company, held_by, limit, roll_of, strength

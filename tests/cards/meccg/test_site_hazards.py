@@ -12,7 +12,7 @@ from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.metw.cards.middle_earth import load
-from engine.metw.play import performed
+from engine.metw.play import conditions
 from engine.metw.table.control import uncontrolled
 from engine.metw.table.verbs import Say
 from tests.cards.meccg.scenes import Scenario, travelling
@@ -183,7 +183,7 @@ def test_nothing_to_eat_or_drink(goal: str, open_: bool, monkeypatch: pytest.Mon
         plays(s, name, use=1).hazards()
         assert (strength(s, "Bilbo"), body(s.state, s.named("Bilbo"))) == (before[0] - 1, before[1] - 1)
         assert not s.playable(name)
-    monkeypatch.setattr(performed, "is_minion", lambda b, who: True)
+    monkeypatch.setattr(conditions, "is_minion", lambda b, who: True)
     assert travelling("Bilbo", goal=goal, hazards=(name,)).playable(name) != open_
 
 

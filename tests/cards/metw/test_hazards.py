@@ -13,7 +13,7 @@ from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import Question, Verb, pick
 from engine.kernel.actions import Action
 from engine.metw.cards.library import load
-from engine.metw.play.performed import counts_as_tapped
+from engine.metw.play.conditions import counts_as_tapped
 from tests.cards.metw.scenes import (
     DOORS,
     GATES,

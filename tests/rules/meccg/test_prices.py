@@ -11,7 +11,7 @@ from engine.journeys.reading.filters import attack_fits
 from engine.journeys.reading.targets import RACE_BASE
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Question, Verb
-from engine.metw.play.performed import counts_as_tapped
+from engine.metw.play.conditions import counts_as_tapped
 from tests.cards.meccg.scenes import Scenario, travelling
 from tests.cards.metw.scenes import SPARE, company, meet, plays, uses
 from tests.cards.scenes import attack_of

@@ -20,7 +20,7 @@ from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.kernel.state import Event
 from engine.metw.game import GAME
-from engine.metw.play.performed import persuasion_now
+from engine.metw.play.conditions import persuasion_now
 from engine.metw.table.verbs import Say, Tells
 from lore_tui.games.journeys.show.fight import faced, forecast, might_of
 from lore_tui.games.journeys.show.odds import StrikeOdds, percent

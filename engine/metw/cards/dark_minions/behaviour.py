@@ -28,7 +28,7 @@ from engine.journeys.cards.conditions import (
     Who,
     Word,
 )
-from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
+from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
 from engine.journeys.cards.parts import Bounds, Count, Lies, Tied
 from engine.journeys.cards.pretence import AsThough
 from engine.journeys.cards.printed import Kind
@@ -43,6 +43,8 @@ from engine.journeys.cards.words import (
     Discard,
     Forbid,
     Handler,
+    Heal,
+    If,
     Keying,
     Mark,
     Modify,
@@ -60,7 +62,18 @@ from engine.journeys.cards.words import (
     Use,
 )
 from engine.metw.cards.common import A_CARD_BACK
-from engine.metw.cards.later_words import BesideTheDeeps, Creatures, Folk, Guarded, Isolated, Repeat, SiteHeld, Sort
+from engine.metw.cards.later_words import (
+    BesideTheDeeps,
+    Capture,
+    Creatures,
+    Folk,
+    Guarded,
+    Isolated,
+    Keeps,
+    Repeat,
+    SiteHeld,
+    Sort,
+)
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.words import ShuffleIn
 
@@ -122,6 +135,33 @@ card(
         ),
         always=(ChangeType(("RB",), here=True), Forbid(Ban.GUARDS)),
         triggers=WITH_ITS_SITE,
+    ),
+)
+HURT = Folk(Who(poses=(TAPPED, WOUNDED)))
+card(
+    "Hall of Fire",
+    Behaviour(
+        (Use(require=(CompanyIs(site=HAVEN),), choose=(A_COMPANY,), effects=(Place(Of.SITE),)),),
+        triggers=(
+            Trigger(
+                When.JOURNEY_OVER,
+                (
+                    Perhaps(
+                        (
+                            If(
+                                (SubjectIs(Who(poses=(WOUNDED,))),),
+                                (Heal(Of.SUBJECT),),
+                                otherwise=(Untap(Of.SUBJECT),),
+                            ),
+                        ),
+                        choose=(Choose(From.COMPANY, who=HURT),),
+                        by="defender",
+                    ),
+                ),
+                require=(CompanyIs(at_card=True, with_=HURT),),
+            ),
+            *WITH_ITS_SITE,
+        ),
     ),
 )
 UNTIL_EXHAUSTED = Remove(exhaustion=True)
@@ -259,8 +299,22 @@ card(
     ),
 )
 card("Smoke Rings", A_CARD_BACK)
+card("Baugúr", Behaviour(always=(Forbid(Ban.GO_THERE, where=Where(types="FB")),)))
 
 # ---------------------------------------------------------------------------------------------------------- hazards
+EMPTY = (Not(Someone(at_card=True)), Not(Keeps()))
+"""Neither a company nor a prisoner is at the site it lies on."""
+card(
+    "Troll-purse",
+    Behaviour(
+        (Use(require=(Guarded(("Orc", "Troll")),), choose=(Choose(From.GOAL),)),),
+        always=(Modify(Stat.PROWESS, 3, Of.ATTACK), Capture(Fight(own=True), guarded=True)),
+        triggers=(
+            Trigger(When.ITEM_PLAYED, (Handler("purse"),), require=(CompanyIs(at_card=True),)),
+            *(Trigger(when, (Discard(Of.SELF),), require=EMPTY) for when in (When.ARRIVED, When.END_OF_TURN)),
+        ),
+    ),
+)
 UNDEAD, MEN, GIANTS = (Fight(races=(race,)) for race in ("Undead", "Man", "Giant"))
 
 

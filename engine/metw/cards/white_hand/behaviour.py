@@ -33,7 +33,7 @@ from engine.journeys.cards.words import (
 )
 from engine.metw.cards.common import GUIDED
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
-from engine.metw.cards.later_words import Folk, Guarded, Replaced
+from engine.metw.cards.later_words import Folk, Guarded, InWorkshop, Replaced, Sort
 
 BOOK = Book()
 card = BOOK.card
@@ -67,6 +67,7 @@ card("Crept Along Cleverly", Behaviour((cancels(*BEASTS_AND_SHADES),)))
 WHERE_MADE = (
     Use("A", require=(CompanyIs(site=Where(types="SD")),), choose=(BEARER,)),
     Use("B", require=(Guarded(("Dwarf",)),), choose=(BEARER,)),
+    Use("C", require=(InWorkshop(Sort(keywords=("technology",))),), choose=(BEARER,)),
 )
 THE_WATCH = AttackIs(Fight(automatic=1))
 card(

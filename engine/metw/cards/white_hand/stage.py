@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.events import A_COMPANY, WARRIOR
-from engine.journeys.cards.common.items import TAPS
+from engine.journeys.cards.common.items import BEARER_TAPS, TAPS
 from engine.journeys.cards.common.lasting_events import ON_HIM
+from engine.journeys.cards.compiled import BEARER
 from engine.journeys.cards.conditions import (
     AttackIs,
     BearerIs,
@@ -21,7 +22,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, Until, When
-from engine.journeys.cards.parts import Bounds
+from engine.journeys.cards.parts import Bounds, Lies
 from engine.journeys.cards.printed import CREATURE_KINDS, SLOTS, Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -35,14 +36,15 @@ from engine.journeys.cards.words import (
     Permit,
     Place,
     Remove,
+    Return,
     Search,
     Tap,
     Trigger,
     Use,
 )
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
-from engine.metw.cards.later_words import Earnest, Enthral, Folk, Needs, Sort, Stage, Wizardhaven, Worth
-from engine.metw.cards.printed import FALLEN
+from engine.metw.cards.later_words import Earnest, Enthral, Folk, Needs, Owns, Sort, Stage, Wizardhaven, Worth
+from engine.metw.cards.printed import FALLEN, HALF_ORC
 
 BOOK = Book()
 card = BOOK.card
@@ -175,6 +177,80 @@ card(
             Activate((At.END_OF_TURN,), (Search(From.DISCARD, HUNTS),), require=(BearerIs(THE_HUNTER),), cost=TAPS),
         ),
         triggers=(Trigger(When.BROUGHT, (Place(Of.SUBJECT),), require=(SubjectIs(THE_HUNTER),), own_player=True),),
+    ),
+)
+
+# --------------------------------------------------------------------------------------------------- Saruman’s works
+SARUMAN = Who(names=("Saruman",))
+THE_SPAWN, THE_MACHINERY = "A Strident Spawn", "Saruman’s Machinery"
+SAGE_OF_ANOTHER_RACE = Who(not_races=("Hobbit", "Man"), skills=("sage",))
+FORGED = Cards(item_kinds=("minor",), slots=tuple(SLOTS), not_keyword="unique")
+HALF_ORCS = Sort((Kind.CHARACTER,), keywords=(HALF_ORC,))
+card(
+    THE_SPAWN,
+    Behaviour(
+        (Use(require=(Stage(6, ("Pallando", "Saruman")), Wizardhaven(protected=True, anywhere=True))),),
+        always=(
+            Modify(Stat.CONTROL, -1, Of.CARDS, HALF_ORCS),
+            Permit(Leave.TAKE_IN, cards=HALF_ORCS),
+            Permit(Leave.AT_ANY_HAVEN, cards=HALF_ORCS),
+        ),
+        abilities=(Activate((At.ORGANIZATION,), (Search(From.DISCARD, HALF_ORCS),), cost=TAPS),),
+    ),
+)
+card(
+    "Half-orcs",
+    Behaviour(
+        (Use(require=(Wizardhaven(protected=True), Owns(Cards(names=(THE_SPAWN,)))), choose=(BEARER,)),),
+        always=(Permit(Leave.USED_SITE),),
+    ),
+)
+card(
+    "The Forge-master",
+    Behaviour(
+        (
+            Use("A", choose=(Choose(From.MINE, who=Folk(Who(races=("Man",)))),), effects=(ON_HIM,)),
+            Use("B", choose=(Choose(From.MINE, who=Folk(SAGE_OF_ANOTHER_RACE)),), effects=(ON_HIM,)),
+        ),
+        always=(Modify(Stat.INFLUENCE, 1), Needs(2, ("Saruman",)), without("Saruman")),
+        abilities=(
+            Activate(
+                (At.ORGANIZATION,),
+                (Return(Of.TARGET_2, onto=Of.TARGET),),
+                require=(BearerIs(Folk(haven=True)),),
+                choose=(Choose(From.MINE, who=Folk(), lies=Lies(here=True)), Choose(From.STOCK, cards=FORGED)),
+                cost=BEARER_TAPS,
+            ),
+        ),
+    ),
+)
+card(
+    THE_MACHINERY,
+    Behaviour(
+        on_site(
+            Stage(names=("Saruman",)),
+            Wizardhaven(protected=True),
+            CompanyIs(site=Where(names=("Isengard", "The White Towers"))),
+        ),
+        always=(Permit(Leave.WORKSHOP), without("Saruman")),
+        triggers=WITH_ITS_SITE,
+    ),
+)
+card(
+    "The White Hand",
+    Behaviour(
+        (
+            Use(
+                require=(
+                    Stage(12, ("Saruman",)),
+                    Owns(Cards(kinds=(Kind.FACTION,)), 3),
+                    *(Owns(Cards(names=(name,))) for name in (THE_SPAWN, THE_MACHINERY)),
+                ),
+                choose=(Choose(From.MINE, who=SARUMAN),),
+                effects=(ON_HIM,),
+            ),
+        ),
+        always=(Modify(Stat.PROWESS, 1), Modify(Stat.INFLUENCE, 2), without("Saruman")),
     ),
 )
 

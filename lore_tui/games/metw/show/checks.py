@@ -10,8 +10,8 @@ from engine.journeys.table.board import bearer_of, card_of, face, on_table
 from engine.journeys.table.frames import Roll
 from engine.journeys.table.verbs import Purpose
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.play.conditions import persuasion_now
 from engine.metw.play.corruption import modifier, points
-from engine.metw.play.performed import persuasion_now
 from engine.metw.play.persuasion import strength, threshold
 from engine.metw.table.board import Board
 from engine.metw.table.control import against, controller_of, free_general, unused_direct

@@ -15,8 +15,8 @@ from engine.journeys.table.verbs import Purpose
 from engine.kernel.records import NONE, Handle
 from engine.metw.cards.printed import MetwCard
 from engine.metw.phases.visits import BURGLARY
+from engine.metw.play.conditions import persuasion_now
 from engine.metw.play.corruption import points
-from engine.metw.play.performed import persuasion_now
 from engine.metw.play.persuasion import resistance, strength, threshold
 from engine.metw.table.board import Board
 from engine.metw.table.frames import Descent, Persuasion

@@ -23,5 +23,8 @@ WAR_BAND = Behaviour(
     triggers=(LEFT_ON_THE_WAY,),
 )
 """It may follow the leader who wins it, for as long as he stays."""
-for name in ("Black Trolls", "Orcs of the Ash Mountains", "Orcs of Udûn", "Uruk-hai"):
+for name in (
+    *("Black Trolls", "Half-trolls", "Misty Mountain Wargs", "Orcs of Gorgoroth", "Orcs of the Ash Mountains"),
+    *("Orcs of the Red Eye", "Orcs of Udûn", "Stone Trolls", "Uruk-hai"),
+):
     card(name, WAR_BAND)
