@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
-from engine.edition import DeckRules
+from engine.edition import Broken, DeckRules
 from engine.editions.metw import MetwDecks, MetwEdition
 from engine.journeys.cards.decks import Deck, parse
 from engine.kernel.game import Game
 from engine.metw.cards.challenge import FILES
 from engine.metw.cards.middle_earth import load
+from engine.metw.game import MOST_CARDS
 from engine.metw.middle_earth import GAME, MECCG_BOX
 from engine.metw.table.records import MetwState
 
@@ -30,6 +31,15 @@ class MeccgDecks(MetwDecks):
     def ready(self) -> Mapping[str, Deck]:
         """The ready-to-play decks by their short names."""
         return ready_decks()
+
+    def check(self, deck: Deck, variant: int, options: Sequence[int]) -> Sequence[Broken]:
+        """With all its sites it may be too large: a Fallen-wizard's player then names those of minions he needs."""
+        found = super().check(deck, variant, options)
+        cards = len(self.sections((deck,), variant, options)[0].cards)
+        if cards <= MOST_CARDS:
+            return found
+        reason = f"{cards} cards with all sites, {MOST_CARDS} are the most: name those of minions it needs (sites: …)"
+        return [Broken("METW-DECK-01", deck.start_line, reason), *found]
 
 
 class MeccgEdition(MetwEdition):

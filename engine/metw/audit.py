@@ -69,8 +69,9 @@ def why_not_deck(
 def alignment_by(sites: Iterable[int], variant: int, box: Box) -> str | None:
     """The alignment whose location deck these cards are; None if it is nobody's."""
     found = sorted(sites)
+    chosen = [box.table.atlas.site_of_card[card] for card in found if card in box.table.atlas.site_of_card]
     sides = (one.word for one in box.table.law.alignments)
-    return next((word for word in sides if found == sorted(location_deck(variant, box, word))), None)
+    return next((word for word in sides if found == sorted(location_deck(variant, box, word, chosen))), None)
 
 
 def why_not_hazards(deck: Sequence[ListedCard]) -> Reason | None:

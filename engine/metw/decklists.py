@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,10 +14,10 @@ from engine.journeys.cards.printed import Kind
 from engine.journeys.table.records import Zone
 from engine.kernel.game import Listed, Sections
 from engine.metw.cards.alignment_rules import of
-from engine.metw.cards.alignments import BALROGS, Alignment, is_version_for
+from engine.metw.cards.alignments import BALROGS, FALLEN_WIZARDS, Alignment, is_version_for
 from engine.metw.cards.deck_rules import DRAFTED, WIZARDS, WIZARDS_LIMITS, DeckLimits
 from engine.metw.cards.library import load
-from engine.metw.cards.printed import BALROG, MetwSite
+from engine.metw.cards.printed import BALROG, HERO, MINION, MetwSite
 from engine.metw.table.records import MOST_WAYS, WAYS, MetwState, Place
 from engine.metw.variants import STANDARD, is_multi, rules_for
 
@@ -41,23 +41,41 @@ WIZARDS_BOX = Box(MetwState, load(), WIZARDS_LIMITS)
 """The Wizards."""
 
 
-def location_deck(variant: int = STANDARD, box: Box = WIZARDS_BOX, alignment: str = "") -> tuple[int, ...]:
+def location_deck(
+    variant: int = STANDARD, box: Box = WIZARDS_BOX, alignment: str = "", chosen: Sequence[int] = ()
+) -> tuple[int, ...]:
     """Every site once, each Haven several times; where companies may go by regions, the tokens of ways.
 
-    Of a site with several versions, those that the player's alignment uses (MECCG-BLD-05, 09, 18, 21).
+    Of a site with several versions, those that the player's alignment uses (MECCG-BLD-05, 09, 18, 21); of those that
+    he may take along or leave at home, the ones chosen, or all.
     """
     sites, side = box.table.atlas.sites, of(alignment)
     cards_of = box.table.atlas.site_of_card.items()
     own = {sites[index].name for _, index in cards_of if sites[index].belongs == side.sites[0]}
-    numbers = (
-        (number, sites[index].haven)
+    mine = [
+        (number, sites[index])
         for number, index in cards_of
         if is_version_for(side, sites[index]) and not replaced(side, sites[index], own)
-    )
-    cards = tuple(number for number, haven in numbers for _ in range(HAVENS if haven else 1))
+    ]
+    if side is FALLEN_WIZARDS:
+        types = {site.name: site.type for _, site in mine if site.belongs == HERO}
+        mine = [(n, site) for n, site in mine if site.belongs != MINION or taken_along(site, types, chosen)]
+    own_havens = {number for number, site in mine if site.haven and site.belongs == side.haven}
+    cards = tuple(number for number, _ in mine for _ in range(HAVENS if number in own_havens else 1))
     if not rules_for(variant, ()).regions:
         return cards
     return cards + tuple(WAYS + number for number in range(MOST_WAYS) for _ in range(TOKENS))
+
+
+OVERT_HOUSES, EITHER_VERSION = "HFB", "R"
+"""Types of sites whose minion version overt companies use, and companies of every sort (MECCG-FWS-03, MECCG-FWS-06)."""
+
+
+def taken_along(site: MetwSite, types: Mapping[str, str], chosen: Sequence[int]) -> bool:
+    """Whether a Fallen-wizard's player has a minion's version of a site: one of use that he does not leave out."""
+    kind = types.get(site.name, site.type)
+    of_use = kind in OVERT_HOUSES or kind == site.type == EITHER_VERSION
+    return of_use and (not chosen or site.index in chosen)
 
 
 def replaced(side: Alignment, site: MetwSite, own: set[str]) -> bool:
@@ -103,18 +121,19 @@ def sections(deck: Deck, variant: int, options: Sequence[int] = (), box: Box = W
     """The four sections of a deck; only an edition with a sideboard has one."""
     side = expand(deck.sideboard) if rules_for(variant, ()).sideboard else ()
     pool = expand(pool_of(deck, variant, options, box))
-    parts = (pool, side, expand(deck.draw), location_deck(variant, box, deck.alignment))
+    parts = (pool, side, expand(deck.draw), location_deck(variant, box, deck.alignment, deck.sites))
     return Sections(tuple(card for part in parts for card in part), tuple(len(part) for part in parts))
 
 
 def listed(deck: Deck, variant: int, options: Sequence[int] = (), box: Box = WIZARDS_BOX) -> tuple[Listed, ...]:
     """The list a seat commits to."""
     side = deck.sideboard if rules_for(variant, ()).sideboard else ()
+    location = location_deck(variant, box, deck.alignment, deck.sites)
     found = [
         *_lines(Zone.POOL, pool_of(deck, variant, options, box), box),
         *_lines(Zone.SIDEBOARD, side, box),
         *_lines(Zone.DRAW, deck.draw, box),
-        *(Listed(Place.LOCATION, 0, card, kind_of(card, box)) for card in location_deck(variant, box, deck.alignment)),
+        *(Listed(Place.LOCATION, 0, card, kind_of(card, box)) for card in location),
     ]
     return tuple(sorted(found))
 

@@ -26,7 +26,7 @@ from engine.kernel.door import MachineGame, laid_out
 from engine.kernel.game import ListedCard, Variant
 from engine.kernel.machine import Machine, Procedures, Refusals
 from engine.kernel.pending import Decision, Pending, Reason
-from engine.kernel.records import Handle
+from engine.kernel.records import OPEN_LIMIT, Handle
 from engine.kernel.steps import procedure
 from engine.metw.agents.attacks import PROWLS, THROWN
 from engine.metw.audit import why_not_deck, why_untrue
@@ -153,7 +153,7 @@ PROCEDURES: Procedures = {
 }
 
 MetwMachine: TypeAlias = Machine[MetwState, Draft]
-MOST_CARDS = 250
+MOST_CARDS = OPEN_LIMIT
 SECTIONS = (Zone.POOL, Zone.SIDEBOARD, Zone.DRAW, Place.LOCATION)
 
 REFUSALS = Refusals(no("The game is over.", "METW-WIN-03"), no("Something else is due first.", "METW-FLOW-01"))
@@ -216,7 +216,7 @@ class MetwGame(MachineGame[MetwState]):
         if refused is not None:
             return refused
         if len(sizes) != len(SECTIONS) or sum(sizes) > MOST_CARDS:
-            return no("A deck has at most 250 cards in four sections.", "METW-DECK-01")
+            return no(f"A deck has at most {MOST_CARDS} cards in four sections.", "METW-DECK-01")
         if sizes[1] > rules_for(variant, options).sideboard:
             return no("The sideboard is too large.", self.box.limits.sideboard_rule)
         return None if sizes[2] else no("A deck needs a play deck.", self.box.limits.size_rule)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from engine.cards.catalogue import plain
 from engine.cards.decks import DeckEntry
 from engine.journeys.cards.catalogue import JourneyCatalogue
-from engine.journeys.cards.decks import DRAW, POOL, SIDEBOARD, Deck, parse
+from engine.journeys.cards.decks import DRAW, POOL, SIDEBOARD, SITES, Deck, parse
 from engine.journeys.cards.printed import Definition
 
 GROUPS: tuple[tuple[str, Callable[[Definition], bool]], ...] = (
@@ -26,6 +26,8 @@ def write(deck: Deck, catalogue: JourneyCatalogue) -> str:
     lines = [f"name: {_one_line(deck.name)}"]
     if deck.alignment:
         lines.append(f"alignment: {deck.alignment}")
+    if deck.sites:
+        lines.append(f"{SITES}: {', '.join(catalogue.atlas.sites[site].label for site in deck.sites)}")
     if deck.start >= 0:
         lines.append(f"start: {catalogue.atlas.sites[deck.start].label}")
     if deck.sealed:

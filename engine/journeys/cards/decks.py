@@ -21,8 +21,8 @@ LAYOUT = Layout(
     uses=(HAZARD, RESOURCE),
 )
 
-ALIGNMENT = "alignment"
-"""A header where the player of a deck may stand for more than one thing."""
+ALIGNMENT, SITES = "alignment", "sites"
+"""Headers where the player of a deck may stand for more than one thing."""
 SIDES = ("", "resource", "hazard")
 """As what a card that can be either is counted (LORE-RULING-10, METW-RULING-07), by the number in a deck list."""
 
@@ -51,6 +51,8 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
     """The code of the pool it is built from, if it is a sealed deck."""
     alignment: str = ""
     """What its player stands for, where there are several kinds of player; nothing for the first of them."""
+    sites: tuple[int, ...] = ()
+    """The sites he takes along of those he may leave at home; nothing for all of them."""
 
     @property
     def entries(self) -> tuple[DeckEntry, ...]:
@@ -60,7 +62,7 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
 
 def parse(text: str, catalogue: JourneyCatalogue) -> Deck:
     """The deck written in the text; raises DeckError that names every line which cannot be read."""
-    layout = LAYOUT._replace(headers=(*LAYOUT.headers, ALIGNMENT)) if catalogue.alignments else LAYOUT
+    layout = LAYOUT._replace(headers=(*LAYOUT.headers, ALIGNMENT, SITES)) if catalogue.alignments else LAYOUT
     reader = DeckReader(text, layout, catalogue)
     alignment = _alignment(reader, catalogue)
     if "name" not in reader.fields[""]:
@@ -85,6 +87,7 @@ def parse(text: str, catalogue: JourneyCatalogue) -> Deck:
         start_line=reader.line_of("start", 1),
         sealed=_code(reader),
         alignment=alignment,
+        sites=tuple(sites.of(SITES, "")),
     )
     reader.finish()
     return deck

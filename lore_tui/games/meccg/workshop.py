@@ -51,7 +51,7 @@ class MeccgWorkshop(MetwWorkshop):
         side = EVERY[(EVERY.index(of(self.deck.alignment)) + 1) % len(EVERY)]
         word = "" if side is HEROES else side.word
         tips = replace(self.deck.tips, site=-1)
-        return self.change(lambda: replace(self.deck, alignment=word, start=-1, tips=tips))
+        return self.change(lambda: replace(self.deck, alignment=word, start=-1, sites=(), tips=tips))
 
 
 class MeccgCrafts(MetwCrafts):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.cards.decks import DeckError
 from engine.cards.table import CardError
+from engine.editions.meccg import MECCG
 from engine.journeys.cards.deck_text import write
 from engine.journeys.cards.decks import Deck, parse
 from engine.journeys.table.board import companies_of, face
@@ -21,7 +23,7 @@ from engine.metw.cards.alignments import BALROGS, FALLEN_WIZARDS, HEROES, RINGWR
 from engine.metw.cards.deck_rules import UNIVERSAL_LIMITS, check
 from engine.metw.cards.middle_earth import load
 from engine.metw.cards.printed import MetwSite
-from engine.metw.decklists import listed, location_deck
+from engine.metw.decklists import listed, location_deck, sections
 from engine.metw.middle_earth import GAME, MECCG_BOX, MeccgState
 from engine.metw.phases.beginnings import tokens
 from engine.metw.table.board import alignment_of
@@ -71,6 +73,31 @@ def test_a_location_deck_has_the_versions_of_its_alignment(word: str, versions: 
     assert {site.belongs for site in found} <= {word, *versions}
 
 
+@rule("MECCG-BLD-18")
+def test_a_fallen_wizards_player_may_leave_sites_of_minions_at_home() -> None:
+    whole = deck_of("fallen-wizard", "1 Alatar (fallen-wizard)")
+    few = parse(f"sites: Weathertop (minion)\n{write(whole, load())}", load())
+    atlas, labels = MeccgState.atlas, []
+    assert few.sites == parse(write(few, load()), load()).sites == (atlas.site_named["Weathertop (minion)"].index,)
+    for deck in (whole, few):
+        cards = sections(deck, UNIVERSAL, (), MECCG_BOX).cards
+        labels.append({atlas.sites[atlas.site_of_card[card]].label for card in cards if card in atlas.site_of_card})
+        refused = why_not_deck(UNIVERSAL, (), listed(deck, UNIVERSAL, (), MECCG_BOX), MECCG_BOX)  # type: ignore[arg-type]
+        assert refused is not None and refused.rule != "METW-RULING-08"
+    assert {one for one in labels[1] if "(minion)" in one} == {"Weathertop (minion)"}
+    assert "Cameth Brin (minion)" in labels[0] and {"Moria", "Weathertop", "Isengard (fallen-wizard)"} <= labels[1]
+    assert "Moria (minion)" not in labels[0], "no company of his ever uses that version"
+
+
+def test_a_deck_that_is_too_large_with_its_sites_is_told() -> None:
+    ready = MECCG.decks.ready()["men-of-skill"]
+    assert not MECCG.decks.check(ready, UNIVERSAL, ())
+    large = replace(ready, sideboard=(*ready.sideboard, *ready.draw[:2]))
+    for sites in ((), ready.sites):
+        told = [one.message for one in MECCG.decks.check(replace(large, sites=sites), UNIVERSAL, ())]
+        assert any("sites:" in message for message in told) == (sites == ())
+
+
 def test_a_card_of_a_name_that_is_taken_is_told_apart_by_whose_it_is() -> None:
     from engine.journeys.cards.catalogue import build
     from engine.metw.cards.reader import FORMAT
@@ -113,6 +140,9 @@ def test_what_fallen_wizards_and_the_balrog_may_have() -> None:
     assert "MECCG-BLD-23" in broken(deck_of("balrog", "1 Dôgrib"))
     assert "MECCG-PLY-06" in broken(deck_of("fallen-wizard", "1 Gorbag"))
     assert "MECCG-PLY-06" not in broken(deck_of("fallen-wizard", "1 Grishnákh\n1 Sam Gamgee"))
+    assert "MECCG-PLY-06" in broken(deck_of("fallen-wizard", "1 Celeborn"))
+    assert "MECCG-PLY-06" not in broken(deck_of("fallen-wizard", "1 Celeborn\n1 Thrall of the Voice"))
+    assert "MECCG-PLY-06" in broken(deck_of("fallen-wizard", "1 Galadriel\n1 Thrall of the Voice"))
     assert "MECCG-BLD-15" in broken(deck_of("fallen-wizard", "1 Grishnákh", "3 Concealment"))
     assert "MECCG-BLD-15" not in broken(deck_of("fallen-wizard", "1 Grishnákh", "2 Concealment"))
 
