@@ -179,6 +179,8 @@ class When(IntEnum):
     """A company is about to face what waits at its site."""
     JOURNEY_OVER = 80
     """The movement phase of a company is over, whether or not it has moved."""
+    LANDS_CHANGED = 44
+    """Because of another card regions or sites may count as something else, while a company is on its way."""
     SITE_NEEDED = 42
     """A resource is played for which the company needs its site, or taps it."""
 

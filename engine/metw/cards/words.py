@@ -12,6 +12,12 @@ class SitePath(Word, frozen=True):
     count: int = 1
 
 
+class EnRoute(Word, frozen=True):
+    """The company concerned is moving, in its own movement/hazard phase; with `lost` it has lost one of that skill."""
+
+    lost: str = ""
+
+
 class Against(Word, frozen=True):
     """An influence check against such a card of an opponent is about to be made; with `mine`, of this card's player."""
 

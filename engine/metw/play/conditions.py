@@ -35,7 +35,7 @@ from engine.journeys.table.board import (
     site_of,
     strike_now,
 )
-from engine.journeys.table.records import Company, Zone
+from engine.journeys.table.records import Company, Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.speech import Context
 from engine.kernel.records import NONE, Handle, owner
@@ -72,7 +72,7 @@ from engine.metw.cards.later_words import (
     Wizardhaven,
 )
 from engine.metw.cards.printed import MetwCard
-from engine.metw.cards.words import Against, SitePath, TapSite
+from engine.metw.cards.words import Against, EnRoute, SitePath, TapSite
 from engine.metw.combat.assaults import striker
 from engine.metw.combat.guards import is_isolated
 from engine.metw.scenarios.anduin import count_of_doom
@@ -104,6 +104,13 @@ def _against(b: Board, condition: Against, at: Context) -> bool:
     if attempt is None or (condition.mine and owner(attempt.target) != at.seat):
         return False
     return card_fits(b, condition.cards, face(b, attempt.target))
+
+
+def _en_route(b: Board, condition: EnRoute, at: Context) -> bool:
+    group = company(b, at.company) if b.turn.phase is Phase.MOVEMENT and b.turn.company == at.company else None
+    if group is None or group.journey is None or not group.journey.moving:
+        return False
+    return not condition.lost or condition.lost in face(b, at.subject).skills
 
 
 def _isolated(b: Board, condition: Isolated, at: Context) -> bool:
@@ -161,6 +168,7 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     Among: lambda b, word, at: any(card_fits(b, sort, b.book[at.definition].definition) for sort in word.sorts),
     Creatures: lambda b, word, at: is_creature_of(b, b.book[at.definition].definition, word),
     Deserted: _deserted,
+    EnRoute: _en_route,
     Doom: lambda b, word, at: word.face <= count_of_doom(b) < word.before,
     EndIsNear: lambda b, word, at: may_be_called(b),
     Entity: _entity,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.journeys.cards.compiled import Compiled
+from engine.journeys.cards.moments import When
 from engine.journeys.cards.words import ChangeType
 from engine.journeys.table import draft
 from engine.journeys.table.frames import Play
@@ -99,6 +100,8 @@ class Draft(draft.Draft):
             for one in self.controls
             if one.follower != card
         )
+        if self.book[self.faces[owner(card)][card & REF_MASK]].definition.has("environment"):
+            self.note_lands(card)
         super().leave_table(card)
 
     def discard(self, card: Handle) -> None:
@@ -119,8 +122,11 @@ class Draft(draft.Draft):
     def enter(self, card: Handle, use: int = 0, zone: Zone = Zone.PLAY, seat: int = NONE) -> None:
         """Bring an open card into play; what it changes about lands comes after all that others change."""
         super().enter(card, use, zone, seat)
-        if any(isinstance(word, ChangeType) for word in self.book[self.faces[owner(card)][card & REF_MASK]].always):
+        entry = self.book[self.faces[owner(card)][card & REF_MASK]]
+        if any(isinstance(word, ChangeType) for word in entry.always):
             self.changes_lands(card)
+        elif entry.definition.has("environment"):
+            self.note_lands(card)
 
     def begin_lasting(self, effect: Lasting) -> None:
         """An effect that outlasts its card is in force from now on."""
@@ -131,6 +137,12 @@ class Draft(draft.Draft):
     def changes_lands(self, card: Handle) -> None:
         """METW-ANN-39: effects that come later are applied after those there are, in the order they are resolved."""
         self.changes = (*(one for one in self.changes if one != card), card)
+        self.note_lands(card)
+
+    def note_lands(self, card: Handle) -> None:
+        """Because of this card somebody on his way may pass through other lands now than when he set out."""
+        if self.turn.company != NONE:
+            self.happen(When.LANDS_CHANGED, card, self.turn.company)
 
     # ----------------------------------------------------------------------------------------------------- sites
     def spend_site(self, company: Company) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.hazards import BY_NIGHT, DOORS, SWEPT, UNDER_DOORS, lure, stronger, turned_back
-from engine.journeys.cards.conditions import Cards, CompanyIs, Fight, Not, OnTheWay, Someone, Where, Who
+from engine.journeys.cards.conditions import Cards, CompanyIs, Condition, Fight, Not, OnTheWay, Someone, Where, Who
 from engine.journeys.cards.moments import Ban, From, Of, Per, Stat, Until, When
 from engine.journeys.cards.parts import Count, Factor
 from engine.journeys.cards.printed import Kind
@@ -19,13 +19,14 @@ from engine.journeys.cards.words import (
     Forbid,
     Keying,
     Modify,
+    Move,
     Remove,
     Roll,
     Search,
     Trigger,
     Use,
 )
-from engine.metw.cards.words import SitePath, TapSite
+from engine.metw.cards.words import EnRoute, SitePath, TapSite
 
 BOOK = Book()
 card = BOOK.card
@@ -97,12 +98,20 @@ card("Morgul Night", Behaviour(UNDER_DOORS, always=(ChangeType(("ws", "sd")),)))
 def bad_weather(path: str, count: int) -> Behaviour:
     """Without a ranger no company gets through such a path; by night sites at its end are tapped."""
     lost = (OnTheWay(moving=1, path=path, count=count), CompanyIs(without=RANGER))
-    return Behaviour(always=(TapSite(SitePath(path, count), when=(BY_NIGHT,)),), triggers=turned_back(*lost))
+    left = Trigger(When.COMPANY_CHANGED, (Move("back"),), require=(EnRoute(lost="ranger"), *lost))
+    taps = TapSite(SitePath(path, count), when=(BY_NIGHT,))
+    return Behaviour((), (taps,), triggers=(*turned_back(*lost), caught(*lost), left))
+
+
+def caught(*lost: Condition) -> Trigger:
+    """A company on its way is turned back too when its path has become such only later."""
+    return Trigger(When.LANDS_CHANGED, (Move("back"),), require=(EnRoute(), *lost))
 
 
 card("Foul Fumes", bad_weather("sd", 1))
 card("Long Winter", bad_weather("w", 2))
-card("Snowstorm", Behaviour(UNDER_DOORS, triggers=turned_back(OnTheWay(moving=1, path="w"))))
+IN_THE_WILD = OnTheWay(moving=1, path="w")
+card("Snowstorm", Behaviour(UNDER_DOORS, triggers=(*turned_back(IN_THE_WILD), caught(IN_THE_WILD))))
 card("Storms of Ossë", Behaviour(UNDER_DOORS, always=(TapSite(SitePath("c")),)))
 
 # -------------------------------------------------------------------------------------------- permanent-events: places

@@ -59,7 +59,7 @@ from engine.journeys.cards.words import (
     UsedCounter,
 )
 from engine.metw.cards.moments import OWN_TURN
-from engine.metw.cards.words import ShuffleIn
+from engine.metw.cards.words import EnRoute, ShuffleIn
 
 BOOK = Book(items_used_in(OWN_TURN))
 card = BOOK.card
@@ -75,7 +75,7 @@ def moves_below(size: int) -> tuple[Trigger, ...]:
     """Discarded when its company moves and is too small, or becomes too small while it moves (METW-RULING-137)."""
     small = (OnTheWay(moving=1), SizeIs(below=size))
     return tuple(
-        Trigger(when, (Discard(Of.SELF),), require=small, own_company=True)
+        Trigger(when, (Discard(Of.SELF),), require=(EnRoute(), *small), own_company=True)
         for when in (When.MOVE_DECLARED, When.COMPANY_CHANGED)
     )
 
