@@ -201,13 +201,13 @@ class PeerSession:
         moment, names = self.moment, self.game.names
         shown = showing(moment.game)
         mover = shown.when(moment.state).mover
-        roll = f" in the turn of {names[mover]}" if 0 <= mover < len(names) else ""
+        turn = f" in the turn of {names[mover]}" if 0 <= mover < len(names) else ""
         due = shown.roll(moment.state, shown.names(names))
         if waits.seat >= 0:
             due = f"a card of {names[waits.seat]}"
         return (
-            f"The roll{roll}{f' ({due})' if due else ''} is then made anew, and {names[seat]} may have seen the first: "
-            "agree only if you trust that nobody gains by it. "
+            f"The {shown.chance}{turn}{f' ({due})' if due else ''} is then made anew, and {names[seat]} may have seen "
+            "the first: agree only if you trust that nobody gains by it. "
         )
 
     # ------------------------------------------------------------------------------------------------ in between

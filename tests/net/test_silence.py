@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 
+from engine.editions import edition
 from engine.journeys.table.frames import Roll
 from engine.kernel.pending import Decision, Numbers, Over
 from engine.metw.game import GAME as METW
 from engine.selfplay import Match
+from engine.tcg.game import GAME as TCG
+from engine.tcg.variants import STARTER
 from lore_tui.commands.verify import as_text
 from lore_tui.games import showing
 from lore_tui.sessions.peer_session import PeerSession
@@ -188,6 +191,27 @@ def test_the_question_says_what_is_risked_and_whose_roll_it_is(game: str, match:
         assert "Pippin may have seen the first" in words and "only if you trust" in words
         seen += 1
     assert seen > 3
+
+
+def test_where_no_dice_are_thrown_the_question_speaks_of_lots_and_draws() -> None:
+    """The TCG: whose card is due, in whose turn; before the first turn it is the lot for the choice of places."""
+    numbers = random.Random(1)
+    ready = edition("tcg").decks
+    match = Match(TCG, ready.sections(list(ready.ready().values())[:2], STARTER), numbers.randrange, STARTER)
+    found = set()
+    while len(match.log) < 300 and not isinstance(waits := match.game.pending(match.state), Over):
+        if isinstance(waits, Decision):
+            match.take(numbers.choice(match.game.legal(match.state, match.known(waits.seat))))
+            continue
+        if isinstance(waits, Numbers):
+            words = question("tcg", match.state, waits)
+            turn = f" in the turn of {NAMES[match.state.turn.fp]}" if match.state.turn.fp >= 0 else ""
+            due = f" (a card of {NAMES[waits.seat]})" if waits.seat >= 0 else ""
+            assert words.startswith(f"Frodo asks to go on without Pippin. The draw{turn}{due} is then made anew, ")
+            assert "Pippin may have seen the first" in words and words.endswith("Agree?")
+            found.add((bool(turn), bool(due)))
+        match.take(match.dealer.answer(match.state, waits))
+    assert {(True, True), (False, False)} <= found
 
 
 def test_the_question_names_the_owner_of_a_card_that_is_drawn() -> None:
