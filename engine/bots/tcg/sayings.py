@@ -55,10 +55,10 @@ PASSES: Mapping[int, str] = {
     Question.CHOICE: "It is better left alone.",
 }
 PICKED: Mapping[int, str] = {
-    Question.BID: "A small bid may win the choice of places, and a burden or two can be borne.",
+    Question.BID: "A small bid may win the first choice of place, and a burden or two can be borne.",
     Question.START: "{name} is the strongest companion who may start.",
     Question.ARROWS: "{name} can bear the wound best.",
-    Question.NEXT_SKIRMISH: "The skirmish of {name} is as good as won: who falls there helps nobody else.",
+    Question.NEXT_SKIRMISH: "The skirmish of {name} stands best of those left: who falls there helps nobody else.",
     Question.RECONCILE: "{name} will be missed least.",
     Question.HAND: "{name} will be missed least.",
     Question.SHOT_AT: "That player has the most minions.",
@@ -76,7 +76,7 @@ def _played(scene: Scene, action: Action, name: str) -> str:
     if printed.kind == "minion":
         return f"{name} is the most dangerous minion that the twilight pays for."
     if printed.kind == "companion":
-        return f"{name} makes the fellowship stronger by more than the road grows darker."
+        return f"{name} is worth more to the fellowship than the twilight is to the Shadow."
     if host not in (NONE, 0) and on_table(scene.state, host) is not None and face(scene.state, host).is_character:
         good = face(scene.state, host).side is printed.side
         return f"{face(scene.state, host).title} {'makes the most of' if good else 'suffers most from'} {name}."

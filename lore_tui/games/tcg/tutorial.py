@@ -109,8 +109,8 @@ LESSONS: dict[str, Lesson] = {
     ),
     "end": Lesson(
         "How the game ends",
-        "Who comes to the last site, the seventh in this game, and survives there wins. So does whoever is left when "
-        "the others' Ring-bearers are dead or corrupted. From here on the Shadow is strong: keep Frodo safe.",
+        "Whoever reaches the last site, the seventh in this game, and survives there wins. So does whoever is left "
+        "when the others' Ring-bearers are dead or corrupted. From here on the Shadow is strong: keep Frodo safe.",
     ),
 }
 ASKED_ONCE = ("maneuver",)
@@ -124,7 +124,7 @@ FAREWELL = Lesson(
 )
 INTRODUCTION = (
     "You lead Frodo and his companions along a path of seven sites, and in your opponent's turns you are the Shadow "
-    "that waits for their fellowship. Who comes to the last site first wins.",
+    "that waits for their fellowship. Whoever reaches the last site first wins.",
     "Your deck is the Aragorn starter. Your opponent is a bot that plays simply, with the Gandalf starter. Cards are "
     "arranged so that every lesson comes up.",
     "You need to know no rules. The question is always at the bottom of the screen, with everything that you may "

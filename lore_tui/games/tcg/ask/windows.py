@@ -192,11 +192,12 @@ def heading(b: State, names: Names, f: Window) -> tuple[str, str]:
     """Title and question of a window."""
     if f.happening is not None:
         when = When(f.happening.when)
-        wounds = f"{'up to ' if f.heals > 1 else ''}{count(f.heals, 'wound')}"
-        heals = f" The sanctuary heals {wounds}." if f.heals and f.seats[f.at] == b.turn.fp else ""
         own = when is When.TURN_STARTS or (when is When.PLAYED and f.happening.seat == names.seat)
         asks = "Use something now?" if own else "Answer it?"
-        return TITLES[when], f"{capital(names.happening(b, f.happening))}.{heals} {asks}"
+        said = capital(names.happening(b, f.happening))
+        if f.heals and f.seats[f.at] == b.turn.fp:
+            said = f"The sanctuary heals {'up to ' if f.heals > 1 else ''}{count(f.heals, 'wound')}"
+        return TITLES[when], f"{said}. {asks}"
     phase = Phase(f.moment)
     title = PHASES[phase].upper()
     pool = f"{b.turn.pool} twilight in the pool."
