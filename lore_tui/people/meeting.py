@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from lore_tui.commands import CommandError
 from lore_tui.files.home import data_folder
+from lore_tui.games import SHOWN
 from lore_tui.people.challenge import Challenge, decks_for, load_wishes, save_wishes, ways
 from lore_tui.people.gathering import OpenTable
 from lore_tui.people.lobby_model import LobbyModel
@@ -31,22 +32,32 @@ def add_meeting_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def wish_for(deck: str | None, game: str | None = None) -> None:
-    """Makes a game the one this player offers, and a deck, a ready one or one's own, the one he brings."""
+    """Makes a game the one this player offers, and a deck, a ready one or one's own, the one he brings.
+
+    Where no game is named, a deck of another game than the one offered last names it.
+    """
     from msgspec.structs import replace as change
 
     challenge = load_wishes()
     if game is not None and game != challenge.game:
-        challenge = Challenge(game=game, rules=ways(game)[0].word)
+        challenge = offer_of(game)
         save_wishes(challenge)
     if deck is None:
         return
-    decks = decks_for(challenge)
-    found = next((one for one in decks if deck in (one.short, one.name)), None)
+    others = [offer_of(one) for one in SHOWN if one != challenge.game] if game is None else []
+    brought = ((offer, one) for offer in (challenge, *others) for one in decks_for(offer))
+    offer, found = next(((offer, one) for offer, one in brought if deck in (one.short, one.name)), (challenge, None))
     if found is None:
-        raise CommandError(f"there is no deck {deck!r}. Decks: {', '.join(one.short for one in decks)}.")
+        decks = ", ".join(one.short for one in decks_for(challenge))
+        raise CommandError(f"there is no deck {deck!r}. Decks: {decks}.")
     if found.refusal:
         raise CommandError(found.refusal)
-    save_wishes(change(challenge, deck=found.short))
+    save_wishes(change(offer, deck=found.short))
+
+
+def offer_of(game: str) -> Challenge:
+    """What is offered of a game that nothing else is said about."""
+    return Challenge(game=game, rules=ways(game)[0].word)
 
 
 def keep_first_name(options: Options) -> None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from engine.metw.variants import MULTI, STANDARD, STARTER, STARTER_MULTI, Option
-from lore_tui.people.challenge import Challenge
+from lore_tui.commands import CommandError
+from lore_tui.people.challenge import Challenge, load_wishes
 from lore_tui.people.gathering import why_no_table
+from lore_tui.people.meeting import wish_for
 
 
 def test_the_number_of_players_chooses_the_way_beside_the_one_wished_for() -> None:
@@ -29,3 +35,15 @@ def test_a_table_is_refused_where_no_way_is_for_so_many() -> None:
     assert why_no_table(4, 1, Challenge(game="metw", rules="standard")) == ""
     assert "for two players" in why_no_table(4, 1, Challenge(rules="intro"))
     assert why_no_table(5, 1, Challenge(game="tcg", rules="full")) == "Up to 4 play this game."
+
+
+def test_a_deck_of_another_game_names_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`lore join ... --deck gandalf` has no word for the game: the deck says which one it is."""
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    wish_for("gandalf")
+    assert (load_wishes().game, load_wishes().deck) == ("tcg", "gandalf")
+    with pytest.raises(CommandError, match="no deck 'gandalf'"):
+        wish_for("gandalf", "lore")
+    with pytest.raises(CommandError, match="Decks: guard-of-the-white-city"):
+        wish_for("no such deck")
+    assert load_wishes().game == "lore", "a game that was named stays named"
