@@ -130,6 +130,8 @@ class PlainLobby:
         for talk in picture.talk[self._talk_told :]:
             self._say(f"{talk.name}: {talk.text}" if talk.name else talk.text)
         self._talk_told = len(picture.talk)
+        still_open = {one.offer.id for one in picture.offers}  # the same terms again are the same offer
+        self._offers = {id: told for id, told in self._offers.items() if id in still_open}
         for offered in picture.offers:
             sitting = at_table(offered.offer, offered.names, picture.people, self._lobby_model.me)
             if offered.offer.id not in self._offers:

@@ -183,6 +183,8 @@ class LobbyScreen(AskingScreen):
     def take_picture(self) -> None:
         """Show the newest picture; open a game that has begun; ask what has to be asked."""
         picture = self.picture
+        # The same terms between the same players are the same offer: once it is closed, another one may be answered.
+        self._answered &= {one.offer.id for one in picture.offers} | {one.gid for one in picture.saved}
         things: list[bytes | Path] = [one.pk for one in picture.people]
         things += [one.folder for one in picture.saved]
         self.letters = hints(things, self.letters)

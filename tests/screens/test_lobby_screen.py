@@ -301,6 +301,40 @@ def test_an_offer_is_declined_with_a_reason(home: Path, answer: str, reason: str
         play(script)
 
 
+def test_the_same_terms_can_be_offered_again_and_again(home: Path) -> None:
+    """What was declined once, or played, is asked about like any other offer."""
+    with sam(home) as other:
+
+        async def script(app: LoreApp, keys: Keys) -> None:
+            await keys.meet(other)
+            terms = Challenge().terms()
+            cards = entries(deck_of(Challenge())[1], terms.variant)
+            me = lobby(app).lobby_model.me  # type: ignore[union-attr]
+            for answer in ("3", "1"):
+                other.call(lambda one: one.offer([me], terms, cards))
+                await keys.shows("OFFER Sam offers you a game")
+                await keys.press(answer, "enter")
+                if answer == "3":
+                    assert isinstance(await asyncio.to_thread(wait_for, other, OfferClosed), OfferClosed)
+                    await keys.shows("A letter picks a player")
+            await keys.until(lambda: isinstance(app.screen, PeerTableScreen), "the table")
+            game = other.lobby.sessions[-1]
+            await keys.until(lambda: game.table.phase is Phase.PLAYING, "the game")
+            other.act(game, lambda one: one.do(lambda table: table.concede()))
+            await keys.shows("GAME OVER", "verified")
+            other.call(lambda one: one.offer([me], terms, cards))
+            await keys.until(lambda: lobby_of(app).picture.offers, "the offer")
+            await keys.press("1", "enter")
+            await keys.shows("OFFER Sam offers you a game")
+
+        play(script)
+
+
+def lobby_of(app: LoreApp) -> LobbyScreen:
+    """The lobby, also while a table stands before it."""
+    return next(screen for screen in app.screen_stack if isinstance(screen, LobbyScreen))
+
+
 def test_an_offer_can_be_withdrawn(home: Path) -> None:
     with sam(home) as other:
 
