@@ -268,7 +268,6 @@ class LobbyScreen(AskingScreen):
     def _accept(self, offered: Offered) -> None:
         deck = self._deck(offered.offer.terms)
         if self.lobby_model is not None and deck is not None:
-            self._answered.add(offered.offer.id)
             self.lobby_model.accept(offered, deck)
 
     def _other_deck(self, offered: Offered) -> None:
