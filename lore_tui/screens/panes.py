@@ -14,7 +14,7 @@ from engine.kernel.records import NONE
 from lore_tui import actions
 from lore_tui.terminal.abilities import Room, room
 from lore_tui.text import clip
-from lore_tui.view.desk import Desk
+from lore_tui.view.desk import SINCE, Desk
 from lore_tui.view.layout import CARD, TABLE, Box
 from lore_tui.view.moment import Moment
 from lore_tui.view.prompt import can_pass
@@ -34,6 +34,7 @@ REACH, LOOK = "Reach  * for hand", "@ yours  % theirs"
 """What stands beside the map: sites that can be gone to, or where everybody is."""
 
 MORE_ROOM = "60x15 please, or: lore play --plain"
+NEXT_PAGE = "PgDn"
 CONTEXT, LEAST_CONTEXT = 4, 2
 """One part of so many of a new page of the log is left to what led to it; and so many rows at least."""
 COMPANY_ROWS = 5
@@ -82,7 +83,7 @@ class TablePanes(Screen[object]):
         for name in ("table", "foes", "hand", "list"):
             yield CardList[Row](draw_row, id=name, classes="pane", rests=False)
         for name in ("card", "sheet", "log"):
-            pane = TextPane(id=name, more="PgDn" if name == "sheet" else "")
+            pane = TextPane(id=name, more=NEXT_PAGE if name == "sheet" else "")
             pane.add_class("pane")
             yield pane
         if self.desk.atlas is not None:
@@ -189,12 +190,12 @@ class TablePanes(Screen[object]):
             below = clip(desk.looks_at, self._width("map") - 4) if alone else ""
             if below != (land.border_subtitle or ""):
                 land.border_subtitle = below
+        if "log" in self._boxes:
+            self._fill_log()
         if desk.moment is not self._card_of:
             self._show_card()
         else:
             self._pause.begin()  # the player points: the card follows when he has come to rest
-        if "log" in self._boxes:
-            self._fill_log()
         if self._pane_of("sheet").display:
             sheet = self.query_one("#sheet", TextPane)
             sheet.entitle(desk.sheet_title)
@@ -225,7 +226,10 @@ class TablePanes(Screen[object]):
         self._mark_reach()
         self.dock.tell(self.desk.about if "list" in self._boxes and "tail" not in self._boxes else "")
         if self._pane_of("card").display:
-            self.query_one("#card", TextPane).show(self.desk.card_lines(self._width("card"), brief=True))
+            card, news, width = self.query_one("#card", TextPane), self.desk.news_beside, self._width("card")
+            card.more = NEXT_PAGE if news else ""
+            card.entitle(SINCE if news else TITLES["card"], below="")
+            card.show(self.desk.news_lines(width) if news else self.desk.card_lines(width, brief=True), top=True)
 
     def _fill_reach(self) -> None:
         """The sites in reach; the list follows what is pointed at."""

@@ -173,7 +173,7 @@ class TableScreen(TableViews):
 
     def end_news(self, moment: Moment) -> None:
         """The time for the news of a moment is over; whoever has gone on since then is not disturbed."""
-        if self.desk.moment is moment and self.desk.view == NEWS:
+        if self.desk.moment is moment and (self.desk.view == NEWS or self.desk.news_beside):
             self.desk.read_news()
             self._refresh()
 
@@ -390,10 +390,11 @@ class TableScreen(TableViews):
 
     def _page(self, pages: int) -> bool:
         """PgUp and PgDn turn the page of a text, or of the list that has the focus, before that of the question."""
-        sheet = self.query_one("#sheet", TextPane)
-        if sheet.display and len(sheet.lines) > sheet.size.height:
-            sheet.action_page(pages)
-            return True
+        for name in ("card", "sheet") if self.desk.news_beside else ("sheet",):
+            text = self.query_one(f"#{name}", TextPane)
+            if text.display and len(text.lines) > text.size.height:
+                text.action_page(pages)
+                return True
         if isinstance(self.focused, CardList):
             self.focused.action_page(pages)
             return True

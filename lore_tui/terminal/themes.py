@@ -127,7 +127,7 @@ TABLE: dict[str, tuple[str, str, str, str, str]] = {
     "title": ("bold #d7af5f", "bold #875f00", "bold #ffaf00", "bold yellow", "bold"),
     "hint": ("bold #87afff", "bold #005faf", "bold #87afff", "bold cyan", "bold"),
     "chosen": ("bold #afd787", "bold #005f00", "bold #87afff", "bold green", "bold underline"),
-    "refused": ("#8a8a8a", "#626262", "#b2b2b2", "default", "dim"),
+    "refused": ("#9e9e9e", "#5f5f5f", "#c6c6c6", "default", "dim"),
     "rule": ("#87afaf", "#005f5f", "#c6c6c6", "cyan", "default"),
     "good": ("#afd787", "#005f00", "#87afff", "green", "default"),
     "warning": ("bold #ffaf5f", "bold #875f00", "bold #ffaf00", "bold yellow", "bold"),

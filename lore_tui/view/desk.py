@@ -44,6 +44,7 @@ from lore_tui.words import count
 
 LOG_LINES = 100
 """So many sentences, and less than twice as many, are in the log's own pane; the log view has all."""
+SINCE = "Since your last answer"
 FEW = 4
 """So many choices can be read in the dock."""
 
@@ -203,8 +204,8 @@ class Desk(Asking):
 
     def places(self, width: int, height: int, view: str, pane: str = "table") -> dict[str, Box]:
         """Where they stand with that view."""
-        beside, listed = self.beside_news, self.listed_choices
-        return arrange(width, height, view, moving=self.moving, pane=pane, beside=beside, choices=listed)
+        beside, listed, moving, holding = self.beside_news, self.listed_choices, self.moving, self.held > 0
+        return arrange(width, height, view, moving=moving, pane=pane, beside=beside, choices=listed, holding=holding)
 
     @property
     def listed_choices(self) -> int:
@@ -223,9 +224,10 @@ class Desk(Asking):
             return self.chosen
         if self.moment.over is not None:
             return RESULT
-        if self.has_news:
+        fights = self.showing.is_fight(self.moment.state)
+        if self.has_news and (self.small or not fights):
             return NEWS
-        if self.showing.is_fight(self.moment.state):
+        if fights:
             return FIGHT
         if self.moving:
             return TABLE if self.lists_sites else MAP
@@ -256,15 +258,20 @@ class Desk(Asking):
         if self.view == CHOICES:
             return Elsewhere("as listed above")
         if self.view == MAP and self.moving:
-            return Elsewhere("beside the map; Tab, arrows, / find one", whole=True)
+            return Elsewhere("beside the map; Tab, arrows, / find one", whole=True, letters=self.reach_letters)
         if self.view == TABLE and self.lists_sites:
-            return Elsewhere("as listed; arrows, M map, / find one", whole=True)
+            return Elsewhere("as listed; arrows, M map, / find one", whole=True, letters=self.reach_letters)
         sight = self.in_sight
         if self.view in (TABLE, FIGHT, NEWS):
             pointed = [choice for choice in choices(self.reading) if choice.key.isalpha()]
             if pointed and all(choice.allowed and choice.key in sight for choice in pointed):
                 return Elsewhere("by the letters above", letters=sight)
         return Elsewhere(letters=sight)
+
+    @property
+    def reach_letters(self) -> frozenset[str]:
+        """The letters and numbers of the places that can be chosen."""
+        return frozenset(row.hint for row in self.reach_rows())
 
     @property
     def in_sight(self) -> frozenset[str]:
@@ -290,6 +297,11 @@ class Desk(Asking):
         return len(self._log_page(pages.deeds(self.news), self.tail_width)) > self.tail_rows
 
     @property
+    def news_beside(self) -> bool:
+        """Whether what happened stands beside a fight, in place of the card, so that neither hides the other."""
+        return not self.small and self.view == FIGHT and self.has_news
+
+    @property
     def news(self) -> Sequence[LogLine]:
         """What happened since the player last answered: not what he did himself, but what came of it."""
         mine, told = self.moment.seat, self.moment.story[self.seen_lines :]
@@ -306,7 +318,7 @@ class Desk(Asking):
         """Back to what the game shows, then to the table; False if that is what is shown."""
         if self.view == TABLE:
             return False
-        if self.view == NEWS:
+        if self.view == NEWS or self.news_beside:
             self.read_news()
         else:
             self.chosen = "" if self.chosen else TABLE
@@ -358,8 +370,7 @@ class Desk(Asking):
                 moment, points = self.moment, self.showing.lines.points(self.moment.state, self.reader)
                 return pages.result_page(self.ending(), points, moment.fair, moment.notice, moment.story, width)
             case "news":
-                told = self._log_page(self.news, width)
-                return told if self.small else told[: self.above_log]
+                return self.news_lines(width)
             case "choices":
                 details = self.asked.details if self.asked is not None else {}
                 return pages.choices_page(self.reading, details, width) if self.reading is not None else []
@@ -395,12 +406,17 @@ class Desk(Asking):
             RULE: "Why",
             RESULT: "The end",
             CHOICES: "Choices",
-            NEWS: "Since your last answer   Bksp: the table" if self.small else "Since your last answer, on in the log",
+            NEWS: f"{SINCE}   Bksp: the table" if self.small else SINCE,
         }.get(self.view, "")
 
     def card_lines(self, width: int, *, brief: bool = False) -> list[Line]:
         """The card or site pointed at."""
         return self.card_page(width, brief=brief)
+
+    def news_lines(self, width: int) -> list[Line]:
+        """What happened since the last answer, as far as the pane of the log does not show it."""
+        told = self._log_page(self.news, width)
+        return told if self.small else told[: self.above_log]
 
     def log(self, width: int) -> list[Line]:
         """The end of the log for its own pane."""

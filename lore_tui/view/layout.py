@@ -37,12 +37,13 @@ def arrange(
     pane: str = "table",
     beside: str = "hand",
     choices: int = 0,
+    holding: bool = True,
 ) -> dict[str, Box]:
     """The panes that are seen, by name.
 
     `view` is what was asked for over the table, `moving` whether reachable sites are pointed at; `pane` is the
     one pane of a small screen, `beside` the one that stays in sight beside the news; `choices` are those of a list of
-    them.  `sheet` shows every view but table and map as text.
+    them, `holding` says whether the player has a hand.  `sheet` shows every view but table and map as text.
     """
     space = room(columns, rows)
     dock = dock_height(columns, rows)
@@ -57,7 +58,7 @@ def arrange(
     if space is Room.STANDARD:
         boxes["tail"] = Box(0, main.y + main.height - TAIL_ROWS, columns, TAIL_ROWS)
         return boxes | _standard(main._replace(height=main.height - TAIL_ROWS), view, moving, beside)
-    return boxes | (_wide(main, view, moving, choices) if space is Room.WIDE else _full(main, view, moving))
+    return boxes | (_wide(main, view, moving, choices, holding) if space is Room.WIDE else _full(main, view, moving))
 
 
 def arrange_without_map(
@@ -106,10 +107,10 @@ def _standard(main: Box, view: str, moving: bool, beside: str) -> dict[str, Box]
     return {"sheet": main}
 
 
-def _wide(main: Box, view: str, moving: bool, choices: int) -> dict[str, Box]:
+def _wide(main: Box, view: str, moving: bool, choices: int, holding: bool) -> dict[str, Box]:
     """Card and log on the right.  A question opens one pane where another stood: sites instead of the card, a fight
-    or a few choices instead of the table; the hand that answers it stays in sight, and a slow line is sent one pane,
-    not four."""
+    or a few choices instead of the table, or of a hand without a card; the hand that answers it stays in sight, and
+    a slow line is sent one pane, not four."""
     left, upper = main.width * 3 // 5, main.height * 11 // 20
     right = Box(main.x + left, main.y, main.width - left, main.height)
     column = main._replace(width=left)
@@ -121,6 +122,8 @@ def _wide(main: Box, view: str, moving: bool, choices: int) -> dict[str, Box]:
     if view == LOG:
         return _rows(right, ("card", upper), ("hand", 0)) | {"sheet": column}
     boxes = _rows(right, ("list" if moving and view in (TABLE, MAP) else "card", upper), ("log", 0))
+    if view == CHOICES and not holding and choices <= main.height - upper - 2:
+        return boxes | _rows(column, ("table", upper), ("sheet", 0))
     if view in (TABLE, FIGHT) or (view == CHOICES and choices <= upper - 2):
         return boxes | _rows(column, ("table" if view == TABLE else "sheet", upper), ("hand", 0))
     return boxes | {"map" if view == MAP else "sheet": column}

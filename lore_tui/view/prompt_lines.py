@@ -52,12 +52,14 @@ def lines(
         head = _long_head(reading, staged, columns, ellipsis) if _is_long(reading, staged, columns) and rows > 2 else []
         head = head or [_head(reading, staged, columns, (0, 1), ellipsis)]
         return [*head, *_number_keys(), *([[]] * rows)][:rows]
-    if listed.whole and (not reading.typed or reading.pointed is not None):
+    if listed.whole and (not reading.typed or reading.pointed is not None or _are_listed(entries, listed)):
         return _listed(reading, staged, _in_brief(entries), columns, rows, ellipsis, listed.where)
     if not _fits(entries, columns, rows - 1):
         entries = _in_brief(entries)
     elif reading.cursor is not None:
         staged = _beside_the_row(reading, next((entry for entry in entries if entry.here), None))
+    elif _is_long(reading, staged, columns):
+        staged = _before_the_row(reading, staged)
     if reading.cursor is not None:
         staged = _in_one_line(reading, staged, columns, ellipsis)
     if listed.where and not _fits(entries, columns, rows - 1):
@@ -79,6 +81,12 @@ def lines(
     else:
         head = [_head(reading, staged, columns, (page, len(pages)), ellipsis)]
     return [*head, *_grid(pages[page], columns, rows - heads, ellipsis)][:rows]
+
+
+def _are_listed(entries: list[Choice], listed: Elsewhere) -> bool:
+    """Whether what may be typed next stands in that list; where it does not, as several ways to one site, it is asked
+    here."""
+    return listed.letters is not None and {one.key for one in entries if one.allowed} <= listed.letters | {DONE}
 
 
 def with_words(found: list[Line], words: str, columns: int) -> list[Line]:
@@ -275,6 +283,15 @@ def _beside_the_row(reading: Reading, row: Choice | None) -> str:
         return staged  # only counted there
     reason = "" if row.reason == pointed.reason else f": {pointed.reason}"
     return f"> {further}{reason}" if further else ""
+
+
+def _before_the_row(reading: Reading, staged: str) -> str:
+    """The same where the typed keys lead to a row that can be read: the steps before it, and its key."""
+    pointed = reading.pointed
+    if pointed is None or not pointed.allowed or reading.prompt.shape is not Shape.ONE:
+        return staged
+    depth = min(len(reading.steps), len(pointed.keys) - 1)
+    return f"> Enter: {', '.join((*pointed.words[:depth], pointed.keys[depth]))}"
 
 
 def _in_one_line(reading: Reading, staged: str, columns: int, ellipsis: str) -> str:

@@ -112,7 +112,7 @@ def _character_row(state: State, names: Names, who: Handle, hint: Letters, live:
     ]  # fmt: skip
     long: Line = [
         (fit(name, 19), "text"), (fit(POSE_WORDS[pose], 8), turned), (fit(figures, 6), "text"),
-        (f"mind {mind(state, who):<3}" if not ally else " " * 8, "dim"),
+        (f"mind {mind(state, who):<3}" if not ally else " " * 8, "text"),
         (fit(taint, 4), "error" if modifier < 0 else "dim"), (held, "dim"),
     ]  # fmt: skip
     return Row(letter, short, long, card=printed.number, live=letter in live, indent=1)
