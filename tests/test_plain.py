@@ -92,7 +92,7 @@ def test_a_hint_can_be_typed_as_it_stands() -> None:
 def test_the_end_of_input_leaves_politely() -> None:
     player = Player(new_game("intro"), stop_after=3)
     player.client.play()
-    assert player.written[-1] == "This game is not kept: it was played from a seed."
+    assert player.written[-1] == "This game is not saved: it was played from a seed."
 
 
 def lines_from(*lines: str) -> Callable[[str], str]:
@@ -184,7 +184,7 @@ def test_a_game_that_was_left_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
     match, decks = wanted(arguments("intro", "random"))
     first = Player(TableGame(started(match, decks, threaded=False)), stop_after=4)
     first.client.play()
-    assert first.written[-1] == "The game is kept. `lore play --resume` goes on with it."
+    assert first.written[-1] == "The game is saved. `lore play --resume` goes on with it."
     again = TableGame(resumed(threaded=False))
     told = "\n".join(again.story)
     assert all(line in told for line in first.client.game.story[:-1])

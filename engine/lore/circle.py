@@ -91,7 +91,7 @@ def pile_why_not(b: Board, seat: int, x: Action) -> Reason | None:
     if len(set(gone)) != len(gone) or any(card not in pile for card in gone):
         return no("Those cards are not in your hazard pile.", "LORE-MULTI-13")
     if len(gone) != max(0, len(pile) + len(cards) - MOST_PILED):
-        return no("A hazard pile holds five cards: discard as many as it has too many.", "LORE-MULTI-13")
+        return no("A hazard pile holds five cards: discard the surplus.", "LORE-MULTI-13")
     return _unproven(b, cards, x) or limit_reached(b)
 
 

@@ -241,7 +241,7 @@ def _out_of_go(b: Board, seat: int, moment: int, way: Way, printed: Definition, 
     cancels = any(isinstance(word, Cancel) and word.what == "card" for word in way.use.effects)
     if printed.has("environment") and cancels and any(guarded(b, seat)):
         return None
-    return no("It is another player's go.", "LORE-RULING-160")
+    return no("It is another player's turn to answer.", "LORE-RULING-160")
 
 
 def go_of(b: Board) -> int:

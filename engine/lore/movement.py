@@ -137,7 +137,7 @@ def move_why_not(s: State, moving: Company, goal: int, middle: int) -> Reason | 
         if len(paths) > 1 and not any(path[1] == middle for path in paths):
             return no("Name the middle region of the path.", "LORE-RULING-43")
         if len(paths) == 1 and middle != NONE:
-            return no("There is one way only.", "LORE-RULING-44")
+            return no("There is only one way.", "LORE-RULING-44")
     return _no_room(s, moving, goal)
 
 

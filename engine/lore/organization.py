@@ -62,14 +62,14 @@ def why_not(s: State, seat: int, x: Action) -> Reason | None:
     if x.verb == Verb.REMOVE and len(x.args) == 2:
         return remove_why_not(s, seat, *x.args)
     if s.rules.introductory:
-        return no("There is one company a player in the introductory game.", "LORE-INTRO-10")
+        return no("In the introductory game each player has one company.", "LORE-INTRO-10")
     if x.verb == Verb.SPLIT and len(x.args) == 2 and x.args[1] in (0, 1):
         return split_why_not(s, seat, x.args[0])
     if x.verb == Verb.SHIFT and len(x.args) == 2:
         return shift_why_not(s, seat, *x.args)
     if x.verb == Verb.JOIN and len(x.args) == 2:
         return join_why_not(s, seat, *x.args)
-    return no("That is no organization activity.", "LORE-ORG-01")
+    return no("That is not something you do while organizing.", "LORE-ORG-01")
 
 
 def sideboard_why_not(s: State, seat: int, x: Action) -> Reason | None:

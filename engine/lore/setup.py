@@ -136,9 +136,9 @@ def draft_why_not(s: State, f: Setup, x: Action) -> Reason | None:
         return refused or no("Reveal a character of your pool, or pass.", "LORE-DRAFT-08")
     printed = s.book[x.shown[0].definition].definition
     if not printed.is_character or (printed.is_main and Option.STARTING_MAIN not in s.rules.options):
-        return no("Only characters that are no main characters are drafted.", "LORE-DECK-07")
+        return no("Only characters other than main characters are drafted.", "LORE-DECK-07")
     if printed.is_main and any(face(s, card).is_main for card in f.drafted[seat]):
-        return no("One main character is enough.", "LORE-CHAR-11")
+        return no("You have named a main character already.", "LORE-CHAR-11")
     if printed.unique and any(face(s, card).number == printed.number for row in f.drafted for card in row):
         return no("That unique character has been revealed already.", "LORE-DRAFT-04")
     if sum(draft_mind(face(s, card)) for card in f.drafted[seat]) + draft_mind(printed) > MIND_LIMIT:

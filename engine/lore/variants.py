@@ -161,5 +161,5 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
     if any(option not in plain for option in options if option <= Option.LONGER):
         return no("There is no such optional rule.", "LORE-OPT-01")
     if Option.POINTS_ONLY in options and not longer:
-        return no("Only in longer games the players may agree that nothing but MPs wins.", "LORE-OPT-08")
+        return no("Only in longer games may the players agree that nothing but MPs wins.", "LORE-OPT-08")
     return None

@@ -100,7 +100,7 @@ def why_untrue(state: MetwState, action: Action, known: Mapping[Handle, int]) ->
         if entry is None or not entry.definition.is_character:
             return no("Only characters and Wizards go into the play deck then.", "METW-SETUP-22")
         if other_wizard(state, frame.at, entry.definition):
-            return no("The Wizard is another one than the one chosen.", "METW-MUL-23")
+            return no("That is not the Wizard who was chosen.", "METW-MUL-23")
     if action.verb == Verb.PICK and isinstance(frame, Exchange) and frame.out != NONE:
         pile = [known.get(card, 0) for card in state.zones[frame.seat][IN_DRAW]]
         if not keeps_legal(state, pile, known.get(frame.out, 0), known.get(action.args[0], 0)):
@@ -124,6 +124,6 @@ def why_not_laid(state: MetwState, action: Action, known: Mapping[Handle, int]) 
     moving = company(state, number)
     goal = state.atlas.site_of_card.get(known.get(card, 0))
     if moving is None or goal is None:
-        return no("That was no site card.", "METW-ORG-07")
+        return no("That was not a site card.", "METW-ORG-07")
     way = known.get(token, 0) - WAYS if token != NONE else 0
     return why_not_way(state, moving, way_bound(goal, way, regions))

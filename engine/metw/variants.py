@@ -246,14 +246,14 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
     if variant not in EDITIONS:
         return no("There is no such edition.", "METW-GEN-20")
     if len(set(options)) != len(options) or any(option not in set(Option) for option in options):
-        return no("These optional rules do not exist, or stand there twice.", "METW-OPT-08")
+        return no("These optional rules do not exist, or are named twice.", "METW-OPT-08")
     lengths = [option for option in options if option in LENGTHS]
     if len(lengths) > 1:
         return no("A game has one length.", "METW-LONG-05")
     if lengths and variant not in REGIONAL:
         return no("Longer games are for the Standard tier.", "METW-LONG-01")
     if Option.GORGOROTH in options and variant not in REGIONAL:
-        return no("Companies go by regions in Standard games only.", "METW-OPT-02")
+        return no("Companies use region movement in Standard games only.", "METW-OPT-02")
     if Option.HALF_STRICT in options and variant not in REGIONAL:
         return no("Points change at the Council of a Standard game only.", "METW-SMP-06")
     return several_ok(variant, options)

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
             past = ago(time.time() - saved.touched)
             print(f"{saved.gid.hex()[:8]}  {saved.others(me.pk)}, {saved.progress}, {past}  {saved.folder.name}")
         if not games:
-            print("No game with people waits to go on.")
+            print("No game with people is waiting to go on.")
         return 0
     return meet(args, resume=chosen(games, args.game))
 
@@ -47,4 +47,4 @@ def chosen(games: list[SavedGame], wanted: str | None) -> SavedGame:
     if wanted:
         raise CommandError(f"no game that can go on begins with {wanted!r}; `lore resume --list` lists them.", 1)
     solo = " Your game against a bot goes on with `lore play --resume`." if unfinished() else ""
-    raise CommandError(f"no game with people waits to go on.{solo}", 1)
+    raise CommandError(f"no game with people is waiting to go on.{solo}", 1)

@@ -263,7 +263,7 @@ class PlainClient:
         assert self.asked is not None
         found = self.game.showing.proposal(self.game.state, self.game.secrets, self.asked)
         if found is None:
-            self.screen.say("Nothing speaks for one answer more than for another.")
+            self.screen.say("Nothing favours one answer over another.")
         else:
             words = f" ({found.words})" if found.words else ""
             self.screen.say(f"Try: {found.keys or DONE}{words}. {found.why}".rstrip())

@@ -232,7 +232,7 @@ class PlainLobby:
     def _accept(self) -> None:
         offers = self._lobby_model.picture.offers
         if not offers:
-            self._say("Nobody offers a game now.")
+            self._say("Nobody is offering a game now.")
         elif (deck := self._deck(offers[-1].offer.terms)) is not None:
             self._lobby_model.accept(offers[-1], deck)
 
@@ -264,7 +264,7 @@ class PlainLobby:
         for number, one in enumerate(self._lobby_model.picture.saved, 1):
             self._say(f"{number}  {one.others(self._lobby_model.me)}, {one.progress}")
         if not self._lobby_model.picture.saved:
-            self._say("No game waits to go on.")
+            self._say("No game is waiting to go on.")
 
     def _go(self, number: str) -> None:
         saved = self._lobby_model.picture.saved

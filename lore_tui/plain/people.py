@@ -107,7 +107,7 @@ class PeerGame(AtTable):
         self._session.close()
         if over is not None:
             return f"Fair: {self._session.moment.fair}. The game is in {self._session.folder}"
-        return stopped or "The game is kept. `lore resume` goes on with it."
+        return stopped or "The game is saved. `lore resume` goes on with it."
 
     # ---------------------------------------------------------------------------------------------------- waiting
     def _wait(self) -> None:

@@ -27,7 +27,7 @@ class PlainWatch:
     def run(self) -> bool:
         """Tells what happens until nothing more will, or the spectator leaves; whether the end was seen."""
         session = self._session
-        self._screen.say(f"You watch {listed(session.moment.players)}. {HELP}")
+        self._screen.say(f"You are watching {listed(session.moment.players)}. {HELP}")
         while not self._finished():
             if not self._take(self._poll()):
                 session.close()

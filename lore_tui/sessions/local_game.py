@@ -126,7 +126,7 @@ class MatchGame:
 
     def close(self) -> str:
         """Leave the game."""
-        return "This game is not kept: it was played from a seed."
+        return "This game is not saved: it was played from a seed."
 
     def _go_on(self) -> Decision | Over:
         while True:
@@ -221,7 +221,7 @@ class TableGame(AtTable):
         over = self.over
         notice = self._session.moment.notice
         self._session.close()
-        return notice if over is not None else "The game is kept. `lore play --resume` goes on with it."
+        return notice if over is not None else "The game is saved. `lore play --resume` goes on with it."
 
     def _complain(self) -> None:
         """What went wrong in the session is raised here, where the command line makes a report of it."""

@@ -248,7 +248,7 @@ def _arrange(reading: Reading, key: str) -> Reading:
     begun = reading.chosen or (plan.given if plan.missing(()) else plan.proposed)
     now = turned(plan, begun, key)
     refused = now == begun and key in plan.parts
-    message = f"That does not go together with the rest. {plan.so_far(begun)}".rstrip() if refused else ""
+    message = f"That does not fit with the rest. {plan.so_far(begun)}".rstrip() if refused else ""
     return replace(reading, chosen=now, cursor=None, message=message)
 
 

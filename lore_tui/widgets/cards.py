@@ -119,7 +119,10 @@ class CardList(RowView, Generic[Item], can_focus=True):
         return self._items[self.cursor] if self._items else None
 
     def show(self, items: Sequence[Item]) -> None:
-        """Replace the items; rows that stay equal are not drawn again, the cursor stays on its item."""
+        """Replace the items; rows that stay equal are not drawn again.
+
+        A cursor that is seen stays on its item; one that nobody sees stays in its row, and so scrolls nothing.
+        """
         before, self._items = self._items, list(items)
         here = before[self.cursor] if before else None
         at_end = self._follow and self.cursor >= len(before) - 1
@@ -138,7 +141,7 @@ class CardList(RowView, Generic[Item], can_focus=True):
         last = max(0, len(self._items) - 1)
         if at_end:
             self.cursor = last
-        elif here is not None and here in self._items:
+        elif here is not None and (self.has_focus or self._rests) and here in self._items:
             self.cursor = self._items.index(here)
         else:
             self.cursor = min(self.cursor, last)

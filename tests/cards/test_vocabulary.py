@@ -33,9 +33,9 @@ SAID_BY_FIGURES: tuple[tuple[str, Callable[[Definition, re.Match[str]], bool]], 
     (r"On a company that has faced .+ this turn also keyed to .+", lambda card, m: bool(card.keys_while)),
     (r"\+(\d) prowess, not above (\d+)", lambda card, m: (card.prowess, card.prowess_cap) == (int(m[1]), int(m[2]))),
     (r"\+(\d) body, not above (\d+)", lambda card, m: (card.body, card.body_cap) == (int(m[1]), int(m[2]))),
-    (r"Of the (\w+)s on a character only one is in use: .+", lambda card, m: card.slot == m[1]),
+    (r"Only one (\w+) a character bears is in use: .+", lambda card, m: card.slot == m[1]),
     (r"Playable where minor items are listed .+", lambda card, m: card.item_kind == "minor"),
-    (r"A ring icon site is needed", lambda card, m: card.item_kind == "gold ring"),
+    (r"Needs a site with a ring icon", lambda card, m: card.item_kind == "gold ring"),
     (r"When it is tested the result is changed by the ring item .+", lambda card, m: bool(card.ring_mods)),
 )
 """Sentences of card texts that say what figures and keywords do by themselves, and the figures they need."""

@@ -206,7 +206,7 @@ def test_hints_name_sites_cover_and_company() -> None:
 
 def test_hints_of_an_empty_deck_say_what_is_missing() -> None:
     shown = text_of(Deck("Empty", -1, (), (), ()))
-    assert "The pool has no character" in shown and "There is no creature." in shown
+    assert "The pool has no character" in shown and "There are no creatures." in shown
     ring = CATALOGUE.named("The One Ring").number
     shop = Workshop("lore", Deck("Rings", -1, (), (), ()), "rings")
     shop.set_copies(ring, DRAW, 1)

@@ -15,7 +15,9 @@ from lore_tui.files.settings import Settings, SettingsError, load_settings, sett
 from lore_tui.screens.panes import page_top
 from lore_tui.screens.table import TableScreen
 from lore_tui.view import pages
-from lore_tui.view.layout import NEWS, TABLE
+from lore_tui.view.desk import SINCE
+from lore_tui.view.layout import FIGHT, NEWS, TABLE
+from lore_tui.widgets.rows import TextPane
 from tests.screens.players import Player, client, picture, seeded_session, table, type_keys
 
 SEED = 3
@@ -111,6 +113,20 @@ def test_beside_a_log_everything_unread_is_seen_or_shown_before_the_table(home: 
 
     play(home, script, (120, 30))
     assert NEWS in shown and TABLE in shown
+
+
+def test_news_of_a_fight_stand_in_place_of_the_card_and_leave_the_fight_in_sight(home: Path) -> None:
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await until(player, lambda: screen.desk.news_beside, 150)
+        assert screen.desk.view == FIGHT and "─ Fight" in picture(app) and SINCE in picture(app)
+        card = screen.query_one("#card", TextPane)
+        told = screen.desk.news_lines(card.size.width)
+        assert [*card.lines] == told and told
+        await type_keys(pilot, "backspace")
+        assert screen.desk.view == FIGHT and SINCE not in picture(app), "what was read gives way, the fight stays"
+
+    play(home, script, (120, 30))
 
 
 def test_the_hand_is_read_while_a_site_is_chosen(home: Path) -> None:

@@ -188,6 +188,29 @@ def test_letters_without_names_are_listed_only_where_a_pane_has_their_names() ->
     assert all(words in dock("", 150) for words in names.values())
 
 
+def test_what_enter_takes_is_said_in_one_line_where_its_row_says_the_rest() -> None:
+    """The rows below keep their places: neither is a second line needed, nor are they laid out anew."""
+    names = [f"a friend whose name is long and is number {at}" for at in range(2)]
+    options = [Option(at, ("h", "bc"[at]), ("the shield", name)) for at, name in enumerate(names)]
+    prompt = Prompt(1, "START", "Which of your cards goes to whom?", Shape.ONE, tuple(options))
+    before, after = shown(typed(prompt, "h"), 78, 6), shown(typed(prompt, "h", "c"), 78, 6)
+    assert after[0].endswith("> Enter: the shield, c")
+    assert after[1:] == [line.replace(" c ", ">c ", 1) for line in before[1:]]
+
+
+def test_what_a_list_holds_is_not_listed_below_it_also_once_a_key_is_typed() -> None:
+    sites = [Option(at, ("4", key), ("new site", f"Site {key}")) for at, key in enumerate(("11", "12", "13"))]
+    prompt = Prompt(1, "MOVE", "What do you do?", Shape.ONE, (*sites, Option(9, ("0",), ("done",))), space=9)
+
+    def dock(reading: Reading, *letters: str) -> str:
+        listed = Elsewhere("as listed", whole=True, letters=frozenset(letters))
+        return "".join(text for line in lines(reading, 78, 5, "…", listed) for text, _ in line)
+
+    begun = typed(prompt, "4")
+    assert "Site 12" not in dock(begun, "11", "12", "13") and "11-13 as listed" in dock(begun, "11", "12", "13")
+    assert "Site 12" in dock(begun, "a", "b"), "a list of something else does not answer"
+
+
 def test_what_is_possible_is_not_cut_for_what_is_not() -> None:
     reason = "Hazards are played on the turn of your opponent only."
     able = [Option(id, (letter,), (f"Fair Travels in land {letter}",)) for id, letter in enumerate("abc")]

@@ -23,7 +23,7 @@ from lore_tui.screens.table import TAKE_BACK, TableScreen
 from lore_tui.sessions.match import TRANSCRIPT, unfinished
 from lore_tui.sessions.solo_session import SoloSession
 from lore_tui.terminal.themes import palette
-from lore_tui.view.layout import CARD, FIGHT, LOG, MAP, NEWS, TABLE, Box, arrange
+from lore_tui.view.layout import CARD, CHOICES, FIGHT, LOG, MAP, NEWS, TABLE, Box, arrange
 from lore_tui.view.passing import Standing, Until, still
 from lore_tui.view.prompt import can_pass
 from lore_tui.widgets.cards import CardList
@@ -538,6 +538,14 @@ def test_a_fight_takes_the_place_of_the_table_and_leaves_the_hand_in_sight(home:
         assert screen.query_one("#table").region == place and not screen.query_one("#sheet").display
 
     play(session, script, (120, 40))
+
+
+def test_a_few_choices_take_the_place_of_an_empty_hand_and_of_no_other() -> None:
+    held, empty = (arrange(120, 40, CHOICES, choices=9, holding=holding) for holding in (True, False))
+    assert {"sheet", "hand"} <= held.keys() and "table" not in held
+    assert {"sheet", "table"} <= empty.keys() and "hand" not in empty
+    assert empty["sheet"] == arrange(120, 40, TABLE)["hand"]
+    assert "table" not in arrange(120, 40, CHOICES, choices=30, holding=False), "many have the whole column"
 
 
 def test_a_name_finds_its_site_on_the_map_or_its_card(home: Path) -> None:

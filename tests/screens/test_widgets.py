@@ -112,6 +112,22 @@ def test_new_items_redraw_only_changed_rows_and_keep_the_cursor_on_its_item() ->
     run(play())
 
 
+def test_a_cursor_that_nobody_sees_stays_in_its_row_and_scrolls_nothing() -> None:
+    async def play() -> None:
+        app = Panes()
+        async with app.run_test(size=(60, 24)) as pilot:
+            app.dock.focus()
+            app.cards.rest(False)
+            await pilot.pause()
+            items = list(app.cards.items)
+            app.cards.show([*items[1:], items[0]])  # its item is the last one now
+            await pilot.pause()
+            assert app.cards.scroll_offset.y == 0 and app.cards.cursor == 0
+            assert any("card 1" in line for line in screen_text(app))
+
+    run(play())
+
+
 @pytest.mark.parametrize(
     ("row", "cells"),
     [

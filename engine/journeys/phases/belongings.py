@@ -46,7 +46,7 @@ def remove_why_not(s: State, seat: int, hazard: Handle, way: int) -> Reason | No
     """LORE-REMOVE-01 to LORE-REMOVE-05: one roll a turn for each removable hazard."""
     record = on_table(s, hazard)
     if record is None or not face(s, hazard).removable or way not in (0, 1):
-        return no("That is no removable hazard in play.", "LORE-REMOVE-02")
+        return no("That is not a removable hazard in play.", "LORE-REMOVE-02")
     who = bearer_of(s, hazard)
     if who == NONE or owner(who) != seat or who == hazard:
         return no("It is on no character of yours.", "LORE-RULING-36")

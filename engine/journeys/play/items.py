@@ -108,7 +108,7 @@ def why_not_wield(b: Board, seat: int, item: Handle) -> Reason | None:
     """An idle item of one's own may be put to use in the organization phase."""
     record = on_table(b, item)
     if record is None or owner(item) != seat or not record.idle:
-        return no("That is no idle item of yours.", "LORE-GEN-01")
+        return no("That is not an idle item of yours.", "LORE-GEN-01")
     return None
 
 
@@ -116,11 +116,11 @@ def why_not_wield(b: Board, seat: int, item: Handle) -> Reason | None:
 def why_not_transfer(b: Board, seat: int, item: Handle, receiver: Handle) -> Reason | None:
     """LORE-ITEM-01, LORE-ITEM-02: from one character to another one at the same site."""
     if on_table(b, item) is None or owner(item) != seat or face(b, item).kind is not Kind.ITEM:
-        return no("That is no item of yours in play.", "LORE-ITEM-01")
+        return no("That is not an item of yours in play.", "LORE-ITEM-01")
     if on_table(b, receiver) is None or owner(receiver) != seat or company_number(b, receiver) == NONE:
-        return no("That is no character of yours.", "LORE-ITEM-01")
+        return no("That is not a character of yours.", "LORE-ITEM-01")
     if not (face(b, receiver).is_character or face(b, receiver).is_ally):
-        return no("That is no character of yours.", "LORE-ITEM-01")
+        return no("That is not a character of yours.", "LORE-ITEM-01")
     giver = bearer_of(b, item)
     if giver in (NONE, receiver) or card_of(b, item).host != giver:
         return no("He owns it already.", "LORE-ITEM-01")
@@ -141,7 +141,7 @@ def transfer(d: Draft, item: Handle, receiver: Handle) -> None:
 def why_not_store(b: Board, seat: int, card: Handle) -> Reason | None:
     """LORE-ITEM-05, LORE-ITEM-08: an item at a Haven, or another card where its text says so."""
     if on_table(b, card) is None or owner(card) != seat or card not in b.zones[seat][IN_PLAY]:
-        return no("That is no card of yours in play.", "LORE-ITEM-05")
+        return no("That is not a card of yours in play.", "LORE-ITEM-05")
     bearer = bearer_of(b, card)
     place = site_of(b, card)
     if bearer == NONE or bearer == card or place == NONE:

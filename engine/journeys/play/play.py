@@ -253,7 +253,7 @@ def number_shown(s: State, seat: int, x: Action, zone: int, rule: str) -> int | 
     """The number of the card an action names first: an open one is known, a hidden one has to be shown."""
     card = x.args[0]
     if is_open(card):
-        return no("That card lies open already.", "LORE-GEN-11") if x.shown else face(s, card).number
+        return no("That card is face up already.", "LORE-GEN-11") if x.shown else face(s, card).number
     if len(x.shown) != 1 or x.shown[0].card != card or not can_open(s, x.shown[0], seat, zone):
         return no("The card has to be shown.", rule)
     return x.shown[0].definition

@@ -260,7 +260,7 @@ def without_people(b: Board, moment: int, printed: Definition, number: int, reso
     for keyword in printed.narrowing:
         skill, race = ONLY_SKILLS.get(keyword), ONLY_RACES.get(keyword)
         if skill is not None and moment == At.STRIKE and not resolving and _skill_card_played(b):
-            return no("One skill only card a strike is the limit.", "LORE-STRIKE-18")
+            return no("Only one skill-only card may be played per strike.", "LORE-STRIKE-18")
         groups = [
             group for group in b.companies if group.number == number or (number == NONE and group.seat == b.turn.mover)
         ]
@@ -310,7 +310,7 @@ def too_often(b: Board, moment: int, number: int) -> Reason | None:
 def unmet(b: Board, way: Way, at: Context, free: int) -> Reason | None:
     use = way.use
     if not (use.choose and use.choose[0].source is From.MY_COMPANIES) and not holds_all(b, use.require, at):
-        return no("What it requires is not there.", "LORE-REQ-01")
+        return no("Its requirements are not met.", "LORE-REQ-01")
     return cannot_pay(b, use.cost, at) or incomplete(b, untaxed(use.choose, free), use.require, at)
 
 
@@ -351,7 +351,7 @@ def incomplete(b: Board, choose: tuple[Choose, ...], require: tuple[Word, ...], 
         return None
     first = choose[0]
     if first.source is From.KEY:
-        return no("It can be keyed neither to the site path nor to the new site.", "LORE-KEY-01")
+        return no("It cannot be keyed to this path or site.", "LORE-KEY-01")
     if first.source is From.PLACE:
         return no_place(b, at.seat, at.definition, at.card)
     if first.pay is Pay.TAP and not open_options(b, first, at):
@@ -534,7 +534,7 @@ def ability_unmet(b: Board, seat: int, moment: int, card: Handle, ability: Activ
     at = context_for(b, seat, moment, face(b, card).number, card)
     at = replace(at, company=ability_company(b, moment, card, ability))
     if not holds_all(b, ability.require, at):
-        return no("What it requires is not there.", "LORE-REQ-01")
+        return no("Its requirements are not met.", "LORE-REQ-01")
     return cannot_pay(b, ability.cost, at) or incomplete(b, ability.choose, ability.require, at)
 
 

@@ -58,7 +58,7 @@ def why_not(s: State, seat: int, ring: Handle, sage: Handle) -> Reason | None:
         or face(s, ring).item_kind != "gold ring"
         or bearer_of(s, ring) == NONE
     ):
-        return no("That is no gold ring of yours in play.", "LORE-RING-05")
+        return no("That is not a gold ring of yours in play.", "LORE-RING-05")
     if on_table(s, sage) is None or owner(sage) != seat or company_number(s, sage) != company_number(s, ring):
         return no("The sage must be in the same company.", "LORE-RING-05")
     if face(s, sage).kind not in (Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.ALLY) or "sage" not in skills(s, sage):
@@ -123,13 +123,13 @@ def ring_item_why_not(b: Board, f: RingTest, number: int) -> Reason | None:
     """Whether that ring item may take the place of the tested ring."""
     printed = b.book[number].definition
     if not printed.ring_number:
-        return no("That is no ring item.", "LORE-RING-04")
+        return no("That is not a ring item.", "LORE-RING-04")
     if printed.unique and blocks_copies(b, number):
         return no("A copy of it is in play already.", "LORE-UNIQUE-01")
     if forbidden_on(b, printed, bearer_of(b, f.ring)):
         return no("The owner of the ring cannot have it.", "LORE-UNIQUE-04")
     if f.no_dice:
-        return no("Not by this test.", "LORE-GEN-01") if printed.ring_type == ONE_RING else None
+        return no("This test cannot bring it into play.", "LORE-GEN-01") if printed.ring_type == ONE_RING else None
     modifier = ring_item_modifier(b, f.ring, number)
     modifier += f.major if printed.item_kind == "major ring" else f.greater
     if f.result + modifier < printed.ring_number:

@@ -76,12 +76,12 @@ def why_not(b: Board, seat: int, x: Action) -> Reason | None:
     if deed == Deed.LAY:
         return why_not_lay(b, seat, x)
     if which not in {number for number, _ in agents_of(b, seat)}:
-        return no("That is no agent of yours.", "MECCG-AGT-09")
+        return no("That is not an agent of yours.", "MECCG-AGT-09")
     agent = b.later.agents[which]
     if deed == Deed.REVEAL:
         return why_not_reveal(b, seat, agent, x)
     if deed not in ACTIONS:
-        return no("An agent does no such thing.", "MECCG-AGT-09")
+        return no("Agents cannot do that.", "MECCG-AGT-09")
     if agent.came >= b.turn.number or agent.acted == b.turn.number:
         return no("One action a turn, and none in the turn in which he came.", "MECCG-AGT-09")
     return limit_reached(b) or spent(b) or CHECKS[Deed(deed)](b, agent, x)
@@ -110,7 +110,7 @@ def _wounded(b: Board, agent: Agent, x: Action) -> Reason | None:
 
 def _upright(b: Board, agent: Agent, x: Action) -> Reason | None:
     good = _plain(x) and pose(b, agent) is Pose.UNTAPPED and not agent.down
-    return None if good else no("Only an untapped agent that lies face up is turned down.", "MECCG-AGT-15")
+    return None if good else no("Only an untapped face-up agent can be turned face down.", "MECCG-AGT-15")
 
 
 def _at_large(b: Board, agent: Agent, x: Action) -> Reason | None:
@@ -175,7 +175,7 @@ def why_not_reveal(b: Board, seat: int, agent: Agent, x: Action) -> Reason | Non
         return no("Those are not the cards that lie there.", "MECCG-AGT-18")
     number = x.shown[0].definition if not is_open(agent.card) else face(b, agent.card).number
     if number not in b.book or not is_agent(b.book[number].definition):
-        return no("That is no agent.", "MECCG-AGT-07")
+        return no("That is not an agent.", "MECCG-AGT-07")
     home = x.args[2]
     named = not agent.sites and agent.place == NONE
     if (home != NONE) != named or (named and home not in homes(b, seat, b.book[number].definition)):

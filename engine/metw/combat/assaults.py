@@ -60,7 +60,7 @@ def why_not(b: Board, seat: int, number: int) -> Reason | None:
         return no("Both have to be at one site, and yours has to have entered it.", "MECCG-CVC-02")
     if b.players[seat].tried:
         return no("You have tried to influence something of his this turn.", "MECCG-CVC-03")
-    return None if are_foes(b, here, there) else no("Your company does not attack such a one.", "MECCG-CVC-04")
+    return None if are_foes(b, here, there) else no("Your company does not attack a company like that.", "MECCG-CVC-04")
 
 
 def are_foes(b: Board, here: Company, there: Company) -> bool:

@@ -189,7 +189,7 @@ def why_not(b: Board, seat: int, host: Handle) -> Reason | None:
     if prison is None or seat != b.turn.mover or b.turn.phase is not Phase.SITE or here is None or not here.entered:
         return no("A company that has entered a rescue site may try.", "MECCG-PRI-16")
     if owner(prison.people[0]) != seat or not same_place(b, prison.site, here.site):
-        return no("Nobody of yours is kept here.", "MECCG-PRI-16")
+        return no("No prisoner of yours is held here.", "MECCG-PRI-16")
     return None
 
 

@@ -45,7 +45,7 @@ def forbidden(b: Board, seat: int) -> Reason | None:
     if is_open(b):
         return no("It cannot be laid in answer to something.", "METW-OG-01")
     if guard_of(b, moving.number) != NONE:
-        return no("A card is on-guard against this company.", "METW-OG-01")
+        return no("This company already has a card on-guard.", "METW-OG-01")
     return limit_reached(b) or spent(b)
 
 

@@ -86,7 +86,7 @@ def why_not_share(b: Board, moving: Company, other: Laid, regions: int) -> Reaso
     if not b.law.free_joins and (regions == 0) == (other.regions == 0):
         return no("One of the two goes by site path, the other by regions.", "METW-SPL-04")
     if there.site == moving.site:
-        return no("Two companies do not go from one site to one and the same other.", "METW-SPL-02")
+        return no("Two companies may not move from the same site to the same new site.", "METW-SPL-02")
     if halves(b, moving) + halves(b, there) > FULL:
         return no("Together they would be larger than seven.", "METW-COMP-02")
     return None
@@ -102,7 +102,7 @@ def why_not(b: Board, seat: int, number: int, card: Handle, token: Handle, regio
     """What everybody can see against laying: the cards lie in the location deck, the company is free to leave."""
     moving = company(b, number)
     if moving is None or moving.seat != seat:
-        return no("That is no company of yours.", "METW-ORG-07")
+        return no("That is not a company of yours.", "METW-ORG-07")
     if laid_by(b, number) is not None:
         return no("A new site is laid already: take it back first.", "METW-RULING-25")
     other = sharing(b, seat, card)
@@ -113,7 +113,7 @@ def why_not(b: Board, seat: int, number: int, card: Handle, token: Handle, regio
     cards = (*(() if other is not None else (card,)), *(() if regions == 0 else (token,)))
     deck = b.zones[seat][Place.LOCATION]
     if not 0 <= regions % LOT <= most_regions(b, moving) or (regions == 0) != (token == NONE):
-        return no("So many regions cannot be laid.", "METW-REG-02")
+        return no("That is too many regions.", "METW-REG-02")
     if len(set(cards)) != len(cards) or any(one not in deck or is_open(one) or owner(one) != seat for one in cards):
         return no("A site card of your location deck is laid face down.", "METW-ORG-07")
     if regions == 0 and part_on_site_path(b, moving):

@@ -113,7 +113,7 @@ def why_not(b: Board, seat: int, x: Action) -> Reason | None:
     """What forbids an organization activity."""
     check = CHECKS.get((x.verb, len(x.args)))
     if check is None:
-        return no("That is no organization activity.", "METW-ORG-01")
+        return no("That is not something you do while organizing.", "METW-ORG-01")
     return check(b, seat, *x.args)
 
 
@@ -132,7 +132,7 @@ UPRIGHT, UPRIGHT_MODIFIER = 1, -3
 def why_not_remove(b: Board, seat: int, hazard: Handle) -> Reason | None:
     """METW-RULING-76: who bears it taps for a roll, where its text allows it."""
     if on_table(b, hazard) is None or not face(b, hazard).removable:
-        return no("That is no card that can be removed by a roll.", "METW-RULING-76")
+        return no("That card cannot be removed by a roll.", "METW-RULING-76")
     who = bearer_of(b, hazard)
     if who == NONE or owner(who) != seat:
         return no("It is on no character of yours.", "METW-RULING-76")
@@ -151,10 +151,10 @@ def tried_already(b: Board, hazard: Handle) -> Reason | None:
 def why_not_remove_upright(b: Board, seat: int, hazard: Handle, how: int) -> Reason | None:
     """MECCG-COR-08, MECCG-COR-09: without tapping, tapped or wounded, at -3 and once a turn for each card."""
     if not b.law.upright_removal or how != UPRIGHT:
-        return no("Who would be rid of it taps.", "METW-RULING-76")
+        return no("Whoever wants to be rid of it has to tap.", "METW-RULING-76")
     mine = on_table(b, hazard) is not None and face(b, hazard).removable and not face(b, hazard).has(FREELY)
     if not mine or bearer_of(b, hazard) == NONE or owner(bearer_of(b, hazard)) != seat:
-        return no("That is no card that can be removed by a roll at -3.", "MECCG-COR-08")
+        return no("That card cannot be removed by a roll at -3.", "MECCG-COR-08")
     return tried_already(b, hazard)
 
 
@@ -166,7 +166,7 @@ def why_not_dismiss(b: Board, seat: int, who: Handle) -> Reason | None:
         return why_not_abandon(b, seat, who)
     group = next((c for c in companies_of(b, seat) if who in c.members), None)
     if group is None:
-        return no("That is no character of yours.", "METW-SPL-06")
+        return no("That is not a character of yours.", "METW-SPL-06")
     if not may_still(b, seat, unique=face(b, who).unique):
         return no("You have played or discarded a character this turn.", "METW-ORG-02")
     if face(b, who).is_main:
@@ -188,7 +188,7 @@ def why_not_split(b: Board, seat: int, who: Handle, cards: int) -> Reason | None
     """METW-ORG-03, METW-RULING-22: at a Haven, followers with their controller; elsewhere METW-SPL-09."""
     group = next((c for c in companies_of(b, seat) if who in c.members), None)
     if group is None or cards not in ((0, 1) if group.cards else (0,)):
-        return no("That is no character of yours.", "METW-ORG-03")
+        return no("That is not a character of yours.", "METW-ORG-03")
     if is_follower(b, who):
         return no("A follower stays with his controller.", "METW-INF-07")
     if len(group.members) == len(with_followers(b, who)):
@@ -229,7 +229,7 @@ def why_not_move_over(b: Board, seat: int, who: Handle, number: int) -> Reason |
     mine = company_number(b, who) if on_table(b, who) is not None else NONE
     pair = _pair(b, seat, mine, number)
     if pair is not None and who not in pair[0].members:
-        return no("That is no character of yours.", "METW-ORG-03")
+        return no("That is not a character of yours.", "METW-ORG-03")
     if pair is not None and is_follower(b, who):
         return no("A follower stays with his controller.", "METW-INF-07")
     if pair is not None and len(pair[0].members) == len(with_followers(b, who)):

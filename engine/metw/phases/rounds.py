@@ -60,7 +60,7 @@ def spent(b: Board) -> Reason | None:
     """METW-MUL-31: two hazards are the most at one place."""
     frame = next((frame for frame in reversed(b.frames) if isinstance(frame, Round)), None) if b.rules.shared else None
     if frame is not None and played_on(b, frame) - frame.before >= MOST:
-        return no("You have played two hazards: it is the next player's place.", "METW-MUL-31")
+        return no("You have played two hazards: it is the next player's turn to play them.", "METW-MUL-31")
     return None
 
 

@@ -183,7 +183,7 @@ def too_late(b: Board, way: Way, printed: Definition) -> Reason | None:
         rest = replace(word, when=tuple(one for one in word.when if not isinstance(one, InPlay)))
         comes = printed.name in needed and meets_attack(b, source, rest, attack)
         if comes or (goes and meets_attack(b, source, word, attack)):
-            return no("It would change the number of strikes, and they are assigned.", "METW-CMB-04")
+            return no("It would change the number of strikes, which are already assigned.", "METW-CMB-04")
     return None
 
 
@@ -198,7 +198,7 @@ def copy_in_play(b: Board, seat: int, printed: Definition) -> Reason | None:
     elif printed.unique and gone_or_there(b, printed.number) and not named_by(b, Common, printed):
         return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
     if printed.has(ONCE_A_PLAYER) and any(face(b, card).number == printed.number for card in b.zones[seat][IN_PLAY]):
-        return no("You may have one of them in play.", "METW-UNIQ-01")
+        return no("You may have only one of them in play.", "METW-UNIQ-01")
     there = printed.has("may not be duplicated") and lies(b, printed.number, (Zone.PLAY,))
     if there and b.law.no_second_copy and is_open(b) and not aimed_at(b, printed.number):
         return no("A copy of it is in play, and nothing is about to take it away.", "MECCG-TOU-14")

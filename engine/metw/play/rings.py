@@ -168,7 +168,7 @@ def ring_why_not(b: Board, f: RingTest, number: int) -> Reason | None:
     printed, gold = b.book[number].definition, face(b, f.ring)
     assert isinstance(gold, MetwCard)
     if not printed.ring_type:
-        return no("That is no special ring.", "METW-RNG-01")
+        return no("That is not a special ring.", "METW-RNG-01")
     if printed.unique and gone_or_there(b, number):
         return no("A copy of it is in play, or has left the game.", "METW-UNIQ-01")
     bearer = bearer_of(b, f.ring)
@@ -176,7 +176,7 @@ def ring_why_not(b: Board, f: RingTest, number: int) -> Reason | None:
         return no("The bearer of the ring cannot have it.", "METW-UNIQ-01")
     if f.no_dice:
         fits = printed.ring_type != THE_ONE and gold.could_become(printed.ring_type)
-        return None if fits else no("Not by this test.", "METW-RNG-08")
+        return None if fits else no("This test cannot bring it into play.", "METW-RNG-08")
     if gold.may_become(printed.ring_type, f.result):
         return None
     return no("The result does not allow that ring.", "METW-RNG-04")

@@ -44,16 +44,16 @@ def why_not(b: Board, moment: int, seat: int, x: Action) -> Reason | None:
     """SCEN-DEC-05: what he is to do must be there to be done."""
     card, who = x.args
     if road(b) is None:
-        return no("No Wizard is called now.", "METW-FLOW-06")
+        return no("No Wizard may be summoned now.", "METW-FLOW-06")
     if seat != TRAVELLER or moment not in EITHER:
-        return no("No Wizard is called now.", "SCEN-THERE-43")
+        return no("No Wizard may be summoned now.", "SCEN-THERE-43")
     if card not in b.zones[seat][Zone.HAND] or x.proven:
         return no("That card is not in your hand.", "SCEN-THERE-43")
     number = number_shown(b, seat, x, Zone.HAND, "SCEN-THERE-43")  # type: ignore[arg-type]
     if isinstance(number, Reason):
         return number
     if number not in b.book or not b.book[number].definition.is_main:
-        return no("That is no Wizard.", "SCEN-THERE-43")
+        return no("That is not a Wizard.", "SCEN-THERE-43")
     if who == NONE:
         fought = moment in FIGHTING and attack_now(b) is not None
         return None if fought else no("There is no attack to be cancelled.", "SCEN-THERE-43")

@@ -262,7 +262,7 @@ def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reaso
     """METW-ORG-04, METW-INF-10: to general influence or to another character; totals may be wrong until the end."""
     group = next((c for c in companies_of(b, seat) if who in c.members), None)
     if group is None or owner(who) != seat:
-        return no("That is no character of yours.", "METW-ORG-04")
+        return no("That is not a character of yours.", "METW-ORG-04")
     if face(b, who).is_main:
         return no("A Wizard needs no influence.", "METW-INF-13")
     if controller == controller_of(b, who) and not is_stray(b, who):

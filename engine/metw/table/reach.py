@@ -193,7 +193,7 @@ def wraiths_held(b: Board, moving: Company, way: Way, path: Path) -> Reason | No
     if not wraiths:
         return None
     if way.regions:
-        return no("A Ringwraith's company does not go by regions.", "MECCG-RW-07", way.goal)
+        return no("A Ringwraith's company does not use region movement.", "MECCG-RW-07", way.goal)
     if any(atlas_of(b).regions[region].type == "c" for region in path):
         return no("A Ringwraith does not cross the sea.", "MECCG-RW-06", way.goal)
     if is_haven(b, way.goal):
@@ -202,7 +202,7 @@ def wraiths_held(b: Board, moving: Company, way: Way, path: Path) -> Reason | No
         return no("A Ringwraith leaves the Darkhavens only in one of his modes.", "MECCG-RW-11", way.goal)
     others = [group for group in companies_of(b, moving.seat) if group.number != moving.number]
     if any(group.site == way.goal for group in others):
-        return no("A Ringwraith goes where no other company of yours is.", "MECCG-CMP-12", way.goal)
+        return no("A Ringwraith does not go where another company of yours is.", "MECCG-CMP-12", way.goal)
     return None
 
 

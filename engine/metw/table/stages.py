@@ -54,7 +54,7 @@ def why_not_abandon(b: Board, seat: int, card: Handle) -> Reason | None:
     """MECCG-TRN-02: one stage resource may be discarded, as long as three stage points are left."""
     printed = face(b, card)
     if not is_fallen(b, seat) or not isinstance(printed, MetwCard) or not is_stage(printed):
-        return no("That is no stage resource of yours.", "MECCG-TRN-02")
+        return no("That is not a stage resource of yours.", "MECCG-TRN-02")
     if any(isinstance(w, Forbid) and w.ban is Ban.DISCARD and w.of is Of.SELF for w in b.book[printed.number].always):
         return no("It is discarded with its site, and not otherwise.", "MECCG-TRN-02")
     if ABANDONED in b.turn.once:
@@ -222,7 +222,7 @@ def spoiled(b: Board, seat: int, site: int, printed: Definition) -> Reason | Non
     """
     place = atlas_of(b).sites[site]
     if is_fallen(b, seat) and is_haven(b, site, seat) and not place.haven and printed.item_kind in place.plays:
-        return no("Nothing printed on its card is playable at this Wizardhaven.", "METW-RULING-01", site)
+        return no("Nothing printed on the site card is playable at this Wizardhaven.", "METW-RULING-01", site)
     if printed.mp > 0 and kept_from(b, seat, place.name):
         return no("Your opponent's card keeps that from this site.", "METW-RULING-01", site)
     return None

@@ -225,7 +225,7 @@ def number_shown(s: State, seat: int, x: Action, card: Handle, zone: int) -> int
         return no("That card does not lie there.", "TCG-PILE-07")
     shown = [one for one in x.shown if one.card == card]
     if is_open(card):
-        return no("That card lies open already.", "TCG-PILE-06") if shown else face(s, card).number
+        return no("That card is face up already.", "TCG-PILE-06") if shown else face(s, card).number
     if len(shown) != 1 or not can_open(s, shown[0], seat, zone) or shown[0].definition not in CARDS:
         return no("The card has to be shown.", "TCG-PILE-06")
     return shown[0].definition

@@ -82,7 +82,7 @@ LESSONS: dict[str, Lesson] = {
     "item": Lesson(
         "An item",
         "Whoever taps gets the item. It is worth points as long as its bearer lives, but it corrupts: c on the table "
-        "is added to corruption rolls, so the lower it is the worse. Better to share items out among several bearers.",
+        "is added to corruption rolls, so the lower it is, the worse. Better to share items out among several bearers.",
     ),
     "roll": Lesson(
         "Before the dice",
@@ -207,7 +207,7 @@ WINDOWS = {
 INTRODUCTION = (
     "You lead five characters of the Free Peoples through Middle-earth. Your draw pile holds resources, which win "
     "you points, and hazards, which you play on your opponent's company.",
-    "Your deck is Guard of the White City. Your opponent is a bot that plays simply, with Lady of the Golden Wood. "
+    "Your deck is Guard of the White City. Your opponent is a simple bot that plays Lady of the Golden Wood. "
     "Ten points in your own turn end the game. Cards and dice are arranged so that every lesson comes up.",
     "You do not need to know any rules. The question is always at the bottom of the screen, with every answer you may "
     "give. When a question first comes up a few lines explain it and propose an answer. T proposes one at any time.",

@@ -97,8 +97,8 @@ LESSONS: dict[str, Lesson] = {
     ),
     "assign": Lesson(
         "Who is struck",
-        "You give strikes to untapped characters; what you leave, your opponent assigns. Letters name who takes one, "
-        "a letter again who stays untapped at -3. Enter fights as marked. Chances are in the list.",
+        "You give strikes to untapped characters; what you leave, your opponent assigns. A letter names who takes "
+        "one; the same letter again: he stays untapped, at -3. Enter fights as marked. Chances are in the list.",
     ),
     "face": Lesson(
         "Facing a strike",
@@ -133,7 +133,7 @@ INTRODUCTION = (
     "You are one of the Wizards. Your characters leave Rivendell to gather items, allies and factions against the "
     "Shadow; your deck holds hazards as well, with which you trouble your opponent's companies.",
     "The decks are those of the Companion's lessons, the rules those of a Starter game: no regions, no cards on-guard. "
-    "Your opponent is a bot that plays simply. The Free Council counts the points.",
+    "Your opponent is a simple bot. The Free Council counts the points.",
     "The question is always at the bottom of the screen, with everything that you may answer, and what you may not, "
     "and why. The first time a question comes up a few lines explain it, with a proposal you can type as it stands. "
     "T gives you a proposal at any time.",

@@ -55,8 +55,8 @@ FAIRNESS = (
 )
 LIMITS = (
     "1. A player can stop the game, and why somebody is silent cannot be proven. With two players nothing is ever "
-    "rolled again by that. With more, the terms say what becomes of a roll when somebody keeps his share of it: the "
-    "game stops, or the others may go on without him and roll anew. Then he may have known the first roll, and a "
+    "rolled again because of it. With more, the terms say what becomes of a roll when somebody keeps his share of it: "
+    "the game stops, or the others may go on without him and roll anew. Then he may have known the first roll, and a "
     "friend of his may gain by it; such rolls are marked.",
     "2. A player whose program lies when it shuffles his own cards is caught at the end, not before. With strict "
     "shuffles, which a table can agree on, nearly every such lie is caught at once.",

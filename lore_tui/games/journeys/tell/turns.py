@@ -30,6 +30,10 @@ ALIKE = (
 UNSEEN = re.compile(r"(?P<who>.+ (?:lays|puts|discards)) (?P<number>a|\d+) (?P<what>card|character)s? (?P<where>.+)")
 """What somebody else lays down or discards again and again, and nobody sees."""
 
+HIDDEN_DISCARD = re.compile(r"(?P<who>.+ discards) (?P<number>\d+) cards? from (?P<whose>.+)\.")
+REVEALED = re.compile(r"(?P<what>.+) (?:is|are) revealed\.")
+"""What is discarded, and then seen by everybody."""
+
 
 def join(told: list[str], new: Iterable[str]) -> None:
     """Go on with a log: cards drawn one after the other become one sentence."""
@@ -53,6 +57,9 @@ def _merged(last: str, line: str) -> str:
             if several == STRIKES:  # no character has an "and" in his name, as some cards do
                 return f"{several}{named.replace(' and ', ', ')} and {line.removeprefix(begin)}"
             return f"{several}{named}, {line.removeprefix(begin)}"
+    gone, seen = HIDDEN_DISCARD.fullmatch(last), REVEALED.fullmatch(line)
+    if gone is not None and seen is not None and len(re.split(", | and ", seen["what"])) == int(gone["number"]):
+        return f"{gone['who']} {seen['what']} from {gone['whose']}."
     one, other = UNSEEN.fullmatch(last), UNSEEN.fullmatch(line)
     if one is None or other is None or one["who"] != other["who"] or one["what"] != other["what"]:
         return ""

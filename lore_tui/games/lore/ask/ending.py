@@ -62,7 +62,7 @@ def ending(state: State, names: Names, serial: int, given: Letters) -> Ending | 
         keys[key], idle[key] = (2 * at, 2 * at + 1), words
         options += [Option(2 * at, (key,), (f"discard {words}",)), Option(2 * at + 1, (key,), (f"reserve {words}",))]
     which = "which one goes" if surplus == 1 else "which ones go"
-    question = f"You hold {count(surplus, 'card')} too many: {which}? A letter again reserves. Enter: as marked."
+    question = f"You hold {count(surplus, 'card')} too many: {which}? The same letter again: reserve. Enter: as marked."
     so_far = {0: ""} | {number: f"{number} of {surplus}." for number in range(1, surplus + 1)}
     proposed = _advised(state, names, actions)[:surplus]
     plan = Plan(fits, missing, proposed, keys, idle, so_far=lambda chosen: so_far[len(chosen)])

@@ -45,7 +45,7 @@ def company_lines(deck: Deck, catalogue: JourneyCatalogue) -> Iterator[str]:
     company = [catalogue[number] for number in draftable(deck, catalogue)]
     pool = [catalogue[entry.number] for entry in deck.pool if catalogue[entry.number].kind is Kind.CHARACTER]
     if not pool:
-        yield "The pool has no character: nothing can be drafted (LORE-DRAFT-05)."
+        yield "The pool has no characters: nobody can be drafted (LORE-DRAFT-05)."
         return
     mind = sum(card.mind for card in company)
     names = listed(f"{card.name} {card.mind}" for card in company)
@@ -98,7 +98,7 @@ def cover_lines(deck: Deck, catalogue: JourneyCatalogue) -> Iterator[str]:
     """For every kind of region and site: how many creatures can be keyed to it."""
     creatures = [card for card in _cards(deck, catalogue) if card.is_creature]
     if not creatures:
-        yield "There is no creature."
+        yield "There are no creatures."
         return
     atlas = catalogue.atlas
     most = 1
@@ -168,7 +168,7 @@ def lack_lines(deck: Deck, catalogue: JourneyCatalogue) -> Iterator[str]:
             quiet = False
             yield f"{word}: only {count(number, 'creature')} can attack there, and companies go there often."
     if quiet:
-        yield "Nothing that can be seen from outside."
+        yield "Nothing stands out."
 
 
 def _cards(deck: Deck, catalogue: JourneyCatalogue) -> Iterator[Definition]:

@@ -12,7 +12,7 @@ from lore_tui.games.lore.names import MOMENTS
 THINKING = {
     Question.DRAFT: "drafts",
     Question.STARTING_CARD: "plays a starting card",
-    Question.LEFT_OVERS: "chooses among the left-overs",
+    Question.LEFT_OVERS: "chooses among the left-over characters",
     Question.HAZARD_PILE: "fills the hazard pile",
     Question.REFILL: "refills the hand",
     Question.STARTING_SITE: "chooses a starting site",
@@ -29,7 +29,7 @@ THINKING = {
     Question.CALL: "decides whether to call the council",
     Question.SHOW: "shows cards",
     Question.NEXT_ROLL: "chooses the next corruption roll",
-    Question.INFLUENCE: "decides whom influence no longer covers",
+    Question.INFLUENCE: "decides who leaves for want of influence",
     Question.COMPANIES: "decides which company is discarded",
     Question.ASSIGN: "assigns strikes",
     Question.NEXT_STRIKE: "chooses the next strike",

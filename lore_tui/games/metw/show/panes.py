@@ -174,7 +174,7 @@ def character_row(
     mental = "" if ally else "" if printed.is_main else f"mind {mind(state, who)}"
     long: Line = [
         (fit(name, cells + 4), "text"), (fit(POSE_WORDS[pose], 8), turned), (fit(figures, 6), "text"),
-        (fit(mental, 8), "dim"), (fit(f"DI {free[1:]}" if free else "", 6), "dim"),
+        (fit(mental, 8), "text"), (fit(f"DI {free[1:]}" if free else "", 6), "text"),
         (fit(safe, 9), "error" if risky else "dim"), (held, "dim"),
     ]  # fmt: skip
     return Row(letter, short, long, card=printed.number, live=letter in live, indent=depth)

@@ -41,7 +41,7 @@ THINKING: dict[int, str] = {
     Asked.EQUIPMENT: "chooses items for a strike",
     Asked.DEFENCE: "decides whose influence defends",
     Asked.DECK_CHARACTER: "puts characters into the play deck",
-    Asked.CONTROL: "decides whom influence no longer covers",
+    Asked.CONTROL: "decides who leaves for want of influence",
     Asked.NEW_SITE: "turns up the new site",
     Asked.FURTHER: "decides whether to move on",
     Asked.AMBUSH: "may show a card on-guard",
