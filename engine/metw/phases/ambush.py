@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.journeys.cards.moments import At, From, Of
+from engine.journeys.cards.printed import Definition
 from engine.journeys.cards.words import (
     Automatic,
     CorruptionRoll,
@@ -21,7 +22,7 @@ from engine.journeys.cards.words import (
 )
 from engine.journeys.combat.attack import as_attack
 from engine.journeys.play.play import declare, number_shown
-from engine.journeys.play.playable import context_for, unmet
+from engine.journeys.play.playable import context_for, too_often, unmet
 from engine.journeys.reading.filters import attack_fits, holds_all, site_fits
 from engine.journeys.reading.keying import keys_for
 from engine.journeys.table.board import company, face
@@ -34,6 +35,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import Handle, owner
 from engine.kernel.steps import Ask, procedure
 from engine.metw.cards.later_words import Repeat
+from engine.metw.play.playable import copy_in_play, forbidden_to
 from engine.metw.table.board import Board
 from engine.metw.table.companies import attacks_at
 from engine.metw.table.draft import Draft
@@ -51,7 +53,7 @@ WITHHOLD = Action(Say.WITHHOLD)
 def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
     """The ways in which a card may be shown now (METW-OG-04, METW-OG-07)."""
     here, entry = company(b, f.company), b.book.get(number)
-    if here is None or entry is None:
+    if here is None or entry is None or barred(b, owner(f.card), here.number, entry.definition):
         return []
     at = context_for(b, owner(f.card), At.MOVEMENT, number, f.card)
     found = []
@@ -71,6 +73,13 @@ def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
                 if f.why == BEFORE_ATTACK or not (b.law.tight_guard and takes_away(effects)):
                     found.append(index)
     return found
+
+
+def barred(b: Board, seat: int, number: int, printed: Definition) -> bool:
+    """METW-RULING-86: whether a card could not be played against the company at all, as one that is gone for good."""
+    return bool(
+        copy_in_play(b, seat, printed) or too_often(b, At.MOVEMENT, printed.number) or forbidden_to(b, number, printed)
+    )
 
 
 HARSH = (Return, Eliminate, UsedCounter)
