@@ -180,7 +180,7 @@ class When(IntEnum):
     JOURNEY_OVER = 80
     """The movement phase of a company is over, whether or not it has moved."""
     LANDS_CHANGED = 44
-    """Because of another card regions or sites may count as something else, while a company is on its way."""
+    """The path of a company on its way counts as something else than before."""
     SITE_NEEDED = 42
     """A resource is played for which the company needs its site, or taps it."""
 

@@ -193,8 +193,6 @@ def concerns(d: Draft, happening: Happening, trigger: Trigger, card: Handle) -> 
     """Whether a happening is about this card, its attack, its company or its player, as the trigger asks."""
     if happening.when in (When.PLAYED, When.LEFT_PLAY, When.MARKED, When.STORED) and happening.subject != card:
         return False
-    if happening.when is When.LANDS_CHANGED and happening.subject == card:
-        return False
     if trigger.own_attack:
         attack = attack_numbered(d, happening.attack)
         if attack is None or attack.source != card:

@@ -12,6 +12,7 @@ from engine.journeys.effects.lasting import expire
 from engine.journeys.play.draws import draw
 from engine.journeys.play.rings import ONE_RING
 from engine.journeys.play.travel import special_to
+from engine.journeys.reading.filters import path_types
 from engine.journeys.reading.values import base_limit, draw_number, mind
 from engine.journeys.table.board import card_of, companies_of, company, face
 from engine.journeys.table.events import Told
@@ -284,7 +285,21 @@ def on_the_way(d: Draft, f: Journeying) -> None:
     """METW-RULING-132: what the reveal has caused opens the first chain after the draws."""
     moving = company(d, f.company)
     if moving is not None and moving.journey is not None and moving.journey.moving:
+        d.update(lands=tuple(path_types(d, moving, True)))
         d.happen(When.MOVE_DECLARED, NONE, f.company)
+
+
+def crosses_others(d: Draft) -> bool:
+    """Whether the path of the company on its way has come to count as something else; it is noted."""
+    phase = next((frame for frame in d.frames if isinstance(frame, Journeying)), None)
+    moving = company(d, phase.company) if phase is not None else None
+    if phase is None or moving is None:
+        return False
+    now = tuple(path_types(d, moving, True))
+    if now == phase.lands:
+        return False
+    d.change(phase, lands=now)
+    return True
 
 
 # ---------------------------------------------------------------------------------------------------- J3, J4, hazards

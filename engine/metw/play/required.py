@@ -18,6 +18,7 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.combat.captives import release
+from engine.metw.phases.journeying import crosses_others
 from engine.metw.phases.leaving import look_for_fallen
 from engine.metw.play.chain import ROLLS, bottom, open_answers
 from engine.metw.scenarios.course import look_for_victory
@@ -42,6 +43,8 @@ def interrupt(d: Draft) -> bool:
         return True
     if not d.happened:
         return False
+    if any(one.when is When.LANDS_CHANGED for one in d.happened) and not crosses_others(d):
+        d.happened = [one for one in d.happened if one.when is not When.LANDS_CHANGED]
     special = strike_now(d) is not None and bottom(d.frames) == len(d.frames)
     waiting = tuple(consequences(d))
     if waiting and special:

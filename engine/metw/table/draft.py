@@ -101,7 +101,7 @@ class Draft(draft.Draft):
             if one.follower != card
         )
         if self.book[self.faces[owner(card)][card & REF_MASK]].definition.has("environment"):
-            self.note_lands(card)
+            self.note_lands()
         super().leave_table(card)
 
     def discard(self, card: Handle) -> None:
@@ -126,7 +126,7 @@ class Draft(draft.Draft):
         if any(isinstance(word, ChangeType) for word in entry.always):
             self.changes_lands(card)
         elif entry.definition.has("environment"):
-            self.note_lands(card)
+            self.note_lands()
 
     def begin_lasting(self, effect: Lasting) -> None:
         """An effect that outlasts its card is in force from now on."""
@@ -137,12 +137,12 @@ class Draft(draft.Draft):
     def changes_lands(self, card: Handle) -> None:
         """METW-ANN-39: effects that come later are applied after those there are, in the order they are resolved."""
         self.changes = (*(one for one in self.changes if one != card), card)
-        self.note_lands(card)
+        self.note_lands()
 
-    def note_lands(self, card: Handle) -> None:
-        """Because of this card somebody on his way may pass through other lands now than when he set out."""
+    def note_lands(self) -> None:
+        """Somebody on his way may pass through other lands now than when he set out."""
         if self.turn.company != NONE:
-            self.happen(When.LANDS_CHANGED, card, self.turn.company)
+            self.happen(When.LANDS_CHANGED, NONE, self.turn.company)
 
     # ----------------------------------------------------------------------------------------------------- sites
     def spend_site(self, company: Company) -> None:

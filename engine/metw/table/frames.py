@@ -73,6 +73,8 @@ class Journeying(Frame, frozen=True, tag=42):
     """Cards whose effects on regions and sites have still to be put in order."""
     order: tuple[Handle, ...] = ()
     """Those that were named, in the order in which they are applied."""
+    lands: tuple[str, ...] = ()
+    """What the path counts as for hazards, as it was looked at last."""
     foreseen: tuple[Foreseen, ...] = ()
     over: bool = False
     """All hazards have been played: the checks that were to come are made now."""

@@ -137,6 +137,15 @@ def test_lands_that_become_worse_on_the_way_turn_a_company_back() -> None:
     assert s.site_of("Háma") == "Rivendell"
 
 
+@rule("METW-CARD-GOLDBERRY-01", "METW-ANN-11")
+def test_who_was_kept_on_the_way_once_is_not_turned_back_by_weather_that_changes_nothing() -> None:
+    """Goldberry taps against the snow; the clouds that come next change no land."""
+    s = Scenario(STARTER).company(0, "Háma", "Bofur", at="Rivendell").bears("Háma", "Goldberry").hand(0, SPARE)
+    s.in_play(1, "Doors of Night").hand(1, "Snowstorm", "Clouds").go("Bree")
+    s.play("Snowstorm").until(Question.CHOICE).pick("Goldberry").hazards().play("Clouds").until(Question.ENTER)
+    assert s.site_of("Háma") == "Bree"
+
+
 @rule("METW-CARD-LONG-WINTER-01", "METW-CARD-FOUL-FUMES-02", "METW-ANN-27")
 def test_a_company_that_has_arrived_is_turned_back_no_more() -> None:
     """Its ranger dies at the site: it is not on its way any more."""
