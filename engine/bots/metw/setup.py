@@ -14,13 +14,17 @@ from engine.journeys.table.board import face
 from engine.journeys.table.verbs import PASS
 from engine.kernel.actions import Action
 from engine.kernel.records import Handle
+from engine.metw.cards.printed import SUMMONS
 from engine.metw.phases.beginnings import token_number
 from engine.metw.phases.setup import most_starters
+from engine.metw.phases.summons import eased, is_called
 from engine.metw.table.frames import Seating, Setup
 from engine.metw.table.records import Place
 
 ENOUGH_CHARACTERS = 6
 """So many characters in a play deck besides Wizards and no more: what comes beyond clogs the hand."""
+CALLS = 900
+"""What is laid down before all characters: without it nobody whom it calls can be."""
 MOST_WEIGHED = 14
 """Among so many characters the starting company is sought."""
 
@@ -32,15 +36,19 @@ def starter(scene: Scene) -> list[Option]:
     lying = [printed for _, printed in cards_in(scene.state, scene.secrets, scene.seat, Place.BID)]
     taken = [face(scene.state, card) for card in frame.chosen[scene.seat]] + lying
     rules = scene.state.rules
-    places = most_starters(scene.state, scene.seat) - len(taken)
-    minds = rules.starting_mind - sum(one.mind for one in taken)
+    places = most_starters(scene.state, scene.seat) - sum(1 for one in taken if one.is_character)
+    minds = rules.starting_mind - sum(one.mind for one in taken) + eased(taken)
     offered = [(action, printed) for action in scene.legal if (printed := _printed(scene, action)) is not None]
-    offered.sort(key=lambda one: -recruit(one[1]))
+    summons = [(action, card) for action, card in offered if card.has(SUMMONS)]
+    calls = [Option(CALLS, action, f"{card.name} lets an agent start.") for action, card in summons]
+    offered = sorted((one for one in offered if one[1].is_character), key=lambda one: -recruit(one[1]))
     wanted = {printed.number for printed in _company([one for _, one in offered[:MOST_WEIGHED]], places, minds)}
     ends = [action for action in scene.legal if action == PASS or _printed(scene, action) is None]
-    found = [Option(0, action, "The company is complete.") for action in ends]
+    found = [*calls, *(Option(0, action, "The company is complete.") for action in ends)]
     for action, printed in offered:
         score = recruit(printed) if printed.number in wanted else -recruit(printed)
+        if is_called(printed, taken):
+            score = CALLS // 2 + recruit(printed)
         found.append(Option(score, action, f"{printed.name} belongs to the strongest company there can be."))
     return found
 

@@ -339,6 +339,10 @@ class Leave(IntEnum):
     """Another manifestation may be played, and this one goes to its player's hand."""
     MINIONS_STORE_LATE = 60
     """The same for minions."""
+    TROLL_LEADS = 64
+    """To have a leader who is a Troll besides another one, for the company."""
+    SERVES_WRAITHS = 65
+    """To serve a Ringwraith who bears it, and nobody else."""
     FREE_OF_INFLUENCE = 41
     """To need no general influence."""
     FIRST_STRUCK = 42

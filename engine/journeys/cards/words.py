@@ -78,6 +78,8 @@ class ChangeType(Word, frozen=True):
     here: bool = False
     """Only the site this card lies on."""
     until: Until = Until.WHILE_IN_PLAY
+    twice: bool = False
+    """A region counts as two of them then."""
 
 
 class Keying(Word, frozen=True):
@@ -100,6 +102,9 @@ class Automatic(Word, frozen=True):
     race: str
     strikes: int
     prowess: int
+    detains: bool = False
+    until: Until = Until.WHILE_IN_PLAY
+    """For a time only the site named has it."""
 
 
 class Forbid(Word, frozen=True):
@@ -163,6 +168,8 @@ class Strikes(Word, frozen=True):
     """How many of several attacks the defender may cancel, each by tapping a character of the company."""
     by_target: bool = False
     """The character under attack may be the one who taps for that."""
+    bare: bool = False
+    """They are strikes and no attack: nothing changes their figures."""
 
 
 class Spare(Word, frozen=True):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.journeys.cards.printed import DETAINS
 from engine.journeys.cards.words import Automatic
-from engine.journeys.reading.filters import site_fits
+from engine.journeys.reading.filters import SITE_BASE, site_fits
 from engine.journeys.table.board import Board, site
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle
@@ -39,8 +39,11 @@ def site_attacks(b: Board, index: int, seat: int) -> list[SiteAttack]:
     ]
     for source in sources(b).of(Automatic):
         word = source.word
-        if isinstance(word, Automatic) and site_fits(b, word.where, index, seat):
-            found.append(SiteAttack(word.race, word.strikes, word.prowess, 0, source.card, len(found)))
+        if not isinstance(word, Automatic) or (source.bound and SITE_BASE + index not in source.bound):
+            continue
+        if site_fits(b, word.where, index, seat):
+            place = len(found)
+            found.append(SiteAttack(word.race, word.strikes, word.prowess, 0, source.card, place, word.detains))
     return b.customs.guards(b, index, found)
 
 

@@ -167,7 +167,14 @@ def path_types(b: Board, moving: Company, for_hazards: bool = False) -> str:
     """The region types of a company's site path, in order."""
     if moving.journey is None or not moving.journey.moving:
         return ""
-    return "".join(region_type(b, region, for_hazards) for region in moving.journey.path)
+    return "".join(region_type(b, region, for_hazards) * counts_for(b, region) for region in moving.journey.path)
+
+
+def counts_for(b: Board, region: int) -> int:
+    """How many regions of its type a region counts for."""
+    found = sources(b).of(ChangeType)
+    twice = [source for source in found if isinstance(source.word, ChangeType) and source.word.twice]
+    return 1 + sum(1 for source in twice if REGION_BASE + region in (source.bound or ()))
 
 
 def piles_barred(b: Board) -> bool:

@@ -24,7 +24,7 @@ from engine.journeys.cards.printed import (
     Site,
 )
 from engine.journeys.cards.words import Forbid, Keying, Permit
-from engine.journeys.reading.filters import context_of, holds_all, region_type, site_type
+from engine.journeys.reading.filters import context_of, counts_for, holds_all, region_type, site_type
 from engine.journeys.table.board import Board, goal_of, named_in_play, site
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.records import Company, State
@@ -168,8 +168,8 @@ def _matches(b: Board, key: Key, moving: Company, way: Travelled) -> Iterator[Ke
     where, kind, path, types = way
     form = key.form
     if form is BY_REGION_TYPE:
-        if key.symbol in types and types.count(key.symbol) >= key.times:
-            hits = [region for region, type in zip(path, types, strict=True) if type == key.symbol]
+        hits = [region for region, type in zip(path, types, strict=True) if type == key.symbol]
+        if hits and sum(counts_for(b, region) for region in hits) >= key.times:
             yield Keyed(key.symbol, tuple(b.atlas.regions[region].name for region in hits), False, True)
     elif form is BY_SITE_TYPE:
         if kind == key.symbol:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from engine.journeys.cards.conditions import Cards, Word
 from engine.journeys.cards.moments import At, From, Pay
 from engine.journeys.cards.printed import ATTACK_RACES, Kind
@@ -220,12 +222,15 @@ def _automatic(b: Board, choose: Choose, at: Context) -> list[int]:
     """Automatic-attacks of sites of these types, or of the company's site alone, by site and place there."""
     group = company(b, at.company)
     here = goal_of(group) if choose.lies.here and group is not None else NONE
-    return [
+    found = [
         automatic_number(site.index, place)
         for site in b.atlas.sites
         if site_type(b, site.index) in choose.types and here in (NONE, site.index)
         for place in dict.fromkeys(one.place for one in site_attacks(b, site.index, at.seat))
     ]
+    if choose.cards is None:
+        return found
+    return [value for value in found if holds_all(b, (choose.cards,), replace(at, number=value))]
 
 
 def _threat(b: Board, choose: Choose, at: Context) -> list[int]:

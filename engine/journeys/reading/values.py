@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.journeys.cards.moments import NO_CAP, Of, Per, Stat
 from engine.journeys.cards.parts import ANYBODY, Count
 from engine.journeys.cards.printed import EACH, Kind
-from engine.journeys.cards.words import Modify
+from engine.journeys.cards.words import Modify, Strikes
 from engine.journeys.reading.automatic import automatic_number
 from engine.journeys.reading.filters import (
     attack_fits,
@@ -293,6 +293,8 @@ def attack_strikes(b: Board, attack: Attack, each: int = NONE) -> int:
 
 
 def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Handle) -> int:
+    if is_bare(b, attack):
+        return printed
     times, halved, plus, floor = 1, 0, 0, -NO_CAP
     for source in in_force(b, stat, attack):
         word = _word(source)
@@ -311,6 +313,12 @@ def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Hand
     for _ in range(halved):
         value = (value + 1) // 2
     return max(value + plus, min(value, floor))
+
+
+def is_bare(b: Board, attack: Attack) -> bool:
+    """Whether these are strikes and no attack, as their card says."""
+    words = b.book[attack.definition].always if attack.definition else ()
+    return any(isinstance(word, Strikes) and word.bare for word in words)
 
 
 def meets_attack(b: Board, source: Source, word: Modify, attack: Attack, who: Handle = NONE) -> bool:

@@ -25,7 +25,17 @@ from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.sealed import beyond_the_pool
 from engine.metw.cards.alignment_rules import agents_are_hazards, check_alignment, halves, is_agent, of
 from engine.metw.cards.alignments import FALLEN_WIZARDS, starts_at
-from engine.metw.cards.printed import BALROG, FALLEN, HERO, HOARD, MINION, NEVER_STARTS, MetwCard
+from engine.metw.cards.printed import (
+    BALROG,
+    FALLEN,
+    HERO,
+    HOARD,
+    MINION,
+    NEVER_STARTS,
+    STARTS,
+    SUMMONS,
+    MetwCard,
+)
 from engine.metw.cards.sealed import sealed_pool
 
 START_RULES = {HERO: "METW-SETUP-08", MINION: "MECCG-SET-08", FALLEN: "MECCG-SET-09", BALROG: "MECCG-SET-11"}
@@ -142,7 +152,9 @@ def check(
 
 
 def is_starting_item(entry: DeckEntry, card: Definition) -> bool:
-    """A minor item that is neither unique nor of a hoard (METW-SETUP-09, MECCG-SET-17)."""
+    """A minor item that is neither unique nor of a hoard (METW-SETUP-09, MECCG-SET-17), or what starts in its place."""
+    if card.has(STARTS) or card.has(SUMMONS):
+        return True
     return card.item_kind == "minor" and not (card.unique or card.has(HOARD) or card.has(NEVER_STARTS))
 
 

@@ -30,6 +30,18 @@ class Earnest(Word, frozen=True):
     mine: bool = False
     """On companies of this card's player alone."""
     when: tuple[Condition, ...] = ()
+    until: Until = Until.WHILE_IN_PLAY
+    """For a time only the automatic-attack named."""
+
+
+class Served(Word, frozen=True):
+    """The Ringwraith, or whoever stands for this card's player, is such a character in play."""
+
+    who: Who
+
+
+class Detaining(Word, frozen=True):
+    """Which automatic-attacks: those that only detain the company at the site."""
 
 
 class Detain(Word, frozen=True):
@@ -64,6 +76,8 @@ class Folk(Word, frozen=True):
     """Such a character of the same player is at the same site."""
     threatened: bool = False
     """Of the company of what an influence check is about."""
+    under: Word | None = None
+    """He follows such a character."""
 
 
 class Creatures(Word, frozen=True):
@@ -79,6 +93,8 @@ class Through(Word, frozen=True):
 
     regions: tuple[str, ...] = ()
     types: str = ""
+    leaving: bool = False
+    """It goes by regions, and leaves one of those named behind."""
 
 
 class Hoard(Word, frozen=True):
@@ -169,6 +185,8 @@ class Opposed(Word, frozen=True):
     """An opponent of this card's player has that alignment."""
 
     alignment: str
+    attacks: bool = False
+    """And a company of his makes the attack under way."""
 
 
 class OfMinions(Word, frozen=True):

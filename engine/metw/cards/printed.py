@@ -49,6 +49,7 @@ LESSER, RESULTS = "lesser", range(-10, 31)
 FELLOWS = "his company"
 """For direct influence: characters of the same company."""
 MODE, NEVER_STARTS, FOLLOWED = "mode", "never starts", "brings Ringwraith followers"
+STARTS, SUMMONS = "starts with a company", "lets an agent start"
 """Keywords that rules ask for."""
 POINT_WORDS = {kind.name.lower(): kind for kind in Points}
 

@@ -40,6 +40,8 @@ from engine.metw.cards.printed import (
     NEVER_STARTS,
     OVERT,
     POINT_WORDS,
+    STARTS,
+    SUMMONS,
     MetwCard,
     MetwSite,
 )
@@ -50,7 +52,7 @@ KEYWORDS = frozenset(
         *("outside the limit", "creature attack", "removable without tapping"),
         *("attacker assigns all strikes", "Nazgûl", "Palantír", "ring", "spell", "information"),
         *(AVATAR, LEADER, AGENT, HALF_ORC, HOARD, OVERT, "half-troll", "Uruk-hai", "Olog-hai", "Spawn"),
-        *(MODE, NEVER_STARTS, FOLLOWED),
+        *(MODE, NEVER_STARTS, FOLLOWED, STARTS, SUMMONS),
         *("riddling", "magic", "may not be duplicated by a player"),
         *("sorcery", "spirit-magic", "shadow-magic", "ritual", "technology", "stolen knowledge", "light enchantment"),
         *("command", "mind ring", "spirit ring", "demon fána", "lost knowledge", "offering"),

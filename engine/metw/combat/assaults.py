@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.journeys.cards.moments import Stat
 from engine.journeys.combat.attack import FAILED, mark_strike
 from engine.journeys.combat.strikes import (
     DONE,
@@ -17,7 +18,7 @@ from engine.journeys.combat.strikes import (
     fighting_prowess,
 )
 from engine.journeys.play.departures import receivers_for
-from engine.journeys.reading.values import body, prowess
+from engine.journeys.reading.values import body, modifier_sum, prowess
 from engine.journeys.table.board import attack_now, card_of, companies_of, company, face, fellows, on_table, untapped
 from engine.journeys.table.customs import StrikeEnd
 from engine.journeys.table.events import Told
@@ -322,7 +323,7 @@ def wounded(d: Draft, f: Beaten) -> None:
     if not face(d, f.who).has_body:
         d.pop()
         return
-    d.push(Roll(0, Purpose.BODY, f.roller, f.who, 1 if hurt else 0))
+    d.push(Roll(0, Purpose.BODY, f.roller, f.who, (1 if hurt else 0) + modifier_sum(d, Stat.BODY_CHECK, f.who)))
 
 
 def body_judged(d: Draft, f: Beaten) -> None:

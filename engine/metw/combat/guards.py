@@ -80,11 +80,19 @@ def in_earnest(b: Board, seat: int, attack: Attack | None) -> bool:
         word = source.word
         if not isinstance(word, Earnest) or (word.mine and source.seat != seat):
             continue
+        if source.bound is not None and (attack is None or number_of(b, attack) not in source.bound):
+            continue
         if (attack is None and not word.mine) or (attack is not None and not attack_fits(b, word.fight, attack)):
             continue
         if holds_all(b, word.when, context_of(b, source)):
             return True
     return False
+
+
+def number_of(b: Board, attack: Attack) -> int:
+    """The number by which an automatic-attack is named."""
+    under = company(b, attack.company)
+    return automatic_number(under.site, attack.automatic) if under is not None and attack.automatic != NONE else NONE
 
 
 def roused(b: Board, attack: Attack) -> Attack:

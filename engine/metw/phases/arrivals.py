@@ -12,10 +12,10 @@ from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import BALROGS, is_version_for
-from engine.metw.cards.printed import FOLLOWED, MetwCard, lives_in
+from engine.metw.cards.printed import AGENT, FOLLOWED, SUMMONS, MetwCard, lives_in
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, wizard_of
-from engine.metw.table.companies import RINGWRAITH, ill_matched, made_leaders, size_of
+from engine.metw.table.companies import RINGWRAITH, ill_matched, leaders_allowed, made_leaders, size_of
 from engine.metw.table.control import attends, could_control, eased, free_general, room_in_train, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.entities import manifestations
@@ -28,7 +28,8 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
     groups = [
         group
         for group in companies_of(b, seat)
-        if group.site != NONE and (anywhere or may_come(b, seat, printed, group.site)) and fits(b, printed, group)
+        if group.site != NONE and fits(b, printed, group)
+        if anywhere or may_come(b, seat, printed, group.site) or is_summoned(b, printed, group)
         if joins(b, seat, printed, group, group.site)
     ]
     found = [group.number for group in groups if under_general(b, seat, printed, group.site)]
@@ -51,6 +52,12 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
         for who in group.members
         if could_control(b, who, printed.race, printed.name, printed.mind + eased(b, seat, printed))
     ]
+
+
+def is_summoned(b: Board, printed: Definition, group: Company) -> bool:
+    """Whether a card on a company at a Haven calls an agent there."""
+    waits = any(face(b, card).has(SUMMONS) for card in group.cards)
+    return waits and printed.has(AGENT) and is_haven(b, group.site, group.seat)
 
 
 def joins(b: Board, seat: int, printed: Definition, group: Company | None, index: int) -> bool:
@@ -76,7 +83,10 @@ def may_follow(b: Board, seat: int, printed: Definition) -> bool:
 
 
 def may_come(b: Board, seat: int, printed: Definition, index: int) -> bool:
-    """METW-PLAY-02, METW-PLAY-10, MECCG-PLY-04: a Haven or the home site; an avatar where its alignment says."""
+    """METW-PLAY-02, METW-PLAY-10, MECCG-PLY-04: a Haven or the home site; an avatar where its alignment says.
+
+    MECCG-PLY-02: an agent at a home site alone.
+    """
     if driven_below(b, seat, printed):
         return lives_in(BELOW, b.atlas.sites[index], "")
     if not may_appear(b, printed, index):
@@ -86,7 +96,7 @@ def may_come(b: Board, seat: int, printed: Definition, index: int) -> bool:
         return True
     if printed.is_main:
         return site.name in alignment_of(b, seat).avatar_at and not home_only(b, seat)
-    if not is_haven(b, index, seat):
+    if not is_haven(b, index, seat) or (len(b.law.alignments) > 1 and printed.has(AGENT)):
         return False
     return not b.rules.arrival_at_home and (not site.arrivals or printed.race in site.arrivals.split(", "))
 
@@ -186,6 +196,5 @@ def fits(b: Board, printed: Definition, group: Company) -> bool:
     if is_haven(b, group.site, group.seat):
         return True
     people = [*(face(b, who) for who in group.members), printed]
-    return halves(b, group) + size_of(printed) <= FULL and not ill_matched(
-        b, group.seat, people, made_leaders(b, group.members)
-    )
+    made, most = made_leaders(b, group.members), leaders_allowed(b, group.members, people)
+    return halves(b, group) + size_of(printed) <= FULL and not ill_matched(b, group.seat, people, made, most)

@@ -8,7 +8,7 @@ from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.play.draws import draw, shuffle_in
 from engine.journeys.play.items import settle_slot
 from engine.journeys.reading.values import hand_size
-from engine.journeys.table.board import companies_of, face, is_several
+from engine.journeys.table.board import companies_of, company_number, face, is_several
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Purpose, Verb, no, pick
@@ -18,7 +18,7 @@ from engine.kernel.records import NONE, Handle, is_open
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Chance, Mark, procedure
 from engine.metw.cards.alignments import HEROES, more_starters
-from engine.metw.cards.printed import AGENT, HOARD, NEVER_STARTS
+from engine.metw.cards.printed import AGENT, HOARD, NEVER_STARTS, STARTS, SUMMONS
 from engine.metw.phases import hazard_row
 from engine.metw.phases.beginnings import (
     BEFORE_COMPANIES,
@@ -32,6 +32,15 @@ from engine.metw.phases.beginnings import (
     tokens,
 )
 from engine.metw.phases.stage_start import begin_stage, has_room, most_items, send_back_unfit, starts_on_stage
+from engine.metw.phases.summons import (
+    answer_call,
+    called,
+    calls,
+    dismiss_idle,
+    eased,
+    is_called,
+    may_summon,
+)
 from engine.metw.scenarios.listed import scenario_of, sole_mover
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise
 from engine.metw.table.draft import Draft
@@ -73,6 +82,11 @@ def known(b: Board, secrets: Secrets, card: Handle) -> Definition | None:
     return entry.definition if entry is not None else None
 
 
+def minds(b: Board, people: Sequence[Definition]) -> int:
+    """How much mind those have together who are to start (MECCG-SET-25)."""
+    return sum(mind_of(b, one) for one in people) - eased(people)
+
+
 def most_starters(b: Board, seat: int) -> int:
     """METW-SETUP-17, MECCG-SET-23: how many characters of a player start."""
     return b.rules.starters + more_starters(alignment_of(b, seat))
@@ -87,7 +101,11 @@ def may_start(b: Board, seat: int, printed: Definition, others: Sequence[Definit
     """METW-SETUP-18, METW-OPT-07: a character, and a Wizard only by agreement; no agent (MECCG-SET-24)."""
     most = alignment_of(b, seat).most_mind
     scenario = scenario_of(b)
-    if (printed.has(AGENT) and not most) or (most and printed.mind > most + 1) or printed.has(NEVER_STARTS):
+    if printed.has(SUMMONS):
+        return may_summon(b, seat) and called(others) < b.rules.starting_items
+    if printed.has(AGENT) and not most and not is_called(printed, others):
+        return False
+    if (most and printed.mind > most + 1) or printed.has(NEVER_STARTS):
         return False
     if scenario is not None and scenario.who is not None and not scenario.who(printed, others):
         return False
@@ -107,7 +125,8 @@ def room(b: Board, f: Setup, seat: int) -> int:
     """How many characters a seat may still lay down, by what everybody sees."""
     if not b.zones[seat][Zone.POOL]:
         return 0
-    return most_starters(b, seat) - len(f.chosen[seat]) - (0 if b.rules.draft else len(b.zones[seat][Place.BID]))
+    more = b.rules.starting_items if may_summon(b, seat) else 0
+    return most_starters(b, seat) + more - len(f.chosen[seat]) - (0 if b.rules.draft else len(b.zones[seat][Place.BID]))
 
 
 def starter_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action]:
@@ -121,14 +140,14 @@ def starter_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Act
     elif secrets:
         yield from (pick(card) for number, card in tokens(s, seat, secrets).items() if number == 0)
     lying = [known(s, secrets, card) for card in s.zones[seat][Place.BID]]
-    taken = [face(s, card) for card in f.chosen[seat]] + [one for one in lying if one is not None]
-    left = s.rules.starting_mind - sum(mind_of(s, one) for one in taken)
+    taken = [face(s, card) for card in (*f.chosen[seat], *calls(s, seat))] + [one for one in lying if one is not None]
+    full = sum(1 for one in taken if one.is_character) >= most_starters(s, seat)
     wizard = any(one.is_main for one in taken)
     for card in s.zones[seat][Zone.POOL]:
         printed = known(s, secrets, card)
         if printed is None or not may_start(s, seat, printed, taken) or (wizard and printed.is_main):
             continue
-        if mind_of(s, printed) <= left:
+        if minds(s, (*taken, printed)) <= s.rules.starting_mind and not (full and printed.is_character):
             if not printed.unique or (printed.number not in f.named and printed not in taken):
                 yield pick(card)
 
@@ -207,12 +226,15 @@ def settle_starters(d: Draft, f: Setup) -> None:
     both = {number for number in numbers[0] & numbers[1] if d.book[number].definition.unique}
     chosen = list(f.chosen)
     for seat, row in enumerate(shown):
-        for card in row:
+        for card in sorted(row, key=lambda one: not face(d, one).has(SUMMONS)):
             if face(d, card).number in both:
                 d.move(card, seat, Zone.POOL if d.rules.draft else Zone.DRAW)
             elif allowed(d, f, seat, chosen[seat], card):
-                chosen[seat] = (*chosen[seat], card)
                 d.enter(card)
+                if face(d, card).has(SUMMONS):
+                    continue
+                chosen[seat] = (*chosen[seat], card)
+                answer_call(d, seat, card)
                 if face(d, card).is_main:
                     d.set_player(seat, main=face(d, card).number)
             else:
@@ -221,6 +243,8 @@ def settle_starters(d: Draft, f: Setup) -> None:
     drafting = d.rules.draft and not all(seat in f.stopped or not room_left(d, chosen, seat) for seat in seats)
     drafting = drafting or nobody_left(d, f, chosen, both)
     told = are_told(d) and not drafting
+    if told:
+        dismiss_idle(d)
     d.goto(STARTERS if drafting else FIRST_SITES if told else ITEMS, chosen=tuple(chosen), named=named, at=0, count=0)
     if not drafting and not told:
         place(d, tuple(chosen))
@@ -239,14 +263,15 @@ def room_left(d: Draft, chosen: list[tuple[Handle, ...]], seat: int) -> bool:
 def allowed(d: Draft, f: Setup, seat: int, chosen: tuple[Handle, ...], card: Handle) -> bool:
     """METW-SETUP-17 to METW-SETUP-19: five at most, no Wizard, minds within the limit."""
     printed = face(d, card)
-    taken = [face(d, one) for one in chosen]
-    if not may_start(d, seat, printed, taken) or len(chosen) >= most_starters(d, seat):
+    taken = [face(d, one) for one in (*chosen, *calls(d, seat))]
+    full = printed.is_character and len(chosen) >= most_starters(d, seat)
+    if full or not may_start(d, seat, printed, taken):
         return False
     if printed.unique and (printed.number in f.named or printed in taken):
         return False
     if printed.is_main and any(one.is_main for one in taken):
         return False
-    return sum(mind_of(d, one) for one in taken) + mind_of(d, printed) <= d.rules.starting_mind
+    return minds(d, (*taken, printed)) <= d.rules.starting_mind
 
 
 def place(d: Draft, chosen: tuple[tuple[Handle, ...], ...]) -> None:
@@ -267,7 +292,9 @@ def next_item(d: Draft, f: Setup) -> None:
         d.goto(SHOW_ITEMS, at=0, count=0)
     elif len(d.zones[f.at][Place.BID]) < 2 * f.count:
         d.goto(BEARERS)
-    elif f.count >= most_items(d, f.at) or not d.zones[f.at][Zone.POOL] or not companies_of(d, f.at):
+    elif f.count >= most_items(d, f.at) - len(calls(d, f.at)):
+        d.goto(ITEMS, at=f.at + 1, count=0)
+    elif not d.zones[f.at][Zone.POOL] or not companies_of(d, f.at):
         d.goto(ITEMS, at=f.at + 1, count=0)
 
 
@@ -279,6 +306,8 @@ def is_starting_item(b: Board, printed: Definition, others: Iterable[Definition]
     scenario = scenario_of(b)
     if scenario is not None and scenario.gear:
         return any(sort(printed) and not any(map(sort, others)) for sort in scenario.gear)
+    if printed.has(STARTS):
+        return all(one.number != printed.number for one in others)
     return printed.item_kind == "minor" and not (printed.unique or printed.has(HOARD) or printed.has(NEVER_STARTS))
 
 
@@ -287,7 +316,7 @@ def item_candidates(s: MetwState, f: Setup, secrets: Secrets) -> Iterator[Action
     lying = [one for card in s.zones[f.at][Place.BID][::2] if (one := known(s, secrets, card)) is not None]
     for card in s.zones[f.at][Zone.POOL]:
         printed = known(s, secrets, card)
-        if printed is None or not has_room(s, printed, lying):
+        if printed is None or not has_room(s, printed, lying, len(calls(s, f.at))):
             continue
         if is_starting_item(s, printed, lying) or starts_on_stage(s, f.at, printed):
             yield pick(card)
@@ -363,20 +392,29 @@ def items_borne(d: Draft, f: Setup, x: Action) -> None:
     for token in lying[1::2]:
         d.move(token, f.at, Place.LOCATION if number_on(d, token) != NONE else Zone.POOL)
     taken: list[Definition] = []
+    called_in = len(calls(d, f.at))
     for card, who in zip(lying[::2], x.args, strict=True):
-        if number_on(d, card) != NONE or not has_room(d, face(d, card), taken):
+        if number_on(d, card) != NONE or not has_room(d, face(d, card), taken, called_in):
             d.move(card, f.at, Zone.POOL)
         elif starts_on_stage(d, f.at, face(d, card)):
             taken.append(face(d, card))
             begin_stage(d, f.at, card, who)
         elif is_starting_item(d, face(d, card), taken):
             taken.append(face(d, card))
-            d.enter(card)
-            d.hold(who, card)
-            settle_slot(d, card)
+            begin_item(d, card, who)
         else:
             d.move(card, f.at, Zone.POOL)
     send_back_unfit(d, f.at, f.chosen[f.at])
+
+
+def begin_item(d: Draft, card: Handle, who: Handle) -> None:
+    """An item lies on him who bears it, what starts in place of one on his company."""
+    d.enter(card)
+    if face(d, card).has(STARTS):
+        d.lay_on_company(card, company_number(d, who))
+    else:
+        d.hold(who, card)
+        settle_slot(d, card)
 
 
 # ------------------------------------------------------------------------------------- characters of the play deck

@@ -30,10 +30,13 @@ def starts_on_stage(b: Board, seat: int, printed: Definition) -> bool:
     return is_fallen(b, seat) and is_stage(printed) and printed.kind is Kind.CONDITION
 
 
-def has_room(b: Board, printed: Definition, laid: Sequence[Definition]) -> bool:
-    """MECCG-SET-12, MECCG-SET-13: stage resources worth three points, one of which is not unique; two items."""
+def has_room(b: Board, printed: Definition, laid: Sequence[Definition], gone: int = 0) -> bool:
+    """MECCG-SET-12, MECCG-SET-13: stage resources worth three points, one of which is not unique; two items.
+
+    Places of items that something else has taken are gone.
+    """
     if not is_stage(printed):
-        return sum(1 for one in laid if not is_stage(one)) < b.rules.starting_items
+        return sum(1 for one in laid if not is_stage(one)) < b.rules.starting_items - gone
     stages = [one for one in (*laid, printed) if isinstance(one, MetwCard) and is_stage(one)]
     if printed.has(NEVER_STARTS) or len(stages) > STAGE_CARDS:
         return False

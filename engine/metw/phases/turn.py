@@ -45,7 +45,7 @@ from engine.metw.scenarios.ends import ended_by_scenario
 from engine.metw.scenarios.listed import scenario_of, sole_mover
 from engine.metw.table import weather
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
-from engine.metw.table.companies import ill_matched
+from engine.metw.table.companies import ill_matched, leaders_allowed, made_leaders
 from engine.metw.table.control import uncontrolled
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Access, Council, EndOfTurn, Journeying, Parting, TurnFrame, Visit
@@ -268,8 +268,10 @@ def combine(d: Draft, f: TurnFrame) -> None:
 
 def clash(b: Board, one: Company, other: Company) -> bool:
     """MECCG-CMP-04: whether these cannot be one company where they meet."""
-    people = [face(b, who) for who in (*one.members, *other.members)]
-    return b.law.free_joins and (bool(ill_matched(b, one.seat, people)) or halves(b, one) + halves(b, other) > FULL)
+    members = (*one.members, *other.members)
+    people = [face(b, who) for who in members]
+    unfit = ill_matched(b, one.seat, people, made_leaders(b, members), leaders_allowed(b, members, people))
+    return b.law.free_joins and (bool(unfit) or halves(b, one) + halves(b, other) > FULL)
 
 
 def part(d: Draft, one: Company, other: Company) -> None:

@@ -9,7 +9,7 @@ from engine.journeys.cards.conditions import CompanyIs, Who, Word
 from engine.journeys.cards.moments import ANY, NO_CAP, Leave
 from engine.journeys.cards.printed import Definition
 from engine.journeys.play.travel import keeps_course
-from engine.journeys.reading.automatic import site_attacks
+from engine.journeys.reading.automatic import automatic_number, site_attacks
 from engine.journeys.reading.filters import (
     card_fits,
     character_fits,
@@ -39,12 +39,14 @@ from engine.journeys.table.records import Company, Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.speech import Context
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.later_words import (
     Among,
     Below,
     BesideTheDeeps,
     Creatures,
     Deserted,
+    Detaining,
     EndIsNear,
     Entity,
     Folk,
@@ -62,6 +64,7 @@ from engine.metw.cards.later_words import (
     Present,
     Reserved,
     RingSort,
+    Served,
     Several,
     SiteHeld,
     Sort,
@@ -71,19 +74,19 @@ from engine.metw.cards.later_words import (
     Through,
     Wizardhaven,
 )
-from engine.metw.cards.printed import MetwCard
+from engine.metw.cards.printed import HERO, MetwCard
 from engine.metw.cards.words import Against, EnRoute, SitePath, TapSite
-from engine.metw.combat.assaults import striker
+from engine.metw.combat.assaults import assault_now, striker
 from engine.metw.combat.guards import is_isolated
 from engine.metw.scenarios.anduin import count_of_doom
 from engine.metw.scenarios.bane import hunter, loot
 from engine.metw.scenarios.there import roused_by
 from engine.metw.scenarios.words import Doom, Hunts, Roused, Stealing
-from engine.metw.table.board import Board, alignment_of, atlas_of, opponents
+from engine.metw.table.board import Board, alignment_of, atlas_of, opponents, wizard_of
 from engine.metw.table.borne import serves
 from engine.metw.table.calling import may_be_called
-from engine.metw.table.companies import is_minion, is_overt
-from engine.metw.table.control import is_follower
+from engine.metw.table.companies import attacks_at, is_minion, is_overt
+from engine.metw.table.control import controller_of, is_follower
 from engine.metw.table.frames import Persuasion
 from engine.metw.table.stages import is_wizardhaven, named_wizard, stage_points
 
@@ -156,6 +159,17 @@ def _site_held(b: Board, condition: SiteHeld, at: Context) -> bool:
     return lies == NONE or any(group.site == lies for group in companies_of(b, at.seat))
 
 
+def _opposed(b: Board, condition: Opposed, at: Context) -> bool:
+    if condition.attacks:
+        return is_attacked_by(b, condition.alignment)
+    return any(alignment_of(b, foe).word == condition.alignment for foe in opponents(b, at.seat))
+
+
+def _served(b: Board, condition: Served, at: Context) -> bool:
+    lord = wizard_of(b, at.seat)
+    return lord != NONE and character_fits(b, condition.who, lord)
+
+
 def _stored_here(b: Board, condition: StoredHere, at: Context) -> bool:
     """Whether a copy of a card lies among points that were won at the site of the company."""
     here = company(b, at.company)
@@ -168,6 +182,7 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     Among: lambda b, word, at: any(card_fits(b, sort, b.book[at.definition].definition) for sort in word.sorts),
     Creatures: lambda b, word, at: is_creature_of(b, b.book[at.definition].definition, word),
     Deserted: _deserted,
+    Detaining: lambda b, word, at: at.number in detaining(b, at.company),
     EnRoute: _en_route,
     Doom: lambda b, word, at: word.face <= count_of_doom(b) < word.before,
     EndIsNear: lambda b, word, at: may_be_called(b),
@@ -176,11 +191,12 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     Hunts: lambda b, word, at: at.seat == hunter(b),
     Isolated: _isolated,
     Keeps: lambda b, word, at: any(prison.host == at.card for prison in b.later.prisons),
-    Opposed: lambda b, word, at: any(alignment_of(b, foe).word == word.alignment for foe in opponents(b, at.seat)),
+    Opposed: _opposed,
     Outranked: lambda b, word, at: outranked(b, bearer_of(b, at.card)),
     Owns: _owns,
     Present: _present,
     Reserved: _reserved,
+    Served: _served,
     RingSort: lambda b, word, at: b.book[at.definition].definition.ring_type == word.sort,
     Roused: lambda b, word, at: roused_by(b, word.kind),
     SiteHeld: _site_held,
@@ -205,6 +221,8 @@ def holds(b: Board, condition: Word, at: Context) -> bool:
 
 def holds_for(b: Board, condition: Word, concerned: Company) -> bool:
     """Whether a condition holds that is about a company."""
+    if isinstance(condition, Through) and condition.leaving:
+        return bool(left_behind(b, concerned) & set(condition.regions))
     if isinstance(condition, Through):
         path = concerned.journey.path if concerned.journey is not None and concerned.journey.moving else ()
         names = {b.atlas.regions[region].name for region in regions_of(b, concerned, path)} if path else set()
@@ -231,6 +249,33 @@ def holds_for(b: Board, condition: Word, concerned: Company) -> bool:
         return any(is_minion(b, who) for who in concerned.members)
     assert isinstance(condition, Overt)
     return is_overt(b, concerned)
+
+
+def left_behind(b: Board, moving: Company) -> set[str]:
+    """The regions that a company on its way by regions comes through or from, without those of its goal."""
+    path = moving.journey.path if moving.journey is not None and moving.journey.moving else ()
+    if not all(atlas_of(b).is_mapped(region) for region in path):
+        return set()
+    return {b.atlas.regions[region].name for region in path[:-1]}
+
+
+def is_attacked_by(b: Board, alignment: str) -> bool:
+    """Whether a company of that kind makes the attack under way: a Fallen-wizard's covert one is of heroes too."""
+    assault = assault_now(b)
+    there = company(b, assault.company) if assault is not None else None
+    if there is None:
+        return False
+    side = alignment_of(b, there.seat)
+    covert = side is FALLEN_WIZARDS and alignment == HERO and not is_overt(b, there)
+    return covert or side.word == alignment
+
+
+def detaining(b: Board, number: int) -> list[int]:
+    """The automatic-attacks at the site of a company that only detain it."""
+    here = company(b, number)
+    if here is None or here.site == NONE:
+        return []
+    return [automatic_number(here.site, one.place) for one in attacks_at(b, here) if one.detain]
 
 
 def in_workshop(b: Board, wanted: InWorkshop, here: Company) -> bool:
@@ -315,6 +360,10 @@ def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
         return False
     if wanted.threatened and not threatened(b, who):
         return False
+    if wanted.under is not None:
+        leader = controller_of(b, who)
+        if leader == NONE or not character_fits(b, wanted.under, leader):
+            return False
     if wanted.haven and not is_wizardhaven(b, site_of(b, who), owner(who)):
         return False
     if wanted.without and any(face(b, held).name in wanted.without for held in card_of(b, who).holds):

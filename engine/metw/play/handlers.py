@@ -9,24 +9,35 @@ from msgspec.structs import replace
 from engine.journeys.cards import words as w
 from engine.journeys.cards.moments import At, Until
 from engine.journeys.cards.printed import DETAINS, EACH, Kind
-from engine.journeys.combat.attack import CANCELLED, automatic_attack
+from engine.journeys.combat.attack import CANCELLED, automatic_attack, other_attack
 from engine.journeys.effects.handlers import handle
 from engine.journeys.effects.lasting import begin_lasting
 from engine.journeys.play.play import declare
 from engine.journeys.play.playable import laying_forbidden, lists
-from engine.journeys.play.rolls import corruption_roll
+from engine.journeys.play.rolls import came_to, corruption_roll
 from engine.journeys.play.travel import send_back
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.keying import keys_for
 from engine.journeys.reading.values import attack_body, attack_prowess, attack_strikes, mind
-from engine.journeys.table.board import attack_now, bearer_of, company, company_of, face, items_on, on_table, untapped
+from engine.journeys.table.board import (
+    attack_now,
+    bearer_of,
+    company,
+    company_number,
+    company_of,
+    face,
+    items_on,
+    on_table,
+    untapped,
+)
 from engine.journeys.table.draft import Draft as JourneyDraft
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Attack, Effects
+from engine.journeys.table.frames import Attack, Effects, StrikeMark
 from engine.journeys.table.records import Zone
 from engine.kernel.records import NONE, is_open, owner
 from engine.metw.cards.later_words import Raze, Recall
-from engine.metw.table.companies import attacks_at
+from engine.metw.combat.fights import NEXT
+from engine.metw.table.companies import attacks_at, is_minion
 from engine.metw.table.control import is_follower
 from engine.metw.table.draft import Draft
 
@@ -195,6 +206,48 @@ def purse(d: Draft, f: Effects) -> None:
         automatic_attack(d, f.company, one._replace(source=f.source))
 
 
+def stones(d: Draft, f: Effects) -> None:
+    """Every character of the company faces one strike that nothing cancels; nobody names who is struck."""
+    group = company(d, f.company)
+    if group is None:
+        return
+    other_attack(
+        d,
+        group.number,
+        "",
+        len(group.members),
+        STONES,
+        source=f.source,
+        definition=0,
+        body_modifier=1,
+        uncancellable=True,
+    )
+    attack = d.frames.pop()
+    assert isinstance(attack, Attack)
+    marks = tuple(StrikeMark(who) for who in group.members)
+    d.push(replace(attack, definition=f.definition, assigned=marks), at=NEXT)
+
+
+STONES = 8
+"""The prowess of what comes down a mountain."""
+
+
+def turn_on_him(d: Draft, f: Effects) -> None:
+    """An ally attacks the character who controls it, with its own prowess and the roll; a hero it only detains."""
+    ally, thrown = f.chosen[0], came_to(d)
+    host = bearer_of(d, ally) if on_table(d, ally) is not None else NONE
+    if host == NONE or thrown is None:
+        return
+    printed, number = face(d, ally), company_number(d, ally)
+    other_attack(d, number, printed.race, 1, printed.prowess + thrown, source=f.source, definition=0, target=host)
+    attack = next(frame for frame in d.frames if isinstance(frame, Attack) and frame.number == d.clock)
+    d.change(attack, detain=not is_minion(d, host))
+    watch = next(word for word in d.book[f.definition].words if isinstance(word, w.Trigger))
+    begin_lasting(
+        d, watch, f.definition, f.source, f.seat, (attack.number, ally), Until.END_OF_ATTACK, hazard=True
+    )
+
+
 OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "flee": flee,
     "covet": covet,
@@ -209,6 +262,8 @@ OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "dismiss": part_from_followers,
     "part": part,
     "purse": purse,
+    "stones": stones,
+    "turn on him": turn_on_him,
 }
 
 

@@ -20,6 +20,7 @@ from engine.journeys.reading.filters import (
 from engine.journeys.reading.targets import left_effect
 from engine.journeys.reading.values import modifier_sum
 from engine.journeys.table.board import (
+    card_of,
     company,
     company_number,
     face,
@@ -29,10 +30,11 @@ from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Choice, Effects, Roll
 from engine.journeys.table.records import IN_DRAW, Pose, Zone
 from engine.journeys.table.verbs import Pick
-from engine.kernel.records import NONE, Handle
+from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.later_words import (
     CallTheEnd,
     Each,
+    Earnest,
     Keep,
     Raze,
     Recall,
@@ -52,7 +54,7 @@ from engine.metw.table.calling import may_be_called
 from engine.metw.table.control import spare_general, unused_direct
 from engine.metw.table.draft import Draft
 
-GENERAL_INFLUENCE, FLATTERY = "general influence", "flattery"
+GENERAL_INFLUENCE, FLATTERY, APPETITE = "general influence", "flattery", "appetite"
 DIPLOMACY = 2
 """What a diplomat adds to flattery."""
 ONCE_A_CHECK = "may not be duplicated on a check"
@@ -132,6 +134,12 @@ def heals_all(b: Board, who: Handle) -> bool:
     return any(isinstance(word, w.Permit) and word.leave is Leave.HEAL_ALL for word in words)
 
 
+def for_a_time(d: Draft, f: Effects, word: w.Automatic | Earnest) -> None:
+    """The site named has one automatic-attack more for a time; the attack named does not only detain."""
+    if word.until is not Until.WHILE_IN_PLAY:
+        begin_lasting(d, word, f.definition, f.source, f.seat, f.chosen[:1], word.until, f.hazard)
+
+
 def repeat(d: Draft, f: Effects, word: Repeat) -> None:
     """One automatic-attack of the site named is faced twice for a time."""
     begin_lasting(d, word, f.definition, f.source, f.seat, f.chosen[:2], word.until, f.hazard)
@@ -169,6 +177,10 @@ def roll_too(d: Draft, f: Effects, word: w.Roll) -> None:
     roll = d.frames[-1]
     if word.plus == AGAINST_MIND and not f.waited and isinstance(roll, Roll) and on_table(d, f.subject) is not None:
         d.update(modifier=roll.modifier - face(d, f.subject).mind)
+    if word.plus == APPETITE and not f.waited and isinstance(roll, Roll):
+        keeper = card_of(d, roll.who).host
+        held = spare_general(d, owner(roll.who)) + unused_direct(d, keeper)
+        d.update(modifier=roll.modifier + face(d, roll.who).mind - held)
     if word.plus == FLATTERY and not f.waited and isinstance(roll, Roll):
         skilled = DIPLOMACY if "diplomat" in skills(d, roll.who) else 0
         checks = modifier_sum(d, Stat.PERSUASION, roll.who)
@@ -199,6 +211,8 @@ def call_the_end(d: Draft, f: Effects, word: CallTheEnd) -> None:
 
 METW_WORDS: Perform = {
     CallTheEnd: call_the_end,
+    w.Automatic: for_a_time,
+    Earnest: for_a_time,
     w.Cancel: cancel_too,
     w.Heal: heal_too,
     w.Modify: modify_too,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.journeys.cards.moments import Stat
+from engine.journeys.cards.moments import Leave, Stat
 from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Permit
 from engine.journeys.table.board import bearer_of, card_of, face
 from engine.journeys.table.customs import Bonuses
 from engine.journeys.table.records import Zone
@@ -11,7 +12,7 @@ from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.printed import HERO, MINION, MetwCard
 from engine.metw.table.board import Board, alignment_of, is_avatar
-from engine.metw.table.companies import ORCS_AND_TROLLS, never_checks
+from engine.metw.table.companies import ORCS_AND_TROLLS, RINGWRAITH, never_checks
 
 
 def is_foreign(b: Board, card: Handle, seat: int) -> bool:
@@ -36,6 +37,8 @@ def serves(b: Board, card: Handle) -> bool:
     if printed.kind is not Kind.ITEM:
         return True
     who = bearer_of(b, card)
+    if any(isinstance(word, Permit) and word.leave is Leave.SERVES_WRAITHS for word in b.book[printed.number].always):
+        return who != NONE and face(b, who).race == RINGWRAITH
     if is_foreign(b, card, owner(card)) or (who != NONE and who != card and never_checks(b, who)):
         return False
     if alignment_of(b, owner(card)) is not FALLEN_WIZARDS or who in (NONE, card):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.journeys.cards.moments import Ban
+from engine.journeys.cards.moments import Ban, Leave
 from engine.journeys.cards.printed import Definition
-from engine.journeys.cards.words import Forbid, Grant
+from engine.journeys.cards.words import Forbid, Grant, Permit
 from engine.journeys.reading.automatic import SiteAttack, automatic_number, site_attacks
 from engine.journeys.reading.filters import is_haven, skills
-from engine.journeys.table.board import card_of, face
+from engine.journeys.table.board import card_of, company_number, face
 from engine.journeys.table.records import Company
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
@@ -79,7 +79,17 @@ def made_leaders(b: Board, members: Sequence[Handle]) -> int:
     return sum(1 for who in members if not face(b, who).has(LEADER) and LEADER in skills(b, who))
 
 
-def ill_matched(b: Board, seat: int, printed: Sequence[Definition], made: int = 0) -> str:
+def leaders_allowed(b: Board, members: Sequence[Handle], printed: Sequence[Definition]) -> int:
+    """One, and where a card on the company says so another one, if one of them is a Troll."""
+    companies = {company_number(b, who) for who in members}
+    permits = (s for s in sources(b).of(Permit) if isinstance(s.word, Permit) and s.word.leave is Leave.TROLL_LEADS)
+    if not any(company_number(b, source.card) in companies for source in permits):
+        return 1
+    made = any(face(b, who).race == "Troll" and LEADER in skills(b, who) for who in members)
+    return 2 if made or any(one.race == "Troll" and one.has(LEADER) for one in printed) else 1
+
+
+def ill_matched(b: Board, seat: int, printed: Sequence[Definition], made: int = 0, most: int = 1) -> str:
     """The rule that keeps these from being one company outside an own haven; nothing where none does."""
     side, races = alignment_of(b, seat), {one.race for one in printed}
     foes = (*APART, "Hobbit") if side is FALLEN_WIZARDS else APART
@@ -87,7 +97,7 @@ def ill_matched(b: Board, seat: int, printed: Sequence[Definition], made: int = 
         return "MECCG-CMP-01"
     if RINGWRAITH in races and len(races) > 1:
         return "MECCG-CMP-02"
-    return "MECCG-CMP-03" if sum(one.has(LEADER) for one in printed) + made > 1 else ""
+    return "MECCG-CMP-03" if sum(one.has(LEADER) for one in printed) + made > most else ""
 
 
 # ----------------------------------------------------------------------------------------------- attacks at a site

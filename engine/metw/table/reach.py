@@ -25,7 +25,7 @@ from engine.metw.cards.printed import MODE
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.board import Board, alignment_of, atlas_of, same_place
-from engine.metw.table.companies import ill_matched, made_leaders, ringwraiths
+from engine.metw.table.companies import ill_matched, leaders_allowed, made_leaders, ringwraiths
 from engine.metw.table.records import LOT, MOST_WAYS
 from engine.metw.table.stages import unfit_version
 
@@ -269,7 +269,8 @@ def why_not_leave(b: Board, moving: Company) -> Reason | None:
     if halves(b, moving) > FULL:
         return no("A company larger than seven cannot move.", "METW-COMP-02")
     people = [face(b, who) for who in moving.members]
-    unfit = ill_matched(b, moving.seat, people, made_leaders(b, moving.members))
+    made, most = made_leaders(b, moving.members), leaders_allowed(b, moving.members, people)
+    unfit = ill_matched(b, moving.seat, people, made, most)
     if unfit:
         return no("These do not travel together.", unfit)
     return held(b, moving)

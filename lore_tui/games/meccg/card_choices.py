@@ -12,6 +12,7 @@ CHOICES: dict[str, dict[str, str]] = {
     "Blasting Fire": {"A": "in a dark place", "B": "where Dwarves attack", "C": "in the workshop"},
     "Crooked Promptings": {"A": "influence check +3", "B": "corruption check +2"},
     "Deeper Shadow": {"A": "darken a land or a site", "B": "hazard limit -1"},
+    "FEAR! FIRE! FOES!": {"A": "one more automatic-attack", "B": "no mere detainment, prowess -1"},
     "Flatter a Foe": {"A": "a Dragon", "B": "Men or Drakes", "C": "Trolls, Orcs, Elves or Giants"},
     "Gifts as Given of Old": {"A": "influence check +3", "B": "check against an opponent’s faction +3"},
     "Half-trolls": UNDER_LEADER,

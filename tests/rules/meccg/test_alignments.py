@@ -300,6 +300,19 @@ def test_a_character_arrives_at_an_own_haven_or_a_home_site_in_the_own_version()
     assert "Carn Dûm (minion)" in sites, "an Orc may come there"
 
 
+@rule("MECCG-PLY-02")
+def test_an_agent_comes_to_a_home_site_alone() -> None:
+    from engine.journeys.reading.places import founding_site
+    from engine.metw.phases.arrivals import places
+
+    s = Scenario(sides=("minion", "hero")).company(0, "Jerrek", at="Dol Guldur (minion)").hand(0, "Drór", "Layos")
+    drór, layos = s.state.zones[0][Zone.HAND]
+    found = places(s.state, 0, load().named("Drór").number, drór)
+    sites = {MeccgState.atlas.sites[founding_site(s.state, place)].name for place in found}
+    assert sites == {"Blue Mountain Dwarf-hold"}
+    assert s.state.companies[0].number in places(s.state, 0, load().named("Layos").number, layos)
+
+
 def test_a_hero_and_a_minion_player_come_to_an_end_by_chance() -> None:
     table, lot = Table(), random.Random(3)
     for _ in range(4000):

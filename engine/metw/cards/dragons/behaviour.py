@@ -30,6 +30,7 @@ from engine.journeys.cards.words import (
     Return,
     Roll,
     Search,
+    Strikes,
     Trigger,
     Untap,
     Use,
@@ -295,5 +296,25 @@ card(
                 require=(BY_NIGHT,),
             ),
         )
+    ),
+)
+A_LAND = Choose(From.PATH, types="wsb")
+card(
+    "Withered Lands",
+    Behaviour(
+        (
+            Use(
+                require=(BY_NIGHT,),
+                choose=(A_LAND,),
+                effects=(ChangeType(("ww", "sw", "bw"), chosen=True, until=Until.END_OF_TURN, twice=True),),
+            ),
+        )
+    ),
+)
+PASSES = ("High Pass", "Redhorn Gate", "Angmar", "Gundabad", "Grey Mountain Narrows", "Imlad Morgul")
+card(
+    "Cruel Caradhras",
+    Behaviour(
+        (Use(require=(Through(PASSES, leaving=True),), effects=(Handler("stones"),)),), always=(Strikes(bare=True),)
     ),
 )

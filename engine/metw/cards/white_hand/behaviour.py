@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import FIGHT, cancels
+from engine.journeys.cards.common.events import A_COMPANY, FIGHT, cancels
 from engine.journeys.cards.common.items import SPENT, TAPS, WARRIOR, prowess
 from engine.journeys.cards.compiled import BEARER
 from engine.journeys.cards.conditions import (
@@ -14,10 +14,11 @@ from engine.journeys.cards.conditions import (
     Fight,
     Not,
     StrikeOn,
+    SubjectIs,
     Where,
     Who,
 )
-from engine.journeys.cards.moments import UPRIGHT, At, Ban, Leave, Of, Stat, Until
+from engine.journeys.cards.moments import UPRIGHT, At, Ban, Leave, Of, Stat, Until, When
 from engine.journeys.cards.parts import Borne
 from engine.journeys.cards.words import (
     Activate,
@@ -26,14 +27,19 @@ from engine.journeys.cards.words import (
     ChangeType,
     Forbid,
     Handler,
+    If,
     Modify,
     Permit,
+    Place,
     Points,
+    Trigger,
     Use,
 )
 from engine.metw.cards.common import GUIDED
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
 from engine.metw.cards.later_words import Folk, Guarded, InWorkshop, Replaced, Sort
+from engine.metw.cards.lidless_eye.behaviour.items import easier
+from engine.metw.cards.printed import AGENT
 
 BOOK = Book()
 card = BOOK.card
@@ -112,5 +118,21 @@ card(
     "Mechanical Bow",
     Behaviour(
         always=(prowess(2, 8, WARRIOR), Modify(Stat.BODY, -1, Of.STRIKE, WARRIOR, when=TAPS_FOR_IT, item=IN_USE))
+    ),
+)
+NOBODYS = Not(BearerIs(Who()))
+CALLED = Folk(keyword=AGENT)
+card(
+    "Open to the Summons",
+    Behaviour(
+        (Use(at=(At.ORGANIZATION,), choose=(A_COMPANY,)),),
+        always=(easier(1),),
+        triggers=(
+            Trigger(
+                When.BROUGHT,
+                (If((NOBODYS, CALLED, SubjectIs(Who(bears_not="Open to the Summons"))), (Place(Of.SUBJECT),)),),
+                own_company=True,
+            ),
+        ),
     ),
 )

@@ -18,10 +18,11 @@ from engine.journeys.cards.conditions import (
     Who,
 )
 from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Per, Stat, Until, When
-from engine.journeys.cards.parts import Count
+from engine.journeys.cards.parts import Count, Lies
 from engine.journeys.cards.printed import REGION_TYPES, Kind
 from engine.journeys.cards.words import (
     Activate,
+    Automatic,
     Behaviour,
     Choose,
     CorruptionRoll,
@@ -38,7 +39,17 @@ from engine.journeys.cards.words import (
     Use,
 )
 from engine.metw.cards.dark_minions.behaviour import COMMON_PEOPLE, until_defeated
-from engine.metw.cards.later_words import Creatures, Detain, Each, Present, Reserved, Sort
+from engine.metw.cards.later_words import (
+    Creatures,
+    Detain,
+    Detaining,
+    Each,
+    Earnest,
+    OfMinions,
+    Present,
+    Reserved,
+    Sort,
+)
 from engine.metw.cards.lidless_eye.behaviour.hazards import NOT_MINIONS, UNNOTICED
 from engine.metw.cards.moments import HAZARDS
 from engine.metw.cards.printed import HERO
@@ -173,5 +184,29 @@ card(
             Activate((At.MOVEMENT,), (Handler("loose"),), require=(Reserved(keyed=True),), hazard=True, label="play"),
         ),
         triggers=(Trigger(When.ATTACK_OVER, (Discard(Of.SELF),), require=(ITS_CREATURE,)),),
+    ),
+)
+HELD = "FB"
+A_MINION_INSIDE = (OfMinions(), CompanyIs(entered=1))
+A_GENTLE_ATTACK = Choose(From.AUTOMATIC, types="HFBRSD", lies=Lies(here=True), cards=Detaining())
+card(
+    "FEAR! FIRE! FOES!",
+    Behaviour(
+        (
+            Use(
+                "A",
+                choose=(Choose(From.GOAL, types=HELD),),
+                effects=(Automatic(Where(), "", 5, 8, detains=True, until=Until.END_OF_TURN),),
+            ),
+            Use(
+                "B",
+                require=A_MINION_INSIDE,
+                choose=(A_GENTLE_ATTACK,),
+                effects=(
+                    Earnest(Fight(), until=Until.END_OF_TURN),
+                    Modify(Stat.PROWESS, -1, Of.AUTOMATIC, until=Until.END_OF_TURN),
+                ),
+            ),
+        )
     ),
 )

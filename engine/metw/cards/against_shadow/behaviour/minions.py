@@ -23,7 +23,7 @@ from engine.journeys.cards.conditions import (
     Who,
     Word,
 )
-from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
 from engine.journeys.cards.parts import Count, Lies
 from engine.journeys.cards.words import (
     Activate,
@@ -47,9 +47,10 @@ from engine.journeys.cards.words import (
 )
 from engine.metw.cards.common import DRAGONS_MAP, reopens
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
-from engine.metw.cards.later_words import Below, Folk, Opposed, Tamed
+from engine.metw.cards.later_words import Below, Deserted, Folk, Opposed, Served, Tamed
 from engine.metw.cards.lidless_eye.behaviour.items import easier
 from engine.metw.cards.moments import OWN_TURN
+from engine.metw.cards.printed import LEADER
 from engine.metw.cards.wizards.behaviour.events import CHECK
 
 BOOK = Book()
@@ -197,6 +198,38 @@ card(
         ),
         always=(ChangeType(("RS",), here=True), Tamed()),
         triggers=WITH_ITS_SITE,
+    ),
+)
+
+TROLL_LEADER = Folk(Who(races=("Troll",)), keyword=LEADER)
+THEIR_FOLLOWERS = Folk(under=TROLL_LEADER)
+REN = Who(names=("Ren the Ringwraith",), main=1)
+card(
+    "Orders from Lugbúrz",
+    Behaviour(
+        (Use(choose=(A_COMPANY,)),),
+        always=(Permit(Leave.TROLL_LEADS), Modify(Stat.CORRUPTION, 1, Of.COMPANY, who=THEIR_FOLLOWERS)),
+        triggers=(
+            Trigger(
+                When.COMPANY_CHANGED, (Discard(Of.SELF),), require=(Deserted(), Folk(keyword=LEADER)), own_company=True
+            ),
+            *(Trigger(when, (Discard(Of.SELF),), require=(Served(REN),)) for when in (When.PLAYED, When.BROUGHT)),
+        ),
+    ),
+)
+DARK_TOWER = CompanyIs(site=Where(names=("Barad-dûr",)))
+OWN_LORD = Choose(From.COMPANY, who=Folk(Who(races=("Ringwraith",), main=1), follower=0), pay=Pay.TAP)
+card(
+    "Helm of Fear",
+    Behaviour(
+        (Use(require=(DARK_TOWER,), choose=(OWN_LORD,)),),
+        always=(
+            *(Permit(leave) for leave in (Leave.USED_SITE, Leave.NO_COUNTER, Leave.SERVES_WRAITHS)),
+            Modify(Stat.BODY_CHECK, -1),
+        ),
+        abilities=(
+            Activate(FIGHT, (Cancel(),), require=(ATTACKED, Not(Opposed("hero", attacks=True))), cost=TAPS),
+        ),
     ),
 )
 

@@ -6,9 +6,10 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.hazards import BY_NIGHT
 from engine.journeys.cards.common.lasting_events import HAVEN
 from engine.journeys.cards.compiled import KEYED
-from engine.journeys.cards.conditions import CompanyIs, Fight, Not, OnTheWay, SizeIs, Where, Who, Word
+from engine.journeys.cards.conditions import Cards, CompanyIs, Fight, Happened, Not, OnTheWay, SizeIs, Where, Who, Word
 from engine.journeys.cards.moments import UPRIGHT, At, Ban, From, Of, Stat, Until, When
 from engine.journeys.cards.parts import Bounds, Lies
+from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Attack,
     Behaviour,
@@ -187,6 +188,20 @@ card(
         triggers=(
             Trigger(When.END_OF_TURN, (ShuffleIn(1, MEN_OF_WAR, each=True),)),
             Trigger(When.LONG_EVENTS_OVER, (Keep(MEN_OF_WAR),), own_player=True),
+        ),
+    ),
+)
+card(
+    "Stay Her Appetite",
+    Behaviour(
+        (
+            Use(
+                choose=(Choose(From.ON_COMPANY, cards=Cards(kinds=(Kind.ALLY,))),),
+                effects=(Roll(6, (Roll(0, (Handler("turn on him"),), reach=True),), plus="appetite", reach=True),),
+            ),
+        ),
+        triggers=(
+            Trigger(When.ATTACK_OVER, (Discard(Of.TARGET_2),), require=(Happened(0),), until=Until.END_OF_ATTACK),
         ),
     ),
 )
