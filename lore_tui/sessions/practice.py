@@ -58,7 +58,8 @@ class Fork(Match[Any]):
         names = self.showing.names(self.players, self._seat, self.dealer.knowledge(self._seat))
         who = waits.seat if isinstance(waits, Decision) else NATURE
         weight = self.showing.weight(events)
-        told = self.showing.tell(Step(before, action, events, self.state), names)
+        told: list[str] = []
+        self.showing.join(told, self.showing.tell(Step(before, action, events, self.state), names))
         turn = self.showing.when(self.state).number
         join_lines(self.showing, self.lines, [LogLine(text, len(self.log), turn, who, *weight) for text in told])
 

@@ -15,7 +15,7 @@ Line = list[Span]
 
 GAP = 2  # blanks between columns
 NARROWEST = 18  # of a column, when there are more options than room
-SHORTEST_REASON = 8  # cells of a reason that are shown before it is left to the page of reasons
+SHORTEST_REASON = 20  # cells of a reason that can be read; where there are fewer, it is left to the page of reasons
 ROOMY = 58  # cells in which a question and the word for its pages find room
 FEW_REFUSED = 2  # fewer are listed in any case
 WHY = "?"
@@ -286,12 +286,13 @@ def _beside_the_row(reading: Reading, row: Choice | None) -> str:
 
 
 def _before_the_row(reading: Reading, staged: str) -> str:
-    """The same where the typed keys lead to a row that can be read: the steps before it, and its key."""
+    """The same where the typed keys lead to a row that can be read: the steps before it, and its key, if there were
+    any; else the row says all."""
     pointed = reading.pointed
     if pointed is None or not pointed.allowed or reading.prompt.shape is not Shape.ONE:
         return staged
     depth = min(len(reading.steps), len(pointed.keys) - 1)
-    return f"> Enter: {', '.join((*pointed.words[:depth], pointed.keys[depth]))}"
+    return f"> Enter: {', '.join((*pointed.words[:depth], pointed.keys[depth]))}" if depth else ""
 
 
 def _in_one_line(reading: Reading, staged: str, columns: int, ellipsis: str) -> str:

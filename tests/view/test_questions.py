@@ -27,6 +27,7 @@ from lore_tui.view.hints import Thing
 from lore_tui.view.prompt import Answer, Prompt, Reading, Shape, read_line
 from lore_tui.view.prompt_lines import lines
 from lore_tui.view.sheet import Asked
+from tests.cards.hazard_scenes import road, strike_with, travelling
 from tests.rules.scenes import attack, hazard
 from tests.view.tale import PLAYERS, Tale, told
 
@@ -279,3 +280,12 @@ def test_a_choice_of_a_card_stands_in_no_brackets_of_its_own() -> None:
     tale = told(Tale().company(0, "Gimli", at="Rivendell").in_play(0, "Gates of Morning").hand(0, "Dark Quarrels"))
     hazard(tale.hand(1, "Orc-warband").go("Weathertop"), "Orc-warband").window(At.ENGAGEMENT, 0)
     assert {"Dark Quarrels, cancel the attack", "Dark Quarrels, half the strikes"} <= set(labels(tale.asked()))
+
+
+def test_who_may_roll_first_is_listed_with_the_chance_of_his_roll() -> None:
+    """Beregond rolls at -1 and is safe on 3 or more, Balin on 2 or more; how they fight is not asked."""
+    s = road(travelling("Beregond", "Balin", hand=("Corpse-candle",)), "Moria")
+    strike_with(s, "Corpse-candle").until(Question.CHOICE, 0)
+    found = ask(s.state, Names(PLAYERS, 0, {}), 1, {})
+    assert sorted(labels(found)) == ["Balin 100%", "Beregond 97%"]
+    assert "the chance to be safe" in found.prompt.question

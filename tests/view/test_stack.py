@@ -30,7 +30,7 @@ def test_the_last_card_declared_comes_first_and_each_has_its_text() -> None:
     shown = text(answered(), 1)
     first, second = shown.index("1 Frodo plays Twilight"), shown.index("2 You play Doors of Night")
     assert first < second
-    assert "stop an environment being played" in shown
+    assert "stop an environment from being played" in shown
     flat = " ".join(shown.split())
     for name in ("Twilight", "Doors of Night"):
         assert load().named(name).text.split(".")[0] in flat

@@ -57,7 +57,7 @@ def assign(scene: Scene) -> list[Option]:
         who = action.args[0]
         harm = blow(scene.state, who, attack).harm
         name = scene.name(who)
-        why = f"{name} is the best to stand up to it." if mine else f"It hurts most to strike {name}."
+        why = f"{name} can stand up to it best." if mine else f"It hurts most to strike {name}."
         found.append(Option(-harm if mine else harm, action, why))
     return found
 

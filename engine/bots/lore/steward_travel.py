@@ -128,7 +128,7 @@ def _reason(name: str, gain: int, rest: int, heal: int, draws: int) -> str:
     if gain:
         return f"Cards in your hand score at {name}."
     on_the_way = f"{name} lies on the way to where cards in your hand score."
-    return on_the_way if rest > draws else f"{name} lets new cards be drawn."
+    return on_the_way if rest > draws else f"Going to {name} draws new cards."
 
 
 def new_site(scene: Scene) -> list[Option]:

@@ -53,7 +53,7 @@ def _reason(scene: Scene, action: Action) -> str:
     name = scene.name(action.args[0])
     verb = Verb(action.verb)
     if verb is Verb.PLAY:
-        return f"{name} makes things better at once."
+        return f"{name} helps at once."
     if verb is Verb.STORE:
         return f"{name} is safe once it is stored."
     if verb is Verb.REMOVE:
@@ -130,7 +130,7 @@ def choice(scene: Scene) -> list[Option]:
     if isinstance(frame, Choice) and frame.purpose in (Pick.FETCH, Pick.RESERVE, Pick.HAND_DISCARD):
         sign = -1 if frame.purpose == Pick.HAND_DISCARD else 1
         return [_by_keeping(scene, action, sign) for action in scene.legal]
-    return _compared(scene, "It leaves the board in the best state.")
+    return _compared(scene, "It leaves you best placed.")
 
 
 def _by_keeping(scene: Scene, action: Action, sign: int) -> Option:

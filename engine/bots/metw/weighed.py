@@ -53,7 +53,7 @@ def reason(scene: Scene, action: Action) -> str:
     name = scene.name(action.args[0])
     verb = Verb(action.verb)
     if verb is Verb.PLAY:
-        return f"{name} improves matters at once."
+        return f"{name} helps at once."
     if verb is Verb.STORE:
         return f"{name} is safe once it is stored."
     if verb is Verb.REMOVE:

@@ -78,7 +78,7 @@ def choice(scene: Scene) -> list[Option]:
     frame = scene.state.frames[-1]
     if isinstance(frame, Choice) and frame.purpose in (Pick.FETCH, Pick.RESERVE, Pick.HAND_DISCARD):
         return hand.best_card(scene, -1 if frame.purpose == Pick.HAND_DISCARD else 1)
-    return compared(scene, "It leaves the board in the best state.")
+    return compared(scene, "It leaves you best placed.")
 
 
 def ring_item(scene: Scene) -> list[Option]:

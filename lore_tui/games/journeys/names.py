@@ -87,6 +87,10 @@ class Names(Reader):
         """A roll about to be made, in one line: for whom, what for, with which modifier and chance."""
 
     @abstractmethod
+    def safety(self, b: Board, roll: Roll) -> str:
+        """The chance that a corruption roll about to be made succeeds."""
+
+    @abstractmethod
     def outlook(self, b: Board, play: Play, who: Handle) -> tuple[str, str]:
         """What matters about a character who would tap for a card; in full, and the one figure of it."""
 

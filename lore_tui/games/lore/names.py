@@ -17,7 +17,8 @@ from engine.lore.variants import in_force
 from lore_tui.games.journeys.ask.card_choices import CHOICES
 from lore_tui.games.journeys.names import Names as JourneyNames
 from lore_tui.games.journeys.show import cardline
-from lore_tui.games.lore.show.rolls import outlook, roll_words
+from lore_tui.games.journeys.show.odds import percent
+from lore_tui.games.lore.show.rolls import outlook, roll_chance, roll_words
 
 PHASES = {
     Phase.SETUP: "set-up",
@@ -92,6 +93,10 @@ class Names(JourneyNames):
     def roll(self, b: Board, roll: Roll) -> str:
         """A roll about to be made, in one line."""
         return roll_words(b, self, roll)
+
+    def safety(self, b: Board, roll: Roll) -> str:
+        """The chance that a corruption roll about to be made succeeds."""
+        return percent(roll_chance(b, roll))
 
     def beside(self, b: Board) -> list[tuple[str, tuple[Handle, ...]]]:
         """His hazard pile; in solitaire the hazards, which are open to him."""

@@ -21,9 +21,10 @@ from engine.metw.table.records import WAYS, MetwState, Place
 from engine.metw.table.scoring import marshalling_points
 from lore_tui.games.journeys.names import WAYS as PLAYED_AS
 from lore_tui.games.journeys.names import Names as JourneyNames
+from lore_tui.games.journeys.show.odds import percent
 from lore_tui.games.metw.ask.card_choices import CHOICES
 from lore_tui.games.metw.show import cardline
-from lore_tui.games.metw.show.rolls import outlook, roll_words
+from lore_tui.games.metw.show.rolls import check_odds, outlook, roll_words
 
 PHASES = {
     Phase.SETUP: "set-up",
@@ -120,6 +121,10 @@ class Names(JourneyNames):
     def roll(self, b: JourneyBoard, roll: Roll) -> str:
         """A roll about to be made, in one line."""
         return roll_words(cast(Board, b), self, roll)
+
+    def safety(self, b: JourneyBoard, roll: Roll) -> str:
+        """The chance that a corruption check about to be made succeeds."""
+        return percent(check_odds(cast(Board, b), roll).safe)
 
     def outlook(self, b: JourneyBoard, play: Play, who: Handle) -> tuple[str, str]:
         """His influence check, or the corruption he will have with an item."""

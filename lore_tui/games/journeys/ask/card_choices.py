@@ -27,7 +27,7 @@ CHOICES: dict[str, dict[str, str]] = {
     "Stars": {"A": "Undead attack -1 prowess", "B": "dark becomes shadow, or shadow wild"},
     "The Cock Crows": {"A": "cancel the attack", "B": "discard a lasting hazard"},
     "The White Tree": {"A": "with a Sapling borne there", "B": "with a Sapling stored there"},
-    "Twilight": {"A": "discard an environment in play", "B": "stop an environment being played"},
+    "Twilight": {"A": "discard an environment in play", "B": "stop an environment from being played"},
     "Weariness of the Heart": {"A": "prowess -1", "B": "corruption roll"},
     "Wizard’s River-horses": {"A": "discard all lasting Nazgûl", "B": "cancel the attack on the Wizard"},
 }

@@ -182,10 +182,24 @@ def choice(b: State, names: Names, frame: Frame) -> Sheet:
         return perhaps(b, names, source)
     title, question = PURPOSES.get(Pick(found.purpose), ("CHOICE", "Which one?"))
     cause = f" ({source})" if source else ""
+    if found.purpose == Pick.ROLL_ORDER:
+        return roll_order(b, names, f"{question.removesuffix('?')}{cause}? Figures: the chance to be safe.")
     word = perhaps_word(b)
     if found.purpose == Pick.TARGET and word is not None and word.choose:
         return _named(b, names, word.choose[0].source, found, f"{question.removesuffix('?')}{cause}?")
     return picks(b, names, title, f"{question.removesuffix('?')}{cause}?")
+
+
+def roll_order(b: State, names: Names, question: str) -> Sheet:
+    """Who rolls next, each with the chance of the roll that he would begin."""
+    entries = []
+    for x in names.game.candidates(b, names.secrets):
+        who = x.args[0]
+        after, _ = names.game.step(b, x)
+        roll = next((frame for frame in reversed(after.frames) if isinstance(frame, Roll)), None)
+        words = f"{names.card(b, who)} {names.safety(after, roll)}" if roll is not None else who_words(b, names, who)
+        entries.append(entry(b, names, x, Step(words, names.thing(who))))
+    return Sheet("ROLLS", question, entries, final=False)
 
 
 def perhaps_word(b: State) -> Perhaps | None:

@@ -169,7 +169,7 @@ def sent_back(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 def used(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A site is used up for a player."""
-    return [f"{site_name(page.after, args[1])} is now used for {page.names.player(args[0])}."]
+    return [f"{site_name(page.after, args[1])} now counts as used for {page.names.player(args[0])}."]
 
 
 def split(page: Page, at: int, args: tuple[int, ...]) -> list[str]:

@@ -77,7 +77,9 @@ def starting_card(b: State, names: Names, frame: Frame) -> Sheet:
 
 def start_company(b: State, names: Names, frame: Frame) -> Sheet:
     question = "Play your starting cards; those that cannot be played leave the game."
-    return _placed(b, names, "START", question)
+    sheet = _placed(b, names, "START", question)
+    gathers = any(len(one.action.shown) > 1 for one in sheet.entries)
+    return replace(sheet, question="Who starts with you?") if gathers else sheet
 
 
 def _placed(b: State, names: Names, title: str, question: str, passing: str = "") -> Sheet:
