@@ -9,7 +9,7 @@ from engine.journeys.cards.words import Trigger
 from engine.journeys.effects.triggers import consequences
 from engine.journeys.reading.filters import holds_all
 from engine.journeys.table.board import on_table, strike_now
-from engine.journeys.table.frames import Effects, Triggers
+from engine.journeys.table.frames import Effects, Strike, Triggers
 from engine.journeys.table.records import Zone
 from engine.journeys.table.speech import Context
 from engine.journeys.table.verbs import Verb, no, pick
@@ -51,8 +51,14 @@ def interrupt(d: Draft) -> bool:
         # METW-ANN-33: special actions of a strike come before its body check and open no chain.
         d.push(Triggers(0, waiting) if len(waiting) > 1 else waiting[0])
     elif waiting:
-        d.frames.insert(bottom(d.frames), Required(0, waiting))
+        d.frames.insert(next_chain(d), Required(0, waiting))
     return True
+
+
+def next_chain(d: Draft) -> int:
+    """Where it comes after the chain under way; a strike that waits for its roll is resolved before."""
+    place = bottom(d.frames)
+    return place - 1 if place < len(d.frames) and isinstance(d.frames[place - 1], Strike) else place
 
 
 # --------------------------------------------------------------------------------------------------------- the order

@@ -174,6 +174,16 @@ def test_crown_of_flowers_with_an_event_that_is_over() -> None:
     assert s.where("Crown of Flowers") is Zone.DISCARD
 
 
+def test_crown_of_flowers_goes_while_a_body_check_is_awaited() -> None:
+    s = Scenario().company(0, "Aragorn II", "Haldir", at="Rivendell").hand(0, "Clear Skies", SPARE)
+    s.in_play(0, "Crown of Flowers").hand(1, "Hobgoblins", "Twilight").lay("Goblin-gate").window(At.LONG_EVENT, 0)
+    uses(s, "Crown of Flowers")
+    plays(s, "Clear Skies").hazards()
+    meet(s, "Hobgoblins").rolls(1, 1, *[2] * 40).window(At.BODY_ROLL, 1)
+    plays(s, "Twilight", "Clear Skies").until(Question.ENTER)
+    assert s.where("Clear Skies") is s.where("Crown of Flowers") is Zone.DISCARD
+
+
 def test_horns() -> None:
     s = Scenario().company(0, "Aragorn II", at="Rivendell").hand(0, "Horns, Horns, Horns", SPARE)
     s.discarded(0, "Wood-elves", "Concealment", "Rangers of the North").discarded(1, "Men of Dale")
