@@ -197,7 +197,8 @@ class MetwCustoms:
 
     def persuasion(self, b: Board, who: Handle, faction: int) -> int:
         """METW-FAC-02: his unused direct influence."""
-        return unused_direct(b, who, *against(b.book[faction].definition))
+        printed = b.book[faction].definition
+        return unused_direct(b, who, *against(printed)) + control.love(b, owner(who), printed)
 
     def allegiance(self, b: Board, faction: Definition) -> int:
         """MECCG-INF-01."""

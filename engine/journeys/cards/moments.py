@@ -341,6 +341,8 @@ class Leave(IntEnum):
     """The same for minions."""
     TROLL_LEADS = 64
     """To have a leader who is a Troll besides another one, for the company."""
+    ONE_MORE_LEADS = 82
+    """To have a leader more, who does not count against its largest size, for the company."""
     SERVES_WRAITHS = 65
     """To serve a Ringwraith who bears it, and nobody else."""
     FREE_OF_INFLUENCE = 41

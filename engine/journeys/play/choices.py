@@ -199,6 +199,9 @@ def carry_out(d: Draft, f: Choice) -> None:
         rest_others(d, f.picked[0])
     elif f.purpose == Pick.PLACE_CARD:
         lay_on(d, f.about, f.picked[0])
+    elif f.purpose == Pick.TOLL:
+        for card in f.picked:
+            d.tap(card)
     elif f.purpose == Pick.PREVENT:
         if f.picked:
             d.tap(f.picked[0])

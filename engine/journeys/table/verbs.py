@@ -108,6 +108,7 @@ class Pick(IntEnum):
     TOP = 14
     CLEANSE = 15
     BESIDE_SHIELD = 16
+    TOLL = 17
 
 
 PASS = Action(Verb.PASS)

@@ -331,3 +331,19 @@ class InWorkshop(Word, frozen=True):
 
 class Keeps(Word, frozen=True):
     """Somebody is a prisoner under this card."""
+
+class Loves(Word, frozen=True):
+    """The influence check for this faction has so much more if its player's avatar, in play, has this name."""
+
+    name: str
+    value: int
+
+
+class Bearing(Word, frozen=True):
+    """Which characters: somebody who bears such a card, on which no card of the other sort lies."""
+
+    cards: Word
+    without: Word
+
+class RollsHere(Word, frozen=True):
+    """The roll about to be made is that of somebody of this card's player at the site of this card."""

@@ -218,6 +218,8 @@ class MetwSite(Site, frozen=True):
     sages_test: int = 0
     """A sage may tap here to test a gold ring, and what is added to the roll (MECCG-RNG-07)."""
     never_taps: bool = False
+    toll: str = ""
+    """A company that is “overt”, or “covert”, taps somebody when it reveals the card as its new site."""
     hoard: bool = False
     """It contains a hoard though no Dragon guards it."""
 

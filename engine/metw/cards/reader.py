@@ -164,6 +164,7 @@ def _site(entry: CardTable, site: Site, index: Mapping[str, int]) -> MetwSite:
         below=entry.flag("below"),
         arrivals=entry.word("arrivals", default=""),
         undetained=entry.flag("undetained"),
+        toll=entry.word("toll", ("overt", "covert"), default=""),
         never_taps=entry.flag("never_taps"),
         sages_test=entry.integer("sages_test"),
         hoard=entry.flag("hoard"),
@@ -197,7 +198,7 @@ FORMAT = Format(
     card=_card,
     place_fields=frozenset(
         {"number", "path", "paths", "alignment", "below", "adjacent", "safe", "arrivals", "undetained"}
-        | {"never_taps", "hoard", "sages_test"}
+        | {"never_taps", "hoard", "sages_test", "toll"}
     ),
     site=_site,
     nowhere=_nowhere,

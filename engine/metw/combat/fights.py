@@ -121,8 +121,10 @@ def count_strikes(d: Draft, f: Attack) -> None:
     d.update(left=attack_strikes(d, f, len(people)) if people else 0)
     changed = d.frames[-1]
     assert isinstance(changed, Attack)
+    group = company(d, f.company)
     for who in dict.fromkeys((f.must, f.target)):
-        if who in people and changed.left:
+        there = group is not None and who == f.must and who in group.members
+        if (there or who in people) and changed.left:
             changed = give(d, changed, who)
 
 

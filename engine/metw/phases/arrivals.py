@@ -7,7 +7,7 @@ from engine.journeys.cards.printed import Definition
 from engine.journeys.cards.words import Forbid, Permit
 from engine.journeys.reading.filters import card_fits, is_haven
 from engine.journeys.reading.places import FOUNDS, appearances, is_home, may_appear
-from engine.journeys.table.board import companies_of, face, halves, site_of
+from engine.journeys.table.board import companies_of, face, site_of
 from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle
@@ -15,7 +15,7 @@ from engine.metw.cards.alignments import BALROGS, is_version_for
 from engine.metw.cards.printed import AGENT, FOLLOWED, SUMMONS, MetwCard, lives_in
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, wizard_of
-from engine.metw.table.companies import RINGWRAITH, ill_matched, leaders_allowed, made_leaders, size_of
+from engine.metw.table.companies import RINGWRAITH, crowding, ill_matched, leaders_allowed, made_leaders
 from engine.metw.table.control import attends, could_control, eased, free_general, room_in_train, unused_direct
 from engine.metw.table.draft import Draft
 from engine.metw.table.entities import manifestations
@@ -197,4 +197,4 @@ def fits(b: Board, printed: Definition, group: Company) -> bool:
         return True
     people = [*(face(b, who) for who in group.members), printed]
     made, most = made_leaders(b, group.members), leaders_allowed(b, group.members, people)
-    return halves(b, group) + size_of(printed) <= FULL and not ill_matched(b, group.seat, people, made, most)
+    return crowding(b, group, newcomer=printed) <= FULL and not ill_matched(b, group.seat, people, made, most)

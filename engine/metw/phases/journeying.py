@@ -14,21 +14,23 @@ from engine.journeys.play.rings import ONE_RING
 from engine.journeys.play.travel import special_to
 from engine.journeys.reading.filters import path_types
 from engine.journeys.reading.values import base_limit, draw_number, mind
-from engine.journeys.table.board import card_of, companies_of, company, face
+from engine.journeys.table.board import card_of, companies_of, company, face, untapped
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Window
+from engine.journeys.table.frames import Choice, Window
 from engine.journeys.table.records import Company, Journey, Lasting
-from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
+from engine.journeys.table.verbs import PASS, Pick, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets, show
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
+from engine.metw.cards.printed import OVERT
 from engine.metw.phases import hazard_row, laying
 from engine.metw.phases.alone import draw_hazards
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, hazard_player, is_avatar, laid_by
+from engine.metw.table.companies import is_overt
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Descent, Journeying, Relay, Reset, Round
 from engine.metw.table.reach import Way, descent, held, keeps_apart, path_of, way_bound, why_not_way
@@ -154,6 +156,15 @@ def set_out(d: Draft, moving: Company, way: Way) -> None:
     refute(d, moving.number, way.goal)
     d.tell(Told.MOVES, moving.number, moving.site, way.goal)
     d.happen(When.MOVES, NONE, moving.number)
+    take_toll(d, moving, way.goal)
+
+
+def take_toll(d: Draft, moving: Company, goal: int) -> None:
+    """Some sites cost a company that shows, or hides, whom it serves an untapped character."""
+    toll = atlas_of(d).sites[goal].toll
+    people = tuple(who for who in moving.members if untapped(d, who))
+    if people and toll and is_overt(d, moving) == (toll == OVERT):
+        d.push(Choice(0, moving.seat, Pick.TOLL, people))
 
 
 def refute(d: Draft, number: int, goal: int) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.table.board import companies_of, company, halves
+from engine.journeys.table.board import companies_of, company
 from engine.journeys.table.records import Company
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.metw.table.board import Board, atlas_of, laid_by
+from engine.metw.table.companies import crowding
 from engine.metw.table.draft import Draft
 from engine.metw.table.reach import (
     FULL,
@@ -87,7 +88,7 @@ def why_not_share(b: Board, moving: Company, other: Laid, regions: int) -> Reaso
         return no("One of the two goes by site path, the other by regions.", "METW-SPL-04")
     if there.site == moving.site:
         return no("Two companies may not move from the same site to the same new site.", "METW-SPL-02")
-    if halves(b, moving) + halves(b, there) > FULL:
+    if crowding(b, moving, there) > FULL:
         return no("Together they would be larger than seven.", "METW-COMP-02")
     return None
 

@@ -20,7 +20,6 @@ from engine.journeys.table.board import (
     companies_of,
     company,
     face,
-    halves,
     is_several,
     on_table,
     ring_from,
@@ -45,7 +44,7 @@ from engine.metw.scenarios.ends import ended_by_scenario
 from engine.metw.scenarios.listed import scenario_of, sole_mover
 from engine.metw.table import weather
 from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
-from engine.metw.table.companies import ill_matched, leaders_allowed, made_leaders
+from engine.metw.table.companies import crowding, ill_matched, leaders_allowed, made_leaders
 from engine.metw.table.control import uncontrolled
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Access, Council, EndOfTurn, Journeying, Parting, TurnFrame, Visit
@@ -260,7 +259,7 @@ def combine(d: Draft, f: TurnFrame) -> None:
                 if clash(d, one, other):
                     part(d, one, other)
                     return
-                if halves(d, one) + halves(d, other) <= FULL:
+                if crowding(d, one, other) <= FULL:
                     join_companies(d, one.number, other.number)
                     d.goto(COMBINING)
                     return
@@ -271,7 +270,7 @@ def clash(b: Board, one: Company, other: Company) -> bool:
     members = (*one.members, *other.members)
     people = [face(b, who) for who in members]
     unfit = ill_matched(b, one.seat, people, made_leaders(b, members), leaders_allowed(b, members, people))
-    return b.law.free_joins and (bool(unfit) or halves(b, one) + halves(b, other) > FULL)
+    return b.law.free_joins and (bool(unfit) or crowding(b, one, other) > FULL)
 
 
 def part(d: Draft, one: Company, other: Company) -> None:

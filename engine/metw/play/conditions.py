@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import CompanyIs, Who, Word
@@ -16,6 +17,7 @@ from engine.journeys.reading.filters import (
     context_of,
     holds_all,
     path_types,
+    roll_now,
     skills,
 )
 from engine.journeys.reading.keying import keys_for, regions_of
@@ -42,6 +44,7 @@ from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.later_words import (
     Among,
+    Bearing,
     Below,
     BesideTheDeeps,
     Creatures,
@@ -64,6 +67,7 @@ from engine.metw.cards.later_words import (
     Present,
     Reserved,
     RingSort,
+    RollsHere,
     Served,
     Several,
     SiteHeld,
@@ -177,6 +181,13 @@ def _stored_here(b: Board, condition: StoredHere, at: Context) -> bool:
     return here is not None and any(same_place(b, card_of(b, card).site, here.site) for card in piles)
 
 
+def _rolls_here(b: Board, condition: RollsHere, at: Context) -> bool:
+    roll = roll_now(b)
+    if roll is None or on_table(b, roll.who) is None or owner(roll.who) != at.seat:
+        return False
+    return same_place(b, site_of(b, roll.who), site_of(b, at.card))
+
+
 _HOLDS: dict[type[Word], Callable[..., bool]] = {
     Against: _against,
     Among: lambda b, word, at: any(card_fits(b, sort, b.book[at.definition].definition) for sort in word.sorts),
@@ -201,6 +212,8 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     Roused: lambda b, word, at: roused_by(b, word.kind),
     SiteHeld: _site_held,
     Sort: lambda b, word, at: is_of_sort(b, b.book[at.definition].definition, word),
+    Bearing: lambda b, word, at: any(map(partial(has_on, b, word), card_of(b, at.subject).holds)),
+    RollsHere: _rolls_here,
     Stage: _stage,
     Stealing: lambda b, word, at: loot(b) != NONE,
     StoredHere: _stored_here,
@@ -208,6 +221,12 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     Wizardhaven: _wizardhaven,
 }
 """By what a condition is about: the board, a card, a player."""
+
+
+def has_on(b: Board, wanted: Bearing, card: Handle) -> bool:
+    """Whether a card is such a one, without such another one on it."""
+    lying = (face(b, held) for held in card_of(b, card).holds)
+    return card_fits(b, wanted.cards, face(b, card)) and not any(card_fits(b, wanted.without, one) for one in lying)
 
 
 def holds(b: Board, condition: Word, at: Context) -> bool:

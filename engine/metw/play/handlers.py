@@ -199,6 +199,13 @@ def recall(d: Draft, f: Effects, word: Recall) -> None:
             d.to_hand(card)
 
 
+def face_it(d: Draft, f: Effects) -> None:
+    """The bearer has to be given a strike of the attack."""
+    attack = attack_now(d)
+    if attack is not None and bearer_of(d, f.source) != NONE:
+        d.change(attack, must=bearer_of(d, f.source))
+
+
 def purse(d: Draft, f: Effects) -> None:
     """The company faces all automatic-attacks of its site again, as attacks of this card."""
     group = company(d, f.company)
@@ -264,6 +271,7 @@ OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "purse": purse,
     "stones": stones,
     "turn on him": turn_on_him,
+    "face it": face_it,
 }
 
 

@@ -34,7 +34,7 @@ from engine.journeys.reading.sites import offers
 from engine.journeys.reading.values import meets_attack
 from engine.journeys.table.board import all_in_play, attack_now, card_of, company, company_number, face, on_table
 from engine.journeys.table.frames import Play, Roll
-from engine.journeys.table.records import IN_PLAY, Company, Phase, Zone
+from engine.journeys.table.records import IN_MP, IN_PLAY, Company, Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
@@ -398,7 +398,8 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
         return no("It is declared already, and costs nothing.", "METW-RULING-112")
     if (card, index) in granted(b, seat, moment):
         return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[index])
-    if owner(card) != seat or card not in b.zones[seat][IN_PLAY]:
+    won = card in b.zones[seat][IN_MP] and face(b, card).kind is Kind.FACTION
+    if owner(card) != seat or not (won or card in b.zones[seat][IN_PLAY]):
         return no("You have no such card in play.", "METW-FLOW-06")
     abilities = b.book[face(b, card).number].abilities
     if not 0 <= index < len(abilities):

@@ -9,7 +9,7 @@ from engine.journeys.cards.printed import Definition
 from engine.journeys.cards.words import Forbid, Grant, Permit
 from engine.journeys.reading.automatic import SiteAttack, automatic_number, site_attacks
 from engine.journeys.reading.filters import is_haven, skills
-from engine.journeys.table.board import card_of, company_number, face
+from engine.journeys.table.board import card_of, company_number, face, halves
 from engine.journeys.table.records import Company
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
@@ -81,12 +81,27 @@ def made_leaders(b: Board, members: Sequence[Handle]) -> int:
 
 def leaders_allowed(b: Board, members: Sequence[Handle], printed: Sequence[Definition]) -> int:
     """One, and where a card on the company says so another one, if one of them is a Troll."""
-    companies = {company_number(b, who) for who in members}
-    permits = (s for s in sources(b).of(Permit) if isinstance(s.word, Permit) and s.word.leave is Leave.TROLL_LEADS)
-    if not any(company_number(b, source.card) in companies for source in permits):
-        return 1
+    more = 1 if told(b, members, Leave.ONE_MORE_LEADS) else 0
+    if not told(b, members, Leave.TROLL_LEADS):
+        return 1 + more
     made = any(face(b, who).race == "Troll" and LEADER in skills(b, who) for who in members)
-    return 2 if made or any(one.race == "Troll" and one.has(LEADER) for one in printed) else 1
+    return more + (2 if made or any(one.race == "Troll" and one.has(LEADER) for one in printed) else 1)
+
+
+def told(b: Board, members: Sequence[Handle], leave: Leave) -> bool:
+    """Whether a card on a company of theirs permits that."""
+    companies = {company_number(b, who) for who in members}
+    permits = (s for s in sources(b).of(Permit) if isinstance(s.word, Permit) and s.word.leave is leave)
+    return any(company_number(b, source.card) in companies for source in permits)
+
+
+def crowding(b: Board, *groups: Company, newcomer: Definition | None = None) -> int:
+    """What their people count against the largest size of a company, in halves: a further leader may count nothing."""
+    members = [who for group in groups for who in group.members]
+    leaders = [b.customs.counts(b, who) for who in members if face(b, who).has(LEADER) or LEADER in skills(b, who)]
+    leaders += [size_of(newcomer)] if newcomer is not None and newcomer.has(LEADER) else []
+    spared = max(leaders) if len(leaders) > 1 and told(b, members, Leave.ONE_MORE_LEADS) else 0
+    return sum(halves(b, group) for group in groups) + (size_of(newcomer) if newcomer is not None else 0) - spared
 
 
 def ill_matched(b: Board, seat: int, printed: Sequence[Definition], made: int = 0, most: int = 1) -> str:

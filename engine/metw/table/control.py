@@ -17,7 +17,7 @@ from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
-from engine.metw.cards.later_words import Needs, Retinue
+from engine.metw.cards.later_words import Loves, Needs, Retinue
 from engine.metw.cards.printed import FELLOWS, MetwCard
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, is_avatar
@@ -212,6 +212,13 @@ def against(printed: Definition) -> tuple[str, ...]:
         return (printed.race, printed.name)
     places = (FACTIONS_AT + place for place in printed.playable_at)
     return (printed.race, printed.name, FACTIONS_OF + printed.race, *places)
+
+
+def love(b: Board, seat: int, faction: Definition) -> int:
+    """What a faction adds for the avatar it is fond of."""
+    own = [face(b, who).name for group in companies_of(b, seat) for who in group.members if is_avatar(b, who)]
+    words = (word for word in b.book[faction.number].always if isinstance(word, Loves))
+    return sum(word.value for word in words if word.name in own)
 
 
 def allegiance(b: Board, faction: Definition) -> int:

@@ -13,7 +13,7 @@ from engine.journeys.cards.moments import Ban, Of, Stat
 from engine.journeys.cards.words import Forbid, Modify
 from engine.journeys.play.travel import borders, special_to, ways
 from engine.journeys.reading.filters import context_of, holds_all, is_haven
-from engine.journeys.table.board import card_of, companies_of, company_number, face, halves
+from engine.journeys.table.board import card_of, companies_of, company_number, face
 from engine.journeys.table.records import Company
 from engine.journeys.table.sources import sources
 from engine.journeys.table.speech import Source
@@ -25,7 +25,7 @@ from engine.metw.cards.printed import MODE
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.board import Board, alignment_of, atlas_of, same_place
-from engine.metw.table.companies import ill_matched, leaders_allowed, made_leaders, ringwraiths
+from engine.metw.table.companies import crowding, ill_matched, leaders_allowed, made_leaders, ringwraiths
 from engine.metw.table.records import LOT, MOST_WAYS
 from engine.metw.table.stages import unfit_version
 
@@ -253,10 +253,10 @@ def unavailable(b: Board, moving: Company, goal: int) -> Reason | None:
 def may_join(b: Board, moving: Company, there: list[Company]) -> bool:
     """METW-SPL-03, METW-RULING-140: exactly one company, which stays, and room for both."""
     if b.law.free_joins:
-        return halves(b, moving) + sum(halves(b, one) for one in there) <= FULL
+        return crowding(b, moving, *there) <= FULL
     if not b.rules.joins_anywhere or len(there) != 1 or any(laid.company == there[0].number for laid in b.laid):
         return False
-    return halves(b, moving) + halves(b, there[0]) <= FULL
+    return crowding(b, moving, there[0]) <= FULL
 
 
 def why_not_leave(b: Board, moving: Company) -> Reason | None:
@@ -266,7 +266,7 @@ def why_not_leave(b: Board, moving: Company) -> Reason | None:
         return no("The company goes along the row.", "SCEN-THERE-22")
     if moving.site == NONE:
         return no("It is at no site.", "METW-MOVE-01")
-    if halves(b, moving) > FULL:
+    if crowding(b, moving) > FULL:
         return no("A company larger than seven cannot move.", "METW-COMP-02")
     people = [face(b, who) for who in moving.members]
     made, most = made_leaders(b, moving.members), leaders_allowed(b, moving.members, people)

@@ -15,6 +15,7 @@ from engine.journeys.table.sources import sources
 from engine.journeys.table.speech import Context
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.later_words import Led
+from engine.metw.cards.printed import MetwCard
 from engine.metw.scenarios.words import FactionPoints
 from engine.metw.table.board import Board, alignment_of, opponents
 from engine.metw.table.borne import is_foreign
@@ -40,6 +41,8 @@ DOUBLED = (Sort.CHARACTER, Sort.ITEM, Sort.FACTION, Sort.ALLY)
 
 def sort_of(printed: Definition) -> Sort:
     """The type of points a card gives."""
+    if isinstance(printed, MetwCard) and printed.mp_type:
+        return Sort[printed.mp_type.upper()]
     if printed.is_character:
         return Sort.CHARACTER
     if printed.kind is Kind.ITEM:

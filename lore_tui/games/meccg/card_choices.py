@@ -10,6 +10,7 @@ CHOICES: dict[str, dict[str, str]] = {
     "Bade to Rule": {"A": "on your Ringwraith", "B": "until he comes"},
     "Black Trolls": UNDER_LEADER,
     "Blasting Fire": {"A": "in a dark place", "B": "where Dwarves attack", "C": "in the workshop"},
+    "Bow of Alatar": {"A": "on Alatar", "B": "until he comes"},
     "Crooked Promptings": {"A": "influence check +3", "B": "corruption check +2"},
     "Deeper Shadow": {"A": "darken a land or a site", "B": "hazard limit -1"},
     "FEAR! FIRE! FOES!": {"A": "one more automatic-attack", "B": "no mere detainment, prowess -1"},

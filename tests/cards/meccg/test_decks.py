@@ -17,7 +17,7 @@ def test_a_challenge_deck_is_whole(short: str) -> None:
     deck = MECCG.decks.ready()[short]
     sides = [load().by_number[entry.number] for entry in deck.draw for _ in range(entry.copies)]
     assert len(sides) == 60
-    assert sum(entry.copies for entry in deck.sideboard) in (20, 25, 30)
+    assert 18 <= sum(entry.copies for entry in deck.sideboard) <= 30
     assert deck.tips.win and deck.tips.company and deck.tips.aims
 
 

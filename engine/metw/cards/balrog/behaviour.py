@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import ATTACKED, FIGHT
+from engine.journeys.cards.common.events import A_COMPANY, ATTACKED, FIGHT
 from engine.journeys.cards.common.items import BEARER_TAPS
 from engine.journeys.cards.common.lasting_events import ON_HIM
 from engine.journeys.cards.conditions import Who
@@ -62,4 +62,9 @@ card(
         ),
         triggers=(Trigger(When.END_OF_TURN, (ShuffleIn(1, LASTING),), own_player=True),),
     ),
+)
+
+card(
+    "Orders from the Great Demon",
+    Behaviour((Use(choose=(A_COMPANY,)),), always=(Permit(Leave.ONE_MORE_LEADS),)),
 )

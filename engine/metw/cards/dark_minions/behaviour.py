@@ -29,7 +29,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
-from engine.journeys.cards.parts import Bounds, Count, Lies, Tied
+from engine.journeys.cards.parts import Borne, Bounds, Count, Lies, Tied
 from engine.journeys.cards.pretence import AsThough
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
@@ -63,6 +63,7 @@ from engine.journeys.cards.words import (
 )
 from engine.metw.cards.common import A_CARD_BACK
 from engine.metw.cards.later_words import (
+    Bearing,
     BesideTheDeeps,
     Capture,
     Creatures,
@@ -135,6 +136,33 @@ card(
         ),
         always=(ChangeType(("RB",), here=True), Forbid(Ban.GUARDS)),
         triggers=WITH_ITS_SITE,
+    ),
+)
+DAGGER, BLADE = "Dagger of Westernesse", "Barrow-blade"
+card(
+    BLADE,
+    Behaviour(
+        (
+            Use(
+                at=(At.SITE,),
+                require=(CompanyIs(entered=1, site=Where(types="R")),),
+                choose=(
+                    Choose(From.COMPANY, who=Bearing(Cards(names=(DAGGER,)), Cards(names=(BLADE,))), pay=Pay.TAP),
+                    Choose(From.TARGET_ITEMS, cards=Cards(names=(DAGGER,))),
+                ),
+                effects=(Place(Of.TARGET_2),),
+            ),
+        ),
+        always=(
+            Modify(Stat.PROWESS, 1, within=Bounds(cap=8), item=Borne(slot=True)),
+            Modify(
+                Stat.PROWESS,
+                2,
+                fight=Fight(races=("Undead", "Nazgûl")),
+                within=Bounds(cap=8),
+                item=Borne(slot=True),
+            ),
+        ),
     ),
 )
 HURT = Folk(Who(poses=(TAPPED, WOUNDED)))

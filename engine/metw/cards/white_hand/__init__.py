@@ -6,5 +6,5 @@ from engine.cards.files import CardFiles
 
 FILES = CardFiles(
     "engine.metw.cards.white_hand",
-    ("characters.toml", "sites.toml", "stage.toml", "items.toml", "allies.toml", "events.toml"),
+    ("characters.toml", "sites.toml", "stage.toml", "items.toml", "allies.toml", "factions.toml", "events.toml"),
 )

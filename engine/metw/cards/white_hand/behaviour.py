@@ -10,6 +10,7 @@ from engine.journeys.cards.conditions import (
     AttackIs,
     BearerIs,
     CompanyIs,
+    Either,
     FacedUntapped,
     Fight,
     Not,
@@ -17,6 +18,7 @@ from engine.journeys.cards.conditions import (
     SubjectIs,
     Where,
     Who,
+    Word,
 )
 from engine.journeys.cards.moments import UPRIGHT, At, Ban, Leave, Of, Stat, Until, When
 from engine.journeys.cards.parts import Borne
@@ -37,8 +39,9 @@ from engine.journeys.cards.words import (
 )
 from engine.metw.cards.common import GUIDED
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
-from engine.metw.cards.later_words import Folk, Guarded, InWorkshop, Replaced, Sort
+from engine.metw.cards.later_words import Folk, Guarded, InWorkshop, Loves, OfMinions, Overt, Replaced, Sort
 from engine.metw.cards.lidless_eye.behaviour.items import easier
+from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.printed import AGENT
 
 BOOK = Book()
@@ -134,5 +137,51 @@ card(
                 own_company=True,
             ),
         ),
+    ),
+)
+
+
+# ------------------------------------------------------------------------------------------------------ Radagast’s folk
+IN_THE_WILD = Where(types="FBR", lands="w")
+WILD_LAIR = Where(types="R", lands="w")
+
+
+def wild_folk(where: Where, ability: Activate, *require: Word) -> Behaviour:
+    """Won anywhere in the wild, more easily by Radagast; discarded for what it can do."""
+    return Behaviour(
+        (Use(require=(CompanyIs(site=where), *require), choose=(BEARER,)),),
+        always=(Permit(Leave.USED_SITE), Loves("Radagast", 3)),
+        abilities=(ability,),
+    )
+
+
+card(
+    "A Panoply of Wings",
+    wild_folk(
+        IN_THE_WILD,
+        Activate(
+            OWN_TURN,
+            (Permit(Leave.INFORMATION, Of.COMPANY, until=Until.END_OF_TURN),),
+            require=(CompanyIs(site=IN_THE_WILD),),
+            choose=(A_COMPANY,),
+            cost=SPENT,
+            label="information",
+        ),
+    ),
+)
+card(
+    "Wild Hounds",
+    wild_folk(
+        WILD_LAIR,
+        Activate(
+            FIGHT,
+            (Cancel(),),
+            require=(
+                Either((AttackIs(Fight(automatic=1, site_types="R")), AttackIs(Fight(automatic=0, keyed="wR")))),
+            ),
+            cost=SPENT,
+            label="cancel",
+        ),
+        Either((Not(OfMinions()), Not(Overt()))),
     ),
 )

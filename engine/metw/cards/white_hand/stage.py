@@ -12,7 +12,9 @@ from engine.journeys.cards.conditions import (
     BearerIs,
     Cards,
     CompanyIs,
+    Either,
     Fight,
+    Happened,
     Marked,
     Not,
     Someone,
@@ -31,6 +33,7 @@ from engine.journeys.cards.words import (
     Choose,
     CorruptionRoll,
     Forbid,
+    Handler,
     Modify,
     Move,
     Permit,
@@ -165,18 +168,55 @@ card(
 
 HUNTS = Cards(names=("Risky Blow", "True Fána", "The Hunt"))
 THE_HUNTER = Who(names=("Alatar",))
-card(
-    "Huntsman’s Garb",
-    Behaviour(
+
+
+def on_the_hunter(ability: Activate) -> Behaviour:
+    """It lies on Alatar, or waits for him, and can do something for him."""
+    return Behaviour(
         (
             Use("A", choose=(Choose(From.MINE, who=THE_HUNTER),), effects=(ON_HIM,)),
             Use("B", require=(Not(Someone(THE_HUNTER, mine=True)),)),
         ),
         always=(without("Alatar"),),
-        abilities=(
-            Activate((At.END_OF_TURN,), (Search(From.DISCARD, HUNTS),), require=(BearerIs(THE_HUNTER),), cost=TAPS),
-        ),
+        abilities=(ability,),
         triggers=(Trigger(When.BROUGHT, (Place(Of.SUBJECT),), require=(SubjectIs(THE_HUNTER),), own_player=True),),
+    )
+
+
+card(
+    "Huntsman’s Garb",
+    on_the_hunter(
+        Activate((At.END_OF_TURN,), (Search(From.DISCARD, HUNTS),), require=(BearerIs(THE_HUNTER),), cost=TAPS)
+    ),
+)
+
+
+def softer(who: Who) -> Modify:
+    """The body of the attack is one lower against such people."""
+    return Modify(Stat.BODY, -1, Of.ATTACK, who, until=Until.END_OF_ATTACK)
+
+
+DEFEATED, FAILED = 1, 2
+"""What became of a strike."""
+STRIKE_FAILED = Either((Happened(FAILED), Happened(DEFEATED)))
+card(
+    "Bow of Alatar",
+    on_the_hunter(
+        Activate(
+            (At.ENGAGEMENT,),
+            (
+                Handler("face it"),
+                softer(THE_HUNTER),
+                Trigger(
+                    When.STRIKE_OVER,
+                    (softer(Who(not_names=THE_HUNTER.names)),),
+                    require=(SubjectIs(THE_HUNTER), STRIKE_FAILED),
+                    until=Until.END_OF_ATTACK,
+                ),
+            ),
+            require=(BearerIs(THE_HUNTER), AttackIs()),
+            cost=TAPS,
+        )
     ),
 )
 

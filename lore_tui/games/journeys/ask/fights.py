@@ -168,6 +168,7 @@ PURPOSES = {
     Pick.PLAY_CARD: ("PLAY", "Play one of these at once?"),
     Pick.ROLL_ORDER: ("ROLLS", "Who rolls against corruption next?"),
     Pick.TARGET: ("CHOICE", "Choose a target for it?"),
+    Pick.TOLL: ("TAP", "Who taps on the way to that site?"),
     Pick.BESIDE_SHIELD: ("ITEMS", "Which weapon stays in use beside the shield?"),
 }
 

@@ -6,12 +6,14 @@ from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.characters import facing
 from engine.journeys.cards.common.events import A_COMPANY, ATTACKED, CORRUPTION, DIPLOMAT, FIGHT
 from engine.journeys.cards.common.hazard_events import prowess
-from engine.journeys.cards.common.items import DWARF, SPENT, TAPS, bearer
+from engine.journeys.cards.common.items import DWARF, SPENT, STRUCK, TAPS, WARRIOR, bearer
+from engine.journeys.cards.common.items import prowess as prowess_of
 from engine.journeys.cards.common.lasting_events import HAVEN, ON_HIM
 from engine.journeys.cards.common.own_turn import SMALL_THINGS, dwarven_power
 from engine.journeys.cards.compiled import BEARER
 from engine.journeys.cards.conditions import (
     AttackIs,
+    BearerIs,
     Cards,
     CompanyIs,
     Fight,
@@ -24,7 +26,7 @@ from engine.journeys.cards.conditions import (
     Word,
 )
 from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
-from engine.journeys.cards.parts import Count, Lies
+from engine.journeys.cards.parts import Borne, Count, Lies
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
@@ -47,7 +49,7 @@ from engine.journeys.cards.words import (
 )
 from engine.metw.cards.common import DRAGONS_MAP, reopens
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
-from engine.metw.cards.later_words import Below, Deserted, Folk, Opposed, Served, Tamed
+from engine.metw.cards.later_words import Below, Deserted, Folk, Opposed, RollsHere, Served, Tamed
 from engine.metw.cards.lidless_eye.behaviour.items import easier
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.printed import LEADER
@@ -59,6 +61,32 @@ card = BOOK.card
 # ---------------------------------------------------------------------------------------------------- minions’ items
 card("Thrór’s Map (minion)", DRAGONS_MAP)
 card("Thrall-ring", Behaviour(always=(easier(1),)))
+IN_THE_DEEPS = (Use(require=(Below(),), choose=(BEARER,)),)
+A_WARRIOR = BearerIs(WARRIOR)
+card(
+    "Ancient Black Axe",
+    Behaviour(
+        IN_THE_DEEPS,
+        always=(prowess_of(3, 11, WARRIOR), Modify(Stat.BODY, -1, Of.STRIKE, WARRIOR, item=Borne(slot=True))),
+        abilities=(
+            Activate(
+                CORRUPTION,
+                (Permit(Leave.SURE_SUCCESS, until=Until.ROLL), CorruptionRoll(Of.BEARER)),
+                require=(A_WARRIOR, RollsHere()),
+                cost=TAPS,
+                elsewhere=True,
+            ),
+        ),
+    ),
+)
+card(
+    "Iron Shield of Old",
+    Behaviour(
+        IN_THE_DEEPS,
+        always=(Modify(Stat.DESCENT, 2, Of.COMPANY),),
+        abilities=(Activate((At.STRIKE,), (Cancel("strike"),), require=(STRUCK, A_WARRIOR), cost=TAPS),),
+    ),
+)
 DWARVEN = (
     Modify(Stat.PROWESS, 2, who=DWARF),
     Modify(Stat.INFLUENCE, 5, who=DWARF),
