@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.metw.goals import AIMS, hangs_on, helps, homeward, progress, ready, should_bear
+from engine.bots.metw.goals import AIMS, hangs_on, helps, homeward, in_vain, progress, ready, should_bear
 from engine.bots.metw.hand import NEEDED, call, hunting, keep, prisoner, ring_name
 from engine.bots.metw.scenarios.wayside import farewell
 from engine.bots.metw.scene import Scene
+from engine.bots.metw.weighed import weighed
 from engine.bots.metw.worth import at_stake, lead
 from engine.journeys.table.records import Phase
 from engine.journeys.table.verbs import PASS, Question, Verb
@@ -128,6 +129,40 @@ def test_the_treasure_goes_to_a_hobbit_who_can_bear_it_and_the_strongest_stay_wi
     tapped = on_the_road("Bilbo", "Thorin II").tapped("Bilbo").state
     elsewhere = begun(FIRE.number).state
     assert not ready(tapped, tapped.companies[0]) and ready(elsewhere, elsewhere.companies[0])
+
+
+def bearing(*names: str, on: str = "Frodo", at: str = "Rivendell") -> Scenario:
+    """The side that looks for the Ring, with something on somebody."""
+    s = Scenario(BANE.number).company(0, "Frodo", "Aragorn II", "Gandalf", at=at).bears(on, *names)
+    s.company(1, "Éowyn", at="Lórien")
+    s._build.append(lambda d: d.frames.insert(0, Hunt(0, hunter=1)))
+    return s
+
+
+def test_a_gold_ring_is_tested_in_the_hands_that_are_to_bear_the_ring_and_with_the_ring_at_hand() -> None:
+    ring, other = load().named("The One Ring"), load().named("Concealment")
+    wizard = load().named("Gandalf")
+    ready_now, elsewhere = bearing("Precious Gold Ring").state, bearing("Precious Gold Ring", on="Aragorn II").state
+    assert not in_vain(ready_now, wizard, [ring, other])
+    assert in_vain(ready_now, wizard, [other]) and in_vain(elsewhere, wizard, [ring])
+    assert not in_vain(begun(STANDARD).state, wizard, [other])
+    s = bearing("Precious Gold Ring", on="Aragorn II")
+    gold, hobbit, king = s.named("Precious Gold Ring"), s.named("Frodo"), s.named("Aragorn II")
+    assert should_bear(s.state, hobbit, gold) and not should_bear(s.state, king, gold)
+
+
+def test_the_way_leads_to_the_fire_once_the_end_of_the_ring_is_at_hand() -> None:
+    s = bearing("The One Ring")
+    places, group = s.state.atlas.site_named, s.state.companies[0]
+    end, fire = load().named("Cracks of Doom"), places["Mount Doom"].index
+    assert homeward(s.state, 0, group, fire, (end,)) > 0 == homeward(s.state, 0, group, fire, ())
+    assert homeward(s.state, 0, group, places["Moria"].index, (end,)) == 0
+    assert hangs_on(s.state, s.named("Frodo")) and not hangs_on(s.state, s.named("Aragorn II"))
+    there = bearing("The One Ring", at="Mount Doom").hand(0, "Cracks of Doom").at(Phase.SITE).enter()
+    while not (there.decider == 0 and there.playable("Cracks of Doom")):
+        there.plain()
+    best = max(weighed(Scene(there.state, {}, 0, there.legal(), 2), 0), key=lambda option: option.score)
+    assert best.action.verb == Verb.PLAY, "it is what everything was for"
 
 
 def test_a_strike_steals_the_ring_and_a_nazgul_looks_through_many_cards() -> None:

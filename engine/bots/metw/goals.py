@@ -9,7 +9,7 @@ from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.reading.filters import is_haven, site_type
 from engine.journeys.table.board import card_of, characters_of, face, items_on, untapped
 from engine.journeys.table.records import Company, Zone
-from engine.kernel.records import NONE, Handle
+from engine.kernel.records import NONE, Handle, owner
 from engine.metw.scenarios import anduin, bane, goals, hobbit, pilferer, prisoners, rings, there
 from engine.metw.scenarios.building import THE_RING
 from engine.metw.scenarios.scenario import ONCE
@@ -24,6 +24,10 @@ DUNGEONS = "SD"
 FREE = "HFB"
 """Types of sites at which prisoners are freed."""
 FIRE = "Mount Doom"
+ENDS_THE_RING = ("Cracks of Doom", "Gollum’s Fate")
+SCROLL = "Scroll of Isildur"
+ENOUGH_GOLD = 3
+"""More gold rings than can be tested soon only weigh on their bearers."""
 
 
 class Aim(NamedTuple):
@@ -35,8 +39,8 @@ class Aim(NamedTuple):
     """What playing a card would add, besides its marshalling points."""
     stores: Stored = lambda b, seat, card, site: 0
     """What storing a card at a site would add."""
-    goes: Callable[[Board, int, int], int] = lambda b, seat, site: 0
-    """What a site is worth in itself."""
+    goes: Callable[[Board, int, int, Sequence[Definition]], int] = lambda b, seat, site, hand: 0
+    """What a site is worth in itself, with such a hand."""
     hangs_on: Callable[[Board, Handle], bool] = lambda b, who: False
     """Whether the game is lost with a character who is no Wizard."""
 
@@ -112,25 +116,45 @@ def brought(b: Board, seat: int, card: Definition, site: int) -> int:
     return 450 if task != NONE and is_haven(b, site) and adds(b, seat, task, site) else 0
 
 
-def back_home(b: Board, seat: int, site: int) -> int:
+def back_home(b: Board, seat: int, site: int, hand: Sequence[Definition]) -> int:
     """Bag End, once everything is done."""
     ready = hobbit.done(b, seat) == hobbit.TASKS and b.players[seat].exhausted >= ONCE
     return 2000 if ready and b.atlas.sites[site].name == hobbit.HOME else 0
 
 
+def golds(b: Board, seat: int) -> int:
+    """How many gold rings are borne."""
+    held = (face(b, item) for who in characters_of(b, seat) for item in items_on(b, who))
+    return sum(card.item_kind == bane.GOLD for card in held)
+
+
 def of_the_ring(b: Board, seat: int) -> int:
-    """How far the Ring has come, and whether it stands where it can be destroyed."""
+    """How far the Ring has come: gold rings that may be it, the Ring, and whether it stands where it can end."""
+    if bane.come(b, seat) < 2:
+        return 0 if seat == bane.hunter(b) else capped(golds(b, seat), ENOUGH_GOLD, 200, 0)
     there = b.atlas.site_named[FIRE].index
     here = any(group.site == there for group in b.companies if group.seat == seat)
-    far = bane.come(b, seat)
-    return (0, 250, 1200)[far] + (600 if here and far == 2 else 0)
+    return 3000 + (600 if here else 0)
 
 
 def for_the_ring(b: Board, seat: int, card: Definition) -> int:
-    """Gold rings while the Ring is not there; the Ring."""
-    if card.name == THE_RING:
+    """Gold rings while the Ring is not there; the Ring, what finds it out and what destroys it."""
+    if seat == bane.hunter(b):
+        return 0
+    if card.name in (THE_RING, *ENDS_THE_RING):
         return 900
-    return 200 if card.item_kind == bane.GOLD and bane.come(b, seat) < 2 else 0
+    if bane.come(b, seat) == 2:
+        return 0
+    if card.item_kind == bane.GOLD:
+        return 200 if golds(b, seat) < ENOUGH_GOLD else 0
+    return 150 if card.name == SCROLL else 0
+
+
+def to_the_fire(b: Board, seat: int, site: int, hand: Sequence[Definition]) -> int:
+    """Mount Doom, once somebody bears the Ring and its end is at hand."""
+    if bane.come(b, seat) < 2 or b.atlas.sites[site].name != FIRE:
+        return 0
+    return 3000 if any(card.name in ENDS_THE_RING for card in hand) else 0
 
 
 def bears_the_ring(b: Board, who: Handle) -> bool:
@@ -138,9 +162,19 @@ def bears_the_ring(b: Board, who: Handle) -> bool:
     return any(face(b, item).name == THE_RING for item in items_on(b, who))
 
 
-def to_the_fire(b: Board, seat: int, site: int) -> int:
-    """Mount Doom, once somebody bears the Ring."""
-    return 900 if bane.come(b, seat) == 2 and b.atlas.sites[site].name == FIRE else 0
+def safer_hands(b: Board, who: Handle, item: Handle) -> bool:
+    """Whether somebody is meant to bear what may be the Ring, or is: whom corruption hurts least."""
+    if face(b, item).item_kind != bane.GOLD and face(b, item).name != THE_RING:
+        return False
+    people = [face(b, one) for one in characters_of(b, owner(who))]
+    return face(b, who).corruption == max(one.corruption for one in people)
+
+
+def gold_in_safer_hands(b: Board) -> bool:
+    """Whether somebody who is meant to bear the Ring bears a gold ring."""
+    people = characters_of(b, bane.bearer_side(b))
+    held = ((who, item) for who in people for item in items_on(b, who) if face(b, item).item_kind == bane.GOLD)
+    return any(safer_hands(b, who, item) for who, item in held)
 
 
 def on_the_road(b: Board, seat: int) -> int:
@@ -167,7 +201,7 @@ def hiding(b: Board, site: int) -> int:
     return (site * 7 + b.turn.number * 13) % 40
 
 
-def after_him(b: Board, seat: int, site: int) -> int:
+def after_him(b: Board, seat: int, site: int, hand: Sequence[Definition]) -> int:
     """The victim goes where the thief is, the thief anywhere else."""
     found = pilferer.chase(b)
     if found is None:
@@ -231,7 +265,12 @@ def helps(b: Board, seat: int, card: Definition) -> int:
 
 
 def in_vain(b: Board, card: Definition, hand: Sequence[Definition]) -> bool:
-    """Whether a card would come to nothing with such a hand: nobody is there to be freed, or others are being freed."""
+    """Whether a card would come to nothing with such a hand: nobody is there to be freed, or others are being freed.
+
+    A gold ring is tested for The One Ring alone, and only in the hands that are to bear it.
+    """
+    if b.rules.scenario == bane.BANE.number and (card.is_main or "Test" in card.name):
+        return all(one.name != THE_RING for one in hand) or not gold_in_safer_hands(b)
     rescue = b.rules.scenario == prisoners.BARRELS.number and card.name == prisoners.RESCUE
     declared = any(face(b, one).name == card.name for rows in b.zones for one in rows[Zone.DECLARED])
     return rescue and (declared or not any(one.is_character and not one.is_main for one in hand))
@@ -251,8 +290,15 @@ def hangs_on(b: Board, who: Handle) -> bool:
     return face(b, who).is_main or (aim is not None and aim.hangs_on(b, who))
 
 
+def ends_it(b: Board, card: Definition) -> bool:
+    """Whether a card, where it can be played at all, is what everything was for: those around can still help then."""
+    return b.rules.scenario == bane.BANE.number and card.name in ENDS_THE_RING
+
+
 def should_bear(b: Board, who: Handle, item: Handle) -> bool:
     """Whether an item is of use only in the hands of that character."""
+    if b.rules.scenario == bane.BANE.number:
+        return safer_hands(b, who, item)
     return b.rules.scenario == there.THERE.number and there.is_treasure(b, item) and there.hobbit(b) == who
 
 
@@ -264,10 +310,10 @@ def ready(b: Board, group: Company) -> bool:
     return who == NONE or untapped(b, who)
 
 
-def homeward(b: Board, seat: int, group: Company, site: int) -> int:
+def homeward(b: Board, seat: int, group: Company, site: int, hand: Sequence[Definition] = ()) -> int:
     """What a company could store at a site, of what its people carry."""
     aim = AIMS.get(b.rules.scenario)
     if aim is None:
         return 0
     carried = (held for who in group.members for held in card_of(b, who).holds)
-    return aim.goes(b, seat, site) + sum(aim.stores(b, seat, face(b, held), site) for held in carried)
+    return aim.goes(b, seat, site, hand) + sum(aim.stores(b, seat, face(b, held), site) for held in carried)

@@ -185,7 +185,7 @@ def _transfers(scene: Scene) -> list[Action]:
             giver = bearer_of(scene.state, item)
             if burden(scene.state, giver) >= HEAVY and burden(scene.state, receiver) < burden(scene.state, giver):
                 found.append(action)
-            elif should_bear(scene.state, receiver, item):
+            elif should_bear(scene.state, receiver, item) and not should_bear(scene.state, giver, item):
                 found.insert(0, action)
     return found[:MOST_TRANSFERS]
 

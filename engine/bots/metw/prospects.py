@@ -75,7 +75,7 @@ class Prospects:
         return found
 
     def _gain(self, site: int) -> int:
-        home = homeward(self.state, self.seat, self.group, site)
+        home = homeward(self.state, self.seat, self.group, site, self.hand)
         values = [(self.value(printed, site, card), printed) for card, printed in self.held]
         values = sorted((one for one in values if one[0] > 0), key=lambda one: -one[0])
         if not values or home:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from engine.bots.journeys.fights import is_for_fights
-from engine.bots.metw.goals import in_vain
+from engine.bots.metw.goals import ends_it, in_vain
 from engine.bots.metw.scene import Scene
+from engine.bots.metw.worth import VICTORY
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition
 from engine.journeys.table.board import attack_now, characters_of
+from engine.journeys.table.frames import Play
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
 from engine.metw.table.control import could_control, free_general
@@ -25,17 +27,26 @@ def weighed(scene: Scene, passing: int, bonus: int = 0) -> list[Option]:
     found = [Option(HESITATION, PASS, "Nothing would improve matters now.")]
     for action in scene.legal:
         if action.verb in DEEDS and not pointless(scene, action):
-            score = ahead.value(scene.state, action) - passing + bonus
+            last = action.verb == Verb.PLAY and ends_all(scene, action)
+            score = VICTORY if last else ahead.value(scene.state, action) - passing + bonus
             found.append(Option(score, action, reason(scene, action)))
     return found
+
+
+def ends_all(scene: Scene, action: Action) -> bool:
+    """Whether a card may end the game for its player, and none such is under way."""
+    printed = scene.printed(action.args[0])
+    if printed is None or not ends_it(scene.state, printed):
+        return False
+    return not any(isinstance(frame, Play) and frame.definition == printed.number for frame in scene.state.frames)
 
 
 def pointless(scene: Scene, action: Action) -> bool:
     """Whether a card would come to nothing with the rest of the hand, or is better kept for a fight."""
     if attack_now(scene.state) is None and is_for_fights(scene.state, scene.secrets, action):
         return True
-    printed = scene.printed(action.args[0]) if action.verb == Verb.PLAY else None
-    if printed is not None and uncontrollable(scene, printed):
+    printed = scene.printed(action.args[0]) if action.verb in (Verb.PLAY, Verb.USE) else None
+    if printed is not None and action.verb == Verb.PLAY and uncontrollable(scene, printed):
         return True
     return printed is not None and in_vain(scene.state, printed, [card for _, card in scene.hand])
 

@@ -8,6 +8,7 @@ import pytest
 
 from engine.editions import edition
 from engine.journeys.cards.printed import Kind
+from engine.journeys.table.records import Phase
 from engine.kernel.actions import IN_TIME, STOP, Action
 from engine.kernel.pending import Numbers, Over
 from engine.metw.cards.library import load
@@ -29,6 +30,16 @@ def test_there_are_eleven_scenarios_one_of_them_for_one_player() -> None:
     ways = {way.number: way for way in VARIANTS}
     assert all(number in ways and ways[number].seats == (2,) for number in SCENARIOS)
     assert [number for number in SCENARIOS if ways[number].alone] == [THERE.number]
+
+
+@rule("SCEN-RULING-37", "METW-TRN-33", "SCEN-DEC-01")
+@pytest.mark.parametrize("number", SCENARIOS)
+def test_the_scenario_is_known_to_both_before_the_first_card_is_shown(number: int) -> None:
+    """It is one of the terms, and holds for every seat."""
+    game = edition("metw").game
+    state = game.start(number, (), ((9, 0, 40, 40), (9, 0, 40, 40)))
+    assert state.rules.scenario == number and state.turn.phase is Phase.SETUP
+    assert not any(handle for rows in state.faces for handle in rows), "nobody has shown a card"
 
 
 @rule("METW-TRN-34", "METW-TRN-35", "SCEN-GEN-08")
