@@ -33,7 +33,7 @@ from engine.metw.audit import why_not_deck, why_untrue
 from engine.metw.cards.later_words import Enthral
 from engine.metw.cards.library import library
 from engine.metw.cited import cited
-from engine.metw.combat.assaults import ASSAULT, BEATEN, DUEL, PAIRING_OFF, STAYING
+from engine.metw.combat.assaults import ASSAULT, BEATEN, DUEL, PAIRING_OFF, STAYING, WASTING
 from engine.metw.combat.captives import JAIL, RANSOM
 from engine.metw.combat.captives import RESCUE as FREEING
 from engine.metw.combat.fights import ATTACK
@@ -118,6 +118,7 @@ PROCEDURES: Procedures = {
     own.Staying: STAYING,
     own.Duel: DUEL,
     own.Beaten: BEATEN,
+    own.Wasting: WASTING,
     own.Trophy: TROPHY,
     own.Coming: COMING,
     own.Descent: DESCENT,

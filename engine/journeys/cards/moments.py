@@ -333,6 +333,8 @@ class Leave(IntEnum):
     """Such characters may come into play at any Haven of their player."""
     WORKSHOP = 81
     """One such item a turn may be played at the site this card lies on."""
+    MAGIC_RETURNS = 66
+    """To have the magic he uses go back into the play deck, as his player's own Ringwraith."""
     OUT_OF_PILES = 63
     """Such rings may take the place of this one, when it is tested, out of the play deck or discard pile too."""
     GIVES_WAY = 61

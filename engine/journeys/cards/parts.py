@@ -64,7 +64,7 @@ class Lies(Record, frozen=True):
     """Where a chosen thing lies."""
 
     here: bool = False
-    """At the same site as this card."""
+    """At the same site as this card, or as the company concerned while it is being played."""
     near: Who | None = None
     """Borne in a company with such a character."""
     stored: Where | None = None

@@ -69,6 +69,8 @@ def options(b: Board, choose: Choose, at: Context) -> list[int]:
         found = [card for card in found if untapped(b, card)]
     if choose.lies.here and choose.source not in NO_CARDS:
         place = site_of(b, at.card)
+        about = company(b, at.company) if place == NONE else None
+        place = about.site if about is not None else place
         found = [card for card in found if same_place(b, place, site_of(b, card))]
     near, stored = choose.lies.near, choose.lies.stored
     if near is not None:

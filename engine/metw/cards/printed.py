@@ -211,6 +211,8 @@ class MetwSite(Site, frozen=True):
 
     arrivals: str = ""
     """Who comes into play here besides those at home: everybody, or these races; “home” for nobody else."""
+    recruits: str = ""
+    """Who has this keyword may come here too, under direct influence."""
     undetained: bool = False
     """Creatures keyed to the site attack minions here as they attack others; Nazgûl detain them all the same."""
     safe: bool = False

@@ -79,6 +79,7 @@ _OWN_FIELDS = {
     Kind.CONDITION: _EVENT,
     Kind.LONG_EVENT: _EVENT,
     Kind.HAZARD_LONG_EVENT: FIELDS[Kind.HAZARD_EVENT],
+    Kind.HAZARD_CONDITION: (FIELDS[Kind.HAZARD_CONDITION][0], FIELDS[Kind.HAZARD_CONDITION][1] | {"mp_type"}),
 }
 _ALL_FIELDS = {
     kind: (required, optional | SHARED) for kind, (required, optional) in {**FIELDS, **_OWN_FIELDS}.items()
@@ -163,6 +164,7 @@ def _site(entry: CardTable, site: Site, index: Mapping[str, int]) -> MetwSite:
         alignment=whose,
         below=entry.flag("below"),
         arrivals=entry.word("arrivals", default=""),
+        recruits=entry.word("recruits", default=""),
         undetained=entry.flag("undetained"),
         toll=entry.word("toll", ("overt", "covert"), default=""),
         never_taps=entry.flag("never_taps"),
@@ -198,7 +200,7 @@ FORMAT = Format(
     card=_card,
     place_fields=frozenset(
         {"number", "path", "paths", "alignment", "below", "adjacent", "safe", "arrivals", "undetained"}
-        | {"never_taps", "hoard", "sages_test", "toll"}
+        | {"never_taps", "hoard", "sages_test", "toll", "recruits"}
     ),
     site=_site,
     nowhere=_nowhere,

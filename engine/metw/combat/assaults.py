@@ -18,6 +18,7 @@ from engine.journeys.combat.strikes import (
     fighting_prowess,
 )
 from engine.journeys.play.departures import receivers_for
+from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.reading.values import body, modifier_sum, prowess
 from engine.journeys.table.board import attack_now, card_of, companies_of, company, face, fellows, on_table, untapped
 from engine.journeys.table.customs import StrikeEnd
@@ -30,11 +31,12 @@ from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.metw.cards.alignments import FALLEN_WIZARDS
+from engine.metw.cards.printed import HERO, MetwCard
 from engine.metw.combat.bodies import special_result
 from engine.metw.table.board import Board, alignment_of, opponents, same_place
 from engine.metw.table.companies import is_overt
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Assault, Beaten, Duel, Pairing, Staying
+from engine.metw.table.frames import Assault, Beaten, Duel, Pairing, Staying, Wasting
 from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked, Say
 
@@ -326,7 +328,7 @@ def wounded(d: Draft, f: Beaten) -> None:
     d.push(Roll(0, Purpose.BODY, f.roller, f.who, (1 if hurt else 0) + modifier_sum(d, Stat.BODY_CHECK, f.who)))
 
 
-def body_judged(d: Draft, f: Beaten) -> None:
+def body_judged(d: Draft, f: Beaten | Wasting) -> None:
     if on_table(d, f.who) is None or len(d.returned) < 2:
         return
     total, needed = d.returned[1], body(d, f.who, attack_now(d))
@@ -341,6 +343,26 @@ def body_judged(d: Draft, f: Beaten) -> None:
 BEATEN = procedure(wounded, body_judged)
 
 
+# --------------------------------------------------------------------------------------------------- wasted by a card
+def tempted(d: Draft, f: Wasting) -> None:
+    """He checks against corruption."""
+    corruption_roll(d, f.who, WASTED)
+
+
+def body_tested(d: Draft, f: Wasting) -> None:
+    """If he is still there his body is tested, more easily beaten while he is tapped."""
+    if on_table(d, f.who) is None or not face(d, f.who).has_body:
+        d.pop()
+        return
+    tired = 1 if card_of(d, f.who).pose is Pose.TAPPED else 0
+    d.push(Roll(0, Purpose.BODY, f.seat, f.who, tired + modifier_sum(d, Stat.BODY_CHECK, f.who)))
+
+
+WASTED = -1
+"""What is added to his corruption check."""
+WASTING = procedure(tempted, body_tested, body_judged)
+
+
 def defends(b: Board, seat: int) -> bool:
     """MECCG-CVC-18: whether it is a company of his that is attacked by another one: he may play resources for it."""
     assault = assault_now(b)
@@ -350,7 +372,15 @@ def defends(b: Board, seat: int) -> bool:
 
 # ------------------------------------------------------------------------------------------------------ points for it
 def killer(b: Board, who: Handle) -> int:
-    """Whose kill somebody is who is eliminated now: the other side's in an assault (MECCG-CVC-24), else nobody's."""
+    """Whose kill somebody is who is eliminated now: the other side's in an assault (MECCG-CVC-24), else nobody's.
+
+    A hero whom a card has wasted is its player's.
+    """
+    wasted = next((frame for frame in b.frames if isinstance(frame, Wasting) and frame.who == who), None)
+    if wasted is not None:
+        printed = face(b, who)
+        foe = owner(who) != wasted.seat and isinstance(printed, MetwCard) and printed.belongs == HERO
+        return wasted.seat if foe else NONE
     assault = assault_now(b)
     if assault is None:
         return NONE

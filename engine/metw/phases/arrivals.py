@@ -14,7 +14,7 @@ from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import BALROGS, is_version_for
 from engine.metw.cards.printed import AGENT, FOLLOWED, SUMMONS, MetwCard, lives_in
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.table.board import Board, alignment_of, wizard_of
+from engine.metw.table.board import Board, alignment_of, atlas_of, wizard_of
 from engine.metw.table.companies import RINGWRAITH, crowding, ill_matched, leaders_allowed, made_leaders
 from engine.metw.table.control import attends, could_control, eased, free_general, room_in_train, unused_direct
 from engine.metw.table.draft import Draft
@@ -29,8 +29,13 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
         group
         for group in companies_of(b, seat)
         if group.site != NONE and fits(b, printed, group)
-        if anywhere or may_come(b, seat, printed, group.site) or is_summoned(b, printed, group)
         if joins(b, seat, printed, group, group.site)
+    ]
+    hosts = [group for group in groups if recruits(b, printed, group.site)]
+    groups = [
+        group
+        for group in groups
+        if anywhere or may_come(b, seat, printed, group.site) or is_summoned(b, printed, group)
     ]
     found = [group.number for group in groups if under_general(b, seat, printed, group.site)]
     taken = {group.site for group in companies_of(b, seat)}
@@ -48,10 +53,16 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
         return found
     return found + [
         who
-        for group in groups
+        for group in dict.fromkeys((*groups, *hosts))
         for who in group.members
         if could_control(b, who, printed.race, printed.name, printed.mind + eased(b, seat, printed))
     ]
+
+
+def recruits(b: Board, printed: Definition, index: int) -> bool:
+    """Whether such a one may follow somebody at this site though it is no home of his."""
+    word = atlas_of(b).sites[index].recruits
+    return bool(word) and printed.has(word)
 
 
 def is_summoned(b: Board, printed: Definition, group: Company) -> bool:

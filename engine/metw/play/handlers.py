@@ -40,6 +40,7 @@ from engine.metw.combat.fights import NEXT
 from engine.metw.table.companies import attacks_at, is_minion
 from engine.metw.table.control import is_follower
 from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Wasting
 
 
 def flee(d: Draft, f: Effects) -> None:
@@ -255,6 +256,18 @@ def turn_on_him(d: Draft, f: Effects) -> None:
     )
 
 
+def take_its_place(d: Draft, f: Effects) -> None:
+    """The card lies among the points of the player whose card was named."""
+    if on_table(d, f.source) is not None:
+        d.to_mp(f.source, owner(f.chosen[0]))
+
+
+def waste_away(d: Draft, f: Effects) -> None:
+    """The second one named checks against corruption, and then his body is tested."""
+    if on_table(d, f.chosen[1]) is not None:
+        d.push(Wasting(0, f.chosen[1], f.seat))
+
+
 OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "flee": flee,
     "covet": covet,
@@ -272,6 +285,8 @@ OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "stones": stones,
     "turn on him": turn_on_him,
     "face it": face_it,
+    "take its place": take_its_place,
+    "waste away": waste_away,
 }
 
 

@@ -6,7 +6,9 @@ from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import AttackIs, CompanyIs
 from engine.journeys.cards.moments import Leave, Pay, When
 from engine.journeys.cards.printed import Kind
+from engine.journeys.cards.words import Choose, Permit
 from engine.journeys.play.departures import HOMEWARD, receivers_for
+from engine.journeys.play.draws import shuffle_in
 from engine.journeys.play.items import settle_slot
 from engine.journeys.play.play import (
     NAMING,
@@ -35,6 +37,7 @@ from engine.journeys.table.records import IN_PLAY, Phase, Pose, Zone
 from engine.journeys.table.verbs import Question
 from engine.kernel.records import NONE, Handle
 from engine.kernel.steps import Ask, procedure
+from engine.metw.cards.later_words import Folk
 from engine.metw.phases.ambush import IN_ANSWER, TO_SKILL
 from engine.metw.phases.arrivals import note_one
 from engine.metw.play.asthough import bind_together, link
@@ -43,7 +46,7 @@ from engine.metw.play.chain import answers
 from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
 from engine.metw.scenarios.freeing import asks_for_prisoners
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.table.board import Board, atlas_of, guard_of
+from engine.metw.table.board import Board, atlas_of, guard_of, is_avatar
 from engine.metw.table.draft import Draft
 from engine.metw.table.entities import gives_way, manifestations
 from engine.metw.table.frames import Ambush, Entry
@@ -200,6 +203,29 @@ def gain(d: Draft, f: Play) -> None:
     d.happen(When.PLAYED, f.card, f.company)
 
 
+def take_back(d: Draft, f: Play) -> None:
+    """A short-event of magic goes into the play deck in place of the discard pile if its user's own text says so."""
+    if f.ability or f.card not in d.zones[f.seat][Zone.DECLARED] or not face(d, f.card).has("magic"):
+        return
+    users = (value for choose, value in zip(choices_of(d, f), f.chosen, strict=False) if uses_magic(choose))
+    if way_of(d, f).kind == "event" and any(keeps_magic(d, who) for who in users):
+        d.move(f.card, f.seat, Zone.RESERVE)
+        shuffle_in(d, f.seat, Zone.RESERVE)
+
+
+def uses_magic(choose: Choose) -> bool:
+    """Whether a choice names who uses a card of magic."""
+    return isinstance(choose.who, Folk) and bool(choose.who.keyword)
+
+
+def keeps_magic(b: Board, who: Handle) -> bool:
+    """Whether a Ringwraith, his player's own, has magic go back into the play deck."""
+    if on_table(b, who) is None or not is_avatar(b, who):
+        return False
+    words = b.book[face(b, who).number].always
+    return any(isinstance(word, Permit) and word.leave is Leave.MAGIC_RETURNS for word in words)
+
+
 PLAY = procedure(
     NAMING,
     next_choice,
@@ -217,6 +243,7 @@ PLAY = procedure(
     after_price,
     declared,
     carry_out,
+    take_back,
     finish,
     bind_together,
 )

@@ -354,6 +354,13 @@ class Beaten(Frame, frozen=True, tag=75):
     roller: int
 
 
+class Wasting(Frame, frozen=True, tag=93):
+    """Somebody wastes away: a corruption check, then a test of his body; whose kill he is (MECCG-CVC-24)."""
+
+    who: Handle
+    seat: int
+
+
 class Hunt(Frame, frozen=True, tag=64):
     """Under all turns of The Fate of Isildur's Bane: who hunts for the Ring, and what a strike tries to steal."""
 
@@ -537,6 +544,7 @@ FrameUnion: TypeAlias = (
     | Staying
     | Duel
     | Beaten
+    | Wasting
     | Trophy
     | Hunt
     | Chase

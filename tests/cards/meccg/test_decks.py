@@ -10,6 +10,8 @@ from engine.metw.cards.middle_earth import load
 from lore_tui.commands.simulate import decks_of
 
 DECKS = tuple(FILES.read_decks())
+LEAST = {"its-magic": 8}
+"""Cards in a sideboard that was published with fewer than others."""
 
 
 @pytest.mark.parametrize("short", DECKS)
@@ -17,7 +19,7 @@ def test_a_challenge_deck_is_whole(short: str) -> None:
     deck = MECCG.decks.ready()[short]
     sides = [load().by_number[entry.number] for entry in deck.draw for _ in range(entry.copies)]
     assert len(sides) == 60
-    assert 18 <= sum(entry.copies for entry in deck.sideboard) <= 30
+    assert LEAST.get(short, 18) <= sum(entry.copies for entry in deck.sideboard) <= 30
     assert deck.tips.win and deck.tips.company and deck.tips.aims
 
 

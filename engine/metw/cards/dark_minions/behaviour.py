@@ -53,6 +53,7 @@ from engine.journeys.cards.words import (
     Place,
     Play,
     Remove,
+    Return,
     Roll,
     Search,
     Store,
@@ -400,6 +401,17 @@ card(
     Behaviour(
         always=(*stronger(UNDEAD, 1, 1), Repeat(("Undead",))),
         triggers=(until_defeated(AttackIs(UNDEAD)),),
+    ),
+)
+card(
+    "Neither so Ancient Nor so Potent",
+    Behaviour(
+        (
+            Use(
+                choose=(Choose(From.OPPONENT_MP, cards=Cards(kinds=(Kind.ITEM,))),),
+                effects=(Return(), Handler("take its place")),
+            ),
+        )
     ),
 )
 OUTPOSTS = Fight(races=("Orc", "Troll"), automatic=1)

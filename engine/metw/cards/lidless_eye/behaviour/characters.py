@@ -53,6 +53,7 @@ card(
         ),
     ),
 )
+card("Akhôrahil the Ringwraith", Behaviour(always=(as_herald(3), as_rider(1), Permit(Leave.MAGIC_RETURNS))))
 card(
     "Dwar the Ringwraith",
     Behaviour(

@@ -35,6 +35,7 @@ from engine.journeys.cards.conditions import (
     Who,
 )
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Stat, Until
+from engine.journeys.cards.parts import Lies
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Behaviour,
@@ -43,11 +44,13 @@ from engine.journeys.cards.words import (
     Choose,
     CorruptionRoll,
     Forbid,
+    Handler,
     If,
     Limit,
     Modify,
     Permit,
     Roll,
+    Search,
     Untap,
     Use,
 )
@@ -206,7 +209,31 @@ card(
         )
     ),
 )
+AKHORAHIL = Folk(Who(names=("Akhôrahil the Ringwraith",), main=1), follower=0)
+card(
+    "Akhôrahil Unleashed",
+    Behaviour(
+        (
+            Use(
+                choose=(Choose(From.MINE, who=AKHORAHIL),),
+                effects=(Search(From.DRAW_OR_DISCARD, Cards(keyword="magic")),),
+            ),
+        )
+    ),
+)
 SHADOW_MAGIC = Choose(From.COMPANY, who=Folk(keyword="shadow-magic"))
+card(
+    "A Malady Without Healing",
+    Behaviour(
+        (
+            Use(
+                at=(At.SITE,),
+                choose=(SHADOW_MAGIC, Choose(From.CHARACTERS, who=Folk(Who(main=0)), other=True, lies=Lies(here=True))),
+                effects=(Handler("waste away"), CorruptionRoll(Of.TARGET, -5)),
+            ),
+        )
+    ),
+)
 MOVING = OnTheWay(moving=1)
 card(
     "Deeper Shadow",

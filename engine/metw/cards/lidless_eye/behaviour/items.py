@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.items import DWARF, SPENT, WARRIOR, in_company, kept_at, prowess
+from engine.journeys.cards.common.items import DWARF, SPENT, STRUCK, TAPS, WARRIOR, in_company, kept_at, prowess
 from engine.journeys.cards.common.own_turn import items_used_in
 from engine.journeys.cards.compiled import BEARER
-from engine.journeys.cards.conditions import CompanyIs, Either, Fight, SubjectIs, Where, Who, Word
-from engine.journeys.cards.moments import WOUNDED, Ban, From, Leave, Of, Stat, When
+from engine.journeys.cards.conditions import AttackIs, CompanyIs, Either, Fight, SubjectIs, Where, Who, Word
+from engine.journeys.cards.moments import WOUNDED, At, Ban, From, Leave, Of, Stat, When
 from engine.journeys.cards.parts import Borne, Bounds, Lies, Tied
 from engine.journeys.cards.words import (
     Activate,
     Behaviour,
+    Cancel,
     Choose,
     CorruptionRoll,
     Discard,
@@ -40,6 +41,19 @@ card(
     Behaviour(abilities=(Activate(OWN_TURN, (Heal(), Untap()), choose=(in_company(WOUNDED),), cost=SPENT),)),
 )
 card("Strange Rations", RATIONS)
+card(
+    "Shadow-cloak",
+    Behaviour(
+        abilities=(
+            Activate(
+                (At.STRIKE,),
+                (Cancel("strike"),),
+                require=(STRUCK, AttackIs(Fight(creature=1, keyed="sdSD"))),
+                cost=TAPS,
+            ),
+        )
+    ),
+)
 card("Broad-headed Spear", Behaviour(always=(prowess(2, 8, WARRIOR),)))
 card("High Helm", Behaviour(always=(prowess(1, 8, WARRIOR),)))
 card(
