@@ -39,7 +39,8 @@ def turned(plan: Plan, chosen: Chosen, key: str) -> Chosen:
         return plan.whole[key]
     parts = plan.parts[key]
     now = next((part for part in parts if part in chosen), None)
-    rest = tuple(part for part in chosen if part not in parts)
+    keyed = frozenset(part for some in plan.parts.values() for part in some)
+    rest = tuple(part for part in chosen if part not in parts and part in keyed)  # "nobody" gives way to somebody
     for part in parts[parts.index(now) + 1 if now is not None else 0 :]:
         place = chosen.index(now) if now is not None else len(rest)
         longer = (*rest[:place], part, *rest[place:])

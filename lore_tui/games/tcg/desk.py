@@ -91,8 +91,7 @@ class TcgDesk(Desk):
     def answer(self, answer: Answer) -> Action:
         """The action that an answer stands for; the rest of an arrangement is kept for the questions that follow."""
         assert self.asked is not None
-        space = self.asked.prompt.space
-        if self.arranged is None or (space is not None and answer.chosen == (space,)):
+        if self.arranged is None:
             return super().answer(answer)
         self.orders = self.arranged.orders(self.state, answer.chosen)
         action = self.orders.answer(self.state)

@@ -120,7 +120,7 @@ class TcgShowing:
 
     def ending(self, over: Over, state: State, names: Names) -> str:
         """How the game ended."""
-        return story.result_words(over, names)
+        return story.result_words(over, state, names)
 
 
 SHOWING: Showing = TcgShowing()

@@ -76,8 +76,22 @@ def test_nobody_takes_more_minions_than_he_can() -> None:
     plan = desk.ask().prompt.plan
     assert plan is not None and desk.arranged is not None
     aragorn = tale.named("Aragorn")
-    both = tuple(part for part, actions in enumerate(desk.arranged.parts) if actions[0].args[0] == aragorn)
+    both = tuple(part for part, actions in enumerate(desk.arranged.parts) if actions and actions[0].args[0] == aragorn)
     assert len(both) == 2 and not plan.fits(both) and plan.fits(both[:1])
+
+
+def test_assigning_nobody_needs_more_than_the_key_that_goes_on() -> None:
+    tale = assignment()
+    desk = tale.desk()
+    prompt = desk.ask().prompt
+    assert press(Reading(prompt), "space").message == "This question needs an answer; 0 and Enter: assign nobody."
+    nobody = press(Reading(prompt), "0")
+    assert [choice.key for choice in choices(nobody) if choice.mark] == ["0"]
+    key = desk.shown_letters[tale.named("Uruk Savage")]
+    somebody = press(nobody, key)
+    assert [choice.key for choice in choices(somebody) if choice.mark] == [key], "nobody gives way to somebody"
+    answer = press(nobody, "enter").answer
+    assert answer is not None and desk.answer(answer) == PASS
 
 
 def test_minions_left_over_are_assigned_in_one_line_by_their_player() -> None:
@@ -125,6 +139,15 @@ def test_wounds_are_healed_at_a_sanctuary_in_one_line() -> None:
         fresh.orders = desk.orders
         tale.act(fresh.planned() or PASS)
     assert (tale.wounds_on("Gimli"), tale.wounds_on("Legolas")) == (2, 0)
+
+
+def test_a_sanctuary_may_be_left_unused() -> None:
+    tale = told(Tale(site=3).fellowship("Gimli, Son of Glóin").wounds("Gimli", 2).phase(Phase.START))
+    desk = tale.desk()
+    reading = press(Reading(desk.ask().prompt), "0")
+    assert not press(reading, "space").answer
+    answer = press(reading, "enter").answer
+    assert answer is not None and desk.answer(answer) == PASS
 
 
 def test_who_holds_is_asked_one_by_one() -> None:

@@ -67,7 +67,7 @@ def test_every_question_of_the_rules_has_its_words() -> None:
 def test_a_skirmish_is_asked_about_with_both_sums() -> None:
     tale = told(Tale(site=5).fellowship("Aragorn, King in Exile").minions("Uruk Shaman"))
     question = told(tale.skirmish("Aragorn", "Uruk Shaman")).asked().prompt.question
-    assert question.startswith("Aragorn 8 against Uruk Shaman 8: the Shadow wins on a tie, 2 wounds.")
+    assert question.startswith("Aragorn 8 against Uruk Shaman 8: loses on a tie, takes 2 wounds.")
 
 
 def test_a_card_says_what_it_costs_and_why_it_cannot_be_played() -> None:

@@ -14,9 +14,10 @@ from engine.tcg.table.board import CARDS
 from engine.tcg.table.events import Told
 from engine.tcg.table.records import State
 from lore_tui.games.tcg.names import Names
-from lore_tui.games.tcg.tell.story import TELLERS, join, story
+from lore_tui.games.tcg.tell.story import TELLERS, join, result_words, story
 from net.fair.log.replica import Step
 from tests.tcg.games import Recorded
+from tests.tcg.scenario import Scenario
 from tests.view.tcg.tale import PLAYERS, Tale, told
 
 
@@ -42,6 +43,22 @@ def test_a_move_names_the_site_and_what_it_adds() -> None:
     tale.pass_()
     assert "Your fellowship moves to site 2, Ettenmoors (Shadow number 2)." in tale.tale
     assert "  Twilight +2 +1: 3 in the pool." in tale.tale, "for the site, and for each companion"
+
+
+def test_the_end_says_what_became_of_the_ring_bearer() -> None:
+    dead = told(Tale(site=5).wounds("Frodo", 3).minions("Uruk Savage")).skirmish("Frodo", "Uruk Savage")
+    while not isinstance(dead.pending, Over):
+        dead.pass_()
+    assert ending(dead) == "Ben wins because your Ring-bearer is dead (sites 5:1)."
+    heavy = told(Tale(site=5)).do(lambda d: d.burden(0, 12))
+    assert ending(heavy) == "Ben wins because your Ring-bearer is corrupted (sites 5:1)."
+
+
+def ending(tale: Scenario) -> str:
+    """How a game ended, to the first player."""
+    over = tale.pending
+    assert isinstance(over, Over)
+    return result_words(over, tale.state, Names(PLAYERS[:2], 0))
 
 
 def test_what_a_move_adds_is_one_sentence() -> None:

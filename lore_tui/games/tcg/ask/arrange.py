@@ -112,6 +112,8 @@ def _assignment(
     letters = lettered(things, given)
 
     def fits(chosen: Chosen) -> bool:
+        if len(found) in chosen:
+            return len(chosen) == 1
         some = [found[part] for part in chosen]
         if len({minion for _, minion in some}) < len(some):
             return False
@@ -128,18 +130,18 @@ def _assignment(
         short = f"{names.card(state, defender)} {result}"
         options.append(Option(part, (key,), (f"{names.card(state, minion)}: {short}",), briefs=(short,)))
     actions = {part: Action(Verb.ASSIGN, pair) for part, pair in enumerate(found)}
-    space = len(options)
-    options.append(Option(space, (DONE,), ("assign nobody" if mine else "assign none",)))
-    actions[space] = PASS
+    nobody = len(options)
+    options.append(Option(nobody, (DONE,), ("assign nobody" if mine else "assign none",)))
+    actions[nobody] = PASS
     wanted = tuple(found.index(pair) for pair in _advised(state, secrets, question) if pair in found)
-    plan = Plan(fits, _nothing, wanted, keys, idle)
+    plan = Plan(fits, _nothing, wanted or (nobody,), keys, idle, {DONE: (nobody,)})
     who = "Who takes which minion?" if mine else "Whom do your minions attack?"
     rules = ("TCG-ASN-03", "TCG-ASN-05") if mine else ("TCG-ASN-06", "TCG-ASN-07")
     prompt = Prompt(
         serial, "ASSIGN", f"{who} Letters change it; Enter: as marked.", Shape.PLAN, tuple(options), rules,
-        space=space, final=False, plan=plan,
+        final=False, plan=plan,
     )  # fmt: skip
-    parts = tuple((Action(Verb.ASSIGN, pair),) for pair in found)
+    parts = (*((Action(Verb.ASSIGN, pair),) for pair in found), ())
     return Arranged(Asked(prompt, actions, letters=letters), question, parts, PASS)
 
 
@@ -189,7 +191,10 @@ def _shared(names: Names, tokens: Tokens, serial: int, given: Letters) -> Arrang
     found = [(who, size) for who, most in tokens.room.items() for size in range(1, min(tokens.number, most) + 1)]
 
     def given_out(chosen: Chosen) -> int:
-        return sum(found[part][1] for part in chosen)
+        return sum(found[part][1] for part in chosen if part < len(found))
+
+    def fits(chosen: Chosen) -> bool:
+        return given_out(chosen) <= tokens.number and (len(chosen) == 1 or len(found) not in chosen)
 
     def missing(chosen: Chosen) -> str:
         left = tokens.number - given_out(chosen)
@@ -202,18 +207,16 @@ def _shared(names: Names, tokens: Tokens, serial: int, given: Letters) -> Arrang
         idle[key] = tokens.words(who, 0)
         options.append(Option(part, (key,), (tokens.words(who, size),)))
     actions = {part: tokens.deed(who) for part, (who, _) in enumerate(found)}
-    space = None
+    whole: dict[str, Chosen] = {}
     if not tokens.all_of_them:
-        space = len(options)
-        options.append(Option(space, (DONE,), ("nobody",)))
-        actions[space] = PASS
+        whole[DONE] = (len(found),)
+        options.append(Option(len(found), (DONE,), ("nobody",)))
+        actions[len(found)] = PASS
     proposed = tuple(found.index((who, size)) for who, size in tokens.spread.items())
-    plan = Plan(lambda chosen: given_out(chosen) <= tokens.number, missing, proposed, keys, idle)
+    plan = Plan(fits, missing, proposed, keys, idle, whole)
     title, question, rules = tokens.title, tokens.question, tokens.rules
-    prompt = Prompt(
-        serial, title, question, Shape.PLAN, tuple(options), rules, space=space, final=False, plan=plan
-    )
-    parts = tuple((tokens.deed(who),) * size for who, size in found)
+    prompt = Prompt(serial, title, question, Shape.PLAN, tuple(options), rules, final=False, plan=plan)
+    parts = (*((tokens.deed(who),) * size for who, size in found), ())
     last = None if tokens.all_of_them else PASS
     return Arranged(Asked(prompt, actions, letters=letters), tokens.kind, parts, last)
 

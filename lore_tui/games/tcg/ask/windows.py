@@ -21,7 +21,7 @@ from engine.tcg.table.verbs import PASS, Verb
 from lore_tui.games.tcg.ask.deeds import act_words
 from lore_tui.games.tcg.ask.entries import entry, point
 from lore_tui.games.tcg.names import PHASES, TITLES, Names
-from lore_tui.games.tcg.show.sums import outlook, verdict
+from lore_tui.games.tcg.show.sums import fate, outlook
 from lore_tui.games.tcg.show.way import next_move
 from lore_tui.view.sheet import Entry, Sheet, Step
 from lore_tui.words import capital, count
@@ -209,6 +209,6 @@ def heading(b: State, names: Names, f: Window) -> tuple[str, str]:
         fight = b.turn.fight
         now = outlook(b, fight.defender, fight.minions)
         ours, theirs = names.card(b, fight.defender), names.cards(b, fight.minions)
-        return title, f"{ours} {now.ours} against {theirs} {now.theirs}: {verdict(now)}. Act?"
+        return title, f"{ours} {now.ours} against {theirs} {now.theirs}: {fate(now)}."
     others = " The others have passed." if f.passes and f.passes == len(f.seats) - 1 else ""
     return title, f"Take {'an' if title[0] == 'A' else 'a'} {PHASES[phase]} action? {pool}{others}"

@@ -74,6 +74,15 @@ def verdict(found: Outlook) -> str:
     return f"{side} wins {by}, {count(found.wounds, 'wound')}{' each' if found.losers > 1 else ''}"
 
 
+def fate(found: Outlook) -> str:
+    """The same of the defender who was just named, in fewer words: the page beside says the rest."""
+    by = "on a tie" if not found.margin else f"by {found.margin}"
+    wounds = f"{count(found.wounds, 'wound')}{' each' if found.losers > 1 else ''}"
+    if found.won:
+        return f"wins {by}, {'OVERWHELMS' if found.crushed else f'deals {wounds}'}"
+    return f"loses {by}, {'OVERWHELMED' if found.crushed else f'takes {wounds}'}"
+
+
 def brief(found: Outlook) -> str:
     """The same in a few cells: "8:9 loses", "12:5 crushes" where it overwhelms."""
     if found.crushed:

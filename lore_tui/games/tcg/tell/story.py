@@ -270,12 +270,12 @@ def lost(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 def won(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """The game is over."""
-    return [result_words(page.after.result, page.names)] if page.after.result is not None else []
+    return [result_words(page.after.result, page.after, page.names)] if page.after.result is not None else []
 
 
 def stopped(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """The players agreed to end the game."""
-    return [result_words(page.after.result, page.names)] if page.after.result is not None else []
+    return [result_words(page.after.result, page.after, page.names)] if page.after.result is not None else []
 
 
 def new_bearer(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -285,23 +285,32 @@ def new_bearer(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 HOW = {
     How.BY_ROAD: "by reaching the last site alive",
-    How.BY_LAST: "as the last one left",
     How.BY_CONCESSION: "because the others gave up",
 }
 
 
-def result_words(result: Over, names: Names) -> str:
+def result_words(result: Over, state: State, names: Names) -> str:
     """How a game ended, in one sentence, with the site each player has come to."""
     order = [*range(len(names.players))]
     if names.seat is not None:
         order = order[names.seat :] + order[: names.seat]
-    sites = " to ".join(str(result.points[seat]) for seat in order) if result.points else ""
+    sites = ":".join(str(result.points[seat]) for seat in order) if result.points else ""
     if not result.winners:
         why = {How.BY_AGREEMENT: " by agreement", How.TOO_LONG: ": it went on for too long"}.get(How(result.how), "")
         return f"The game ends without a winner{why}."
     winners = listed(names.player(seat) for seat in result.winners)
     verb = "win" if winners == "you" or len(result.winners) > 1 else "wins"
-    return f"{capital(winners)} {verb} {HOW.get(How(result.how), '')}, sites {sites}."
+    how = HOW.get(How(result.how)) or fate(state, names)
+    return f"{capital(winners)} {verb} {how} (sites {sites})."
+
+
+def fate(state: State, names: Names) -> str:
+    """What became of the last opponent's Ring-bearer; those who were out before have taken their cards with them."""
+    for seat, player in enumerate(state.players):
+        if not player.active and player.bearer != NONE:
+            dead = player.bearer in state.zones[seat][Zone.DEAD]
+            return f"because {names.whose(seat)} Ring-bearer {'is dead' if dead else 'is corrupted'}"
+    return "as the last one left"
 
 
 TELLERS: dict[Told, Teller] = {
