@@ -304,7 +304,6 @@ NEXT_SKIRMISH = Mark("NEXT_SKIRMISH")
 def next_skirmish(d: Draft, f: Skirmishes) -> None:
     """TCG-SKI-02: the last one needs no question."""
     if not d.turn.fights or skipped(d, Phase.SKIRMISH):
-        d.set_turn(fights=())
         d.pop()
     elif len(d.turn.fights) == 1:
         start(d, d.turn.fights[0])

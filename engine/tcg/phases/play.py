@@ -177,7 +177,7 @@ def do_play_card(d: Draft, f: Effects, word: w.PlayCard) -> None:
         card = d.returned[0]
         again(d, f, 2, targets=(card,))
         choose(d, f.seat, Pick.BEARER, hosts_for(d, f.seat, face(d, card).number, terms_of(d, word, at)), 1, 1, card)
-    elif f.stage == 2 and d.returned:
+    elif f.stage == 2:
         terms = terms_of(d, word, at)
         declare(d, f.seat, f.targets[0], host=d.returned[0], less=terms.less, free=terms.free)
 

@@ -152,12 +152,8 @@ def skirmishes(d: Draft, f: TurnFrame) -> None:
 
 def fierce_round(d: Draft, f: TurnFrame) -> None:
     """TCG-FIE-01, LOTR-RULING-88: once, after the normal skirmishes of each move."""
-    if f.fierce:
-        d.goto(REGROUP)
-    elif fierce_minions(d):
+    if not f.fierce and fierce_minions(d):
         d.goto(FIERCE, fierce=True)
-    else:
-        d.goto(REGROUP)
 
 
 def fierce_minions(d: Draft) -> bool:

@@ -73,8 +73,6 @@ def _unanswered(b: Board, f: Window) -> bool:
 
 def could_act(b: Board, f: Window, seat: int) -> bool:
     """Whether a seat might act, as far as others can see: with a card in play, or with one it may hold."""
-    if not b.players[seat].active:
-        return False
     if f.moment == IN_FELLOWSHIP or (f.heals and seat == b.turn.fp and any(True for _ in _sanctuary(b, f))):
         return True
     held = bool(b.zones[seat][IN_HAND])
@@ -241,7 +239,7 @@ def _named(act: Act, hand: Held) -> Iterator[tuple[Handle, tuple[Shown, ...]]]:
 
 def _transfers(b: Board, seat: int) -> Iterator[Action]:
     for card in b.zones[seat][IN_PLAY]:
-        if face(b, card).kind in ("possession", "artifact") and card_of(b, card).host != NONE:
+        if card_of(b, card).host != NONE:
             for who in b.zones[seat][IN_PLAY]:
                 if transfer_why_not(b, seat, card, who) is None:
                     yield Action(Verb.TRANSFER, (card, who))

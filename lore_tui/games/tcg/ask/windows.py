@@ -14,11 +14,11 @@ from engine.tcg.cards.words import Act
 from engine.tcg.game import GAME
 from engine.tcg.phases.windows import usable_named
 from engine.tcg.reading.values import roaming_penalty, twilight_cost
-from engine.tcg.table.board import CARDS, side_of, sources
+from engine.tcg.table.board import CARDS, card_of, side_of, sources
 from engine.tcg.table.frames import Window
 from engine.tcg.table.records import State, Zone
 from engine.tcg.table.verbs import PASS, Verb
-from lore_tui.games.tcg.ask.deeds import act_words
+from lore_tui.games.tcg.ask.deeds import act_words, deeds
 from lore_tui.games.tcg.ask.entries import entry, point
 from lore_tui.games.tcg.names import PHASES, TITLES, Names
 from lore_tui.games.tcg.show.sums import fate, outlook
@@ -101,8 +101,8 @@ def _act(b: State, names: Names, x: Action, ways: Counter[tuple[int, int]]) -> E
     elif x.verb == Verb.USE:
         usable = usable_named(b, card, x.args[1])
         assert usable is not None
-        steps.append(point(b, names, card))
         acts = [one.key for one in sources(b).acts if one.card == card]
+        steps.append(_user(b, names, card, None if len(acts) > 1 else usable.act))
         if len(acts) > 1:
             steps.append(Step(act_words(usable.act), digit=str(acts.index(usable.key) + 1)))
         steps += [Step(f"with {names.full(b, named)}", names.thing(named)) for named in x.args[2:]]
@@ -112,6 +112,14 @@ def _act(b: State, names: Names, x: Action, ways: Counter[tuple[int, int]]) -> E
         steps.append(point(b, names, card))
         steps += [Step(f"to {names.card(b, who)}", names.thing(who)) for who in x.args[1:]]
     return entry(b, names, x, *steps, detail=detail)
+
+
+def _user(b: State, names: Names, card: Handle, act: Act | None) -> Step:
+    """A card in play that is used, and what it would do; of several abilities the next step says it."""
+    host = card_of(b, card).host
+    name = names.card(b, card)
+    where = f"{name} of {names.card(b, host)}" if host != NONE else name
+    return Step(where if act is None else f"{where}: {deeds(act.effects)}", names.thing(card), brief=name)
 
 
 def _held(names: Names, b: State, card: Handle) -> Step:
