@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from engine.journeys.cards.conditions import CompanyIs, Fight
+from engine.journeys.cards.conditions import Fight, SizeIs
 from engine.journeys.cards.moments import At, Ban, Stat
 from engine.journeys.cards.printed import CHARACTER_RACES, SKILLS, Definition, Key, KeyForm, Kind, Site
 from engine.journeys.cards.words import Forbid, Modify
@@ -174,7 +174,7 @@ def is_aid(card: Definition) -> bool:
 
 def most_people(card: Definition) -> int:
     """The largest company a card can be about, the allies it is or brings left aside."""
-    limits = [word.size_most for word in CARDS[card.number].words if isinstance(word, CompanyIs) and word.size_most]
+    limits = [word.most for word in CARDS[card.number].words if isinstance(word, SizeIs) and word.most]
     return min(limits) - (card.kind is Kind.ALLY) if limits else LARGEST
 
 
