@@ -13,9 +13,9 @@ from engine.tcg.cards.decks import starters
 from engine.tcg.cards.moments import Phase, When
 from engine.tcg.game import GAME
 from engine.tcg.phases import happenings
-from engine.tcg.phases.turn import start_phase
+from engine.tcg.phases.turn import TURN, shadows, start_phase
 from engine.tcg.phases.victory import How
-from engine.tcg.table.board import on_table
+from engine.tcg.table.board import face, on_table
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Effects, Triggered, TurnFrame, Window
@@ -101,9 +101,11 @@ def test_after_each_move_there_is_a_fierce_round() -> None:
 
 @rule("TCG-REG-01", "TCG-TURN-01")
 def test_nobody_is_assigned_any_more_when_skirmishes_are_left_out() -> None:
-    s = Scenario(site=2).site(2, "Buckleberry Ferry").fellowship(SAM).minions("Goblin Runner")
-    s.phase(Phase.ASSIGNMENT).until_phase(Phase.REGROUP)
-    assert not s.fights and not s.state.turn.done
+    s = Scenario(site=2).site(2, "Buckleberry Ferry").fellowship(SAM, GIMLI).minions("Goblin Runner", "Moria Scout")
+    s.phase(Phase.ASSIGNMENT).until(Question.ASSIGN).assign("Sam", "Goblin Runner").pass_()
+    assert s.question is Question.LEFTOVER and len(s.fights) == 1
+    s.do(lambda d: d.discard(s.named("Gimli"))).pass_().until_phase(Phase.REGROUP)
+    assert not s.fights
 
 
 @rule("TCG-TURN-01", "TCG-SHA-01")
@@ -122,15 +124,17 @@ def test_a_shadow_phase_is_its_players_and_every_other_phase_the_free_peoples() 
 
 @rule("LOTR-RULING-64")
 def test_after_a_shadow_phase_that_is_left_out_comes_the_next_players() -> None:
-    s = Scenario(site=3, seats=3).site(4, "Moria Lake").fellowship(GIMLI).pool(5)
-    s.hand(2, "Goblin Runner").hand(1, "Goblin Runner")
-    s.phase(Phase.FELLOWSHIP).do(lambda d: d.set_player(2, skips=1)).pass_().until_phase(Phase.SHADOW)
-    assert s.decider == 1
+    s = Scenario(site=3, seats=3).fellowship(GIMLI).pool(5).hand(2, "Goblin Runner").hand(1, "Goblin Runner")
+
+    def shadows_begin(d: Draft) -> None:
+        d.set_player(2, skips=1)
+        d.frames[:] = [TurnFrame(TURN.steps.index(shadows))]
+
+    s.do(shadows_begin)
+    assert (s.state.turn.phase, s.state.turn.shadow, s.decider) == (Phase.SHADOW, 1, 1)
+    assert s.state.players[2].skips == 0
     s.pass_()
     assert s.state.turn.phase is not Phase.SHADOW
-    assert [event.args for event in s.events if event.kind == Told.PHASE and event.args[0] == Phase.SHADOW] == [
-        (Phase.SHADOW, 1)
-    ]
 
 
 @rule("TCG-REG-06")
@@ -178,7 +182,6 @@ def test_who_is_out_in_a_skirmish_leaves_no_skirmish_and_no_burden_behind() -> N
     assert (s.state.turn.phase, s.fights) == (Phase.REGROUP, [])
     gone = s.state.players[0]
     assert (gone.bearer, gone.ring, gone.worn, gone.burdens) == (NONE, NONE, False, 0)
-    assert s.state.owed[0] == ()
     assert s.decider in (1, 2)
 
 
@@ -188,13 +191,14 @@ def test_what_was_about_to_follow_does_not_when_its_player_is_out() -> None:
     heard = []
 
     def out(d: Draft) -> None:
+        d.owe(0, Zone.HAND)
         d.happen(When.DISCARDED, s.named("Goblin Runner"), seat=1)
         d.burden(0, 12)
         happenings.tested(d)
         heard.extend(d.happenings)
 
     s.do(out)
-    assert heard == []
+    assert heard == [] and s.state.owed[0] == ()
 
 
 class Eavesdropped(Match[State]):
@@ -264,6 +268,17 @@ def test_a_search_plays_the_card_it_is_for_and_no_other() -> None:
     assert s.question is Question.SEARCH
     runner = next(card for card in s.state.zones[1][Zone.TOP] if s.is_named(card, "Goblin Runner"))
     assert refused(s, Action(Verb.PLAY, (runner, NONE, NONE)), "TCG-PILE-09")
+
+
+@rule("TCG-TWI-05", "LOTR-RULING-37")
+def test_what_is_cheaper_once_costs_as_much_as_ever_the_next_time() -> None:
+    s = Scenario(site=3).site(3, "Ford of Bruinen").pool(30).hand(1, NAZGUL, "The Witch-king, Lord of Angmar")
+    s.phase(Phase.SHADOW).play(NAZGUL).until(Question.WINDOW, 1)
+    first = 30 - s.twilight
+    s.play("The Witch-king").until(Question.WINDOW, 1)
+    second = 30 - first - s.twilight
+    costs = [face(s.state, s.named(name)).cost for name in ("Úlairë Enquëa", "The Witch-king")]
+    assert (first, second) == (costs[0] - 5, costs[1])
 
 
 @rule("LOTR-RULING-102")
