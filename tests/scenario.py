@@ -109,10 +109,10 @@ class Scenario:
             self._build.append(lambda d, card=card: d.enter(card, use))
         return self
 
-    def on_company(self, character: str, *names: str) -> Scenario:
-        """Cards on the company of a character."""
+    def on_company(self, character: str, *names: str, seat: int = NONE) -> Scenario:
+        """Cards on the company of a character, his player's unless another one is named."""
         for name in names:
-            card = self._card(self._seat_of(character), name, Zone.HAND)
+            card = self._card(self._seat_of(character) if seat == NONE else seat, name, Zone.HAND)
 
             def build(d: Draft, card: Handle = card) -> None:
                 d.enter(card)

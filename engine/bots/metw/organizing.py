@@ -44,7 +44,7 @@ ASIDE = 30
 
 def organization(scene: Scene) -> list[Option]:
     """People first, then control and companies, then whatever helps at once, last the new sites."""
-    for thought in (_newcomers, _control, _companies, _deeds, journeys, _sideboard):
+    for thought in (_newcomers, _control, _companies, _deeds, _freeing, journeys, _sideboard):
         found = thought(scene)
         if found and max(option.score for option in found) > HESITATION:
             return [Option(HESITATION, PASS, "Nothing else has to be arranged."), *found]
@@ -157,6 +157,19 @@ def _companies(scene: Scene) -> list[Option]:
             if halves(scene.state, group) > FULL:
                 score = TOO_MANY - person(scene.state, action.args[0]) // 20
                 found.append(Option(score, action, "A company of more than seven cannot move."))
+    return found
+
+
+def _freeing(scene: Scene) -> list[Option]:
+    """Those who count least tap, so that a company with nothing to gain where it is can go on."""
+    found = []
+    for action in scene.legal:
+        if action.verb == Verb.LIFT:
+            who = action.args[0]
+            group = next(c for c in scene.companies if who in c.members)
+            if not scene.prospects(group).gain(group.site):
+                score = TOO_MANY - person(scene.state, who) // 20
+                found.append(Option(score, action, "The company cannot go on before that."))
     return found
 
 

@@ -271,6 +271,8 @@ class Ban(IntEnum):
     """To have automatic-attacks, for the site this card lies on."""
     FURTHER_ATTACKS = 40
     """To have more than one attack, for hazards, and for sites that are no lair."""
+    STIR = 81
+    """To part or to move, for the company it lies on, unless some of its people tap in the organization phase."""
     LAID_ON = 41
     """To have such a card laid on it as a whole, for a company with such a character."""
     LEAD = 43

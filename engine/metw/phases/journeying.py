@@ -30,10 +30,11 @@ from engine.metw.phases.alone import draw_hazards
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, hazard_player, is_avatar, laid_by
+from engine.metw.table.bonds import held
 from engine.metw.table.companies import is_overt
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Descent, Journeying, Relay, Reset, Round
-from engine.metw.table.reach import Way, descent, held, keeps_apart, path_of, way_bound, why_not_way
+from engine.metw.table.reach import Way, descent, keeps_apart, path_of, way_bound, why_not_way
 from engine.metw.table.records import WAYS, Laid, MetwState, Place
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.table.weather import in_question

@@ -37,6 +37,7 @@ from engine.metw.phases.arrivals import may_still, note_one
 from engine.metw.scenarios.freeing import free
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import Board, alignment_of, laid_by
+from engine.metw.table.bonds import bonds, bound, loosen, why_not_loosen
 from engine.metw.table.companies import is_minion
 from engine.metw.table.control import controller_of, is_follower, why_not_shift, with_followers
 from engine.metw.table.draft import Draft
@@ -55,6 +56,7 @@ def candidates(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
             if group.number < other.number and group.site == other.site:
                 yield Action(Verb.JOIN, (group.number, other.number))
         yield from laying.candidates(b, group, secrets)
+        yield from (Action(Verb.LIFT, (who,)) for who in group.members if bonds(b, group))
     yield from sideboard.wizard_candidates(b, seat)
     yield from (Action(Say.DISMISS, (card,)) for card in b.zones[seat][Zone.PLAY] if is_stage(face(b, card)))
 
@@ -200,7 +202,7 @@ def why_not_split(b: Board, seat: int, who: Handle, cards: int) -> Reason | None
         return no("There is one company, and it stays together.", "SCEN-QUEST-08")
     if not is_haven(b, group.site, seat) and not b.rules.splits_anywhere:
         return no("A company splits at a Haven only.", "METW-COMP-06")
-    return None
+    return bound(b, group)
 
 
 def _pair(b: Board, seat: int, one: int, other: int) -> tuple[Company, Company] | None:
@@ -234,7 +236,7 @@ def why_not_move_over(b: Board, seat: int, who: Handle, number: int) -> Reason |
         return no("A follower stays with his controller.", "METW-INF-07")
     if pair is not None and len(pair[0].members) == len(with_followers(b, who)):
         return no("The last characters join by making the companies one.", "METW-ORG-03")
-    return _apart(b, pair, "METW-ORG-03")
+    return _apart(b, pair, "METW-ORG-03") or (bound(b, pair[0]) if pair is not None else None)
 
 
 def why_not_join(b: Board, seat: int, one: int, other: int) -> Reason | None:
@@ -245,6 +247,7 @@ def why_not_join(b: Board, seat: int, one: int, other: int) -> Reason | None:
 CHECKS: dict[tuple[int, int], Callable[..., Reason | None]] = {
     (Verb.TRANSFER, 2): why_not_hand,
     (Verb.STORE, 1): why_not_put_away,
+    (Verb.LIFT, 1): why_not_loosen,
     (Verb.REMOVE, 1): why_not_remove,
     (Verb.REMOVE, 2): why_not_remove_upright,
     (Verb.SPLIT, 2): why_not_split,
@@ -273,6 +276,8 @@ def answer(d: Draft, seat: int, x: Action) -> None:
         free(d, x.args[0], host)
     elif x.verb == Verb.REMOVE:
         try_removal(d, *x.args)
+    elif x.verb == Verb.LIFT:
+        loosen(d, *x.args)
     elif x.verb == Verb.SPLIT:
         split(d, *x.args)
     elif x.verb == Verb.SHIFT:

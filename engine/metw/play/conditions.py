@@ -154,6 +154,8 @@ def _owns(b: Board, condition: Owns, at: Context) -> bool:
 
 
 def _deserted(b: Board, condition: Deserted, at: Context) -> bool:
+    if at.subject == NONE:  # two companies became one
+        return False
     gone = company_number(b, at.subject) if on_table(b, at.subject) is not None else NONE
     return face(b, at.subject).is_character and gone != company_number(b, at.card)
 

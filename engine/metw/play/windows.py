@@ -376,7 +376,7 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         wizardry.call(d, *x.args)
     elif x.verb == Say.FIND:
         hunting.look_for(d, seat, x.args[0])
-    elif x.verb == Verb.LIFT:
+    elif x.verb == Verb.LIFT and f.moment == AT_MOVEMENT:
         lift(d, x.args[0])
     elif x.verb == Verb.WIELD:
         wield(d, x.args[0])

@@ -25,6 +25,7 @@ from engine.metw.cards.printed import MODE
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.board import Board, alignment_of, atlas_of, same_place
+from engine.metw.table.bonds import bound, held
 from engine.metw.table.companies import crowding, ill_matched, leaders_allowed, made_leaders, ringwraiths
 from engine.metw.table.records import LOT, MOST_WAYS
 from engine.metw.table.stages import unfit_version
@@ -226,17 +227,6 @@ def fenced(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
     return no("Gorgoroth is reached and left from Imlad Morgul, or through Nurn or Udûn.", "METW-OPT-02", way.goal)
 
 
-def held(b: Board, moving: Company) -> Reason | None:
-    """Whether an effect keeps a company where it is."""
-    for source in sources(b).of(Forbid):
-        if not isinstance(source.word, Forbid) or source.word.ban is not Ban.MOVE:
-            continue
-        lies = source.bound is None and company_number(b, source.card) == moving.number
-        if lies or moving.number in (source.bound or ()):
-            return no("The company may not move this turn.", "METW-RULING-01")
-    return None
-
-
 def unavailable(b: Board, moving: Company, goal: int) -> Reason | None:
     """Whether the card of a site is not in the location deck: used up, or on the table with another company."""
     if atlas_of(b).sites[goal].haven:
@@ -273,4 +263,4 @@ def why_not_leave(b: Board, moving: Company) -> Reason | None:
     unfit = ill_matched(b, moving.seat, people, made, most)
     if unfit:
         return no("These do not travel together.", unfit)
-    return held(b, moving)
+    return held(b, moving) or bound(b, moving)

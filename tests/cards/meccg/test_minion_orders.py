@@ -70,6 +70,13 @@ def test_orders_from_lugburz_end_when_a_leader_goes(who: str, left: Zone) -> Non
     assert s.window(At.ORGANIZATION, 0).where(ORDERS) is left
 
 
+def test_orders_from_lugburz_stand_when_companies_become_one() -> None:
+    s = minions(TROLL, "Muzgash").on_company("Muzgash", ORDERS)
+    s.company(0, "Dôgrib", at="Minas Morgul (minion)")
+    s.act(Action(Verb.JOIN, (company(s, TROLL).number, company(s, "Dôgrib").number)))
+    assert s.named(ORDERS) in company(s.window(At.ORGANIZATION, 0), "Dôgrib").cards
+
+
 @pytest.mark.parametrize(("lord", "left"), [("Ren the Ringwraith", Zone.DISCARD), ("Dwar the Ringwraith", Zone.PLAY)])
 def test_orders_from_lugburz_are_not_for_ren(lord: str, left: Zone) -> None:
     s = minions(TROLL, "Lugdush").on_company(TROLL, ORDERS).hand(0, lord)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import A_COMPANY, CONDITIONS, GATES
+from engine.journeys.cards.common.events import A_COMPANY, CONDITIONS, GATES, RANGER
 from engine.journeys.cards.common.hazards import stronger
+from engine.journeys.cards.common.lasting_events import HAVEN
 from engine.journeys.cards.conditions import (
     AttackIs,
     BearerIs,
@@ -13,11 +14,12 @@ from engine.journeys.cards.conditions import (
     Fight,
     Marked,
     Not,
+    OnTheWay,
     SizeIs,
     Where,
     Who,
 )
-from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Per, Stat, Until, When
+from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
 from engine.journeys.cards.parts import Count, Lies
 from engine.journeys.cards.printed import REGION_TYPES, Kind
 from engine.journeys.cards.words import (
@@ -31,7 +33,9 @@ from engine.journeys.cards.words import (
     Forbid,
     Handler,
     Modify,
+    Perhaps,
     Permit,
+    Place,
     Remove,
     Roll,
     Trigger,
@@ -208,5 +212,30 @@ card(
                 ),
             ),
         )
+    ),
+)
+
+IN_THE_WILD = OnTheWay(moving=1, path="w")
+card(
+    "Enchanted Stream",
+    Behaviour(
+        (
+            Use(
+                require=(IN_THE_WILD,),
+                effects=(
+                    Perhaps(
+                        (Discard(Of.SELF),),
+                        choose=(Choose(From.COMPANY, who=RANGER, pay=Pay.TAP),),
+                        by="defender",
+                        otherwise=(Place(Of.COMPANY),),
+                    ),
+                ),
+            ),
+        ),
+        always=(Forbid(Ban.STIR),),
+        triggers=tuple(
+            Trigger(when, (Discard(Of.SELF),), require=(CompanyIs(site=HAVEN),), own_company=own)
+            for when, own in ((When.UNTAPPED, False), (When.ORGANIZED, True))
+        ),
     ),
 )
