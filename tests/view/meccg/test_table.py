@@ -37,6 +37,8 @@ from lore_tui.games.metw.show import panes
 from lore_tui.view.rows import draw_row
 from lore_tui.widgets.mapview import BELOW, WHOLE, MapView
 from net.fair.log.replica import Step
+from tests.cards.meccg.scenes import Scenario
+from tests.view.metw.tale import known_to
 
 PLAYERS = ("Ann", "Ben")
 MOST = 700
@@ -195,3 +197,11 @@ def test_a_minion_player_starts_with_six_and_names_those_who_start_elsewhere() -
         steward = MECCG.bot("steward", game.numbers.randrange)
         game.take(steward(game.state, game.known(waits.seat)))
     assert seen == {Asked.STARTER, Asked.SPLIT_UP}
+
+
+def test_what_frees_a_company_lies_in_the_menu_of_what_is_got_rid_of() -> None:
+    s = Scenario()
+    s.company(0, "Beregond", "Annalena", at="Bree").on_company("Beregond", "Enchanted Stream", seat=1)
+    prompt = SHOWING.ask(s.state, Names(("Ann", "Ben"), 0, known_to(s, 0)), 1, {}).prompt
+    found = [option.words for option in prompt.options if option.allowed and "free to go" in option.label]
+    assert len(found) == 2 and {words[0] for words in found} == {"remove a hazard, discard somebody"}

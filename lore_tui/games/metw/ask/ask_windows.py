@@ -46,6 +46,7 @@ from lore_tui.words import capital, count
 NEW_SITE = Step("lay a new site", digit="4", brief="new site")
 ITEMS = Step("hand over, store or change items", digit="6", brief="items")
 COMPANIES = Step("split or join companies", digit="7", brief="split, join")
+REMOVING = Step("remove a hazard, discard somebody", digit="9", brief="remove")
 SORTS: dict[int, Step] = {
     Verb.USE: Step("use a card in play", digit="3", brief="use"),
     Say.LAY: NEW_SITE,
@@ -58,8 +59,8 @@ SORTS: dict[int, Step] = {
     Verb.SHIFT: COMPANIES,
     Verb.JOIN: COMPANIES,
     Say.WAY_IN: Step("bring cards from the sideboard", digit="8", brief="sideboard"),
-    Verb.REMOVE: Step("remove a hazard, discard somebody", digit="9", brief="remove"),
-    Say.DISMISS: Step("remove a hazard, discard somebody", digit="9", brief="remove"),
+    Verb.REMOVE: REMOVING,
+    Say.DISMISS: REMOVING,
     Say.GUARD: Step("lay a card on-guard", digit="4", brief="on-guard"),
     Say.HELP: Step("tap for +1", digit="4", brief="+1"),
     Say.AHEAD: Step("help a corruption check to come", digit="6", brief="a check to come"),
@@ -205,7 +206,13 @@ STEPS: dict[int, Steps] = {
     Verb.LIFT: with_one,
     Say.INFLUENCE: _influence,
 }
+def _free(b: MetwState, names: Names, x: Action) -> list[Step]:
+    return [point(b, names, x.args[0]), Step("tap so that the company is free to go")]
+
+
 MENU = Menu(SORTS, STEPS)
+ORGANIZING = Menu({**SORTS, Verb.LIFT: REMOVING}, {**STEPS, Verb.LIFT: _free})
+"""Who taps then frees his company of what binds it, and opens no way."""
 
 
 # --------------------------------------------------------------------------------------------------------- windows
@@ -213,9 +220,9 @@ def window(b: MetwState, names: Names, frame: Window) -> Sheet:
     """Act or pass: the menu of everything that could be done."""
     found = [x for x in GAME.candidates(b, names.secrets) if x != PASS and not _idle(b, x)]
     laid = [x for x in found if x.verb in (Say.LAY, Say.TAKE_BACK)]
-    entries = acts(b, names, MENU, (x for x in found if x not in set(laid)))
-    entries += layings(b, names, laid, menu=(NEW_SITE,))
     organizing = frame.moment in (At.ORGANIZATION, At.END_OF_ORGANIZATION)
+    entries = acts(b, names, ORGANIZING if organizing else MENU, (x for x in found if x not in set(laid)))
+    entries += layings(b, names, laid, menu=(NEW_SITE,))
     if not organizing:  # nobody expects to bring in a character then, so nobody has to read why it is not possible
         entries = [one for one in entries if one.allowed or one.steps[0] != CHARACTER]
     if frame.moment == At.MOVEMENT and frame.seats[frame.at] != b.turn.mover:
