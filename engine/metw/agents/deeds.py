@@ -9,20 +9,32 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.journeys.play.playable import limit_reached
-from engine.journeys.table.board import card_of, companies_of, company, face
+from engine.journeys.table.board import card_of, company, face
 from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import no
 from engine.kernel.actions import Action, Secrets, Shown, show
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
-from engine.metw.agents.rows import agents_of, homes, is_agent, is_row, may_stand, near, printed_on, site_on, stands
+from engine.metw.agents.rows import (
+    agents_of,
+    homes,
+    is_agent,
+    is_row,
+    lacks,
+    may_stand,
+    near,
+    printed_on,
+    site_on,
+    stands,
+)
 from engine.metw.phases.rounds import spent
 from engine.metw.play.chain import is_open as chain_open
 from engine.metw.table.board import Board, hazard_player
 from engine.metw.table.draft import Draft
 from engine.metw.table.entities import lies
 from engine.metw.table.later import Agent
+from engine.metw.table.reach import shows
 from engine.metw.table.records import Place
 from engine.metw.table.verbs import Say, Tells
 
@@ -114,8 +126,13 @@ def _upright(b: Board, agent: Agent, x: Action) -> Reason | None:
 
 
 def _at_large(b: Board, agent: Agent, x: Action) -> Reason | None:
-    good = _plain(x) and (bool(agent.sites) or agent.place != NONE)
-    return None if good else no("He is at home.", "MECCG-AGT-11")
+    """MECCG-AGT-11: one who is seen names the home he returns to."""
+    seat = owner(agent.card)
+    known = homes(b, seat, face(b, agent.card)) if agent.place != NONE else []
+    if not agent.sites and (agent.place == NONE or agent.place in known):
+        return no("He is at home.", "MECCG-AGT-11")
+    named = x.args[2] == NONE if agent.down else x.args[2] in known
+    return None if named and not x.shown and len(x.args) == 3 else no("Name one of his homes.", "MECCG-AGT-11")
 
 
 def _on_the_way(b: Board, agent: Agent, x: Action) -> Reason | None:
@@ -139,7 +156,7 @@ def _moves(b: Board, agent: Agent, x: Action) -> Reason | None:
         return no("The card lies face up as he does.", "MECCG-AGT-16")
     goal = NONE if not x.shown else _site(b, x.shown[0])
     stays_away = goal == NONE or not may_stand(b, seat, goal, face(b, agent.card))
-    if stays_away or agent.place == NONE or not near(b, agent.place, goal):
+    if stays_away or agent.place == NONE or not near(b, seat, agent.place, goal):
         return no("He cannot go there.", "MECCG-AGT-45")
     return None
 
@@ -194,6 +211,8 @@ def candidates(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
     for which, agent in agents_of(b, seat):
         for deed in (Deed.HOME, Deed.LURE, Deed.HEAL, Deed.UNTAP, Deed.HIDE, Deed.BACK):
             yield from _legal(b, seat, Action(Say.AGENT, (deed, which, NONE)))
+        for home in homes(b, seat, face(b, agent.card)) if not agent.down else ():
+            yield from _legal(b, seat, Action(Say.AGENT, (Deed.HOME, which, home)))
         for x in (*moves(b, which, agent, secrets), *reveals(b, which, agent, secrets)):
             yield from _legal(b, seat, x)
 
@@ -211,7 +230,7 @@ def moves(b: Board, which: int, agent: Agent, secrets: Secrets) -> Iterator[Acti
         goal = site_on(b, card, secrets) if card in secrets and here else NONE
         if goal == NONE or goal in seen or not may_stand(b, seat, goal, printed_on(b, agent.card, secrets)):
             continue
-        if any(near(b, one, goal) for one in here):
+        if any(near(b, seat, one, goal) for one in here):
             seen.add(goal)
             yield Action(Say.AGENT, (Deed.MOVE, which, card), () if agent.down else (show(card, secrets),))
 
@@ -266,10 +285,10 @@ def perform(d: Draft, deed: Deed, which: int, card: Handle) -> None:
     change(d, which, acted=d.turn.number)
     if deed == Deed.HOME:
         put_back(d, agent.sites)
-        change(d, which, sites=(), place=NONE if agent.down else homes(d, owner(agent.card), face(d, agent.card))[0])
+        change(d, which, sites=(), place=card)
     elif deed == Deed.BACK:
         put_back(d, agent.sites[-1:])
-        change(d, which, sites=agent.sites[:-1])
+        change(d, which, sites=agent.sites[:-1], place=agent.place if len(agent.sites) > 1 else NONE)
     elif deed == Deed.MOVE:
         d.move(card, owner(agent.card), Place.LAID)
         set_pose(d, which, Pose.TAPPED if pose(d, agent) is Pose.UNTAPPED else pose(d, agent))
@@ -323,17 +342,11 @@ def reveal(d: Draft, which: int, home: int, card: Handle, row: Sequence[Handle])
         d.enter(card)
         d.alter(card, pose=Pose.TAPPED if agent.tapped else Pose.UNTAPPED)
     put_back(d, row[:-1])
-    stray = home != NONE and lacks(d, seat, home)
+    others = (one for number, one in agents_of(d, seat) if number != which)
+    stray = home != NONE and (lacks(d, seat, home) or any(shows(one, home) for one in others))
     change(d, which, card=card, down=False, place=place, sites=tuple(row[-1:]), stray=d.turn.number if stray else 0)
     d.tell(Tells.AGENT_SHOWN, seat, card, place)
     return True
-
-
-def lacks(b: Board, seat: int, home: int) -> bool:
-    """MECCG-AGT-20: whether a player's one card of that site is with a company of his, or used up."""
-    if b.atlas.sites[home].haven:
-        return False
-    return home in b.players[seat].used or any(group.site == home for group in companies_of(b, seat))
 
 
 def settle(d: Draft) -> None:

@@ -12,10 +12,12 @@ from engine.journeys.reading.places import is_home
 from engine.journeys.table.board import face
 from engine.kernel.actions import Secrets
 from engine.kernel.records import NONE, Handle, is_open, owner
-from engine.metw.cards.alignments import is_version_for
-from engine.metw.cards.printed import AGENT
-from engine.metw.table.board import Board, alignment_of, atlas_of
+from engine.metw.cards.alignments import FALLEN_WIZARDS, is_version_for
+from engine.metw.cards.printed import AGENT, HERO, MetwSite
+from engine.metw.table.board import Board, alignment_of, atlas_of, is_unlimited
 from engine.metw.table.later import Agent
+from engine.metw.table.reach import own_borders
+from engine.metw.table.stages import in_use
 
 
 def agents_of(b: Board, seat: int) -> Iterator[tuple[int, Agent]]:
@@ -49,25 +51,39 @@ def site_on(b: Board, card: Handle, secrets: Secrets) -> int:
 # -------------------------------------------------------------------------------------------------------------- homes
 def homes(b: Board, seat: int, printed: Definition) -> list[int]:
     """The home sites of an agent, in the versions his player has (MECCG-BLD-34)."""
-    side = alignment_of(b, seat)
     return [
         site.index
         for site in atlas_of(b).sites
-        if is_version_for(side, site) and is_home(b, printed, site.index)
+        if is_version_of(b, seat, site) and is_home(b, printed, site.index)
     ]
 
 
-def near(b: Board, one: int, other: int) -> bool:
-    """Whether two sites lie in one region, or in two that are adjacent."""
+def is_version_of(b: Board, seat: int, site: MetwSite) -> bool:
+    """The version of a site his player's agents use: of a Fallen-wizard's the one of heroes (MECCG-FWS-05)."""
+    side = alignment_of(b, seat)
+    return is_version_for(side, site) and (side is not FALLEN_WIZARDS or site.belongs == HERO)
+
+
+def near(b: Board, seat: int, one: int, other: int) -> bool:
+    """Whether two sites lie in one region, or in two that are adjacent, as they are for their player (MECCG-MOV-05)."""
     atlas = atlas_of(b)
     here, there = atlas.sites[one].region, atlas.sites[other].region
-    return here == there or atlas.adjacent(here, there, ())
+    return here == there or atlas.adjacent(here, there, own_borders(b, seat))
+
+
+def lacks(b: Board, seat: int, index: int) -> bool:
+    """Whether a player's one card of a site is with a company of his, or used up; its other version bars it too."""
+    if is_unlimited(b, seat, index):
+        return False
+    name = atlas_of(b).sites[index].name
+    both = [site.index for site in atlas_of(b).sites if site.name == name and not site.hidden]
+    return any(in_use(b, seat, one) for one in both)
 
 
 def may_stand(b: Board, seat: int, index: int, printed: Definition | None) -> bool:
     """MECCG-AGT-45: no agent moves to a Haven or into the Under-deeps, nor where his own text keeps him away."""
     site = atlas_of(b).sites[index]
-    if not is_version_for(alignment_of(b, seat), site) or site.haven or site.below or site.hidden:
+    if not is_version_of(b, seat, site) or site.haven or site.below or site.hidden or lacks(b, seat, index):
         return False
     words = b.book[printed.number].always if printed is not None else ()
     kept = (word.where for word in words if isinstance(word, Forbid) and word.ban is Ban.GO_THERE)
@@ -80,7 +96,7 @@ def is_row(b: Board, seat: int, printed: Definition, start: int, row: Sequence[i
         return False
     before = [start] if start != NONE else homes(b, seat, printed)
     for index in row:
-        if not any(index == one or near(b, one, index) for one in before):
+        if not any(near(b, seat, one, index) for one in before):
             return False
         before = [index]
     return True

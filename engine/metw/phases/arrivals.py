@@ -14,7 +14,7 @@ from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import BALROGS, is_version_for
 from engine.metw.cards.printed import AGENT, FOLLOWED, SUMMONS, MetwCard, lives_in
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.table.board import Board, alignment_of, atlas_of, wizard_of
+from engine.metw.table.board import Board, alignment_of, atlas_of, is_unlimited, wizard_of
 from engine.metw.table.companies import RINGWRAITH, crowding, ill_matched, leaders_allowed, made_leaders
 from engine.metw.table.control import attends, could_control, eased, free_general, room_in_train, unused_direct
 from engine.metw.table.draft import Draft
@@ -176,7 +176,7 @@ def founding(b: Board, seat: int, printed: Definition, index: int) -> bool:
     site = b.atlas.sites[index]
     if site.hidden or not is_version_for(alignment_of(b, seat), site) or not may_come(b, seat, printed, index):
         return False
-    return site.haven or index not in b.players[seat].used
+    return is_unlimited(b, seat, index) or index not in b.players[seat].used
 
 
 def under_general(b: Board, seat: int, printed: Definition, index: int) -> bool:

@@ -29,7 +29,16 @@ from engine.metw.phases import hazard_row, laying
 from engine.metw.phases.alone import draw_hazards
 from engine.metw.phases.endings import BY_RING, finish
 from engine.metw.scenarios.listed import scenario_of
-from engine.metw.table.board import Board, alignment_of, atlas_of, clockwise, hazard_player, is_avatar, laid_by
+from engine.metw.table.board import (
+    Board,
+    alignment_of,
+    atlas_of,
+    clockwise,
+    hazard_player,
+    is_avatar,
+    is_unlimited,
+    laid_by,
+)
 from engine.metw.table.bonds import held
 from engine.metw.table.companies import is_overt
 from engine.metw.table.draft import Draft
@@ -137,7 +146,7 @@ def found_way(b: Board, laid: Laid, cards: tuple[Handle, ...]) -> Way | None:
 
 def parted(b: Board, moving: Company, way: Way) -> bool:
     """METW-SPL-02: whether another company left the same site for the same goal this turn, as only Havens allow."""
-    return keeps_apart(b, moving.site, way.goal) and any(
+    return keeps_apart(b, moving, way.goal) and any(
         other.journey is not None
         and other.journey.moving
         and (other.journey.origin, other.journey.goal) == (moving.site, way.goal)
@@ -381,7 +390,7 @@ def set_upright(d: Draft, seat: int, index: int) -> None:
     there = any(group.site == index for group in companies_of(d, seat))
     used = d.players[seat].used
     left = atlas_of(d).sites[index]
-    if not there and index in used and (left.haven or left.returns):
+    if not there and index in used and (is_unlimited(d, seat, index) or left.returns):
         d.set_player(seat, used=tuple(site for site in used if site != index))
 
 

@@ -96,7 +96,7 @@ def why_not_share(b: Board, moving: Company, other: Laid, regions: int) -> Reaso
 def _rivals(b: Board, moving: Company, goal: int, laid_sites: list[tuple[int, Laid]]) -> bool:
     """METW-SPL-02: whether that goal lies face down beside another company at the same site already."""
     others = [company(b, laid.company) for known, laid in laid_sites if known == goal]
-    return keeps_apart(b, moving.site, goal) and any(c is not None and c.site == moving.site for c in others)
+    return keeps_apart(b, moving, goal) and any(c is not None and c.site == moving.site for c in others)
 
 
 def why_not(b: Board, seat: int, number: int, card: Handle, token: Handle, regions: int) -> Reason | None:

@@ -13,7 +13,7 @@ from engine.journeys.effects.lasting import expire_long, expire_untap
 from engine.journeys.phases.asking import mover, one_of
 from engine.journeys.play.companies import join_companies
 from engine.journeys.play.departures import send_home, shielded
-from engine.journeys.reading.filters import heals, held_down, lairs
+from engine.journeys.reading.filters import heals, held_down, is_haven, lairs
 from engine.journeys.table.board import (
     card_of,
     characters_of,
@@ -43,7 +43,7 @@ from engine.metw.phases.journeying import leave_site
 from engine.metw.scenarios.ends import ended_by_scenario
 from engine.metw.scenarios.listed import scenario_of, sole_mover
 from engine.metw.table import weather
-from engine.metw.table.board import Board, atlas_of, clockwise, hazard_opponent, opponents
+from engine.metw.table.board import Board, clockwise, hazard_opponent, opponents
 from engine.metw.table.companies import crowding, ill_matched, leaders_allowed, made_leaders
 from engine.metw.table.control import uncontrolled
 from engine.metw.table.draft import Draft
@@ -255,7 +255,7 @@ def combine(d: Draft, f: TurnFrame) -> None:
     groups = companies_of(d, d.turn.mover)
     for place, one in enumerate(groups):
         for other in groups[place + 1 :]:
-            if one.site == other.site and one.site != NONE and not atlas_of(d).sites[one.site].haven:
+            if one.site == other.site and not (one.site == NONE or is_haven(d, one.site, one.seat)):
                 if clash(d, one, other):
                     part(d, one, other)
                     return

@@ -53,6 +53,7 @@ from engine.metw.scenarios.listed import scenario_of
 from engine.metw.scenarios.rings import council_now
 from engine.metw.scenarios.words import AtHavens, Common
 from engine.metw.table.board import Board, alignment_of, hazard_player, opponents, wizard_of
+from engine.metw.table.companies import RINGWRAITH
 from engine.metw.table.entities import entity_of, is_dragon, lies, manifestations, slain
 from engine.metw.table.frames import Visit
 from engine.metw.table.stages import is_stage, spoiled, why_not_take_in, wrong_side
@@ -289,8 +290,9 @@ def comes_along(b: Board, printed: Definition) -> bool:
 
 
 def awaited(b: Board, seat: int, number: int) -> bool:
-    """MECCG-RW-09: whether that Ringwraith has gone back to an opponent's hand."""
-    return any(b.players[foe].wizard == number for foe in opponents(b, seat))
+    """MECCG-RW-09: whether that Ringwraith has gone back to an opponent's hand; of Wizards one is only named."""
+    back = b.book[number].definition.race == RINGWRAITH
+    return back and any(b.players[foe].wizard == number for foe in opponents(b, seat))
 
 
 def wizard_bound(b: Board, seat: int, printed: Definition) -> Reason | None:

@@ -97,6 +97,11 @@ def own_haven(b: Board, seat: int, index: int) -> bool:
     return not site.haven or site.belongs == alignment_of(b, seat).haven
 
 
+def is_unlimited(b: Board, seat: int, index: int) -> bool:
+    """METW-RULING-08, MECCG-RULING-10: own Havens, whose cards never run out; of other sites there is one."""
+    return atlas_of(b).sites[index].haven and own_haven(b, seat, index)
+
+
 def laid_by(b: Board, company: int) -> Laid | None:
     """What lies face down beside a company."""
     return next((laid for laid in b.laid if laid.company == company), None)

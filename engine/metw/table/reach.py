@@ -24,9 +24,10 @@ from engine.metw.cards.alignments import Alignment, is_version_for
 from engine.metw.cards.printed import MODE
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.atlas import MetwAtlas
-from engine.metw.table.board import Board, alignment_of, atlas_of, same_place
+from engine.metw.table.board import Board, alignment_of, atlas_of, is_unlimited, same_place
 from engine.metw.table.bonds import bound, held
 from engine.metw.table.companies import crowding, ill_matched, leaders_allowed, made_leaders, ringwraiths
+from engine.metw.table.later import Agent
 from engine.metw.table.records import LOT, MOST_WAYS
 from engine.metw.table.stages import unfit_version
 
@@ -182,10 +183,9 @@ def why_not_way(b: Board, moving: Company, way: Way) -> Reason | None:
     )
 
 
-def keeps_apart(b: Board, origin: int, goal: int) -> bool:
+def keeps_apart(b: Board, moving: Company, goal: int) -> bool:
     """METW-SPL-02: whether no two companies may leave that site for that goal; from Haven to Haven they may."""
-    sites = atlas_of(b).sites
-    return not (sites[origin].haven and sites[goal].haven)
+    return not (is_unlimited(b, moving.seat, moving.site) and is_unlimited(b, moving.seat, goal))
 
 
 def wraiths_held(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
@@ -229,7 +229,7 @@ def fenced(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
 
 def unavailable(b: Board, moving: Company, goal: int) -> Reason | None:
     """Whether the card of a site is not in the location deck: used up, or on the table with another company."""
-    if atlas_of(b).sites[goal].haven:
+    if is_unlimited(b, moving.seat, goal):
         return None
     there = [other for other in companies_of(b, moving.seat) if other.site == goal and other.number != moving.number]
     if there:
@@ -237,7 +237,14 @@ def unavailable(b: Board, moving: Company, goal: int) -> Reason | None:
     kept = any(owner(p.people[0]) == moving.seat and same_place(b, p.site, goal) for p in b.later.prisons)
     if goal in b.players[moving.seat].used and not kept:  # MECCG-PRI-22, MECCG-PRI-23
         return no("Its card lies in your discard pile.", "METW-SITE-10", goal)
+    if any(owner(agent.card) == moving.seat and shows(agent, goal) for agent in b.later.agents):
+        return no("Its card shows where an agent of yours is.", "MECCG-AGT-56", goal)
     return None
+
+
+def shows(agent: Agent, index: int) -> bool:
+    """MECCG-AGT-56: whether a site card lies open on an agent who has been turned up there."""
+    return not agent.down and agent.place == index
 
 
 def may_join(b: Board, moving: Company, there: list[Company]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.journeys.cards.moments import Ban, Leave, Of
 from engine.journeys.cards.printed import Definition, Kind
@@ -17,6 +18,7 @@ from engine.kernel.records import NONE, Handle
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.later_words import Worth
 from engine.metw.cards.printed import FALLEN, HERO, MINION, STAGE, MetwCard, MetwSite
+from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.board import Board, alignment_of, atlas_of, wizard_of
 from engine.metw.table.companies import ORCS_AND_TROLLS, is_overt
 
@@ -132,10 +134,10 @@ def unfit_version(b: Board, moving: Company, index: int) -> Reason | None:
     if not is_fallen(b, moving.seat) or not isinstance(site, MetwSite) or site.belongs == FALLEN:
         return None
     hero = version(b, site.name, HERO)
+    other = version(b, site.name, MINION if site.belongs == HERO else HERO)
+    if other is not None and in_use(b, moving.seat, other.index):
+        return no("You have used the other version of that site.", "MECCG-FWS-07", index)
     if site.type == BOTH_SIDES and (hero is None or hero.type == BOTH_SIDES):
-        other = version(b, site.name, MINION if site.belongs == HERO else HERO)
-        if other is not None and in_use(b, moving.seat, other.index):
-            return no("You have used the other version of that site.", "MECCG-FWS-07", index)
         return None
     kind = hero.type if hero is not None else site.type
     wanted = MINION if is_overt(b, moving) and kind in OPEN_HOUSES else HERO
@@ -147,7 +149,13 @@ def unfit_version(b: Board, moving: Company, index: int) -> Reason | None:
 
 def version(b: Board, name: str, belongs: str) -> MetwSite | None:
     """The site of a name as heroes, or minions, have it."""
-    return next((site for site in atlas_of(b).sites if site.name == name and site.belongs == belongs), None)
+    return versions(atlas_of(b)).get((name, belongs))
+
+
+@cache
+def versions(atlas: MetwAtlas) -> dict[tuple[str, str], MetwSite]:
+    """The sites by name and by whose version they are."""
+    return {(site.name, site.belongs): site for site in reversed(atlas.sites)}
 
 
 def in_use(b: Board, seat: int, index: int) -> bool:

@@ -134,6 +134,24 @@ text = ""
 source = "own"
 
 [[card]]
+name = "Wanderer"
+number = 50060
+kind = "character"
+alignment = "minion"
+keywords = ["unique", "agent"]
+race = "Man"
+skills = ["scout"]
+mind = 13
+influence = 1
+prowess = 4
+body = 7
+corruption = 0
+mp = 1
+homes = ["Edoras", "Bree"]
+text = ""
+source = "own"
+
+[[card]]
 name = "Lurker"
 number = 50021
 kind = "character"

@@ -27,9 +27,13 @@ SITES = LIBRARY.atlas.site_named
 BREE, RIVENDELL = SITES["Bree"].index, SITES["Rivendell"].index
 
 
-def on_the_way(*hand: str, goal: str = "Bree", people: tuple[str, ...] = ("Aragorn II", "Faramir")) -> Scenario:
+def on_the_way(
+    *hand: str, goal: str = "Bree", people: tuple[str, ...] = ("Aragorn II", "Faramir"), foe_at: str = ""
+) -> Scenario:
     """A company moves; its opponent, who has cards nobody sees, may play hazards."""
     s = Scenario().company(0, *people, at="Rivendell").hand(0, SPARE).hand(1, *hand, SPARE)
+    if foe_at:
+        s.company(1, "Boromir II", at=foe_at)
     s._build.append(lambda d: d.owe(1, Zone.HAND))
     s.go(goal)
     return s  # type: ignore[return-value]
@@ -40,9 +44,11 @@ def hidden(s: Scenario, name: str) -> int:
     return next(c for c in s.state.zones[1][Zone.HAND] if s.title(s.identity(c).definition) == name)
 
 
-def laid(name: str = "Prowler", came: int = 1, tapped: bool = False, goal: str = "Bree", **more: object) -> Scenario:
+def laid(
+    name: str = "Prowler", came: int = 1, tapped: bool = False, goal: str = "Bree", foe_at: str = "", **more: object
+) -> Scenario:
     """An agent lies face down since an earlier turn."""
-    s = on_the_way(name, goal=goal)
+    s = on_the_way(name, goal=goal, foe_at=foe_at)
     card = hidden(s, name)
 
     def lie(d) -> None:  # type: ignore[no-untyped-def]
@@ -134,7 +140,7 @@ def test_he_moves_unseen_on_site_cards_of_his_player() -> None:
         if x.verb == Say.AGENT and x.args[0] == Deed.MOVE
     }
     assert offered and "Rivendell" not in offered, "no Haven"
-    assert all(near(s.state, BREE, SITES[name].index) for name in offered)
+    assert all(near(s.state, 1, BREE, SITES[name].index) for name in offered)
     card = site_card(s, sorted(offered)[0])
     s.act(deed(s, Deed.MOVE, card)).window(At.MOVEMENT, 1)
     (agent,) = s.state.later.agents

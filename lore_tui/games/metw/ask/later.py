@@ -95,7 +95,8 @@ def agent_steps(b: MetwState, names: Names, x: Action) -> list[Step]:
     if deed in (Deed.REVEAL, Deed.ATTACK):
         at = f" at {site_name(b, card)}" if card != NONE else ""
         return [first, Step(f"{'attack' if deed == Deed.ATTACK else 'turn him up'}{at}")]
-    return [first, Step(DEEDS[Deed(deed)])]
+    home = f" to {site_name(b, card)}" if deed == Deed.HOME and card != NONE else ""
+    return [first, Step(DEEDS[Deed(deed)] + home)]
 
 
 def prowl(b: MetwState, names: Names, frame: Frame) -> Sheet:
