@@ -10,7 +10,7 @@ from engine.lore.cards.decks import ready_decks
 from engine.lore.game import GAME, LoreGame
 from net.fair.log.primitives import rules_id
 
-RULES_ID = "d2313083c0cc3b123d05b5923eefcff8b0a091ea4170e5d8bed84bdd95936d70"
+RULES_ID = "a8e1623e84f16cead1eafb3d1c9f127ac17cfce6883211dd987cbce92a7b613d"
 """Changes with every release that changes rules or cards, and with nothing else: saved games end with it."""
 
 

@@ -128,7 +128,7 @@ class LoreGame(MachineGame[State]):
 
     name = "lore"
     title = "LoRE"
-    version = "lore-rules/3"
+    version = "lore-rules/4"
     variants: tuple[Variant, ...] = WAYS
 
     def __init__(self) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.printed import Definition, Kind, Side
 from engine.journeys.play.draws import draw, shuffle_in
-from engine.journeys.play.items import settle_slot
 from engine.journeys.play.play import shown_why_not
 from engine.journeys.play.playable import forbidden_on
 from engine.journeys.play.sideboard import HAZARDS
+from engine.journeys.play.slots import settle_slot
 from engine.journeys.table.board import Board, characters_of, companies_of, face, is_several
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told

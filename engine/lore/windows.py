@@ -8,9 +8,9 @@ from engine.journeys.cards.moments import AT_COUNTER, AT_ENGAGEMENT, AT_MOVEMENT
 from engine.journeys.phases.asking import ASKING, next_speaker, note_action, note_pass, speaker
 from engine.journeys.play import rings
 from engine.journeys.play.barred_sites import lift, lifts
-from engine.journeys.play.items import why_not_wield, wield
 from engine.journeys.play.play import declare, number_shown, playable_now, use
 from engine.journeys.play.playable import ONLY_SKILLS, granted, guarded, why_not_play, why_not_use
+from engine.journeys.play.slots import why_not_wield, wield
 from engine.journeys.reading.places import is_home
 from engine.journeys.table.board import Board, attack_now, company, face, fellows, is_several, untapped
 from engine.journeys.table.draft import Draft

@@ -14,11 +14,12 @@ from engine.journeys.effects.perform import Perform, bearer, context, people, th
 from engine.journeys.effects.perhaps import discard_each, perhaps
 from engine.journeys.play.departures import HOMEWARD, discard_character, eliminate, may_bear, receivers_for
 from engine.journeys.play.draws import draw, draw_up, shuffle_in
-from engine.journeys.play.items import put_away, settle_slot
+from engine.journeys.play.items import put_away
 from engine.journeys.play.play import bring, declare
 from engine.journeys.play.play_as_effect import exceptions, why_not_as_effect
 from engine.journeys.play.playable import tap_ability
 from engine.journeys.play.rolls import came_to
+from engine.journeys.play.slots import gain_item
 from engine.journeys.play.travel import keeps_course, send_back
 from engine.journeys.reading.filters import (
     SITE_MARKS,
@@ -175,9 +176,7 @@ def equip(d: Draft, item: Handle, receivers: list[Handle]) -> None:
         return
     if may_bear(d, receivers[0], item) is None:
         d.enter(item)
-        d.hold(receivers[0], item)
-        settle_slot(d, item)
-        d.happen(When.ITEM_GAINED, receivers[0], company_number(d, receivers[0]), item)
+        gain_item(d, receivers[0], item)
 
 
 def search(d: Draft, f: Effects, word: w.Search) -> None:

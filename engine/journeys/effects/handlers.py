@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.journeys.cards import words as w
-from engine.journeys.play.items import settle_slot
+from engine.journeys.play.slots import settle_slot
 from engine.journeys.reading.filters import piles_barred
 from engine.journeys.table.board import attack_now, card_of, face, items_on, on_table
 from engine.journeys.table.draft import Draft

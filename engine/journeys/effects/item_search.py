@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.journeys.cards.moments import When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Handler
 from engine.journeys.combat.attack import other_attack
 from engine.journeys.effects.lasting import begin_lasting
 from engine.journeys.play.departures import may_bear
 from engine.journeys.play.draws import shuffle_in
-from engine.journeys.play.items import settle_slot
+from engine.journeys.play.slots import settle_slot
 from engine.journeys.table.board import Board, blocks_copies, company_number, face, on_table
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
@@ -123,6 +124,12 @@ def take(d: Draft, f: ItemSearch) -> None:
         )
 
 
+def noticed(d: Draft, f: ItemSearch) -> None:
+    """What watches for an item that is gained comes when all the card does is done."""
+    if f.item != NONE:
+        d.happen(When.ITEM_GAINED, f.who, d.turn.company, f.item)
+
+
 ITEM_SEARCH = (
     SEARCHING,
     next_card,
@@ -139,4 +146,5 @@ ITEM_SEARCH = (
     judge,
     TAKING,
     take,
+    noticed,
 )

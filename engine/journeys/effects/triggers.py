@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from engine.journeys.cards.moments import Leave, When
 from engine.journeys.cards.printed import DETAINS, Kind
 from engine.journeys.cards.words import Remove, Trigger
-from engine.journeys.play.items import lay_down_second
 from engine.journeys.play.playable import permits
 from engine.journeys.play.rolls import corruption_roll
+from engine.journeys.play.slots import lay_down_second
 from engine.journeys.reading.filters import SITE_BASE, card_fits, holds_all
 from engine.journeys.table.board import (
     Board,

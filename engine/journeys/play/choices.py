@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.words import CorruptionRoll, Play, Search
-from engine.journeys.play.items import rest_others, wield
 from engine.journeys.play.looking import discard_from_hand
 from engine.journeys.play.play import declare, shown_why_not
 from engine.journeys.play.playable import WITHOUT_TAP, lists, why_not_give
 from engine.journeys.play.rolls import roll_by_word
+from engine.journeys.play.slots import rest_others, wield
 from engine.journeys.play.travel import send_back
 from engine.journeys.reading.filters import card_fits
 from engine.journeys.reading.places import FOUNDS

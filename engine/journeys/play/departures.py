@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import Ban, When
+from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.words import Forbid
+from engine.journeys.play.slots import gain_item
 from engine.journeys.reading.filters import character_fits, context_of, holds_all
 from engine.journeys.table.board import (
     Board,
@@ -108,11 +109,9 @@ def transferable(b: Board, item: Handle) -> bool:
 
 def hand_over(d: Draft, item: Handle, receiver: Handle) -> None:
     """An item moves to another character of the same player."""
-    giver = bearer_of(d, item)
+    d.tell(Told.HANDED, item, bearer_of(d, item), receiver)
     d.release(item)
-    d.hold(receiver, item)
-    d.tell(Told.HANDED, item, giver, receiver)
-    d.happen(When.ITEM_GAINED, receiver, company_number(d, receiver), item)
+    gain_item(d, receiver, item)
 
 
 def rescuable(b: Board, f: Rescue) -> Iterator[tuple[Handle, Handle]]:
@@ -149,9 +148,9 @@ def rescued(d: Draft, f: Rescue, x: Action) -> None:
     if x == PASS:
         return
     item, receiver = x.args
-    hand_over(d, item, receiver)
     left = () if f.fate == HOMEWARD else tuple(who for who in f.receivers if who != receiver)
     d.goto(RESCUING, receivers=left)
+    hand_over(d, item, receiver)
 
 
 HOMEWARD = 2

@@ -12,7 +12,6 @@ from engine.journeys.cards.moments import From, Leave, Pay, When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Activate, Choose, Cost, Grant, Place
 from engine.journeys.cards.words import Play as PlayWord
-from engine.journeys.play.items import settle_slot
 from engine.journeys.play.play_as_effect import why_not_as_effect
 from engine.journeys.play.playable import (
     NO_COUNTER,
@@ -30,6 +29,7 @@ from engine.journeys.play.playable import (
     without_people,
 )
 from engine.journeys.play.rolls import corruption_roll
+from engine.journeys.play.slots import settle_slot
 from engine.journeys.reading.declared import NO_CARDS
 from engine.journeys.reading.filters import SITE_BASE, card_fits, holds_all, piles_barred
 from engine.journeys.reading.keying import Keyed, keys_for
@@ -463,7 +463,7 @@ def gain(d: Draft, f: Play) -> None:
     d.enter(f.card, f.use)
     d.hold(who, f.card)
     if here is not None and here.site != NONE:
-        note_played(d, f, here.number)
+        note_played(d, f.definition, here.number)
         minor = printed.item_kind == "minor"
         if not minor and not f.free & NO_COUNTER and not permits(d, printed, Leave.NO_COUNTER):
             d.spend_site(here)
@@ -477,11 +477,11 @@ def gain(d: Draft, f: Play) -> None:
     d.happen(When.PLAYED, f.card, f.company)
 
 
-def note_played(d: Draft, f: Play, number: int) -> None:
+def note_played(d: Draft, definition: int, number: int) -> None:
     """Remember a resource played at a site after the automatic-attacks (LORE-RULING-95)."""
     here = company(d, number)
     if here is not None:
-        d.set_company(here, played=(*here.played, f.definition))
+        d.set_company(here, played=(*here.played, definition))
 
 
 def lay_down(d: Draft, f: Play) -> None:
@@ -511,7 +511,7 @@ def finish(d: Draft, f: Play) -> None:
     if way is not None and not way.hazard and d.turn.phase is Phase.SITE and way.kind not in ("item", "ally"):
         # LORE-RULING-95: what is played during the automatic-attacks does not matter.
         if company(d, d.turn.company) is not None and attack_now(d) is None:
-            note_played(d, f, d.turn.company)
+            note_played(d, f.definition, d.turn.company)
 
 
 PLAY = (

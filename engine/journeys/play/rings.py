@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engine.journeys.cards.moments import When
 from engine.journeys.cards.printed import Kind
-from engine.journeys.play.items import settle_slot
-from engine.journeys.play.play import shown_why_not
+from engine.journeys.play.play import note_played, shown_why_not
 from engine.journeys.play.playable import forbidden_on
 from engine.journeys.play.rolls import came_to
+from engine.journeys.play.slots import gain_item
 from engine.journeys.reading.filters import skills
 from engine.journeys.reading.values import ring_bonus
 from engine.journeys.table.board import (
@@ -150,15 +150,12 @@ def item_played(d: Draft, f: RingTest, x: Action) -> None:
     bearer = bearer_of(d, f.ring)
     d.tell(Told.PLAYED, f.seat, card, 0)
     d.enter(card)
-    d.hold(bearer, card)
     d.update(played=True)
     group = company_number(d, bearer)
     if d.turn.phase is Phase.SITE and group == d.turn.company:
-        here = d.company(group)
-        d.set_company(here, played=(*here.played, face(d, card).number))
-    settle_slot(d, card)
+        note_played(d, face(d, card).number, group)
     d.happen(When.ITEM_PLAYED, card, group)
-    d.happen(When.ITEM_GAINED, bearer, group, card)
+    gain_item(d, bearer, card)
 
 
 def tested(d: Draft, f: RingTest) -> None:

@@ -133,6 +133,7 @@ class Draft(KernelDraft):
         if record.host != NONE:
             host = self.card(record.host)
             self.alter(record.host, holds=tuple(h for h in host.holds if h != card))
+            self.put_to_use(record.host, self._slot(card))
         if record.company != NONE:
             company = self.company(record.company)
             self.set_company(
@@ -141,6 +142,15 @@ class Draft(KernelDraft):
                 cards=tuple(h for h in company.cards if h != card),
             )
         self.alter(card, host=NONE, company=NONE, site=NONE)
+
+    def _slot(self, card: Handle) -> str:
+        return self.book[self.faces[owner(card)][card & REF_MASK]].definition.slot
+
+    def put_to_use(self, host: Handle, slot: str) -> None:
+        """What is left over with a slot, and was not in use, is if nothing else is now: what was played first."""
+        left = [held for held in self.card(host).holds if slot and self._slot(held) == slot]
+        if left and all(self.card(held).idle for held in left):
+            self.alter(min(left, key=lambda held: self.card(held).since), idle=False)
 
     def enter(self, card: Handle, use: int = 0, zone: Zone = Zone.PLAY, seat: int = NONE) -> None:
         """Bring an open card into play, untapped; from wherever it lay."""

@@ -27,7 +27,7 @@ from engine.journeys.combat.strikes import (
     supporters,
 )
 from engine.journeys.effects.lasting import expire
-from engine.journeys.play.items import wield
+from engine.journeys.play.slots import wield
 from engine.journeys.reading.values import attack_prowess
 from engine.journeys.table.board import card_of, on_table, untapped
 from engine.journeys.table.events import Told

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.play.draws import draw, shuffle_in
-from engine.journeys.play.items import settle_slot
+from engine.journeys.play.slots import settle_slot
 from engine.journeys.reading.values import hand_size
 from engine.journeys.table.board import companies_of, company_number, face, is_several
 from engine.journeys.table.events import Told

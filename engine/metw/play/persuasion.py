@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import Ban, Stat
+from engine.journeys.cards.moments import Ban, Stat, When
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Forbid
 from engine.journeys.play.departures import shielded
+from engine.journeys.play.play import note_played
 from engine.journeys.play.playable import lists
 from engine.journeys.play.rolls import came_to
+from engine.journeys.play.slots import gain_item
 from engine.journeys.reading.values import faction_bonus, mind, modifier_sum
 from engine.journeys.table.board import (
     allies_with,
@@ -303,14 +305,21 @@ def card_played(d: Draft, f: Persuasion, x: Action) -> None:
     """METW-RULING-90: no site taps and no further roll is made."""
     if x == PASS:
         return
-    kind = face(d, f.shown).kind
-    if kind is Kind.CHARACTER:
+    printed, number = face(d, f.shown), company_number(d, f.who)
+    if printed.kind is Kind.CHARACTER:
         arrive(d, f.shown, f.seat, x.args[0])
-    elif kind is Kind.FACTION:
+        return
+    note_played(d, printed.number, number)
+    if printed.kind is Kind.FACTION:
         d.enter(f.shown, zone=Zone.MP, seat=f.seat)
+        return
+    d.enter(f.shown)
+    if printed.kind is Kind.ITEM:
+        d.happen(When.ITEM_PLAYED, f.shown, number)
+        gain_item(d, f.who, f.shown)
     else:
-        d.enter(f.shown)
         d.hold(f.who, f.shown)
+        d.happen(When.COMPANY_CHANGED, f.shown, number)
 
 
 def done(d: Draft, f: Persuasion) -> None:

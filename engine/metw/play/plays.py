@@ -9,7 +9,6 @@ from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Choose, Permit
 from engine.journeys.play.departures import HOMEWARD, receivers_for
 from engine.journeys.play.draws import shuffle_in
-from engine.journeys.play.items import settle_slot
 from engine.journeys.play.play import (
     NAMING,
     PAYING,
@@ -29,6 +28,7 @@ from engine.journeys.play.play import (
     way_of,
 )
 from engine.journeys.play.playable import NO_COUNTER, permits, spec_of
+from engine.journeys.play.slots import settle_slot
 from engine.journeys.reading.places import founding_site
 from engine.journeys.table.board import attack_now, bearer_of, card_of, company, company_number, face, on_table
 from engine.journeys.table.events import Told
@@ -185,7 +185,7 @@ def gain(d: Draft, f: Play) -> None:
     d.enter(f.card, f.use)
     d.hold(who, f.card)
     if here is not None and here.site != NONE:
-        note_played(d, f, here.number)
+        note_played(d, f.definition, here.number)
         visit = visit_now(d)
         if visit is not None and visit.burglar == who and printed.kind is Kind.ITEM:
             d.change(visit, burglar=NONE)  # METW-RULING-128: the site is tapped for this item already

@@ -8,9 +8,9 @@ from engine.journeys.cards.moments import AT_COUNTER, AT_ENGAGEMENT, AT_MOVEMENT
 from engine.journeys.cards.printed import Definition
 from engine.journeys.phases.asking import ASKING, next_speaker, note_pass, speaker
 from engine.journeys.play.barred_sites import lift, lifts
-from engine.journeys.play.items import why_not_wield, wield
 from engine.journeys.play.play import declare, number_shown, playable_now, use
 from engine.journeys.play.playable import ONLY_SKILLS, granted
+from engine.journeys.play.slots import why_not_wield, wield
 from engine.journeys.reading.filters import is_haven
 from engine.journeys.table.board import characters_of, companies_of, company, face
 from engine.journeys.table.frames import Attack, Play, Strike, Window

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.journeys.play.items import settle_slot
+from engine.journeys.play.slots import settle_slot
 from engine.journeys.reading.values import influence_of
 from engine.journeys.table.board import company, face
 from engine.journeys.table.events import Told

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.journeys.cards.moments import At
-from engine.journeys.play.items import rivals
+from engine.journeys.play.slots import rivals
 from engine.journeys.reading.keying import keys_for
 from engine.journeys.reading.values import body
 from engine.journeys.table.board import card_of, companies_of, face
