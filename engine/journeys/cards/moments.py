@@ -104,6 +104,8 @@ class Per(IntEnum):
     """Characters of the company with the skill that stands for the types."""
     SHORT_OF_FOUR = 30
     """Regions that a site path has less than four."""
+    UNDER = 10
+    """The prowess printed on the creature under the card."""
     COMPANION = 9
     """Characters of the company but one, allies left out."""
 

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from engine.journeys.cards import words as w
 from engine.journeys.cards.moments import At, From, Leave, Of, Per, Until, When
-from engine.journeys.cards.printed import Kind
 from engine.journeys.effects.attack_words import attack, fail_strikes
 from engine.journeys.effects.handlers import handle
 from engine.journeys.effects.lasting import begin_lasting
@@ -91,7 +90,7 @@ COMES_BACK = 1
 def drop(d: Draft, card: Handle, hazard: bool) -> None:
     """Discard a card in play; a character may be shielded against it."""
     printed = face(d, card)
-    if printed.is_character or printed.kind is Kind.ALLY:
+    if printed.is_character or printed.is_ally:
         discard_character(d, card, by_hazard=hazard)
     else:
         d.discard(card)
@@ -295,7 +294,7 @@ def join_attacked(d: Draft, f: Effects) -> None:
     if attack is None or group is None or on_table(d, f.source) is None:
         return
     for held in card_of(d, f.source).holds:
-        if face(d, held).kind is Kind.ALLY:
+        if face(d, held).is_ally:
             d.discard(held)
     d.leave_company(f.source)
     d.join(f.source, group.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.journeys.cards.moments import Leave, When
-from engine.journeys.cards.printed import DETAINS, Kind
+from engine.journeys.cards.printed import DETAINS
 from engine.journeys.cards.words import Remove, Trigger
 from engine.journeys.play.playable import permits
 from engine.journeys.play.rolls import corruption_roll
@@ -58,7 +58,7 @@ def allies_lost(d: Draft, happened: list[Happening]) -> list[Happening]:
         for happening in happened
         if happening.when is LEFT_PLAY
         and happening.company != NONE
-        and face(d, happening.subject).kind is Kind.ALLY
+        and face(d, happening.subject).is_ally
     ]
 
 

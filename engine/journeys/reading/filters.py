@@ -250,7 +250,7 @@ def card_fits(b: Board, cards: Word, printed: Definition) -> bool:
     return (
         (not cards.keyword or printed.has(cards.keyword))
         and (not cards.not_keyword or not printed.has(cards.not_keyword))
-        and (not cards.kinds or printed.kind in cards.kinds)
+        and (not cards.kinds or printed.kind in cards.kinds or (printed.is_ally and Kind.ALLY in cards.kinds))
         and (not cards.names or printed.name in cards.names)
         and (not cards.item_kinds or printed.item_kind in cards.item_kinds)
         and (not cards.not_item_kinds or printed.item_kind not in cards.not_item_kinds)

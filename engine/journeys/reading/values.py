@@ -257,6 +257,8 @@ def counted(b: Board, by: Count, group: Company | None, who: Handle, seat: int) 
         return len(fellows(b, group)) if group is not None else 0
     if per is Per.SKILLED:
         return sum(1 for one in fellows(b, group) if types in skills(b, one)) if group is not None else 0
+    if per is Per.UNDER:
+        return sum(face(b, held).prowess for held in card_of(b, who).holds if face(b, held).is_creature)
     if per is Per.COMPANION:
         return len(group.members) - 1 if group is not None else 0
     if per is Per.EXHAUSTION:

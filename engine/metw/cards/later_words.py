@@ -237,6 +237,13 @@ class Isolated(Word, frozen=True):
     """The attack under way is the one of several that is left."""
 
 
+class Numbered(Word, frozen=True):
+    """The attack under way has so many strikes, as they are now; each of several attacks has."""
+
+    least: int = 1
+    most: int = NO_CAP
+
+
 class Entity(Word, frozen=True):
     """Which cards: manifestations of this entity."""
 

@@ -50,6 +50,7 @@ FELLOWS = "his company"
 """For direct influence: characters of the same company."""
 MODE, NEVER_STARTS, FOLLOWED = "mode", "never starts", "brings Ringwraith followers"
 STARTS, SUMMONS = "starts with a company", "lets an agent start"
+BECOMES_ALLY = "becomes an ally"
 """Keywords that rules ask for."""
 POINT_WORDS = {kind.name.lower(): kind for kind in Points}
 
@@ -113,6 +114,11 @@ class MetwCard(Definition, frozen=True):
     def belongs(self) -> str:
         """Whose card it is."""
         return self.alignment or (NEUTRAL if self.is_hazard else HERO)
+
+    @cached_property
+    def is_ally(self) -> bool:
+        """An ally; also a card that has become one once it lies on somebody."""
+        return super().is_ally or self.has(BECOMES_ALLY)
 
     @cached_property
     def narrowing(self) -> tuple[str, ...]:

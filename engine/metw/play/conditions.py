@@ -8,7 +8,7 @@ from functools import partial
 from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import CompanyIs, Who, Word
 from engine.journeys.cards.moments import ANY, NO_CAP, Leave
-from engine.journeys.cards.printed import Definition
+from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.play.travel import keeps_course
 from engine.journeys.reading.automatic import automatic_number, site_attacks
 from engine.journeys.reading.filters import (
@@ -22,7 +22,7 @@ from engine.journeys.reading.filters import (
 )
 from engine.journeys.reading.keying import keys_for, regions_of
 from engine.journeys.reading.sites import same_place
-from engine.journeys.reading.values import mind
+from engine.journeys.reading.values import attack_strikes, mind
 from engine.journeys.table.board import (
     attack_now,
     bearer_of,
@@ -59,6 +59,7 @@ from engine.metw.cards.later_words import (
     InWorkshop,
     Isolated,
     Keeps,
+    Numbered,
     OfMinions,
     Opposed,
     Outranked,
@@ -123,6 +124,11 @@ def _en_route(b: Board, condition: EnRoute, at: Context) -> bool:
 def _isolated(b: Board, condition: Isolated, at: Context) -> bool:
     attack = attack_now(b)
     return attack is not None and is_isolated(b, attack)
+
+
+def _numbered(b: Board, condition: Numbered, at: Context) -> bool:
+    attack = attack_now(b)
+    return attack is not None and condition.least <= attack_strikes(b, attack) <= condition.most
 
 
 def _stage(b: Board, condition: Stage, at: Context) -> bool:
@@ -204,6 +210,7 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     Hunts: lambda b, word, at: at.seat == hunter(b),
     Isolated: _isolated,
     Keeps: lambda b, word, at: any(prison.host == at.card for prison in b.later.prisons),
+    Numbered: _numbered,
     Opposed: _opposed,
     Outranked: lambda b, word, at: outranked(b, bearer_of(b, at.card)),
     Owns: _owns,
@@ -323,7 +330,7 @@ def is_of_sort(b: Board, printed: Definition, wanted: Sort) -> bool:
     """Whether a card is of such a sort."""
     return (
         (not wanted.informed or is_informed(b, printed.number))
-        and (not wanted.kinds or printed.kind in wanted.kinds)
+        and (not wanted.kinds or printed.kind in wanted.kinds or (printed.is_ally and Kind.ALLY in wanted.kinds))
         and (not wanted.races or printed.race in wanted.races)
         and (not wanted.names or printed.name in wanted.names)
         and (not wanted.alignments or (isinstance(printed, MetwCard) and printed.belongs in wanted.alignments))

@@ -262,6 +262,18 @@ def take_its_place(d: Draft, f: Effects) -> None:
         d.to_mp(f.source, owner(f.chosen[0]))
 
 
+def tame(d: Draft, f: Effects) -> None:
+    """The creature attacks no more: it lies under this card from now on."""
+    attack = attack_now(d)
+    if attack is None or attack.uncancellable or attack.source not in d.zones[owner(attack.source)][Zone.DECLARED]:
+        d.discard(f.source)
+        return
+    d.change(attack, cancelled=True, further=0)
+    d.tell(Told.CANCELLED, attack.source)
+    d.enter(attack.source, zone=Zone.ASIDE)
+    d.hold(f.source, attack.source)
+
+
 def waste_away(d: Draft, f: Effects) -> None:
     """The second one named checks against corruption, and then his body is tested."""
     if on_table(d, f.chosen[1]) is not None:
@@ -287,6 +299,7 @@ OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "face it": face_it,
     "take its place": take_its_place,
     "waste away": waste_away,
+    "tame": tame,
 }
 
 

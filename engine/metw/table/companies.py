@@ -9,13 +9,13 @@ from engine.journeys.cards.printed import Definition
 from engine.journeys.cards.words import Forbid, Grant, Permit
 from engine.journeys.reading.automatic import SiteAttack, automatic_number, site_attacks
 from engine.journeys.reading.filters import is_haven, skills
-from engine.journeys.table.board import card_of, company_number, face, halves
+from engine.journeys.table.board import allies_with, card_of, company_number, face, halves
 from engine.journeys.table.records import Company
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.lairs import DRAGON_OF
-from engine.metw.cards.printed import HALF_ORC, LEADER, OVERT
+from engine.metw.cards.printed import BECOMES_ALLY, HALF_ORC, LEADER, OVERT
 from engine.metw.table.board import Board, alignment_of
 from engine.metw.table.entities import slain
 
@@ -54,6 +54,10 @@ def is_overt(b: Board, group: Company) -> bool:
         return True
     cards = [face(b, card) for who in group.members for card in card_of(b, who).holds]
     cards += [face(b, card) for card in group.cards]
+    allies = [ally for who in group.members for ally in allies_with(b, who)]
+    tamed = [face(b, held) for ally in allies if face(b, ally).has(BECOMES_ALLY) for held in card_of(b, ally).holds]
+    if any(one.race in ORCS_AND_TROLLS for one in tamed):
+        return True
     return any(one.has(OVERT) or (one.is_ally and one.race in ORCS_AND_TROLLS) for one in cards)
 
 

@@ -181,7 +181,7 @@ def spare_general(b: Board, seat: int) -> int:
 def limited(b: Board, who: Handle) -> list[tuple[frozenset[str], int]]:
     """Direct influence against races, factions or named cards only: his own, and of what he bears."""
     found: list[tuple[frozenset[str], int]] = []
-    for card in (who, *(held for held in card_of(b, who).holds if face(b, held).kind is not Kind.ALLY)):
+    for card in (who, *(held for held in card_of(b, who).holds if not face(b, held).is_ally)):
         printed = face(b, card)
         tied = (*printed.racial_influence, *printed.named_influence)
         found += [(frozenset((name,)), points) for name, points in tied]

@@ -7,6 +7,7 @@ import pytest
 from engine.editions.meccg import MECCG
 from engine.metw.cards.challenge import FILES
 from engine.metw.cards.middle_earth import load
+from engine.metw.variants import UNIVERSAL
 from lore_tui.commands.simulate import decks_of
 
 DECKS = tuple(FILES.read_decks())
@@ -25,3 +26,8 @@ def test_a_challenge_deck_is_whole(short: str) -> None:
 
 def test_a_challenge_deck_is_found_by_its_name() -> None:
     assert decks_of("meccg", "dwarven-quest") == (("dwarven-quest", MECCG.decks.ready()["dwarven-quest"]),)
+
+
+@pytest.mark.parametrize("short", DECKS)
+def test_a_challenge_deck_is_legal(short: str) -> None:
+    assert MECCG.decks.check(MECCG.decks.ready()[short], UNIVERSAL, ()) == []

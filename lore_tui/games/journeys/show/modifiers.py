@@ -43,7 +43,7 @@ def corruption_parts(b: Board, who: Handle) -> list[Part]:
     found += [
         Part(face(b, held).name, face(b, held).corruption)
         for held in card_of(b, who).holds
-        if face(b, held).kind is not Kind.ALLY
+        if not face(b, held).is_ally
     ]
     found += modifiers(b, who, Stat.CORRUPTION, None)
     return whole([part for part in found if part.value], corruption(b, who))

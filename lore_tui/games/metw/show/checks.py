@@ -44,7 +44,7 @@ def point_parts(b: Board, who: Handle) -> list[Part]:
     """The shares of a character's corruption points; they add up to them."""
     found = []
     for held in card_of(b, who).holds:
-        if face(b, held).kind is not Kind.ALLY and face(b, held).corruption:
+        if not face(b, held).is_ally and face(b, held).corruption:
             found.append(Part(face(b, held).name, face(b, held).corruption))
     found += modifiers(b, who, Stat.CORRUPTION_POINTS, None)
     return whole(found, points(b, who))

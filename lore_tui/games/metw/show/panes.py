@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.journeys.cards.printed import SITE_TYPES, Kind
+from engine.journeys.cards.printed import SITE_TYPES
 from engine.journeys.reading.filters import path_types, region_type, site_type
 from engine.journeys.reading.values import body, influence_of, mind, prowess
 from engine.journeys.table.board import allies_with, card_of, companies_of, face, halves
@@ -155,7 +155,7 @@ def character_row(
     """A character: figures, corruption with what is safe, direct influence left, what he bears."""
     printed = face(state, who)
     letter, pose = hint.get(who, ""), card_of(state, who).pose
-    ally = printed.kind is Kind.ALLY
+    ally = printed.is_ally
     name = ("+" if ally else "") + printed.name + ("?" if is_stray(state, who) else "")
     figures = f"{prowess(state, who)}/{body(state, who)}"
     burden = points(state, who) if not ally else 0

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from engine.journeys.cards.book import Book
-from engine.journeys.cards.common.events import A_COMPANY, SAGE, tap
+from engine.journeys.cards.common.events import A_COMPANY, FIGHT, SAGE, tap
 from engine.journeys.cards.common.items import bearer
 from engine.journeys.cards.common.lasting_events import HAVEN, NO_UNTAPPING, ON_HIM
 from engine.journeys.cards.conditions import (
+    AttackIs,
     Cards,
     CompanyIs,
     Condition,
+    Fight,
     Not,
     Someone,
     Stored,
@@ -18,8 +20,8 @@ from engine.journeys.cards.conditions import (
     Who,
     Word,
 )
-from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Stat, When
-from engine.journeys.cards.parts import Bounds, Factor, Lies, Tied
+from engine.journeys.cards.moments import At, Ban, From, Leave, Of, Pay, Per, Stat, When
+from engine.journeys.cards.parts import Bounds, Count, Factor, Lies, Tied
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -42,7 +44,7 @@ from engine.journeys.cards.words import (
     Trigger,
     Use,
 )
-from engine.metw.cards.later_words import Deserted, Folk, Outranked, Overt, Raze, Recall, Several, StoredHere
+from engine.metw.cards.later_words import Deserted, Folk, Numbered, Outranked, Overt, Raze, Recall, Several, StoredHere
 from engine.metw.cards.printed import FELLOWS, LEADER
 
 BOOK = Book()
@@ -194,6 +196,28 @@ card(
         ),
         always=tuple(Modify(stat, -1, Of.ON_COMPANY) for stat in (Stat.PROWESS, Stat.BODY)),
         triggers=(Trigger(When.COMPANY_CHANGED, (Discard(Of.SELF),), require=(Deserted(),), own_company=True),),
+    ),
+)
+
+
+SERVANTS = Fight(races=("Orc", "Troll", "Giant", "Slayer", "Man"), creature=1)
+card(
+    "Ready to His Will",
+    Behaviour(
+        (
+            Use(
+                at=FIGHT,
+                require=(AttackIs(SERVANTS), Numbered(1, 1)),
+                choose=(Choose(From.COMPANY, who=Folk(), pay=Pay.TAP),),
+                effects=(Handler("tame"), ON_HIM),
+            ),
+        ),
+        always=(
+            Modify(Stat.MIND, 1, Of.SELF),
+            Modify(Stat.BODY, 8, Of.SELF),
+            Modify(Stat.PROWESS, -7, Of.SELF),
+            Modify(Stat.PROWESS, 1, Of.SELF, by=Count(Per.UNDER)),
+        ),
     ),
 )
 
