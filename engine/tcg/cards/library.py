@@ -12,10 +12,10 @@ import msgspec
 from engine.cards.catalogue import plain
 from engine.cards.files import CardFiles
 from engine.tcg.cards import fellowship, mines, words
-from engine.tcg.cards.moments import Ref, When
+from engine.tcg.cards.moments import Ref, Trait, When
 from engine.tcg.cards.printed import CHARACTERS, FP_CULTURES, LABELS, RACES, SHADOW_CULTURES, Printed, Side
 from engine.tcg.cards.reader import read
-from engine.tcg.cards.words import Act, Behaviour, Exert
+from engine.tcg.cards.words import Act, Behaviour, Costs, Exert, Grant
 from engine.tcg.reading.filters import Either, Filter, RingBearer, Spot, Who, Word
 from engine.tcg.reading.filters import Not as NotThat
 
@@ -53,7 +53,10 @@ def bearer_filter(words: str) -> Filter | None:
 class Compiled:
     """A card with its behaviour, ready for the rules."""
 
-    __slots__ = ("printed", "behaviour", "words", "index", "bearer", "seeks_ranger")
+    __slots__ = (
+        *("printed", "behaviour", "words", "index", "bearer"),
+        *("seeks_ranger", "own_costs", "silent", "blanks_bearer"),
+    )
 
     def __init__(self, printed: Printed, behaviour: Behaviour) -> None:
         self.printed = printed
@@ -62,6 +65,15 @@ class Compiled:
         self.index = {word: number for number, word in enumerate(self.words)}
         self.bearer = bearer_filter(printed.bearer)
         self.seeks_ranger = any(_seeks_ranger(act) for act in behaviour.acts)
+        self.own_costs = tuple(
+            word for word in behaviour.always if isinstance(word, Costs) and word.of is Ref.SELF
+        )
+        """What it says of its own cost."""
+        self.silent = not (behaviour.acts or behaviour.triggers or behaviour.always)
+        """Nothing of its text works while it is in play."""
+        self.blanks_bearer = any(
+            isinstance(word, Grant) and word.trait is Trait.BLANK and word.of is Ref.BEARER for word in behaviour.always
+        )
 
 
 def _seeks_ranger(act: Act) -> bool:

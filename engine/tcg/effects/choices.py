@@ -65,6 +65,7 @@ CHOICE = procedure(
         candidates=candidates,
         why_not=why_not,
         answer=picked,
+        legal=candidates,
         rules=("LOTR-RULING-24",),
     ),
 )

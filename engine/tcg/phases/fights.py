@@ -135,6 +135,7 @@ ARCHERY = procedure(
         candidates=arrow_candidates,
         why_not=arrow_why_not,
         answer=arrow_hits,
+        legal=arrow_candidates,
         rules=("TCG-ARC-06", "TCG-ARC-10"),
     ),
     SECOND_VOLLEY,
@@ -155,6 +156,7 @@ ARCHERY = procedure(
         candidates=arrow_candidates,
         why_not=arrow_why_not,
         answer=arrow_hits,
+        legal=arrow_candidates,
         rules=("TCG-ARC-07", "TCG-ARC-10"),
     ),
 )
@@ -178,10 +180,14 @@ def assign_why_not(b: Board, f: Assignment, defender: Handle, minion: Handle) ->
         return no("Name a companion, or an ally who may take part.", "TCG-ASN-03")
     if has_trait(b, minion, Trait.NOT_BY_FP) or (defender, minion) in b.turn.barred:
         return no("A card forbids you that.", "LOTR-RULING-76")
+    return None if has_room(b, f, defender) else no("He has as many minions as he can take.", "TCG-ASN-05")
+
+
+def has_room(b: Board, f: Assignment, defender: Handle) -> bool:
+    """TCG-ASN-05, TCG-ASN-10: one minion, and one more for each point of a defender bonus."""
     already = sum(one == defender for one, _ in f.pairs)
     fight = fight_with(b, defender)
-    room = 1 + defender_bonus(b, defender) - already - (len(fight.minions) if fight else 0)
-    return None if room > 0 else no("He has as many minions as he can take.", "TCG-ASN-05")
+    return already + (len(fight.minions) if fight else 0) < 1 + defender_bonus(b, defender)
 
 
 def any_to_assign(d: Draft, f: Assignment) -> None:
@@ -190,17 +196,27 @@ def any_to_assign(d: Draft, f: Assignment) -> None:
 
 
 def pairs(b: Board, f: Assignment) -> Iterator[tuple[Handle, Handle]]:
-    for defender in sources(b).active:
-        if may_take_part(b, defender):
-            for minion in fighters(b):
-                if assign_why_not(b, f, defender, minion) is None:
+    """Who may be assigned to whom; what does not depend on both is looked at once."""
+    taken = {minion for _, minion in f.pairs}
+    free = [card for card in fighters(b) if card not in taken and not has_trait(b, card, Trait.NOT_BY_FP)]
+    for defender in sources(b).active if free else ():
+        if may_take_part(b, defender) and has_room(b, f, defender):
+            for minion in free:
+                if (defender, minion) not in b.turn.barred:
                     yield defender, minion
 
 
 def assign_candidates(s: State, f: Assignment, secrets: Secrets) -> Iterator[Action]:
     yield PASS
-    for defender, minion in pairs(s, f):
-        yield Action(Verb.ASSIGN, (defender, minion))
+    for defender in sources(s).active:
+        for minion in minions(s):
+            yield Action(Verb.ASSIGN, (defender, minion))
+
+
+def assign_legal(s: State, f: Assignment, secrets: Secrets) -> Iterator[Action]:
+    yield PASS
+    for pair in pairs(s, f):
+        yield Action(Verb.ASSIGN, pair)
 
 
 def defender_why_not(s: State, f: Assignment, x: Action) -> Reason | None:
@@ -244,8 +260,9 @@ def next_owner(d: Draft, f: Assignment) -> None:
 def left_pairs(b: Board, f: Assignment) -> Iterator[tuple[Handle, Handle]]:
     """TCG-ASN-07, LOTR-RULING-74: any companion, or ally who may take part, without a limit."""
     seat = shadow_seats(b)[f.at]
+    free = {minion for minion in fighters(b) if owner(minion) == seat} - {minion for _, minion in f.pairs}
     for minion in f.left:
-        if owner(minion) == seat and minion in fighters(b) and all(minion != other for _, other in f.pairs):
+        if minion in free:
             for defender in sources(b).active:
                 if may_take_part(b, defender):
                     yield defender, minion
@@ -281,6 +298,7 @@ ASSIGNMENT = procedure(
         candidates=assign_candidates,
         why_not=defender_why_not,
         answer=defender_assigned,
+        legal=assign_legal,
         rules=("TCG-ASN-03", "TCG-ASN-05"),
     ),
     LEFTOVER,
@@ -292,6 +310,7 @@ ASSIGNMENT = procedure(
         candidates=left_candidates,
         why_not=left_why_not,
         answer=left_assigned,
+        legal=left_candidates,
         rules=("TCG-ASN-06", "TCG-ASN-07"),
     ),
 )
@@ -344,6 +363,7 @@ SKIRMISHES = procedure(
         candidates=skirmish_candidates,
         why_not=skirmish_why_not,
         answer=skirmish_named,
+        legal=skirmish_candidates,
         rules=("TCG-SKI-02",),
     ),
 )

@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE
+from engine.kernel.records import NONE, Handle
+from engine.kernel.state import Frame
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.tcg.cards.moments import When
-from engine.tcg.cards.printed import CHARACTERS
 from engine.tcg.cards.words import Standing
 from engine.tcg.phases.victory import lose
 from engine.tcg.reading.heard import answered, followed
 from engine.tcg.reading.meaning import context_of, holds_all, vitality
 from engine.tcg.reading.playable import answers, used
 from engine.tcg.reading.values import at_sanctuary, resistance
-from engine.tcg.table.board import CARDS, Board, card_of, face, host_of, on_table, seats_right, sources
+from engine.tcg.table.board import CARDS, Board, card_of, host_of, on_table, seats_right, sources
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import (
@@ -48,18 +48,29 @@ def interrupt(d: Draft) -> bool:
     if not d.happenings and not d.dirty:
         return False
     waiting, d.happenings = d.happenings, []
-    for happening in reversed(waiting):
-        d.push(Happens(0, happening))
     if d.dirty:
         d.dirty = False
-        if tested(d):
+        out = corrupted(d)
+        frame = overdue(d) if out == NONE else None
+        if out != NONE or frame is not None:
+            wait(d, waiting)
+            if out != NONE:
+                d.tell(Told.CORRUPTED, out)
+                lose(d, out)
+            elif frame is not None:
+                d.push(frame)
             return True
-    for happening in waiting:
+    for place, happening in enumerate(waiting):
         if followed(d, happening) or answered(d, happening) or heals(d, happening):
+            wait(d, waiting[place:])
             return True
-        # It is on top, and nothing would come of it.
-        d.frames.pop()
     return False
+
+
+def wait(d: Draft, waiting: list[Happening]) -> None:
+    """What has happened is looked at, the first of it first."""
+    for happening in reversed(waiting):
+        d.push(Happens(0, happening))
 
 
 def heals(d: Draft, happening: Happening) -> int:
@@ -68,30 +79,25 @@ def heals(d: Draft, happening: Happening) -> int:
 
 
 # ----------------------------------------------------------------------------------------------------- standing tests
-def tested(d: Draft) -> bool:
-    """LOTR-RULING-66: corruption, death, and what cards test at all times; whether something followed."""
+def corrupted(d: Draft) -> int:
+    """LOTR-RULING-97: who has as many burdens as his Ring-bearer can resist."""
     for seat, player in enumerate(d.players):
-        if player.active and player.bearer != NONE and player.burdens >= resistance(d, seat):
-            d.tell(Told.CORRUPTED, seat)
-            lose(d, seat)
-            return True
+        if player.burdens and player.active and player.bearer != NONE and player.burdens >= resistance(d, seat):
+            return seat
+    return NONE
+
+
+def overdue(d: Draft) -> Frame | None:
+    """LOTR-RULING-66: what death and the cards that test something at all times make follow."""
     if d.turn.fp == NONE:
-        return False
+        return None
     found = sources(d)
-    for card in found.active:
+    for card in found.characters:
         wounds = card_of(d, card).wounds
-        if wounds and _is_character(d, card) and wounds >= vitality(d, card) and not _is_dying(d, card):
-            d.push(Dying(0, card))
-            return True
-    true = list(standing(d)) if found.standing else ()
-    if not true:
-        return False
-    d.push(true[0] if len(true) == 1 else Triggered(0, tuple(true)))
-    return True
-
-
-def _is_character(d: Draft, card: int) -> bool:
-    return face(d, card).kind in CHARACTERS
+        if wounds and wounds >= vitality(d, card) and not _is_dying(d, card):
+            return Dying(0, card)
+    true = tuple(standing(d)) if found.standing else ()
+    return true[0] if len(true) == 1 else Triggered(0, true) if true else None
 
 
 def _is_dying(d: Draft, card: int) -> bool:
@@ -220,14 +226,13 @@ TRIGGERED = procedure(ORDER, next_required, ASK_ORDER)
 
 def current(b: Board, happening: Happening) -> bool:
     """Whether a happening can still be answered: what was about to happen may be prevented already."""
-    who = happening.who
-    for frame in b.frames:
-        if isinstance(frame, Play):
-            if frame.cancelled and frame.card == who:
-                return False
-        elif isinstance(frame, Wounding | Healing):
-            if frame.prevented and frame.who == who:
-                return False
-        elif isinstance(frame, Exerting) and frame.spared and frame.who == who:
-            return False
-    return True
+    return not any(isinstance(frame, STOPPABLE) and _stopped(frame, happening.who) for frame in b.frames)
+
+
+STOPPABLE = (Play, Wounding, Healing, Exerting)
+
+
+def _stopped(frame: Play | Wounding | Healing | Exerting, who: Handle) -> bool:
+    if isinstance(frame, Play):
+        return frame.cancelled and frame.card == who
+    return (frame.spared if isinstance(frame, Exerting) else frame.prevented) and frame.who == who

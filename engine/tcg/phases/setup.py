@@ -209,6 +209,15 @@ def start_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
             yield Action(Verb.PICK, (card,), (show(card, secrets),))
 
 
+def start_legal(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:
+    """What could start by its number is looked at first: most cards of a deck are no companions."""
+    return (
+        x
+        for x in start_candidates(s, f, secrets)
+        if not x.shown or (x.shown[0].definition in COMPANIONS and starter_why_not(s, f, x) is None)
+    )
+
+
 def starter_why_not(s: State, f: Setup, x: Action) -> Reason | None:
     if x == PASS:
         return None
@@ -291,6 +300,7 @@ SETUP = procedure(
         candidates=start_candidates,
         why_not=starter_why_not,
         answer=starter_chosen,
+        legal=start_legal,
         rules=("TCG-SET-03", "TCG-SET-08"),
     ),
     SHUFFLING,

@@ -10,6 +10,7 @@ from engine.kernel.actions import Action, Secrets
 from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, owner
+from engine.kernel.state import can_open
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.tcg.cards.moments import Phase, Until, When
 from engine.tcg.cards.printed import LAST_SITE
@@ -22,7 +23,7 @@ from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Archery, Assignment, HandPick, Reconcile, Skirmishes, Travel, TurnFrame, Window
 from engine.tcg.table.piles import draw, number_shown, to_discard
-from engine.tcg.table.records import HAND_SIZE, State, Turn, Zone
+from engine.tcg.table.records import HAND_SIZE, IN_HAND, State, Turn, Zone
 from engine.tcg.table.verbs import PASS, Pick, Question, Verb, no
 
 SHADOWS, NEXT_SHADOW, REGROUP = Mark("SHADOWS"), Mark("NEXT_SHADOW"), Mark("REGROUP")
@@ -330,6 +331,15 @@ def reconcile_candidates(s: State, f: Reconcile, secrets: Secrets) -> Iterator[A
             yield Action(Verb.DISCARD, (card,), shown)
 
 
+def reconcile_legal(s: State, f: Reconcile, secrets: Secrets) -> Iterator[Action]:
+    """A card whose number he knows he can show."""
+    yield PASS
+    for card in s.zones[f.seat][IN_HAND]:
+        number, shown = known(s, card, secrets)
+        if number and (not shown or can_open(s, shown[0], f.seat, IN_HAND)):
+            yield Action(Verb.DISCARD, (card,), shown)
+
+
 def reconcile_why_not(s: State, f: Reconcile, x: Action) -> Reason | None:
     if x == PASS:
         return None
@@ -361,6 +371,7 @@ RECONCILE = procedure(
         candidates=reconcile_candidates,
         why_not=reconcile_why_not,
         answer=reconciled,
+        legal=reconcile_legal,
         rules=("TCG-REG-04",),
     ),
     REFILL,

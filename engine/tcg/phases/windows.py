@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec.structs import replace
-
 from engine.kernel.actions import Action, Secrets, Shown
 from engine.kernel.hidden import known, number_known
 from engine.kernel.pending import Reason
@@ -41,6 +39,8 @@ from engine.tcg.table.tokens import heal
 from engine.tcg.table.verbs import PASS, Question, Verb, no
 
 ASKING = Mark("ASKING")
+TRANSFERRED = ("possession", "artifact")
+"""TCG-TRN-01, TCG-TRN-05."""
 
 
 # ------------------------------------------------------------------------------------------------------- who is asked
@@ -49,11 +49,13 @@ def next_speaker(d: Draft, f: Window) -> None:
     if _unanswered(d, f) or closed(d, f):
         d.pop()
         return
-    while f.passes < len(f.seats):
-        if could_act(d, f, f.seats[f.at]):
-            d.update(at=f.at, passes=f.passes)
+    seats, at = f.seats, f.at
+    for passes in range(f.passes, len(seats)):
+        if could_act(d, f, seats[at]):
+            if at != f.at:
+                d.update(at=at, passes=passes)
             return
-        f = passed(f)
+        at = (at + 1) % len(seats)
     d.pop()
 
 
@@ -115,11 +117,6 @@ def _spent(f: Window, usable: Usable) -> bool:
     return usable.act.once and (usable.card, usable.key) in f.used
 
 
-def passed(f: Window) -> Window:
-    """The next seat, one more pass."""
-    return replace(f, at=(f.at + 1) % len(f.seats), passes=f.passes + 1)
-
-
 # --------------------------------------------------------------------------------------------------------- candidates
 def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
     """Everything a seat might think of."""
@@ -142,12 +139,15 @@ def candidates(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
 def legal(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
     """Only cards of the side whose turn it is for are looked at, only acts of this moment, and copies once."""
     seat = f.seats[f.at]
+    side = side_of(s, seat)
     yield PASS
     ways: dict[int, list[tuple[int, Handle]]] = {}
     for card in s.zones[seat][IN_HAND]:
         number = number_known(s, card, secrets)
+        if not number or CARDS[number].printed.side is not side:
+            continue
         if number not in ways:
-            ways[number] = list(_ways(s, f, seat, number)) if number else []
+            ways[number] = list(_ways(s, f, seat, number))
         if not ways[number]:
             continue
         shown = known(s, card, secrets)[1]
@@ -157,11 +157,12 @@ def legal(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
             else:
                 yield from _allowed(s, f, _with_named(card, number, index, shown, _held(s, seat, secrets)))
     for usable in _usable_now(s, f):
-        if usable.seat not in (seat, NONE):
+        named = UNSEEN if usable.act.hand is not None else 0
+        if _spent(f, usable) or why_not_use(s, seat, usable, f.moment, f.happening, named) is not None:
             continue
-        if usable.act.hand is not None:
+        if named:
             yield from _allowed(s, f, _uses(usable, _held(s, seat, secrets)))
-        elif not _spent(f, usable) and why_not_use(s, seat, usable, f.moment, f.happening) is None:
+        else:
             yield Action(Verb.USE, (usable.card, usable.key))
     if f.moment == IN_FELLOWSHIP:
         yield from _transfers(s, seat)
@@ -177,8 +178,6 @@ def _allowed(s: State, f: Window, found: Iterable[Action]) -> Iterator[Action]:
 def _ways(s: State, f: Window, seat: int, number: int) -> Iterator[tuple[int, Handle]]:
     """How a card of a hand may be played now, as act and bearer; what is named with it is not yet looked at."""
     entry = CARDS[number]
-    if entry.printed.side is not side_of(s, seat):
-        return
     if entry.printed.kind == "event":
         for index, act in enumerate(entry.behaviour.acts):
             named = 0 if act.hand is None else UNSEEN
@@ -239,16 +238,19 @@ def _named(act: Act, hand: Held) -> Iterator[tuple[Handle, tuple[Shown, ...]]]:
 
 def _transfers(b: Board, seat: int) -> Iterator[Action]:
     for card in b.zones[seat][IN_PLAY]:
-        if card_of(b, card).host != NONE:
+        if card_of(b, card).host != NONE and face(b, card).kind in TRANSFERRED:
             for who in b.zones[seat][IN_PLAY]:
                 if transfer_why_not(b, seat, card, who) is None:
                     yield Action(Verb.TRANSFER, (card, who))
 
 
 def _rests(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
-    wounded = [who for who in b.zones[seat][IN_PLAY] if card_of(b, who).wounds]
+    wounded: dict[str, list[Handle]] = {}
+    for who in b.zones[seat][IN_PLAY]:
+        if card_of(b, who).wounds:
+            wounded.setdefault(face(b, who).title, []).append(who)
     for card, number, shown in _held(b, seat, secrets) if wounded else ():
-        for who in wounded if number else ():
+        for who in wounded.get(CARDS[number].printed.title, ()) if number else ():
             if rest_why_not(b, seat, number, who) is None:
                 yield Action(Verb.REST, (card, who), shown)
 
@@ -331,7 +333,7 @@ def use_why_not(s: State, f: Window, seat: int, x: Action) -> Reason | None:
 def transfer_why_not(b: Board, seat: int, card: Handle, who: Handle) -> Reason | None:
     """TCG-TRN: between two characters of the same player at the same site."""
     record = on_table(b, card)
-    if record is None or owner(card) != seat or face(b, card).kind not in ("possession", "artifact"):
+    if record is None or owner(card) != seat or face(b, card).kind not in TRANSFERRED:
         return no("Only possessions and artifacts are transferred.", "TCG-TRN-05")
     if on_table(b, who) is None or owner(who) != seat or not face(b, who).is_character or who == record.host:
         return no("Name another of your characters.", "TCG-TRN-01")

@@ -29,6 +29,12 @@ def events_about(side: Side, when: int, number: int) -> tuple[Event, ...]:
     return tuple(event for event in events if event.act.on is not None and about(event.act.on, number))
 
 
+@cache
+def any_event_about(when: int, number: int) -> bool:
+    """Whether there is such an event of either side."""
+    return bool(events_about(FREE_PEOPLES, when, number) or events_about(SHADOW, when, number))
+
+
 def subject(b: Board, happening: Happening) -> int:
     """The number of the card a happening is about."""
     who = happening.who
@@ -38,7 +44,7 @@ def subject(b: Board, happening: Happening) -> int:
 def answered(b: Board, happening: Happening) -> bool:
     """Whether an event of the game, or an act of a card in play, may answer a happening."""
     when, number = happening.when, subject(b, happening)
-    if events_about(FREE_PEOPLES, when, number) or events_about(SHADOW, when, number):
+    if any_event_about(when, number):
         return True
     acts = sources(b).replies.get(when, ())
     return any(usable.act.on is not None and about(usable.act.on, number) for usable in acts)

@@ -101,6 +101,12 @@ def prints(who: Filter, number: int) -> bool:
 
 
 @cache
+def numbers_printed(who: Who) -> frozenset[int]:
+    """The numbers of all cards that fit a description as far as it is printed on them."""
+    return frozenset(number for number in CARDS if prints(who, number))
+
+
+@cache
 def printed_fits(who: Filter, number: int) -> bool:
     """Whether a card that is not in play fits a description; marks are left out."""
     if isinstance(who, fl.Either):
@@ -163,10 +169,11 @@ def spotted(b: Board, who: Filter, at: Context) -> list[Handle]:
 
 def _printed_so(b: Board, who: Who) -> list[Handle]:
     """The active cards that fit a description as printed; looked for once as long as the same cards are active."""
-    remembered = sources(b).printed_so
-    found = remembered.get(who)
+    now = sources(b)
+    found = now.printed_so.get(who)
     if found is None:
-        found = remembered[who] = [card for card in sources(b).active if prints(who, face(b, card).number)]
+        wanted = numbers_printed(who)
+        found = now.printed_so[who] = [card for card, number in now.numbers.items() if number in wanted]
     return found
 
 

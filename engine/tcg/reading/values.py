@@ -33,10 +33,8 @@ def twilight_cost(b: Board, seat: int, number: int, host: Handle, less: int = 0,
         return 0
     card = CARDS[number]
     total = card.printed.cost - less
-    own = Context(NONE, seat, number, host)
-    for word in card.behaviour.always:
-        if isinstance(word, Costs) and word.of is Ref.SELF and _costs_now(b, word, own, host, number):
-            total += word.value
+    for own in card.own_costs:
+        total += own.value if _costs_now(b, own, Context(NONE, seat, number, host), host, number) else 0
     for source in sources(b).costs:
         word = source.word
         if isinstance(word, Costs) and not isinstance(word.of, Ref) and printed_fits(word.of, number):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.tcg.cards.library import Compiled, library
-from engine.tcg.cards.moments import IN_SETUP, Ref, Stat, Trait
+from engine.tcg.cards.moments import IN_SETUP, Stat, Trait
 from engine.tcg.cards.printed import FREE_PEOPLES, SHADOW, Printed, Side
 from engine.tcg.cards.words import Copies, Costs, Forbid, Grant, Modify, RoamingCosts, Skip, Standing, Trigger
 from engine.tcg.reading.filters import Who
@@ -141,12 +141,15 @@ class Sources:
     """Everything that is active and says something, sorted by what it is asked for."""
 
     __slots__ = (
-        *("active", "kinds", "unique", "printed_so", "modify", "grants", "costs", "roaming", "skips", "forbids"),
-        *("standing", "acts", "actions", "replies", "triggers"),
+        *("active", "numbers", "characters", "kinds", "unique", "printed_so", "modify", "grants", "costs", "roaming"),
+        *("skips", "forbids", "standing", "acts", "actions", "replies", "triggers", "copies_sites"),
     )
 
     def __init__(self) -> None:
         self.active: tuple[Handle, ...] = ()
+        self.numbers: dict[Handle, int] = {}
+        """The active cards with the numbers of their faces."""
+        self.characters: list[Handle] = []
         self.kinds: dict[str, list[Handle]] = {}
         """The active cards by their kind."""
         self.unique: set[str] = set()
@@ -166,6 +169,22 @@ class Sources:
         self.replies: dict[int, list[Usable]] = {}
         """Those of them that answer something, by what they answer."""
         self.triggers: dict[int, list[Listener]] = {}
+        self.copies_sites = False
+        """One of the cards has the text of a site of the path."""
+
+    def extended(self) -> Sources:
+        """The same cards with all they say, for more to be sorted in beside them."""
+        more = Sources()
+        more.active, more.numbers, more.characters = self.active, self.numbers, self.characters
+        more.kinds, more.unique, more.printed_so = self.kinds, self.unique, self.printed_so
+        more.modify = {stat: [*found] for stat, found in self.modify.items()}
+        more.grants = {trait: [*found] for trait, found in self.grants.items()}
+        more.costs, more.roaming, more.skips = [*self.costs], [*self.roaming], [*self.skips]
+        more.forbids, more.standing, more.acts = [*self.forbids], [*self.standing], [*self.acts]
+        more.actions = {phase: [*found] for phase, found in self.actions.items()}
+        more.replies = {when: [*found] for when, found in self.replies.items()}
+        more.triggers = {when: [*found] for when, found in self.triggers.items()}
+        return more
 
     def add(self, source: Source) -> None:
         """Sort a word in."""
@@ -217,19 +236,16 @@ def _speech(card: Handle, seat: int, entry: Compiled, *, always: bool = True, co
 
 
 def _speeches(b: Board, active: tuple[Handle, ...]) -> Iterator[Speech]:
-    """What all cards say that are active, and the site where the fellowship is."""
-    blank = set(_blanked(b, active))
-    for card in active:
-        if card not in blank:
-            speech = _speech(card, owner(card), compiled(b, card))
+    """What all cards say that are active."""
+    cards = [(card, compiled(b, card)) for card in active]
+    blank = {card_of(b, card).host for card, entry in cards if entry.blanks_bearer}
+    for card, entry in cards:
+        if not entry.silent and card not in blank:
+            speech = _speech(card, owner(card), entry)
             yield speech
             for site in [b.path[number - 1] for number in speech.copies]:
                 if site != NONE and owner(site) == owner(card):
                     yield _speech(card, owner(card), compiled(b, site), copied=COPIED)
-    if b.turn.phase is not IN_SETUP and b.turn.fp != NONE and site_here(b) != NONE:
-        # LOTR-RULING-55: on arrival only the triggers of the new site work.
-        yield _speech(site_here(b), NONE, compiled(b, site_here(b)), always=not b.turn.moving)
-
 
 def root_of(b: Board, card: Handle) -> Handle:
     """The character a card lies on, or the card itself."""
@@ -255,9 +271,13 @@ def _active_cards(b: Board) -> Iterator[Handle]:
     for seat in (first,) if b.turn.phase is IN_SETUP else seats_right(b, first):
         fresh: set[str] = set()
         for card in b.zones[seat][IN_PLAY]:
-            if not is_active(b, card):
-                continue
             printed = face(b, card)
+            if card_of(b, card).host != NONE:
+                active = is_active(b, card)
+            else:
+                active = (printed.side is SHADOW) == (seat != first)
+            if not active:
+                continue
             if printed.unique and printed.side is SHADOW:
                 if printed.title in seen:
                     continue
@@ -268,63 +288,91 @@ def _active_cards(b: Board) -> Iterator[Handle]:
 
 def found_plainly(b: Board) -> Sources:
     """What is active and in force, looked for on every card: what `sources` remembers."""
+    return _with_the_rest(b, _of_cards(b))
+
+
+def _of_cards(b: Board) -> Sources:
+    """The active cards and what they say."""
     found = Sources()
     found.active = tuple(_active_cards(b))
     for card in found.active:
         printed = face(b, card)
+        found.numbers[card] = printed.number
         found.kinds.setdefault(printed.kind, []).append(card)
+        if printed.is_character:
+            found.characters.append(card)
         if printed.unique:
             found.unique.add(printed.title)
     for speech in _speeches(b, found.active):
         found.speak(speech)
+        found.copies_sites |= bool(speech.copies)
+    return found
+
+
+def _with_the_rest(b: Board, cards: Sources) -> Sources:
+    """What the site says where the fellowship is, and words that last, beside what cards say."""
+    found = cards.extended()
+    if b.turn.phase is not IN_SETUP and b.turn.fp != NONE and site_here(b) != NONE:
+        # LOTR-RULING-55: on arrival only the triggers of the new site work.
+        found.speak(_speech(site_here(b), NONE, compiled(b, site_here(b)), always=not b.turn.moving))
     for one in b.lasting:
         word = CARDS[one.definition].words[one.word]
         found.add(Source(one.source, one.seat, one.definition, word, one.bound, one.number))
     return found
 
 
-def _blanked(b: Board, active: tuple[Handle, ...]) -> Iterator[Handle]:
-    """The cards whose text another card on them switches off."""
-    for card in active:
-        for word in compiled(b, card).behaviour.always:
-            if isinstance(word, Grant) and word.trait is Trait.BLANK and word.of is Ref.BEARER:
-                yield card_of(b, card).host
+class _Known(NamedTuple):
+    """What `sources` was asked for last."""
+
+    asked: tuple[object, object, object, object, object]
+    """The very things it was made of: cards, path, lasting words, turn, players."""
+    lies: tuple[object, object, object]
+    """What matters of cards, path and lasting words."""
+    goes: tuple[object, object]
+    """What matters of players and turn for the cards; for the site where the fellowship is."""
+    seats: object
+    cards: Sources
+    found: Sources
 
 
-_Asked: TypeAlias = tuple[object, object, object, object, object]
-_latest: tuple[_Asked, tuple[object, ...], tuple[object, ...], Sources] = ((None,) * 5, (), (), Sources())
-"""What was asked for last: the very things it was made of, what matters of them, and what was found."""
+_known = _Known((None,) * 5, (None,) * 3, (None, None), None, Sources(), Sources())
 
 
 def sources(b: Board) -> Sources:
     """What is active and in force; remembered as long as nothing it is made of has changed."""
-    global _latest
-    (cards, lasting, path, turn, players), lying, course, found = _latest
-    untouched = cards is b.cards and lasting is b.lasting and path is b.path
-    if untouched and turn is b.turn and players is b.players:
+    global _known
+    (cards, path, lasting, turn, players), was, went, seats, said, found = _known
+    same_cards, same_path, same_words, same_seats = (
+        cards is b.cards, path is b.path, lasting is b.lasting, players is b.players,
+    )  # fmt: skip
+    if turn is b.turn and same_cards and same_path and same_words and same_seats:
         return found
-    lies, goes = lying if untouched else _lying(b), _course(b)
-    if lies != lying or goes != course:
-        found = found_plainly(b)
-    _latest = ((b.cards, b.lasting, b.path, b.turn, b.players), lies, goes, found)
+    lies = (
+        was[0] if same_cards else _lying(b),
+        was[1] if same_path else [(site, compiled(b, site)) for site in b.path if site != NONE],
+        was[2] if same_words else [(one, CARDS[one.definition]) for one in b.lasting],
+    )
+    if not same_seats:
+        seats = [(player.active, player.place) for player in b.players]
+    goes = _course(b, seats)
+    if lies != was or goes != went:
+        if lies[0] != was[0] or goes[0] != went[0] or (said.copies_sites and lies[1] != was[1]):
+            said = _of_cards(b)
+        found = _with_the_rest(b, said)
+    _known = _Known((b.cards, b.path, b.lasting, b.turn, b.players), lies, goes, seats, said, found)
     return found
 
 
-def _lying(b: Board) -> tuple[object, ...]:
-    """What matters of cards, path and lasting words for what is active: who bears what, but no wounds."""
-    return (
-        [(card, compiled(b, card), host_of(b, card)) for rows in b.zones for card in rows[IN_PLAY]],
-        [(site, compiled(b, site)) for site in b.path if site != NONE],
-        [(one, CARDS[one.definition]) for one in b.lasting],
-    )
+def _lying(b: Board) -> object:
+    """What matters of the cards in play for what is active: who bears what, but no wounds."""
+    return [(card, compiled(b, card), card_of(b, card).host) for rows in b.zones for card in rows[IN_PLAY]]
 
 
-def _course(b: Board) -> tuple[object, ...]:
-    """What matters of turn and players for it: whose turn it is and where, but no pool and no burdens."""
+def _course(b: Board, seats: object) -> tuple[object, object]:
+    """What matters of turn and players: whose turn it is, and where he stands, but no pool and no burdens."""
     turn = b.turn
     here = NONE if turn.fp == NONE else b.players[turn.fp].site
-    seats = [(player.active, player.place) for player in b.players]
-    return turn.fp, turn.phase is IN_SETUP, turn.moving, here, seats
+    return (turn.fp, turn.phase is IN_SETUP, seats), (here, turn.moving)
 
 
 def alike(b: Board, cards: Sequence[Handle]) -> bool:

@@ -12,9 +12,8 @@ from engine.selfplay import Match
 from engine.tcg.cards.decks import starters
 from engine.tcg.cards.moments import Phase, When
 from engine.tcg.game import GAME
-from engine.tcg.phases import happenings
 from engine.tcg.phases.turn import TURN, shadows, start_phase
-from engine.tcg.phases.victory import How
+from engine.tcg.phases.victory import How, lose
 from engine.tcg.table.board import face, on_table
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
@@ -193,8 +192,7 @@ def test_what_was_about_to_follow_does_not_when_its_player_is_out() -> None:
     def out(d: Draft) -> None:
         d.owe(0, Zone.HAND)
         d.happen(When.DISCARDED, s.named("Goblin Runner"), seat=1)
-        d.burden(0, 12)
-        happenings.tested(d)
+        lose(d, 0)
         heard.extend(d.happenings)
 
     s.do(out)
