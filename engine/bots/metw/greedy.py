@@ -69,19 +69,20 @@ class Greedy(Thinker):
             return _calling(scene)
         deeds = [action for action in legal if action.verb not in REGROUPING and action.verb != Say.LAY]
         ahead = Ahead(state, secrets, scene.seat)
-        found = [_weighed(ahead, state, action) for action in deeds[:MOST_ACTIONS]]
+        now = ahead.now(state)
+        found = [_weighed(ahead, state, now, action) for action in deeds[:MOST_ACTIONS]]
         journeys = [action for action in legal if action.verb == Say.LAY]
         if journeys and isinstance(frame, Window) and frame.moment == At.ORGANIZATION:
-            if all(option.score <= ahead.now(state) + RELUCTANCE for option in found):
+            if all(option.score <= now + RELUCTANCE for option in found):
                 return _journeys(scene, journeys)
         return found or [Option(0, action) for action in legal]
 
 
-def _weighed(ahead: Ahead, state: MetwState, action: Action) -> Option:
+def _weighed(ahead: Ahead, state: MetwState, now: int, action: Action) -> Option:
     if action == PASS:
-        return Option(ahead.now(state) + RELUCTANCE, action, "Nothing better is at hand.")
+        return Option(now + RELUCTANCE, action, "Nothing better is at hand.")
     value = ahead.value(state, action)
-    return Option(value, action, f"It changes the board by {value - ahead.now(state):+d} at once.")
+    return Option(value, action, f"It changes the board by {value - now:+d} at once.")
 
 
 def _journeys(scene: Scene, actions: list[Action]) -> list[Option]:

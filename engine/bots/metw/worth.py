@@ -61,7 +61,8 @@ def final_points(b: Board, seat: int) -> int:
 
 def rival(b: Board, seat: int) -> int:
     """The opponent with the most points: the only one there is, or the one to be beaten."""
-    return max(opponents(b, seat), key=lambda foe: marshalling_points(b, foe), default=seat)
+    foes = opponents(b, seat)
+    return foes[0] if len(foes) == 1 else max(foes, key=lambda foe: marshalling_points(b, foe), default=seat)
 
 
 # ------------------------------------------------------------------------------------------------------------ people

@@ -57,14 +57,15 @@ def sort_of(printed: Definition) -> Sort:
 def scored(b: Board, seat: int) -> Iterator[tuple[Handle, int]]:
     """Every card that gives a player points, with what it is worth (METW-RULING-103)."""
     rows = b.zones[seat]
-    for zone in (Zone.PLAY, Zone.MP):
-        for card in rows[zone]:
-            printed = face(b, card)
-            if zone is Zone.PLAY and printed.is_hazard and not printed.is_resource:
-                continue
-            if zone is Zone.PLAY and any(agent.card == card for agent in b.later.agents):
-                continue  # MECCG-AGT-02: no character of his
+    agents = [agent.card for agent in b.later.agents]
+    for card in rows[Zone.PLAY]:
+        printed = face(b, card)
+        if printed.is_hazard and not printed.is_resource:
+            continue
+        if card not in agents:  # MECCG-AGT-02: no character of his
             yield card, worth(b, card, seat)
+    for card in rows[Zone.MP]:
+        yield card, worth(b, card, seat)
     for card in rows[Zone.OUT]:
         yield card, worth_gone(b, card)
     for prison in b.later.prisons:
@@ -90,8 +91,10 @@ def worth(b: Board, card: Handle, seat: int) -> int:
 
 def band_points(b: Board, card: Handle) -> int:
     """What so many factions under one leader give besides, counted with the first of them."""
+    if face(b, card).kind is not Kind.FACTION:
+        return 0
     record = on_table(b, card)
-    if record is None or record.host == NONE or face(b, card).kind is not Kind.FACTION:
+    if record is None or record.host == NONE:
         return 0
     band = [held for held in card_of(b, record.host).holds if face(b, held).kind is Kind.FACTION]
     words = [word for held in band for word in b.book[face(b, held).number].always if isinstance(word, Led)]
@@ -100,10 +103,11 @@ def band_points(b: Board, card: Handle) -> int:
 
 def points_barred(b: Board, card: Handle) -> bool:
     """Whether a card on a character keeps him from giving points."""
-    return any(
-        isinstance(source.word, Forbid) and source.word.ban is Ban.GIVE_POINTS and bearer_of(b, source.card) == card
-        for source in sources(b).of(Forbid)
-    )
+    for source in sources(b).of(Forbid):
+        word = source.word
+        if isinstance(word, Forbid) and word.ban is Ban.GIVE_POINTS and bearer_of(b, source.card) == card:
+            return True
+    return False
 
 
 def more_points(b: Board, card: Handle) -> int:
@@ -118,18 +122,20 @@ def more_points(b: Board, card: Handle) -> int:
 
 def own_worth(b: Board, card: Handle, number: int, seat: int) -> int:
     """What a card says of itself."""
-    at = Context(card, seat, company_number(b, card) if on_table(b, card) is not None else -1, definition=number)
     for word in b.book[number].always:
-        if isinstance(word, Points) and not word.eliminated and holds_all(b, word.when, at):
-            return reckoned(b, card, seat, word.mp)
+        if isinstance(word, Points) and not word.eliminated:
+            at = Context(card, seat, company_number(b, card), definition=number)
+            if holds_all(b, word.when, at):
+                return reckoned(b, card, seat, word.mp)
     return reckoned(b, card, seat, face(b, card).mp)
 
 
 def reckoned(b: Board, card: Handle, seat: int, points: int) -> int:
     """MECCG-BLD-30: an item of the other side gives half, rounded up; MECCG-RULING-38: some trophies give nothing."""
-    record = on_table(b, card)
-    if record is not None and record.use == BARE_TROPHY and record.host != NONE and face(b, card).is_creature:
-        return 0
+    if face(b, card).is_creature:
+        record = on_table(b, card)
+        if record is not None and record.use == BARE_TROPHY and record.host != NONE:
+            return 0
     return (points + 1) // 2 if points > 0 and is_foreign(b, card, seat) else points
 
 
@@ -151,9 +157,10 @@ def by_sort(b: Board, seat: int) -> list[int]:
 
 def was_killed(b: Board, card: Handle, seat: int) -> bool:
     """MECCG-CVC-24, MECCG-RULING-36: somebody of an opponent's in one's pile of points fell in an assault."""
+    if owner(card) == seat:
+        return False
     printed = face(b, card)
-    person = printed.is_character or printed.is_ally
-    return person and owner(card) != seat and card in b.zones[seat][IN_MP]
+    return (printed.is_character or printed.is_ally) and card in b.zones[seat][IN_MP]
 
 
 def marshalling_points(b: Board, seat: int) -> int:
