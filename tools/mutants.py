@@ -90,7 +90,7 @@ SUBJECTS = {
         ("tests/cards",),
     ),
     "metw": Subject(
-        ("engine/metw",), (), ("tests/rules/metw", "tests/metw", "tests/rules/meccg", "tests/rules/scenarios")
+        ("engine/metw",), ("engine/journeys",), ("tests/rules/metw", "tests/rules/meccg", "tests/rules/scenarios")
     ),
     "tcg": Subject(
         ("engine/tcg",),
