@@ -287,6 +287,8 @@ class Ban(IntEnum):
     """To play cards with points at the site this card lies on, for opponents."""
     GIVE_POINTS = 42
     """To give marshalling points."""
+    ATTACKED = 46
+    """To be attacked so, for companies of this card's player."""
     SENT_AWAY = 28
     """To be discarded by a body check."""
     ALLIES = 29

@@ -221,7 +221,7 @@ def lasting_for_company(
     bound = (f.company,) if of in (Of.COMPANY, Of.SELF) else bound_to(d, f, of)
     attack = attack_now(d)
     if until in (Until.END_OF_ATTACK, Until.END_OF_STRIKE) and attack is not None:
-        bound = (attack.number,) if isinstance(word, w.Trigger) else (*bound, attack.number)
+        bound = (attack.number,) if isinstance(word, w.Trigger) and of is not Of.TARGET else (*bound, attack.number)
     begin_lasting(d, word, f.definition, f.source, f.seat, bound, until, f.hazard)
 
 

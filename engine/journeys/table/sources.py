@@ -121,7 +121,8 @@ def _speaking(b: Board) -> Iterator[tuple[Handle, Compiled]]:
         for zone in (IN_PLAY, IN_MP):
             for card in rows[zone]:
                 entry = b.book[b.faces[card >> SEAT_SHIFT][card & REF_MASK]]
-                if not (zone == IN_MP and entry.definition.kind in SILENT):
+                dead = zone == IN_MP and b.cards[card >> SEAT_SHIFT][card & REF_MASK] is None
+                if not dead and not (zone == IN_MP and entry.definition.kind in SILENT):
                     yield card, entry
 
 

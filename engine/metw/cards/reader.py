@@ -67,6 +67,7 @@ SHARED = frozenset({"alignment", "manifests", "specific", "barred"})
 _EVENT = (frozenset[str](), FIELDS[Kind.EVENT][1] | {"mp_type", "stage_points", "most_mind", "general_influence"})
 _ITEM = (FIELDS[Kind.ITEM][0], FIELDS[Kind.ITEM][1] - {"ring_number", "ring_mods"} | {"ring_from", "ring_to"})
 _PERSON = frozenset({"homes", "discard_on", "general_influence", "stage_points", "place_influence"})
+_FACTION = frozenset({"faction_ties", "fickle", "stage_points", "strikes", "prowess", "body"})
 _CHARACTER, _AVATAR, _CREATURE = (FIELDS[kind] for kind in (Kind.CHARACTER, Kind.MAIN_CHARACTER, Kind.CREATURE))
 _OWN_FIELDS = {
     Kind.CHARACTER: (_CHARACTER[0] - {"home"}, _CHARACTER[1] | _PERSON | {"home"}),
@@ -75,7 +76,7 @@ _OWN_FIELDS = {
     Kind.CREATURE_OR_CONDITION: (_CREATURE[0], _CREATURE[1] | {"starred"}),
     Kind.CREATURE_OR_EVENT: (_CREATURE[0], _CREATURE[1] | {"starred"}),
     Kind.ITEM: _ITEM,
-    Kind.FACTION: (FIELDS[Kind.FACTION][0], FIELDS[Kind.FACTION][1] | {"faction_ties", "fickle", "stage_points"}),
+    Kind.FACTION: (FIELDS[Kind.FACTION][0], FIELDS[Kind.FACTION][1] | _FACTION),
     Kind.EVENT: _EVENT,
     Kind.CONDITION: _EVENT,
     Kind.LONG_EVENT: _EVENT,

@@ -34,7 +34,7 @@ from engine.metw.combat.guards import cleared, isolates
 from engine.metw.combat.spoils import put_away
 from engine.metw.scenarios.listed import scenario_of
 from engine.metw.table.board import clockwise, hazard_opponent
-from engine.metw.table.companies import sheltered
+from engine.metw.table.companies import befriended, sheltered
 from engine.metw.table.draft import Draft
 from engine.metw.table.records import MetwState
 
@@ -66,7 +66,7 @@ def begin(d: Draft, f: Attack) -> None:
         f.number,
     )
     safe = assault_now(d) is None and sheltered(d, under, f.keyed_site or f.automatic != NONE)
-    if safe or cleared(d, f):
+    if safe or cleared(d, f) or befriended(d, under, f):
         d.goto(OVER, cancelled=True)
     else:
         d.push(Window(0, At.ENGAGEMENT, clockwise(d, under.seat), alternating=True))

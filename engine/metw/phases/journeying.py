@@ -68,9 +68,13 @@ def begin(d: Draft, f: Journeying) -> None:
     """The phase is announced; who stays has his hazard limit fixed now (METW-RULING-36)."""
     moving = moving_in(d, f)
     d.set_turn(company=f.company)
+    if moving.journey is not None and moving.journey.moving:  # left behind on the way by a company that was attacked
+        d.goto(WEATHER)
+        return
     limit = base_limit(d, moving)
     if d.later.halved == d.turn.number:
         limit = (limit + 1) // 2  # MECCG-DECK-07
+    limit = moving.journey.limit if moving.journey is not None else limit
     d.set_company(moving, journey=Journey(moving.site, moving.site, limit=limit))
     if laid_by(d, f.company) is not None:
         return
@@ -438,6 +442,7 @@ def further(d: Draft, f: Journeying, x: Action) -> None:
         d.pop()
     else:
         laying.lay(d, *x.args)
+        d.set_company(moving_in(d, f), journey=None)
         d.goto(BEGINNING)
 
 

@@ -1,10 +1,11 @@
-"""Factions under the leader who has won them, who need no site of their own."""
+"""Factions under the leader who has won them, who need no site of their own; and what is given to win one."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.journeys.cards.words import Place
+from engine.journeys.cards.moments import Stat
+from engine.journeys.cards.words import Modify, Place
 from engine.journeys.play.factions import done, judge, roll
 from engine.journeys.play.play import way_of
 from engine.journeys.play.playable import NO_COUNTER
@@ -22,6 +23,12 @@ def led(d: Draft, f: Play) -> Play:
     """A faction played in the way that lays it under a leader; the site does not tap."""
     under = any(isinstance(word, Place) for word in way_of(d, f).use.effects)
     return replace(f, free=f.free | NO_COUNTER | LED) if under else f
+
+
+def bought(d: Draft, f: Play) -> Play:
+    """A faction to which something was given in advance is easier to win."""
+    words = (word for word in way_of(d, f).use.effects if isinstance(word, Modify))
+    return replace(f, modifier=f.modifier + sum(word.value for word in words if word.stat is Stat.FACTION_ROLL))
 
 
 def follow(d: Draft, f: Faction) -> None:

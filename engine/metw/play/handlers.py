@@ -12,6 +12,7 @@ from engine.journeys.cards.printed import DETAINS, EACH, Kind
 from engine.journeys.combat.attack import CANCELLED, automatic_attack, other_attack
 from engine.journeys.effects.handlers import handle
 from engine.journeys.effects.lasting import begin_lasting
+from engine.journeys.play.companies import join_companies
 from engine.journeys.play.play import declare
 from engine.journeys.play.playable import laying_forbidden, lists
 from engine.journeys.play.rolls import came_to, corruption_roll
@@ -22,6 +23,7 @@ from engine.journeys.reading.values import attack_body, attack_prowess, attack_s
 from engine.journeys.table.board import (
     attack_now,
     bearer_of,
+    companies_of,
     company,
     company_number,
     company_of,
@@ -33,14 +35,15 @@ from engine.journeys.table.board import (
 from engine.journeys.table.draft import Draft as JourneyDraft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, Effects, StrikeMark
-from engine.journeys.table.records import Zone
+from engine.journeys.table.records import Company, Zone
 from engine.kernel.records import NONE, is_open, owner
 from engine.metw.cards.later_words import Raze, Recall
 from engine.metw.combat.fights import NEXT
 from engine.metw.table.companies import attacks_at, is_minion
 from engine.metw.table.control import is_follower
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Wasting
+from engine.metw.table.frames import Journeying, Wasting
+from engine.metw.table.verbs import Tells
 
 
 def flee(d: Draft, f: Effects) -> None:
@@ -55,6 +58,36 @@ def flee(d: Draft, f: Effects) -> None:
     d.leave_company(who)
     number = d.found_company(group.seat, group.journey.origin, (who,))
     d.tell(Told.SENT_BACK, number)
+
+
+def leave_behind(d: Draft, f: Effects) -> None:
+    """After the attack who was named goes on the same way with a company of his own, as the next one to move."""
+    who, group = f.chosen[0], company(d, f.company)
+    if group is None or group.journey is None or who not in group.members or len(group.members) == 1:
+        d.update(words=())
+        return
+    d.loosen(who)
+    d.leave_company(who)
+    number = d.found_company(group.seat, group.site, (who,))
+    d.set_company(d.company(number), journey=replace(group.journey, limit=1, played=0, hazards=()))
+    d.update(company=number)
+    d.tell(Tells.LEFT_BEHIND, who, number)
+    d.frames.insert(next(n for n, frame in enumerate(d.frames) if isinstance(frame, Journeying)), Journeying(0, number))
+
+
+def rejoin(d: Draft, f: Effects) -> None:
+    """A company that went on alone becomes one again with the one that has come the same way."""
+    late = company(d, f.company)
+    for group in companies_of(d, late.seat) if late is not None else ():
+        if late is not None and group.number != late.number and came_with(group, late):
+            join_companies(d, group.number, late.number)
+            return
+
+
+def came_with(one: Company, other: Company) -> bool:
+    """Whether two companies have come the same way to one site."""
+    there = one.journey is not None and other.journey is not None and one.site == other.site
+    return there and one.journey.path == other.journey.path  # type: ignore[union-attr]
 
 
 def covet(d: Draft, f: Effects) -> None:
@@ -282,6 +315,8 @@ def waste_away(d: Draft, f: Effects) -> None:
 
 OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "flee": flee,
+    "leave behind": leave_behind,
+    "rejoin": rejoin,
     "covet": covet,
     "unburden": unburden,
     "entrance": entrance,

@@ -41,7 +41,7 @@ from engine.metw.cards.later_words import Folk
 from engine.metw.phases.ambush import IN_ANSWER, TO_SKILL
 from engine.metw.phases.arrivals import note_one
 from engine.metw.play.asthough import bind_together, link
-from engine.metw.play.bands import led
+from engine.metw.play.bands import bought, led
 from engine.metw.play.chain import answers
 from engine.metw.play.playable import TAPPING, extra_minor, site_lost, visit_now
 from engine.metw.scenarios.freeing import asks_for_prisoners
@@ -100,7 +100,7 @@ def carry_out(d: Draft, f: Play) -> None:
         return
     kind = "" if f.ability else way_of(d, f).kind
     if kind == "faction":
-        f = led(d, f)
+        f = bought(d, led(d, f))
     if kind not in ("character", "item", "ally") or f.cancelled or not still_good(d, f):
         resolve(d, f)
     elif kind == "character":

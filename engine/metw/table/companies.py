@@ -8,8 +8,9 @@ from engine.journeys.cards.moments import Ban, Leave
 from engine.journeys.cards.printed import Definition
 from engine.journeys.cards.words import Forbid, Grant, Permit
 from engine.journeys.reading.automatic import SiteAttack, automatic_number, site_attacks
-from engine.journeys.reading.filters import is_haven, skills
+from engine.journeys.reading.filters import attack_fits, is_haven, skills
 from engine.journeys.table.board import allies_with, card_of, company_number, face, halves
+from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Company
 from engine.journeys.table.sources import sources
 from engine.kernel.records import NONE, Handle, owner
@@ -144,6 +145,18 @@ def left_over(b: Board) -> set[int]:
     """The automatic-attacks that are left where there were several, by number."""
     words = (source for source in sources(b).of(Forbid) if isinstance(source.word, Forbid))
     return {number for s in words if s.word.ban is Ban.FURTHER_ATTACKS for number in s.bound or ()}  # type: ignore[attr-defined]
+
+
+def befriended(b: Board, here: Company, attack: Attack) -> bool:
+    """Whether a card of a company's player keeps such attacks from it."""
+    return any(
+        isinstance(source.word, Forbid)
+        and source.word.ban is Ban.ATTACKED
+        and source.word.fight is not None
+        and source.seat == here.seat
+        and attack_fits(b, source.word.fight, attack)
+        for source in sources(b).of(Forbid)
+    )
 
 
 def sheltered(b: Board, here: Company, at_site: bool) -> bool:

@@ -7,7 +7,7 @@ from engine.journeys.cards.printed import Definition
 from engine.journeys.cards.words import Permit
 from engine.journeys.table.board import face
 from engine.journeys.table.records import Zone
-from engine.kernel.records import REF_MASK, SEAT_SHIFT
+from engine.kernel.records import REF_MASK, SEAT_SHIFT, owner
 from engine.metw.cards.lairs import LAIRS
 from engine.metw.cards.printed import MetwCard
 from engine.metw.table.board import Board
@@ -59,10 +59,11 @@ def is_dragon(b: Board, printed: Definition) -> bool:
 def slain(b: Board, entity: str) -> bool:
     """MECCG-DRG-08, MECCG-DRG-09: whether a Dragon is gone: one of its cards was defeated or is out of the game."""
     dead = (Zone.OUT, Zone.MP)
-    cards = ((zone, face(b, card)) for rows in b.zones for zone in dead for card in rows[zone])
+    cards = ((seat, zone, card) for seat, rows in enumerate(b.zones) for zone in dead for card in rows[zone])
     return any(
-        entity_of(printed) == entity and (zone is Zone.OUT or printed.is_hazard)
-        for zone, printed in cards
+        entity_of(face(b, card)) == entity
+        and (zone is Zone.OUT or face(b, card).is_hazard or owner(card) != seat)  # its own player's ally is alive
+        for seat, zone, card in cards
     )
 
 

@@ -156,11 +156,12 @@ def by_sort(b: Board, seat: int) -> list[int]:
 
 
 def was_killed(b: Board, card: Handle, seat: int) -> bool:
-    """MECCG-CVC-24, MECCG-RULING-36: somebody of an opponent's in one's pile of points fell in an assault."""
+    """MECCG-CVC-24, MECCG-RULING-36, MECCG-MP-11: an opponent's in one’s pile of points: slain, or a roused Dragon."""
     if owner(card) == seat:
         return False
     printed = face(b, card)
-    return (printed.is_character or printed.is_ally) and card in b.zones[seat][IN_MP]
+    beaten = printed.is_character or printed.is_ally or printed.kind is Kind.FACTION
+    return beaten and card in b.zones[seat][IN_MP]
 
 
 def marshalling_points(b: Board, seat: int) -> int:

@@ -124,6 +124,7 @@ class Tells(IntEnum):
     ALIGNMENT = 140  # seat, number of his alignment
     TAKEN = 153  # character, rescue site
     FREE = 154  # character
+    LEFT_BEHIND = 155  # character, company
     AGENT = 150  # seat, deed
     AGENT_LOST = 151  # seat, card
     AGENT_SHOWN = 152  # seat, card, site

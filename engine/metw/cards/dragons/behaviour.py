@@ -8,6 +8,7 @@ from engine.journeys.cards.common.events import FIGHT, GATES, RANGER, WIZARD, ca
 from engine.journeys.cards.common.hazard_events import tempts
 from engine.journeys.cards.common.hazards import BY_NIGHT
 from engine.journeys.cards.common.items import STRUCK, TAPS, WARRIOR, bearer
+from engine.journeys.cards.common.lasting_events import HAVEN
 from engine.journeys.cards.conditions import Answers, AttackIs, Cards, CompanyIs, Either, Fight, Not, Where, Who
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Per, Stat, Until, When
 from engine.journeys.cards.parts import Borne, Bounds, Count, Lies
@@ -24,6 +25,7 @@ from engine.journeys.cards.words import (
     Handler,
     Keying,
     Modify,
+    Perhaps,
     Permit,
     Play,
     Remove,
@@ -37,7 +39,7 @@ from engine.journeys.cards.words import (
 )
 from engine.metw.cards.common import DRAGONS_MAP, FOUND_IN_A_HOARD, RATIONS, TOLD_BY_A_SAGE
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE, learned
-from engine.metw.cards.later_words import Among, Folk, Hoard, Sort, Through
+from engine.metw.cards.later_words import Among, Folk, Hoard, Numbered, Sort, Through
 from engine.metw.cards.lidless_eye.behaviour.hazards import repeats
 from engine.metw.cards.moments import OWN_TURN
 from engine.metw.cards.words import ShuffleIn, SitePath
@@ -316,5 +318,31 @@ card(
     "Cruel Caradhras",
     Behaviour(
         (Use(require=(Through(PASSES, leaving=True),), effects=(Handler("stones"),)),), always=(Strikes(bare=True),)
+    ),
+)
+AT_ONE_HAVEN = Trigger(
+    When.JOURNEY_OVER,
+    (Perhaps((Handler("rejoin"),), by="defender"),),
+    require=(CompanyIs(site=HAVEN),),
+    until=Until.END_OF_TURN,
+)
+card(
+    "Left Behind",
+    Behaviour(
+        (
+            Use(
+                at=FIGHT,
+                require=(AttackIs(), Numbered(5)),
+                choose=(Choose(From.COMPANY, who=Folk(Who(main=0))),),
+                effects=(
+                    Trigger(
+                        When.ATTACK_OVER,
+                        (Handler("leave behind"), AT_ONE_HAVEN),
+                        until=Until.END_OF_ATTACK,
+                        of=Of.TARGET,
+                    ),
+                ),
+            ),
+        )
     ),
 )

@@ -1,4 +1,4 @@
-"""What is told of agents, who come unseen, move unseen and are turned up; and of prisoners."""
+"""What is told of agents, who come unseen, move unseen and are turned up; of prisoners; of stragglers."""
 
 from __future__ import annotations
 
@@ -47,10 +47,16 @@ def free(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.card(args[0])} is free."]
 
 
+def left_behind(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """Somebody goes on alone after an attack."""
+    return [f"{page.card(args[0])} is left behind and goes on alone."]
+
+
 TELLERS: dict[int, Teller] = {
     Tells.AGENT: deed,
     Tells.AGENT_LOST: lost,
     Tells.AGENT_SHOWN: shown,
     Tells.TAKEN: taken,
     Tells.FREE: free,
+    Tells.LEFT_BEHIND: left_behind,
 }

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.compiled import BEARER
-from engine.journeys.cards.conditions import Who
-from engine.journeys.cards.moments import From, Leave, Of, Pay
-from engine.journeys.cards.words import Behaviour, Choose, Permit, Place, Use
-from engine.metw.cards.later_words import Folk, Led
+from engine.journeys.cards.conditions import Cards, Fight, Who
+from engine.journeys.cards.moments import Ban, From, Leave, Of, Pay, Stat, When
+from engine.journeys.cards.words import Attack, Behaviour, Choose, Forbid, Modify, Permit, Place, Trigger, Use
+from engine.metw.cards.dragons.behaviour import THE_NORTH
+from engine.metw.cards.later_words import Folk, Led, Through
 from engine.metw.cards.lidless_eye.behaviour.lasting import LEFT_ON_THE_WAY
 from engine.metw.cards.printed import LEADER
 
@@ -28,3 +29,22 @@ for name in (
     *("Orcs of the Red Eye", "Orcs of Udûn", "Stone Trolls", "Uruk-hai"),
 ):
     card(name, WAR_BAND)
+
+
+def gift(label: str, kind: str, value: int) -> Use:
+    """Who speaks with a Dragon gives it such an item."""
+    treasure = Choose(From.TARGET_ITEMS, cards=Cards(item_kinds=(kind,)), pay=Pay.DISCARD)
+    return Use(label, choose=(BEARER, treasure), effects=(Modify(Stat.FACTION_ROLL, value),))
+
+
+def roused(dragon: str, *lands: str) -> Behaviour:
+    """A Dragon that a minion has won over: it attacks whoever moves in its lands, but for his companies."""
+    its_cards = (dragon, f"{dragon} Ahunt", f"{dragon} at Home", f"{dragon} Roused")
+    return Behaviour(
+        (Use("A", choose=(BEARER,)), gift("B", "major", 3), gift("C", "greater", 6)),
+        always=(Forbid(Ban.ATTACKED, fight=Fight(names=its_cards)),),
+        triggers=(Trigger(When.MOVE_DECLARED, (Attack(printed=True),), require=(Through(lands),)),),
+    )
+
+
+card("Smaug Roused", roused("Smaug", *THE_NORTH))
