@@ -30,6 +30,7 @@ CHOICES: dict[str, dict[str, str]] = {
     "Poisonous Despair": {"A": "for the company", "B": "for a faction"},
     "Ruse": {"A": "cancel the attack", "B": "no strike for a scout"},
     "Searching Eye": {"A": "cancel the card", "B": "end what it left behind"},
+    "Smaug Roused": {"A": "without a gift", "B": "with a major item", "C": "with a greater item"},
     "Stone Trolls": UNDER_LEADER,
     "Sudden Call": {"l": "call the end", "d": "against a minion player", "e": "back into the play deck"},
     "The Forge-master": {"A": "on a Man", "B": "on a sage"},
