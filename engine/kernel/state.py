@@ -120,8 +120,17 @@ class KernelDraft:
 
     def move(self, card: Handle, seat: int, zone: int) -> None:
         """Take a card from wherever it lies and lay it into a zone."""
-        self.take(*self.place_of(card), card)
-        self.put(seat, zone, card)
+        origin, old = self.place_of(card)
+        if origin != seat:
+            self.take(origin, old, card)
+            self.put(seat, zone, card)
+            return
+        rows = list(self.zones[seat])
+        row = rows[old]
+        place = row.index(card)
+        rows[old] = row[:place] + row[place + 1 :]
+        rows[zone] += (card,)
+        self.zones = exchanged(self.zones, seat, tuple(rows))
 
     def empty(self, seat: int, zone: int) -> Row:
         """Lift all cards out of a zone."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle
+from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle
 from engine.kernel.state import Frame
 from engine.kernel.steps import Ask, Mark, procedure
 from engine.tcg.cards.moments import When
@@ -18,7 +18,7 @@ from engine.tcg.reading.heard import answered, followed
 from engine.tcg.reading.meaning import context_of, holds_all, vitality
 from engine.tcg.reading.playable import answers, used
 from engine.tcg.reading.values import at_sanctuary, resistance
-from engine.tcg.table.board import CARDS, Board, card_of, host_of, on_table, seats_right, sources
+from engine.tcg.table.board import CARDS, Board, host_of, on_table, seats_right, sources
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import (
@@ -92,9 +92,10 @@ def overdue(d: Draft) -> Frame | None:
     if d.turn.fp == NONE:
         return None
     found = sources(d)
+    rows = d.cards
     for card in found.characters:
-        wounds = card_of(d, card).wounds
-        if wounds and wounds >= vitality(d, card) and not _is_dying(d, card):
+        record = rows[card >> SEAT_SHIFT][card & REF_MASK]
+        if record is not None and record.wounds and record.wounds >= vitality(d, card) and not _is_dying(d, card):
             return Dying(0, card)
     true = tuple(standing(d)) if found.standing else ()
     return true[0] if len(true) == 1 else Triggered(0, true) if true else None

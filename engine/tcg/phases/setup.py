@@ -196,7 +196,10 @@ def anybody_left(d: Draft, f: Setup) -> None:
         d.goto(STARTERS, at=f.at + 1, spent=0)
 
 
-COMPANIONS = tuple(number for number, card in CARDS.items() if card.printed.kind == "companion")
+COMPANIONS = tuple(
+    sorted((n for n, card in CARDS.items() if card.printed.kind == "companion"), key=lambda n: CARDS[n].printed.cost)
+)
+"""Of the whole game, the cheapest first: where one of them could start, nobody need look at the others."""
 
 
 def start_candidates(s: State, f: Setup, secrets: Secrets) -> Iterator[Action]:

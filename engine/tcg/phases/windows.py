@@ -16,7 +16,8 @@ from engine.tcg.cards.printed import FREE_PEOPLES
 from engine.tcg.cards.words import Act
 from engine.tcg.phases.happenings import current
 from engine.tcg.phases.play import declare, use
-from engine.tcg.reading.heard import answered, events_about, subject
+from engine.tcg.reading.heard import events_about, subject
+from engine.tcg.reading.meaning import printed_fits
 from engine.tcg.reading.playable import (
     UNSEEN,
     can_heal,
@@ -46,7 +47,7 @@ TRANSFERRED = ("possession", "artifact")
 # ------------------------------------------------------------------------------------------------------- who is asked
 def next_speaker(d: Draft, f: Window) -> None:
     """A seat that can do nothing, by what everybody sees, is not asked."""
-    if _unanswered(d, f) or closed(d, f):
+    if closed(d, f):
         d.pop()
         return
     seats, at = f.seats, f.at
@@ -66,11 +67,6 @@ def closed(b: Board, f: Window) -> bool:
     if f.moment == IN_SHADOW:
         return b.turn.shadow != f.seats[0]
     return f.happening is not None and not current(b, f.happening)
-
-
-def _unanswered(b: Board, f: Window) -> bool:
-    """Whether no card of the game answers such a happening, and none in play does: then nobody need be looked at."""
-    return f.happening is not None and not f.heals and not answered(b, f.happening)
 
 
 def could_act(b: Board, f: Window, seat: int) -> bool:
@@ -155,13 +151,14 @@ def legal(s: State, f: Window, secrets: Secrets) -> Iterator[Action]:
             if index == NONE or CARDS[number].behaviour.acts[index].hand is None:
                 yield Action(Verb.PLAY, (card, index, host), shown)
             else:
-                yield from _allowed(s, f, _with_named(card, number, index, shown, _held(s, seat, secrets)))
+                hand = _fitting(s, seat, CARDS[number].behaviour.acts[index], secrets)
+                yield from _allowed(s, f, _with_named(card, number, index, shown, hand))
     for usable in _usable_now(s, f):
         named = UNSEEN if usable.act.hand is not None else 0
         if _spent(f, usable) or why_not_use(s, seat, usable, f.moment, f.happening, named) is not None:
             continue
         if named:
-            yield from _allowed(s, f, _uses(usable, _held(s, seat, secrets)))
+            yield from _allowed(s, f, _uses(usable, _fitting(s, seat, usable.act, secrets)))
         else:
             yield Action(Verb.USE, (usable.card, usable.key))
     if f.moment == IN_FELLOWSHIP:
@@ -194,6 +191,11 @@ Held = list[tuple[Handle, int, tuple[Shown, ...]]]
 def _held(b: Board, seat: int, secrets: Secrets) -> Held:
     """The cards of a hand with their numbers, and what has to be shown for them."""
     return [(card, *known(b, card, secrets)) for card in b.zones[seat][IN_HAND]]
+
+
+def _fitting(b: Board, seat: int, act: Act, secrets: Secrets) -> Held:
+    """The cards of a hand that could be named with an act as far as they are printed."""
+    return [one for one in _held(b, seat, secrets) if one[1] and act.hand and printed_fits(act.hand, one[1])]
 
 
 def _plays(
@@ -239,8 +241,8 @@ def _named(act: Act, hand: Held) -> Iterator[tuple[Handle, tuple[Shown, ...]]]:
 def _transfers(b: Board, seat: int) -> Iterator[Action]:
     for card in b.zones[seat][IN_PLAY]:
         if card_of(b, card).host != NONE and face(b, card).kind in TRANSFERRED:
-            for who in b.zones[seat][IN_PLAY]:
-                if transfer_why_not(b, seat, card, who) is None:
+            for who in sources(b).characters:
+                if owner(who) == seat and transfer_why_not(b, seat, card, who) is None:
                     yield Action(Verb.TRANSFER, (card, who))
 
 

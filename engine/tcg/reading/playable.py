@@ -264,8 +264,8 @@ def _why_not_pay(
     b: Board, seat: int, number: int, host: Handle, terms: Terms, price: tuple[Word, ...], at: Context
 ) -> Reason | None:
     pool = b.turn.pool
-    cost = twilight_cost(b, seat, number, host, terms.less, free=terms.free)
     if CARDS[number].printed.side is SHADOW:
+        cost = twilight_cost(b, seat, number, host, terms.less, free=terms.free)
         pool -= cost + (0 if terms.free else roaming_penalty(b, seat, number))
         if pool < 0:
             return no("There is not enough twilight in the pool.", "TCG-TWI-05")

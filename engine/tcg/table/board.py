@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from engine.kernel.records import NONE, REF_MASK, SEAT_SHIFT, Handle, owner
 from engine.tcg.cards.library import Compiled, library
@@ -17,6 +17,8 @@ from engine.tcg.table.records import IN_PLAY, Card, Fight, State
 from engine.tcg.table.speech import Listener, Source, Speech, Usable
 
 Board: TypeAlias = State | Draft
+KeyT = TypeVar("KeyT")
+PartT = TypeVar("PartT")
 
 COPIED = 16
 """What is added to the place of an act that another card's text gives."""
@@ -173,52 +175,54 @@ class Sources:
         """One of the cards has the text of a site of the path."""
 
     def extended(self) -> Sources:
-        """The same cards with all they say, for more to be sorted in beside them."""
+        """The same cards with all they say, for more to be sorted in beside them: a list is never changed in place."""
         more = Sources()
         more.active, more.numbers, more.characters = self.active, self.numbers, self.characters
         more.kinds, more.unique, more.printed_so = self.kinds, self.unique, self.printed_so
-        more.modify = {stat: [*found] for stat, found in self.modify.items()}
-        more.grants = {trait: [*found] for trait, found in self.grants.items()}
-        more.costs, more.roaming, more.skips = [*self.costs], [*self.roaming], [*self.skips]
-        more.forbids, more.standing, more.acts = [*self.forbids], [*self.standing], [*self.acts]
-        more.actions = {phase: [*found] for phase, found in self.actions.items()}
-        more.replies = {when: [*found] for when, found in self.replies.items()}
-        more.triggers = {when: [*found] for when, found in self.triggers.items()}
+        more.modify, more.grants = self.modify.copy(), self.grants.copy()
+        more.costs, more.roaming, more.skips = self.costs, self.roaming, self.skips
+        more.forbids, more.standing, more.acts = self.forbids, self.standing, self.acts
+        more.actions, more.replies, more.triggers = self.actions.copy(), self.replies.copy(), self.triggers.copy()
         return more
 
     def add(self, source: Source) -> None:
         """Sort a word in."""
         word = source.word
         if isinstance(word, Modify):
-            self.modify.setdefault(word.stat, []).append(source)
+            beside(self.modify, word.stat, source)
         elif isinstance(word, Grant):
-            self.grants.setdefault(word.trait, []).append(source)
+            beside(self.grants, word.trait, source)
         elif isinstance(word, Costs):
-            self.costs.append(source)
+            self.costs = [*self.costs, source]
         elif isinstance(word, RoamingCosts):
-            self.roaming.append(source)
+            self.roaming = [*self.roaming, source]
         elif isinstance(word, Skip):
-            self.skips.append(source)
+            self.skips = [*self.skips, source]
         elif isinstance(word, Forbid):
-            self.forbids.append(source)
+            self.forbids = [*self.forbids, source]
         elif isinstance(word, Standing):
-            self.standing.append(source)
+            self.standing = [*self.standing, source]
         elif isinstance(word, Trigger):
             waits = Listener(source.card, source.seat, source.definition, word, source.bound or ())
-            self.triggers.setdefault(word.on.when, []).append(waits)
+            beside(self.triggers, word.on.when, waits)
 
     def speak(self, speech: Speech) -> None:
         """Sort in everything one card says."""
         for usable in speech.acts:
-            self.acts.append(usable)
+            self.acts = [*self.acts, usable]
             for phase in dict.fromkeys(usable.act.at):
-                self.actions.setdefault(phase, []).append(usable)
+                beside(self.actions, phase, usable)
             if usable.act.on is not None:
-                self.replies.setdefault(usable.act.on.when, []).append(usable)
+                beside(self.replies, usable.act.on.when, usable)
         for listener in speech.triggers:
-            self.triggers.setdefault(listener.trigger.on.when, []).append(listener)
+            beside(self.triggers, listener.trigger.on.when, listener)
         for source in speech.words:
             self.add(source)
+
+
+def beside(found: dict[KeyT, list[PartT]], key: KeyT, part: PartT) -> None:
+    """Put something to what has its key, in a list of its own: the one that was there may be somebody else's."""
+    found[key] = [*found.get(key, ()), part]
 
 
 @lru_cache(4096)
@@ -235,17 +239,14 @@ def _speech(card: Handle, seat: int, entry: Compiled, *, always: bool = True, co
     )
 
 
-def _speeches(b: Board, active: tuple[Handle, ...]) -> Iterator[Speech]:
-    """What all cards say that are active."""
-    cards = [(card, compiled(b, card)) for card in active]
-    blank = {card_of(b, card).host for card, entry in cards if entry.blanks_bearer}
-    for card, entry in cards:
-        if not entry.silent and card not in blank:
-            speech = _speech(card, owner(card), entry)
-            yield speech
-            for site in [b.path[number - 1] for number in speech.copies]:
-                if site != NONE and owner(site) == owner(card):
-                    yield _speech(card, owner(card), compiled(b, site), copied=COPIED)
+def _spoken(b: Board, card: Handle, entry: Compiled) -> Iterator[Speech]:
+    """What an active card says, and the sites whose text it has."""
+    speech = _speech(card, owner(card), entry)
+    yield speech
+    for site in [b.path[number - 1] for number in speech.copies]:
+        if site != NONE and owner(site) == owner(card):
+            yield _speech(card, owner(card), compiled(b, site), copied=COPIED)
+
 
 def root_of(b: Board, card: Handle) -> Handle:
     """The character a card lies on, or the card itself."""
@@ -262,7 +263,7 @@ def is_active(b: Board, card: Handle) -> bool:
     return b.players[owner(root)].active and shadow == (owner(root) != b.turn.fp)
 
 
-def _active_cards(b: Board) -> Iterator[Handle]:
+def _active_cards(b: Board) -> Iterator[tuple[Handle, Compiled]]:
     """TCG-ACT-07: of one unique Shadow card of several players only that nearest to the right is active."""
     first = b.turn.fp
     if first == NONE:
@@ -271,7 +272,8 @@ def _active_cards(b: Board) -> Iterator[Handle]:
     for seat in (first,) if b.turn.phase is IN_SETUP else seats_right(b, first):
         fresh: set[str] = set()
         for card in b.zones[seat][IN_PLAY]:
-            printed = face(b, card)
+            entry = compiled(b, card)
+            printed = entry.printed
             if card_of(b, card).host != NONE:
                 active = is_active(b, card)
             else:
@@ -282,7 +284,7 @@ def _active_cards(b: Board) -> Iterator[Handle]:
                 if printed.title in seen:
                     continue
                 fresh.add(printed.title)
-            yield card
+            yield card, entry
         seen |= fresh
 
 
@@ -294,18 +296,21 @@ def found_plainly(b: Board) -> Sources:
 def _of_cards(b: Board) -> Sources:
     """The active cards and what they say."""
     found = Sources()
-    found.active = tuple(_active_cards(b))
-    for card in found.active:
-        printed = face(b, card)
+    cards = list(_active_cards(b))
+    blank = {card_of(b, card).host for card, entry in cards if entry.blanks_bearer}
+    for card, entry in cards:
+        printed = entry.printed
         found.numbers[card] = printed.number
         found.kinds.setdefault(printed.kind, []).append(card)
         if printed.is_character:
             found.characters.append(card)
         if printed.unique:
             found.unique.add(printed.title)
-    for speech in _speeches(b, found.active):
-        found.speak(speech)
-        found.copies_sites |= bool(speech.copies)
+        if not entry.silent and card not in blank:
+            for speech in _spoken(b, card, entry):
+                found.speak(speech)
+                found.copies_sites |= bool(speech.copies)
+    found.active = tuple(found.numbers)
     return found
 
 
