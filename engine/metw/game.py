@@ -166,7 +166,7 @@ class MetwGame(MachineGame[MetwState]):
 
     name = "metw"
     title = "Middle-earth: The Wizards"
-    version = "metw-rules/7"
+    version = "metw-rules/8"
     variants: tuple[Variant, ...] = VARIANTS
     box = WIZARDS_BOX
 

@@ -9,6 +9,7 @@ from engine.journeys.cards.conditions import Who, Word
 from engine.journeys.cards.moments import Leave, Of, Per, Stat, Until, When
 from engine.journeys.effects.lasting import begin_lasting, end_environments
 from engine.journeys.play.rolls import roll_by_word
+from engine.journeys.reading.automatic import site_guarded
 from engine.journeys.reading.filters import (
     REGION_BASE,
     SITE_BASE,
@@ -172,9 +173,24 @@ def bound_to(d: Board, f: Effects, of: Of) -> tuple[int, ...]:
     return tuple(people(d, f, of))
 
 
+ONCE_ON = ("may not be duplicated on a character", "may not be duplicated on a site")
+
+
+def in_force_there(b: Board, f: Effects, word: w.Modify) -> bool:
+    """Whether a card that may not be duplicated on what it is played on has done the very same there (METW-UNIQ-01)."""
+    printed = b.book[f.definition].definition if f.definition else None
+    if printed is None or word.until is Until.WHILE_IN_PLAY or not any(printed.has(limit) for limit in ONCE_ON):
+        return False
+    place, bound = b.book[f.definition].index[word], bound_to(b, f, word.of)
+    same = [effect.bound for effect in b.lasting if (effect.definition, effect.word) == (f.definition, place)]
+    if word.of is Of.AUTOMATIC:
+        return {site_guarded(value) for value in bound[:1]} <= {site_guarded(there[0]) for there in same}
+    return any(not set(bound).isdisjoint(there) for there in same)
+
+
 def lasting_modify(d: Draft, f: Effects, word: w.Modify) -> None:
     """A modifier for a time; one that targets the roll about to be made changes it at once (LORE-TARGET-04)."""
-    if word.until is Until.WHILE_IN_PLAY:
+    if word.until is Until.WHILE_IN_PLAY or in_force_there(d, f, word):
         return
     if word.of is Of.ROLL:
         modify_roll(d, f, word)

@@ -50,3 +50,8 @@ def site_attacks(b: Board, index: int, seat: int) -> list[SiteAttack]:
 def automatic_number(index: int, place: int) -> int:
     """The number by which an automatic-attack of a site is named."""
     return AUTOMATIC_BASE + MOST_ATTACKS * index + place
+
+
+def site_guarded(number: int) -> int:
+    """The site whose automatic-attack goes by that number."""
+    return (number - AUTOMATIC_BASE) // MOST_ATTACKS

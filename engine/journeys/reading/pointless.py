@@ -10,7 +10,7 @@ from engine.journeys.cards import words as w
 from engine.journeys.cards.compiled import Way
 from engine.journeys.cards.conditions import Word
 from engine.journeys.cards.moments import Leave, Of, Per, Until
-from engine.journeys.effects.perform import bound_to, people
+from engine.journeys.effects.perform import bound_to, in_force_there, people
 from engine.journeys.reading.filters import answered, card_fits, held_down, holds_all, piles_barred, roll_now, skills
 from engine.journeys.reading.targets import HIDDEN, PILES, named
 from engine.journeys.reading.values import counted, hand_size
@@ -94,7 +94,9 @@ def _seat_concerned(b: Board, f: Effects) -> int:
 
 # ------------------------------------------------------------------------------------------------ numbers and lasting
 def _modify(b: Board, f: Effects, word: w.Modify) -> bool:
-    """Only what is counted along a path is known beforehand: no such region, no change."""
+    """What is done there already, and what is counted along a path without such a region: no change."""
+    if in_force_there(b, f, word):
+        return True
     group = company(b, f.company)
     if word.by.per is not Per.PATH_REGION or group is None or group.journey is None:
         return False

@@ -209,6 +209,7 @@ def judge(d: Draft, f: Persuasion) -> None:
     d.tell(Tells.PERSUASION, f.who, f.target, f.mine, theirs, total, needed)
     if won:
         leave_play(d, f.target)
+    d.happen(When.FACTION_ROLLED, f.who, company_number(d, f.who), 1 if won else 0)
     if f.shown == NONE or not won or not playable(d, f):
         d.goto(DONE)
 

@@ -51,7 +51,7 @@ def sort_of(printed: Definition) -> Sort:
         return Sort.FACTION
     if printed.is_ally:
         return Sort.ALLY
-    return Sort.KILL if printed.is_creature else Sort.MISCELLANEOUS
+    return Sort.KILL if printed.is_creature or printed.is_hazard else Sort.MISCELLANEOUS
 
 
 def scored(b: Board, seat: int) -> Iterator[tuple[Handle, int]]:

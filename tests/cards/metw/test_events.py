@@ -29,6 +29,7 @@ from tests.cards.metw.scenes import (
     held_by,
     influence,
     inside,
+    keeps,
     limit,
     meet,
     named,
@@ -676,6 +677,9 @@ def test_favor_of_the_valar() -> None:
     s = Scenario().company(0, "Bergil", at="Rivendell").hand(0, "Favor of the Valar", "Athelas").discarded(0, "Sting")
     plays(s, "Favor of the Valar")
     assert (s.where("Favor of the Valar"), s.names(0, Zone.DISCARD), len(s.names(0, Zone.HAND))) == (Zone.OUT, [], 8)
+    s = Scenario().company(0, "Pallando", at="Rivendell").hand(0, "Favor of the Valar")
+    assert keeps(s) == 9
+    assert len(plays(s, "Favor of the Valar").names(0, Zone.HAND)) == 8, "whatever he may keep"
 
 
 @rule("METW-CARD-MIRROR-OF-GALADRIEL-01")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.journeys.cards.moments import At
+from engine.journeys.cards.moments import At, Until
 from engine.journeys.reading.automatic import site_attacks
 from engine.journeys.reading.filters import SITE_BASE, region_type, site_type
 from engine.journeys.reading.keying import keys_for
@@ -14,6 +14,8 @@ from engine.journeys.table.verbs import Question, Verb, pick
 from engine.kernel.actions import Action
 from engine.metw.cards.library import load
 from engine.metw.play.conditions import counts_as_tapped
+from engine.metw.table.scoring import Sort, by_sort
+from engine.metw.table.verbs import Say
 from tests.cards.metw.scenes import (
     DOORS,
     GATES,
@@ -27,6 +29,7 @@ from tests.cards.metw.scenes import (
     meet,
     place_of,
     plays,
+    resolved,
     strength,
     threat,
     uses,
@@ -379,6 +382,51 @@ def test_weariness_of_the_heart() -> None:
     assert roll_of(s).who == s.named("Bergil")
 
 
+def test_weariness_lowers_a_character_once_and_tempts_him_as_often_as_you_like() -> None:
+    s = Scenario().company(0, "Aragorn II", "Bergil", at="Rivendell").hand(0, SPARE)
+    s.hand(1, *["Weariness of the Heart"] * 3).go("Weathertop").hazards()
+    plays(s, "Weariness of the Heart", "Aragorn II").window(At.MOVEMENT, 1)
+    s.act(s.play_action("Weariness of the Heart", 0))
+    assert s.question is not Question.TARGET, "nobody but Bergil is left to name"
+    resolved(s)
+    assert (strength(s, "Aragorn II"), strength(s, "Bergil")) == (5, 0)
+    s = Scenario().company(0, "Aragorn II", at="Rivendell").hand(0, SPARE)
+    s.hand(1, *["Weariness of the Heart"] * 2).go("Weathertop").hazards()
+    plays(s, "Weariness of the Heart").window(At.MOVEMENT, 1)
+    assert s.why_not_play("Weariness of the Heart", 0)
+    assert not s.why_not_play("Weariness of the Heart", 1)
+
+
+def test_of_two_copies_in_one_chain_one_has_an_effect() -> None:
+    s = Scenario().company(0, "Aragorn II", "Bergil", at="Rivendell").hand(0, SPARE)
+    s.hand(1, *["Weariness of the Heart"] * 2).go("Weathertop").hazards()
+    for _ in range(2):
+        s.act(s.play_action("Weariness of the Heart", 0)).pick("Aragorn II").window(At.COUNTER, 1)
+    assert strength(resolved(s), "Aragorn II") == 5
+
+
+@pytest.mark.parametrize(("card", "goal"), [("Arouse Denizens", "Weathertop"), ("Arouse Minions", "Goblin-gate")])
+def test_a_site_is_roused_once(card: str, goal: str) -> None:
+    s = Scenario().company(0, "Aragorn II", "Bergil", at="Rivendell").hand(0, SPARE).hand(1, card, card)
+    plays(s.go(goal).hazards(), card).window(At.MOVEMENT, 1)
+    assert s.why_not_play(card)
+
+
+def test_through_a_dark_domain_the_limit_counts_twice_for_the_whole_turn() -> None:
+    s = Scenario().company(0, "Aragorn II", "Bergil", "Haldir", at="Lórien").hand(0, SPARE)
+    s = plays(s.hand(1, "Lost in Dark-domains").go("Dol Guldur").hazards(), "Lost in Dark-domains")
+    assert limit(s, "Bergil") == 6
+    [effect] = [one for one in s.state.lasting if one.until != Until.END_OF_PHASE]
+    assert effect.until == Until.END_OF_TURN
+
+
+def test_lure_of_power_waits_for_any_influence_check_that_succeeds() -> None:
+    s = Scenario().company(0, "Gandalf", at="Bree").company(1, "Bergil", "Elrond", "Celeborn", at="Bree")
+    s.in_play(1, "Lure of Power").hand(0, SPARE).rolls(12, 2).until(Question.ENTER).enter().window(At.SITE, 0)
+    s.act(Action(Say.INFLUENCE, (s.named("Gandalf"), s.named("Bergil"), -1))).window(At.CORRUPTION_ROLL, 0)
+    assert roll_of(s).who == s.named("Gandalf") and roll_of(s).modifier == -4
+
+
 LURES = ("Despair of the Heart", "Lure of Expedience", "Lure of Nature", "Lure of the Senses")
 
 
@@ -495,6 +543,11 @@ def test_balrog_of_moria() -> None:
     assert [attack.prowess for attack in site_attacks(s.state, site("Moria"), 0)] == [7, 18]
     assert figures(automatic(s)) == (4, 9)
     assert site_type(s.state, site("Lórien"), for_hazards=True) == "F"
+
+
+def test_the_balrog_defeated_counts_as_a_kill() -> None:
+    s = settled().stored(0, "Balrog of Moria")
+    assert by_sort(s.state, 0)[Sort.KILL] == 5
 
 
 @rule("METW-CARD-BANE-OF-THE-ITHIL-STONE-01", "METW-CARD-VILYA-01")

@@ -181,12 +181,13 @@ def lost(types: str) -> Behaviour:
     return on_move(more)
 
 
+def twice_the_limit(until: Until) -> Behaviour:
+    """Through a dark-domain the hazard limit counts twice, for the movement phase or for the turn."""
+    return on_move(Modify(Stat.HAZARD_LIMIT, factor=Factor(times=2), of=Of.COMPANY, until=until), path="d")
+
+
 card("Lost at Sea", on_move(MAY_NOT_ENTER, path="c"))
 card("Lost in Border-lands", lost("b"))
-card(
-    "Lost in Dark-domains",
-    on_move(Modify(Stat.HAZARD_LIMIT, factor=Factor(times=2), of=Of.COMPANY, until=Until.END_OF_PHASE), path="d"),
-)
 card("Lost in Free-domains", on_move(MAY_NOT_ENTER, path="f"))
 card("Lost in Shadow-lands", lost("s"))
 card("Lost in the Wilderness", lost("w"))

@@ -13,6 +13,7 @@ from engine.journeys.cards.common.hazard_events import (
     opens_key,
     prowess,
     tempts,
+    twice_the_limit,
 )
 from engine.journeys.cards.conditions import (
     Answers,
@@ -99,6 +100,7 @@ card(
     ),
 )
 
+card("Lost in Dark-domains", twice_the_limit(Until.END_OF_PHASE))
 
 # ----------------------------------------------------------------------------------------------------- environments
 card(

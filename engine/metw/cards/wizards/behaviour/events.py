@@ -182,5 +182,5 @@ card("Test of Form", Behaviour((ring_test(SAGE, test=RingTest()),)))
 card("Test of Lore", Behaviour((ring_test(SAGE, test=RingTest(-1)),)))
 card(
     "Favor of the Valar",
-    Behaviour((Use(at=(At.ORGANIZATION,), effects=(Draw(0, afresh=True), Eliminate(Of.SELF))),)),
+    Behaviour((Use(at=(At.ORGANIZATION,), effects=(Draw(8, afresh=True), Eliminate(Of.SELF))),)),
 )

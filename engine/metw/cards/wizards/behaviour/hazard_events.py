@@ -12,6 +12,7 @@ from engine.journeys.cards.common.hazard_events import (
     opens_key,
     prowess,
     tempts,
+    twice_the_limit,
 )
 from engine.journeys.cards.conditions import Answers, AttackIs, Cards, Either, Fight, OnTheWay, Where, Who
 from engine.journeys.cards.moments import At, Ban, From, Of, Stat, Until, When
@@ -53,6 +54,7 @@ card("Arouse Minions", Behaviour((rouses("SD", 3),)))
 ONCE_A_TURN = (Limit("turn"),)
 card("Awaken the Earth’s Fire", Behaviour((rouses("SD", 2, "A"), changes("sd", "SD")), always=ONCE_A_TURN))
 card("Choking Shadows", Behaviour((rouses("R", 2, "A"), changes("ws", "RS")), always=ONCE_A_TURN))
+card("Lost in Dark-domains", twice_the_limit(Until.END_OF_TURN))
 
 # ----------------------------------------------------------------------------------------------------------- attacks
 card(
