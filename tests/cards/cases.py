@@ -85,8 +85,9 @@ def _arguments(test: Callable[..., None]) -> Iterator[dict[str, object]]:
         arguments: dict[str, object] = {}
         for mark, row in zip(marks, rows, strict=True):
             names = mark.args[0]
+            alone = isinstance(names, str) and "," not in names
             if isinstance(names, str):
                 names = tuple(name.strip() for name in names.split(","))
-            row = getattr(row, "values", row)
-            arguments.update(zip(names, row if len(names) > 1 or isinstance(row, tuple) else (row,), strict=True))
+            row = getattr(row, "values", (row,) if alone else row)
+            arguments.update(zip(names, row, strict=True))
         yield arguments
