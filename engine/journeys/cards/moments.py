@@ -287,6 +287,10 @@ class Ban(IntEnum):
     """To play cards with points at the site this card lies on, for opponents."""
     GIVE_POINTS = 42
     """To give marshalling points."""
+    AVATARS = 47
+    """To reveal who stands for him, or to play such as follow, for this card's player."""
+    FACTIONS = 48
+    """To play factions at any version of the site where the bearer of this card is, for everybody."""
     ATTACKED = 46
     """To be attacked so, for companies of this card's player."""
     SENT_AWAY = 28
@@ -341,6 +345,10 @@ class Leave(IntEnum):
     """One such item a turn may be played at the site this card lies on."""
     MAGIC_RETURNS = 66
     """To have the magic he uses go back into the play deck, as his player's own Ringwraith."""
+    ANY_HOLD = 84
+    """To have come at any Border-hold or Free-hold, for the agent it was played for, if he is at home at one."""
+    FIRST_ITEM = 83
+    """Not to tap the site for the first item, for the company."""
     OUT_OF_PILES = 63
     """Such rings may take the place of this one, when it is tested, out of the play deck or discard pile too."""
     GIVES_WAY = 61

@@ -10,3 +10,6 @@ class AsThough(Word, frozen=True):
 
     there: str
     gone: str
+    at_once: bool = False
+    """As long as the card is in play, and for everything: the one counts as gone, or, where it is not, the other as
+    there."""

@@ -55,14 +55,14 @@ def seen_top(d: Draft, f: Look) -> None:
 
 
 def showing(b: Board, f: Look) -> tuple[int, int, tuple[int, ...]]:
-    lying = f.cards if f.zone == Zone.DISCARD else b.zones[f.seat][f.zone]
+    lying = f.cards if f.zone == Zone.DISCARD or f.count else b.zones[f.seat][f.zone]
     return f.seat, f.looker, tuple(card for card in lying if not is_open(card))
 
 
 def shown(d: Draft, f: Look) -> None:
     """What was privately shown and stays in the hand or on the pile must not be followed (duty M3)."""
     passing = f.zone == Zone.DISCARD
-    d.tell(Told.LOOKS, f.looker, f.seat, len(f.cards if passing else d.zones[f.seat][f.zone]), f.zone)
+    d.tell(Told.LOOKS, f.looker, f.seat, len(f.cards if passing or f.count else d.zones[f.seat][f.zone]), f.zone)
     if not passing:
         d.owe(f.seat, f.zone)
 
@@ -104,7 +104,8 @@ def onlookers(b: Board, seat: int) -> list[int]:
 
 # ------------------------------------------------------------------------------------------------- random picks
 def more(d: Draft, f: RandomPick) -> None:
-    if len(f.picked) >= f.count or len(d.zones[f.seat][IN_HAND]) <= (len(f.picked) if f.fate == REVEALED else 0):
+    held = len(f.picked) if f.fate in (REVEALED, SEEN) else 0
+    if len(f.picked) >= f.count or len(d.zones[f.seat][IN_HAND]) <= held:
         d.goto(SETTLED)
 
 
@@ -119,6 +120,10 @@ def random_card(d: Draft, f: RandomPick, value: int) -> None:
 
 def need_showing(d: Draft, f: RandomPick) -> None:
     """Discarded cards stay face down; of picked ones that lie open already nothing has to be shown."""
+    if f.fate == SEEN:
+        d.pop()
+        d.push(Look(0, f.seat, d.turn.mover, f.picked, len(f.picked), Zone.HAND))
+        return
     if f.fate == DISCARDED or not f.picked:
         d.tell(Told.CONCEALED, f.seat, len(f.picked))
         d.pop()
@@ -158,7 +163,7 @@ def random_size(b: Board, f: RandomPick) -> int:
     return len([card for card in b.zones[f.seat][IN_HAND] if card not in f.picked])
 
 
-DISCARDED, REVEALED, TURNED_UP = 1, 2, 3
+DISCARDED, REVEALED, TURNED_UP, SEEN = 1, 2, 3, 4
 RANDOM_PICK = (
     PICKING,
     more,

@@ -71,11 +71,20 @@ def meets_company(words: tuple[Word, ...]) -> bool:
 
 def counts_as_there(b: Board, name: str, card: Handle) -> bool:
     """Whether a card of that name is in play, or counts as in play for this card because of what it is played with."""
-    there = named_in_play(b, name)
+    there = counts_in_play(b, name)
     for source in sources(b).of(AsThough):
-        if isinstance(source.word, AsThough) and played_with(b, source.card, card):
+        if isinstance(source.word, AsThough) and not source.word.at_once and played_with(b, source.card, card):
             there = (there or name == source.word.there) and name != source.word.gone
     return there
+
+
+def counts_in_play(b: Board, name: str) -> bool:
+    """Whether a card of that name is in play, or counts as such for everything."""
+    for source in sources(b).of(AsThough):
+        word = source.word
+        if isinstance(word, AsThough) and word.at_once and name in (word.there, word.gone):
+            return name == word.there and (named_in_play(b, name) or not named_in_play(b, word.gone))
+    return named_in_play(b, name)
 
 
 def played_with(b: Board, helper: Handle, card: Handle) -> bool:

@@ -24,8 +24,9 @@ from engine.journeys.cards.printed import (
     Site,
 )
 from engine.journeys.cards.words import Forbid, Keying, Permit
+from engine.journeys.reading.declared import counts_in_play
 from engine.journeys.reading.filters import context_of, counts_for, holds_all, region_type, site_type
-from engine.journeys.table.board import Board, goal_of, named_in_play, site
+from engine.journeys.table.board import Board, goal_of, site
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.records import Company, State
 from engine.journeys.table.sources import sources
@@ -129,7 +130,7 @@ def symbol_key(text: str) -> Key:
 
 def _while(b: Board, condition: KeyWhile, moving: Company) -> bool:
     """The two forms of conditions printed with keys: a card in play, a creature faced this turn."""
-    return named_in_play(b, condition.in_play) if condition.in_play else condition.faced in moving.faced
+    return counts_in_play(b, condition.in_play) if condition.in_play else condition.faced in moving.faced
 
 
 class Travelled(NamedTuple):

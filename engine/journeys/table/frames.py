@@ -294,7 +294,7 @@ class RandomPick(Frame, frozen=True, tag=22):
     seat: int
     count: int
     fate: int
-    """1 discarded, 2 revealed, 3 turned face up on the discard pile."""
+    """1 discarded, 2 revealed, 3 turned face up on the discard pile, 4 seen by the player on the go."""
     picked: tuple[Handle, ...] = ()
 
 

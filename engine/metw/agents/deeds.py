@@ -18,6 +18,8 @@ from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.state import can_open
 from engine.metw.agents.rows import (
     agents_of,
+    beginnings,
+    friends,
     homes,
     is_agent,
     is_row,
@@ -195,7 +197,7 @@ def why_not_reveal(b: Board, seat: int, agent: Agent, x: Action) -> Reason | Non
         return no("That is not an agent.", "MECCG-AGT-07")
     home = x.args[2]
     named = not agent.sites and agent.place == NONE
-    if (home != NONE) != named or (named and home not in homes(b, seat, b.book[number].definition)):
+    if (home != NONE) != named or (named and home not in beginnings(b, agent, b.book[number].definition)):
         return no("An agent who has not moved names one of his homes.", "MECCG-AGT-20")
     return None
 
@@ -328,7 +330,10 @@ def reveal(d: Draft, which: int, home: int, card: Handle, row: Sequence[Handle])
     agent, seat = d.later.agents[which], owner(card)
     printed, path = face(d, card), [site_on(d, one, {}) for one in row]
     second = not is_open(agent.card) and lies(d, printed.number, (Zone.PLAY, Zone.MP, Zone.OUT))
-    if second or not is_row(d, seat, printed, agent.place, path):
+    fits = is_row(d, seat, printed, agent.place, path, beginnings(d, agent, printed))
+    for friend in friends(d, agent):
+        d.discard(friend)
+    if second or not fits:
         put_back(d, row)
         d.note(agents=tuple(one for place, one in enumerate(d.later.agents) if place != which))
         if is_open(agent.card):

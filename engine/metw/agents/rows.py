@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.journeys.cards.moments import Ban
+from engine.journeys.cards.moments import Ban, Leave
 from engine.journeys.cards.printed import Definition
-from engine.journeys.cards.words import Forbid
+from engine.journeys.cards.words import Forbid, Permit
 from engine.journeys.reading.filters import site_fits
 from engine.journeys.reading.places import is_home
-from engine.journeys.table.board import face
+from engine.journeys.table.board import card_of, face
+from engine.journeys.table.sources import sources
 from engine.kernel.actions import Secrets
 from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.metw.cards.alignments import FALLEN_WIZARDS, is_version_for
@@ -58,6 +59,33 @@ def homes(b: Board, seat: int, printed: Definition) -> list[int]:
     ]
 
 
+def beginnings(b: Board, agent: Agent, printed: Definition) -> list[int]:
+    """Where an agent may have come: at a home of his, or, if a card lets him, at any hold like one of them."""
+    seat = owner(agent.card)
+    found = homes(b, seat, printed)
+    if not friends(b, agent) or not any(atlas_of(b).sites[index].type in HOLDS for index in found):
+        return found
+    holds = [site.index for site in atlas_of(b).sites if is_version_of(b, seat, site) and site.type in HOLDS]
+    return [*found, *(index for index in holds if index not in found)]
+
+
+HOLDS = "BF"
+"""Border-holds and Free-holds."""
+
+
+def friends(b: Board, agent: Agent) -> list[Handle]:
+    """Cards that let an agent have come anywhere."""
+    found = (source for source in sources(b).of(Permit) if isinstance(source.word, Permit))
+    leaves = [source.card for source in found if source.word.leave is Leave.ANY_HOLD]  # type: ignore[attr-defined]
+    return [card for card in leaves if card_of(b, card).marks == (agent.card,)]
+
+
+def newcomer(b: Board, seat: int) -> Agent | None:
+    """The agent of a player who came last this turn and lies face down."""
+    found = [agent for _, agent in agents_of(b, seat) if agent.came == b.turn.number and agent.down]
+    return found[-1] if found else None
+
+
 def is_version_of(b: Board, seat: int, site: MetwSite) -> bool:
     """The version of a site his player's agents use: of a Fallen-wizard's the one of heroes (MECCG-FWS-05)."""
     side = alignment_of(b, seat)
@@ -90,11 +118,13 @@ def may_stand(b: Board, seat: int, index: int, printed: Definition | None) -> bo
     return not any(where is not None and site_fits(b, where, index, seat) for where in kept)
 
 
-def is_row(b: Board, seat: int, printed: Definition, start: int, row: Sequence[int]) -> bool:
+def is_row(
+    b: Board, seat: int, printed: Definition, start: int, row: Sequence[int], first: Sequence[int] = ()
+) -> bool:
     """MECCG-AGT-21: every site is in reach of the one before, the first one of a home, or of where he was last seen."""
     if NONE in row or not all(may_stand(b, seat, index, printed) for index in row):
         return False
-    before = [start] if start != NONE else homes(b, seat, printed)
+    before = [start] if start != NONE else list(first) or homes(b, seat, printed)
     for index in row:
         if not any(near(b, seat, one, index) for one in before):
             return False
@@ -110,7 +140,7 @@ def stands(b: Board, agent: Agent, secrets: Secrets) -> list[int]:
     if agent.place != NONE:
         return [agent.place]
     printed = printed_on(b, agent.card, secrets)
-    return homes(b, owner(agent.card), printed) if printed is not None else []
+    return beginnings(b, agent, printed) if printed is not None else []
 
 
 def is_agent(printed: Definition | None) -> bool:

@@ -78,6 +78,10 @@ class Folk(Word, frozen=True):
     """Of the company of what an influence check is about."""
     under: Word | None = None
     """He follows such a character."""
+    lives: str = ""
+    """He has a home site of one of these types."""
+    at_home: bool = False
+    """He is at such a home site."""
 
 
 class Creatures(Word, frozen=True):
@@ -212,6 +216,8 @@ class Sort(Word, frozen=True):
     """It is played where information is playable."""
     fights: bool = False
     """It has a prowess, even if that is nothing."""
+    lives: str = ""
+    """It has a home site of one of these types."""
 
 
 class Among(Word, frozen=True):
@@ -354,3 +360,17 @@ class Bearing(Word, frozen=True):
 
 class RollsHere(Word, frozen=True):
     """The roll about to be made is that of somebody of this card's player at the site of this card."""
+
+
+class Unseen(Word, frozen=True):
+    """This card's player has revealed nobody yet who stands for him."""
+
+
+class Rested(Word, frozen=True):
+    """No ability of this card was used yet this turn; with `hand`, its player holds a card."""
+
+    hand: bool = False
+
+
+class Lurks(Word, frozen=True):
+    """An agent of this card's player has come this turn and lies face down."""

@@ -8,7 +8,7 @@ from engine.journeys.combat.attack import SUCCEEDED, mark_strike
 from engine.journeys.combat.strikes import DONE, attack_of, body_roll, hit, judge_character
 from engine.journeys.play.departures import discard_character, receivers_for, send_home
 from engine.journeys.reading.values import body
-from engine.journeys.table.board import bearer_of, card_of, face, on_table
+from engine.journeys.table.board import attack_now, bearer_of, card_of, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Rescue, Strike
 from engine.journeys.table.sources import sources
@@ -77,7 +77,7 @@ def special_result(d: Draft, who: Handle, total: int) -> bool:
     home = printed is not None and printed.race == RINGWRAITH and is_avatar(d, who) and total in SENT_HOME
     if printed is None or not (discarded or home):
         return False
-    d.tell(Told.BODY, who, total, body(d, who, attack_of(d)), 0)
+    d.tell(Told.BODY, who, total, body(d, who, attack_now(d)), 0)
     if discarded:
         discard_character(d, who)
     else:

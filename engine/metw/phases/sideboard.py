@@ -53,14 +53,29 @@ def wizard_candidates(b: Board, seat: int) -> Iterator[Action]:
     for group in b.companies:
         for who in group.members:
             if group.seat == seat and is_avatar(b, who):
-                for way in (TO_DISCARD, TO_DECK):
-                    if wizard_why_not(b, seat, who, way) is None:
-                        yield Action(Say.WAY_IN, (who, way))
+                yield from _ways(b, seat, who)
+    for card in b.zones[seat][IN_PLAY]:
+        if stands_for(b, seat, card):
+            yield from _ways(b, seat, card)
+
+
+def _ways(b: Board, seat: int, who: Handle) -> Iterator[Action]:
+    for way in (TO_DISCARD, TO_DECK):
+        if wizard_why_not(b, seat, who, way) is None:
+            yield Action(Say.WAY_IN, (who, way))
+
+
+def stands_for(b: Board, seat: int, card: Handle) -> bool:
+    """MECCG-GEN-05, MECCG-RULING-15: whether a card in play is an event that stands for its player."""
+    printed = face(b, card)
+    return card in b.zones[seat][IN_PLAY] and isinstance(printed, MetwCard) and printed.has(AVATAR)
 
 
 def wizard_why_not(b: Board, seat: int, who: Handle, way: int) -> Reason | None:
     """METW-SB-05, METW-SB-06: in the organization phase the own Wizard taps."""
-    if on_table(b, who) is None or owner(who) != seat or not is_avatar(b, who) or company_number(b, who) == NONE:
+    if on_table(b, who) is None or owner(who) != seat:
+        return no("Only your Wizard can do that.", "METW-SB-05")
+    if not stands_for(b, seat, who) and (not is_avatar(b, who) or company_number(b, who) == NONE):
         return no("Only your Wizard can do that.", "METW-SB-05")
     if way not in (TO_DISCARD, TO_DECK):
         return no("A Wizard brings resources and characters.", "METW-SB-05")
@@ -130,10 +145,7 @@ def may_reach(d: Draft, f: Access) -> None:
 
 def has_avatar(b: Board, seat: int) -> bool:
     """A character who stands for the player, or an event that does (MECCG-GEN-05, MECCG-RULING-15)."""
-    if wizard_of(b, seat) != NONE:
-        return True
-    cards = (face(b, card) for card in b.zones[seat][IN_PLAY])
-    return any(isinstance(printed, MetwCard) and printed.has(AVATAR) for printed in cards)
+    return wizard_of(b, seat) != NONE or any(stands_for(b, seat, card) for card in b.zones[seat][IN_PLAY])
 
 
 def access_candidates(s: Board, f: Access, secrets: Secrets) -> Iterator[Action]:

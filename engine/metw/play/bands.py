@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.journeys.cards.moments import Stat
 from engine.journeys.cards.words import Modify, Place
+from engine.journeys.play.draws import shuffle_in
 from engine.journeys.play.factions import done, judge, roll
 from engine.journeys.play.play import way_of
 from engine.journeys.play.playable import NO_COUNTER
@@ -17,6 +18,10 @@ from engine.metw.table.draft import Draft
 
 LED = 64
 """Beside the other exceptions with which a card is played: who wins it leads it."""
+
+
+CALLED_BACK = 128
+"""Its player takes it back into his play deck if it is not won."""
 
 
 def led(d: Draft, f: Play) -> Play:
@@ -32,7 +37,10 @@ def bought(d: Draft, f: Play) -> Play:
 
 
 def follow(d: Draft, f: Faction) -> None:
-    """Once it is won it lies under him."""
+    """Once it is won it lies under him; one that is called back goes into the play deck otherwise."""
+    if f.free & CALLED_BACK and f.card in d.zones[f.seat][Zone.DECLARED]:
+        d.move(f.card, f.seat, Zone.RESERVE)
+        shuffle_in(d, f.seat, Zone.RESERVE)
     if f.free & LED and f.card in d.zones[f.seat][Zone.MP] and on_table(d, f.who) is not None:
         d.hold(f.who, f.card)
 

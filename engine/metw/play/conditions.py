@@ -9,6 +9,7 @@ from engine.journeys.cards import words as w
 from engine.journeys.cards.conditions import CompanyIs, Who, Word
 from engine.journeys.cards.moments import ANY, NO_CAP, Leave
 from engine.journeys.cards.printed import Definition, Kind
+from engine.journeys.play.playable import once_key
 from engine.journeys.play.travel import keeps_course
 from engine.journeys.reading.automatic import automatic_number, site_attacks
 from engine.journeys.reading.filters import (
@@ -18,9 +19,11 @@ from engine.journeys.reading.filters import (
     holds_all,
     path_types,
     roll_now,
+    site_type,
     skills,
 )
 from engine.journeys.reading.keying import keys_for, regions_of
+from engine.journeys.reading.places import is_home
 from engine.journeys.reading.sites import same_place
 from engine.journeys.reading.values import attack_strikes, mind
 from engine.journeys.table.board import (
@@ -37,10 +40,11 @@ from engine.journeys.table.board import (
     site_of,
     strike_now,
 )
-from engine.journeys.table.records import Company, Phase, Zone
+from engine.journeys.table.records import IN_HAND, Company, Phase, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.speech import Context
 from engine.kernel.records import NONE, Handle, owner
+from engine.metw.agents.rows import homes, newcomer
 from engine.metw.cards.alignments import FALLEN_WIZARDS
 from engine.metw.cards.later_words import (
     Among,
@@ -59,6 +63,7 @@ from engine.metw.cards.later_words import (
     InWorkshop,
     Isolated,
     Keeps,
+    Lurks,
     Numbered,
     OfMinions,
     Opposed,
@@ -67,6 +72,7 @@ from engine.metw.cards.later_words import (
     Owns,
     Present,
     Reserved,
+    Rested,
     RingSort,
     RollsHere,
     Served,
@@ -77,6 +83,7 @@ from engine.metw.cards.later_words import (
     StoredHere,
     Struck,
     Through,
+    Unseen,
     Wizardhaven,
 )
 from engine.metw.cards.printed import HERO, MetwCard
@@ -189,6 +196,11 @@ def _stored_here(b: Board, condition: StoredHere, at: Context) -> bool:
     return here is not None and any(same_place(b, card_of(b, card).site, here.site) for card in piles)
 
 
+def _rested(b: Board, condition: Rested, at: Context) -> bool:
+    holding = bool(b.zones[at.seat][IN_HAND]) or not condition.hand
+    return holding and once_key(at.definition) not in b.turn.once
+
+
 def _rolls_here(b: Board, condition: RollsHere, at: Context) -> bool:
     roll = roll_now(b)
     if roll is None or on_table(b, roll.who) is None or owner(roll.who) != at.seat:
@@ -210,12 +222,15 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     Hunts: lambda b, word, at: at.seat == hunter(b),
     Isolated: _isolated,
     Keeps: lambda b, word, at: any(prison.host == at.card for prison in b.later.prisons),
+    Lurks: lambda b, word, at: newcomer(b, at.seat) is not None,
     Numbered: _numbered,
     Opposed: _opposed,
     Outranked: lambda b, word, at: outranked(b, bearer_of(b, at.card)),
     Owns: _owns,
     Present: _present,
     Reserved: _reserved,
+    Rested: _rested,
+    Unseen: lambda b, word, at: wizard_of(b, at.seat) == NONE and not b.players[at.seat].main,
     Served: _served,
     RingSort: lambda b, word, at: b.book[at.definition].definition.ring_type == word.sort,
     Roused: lambda b, word, at: roused_by(b, word.kind),
@@ -340,7 +355,13 @@ def is_of_sort(b: Board, printed: Definition, wanted: Sort) -> bool:
         and not any(printed.has(word) or printed.item_kind == word for word in wanted.not_keywords)
         and printed.mind <= wanted.most_mind
         and (not wanted.fights or bool(printed.prowess or printed.body))
+        and (not wanted.lives or lives_among(b, printed, wanted.lives))
     )
+
+
+def lives_among(b: Board, printed: Definition, types: str) -> bool:
+    """Whether a card shows somebody with a home site of such a type."""
+    return any(site.type in types and is_home(b, printed, site.index) for site in b.atlas.sites)
 
 
 def is_creature_of(b: Board, printed: Definition, wanted: Creatures) -> bool:
@@ -394,9 +415,17 @@ def is_one_of(b: Board, wanted: Folk, who: Handle) -> bool:
             return False
     if wanted.haven and not is_wizardhaven(b, site_of(b, who), owner(who)):
         return False
+    if wanted.lives and not lives_so(b, who, wanted.lives, wanted.at_home):
+        return False
     if wanted.without and any(face(b, held).name in wanted.without for held in card_of(b, who).holds):
         return False
     return wanted.follower == ANY or is_follower(b, who) == bool(wanted.follower)
+
+
+def lives_so(b: Board, who: Handle, types: str, at_home: bool) -> bool:
+    """Whether a character has a home site of such a type, in the versions of his player; or is at one."""
+    found = [index for index in homes(b, owner(who), face(b, who)) if site_type(b, index) in types]
+    return any(same_place(b, index, site_of(b, who)) for index in found) if at_home else bool(found)
 
 
 def is_beside(b: Board, who: Handle, other: Who) -> bool:

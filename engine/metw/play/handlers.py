@@ -13,8 +13,9 @@ from engine.journeys.combat.attack import CANCELLED, automatic_attack, other_att
 from engine.journeys.effects.handlers import handle
 from engine.journeys.effects.lasting import begin_lasting
 from engine.journeys.play.companies import join_companies
+from engine.journeys.play.looking import SEEN
 from engine.journeys.play.play import declare
-from engine.journeys.play.playable import laying_forbidden, lists
+from engine.journeys.play.playable import laying_forbidden, lists, once_key
 from engine.journeys.play.rolls import came_to, corruption_roll
 from engine.journeys.play.travel import send_back
 from engine.journeys.reading.automatic import site_attacks
@@ -34,15 +35,20 @@ from engine.journeys.table.board import (
 )
 from engine.journeys.table.draft import Draft as JourneyDraft
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Attack, Effects, StrikeMark
+from engine.journeys.table.frames import Attack, Choice, Effects, Faction, RandomPick, StrikeMark
 from engine.journeys.table.records import Company, Zone
+from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, is_open, owner
+from engine.metw.agents.rows import newcomer
 from engine.metw.cards.later_words import Raze, Recall
 from engine.metw.combat.fights import NEXT
+from engine.metw.phases.sideboard import TO_DECK
+from engine.metw.play.bands import CALLED_BACK
+from engine.metw.table.board import opponents
 from engine.metw.table.companies import attacks_at, is_minion
 from engine.metw.table.control import is_follower
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Journeying, Wasting
+from engine.metw.table.frames import Journeying, Sideboarding, Wasting
 from engine.metw.table.verbs import Tells
 
 
@@ -313,6 +319,44 @@ def waste_away(d: Draft, f: Effects) -> None:
         d.push(Wasting(0, f.chosen[1], f.seat))
 
 
+def fetch_from_sideboard(d: Draft, f: Effects) -> None:
+    """A resource or character of the sideboard goes into the play deck."""
+    use_up(d, f)
+    d.push(Sideboarding(0, f.seat, TO_DECK, 1))
+
+
+def spy(d: Draft, f: Effects) -> None:
+    """For a card of the own hand, some of an opponent's are seen."""
+    use_up(d, f)
+    opponent = opponents(d, f.seat)[0]
+    d.push(RandomPick(0, opponent, min(SPIED, len(d.zones[opponent][Zone.HAND])), SEEN))
+    if d.zones[f.seat][Zone.HAND]:
+        d.push(Choice(0, f.seat, Pick.HAND_DISCARD, least=1, most=1, options=(0,)))
+
+
+SPIED = 5
+"""How many cards of a hand are seen at most."""
+
+
+def use_up(d: Draft, f: Effects) -> None:
+    """No ability of the card is used once more this turn."""
+    d.set_turn(once=(*d.turn.once, once_key(f.definition)))
+
+
+def call_back(d: Draft, f: Effects) -> None:
+    """A faction that is not won over now goes back into its player's play deck."""
+    attempt = next((frame for frame in reversed(d.frames) if isinstance(frame, Faction)), None)
+    if attempt is not None:
+        d.change(attempt, free=attempt.free | CALLED_BACK)
+
+
+def befriend(d: Draft, f: Effects) -> None:
+    """The card is for the agent who came last."""
+    agent = newcomer(d, f.seat)
+    if agent is not None:
+        d.alter(f.source, marks=(agent.card,))
+
+
 OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "flee": flee,
     "leave behind": leave_behind,
@@ -335,6 +379,10 @@ OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "take its place": take_its_place,
     "waste away": waste_away,
     "tame": tame,
+    "from the sideboard": fetch_from_sideboard,
+    "spy": spy,
+    "befriend": befriend,
+    "call back": call_back,
 }
 
 

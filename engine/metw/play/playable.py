@@ -300,6 +300,8 @@ def wizard_bound(b: Board, seat: int, printed: Definition) -> Reason | None:
     for source in sources(b).of(Forbid):
         word, marks = source.word, card_of(b, source.card).marks
         assert isinstance(word, Forbid)
+        if word.ban is Ban.AVATARS and source.seat == seat:
+            return no("You are Sauron: you reveal no Ringwraith.", "MECCG-GEN-05")
         if word.ban is Ban.OPPONENT_PLAYS and source.seat != seat and printed.number in marks:
             return no("Your opponent's Wizard of that name will come back.", "METW-RULING-01")
         if word.ban is Ban.OTHER_WIZARDS and source.seat == seat and marks and printed.number not in marks:

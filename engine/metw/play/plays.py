@@ -191,6 +191,8 @@ def gain(d: Draft, f: Play) -> None:
             d.change(visit, burglar=NONE)  # METW-RULING-128: the site is tapped for this item already
         elif extra_minor(d, here, printed):
             d.set_company(d.company(here.number), used=False)
+        elif printed.kind is Kind.ITEM and spares_site(d, here.number):
+            pass
         elif not f.free & NO_COUNTER and not permits(d, printed, Leave.NO_COUNTER):
             d.spend_site(d.company(here.number))
     if printed.kind is Kind.ITEM:
@@ -201,6 +203,16 @@ def gain(d: Draft, f: Play) -> None:
         d.happen(When.COMPANY_CHANGED, f.card, f.company)
     run_words(d, f, way_of(d, f).use.effects)
     d.happen(When.PLAYED, f.card, f.company)
+
+
+def spares_site(d: Draft, number: int) -> bool:
+    """Whether an effect lets a company play its first item without tapping the site; then that is used up."""
+    for effect in d.lasting:
+        word = d.book[effect.definition].words[effect.word]
+        if isinstance(word, Permit) and word.leave is Leave.FIRST_ITEM and number in effect.bound:
+            d.lasting = tuple(other for other in d.lasting if other is not effect)
+            return True
+    return False
 
 
 def take_back(d: Draft, f: Play) -> None:

@@ -9,7 +9,7 @@ from engine.journeys.cards.moments import Ban, Leave, Of
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Forbid, Permit
 from engine.journeys.reading.filters import card_fits, context_of, holds_all, is_haven
-from engine.journeys.table.board import card_of, companies_of, company, company_number, face, on_table
+from engine.journeys.table.board import card_of, companies_of, company, company_number, face, on_table, site_of
 from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
@@ -233,7 +233,21 @@ def spoiled(b: Board, seat: int, site: int, printed: Definition) -> Reason | Non
         return no("Nothing printed on the site card is playable at this Wizardhaven.", "METW-RULING-01", site)
     if printed.mp > 0 and kept_from(b, seat, place.name):
         return no("Your opponent's card keeps that from this site.", "METW-RULING-01", site)
+    if printed.kind is Kind.FACTION and closed_to_factions(b, place.name):
+        return no("Somebody at that place keeps factions from being won there.", "METW-RULING-01", site)
     return None
+
+
+def closed_to_factions(b: Board, name: str) -> bool:
+    """Whether a card on somebody at a site of that name keeps factions from it."""
+    found = (source for source in sources(b).of(Forbid) if isinstance(source.word, Forbid))
+    return any(
+        source.word.ban is Ban.FACTIONS  # type: ignore[attr-defined]
+        and holds_all(b, source.word.when, context_of(b, source))  # type: ignore[attr-defined]
+        and site_of(b, source.card) != NONE
+        and atlas_of(b).sites[site_of(b, source.card)].name == name
+        for source in found
+    )
 
 
 def kept_from(b: Board, seat: int, name: str) -> bool:

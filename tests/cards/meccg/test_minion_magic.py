@@ -131,6 +131,15 @@ def test_the_malady_of_ones_own_people_is_no_kill() -> None:
     assert s.where("Jerrek") is Zone.OUT and by_sort(s.state, 0)[Sort.KILL] == 0
 
 
+def test_a_malady_can_end_the_service_of_a_minion() -> None:
+    """A result printed on a character counts outside an attack too (MECCG-CMB-08)."""
+    s = Scenario(sides=("minion", "hero")).company(0, "Ciryaher", "Gorbag", at="Sarn Goriwing (minion)")
+    let_in(s.hand(0, MALADY, SPARE).hand(1, SPARE)).rolls(12, 9, 12).play(MALADY).name_all("Gorbag")
+    while s.where(MALADY) is not Zone.DISCARD:
+        s.plain()
+    assert s.where("Gorbag") is Zone.DISCARD
+
+
 # ------------------------------------------------------------------------------------------------------------ the cloak
 @pytest.mark.parametrize(
     ("goal", "creature", "key", "wards"),

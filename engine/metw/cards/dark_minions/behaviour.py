@@ -72,11 +72,14 @@ from engine.metw.cards.later_words import (
     Guarded,
     Isolated,
     Keeps,
+    Lurks,
+    Opposed,
     Repeat,
     SiteHeld,
     Sort,
 )
 from engine.metw.cards.moments import OWN_TURN
+from engine.metw.cards.printed import AGENT
 from engine.metw.cards.words import ShuffleIn
 
 BOOK = Book()
@@ -527,3 +530,19 @@ card(
     ),
 )
 card("Súrion", Behaviour(always=(Modify(Stat.INFLUENCE, 2, Of.SELF, against=Tied(races=("Dúnadan",))),)))
+NOT_AGAINST_MINIONS = Not(Either((Opposed("minion"), Opposed("balrog"))))
+card(
+    "Nobody’s Friend",
+    Behaviour(
+        (
+            Use("A", require=(NOT_AGAINST_MINIONS, Lurks()), effects=(Handler("befriend"),)),
+            Use(
+                "B",
+                "hazard event",
+                require=(NOT_AGAINST_MINIONS,),
+                effects=(Search(From.DRAW, Sort(keywords=(AGENT,), lives="BF")),),
+            ),
+        ),
+        always=(Permit(Leave.ANY_HOLD),),
+    ),
+)

@@ -12,6 +12,7 @@ from engine.journeys.cards.common.lasting_events import HAVEN
 from engine.journeys.cards.conditions import Answers, AttackIs, Cards, CompanyIs, Either, Fight, Not, Where, Who
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Per, Stat, Until, When
 from engine.journeys.cards.parts import Borne, Bounds, Count, Lies
+from engine.journeys.cards.pretence import AsThough
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import (
     Activate,
@@ -346,3 +347,4 @@ card(
         )
     ),
 )
+card("Peril Returned", Behaviour(always=(AsThough("Doors of Night", "Gates of Morning", at_once=True),)))

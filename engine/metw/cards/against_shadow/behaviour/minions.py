@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from engine.journeys.cards.book import Book
 from engine.journeys.cards.common.characters import facing
-from engine.journeys.cards.common.events import A_COMPANY, ATTACKED, CORRUPTION, DIPLOMAT, FIGHT
+from engine.journeys.cards.common.events import (
+    A_COMPANY,
+    ATTACKED,
+    CORRUPTION,
+    DIPLOMAT,
+    FACTION_ROLL,
+    FIGHT,
+    on_roll,
+)
 from engine.journeys.cards.common.hazard_events import prowess
 from engine.journeys.cards.common.items import DWARF, SPENT, STRUCK, TAPS, WARRIOR, bearer
 from engine.journeys.cards.common.items import prowess as prowess_of
@@ -25,7 +33,21 @@ from engine.journeys.cards.conditions import (
     Who,
     Word,
 )
-from engine.journeys.cards.moments import TAPPED, WOUNDED, At, Ban, From, Leave, Of, Pay, Per, Stat, Until, When
+from engine.journeys.cards.moments import (
+    TAPPED,
+    UPRIGHT,
+    WOUNDED,
+    At,
+    Ban,
+    From,
+    Leave,
+    Of,
+    Pay,
+    Per,
+    Stat,
+    Until,
+    When,
+)
 from engine.journeys.cards.parts import Borne, Count, Lies
 from engine.journeys.cards.words import (
     Activate,
@@ -42,6 +64,7 @@ from engine.journeys.cards.words import (
     Heal,
     Modify,
     Permit,
+    Points,
     Remove,
     Trigger,
     Untap,
@@ -50,9 +73,11 @@ from engine.journeys.cards.words import (
 from engine.metw.cards.common import DRAGONS_MAP, reopens
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
 from engine.metw.cards.later_words import Below, Deserted, Folk, Opposed, RollsHere, Served, Tamed
+from engine.metw.cards.lidless_eye.behaviour.events import A_FACTION
 from engine.metw.cards.lidless_eye.behaviour.items import easier
+from engine.metw.cards.lidless_eye.behaviour.lasting import SAURON
 from engine.metw.cards.moments import OWN_TURN
-from engine.metw.cards.printed import LEADER
+from engine.metw.cards.printed import AGENT, LEADER
 from engine.metw.cards.wizards.behaviour.events import CHECK
 
 BOOK = Book()
@@ -283,3 +308,27 @@ for troll in TROLLS:
             ),
         ),
     )
+
+# ---------------------------------------------------------------------------------------------------- Sauron’s servants
+card(
+    "Eye Never Sleeping",
+    Behaviour((Use(at=FIGHT, require=(SAURON, AttackIs(Fight(creature=1))), effects=(Cancel(),)),)),
+)
+card(
+    "The Dark Power",
+    Behaviour(
+        (
+            Use("A", at=FACTION_ROLL, require=(SAURON, RollBy()), effects=(on_roll(3), Handler("call back"))),
+            Use("B", at=(At.INFLUENCE_ROLL,), require=(SAURON, RollBy(), A_FACTION), effects=(on_roll(3),)),
+        )
+    ),
+)
+STEWARD = Folk(Who(at=HAVEN), keyword=AGENT, lives="BF")
+IN_OFFICE = BearerIs(Folk(Who(poses=(UPRIGHT, TAPPED)), lives="BF", at_home=True))
+card(
+    "Faithless Steward",
+    Behaviour(
+        (Use(choose=(Choose(From.MINE, who=STEWARD),), effects=(ON_HIM,)),),
+        always=(Points(3, (IN_OFFICE,)), Forbid(Ban.FACTIONS, when=(IN_OFFICE,))),
+    ),
+)

@@ -20,11 +20,13 @@ from engine.journeys.cards.common.events import (
 )
 from engine.journeys.cards.common.events import BOOK as ALIKE
 from engine.journeys.cards.common.hazard_events import prowess
+from engine.journeys.cards.common.hazards import BY_NIGHT
 from engine.journeys.cards.common.lasting_events import BOOK as LASTING
 from engine.journeys.cards.conditions import (
     AttackIs,
     Cards,
     CompanyIs,
+    Either,
     Fight,
     InPlay,
     Not,
@@ -32,7 +34,9 @@ from engine.journeys.cards.conditions import (
     RollBy,
     SizeIs,
     StrikeOn,
+    Where,
     Who,
+    Word,
 )
 from engine.journeys.cards.moments import TAPPED, At, Ban, From, Leave, Of, Stat, Until
 from engine.journeys.cards.parts import Lies
@@ -272,6 +276,33 @@ card(
             Use("call", "resource", OWN_TURN, (EndIsNear(),), effects=(CallTheEnd(),)),
             Use("hazard", "hazard", require=(EndIsNear(),), effects=(CallTheEnd(),)),
             Use("reshuffle", "resource", OWN_TURN, effects=(Reshuffle(),)),
+        )
+    ),
+)
+
+# ------------------------------------------------------------------------------------------------------ at border-holds
+BORDER_HOLD = Where(types="B")
+AT_A_HOLD = Fight(automatic=1, site_types="B")
+
+
+def surprised(value: int, *when: Word) -> Modify:
+    """Automatic-attacks of the hold are weaker against the company."""
+    return Modify(Stat.PROWESS, value, Of.ON_COMPANY, fight=AT_A_HOLD, when=when, until=Until.END_OF_TURN)
+
+
+card(
+    "Come By Night Upon Them",
+    Behaviour(
+        (
+            Use(
+                at=(At.MOVEMENT, At.SITE, *FIGHT),
+                require=(Either((CompanyIs(site=BORDER_HOLD), OnTheWay(goal=BORDER_HOLD))),),
+                effects=(
+                    surprised(-1),
+                    surprised(-1, BY_NIGHT),
+                    Permit(Leave.FIRST_ITEM, Of.COMPANY, until=Until.END_OF_TURN),
+                ),
+            ),
         )
     ),
 )

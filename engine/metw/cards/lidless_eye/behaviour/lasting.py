@@ -44,12 +44,29 @@ from engine.journeys.cards.words import (
     Trigger,
     Use,
 )
-from engine.metw.cards.later_words import Deserted, Folk, Numbered, Outranked, Overt, Raze, Recall, Several, StoredHere
-from engine.metw.cards.printed import FELLOWS, LEADER
+from engine.metw.cards.later_words import (
+    Deserted,
+    Folk,
+    Numbered,
+    Opposed,
+    Outranked,
+    Overt,
+    Owns,
+    Raze,
+    Recall,
+    Rested,
+    Several,
+    Sort,
+    StoredHere,
+    Unseen,
+)
+from engine.metw.cards.printed import AVATAR, FELLOWS, LEADER
 
 BOOK = Book()
 card = BOOK.card
 ORGANIZING = (At.ORGANIZATION,)
+SAURON = Owns(Sort((Kind.CONDITION,), keywords=(AVATAR,)))
+"""Its player stands for nobody who walks."""
 LEFT_ON_THE_WAY = Trigger(When.MOVES, (Discard(Of.SELF),), own_company=True)
 """Discarded when its company moves."""
 
@@ -65,7 +82,7 @@ card(
                 choose=(Choose(From.MINE, who=Who(races=("Ringwraith",), main=1, at=HAVEN)),),
                 effects=(ON_HIM,),
             ),
-            Use("B", at=ORGANIZING, require=(Not(Someone(RINGWRAITH, mine=True)),)),
+            Use("B", at=ORGANIZING, require=(Not(Someone(RINGWRAITH, mine=True)), Not(SAURON))),
         ),
         always=(Modify(Stat.INFLUENCE, -2), Modify(Stat.GENERAL, 5, Of.PLAYER)),
         abilities=(Activate(ORGANIZING, (Discard(Of.SELF),)),),
@@ -257,3 +274,22 @@ def laid_waste(types: str, *attacks: Attack) -> Behaviour:
 
 card("Burning Rick, Cot, and Tree", laid_waste("B", Attack("Man", 4, 7), Attack("Man", 1, 9)))
 card("Smoke on the Wind", laid_waste("F", Attack("Man", 5, 8), Attack("Man", 1, 10)))
+
+card(
+    "The Lidless Eye",
+    Behaviour(
+        (Use(require=(Opposed("hero"), Unseen())),),
+        always=(
+            Forbid(Ban.AVATARS, Of.PLAYER),
+            Modify(Stat.GENERAL, 7, Of.PLAYER),
+            Modify(Stat.HAND_SIZE, 1, Of.PLAYER),
+        ),
+        abilities=(
+            Activate(ORGANIZING, (Handler("from the sideboard"),), require=(Rested(),), label="sideboard"),
+            Activate(ORGANIZING, (Handler("spy"),), require=(Rested(hand=True),), label="spy"),
+        ),
+        triggers=(
+            Trigger(When.PLAYED, (Discard(Of.EVERYBODY, cards=Cards(names=("Bade to Rule",)), every=True),)),
+        ),
+    ),
+)
