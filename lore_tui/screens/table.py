@@ -24,7 +24,7 @@ from lore_tui.screens.table_views import TableViews
 from lore_tui.sessions.match import TRANSCRIPT
 from lore_tui.sessions.session import FarBack, Session
 from lore_tui.terminal.abilities import Room, room
-from lore_tui.view.layout import CARD, MAP, NEWS
+from lore_tui.view.layout import CARD, MAP
 from lore_tui.view.moment import Moment
 from lore_tui.view.passing import Until, stop_name, until_words
 from lore_tui.view.prompt import Answer, Prompt, Reading, one_of, yes_no
@@ -173,7 +173,7 @@ class TableScreen(TableViews):
 
     def end_news(self, moment: Moment) -> None:
         """The time for the news of a moment is over; whoever has gone on since then is not disturbed."""
-        if self.desk.moment is moment and (self.desk.view == NEWS or self.desk.news_beside):
+        if self.desk.moment is moment and self.desk.tells_news:
             self.desk.read_news()
             self._refresh()
 

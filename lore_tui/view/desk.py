@@ -302,6 +302,16 @@ class Desk(Asking):
         return not self.small and self.view == FIGHT and self.has_news
 
     @property
+    def news_above(self) -> bool:
+        """Whether what happened stands above a fight, in one pane with it."""
+        return False
+
+    @property
+    def tells_news(self) -> bool:
+        """Whether what happened since the last answer is being shown."""
+        return self.view == NEWS or self.news_beside or self.news_above
+
+    @property
     def news(self) -> Sequence[LogLine]:
         """What happened since the player last answered: not what he did himself, but what came of it."""
         mine, told = self.moment.seat, self.moment.story[self.seen_lines :]
@@ -318,7 +328,7 @@ class Desk(Asking):
         """Back to what the game shows, then to the table; False if that is what is shown."""
         if self.view == TABLE:
             return False
-        if self.view == NEWS or self.news_beside:
+        if self.tells_news:
             self.read_news()
         else:
             self.chosen = "" if self.chosen else TABLE
@@ -365,7 +375,8 @@ class Desk(Asking):
         """The lines of the text view."""
         match self.view:
             case "fight":
-                return self._page(f"fight {' '.join(self.fighters.values())}", width, lambda: self.fight_page(width))
+                name = f"fight {self.news_above} {' '.join(self.fighters.values())}"
+                return self._page(name, width, lambda: self.fight_page(width))
             case "result":
                 moment, points = self.moment, self.showing.lines.points(self.moment.state, self.reader)
                 return pages.result_page(self.ending(), points, moment.fair, moment.notice, moment.story, width)
@@ -443,7 +454,7 @@ class Desk(Asking):
         if self.view == MAP and not self.moving and self.site != NONE:
             return [[(f" {line}", "dim")] for line in wrap(self.looks_at, width - 2)[:rows]]
         recent = self.moment.story[-20:]
-        if self.view == NEWS:
+        if self.view == NEWS or self.news_above:
             return []  # the page has it all
         # What was done comes before the names of phases: the header has them.
         told = pages.deeds(recent) or pages.without_notes(recent)

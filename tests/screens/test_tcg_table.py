@@ -146,7 +146,7 @@ def test_a_small_window_shows_the_skirmish_the_hand_and_the_prompt_at_once(home:
         assert fight is not None and desk(app).reading is not None
         rows = shown.splitlines()
         assert "Skirmish" in rows[2] and "Hand" in rows[2]
-        assert "fellowship" in shown and "Shadow" in shown and "overwhelms from" in shown
+        assert "fellowship" in shown and "Shadow" in shown and "overwhelms: fellowship +" in shown
         for row in desk(app).hand_rows():
             if row.hint:
                 assert f"{row.hint} {row.short[0][0].strip()[:12]}" in shown

@@ -97,6 +97,7 @@ def last(d: Draft, f: Effects, word: Word, until: Until, bound: tuple[Handle, ..
         *d.lasting,
         Lasting(f.definition, index, f.source, f.seat, bound, size, until, d.turn.count),
     )
+    d.tell(Told.LASTS, f.definition, index, size, *bound)
     d.dirty = True
 
 

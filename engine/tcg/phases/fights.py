@@ -11,7 +11,7 @@ from engine.kernel.steps import Ask, Mark, procedure
 from engine.tcg.cards.moments import Phase, Trait, When
 from engine.tcg.effects.choices import choose
 from engine.tcg.effects.deeds import assign
-from engine.tcg.phases.happenings import open_window, order_candidates, order_why_not, required
+from engine.tcg.phases.happenings import follow, open_window, order_candidates, order_why_not, required
 from engine.tcg.phases.turn import start_phase
 from engine.tcg.reading.meaning import damage, defender_bonus, has_trait, is_fierce, may_take_part, strength
 from engine.tcg.reading.playable import can_wound
@@ -421,7 +421,7 @@ def follows(d: Draft, f: Skirmish, place: int) -> None:
     result, rest = f.waiting[place], (*f.waiting[:place], *f.waiting[place + 1 :])
     if result.words:
         d.goto(RESULTS, waiting=rest)
-        d.push(result)
+        follow(d, result)
         return
     d.goto(RESULTS if f.crushed else ROUND, waiting=rest)
     for loser in f.losers if f.crushed else ():

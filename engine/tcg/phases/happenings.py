@@ -180,7 +180,13 @@ def next_required(d: Draft, f: Happens | Triggered) -> None:
         d.pop() if isinstance(f, Triggered) else d.goto(ANSWERS)
     elif len(f.waiting) == 1:
         d.goto(ORDER, waiting=())
-        d.push(f.waiting[0])
+        follow(d, f.waiting[0])
+
+
+def follow(d: Draft, trigger: Effects) -> None:
+    """A required trigger is carried out."""
+    d.tell(Told.FOLLOWS, trigger.source)
+    d.push(trigger)
 
 
 def order_candidates(s: State, f: Happens | Triggered | Skirmish, secrets: Secrets) -> Iterator[Action]:
@@ -197,7 +203,7 @@ def order_why_not(s: State, f: Happens | Triggered | Skirmish, x: Action) -> Rea
 def ordered(d: Draft, f: Happens | Triggered, x: Action) -> None:
     place = x.args[0]
     d.goto(ORDER, waiting=(*f.waiting[:place], *f.waiting[place + 1 :]))
-    d.push(f.waiting[place])
+    follow(d, f.waiting[place])
 
 
 # ------------------------------------------------------------------------------------------------------------ answers

@@ -237,7 +237,7 @@ def _why_not_there(b: Board, seat: int, number: int, host: Handle, terms: Terms)
     entry = CARDS[number]
     at = Context(NONE, seat, number, host)
     if not holds_all(b, entry.behaviour.needs, at):
-        return no("What the card needs to be played is not there.", "TCG-SPOT-01")
+        return no("What it needs is not there.", "TCG-SPOT-01")
     return _why_not_pay(b, seat, number, host, terms, entry.behaviour.price, at)
 
 
@@ -256,7 +256,7 @@ def _why_not_enter(b: Board, seat: int, printed: Printed) -> Reason | None:
     if printed.kind == "companion" and crowded(b, seat):
         return no("There are nine companions, the dead included.", "TCG-FEL-03")
     if forbidden(b, Ban.PLAY, printed.number):
-        return no("A card forbids to play it.", "TCG-OPEN-15")
+        return no("A card forbids playing it.", "TCG-OPEN-15")
     return None
 
 
@@ -268,9 +268,9 @@ def _why_not_pay(
         cost = twilight_cost(b, seat, number, host, terms.less, free=terms.free)
         pool -= cost + (0 if terms.free else roaming_penalty(b, seat, number))
         if pool < 0:
-            return no("There is not enough twilight in the pool.", "TCG-TWI-05")
+            return no("Too little twilight.", "TCG-TWI-05")
     if not payable(b, price, at, pool):
-        return no("The price cannot be paid in full.", "TCG-COST-02")
+        return no("The price cannot be paid.", "TCG-COST-02")
     return None
 
 
@@ -345,7 +345,7 @@ def why_not_event(
     if printed.side is not side_of(b, seat):
         return no("Free Peoples cards are for your own turn, Shadow cards for those of others.", "TCG-KIND-02")
     if forbidden(b, Ban.PLAY, number):
-        return no("A card forbids to play it.", "TCG-OPEN-15")
+        return no("A card forbids playing it.", "TCG-OPEN-15")
     at = Context(NONE, seat, number, happening=happening, held=True)
     return (
         _why_not_now(b, act, moment, at)
@@ -367,16 +367,16 @@ def why_not_use(
     if refused is not None:
         return refused
     if act.a_turn and used(b, usable.card, -usable.key - 1, turn=True) >= act.a_turn:
-        return no("It was used as often as it may be.", "LOTR-RULING-34")
+        return no("It has been used as often as it may be.", "LOTR-RULING-34")
     if not payable(b, act.price, at, b.turn.pool):
-        return no("The price cannot be paid in full.", "TCG-COST-02")
+        return no("The price cannot be paid.", "TCG-COST-02")
     return _why_not_effect(b, act, at)
 
 
 def _why_not_now(b: Board, act: w.Act, moment: int, at: Context) -> Reason | None:
     if moment:
         if moment not in act.at:
-            return no("It is not the phase for it.", "TCG-TIME-01")
+            return no("This is not the phase for it.", "TCG-TIME-01")
         if moment == IN_SKIRMISH and forbidden(b, Ban.SKIRMISH_ACTIONS):
             return no("No skirmish actions are taken here.", "TCG-OPEN-15")
     elif act.on is None or not answers(b, act.on, at):
@@ -402,7 +402,7 @@ def _why_not_effect(b: Board, act: w.Act, at: Context) -> Reason | None:
     """LOTR-RULING-18: an action that plays a card out of a pile needs one."""
     for word in act.effects:
         if isinstance(word, w.PlayCard) and word.pile in (Pile.DISCARD, Pile.STACK) and not _can_play_card(b, word, at):
-            return no("There is no card it could play.", "LOTR-RULING-18")
+            return no("There is nothing for it to play.", "LOTR-RULING-18")
     return None
 
 

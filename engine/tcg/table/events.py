@@ -49,3 +49,5 @@ class Told(IntEnum):
     TAKEN = 39  # seat, card
     STOPPED = 41
     BEARER_CHANGED = 42  # seat, new Ring-bearer
+    FOLLOWS = 43  # the card whose required trigger is carried out
+    LASTS = 44  # definition, word, size of a bonus, the cards it is about

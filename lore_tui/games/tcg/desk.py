@@ -24,15 +24,17 @@ from lore_tui.games.tcg.show.table import fellowship, minions_of, piles, points,
 from lore_tui.games.tcg.show.waiting import doing
 from lore_tui.text import wrap
 from lore_tui.view import pages
-from lore_tui.view.desk import Desk
+from lore_tui.view.desk import SINCE, Desk
 from lore_tui.view.flags import Flag
 from lore_tui.view.hints import Letters, Thing
-from lore_tui.view.layout import FIGHT, NEWS, Box, arrange_without_map
+from lore_tui.view.layout import FIGHT, NEWS, TAIL_ROWS, Box, arrange_without_map
 from lore_tui.view.prompt import Answer
 from lore_tui.view.prompt_lines import Line
 from lore_tui.view.rows import Row, hand_sizes
 from lore_tui.view.sheet import Asked
 
+ABOVE, PANE = 4, 44
+"""Rows of news that leave a small pane room for a skirmish, and its columns."""
 NUMBERS = (Question.PLACE, Question.ORDER, Question.SHOT_AT)
 """Questions whose answers are numbers, not cards."""
 
@@ -111,9 +113,20 @@ class TcgDesk(Desk):
     # ---------------------------------------------------------------------------------------------------- the panes
     @property
     def view(self) -> str:
-        """In a window that has room for all of it a skirmish stays in sight, whatever there is to read."""
+        """A skirmish stays in sight where there is room for it beside whatever there is to read, or below it."""
         view = super().view
-        return FIGHT if view == NEWS and not self.small and self.showing.is_fight(self.state) else view
+        stays = view == NEWS and self.showing.is_fight(self.state) and (not self.small or self._is_brief)
+        return FIGHT if stays else view
+
+    @property
+    def _is_brief(self) -> bool:
+        """Whether the news leave the pane of a small window room for a skirmish."""
+        return self.tail_rows == TAIL_ROWS and len(self._log_page(self.news, PANE)) <= ABOVE
+
+    @property
+    def news_above(self) -> bool:
+        """Whether the pane of the skirmish begins with what happened since the last answer."""
+        return self.small and self.view == FIGHT and not self.chosen and self.has_news
 
     def places(self, width: int, height: int, view: str, pane: str = "table") -> dict[str, Box]:
         """Where the panes stand: a skirmish never covers the hand."""
@@ -123,7 +136,8 @@ class TcgDesk(Desk):
     @property
     def titles(self) -> Mapping[str, str]:
         """What the panes are called that other games call otherwise."""
-        return {"foes": "Support areas, other fellowships", "map": "The adventure path", FIGHT: "Skirmish"}
+        fight = f"{SINCE}, and now" if self.news_above else "Skirmish"
+        return {"foes": "Support areas, other fellowships", "map": "The adventure path", FIGHT: fight}
 
     @property
     def land(self) -> str:
@@ -139,7 +153,11 @@ class TcgDesk(Desk):
         return self._kept("table" if theirs else "front", lambda letters, live: self._table(letters, live, rest=theirs))
 
     def _table(self, letters: Letters, live: frozenset[str], *, front: bool = True, rest: bool = True) -> list[Row]:
-        return panes.table_rows(self.state, self.names, letters, live, self.plans, front=front, rest=rest)
+        # Whom an answer arranges is seen first where there are few rows.
+        first = self.small and self.arranged is not None
+        return panes.table_rows(
+            self.state, self.names, letters, live, self.plans, first=first, front=front, rest=rest
+        )
 
     @property
     def plans(self) -> Mapping[Handle, str]:
@@ -152,7 +170,7 @@ class TcgDesk(Desk):
         """Rows that are looked at many times for one key, made once for the moment and what can be pointed at."""
         letters, live = self.shown_letters, self.live
         plan = self.reading.arranged if self.arranged is not None and self.reading is not None else None
-        key = (self.moment, dict(letters), live, dict(self.letters), self.rows, plan)
+        key = (self.moment, dict(letters), live, dict(self.letters), self.rows, plan, self.small)
         known = self._made.get(name)
         if known is None or known[0][0] is not self.moment or known[0][1:] != key[1:]:
             known = self._made[name] = (key, make(letters, live))
@@ -195,8 +213,9 @@ class TcgDesk(Desk):
 
     # ---------------------------------------------------------------------------------------------------- the pages
     def fight_page(self, width: int) -> list[Line]:
-        """The skirmish under way with both sums."""
-        return fight_page(self.state, self.names, width, self.fighters)
+        """The skirmish under way with both sums, and what led to them."""
+        above = self.news_lines(width) if self.news_above else []
+        return [*above, *fight_page(self.state, self.names, width, self.fighters)]
 
     def piles_page(self, width: int) -> list[Line]:
         """How far everybody has come, the dead, and every pile."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.kernel.records import NONE, Handle, is_handle, is_open, owner
-from engine.tcg.cards.moments import Phase, When
+from engine.tcg.cards.moments import Phase, Stat, When
 from engine.tcg.reading.meaning import strength, vitality
 from engine.tcg.table.board import CARDS, Board, card_of, face, on_table
 from engine.tcg.table.frames import Happening
@@ -40,6 +40,15 @@ ZONES = {
     Zone.DECLARED: "being played",
     Zone.LAID: "laid face down",
     Zone.OUT: "out of play",
+}
+STATS = {
+    Stat.STRENGTH: "strength",
+    Stat.VITALITY: "vitality",
+    Stat.DAMAGE: "damage",
+    Stat.DEFENDER: "defender",
+    Stat.SHADOW_NUMBER: "Shadow number",
+    Stat.MINION_ARCHERY: "minion archery",
+    Stat.FELLOWSHIP_ARCHERY: "fellowship archery",
 }
 ORDINALS = ("first", "second", "third", "fourth")
 

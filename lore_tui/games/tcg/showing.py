@@ -32,7 +32,7 @@ from net.fair.log.replica import Step
 
 MARKED = frozenset(
     {
-        Told.KILLED, Told.TOTALS, Told.CORRUPTED, Told.LOST, Told.WON, Told.BEARER_CHANGED,
+        Told.MOVES, Told.KILLED, Told.TOTALS, Told.CORRUPTED, Told.LOST, Told.WON, Told.BEARER_CHANGED,
     }
 )  # fmt: skip
 """What is worth a mark in the margin."""

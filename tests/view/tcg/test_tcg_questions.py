@@ -76,7 +76,7 @@ def test_a_card_says_what_it_costs_and_why_it_cannot_be_played() -> None:
     assert [words for words in labels(asked) if words.startswith("Goblin Runner (-1-2 roaming)")]
     refused = next(option for option in asked.prompt.options if option.label.startswith("Uruk Shaman"))
     assert (refused.allowed, refused.rule) == (False, "TCG-TWI-05")
-    assert "not enough twilight" in refused.reason
+    assert refused.reason == "Too little twilight."
 
 
 def test_cards_for_another_phase_are_not_listed_as_refused() -> None:
@@ -114,7 +114,7 @@ def test_bids_are_their_own_keys() -> None:
     asked = ask(game.state, Names(PLAYERS[:2], waits.seat, game.known(waits.seat)), 1, {})
     assert asked.prompt.shape is Shape.ONE
     assert [(option.code, option.label) for option in asked.prompt.options][:3] == [
-        ("0", "0 burdens"),
-        ("1", "1 burden"),
-        ("2", "2 burdens"),
+        ("0", "no burden"),
+        ("1", "one burden"),
+        ("2", "two burdens"),
     ]

@@ -57,7 +57,7 @@ def test_a_tie_is_the_shadows_and_two_more_turn_it() -> None:
     assert fight is not None
     found = outlook(tale.state, fight.defender, fight.minions)
     assert verdict(found) == "the Shadow wins on a tie, 2 wounds"
-    assert needs(found) == ["fellowship wins with +1 (ties: Shadow)", "overwhelms from 16 (+8) : 16 (+8)"]
+    assert needs(found) == ["fellowship wins with +1 (ties: Shadow)", "overwhelms: fellowship +8, Shadow +8"]
 
 
 def test_twice_the_strength_overwhelms() -> None:

@@ -9,10 +9,12 @@ import pytest
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Over
 from engine.kernel.records import is_open
+from engine.tcg.cards.moments import Phase
 from engine.tcg.game import GAME
 from engine.tcg.table.board import CARDS
 from engine.tcg.table.events import Told
 from engine.tcg.table.records import State
+from engine.tcg.table.verbs import Question, Verb, pick
 from lore_tui.games.tcg.names import Names
 from lore_tui.games.tcg.tell.story import TELLERS, join, result_words, story
 from net.fair.log.replica import Step
@@ -102,3 +104,40 @@ def steps(game: Recorded) -> Iterator[Step[State]]:
             action = game.dealer.answer(game.state, waits)
         after, events = GAME.step(game.state, action)
         yield Step(game.state, action, events, after)
+
+
+def test_what_somebody_gets_for_a_while_is_told_with_its_size() -> None:
+    """Two words of one card are one sum, and what he becomes is a sentence of its own."""
+    tale = told(Tale(site=2).fellowship("Aragorn, King in Exile").minions("Uruk Savage"))
+    tale.hand(0, "Swordsman of the Northern Kingdom")
+    told(tale.skirmish("Aragorn", "Uruk Savage")).play("Swordsman of the Northern Kingdom")
+    tale.pass_()  # nobody answers the event
+    assert tale.tale.splitlines()[-1] == "  Aragorn gets +4 strength.", "two, and two more against a roaming minion"
+
+
+def test_what_a_card_does_by_itself_is_told_with_its_name() -> None:
+    tale = told(Tale(site=5).fellowship("Aragorn, King in Exile").minions("Uruk Rager"))
+    told(tale.skirmish("Aragorn", "Uruk Rager")).pass_(2)
+    while "Uruk Rager takes effect" not in tale.tale:
+        tale.act(pick(0)) if tale.question is Question.ORDER else tale.pass_()
+    tale.act(tale.legal()[0])
+    lines = tale.tale.splitlines()
+    at = lines.index("  Uruk Rager takes effect.")
+    assert lines[at + 1] == "You discard Hobbit Sword off the draw deck."
+
+
+def test_nothing_is_said_where_nothing_comes_of_it() -> None:
+    """The Confluence discards allies: there are none, and the twilight is the move's."""
+    tale = told(Tale(site=6).site(7, "Anduin Confluence"))
+    tale.pass_()
+    assert "moves to site 7, Anduin Confluence" in tale.tale and "takes effect" not in tale.tale
+
+
+def test_minions_that_go_with_the_turn_are_one_sentence() -> None:
+    tale = told(Tale(site=2).minions("Uruk Savage", "Goblin Runner"))
+    told(tale.phase(Phase.REGROUP))
+    for _ in range(12):
+        if tale.state.turn.number > 1:
+            break
+        tale.act(Action(Verb.END)) if tale.question is Question.MOVE_ON else tale.pass_()
+    assert "  Uruk Savage and Goblin Runner are discarded as the turn ends." in tale.tale.splitlines()

@@ -44,6 +44,11 @@ from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked
 from lore_tui.words import count
 
 Asker = Callable[[State, Names, Frame], Sheet]
+BIDS = (
+    "no burden", "one burden", "two burdens", "three burdens", "four burdens", "five burdens", "six burdens",
+    "seven burdens", "eight burdens", "nine burdens",
+)  # fmt: skip
+"""Their number is the key: it is not said twice."""
 
 
 def ask(state: State, names: Names, serial: int, letters: Letters | None = None) -> Asked:
@@ -62,7 +67,7 @@ def bid(b: State, names: Names, frame: Frame) -> Sheet:
     entries = []
     for x in GAME.candidates(b, names.secrets):
         number = names.secrets[x.args[0]].definition - FIRST_TOKEN
-        entries.append(entry(b, names, x, Step(count(number, "burden"), digit=str(number))))
+        entries.append(entry(b, names, x, Step(BIDS[number], digit=str(number))))
     entries.sort(key=lambda one: one.steps[0].digit)
     question = "How many burdens do you bid for the first choice of place? You keep them."
     return Sheet("BID", question, entries, rules=("TCG-BID-01", "TCG-BID-02", "TCG-BID-04"))
@@ -188,7 +193,7 @@ def _question(b: State, names: Names, f: Choice, purpose: Pick) -> str:
     match purpose:
         case Pick.TARGET | Pick.PRICE if word is not None:
             price = "as the price, " if purpose is Pick.PRICE else ""
-            return f"{price}{deed(word)}: which{number}?{so_far}"
+            return f"{price}{deed(word)}. Which{number}?{so_far}"
         case Pick.NUMBER:
             return "which number do you name?"
         case Pick.BRANCH:
@@ -358,7 +363,7 @@ def next_skirmish(b: State, names: Names, frame: Frame) -> Sheet:
         fight = fights[x.args[0]]
         result = brief(outlook(b, fight.defender, fight.minions))
         words = f"{names.card(b, fight.defender)} against {names.cards(b, fight.minions)}: {result}"
-        step = Step(words, names.thing(fight.defender), brief=names.card(b, fight.defender))
+        step = Step(words, names.thing(fight.defender), brief=f"{names.card(b, fight.defender)} {result}")
         entries.append(entry(b, names, x, step))
     return Sheet("SKIRMISH", "Which skirmish is fought next?", entries, final=False)
 

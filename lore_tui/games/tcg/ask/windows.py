@@ -18,7 +18,7 @@ from engine.tcg.table.board import CARDS, card_of, side_of, sources
 from engine.tcg.table.frames import Window
 from engine.tcg.table.records import State, Zone
 from engine.tcg.table.verbs import PASS, Verb
-from lore_tui.games.tcg.ask.deeds import act_words, deeds
+from lore_tui.games.tcg.ask.deeds import act_words
 from lore_tui.games.tcg.ask.entries import entry, point
 from lore_tui.games.tcg.names import PHASES, TITLES, Names
 from lore_tui.games.tcg.show.sums import fate, outlook
@@ -115,11 +115,11 @@ def _act(b: State, names: Names, x: Action, ways: Counter[tuple[int, int]]) -> E
 
 
 def _user(b: State, names: Names, card: Handle, act: Act | None) -> Step:
-    """A card in play that is used, and what it would do; of several abilities the next step says it."""
+    """A card in play that is used, its price and what it would do; of several abilities the next step says it."""
     host = card_of(b, card).host
     name = names.card(b, card)
     where = f"{name} of {names.card(b, host)}" if host != NONE else name
-    return Step(where if act is None else f"{where}: {deeds(act.effects)}", names.thing(card), brief=name)
+    return Step(where if act is None else f"{where}: {act_words(act)}", names.thing(card), brief=name)
 
 
 def _held(names: Names, b: State, card: Handle) -> Step:
@@ -216,7 +216,8 @@ def heading(b: State, names: Names, f: Window) -> tuple[str, str]:
     if phase is Phase.SKIRMISH and b.turn.fight is not None:
         fight = b.turn.fight
         now = outlook(b, fight.defender, fight.minions)
-        ours, theirs = names.card(b, fight.defender), names.cards(b, fight.minions)
+        ours, several = names.card(b, fight.defender), len(fight.minions) > 1
+        theirs = f"{len(fight.minions)} minions with" if several else names.cards(b, fight.minions)
         return title, f"{ours} {now.ours} against {theirs} {now.theirs}: {fate(now)}."
     others = " The others have passed." if f.passes and f.passes == len(f.seats) - 1 else ""
     return title, f"Take {'an' if title[0] == 'A' else 'a'} {PHASES[phase]} action? {pool}{others}"

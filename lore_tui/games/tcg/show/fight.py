@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.kernel.records import NONE, Handle
 from engine.tcg.reading.meaning import damage, strength, vitality
@@ -12,10 +12,13 @@ from lore_tui.games.tcg.names import Names
 from lore_tui.games.tcg.show.stack import stack_lines
 from lore_tui.games.tcg.show.sums import brief, needs, outlook, parts_words, verdict
 from lore_tui.text import clip, fit, wrap
+from lore_tui.text import width as cells
 from lore_tui.view.prompt_lines import Line
 from lore_tui.words import capital
 
 NAME = 16
+FIGURES = 13
+"""Cells that strength and vitality take beside a name."""
 
 
 def fight_lines(
@@ -29,10 +32,11 @@ def fight_lines(
     style = "good" if found.won else "title"
     lines = [(row, style) for row in wrap(capital(f"{verdict(found)}."), width)]
     defenders = (fight.defender,) if fight.defender != NONE else ()
+    name = _name_cells(state, (*defenders, *fight.minions), width - (0 if letters is None else 2))
     for total, side, cards in ((found.ours, "fellowship", defenders), (found.theirs, "Shadow", fight.minions)):
         lines.append((f"{total:>3} {side}", "strong"))
         for card in cards:
-            lines += [(text, "text") for text in _fighter(state, names, card, width, letters)]
+            lines += [(text, "text") for text in _fighter(state, card, name, width, letters)]
     lines += [(row, "text") for text in needs(found) for row in wrap(text, width)]
     for text in stack_lines(state, names):
         indent = "  " if text.startswith("  ") else ""
@@ -45,8 +49,20 @@ def fight_lines(
     return lines
 
 
+def _name_cells(state: State, cards: Sequence[Handle], width: int) -> int:
+    """The cells for names, so that figures stand below each other: the longest name where there is room for it."""
+    here = [card for card in cards if on_table(state, card) is not None]
+    longest = max((cells(face(state, card).title) for card in here), default=0)
+    marks = max((cells(_marks(state, card)) for card in here), default=0)
+    return max(NAME, min(longest, width - FIGURES - marks))
+
+
+def _marks(state: State, card: Handle) -> str:
+    return f", damage +{extra}" if (extra := damage(state, card)) else ""
+
+
 def _fighter(
-    state: State, names: Names, card: Handle, width: int, letters: Mapping[Handle, str] | None
+    state: State, card: Handle, name: int, width: int, letters: Mapping[Handle, str] | None
 ) -> list[str]:
     """A character of the skirmish: strength and what it is made of, wounds, damage bonus."""
     if on_table(state, card) is None:
@@ -54,8 +70,8 @@ def _fighter(
     head = "" if letters is None else f"{letters.get(card, ''):<2}"
     full = vitality(state, card)
     left = full - card_of(state, card).wounds
-    marks = f", damage +{extra}" if (extra := damage(state, card)) else ""
-    row = f" {head}{fit(face(state, card).title, NAME)} {strength(state, card):>2}  vit {left}/{full}{marks}"
+    row = f" {head}{fit(face(state, card).title, name)} {strength(state, card):>2}  vit {left}/{full}"
+    row += _marks(state, card)
     row = clip(row, width)
     more = parts_words(state, card)
     return [row, *(f"     {line}" for line in wrap(more, width - 5))] if more else [row]

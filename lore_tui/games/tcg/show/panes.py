@@ -98,17 +98,18 @@ def table_rows(
     names: Names,
     hint: Letters,
     live: Collection[str],
-    plans: Mapping[Handle, str] | None = None,
+    plans: Mapping[Handle, str],
     *,
+    first: bool = False,
     front: bool = True,
     rest: bool = True,
 ) -> list[Row]:
     """What lies on the table: the front (path, what is under way, fellowship, minions), and all the rest."""
-    look = Look(state, names, hint, live, plans or {})
+    look = Look(state, names, hint, live, plans)
     rows: list[Row] = []
     if front:
-        rows += _stack_rows(state, names)
-        rows += [_path_row(state, names), _site_row(look), *_front(look)]
+        where = [_path_row(state, names), _site_row(look)]
+        rows += [*_front(look), *where] if first else [*_stack_rows(state, names), *where, *_front(look)]
     if rest:
         for seat in names.seats(state):
             rows += _support_rows(look, seat)
@@ -145,8 +146,14 @@ def _player_words(state: State, names: Names, seat: int) -> str:
 
 def _path_row(state: State, names: Names) -> Row:
     line: Line = [("path ", "dim"), (path_row(state, names), "strong")]
+    short: Line = [*line, (f"  moves {_moves(state)}" if state.turn.number else "", "dim")]
     long: Line = [*line, (f"   {_marker_words(state, names)}", "dim")]
-    return Row("", line, long)
+    return Row("", short, long)
+
+
+def _moves(state: State) -> str:
+    """How often the fellowship has moved this turn, and how often it may."""
+    return f"{state.turn.moves}/{state.turn.limit}"
 
 
 def _marker_words(state: State, names: Names) -> str:
@@ -162,9 +169,9 @@ def _site_row(look: Look) -> Row:
         return Row("", [("no site yet", "dim")], [("no site yet", "dim")])
     printed = face(state, here)
     dark = shadow_number(state, here)
-    left = f", moves {turn.moves}/{turn.limit}" if turn.number else ""
+    left = f", moves {_moves(state)}" if turn.number else ""
     words = ", ".join(printed.keywords)
-    short: Line = [(f"{printed.site} {printed.title}", "title"), (f", shadow {dark}{left}", "dim")]
+    short: Line = [(f"{printed.site} {printed.title}", "title"), (f", shadow {dark}", "dim")]
     long: Line = [*short[:1], (f", Shadow number {dark}{left}{f', {words}' if words else ''}", "dim")]
     letter = look.hint.get(here, "")
     return Row(letter, short, long, card=printed.number, live=letter in look.live)
@@ -199,10 +206,11 @@ def _character_row(look: Look, who: Handle) -> Row:
     fights = look.plans.get(who) or _fights(state, names, who)
     held = held_words(state, names, who)
     tired = "error" if record.wounds >= full - 1 else "warning"
+    brief_marks = marks.replace("damage+", "dmg+")
     brief_burdens = bears.replace("burdens ", "b").replace(", Ring on", " RING") if bears else ""
     short: Line = [
-        (fit(printed.title, 16), style), (fit(figures, 5), style), (fit(hurt, 4), tired),
-        (" ".join(word for word in (fights, brief_burdens, marks, held) if word), "dim"),
+        (f"{fit(printed.title, 15)} ", style), (fit(figures, 5), style), (fit(hurt, 4), tired),
+        (" ".join(word for word in (fights, brief_burdens, brief_marks, held) if word), "dim"),
     ]  # fmt: skip
     long: Line = [
         (fit(printed.title, 20), style), (fit(figures, 6), style),
@@ -307,7 +315,7 @@ def _hand_row(state: State, names: Names, card: Handle, hint: Letters, live: Col
 # ----------------------------------------------------------------------------------------------------- as plain lines
 def draw_table(state: State, names: Names) -> list[str]:
     """The table for a reader of lines."""
-    return [_plain(row) for row in table_rows(state, names, {}, ())]
+    return [_plain(row) for row in table_rows(state, names, {}, (), {})]
 
 
 def draw_hand(state: State, names: Names) -> list[str]:

@@ -93,11 +93,9 @@ def brief(found: Outlook) -> str:
 def needs(found: Outlook) -> list[str]:
     """What would change the outcome."""
     turned = f"Shadow wins with +{found.to_turn}" if found.won else f"fellowship wins with +{found.to_turn}"
-    ours, theirs = found.to_crush_them, found.to_crush_us
-    more = f" (+{ours - found.ours})" if ours > found.ours else ""
-    less = f" (+{theirs - found.theirs})" if theirs > found.theirs else ""
-    times = ", threefold" if found.threefold else ""
-    return [f"{turned} (ties: Shadow)", f"overwhelms from {ours}{more} : {theirs}{less}{times}"]
+    ours, theirs = found.to_crush_them - found.ours, found.to_crush_us - found.theirs
+    times = " (threefold)" if found.threefold else ""
+    return [f"{turned} (ties: Shadow)", f"overwhelms: fellowship +{max(0, ours)}, Shadow +{max(0, theirs)}{times}"]
 
 
 def parts(b: Board, card: Handle) -> list[tuple[str, int]]:

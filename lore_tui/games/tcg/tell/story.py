@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import takewhile
 
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
@@ -14,10 +15,11 @@ from engine.tcg.phases.victory import How
 from engine.tcg.reading.values import shadow_number
 from engine.tcg.table.board import face
 from engine.tcg.table.events import Told
-from engine.tcg.table.frames import Choice
+from engine.tcg.table.frames import Choice, Effects
 from engine.tcg.table.records import State, Zone
 from engine.tcg.table.verbs import Pick, Verb
 from lore_tui.games.tcg.names import ORDINALS, PHASES, Names
+from lore_tui.games.tcg.show.table import deck_size
 from lore_tui.games.tcg.tell import fights
 from lore_tui.games.tcg.tell.page import INDENT, PAID_WITH, Page, Teller, on
 from lore_tui.view.names import UNKNOWN
@@ -174,14 +176,43 @@ def used(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     return [f"{page.names.does(args[0], 'use')} {page.card(args[1])}."]
 
 
+DEEDS = {
+    Told.WOUNDED, Told.EXERTED, Told.HEALED, Told.DISCARDED, Told.BURDENS, Told.TWILIGHT, Told.LIMIT, Told.DRAWS,
+    Told.HAND_DISCARD, Told.LASTS, Told.RING, Told.PLAYED, Told.TAKEN, Told.ATTACHED, Told.STACKED, Told.REVEALED,
+}  # fmt: skip
+"""What a required trigger may do."""
+
+
+def follows(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
+    """A card does what it has to; nothing is said where nothing comes of it."""
+    after = page.next(at)
+    goes_on = any(isinstance(one, Effects) and one.source == args[0] for one in page.after.frames)
+    if (after is None and goes_on) or (after is not None and after.kind in DEEDS and not _of_the_move(page, after)):
+        return [f"{INDENT}{page.card(args[0])} takes effect."]
+    return []
+
+
+def _of_the_move(page: Page, event: Event) -> bool:
+    """Whether twilight comes of the fellowship's move: it follows what happens on arrival."""
+    moved = any(one.kind == Told.MOVES for one in page.events)
+    return moved and event.kind == Told.TWILIGHT and event.args[0] > 0
+
+
 def cancelled(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """An event comes to nothing."""
     return [f"{INDENT}{page.card(args[0])} is cancelled."]
 
 
 def discarded(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
-    """A card leaves play."""
-    return [f"{INDENT}{page.card(args[0])} is discarded."]
+    """A card leaves play; minions do at the end of a turn."""
+    if not any(event.kind == Told.TURN for event in page.events[at + 1 :]):
+        return [f"{INDENT}{page.card(args[0])} is discarded."]
+    last = page.last(at)
+    if last is not None and last.kind == Told.DISCARDED:
+        return []  # told with that
+    gone = takewhile(lambda event: event.kind == Told.DISCARDED, page.events[at:])
+    cards = [page.card(event.args[0]) for event in gone]
+    return [f"{INDENT}{listed(cards)} {'is' if len(cards) == 1 else 'are'} discarded as the turn ends."]
 
 
 def draws(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -210,7 +241,10 @@ def shuffled(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
 
 def hand_discard(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
     """A card of a hand, or off a deck, is discarded."""
-    return [f"{page.names.does(args[0], 'discard')} {page.full(args[1])}."]
+    fewer = deck_size(page.after, args[0]) < deck_size(page.before, args[0])
+    drawn = any(event.kind == Told.DRAWS and event.args[0] == args[0] for event in page.events)
+    off = " off the draw deck" if fewer and not drawn else ""
+    return [f"{page.names.does(args[0], 'discard')} {page.full(args[1])}{off}."]
 
 
 def revealed(page: Page, at: int, args: tuple[int, ...]) -> list[str]:
@@ -324,6 +358,7 @@ TELLERS: dict[Told, Teller] = {
     Told.PHASE: phase,
     Told.PLAYED: played,
     Told.USED: used,
+    Told.FOLLOWS: follows,
     Told.CANCELLED: cancelled,
     Told.DISCARDED: discarded,
     Told.BURDENS: burdens,
