@@ -9,9 +9,9 @@ from engine.bots.odds import ALL, WAYS, dice_for
 from engine.journeys.cards.moments import At, From
 from engine.journeys.play.playable import spec_of
 from engine.journeys.table.board import company
-from engine.journeys.table.frames import Attack, Play, Roll, Strike, Window
+from engine.journeys.table.frames import Attack, Choice, Play, Roll, Strike, Window
 from engine.journeys.table.records import State
-from engine.journeys.table.verbs import PASS, Question, pick
+from engine.journeys.table.verbs import PASS, Pick, Question, pick
 from engine.kernel.actions import MIX, NUMBER, SEEN, Action, Secrets
 from engine.kernel.game import Game
 from engine.kernel.pending import Decision, Mix, Numbers, Show
@@ -118,7 +118,7 @@ class Ahead(ABC, Generic[StateT]):
 
     def _best(self, state: StateT, rolls: int, steps: int) -> int:
         """The seat itself names what serves it best."""
-        legal = self.game.legal(state, self.secrets)[: 1 if _is_key(state) else self._options]
+        legal = self.game.legal(state, self.secrets)[: 1 if _matters_little(state) else self._options]
         if not legal:
             return self.now(state)
         deeper = min(rolls, 1)
@@ -149,9 +149,11 @@ class Ahead(ABC, Generic[StateT]):
         return self._apply(self._apply(state, Action(NUMBER, (first,))), Action(NUMBER, (second,)))
 
 
-def _is_key(state: State) -> bool:
-    """Whether a creature is being keyed: to what hardly ever matters."""
+def _matters_little(state: State) -> bool:
+    """Whether a creature is being keyed, to what hardly ever matters, or somebody rolls before others."""
     frame = state.frames[-1]
+    if isinstance(frame, Choice):
+        return frame.purpose == Pick.ROLL_ORDER
     if not isinstance(frame, Play):
         return False
     choose = spec_of(state, frame).choose

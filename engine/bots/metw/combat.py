@@ -170,7 +170,7 @@ def check_support(scene: Scene, helpers: list[Action], place: int, roll: Roll) -
 
 
 def next_check(scene: Scene) -> list[Option]:
-    """At the Council whoever is most in danger checks first, while the others can still support him."""
+    """Whoever is most in danger checks first, while the others can still support him."""
     return [
         Option(
             burden(scene.state, action.args[0]) * at_stake(scene.state, action.args[0]),

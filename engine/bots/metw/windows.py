@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.bots.metw import hand
-from engine.bots.metw.combat import check_support
+from engine.bots.metw.combat import check_support, next_check
 from engine.bots.metw.goals import ready
 from engine.bots.metw.hazards import hazards
 from engine.bots.metw.organizing import journeys, organization, place
@@ -78,6 +78,8 @@ def choice(scene: Scene) -> list[Option]:
     frame = scene.state.frames[-1]
     if isinstance(frame, Choice) and frame.purpose in (Pick.FETCH, Pick.RESERVE, Pick.HAND_DISCARD):
         return hand.best_card(scene, -1 if frame.purpose == Pick.HAND_DISCARD else 1)
+    if isinstance(frame, Choice) and frame.purpose == Pick.ROLL_ORDER:
+        return next_check(scene)
     return compared(scene, "It leaves you best placed.")
 
 

@@ -96,7 +96,7 @@ def may_follow(b: Board, seat: int, printed: Definition) -> bool:
 def may_come(b: Board, seat: int, printed: Definition, index: int) -> bool:
     """METW-PLAY-02, METW-PLAY-10, MECCG-PLY-04: a Haven or the home site; an avatar where its alignment says.
 
-    MECCG-PLY-02: an agent at a home site alone.
+    MECCG-PLY-02: an agent at a home site alone. SCEN-RULING-38: Wizards are characters.
     """
     if driven_below(b, seat, printed):
         return lives_in(BELOW, b.atlas.sites[index], "")
@@ -106,7 +106,8 @@ def may_come(b: Board, seat: int, printed: Definition, index: int) -> bool:
     if is_home(b, printed, index) if home == printed.home else site.name == home:
         return True
     if printed.is_main:
-        return site.name in alignment_of(b, seat).avatar_at and not home_only(b, seat)
+        kept_off = b.rules.arrival_at_home and is_haven(b, index, seat)
+        return site.name in alignment_of(b, seat).avatar_at and not kept_off and not home_only(b, seat)
     if not is_haven(b, index, seat) or (len(b.law.alignments) > 1 and printed.has(AGENT)):
         return False
     return not b.rules.arrival_at_home and (not site.arrivals or printed.race in site.arrivals.split(", "))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.table.board import card_of, face, items_on
 from engine.journeys.table.records import IN_MP, IN_PLAY
 from engine.metw.scenarios.scenario import AtLeast, Bid, Holds, Progress, Scenario
+from engine.metw.table.atlas import MetwAtlas
 from engine.metw.table.board import Board, atlas_of, people_of
 
 
@@ -20,7 +22,13 @@ def factions(b: Board, seat: int) -> int:
 def heirlooms(b: Board, seat: int) -> list[int]:
     """Items stored at each Haven, the most first (SCEN-HEIRLOOMS-02); minor ones count like others."""
     stored = [card_of(b, card).site for card in b.zones[seat][IN_MP] if face(b, card).kind is Kind.ITEM]
-    return sorted((stored.count(site.index) for site in atlas_of(b).sites if site.haven), reverse=True)
+    return sorted((stored.count(haven) for haven in haven_sites(atlas_of(b))), reverse=True)
+
+
+@cache
+def haven_sites(atlas: MetwAtlas) -> tuple[int, ...]:
+    """The Havens of the map."""
+    return tuple(site.index for site in atlas.sites if site.haven)
 
 
 def stored_heirlooms(b: Board, seat: int) -> int:
@@ -80,7 +88,13 @@ HAVENS = 4
 def havens(full: int, begun: int = 0) -> Holds:
     """Whether three items are stored at so many Havens, and two at so many others."""
     wanted = [3] * full + [2] * begun
-    return lambda b, seat: all(have >= need for have, need in zip(heirlooms(b, seat), wanted, strict=False))
+
+    def holds(b: Board, seat: int) -> bool:
+        if len(b.zones[seat][IN_MP]) < sum(wanted):
+            return False
+        return all(have >= need for have, need in zip(heirlooms(b, seat), wanted, strict=False))
+
+    return holds
 
 
 FIRE = Scenario(

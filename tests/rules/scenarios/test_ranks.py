@@ -13,6 +13,7 @@ from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import Action
 from engine.kernel.pending import Decision, Over
 from engine.metw.cards.library import load
+from engine.metw.phases.arrivals import places
 from engine.metw.phases.endings import BY_RANK, BY_SCENARIO, BY_WIZARD, lose_wizard
 from engine.metw.scenarios.goals import (
     FIRE,
@@ -246,6 +247,18 @@ def test_characters_come_to_a_haven_only_if_it_is_their_home() -> None:
     assert all(rivendell not in args for args in places)
     plain = Scenario(STANDARD).company(0, "Aragorn II", at="Rivendell").hand(0, "Haldir")
     assert plain.playable("Haldir")
+
+
+@rule("SCEN-RULING-38")
+@pytest.mark.parametrize(
+    ("wizard", "at", "comes"),
+    [("Saruman", "Rivendell", False), ("Saruman", "Isengard", True), ("Gandalf", "Rivendell", True)],
+)
+def test_a_wizard_comes_to_a_haven_only_if_it_is_his_home(wizard: str, at: str, comes: bool) -> None:
+    for number, joins in ((FRIENDS.number, comes), (STANDARD, True)):
+        s = Scenario(number).company(0, "Aragorn II", at=at).hand(0, wizard)
+        found = places(s.state, 0, load().named(wizard).number, s.in_hand(0, wizard))
+        assert (s.state.companies[0].number in found) == joins
 
 
 def friends(*bare: str) -> Scenario:
