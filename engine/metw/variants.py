@@ -147,8 +147,15 @@ ALONE_RULES = (
     OptionRule(Option.ROW, "row", "hazards in a row", "hazards lie in a row and come from its front"),
     OptionRule(Option.ROW_OF_NAZGUL, "row-nazgul", "row of Nazgûl", "each Nazgûl in play makes the row longer"),
 )
-SCENARIO_OPTIONS = (Option.BURGLARY, Option.VISITED, Option.TWO_STRIKES, Option.DEFENCE, Option.STARTING_WIZARD)
-SCENARIO_RULES = tuple(rule for rule in OPTION_RULES if rule.number in SCENARIO_OPTIONS)
+SCENARIO_OPTIONS = (
+    Option.BURGLARY,
+    Option.VISITED,
+    Option.TWO_STRIKES,
+    Option.DEFENCE,
+    Option.STARTING_WIZARD,
+    Option.GORGOROTH,
+)
+SCENARIO_RULES = tuple(rule for rule in (*OPTION_RULES, *STANDARD_ONLY) if rule.number in SCENARIO_OPTIONS)
 """Optional rules that do not speak of the Council (SCEN-RULING-01)."""
 VARIANTS = (
     Variant(STARTER, "starter", "Starter game", (2,), OPTION_RULES),
@@ -252,7 +259,7 @@ def options_ok(variant: int, options: Sequence[int]) -> Reason | None:
         return no("A game has one length.", "METW-LONG-05")
     if lengths and variant not in REGIONAL:
         return no("Longer games are for the Standard tier.", "METW-LONG-01")
-    if Option.GORGOROTH in options and variant not in REGIONAL:
+    if Option.GORGOROTH in options and variant not in REGIONAL and variant not in SCENARIOS:
         return no("Companies use region movement in Standard games only.", "METW-OPT-02")
     if Option.HALF_STRICT in options and variant not in REGIONAL:
         return no("Points change at the Council of a Standard game only.", "METW-SMP-06")

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from engine.bots.metw.combat import next_check
 from engine.bots.metw.goals import AIMS, hangs_on, helps, homeward, in_vain, progress, ready, should_bear
 from engine.bots.metw.hand import NEEDED, call, hunting, keep, prisoner, ring_name
 from engine.bots.metw.scenarios.wayside import farewell
 from engine.bots.metw.scene import Scene
 from engine.bots.metw.weighed import weighed
 from engine.bots.metw.worth import at_stake, lead
-from engine.journeys.table.records import Phase
+from engine.editions import edition
+from engine.journeys.table.board import face
+from engine.journeys.table.records import Journey, Phase
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
+from engine.kernel.pending import Decision
 from engine.metw.cards.library import load
 from engine.metw.scenarios.anduin import ANDUIN
 from engine.metw.scenarios.bane import BANE
 from engine.metw.scenarios.goals import FIRE, HEIRLOOMS
 from engine.metw.scenarios.hobbit import BY_HAVEN, QUEST
 from engine.metw.scenarios.listed import SCENARIOS
+from engine.metw.scenarios.pilferer import PILFERER, chase, hero
 from engine.metw.scenarios.prisoners import BARRELS, RESCUE
 from engine.metw.scenarios.rings import WISE
 from engine.metw.scenarios.there import AT_SITE, KINDS, MOUNTAIN, SITES, THERE
-from engine.metw.table.frames import Errands, Hunt, Road
+from engine.metw.table.frames import Chase, Errands, Hunt, Road
 from engine.metw.table.scoring import council_points
 from engine.metw.table.verbs import Asked, Say
 from engine.metw.variants import STANDARD
+from engine.selfplay import Match
 from tests.metw.scenario import Scenario
 
 FACTION = "Riders of Rohan"
@@ -173,3 +181,36 @@ def test_a_strike_steals_the_ring_and_a_nazgul_looks_through_many_cards() -> Non
     found = {option.action: option.score for option in hunting(Scene(s.state, {}, 1, legal, 0))}
     assert found[legal[0]] > found[legal[1]] > 0 == found[legal[2]], "the Ring is in play: nothing has to be found"
     assert progress(s.state, 0) > 0 == progress(s.state, 1)
+
+
+def test_whoever_stands_alone_is_a_fighter_and_the_better_item_is_taken() -> None:
+    house, numbers = edition("metw"), random.Random(7)
+    made = house.decks.made_for(PILFERER.number)
+    decks = [made["pilferer-victim"], made["pilferer-thief"]]
+    match = Match(house.game, house.decks.sections(decks, PILFERER.number), numbers.randrange, PILFERER.number)
+    bots = [house.bot("steward", numbers.randrange) for _ in range(2)]
+    while isinstance(waits := match.advance(), Decision) and waits.question != Asked.HIDES:
+        match.take(bots[waits.seat](match.state, match.known(waits.seat)))
+    found = chase(match.state)
+    assert found is not None and face(match.state, found.stolen).name == "Glamdring"
+    assert face(match.state, hero(match.state, 0)).name == "Beretar"
+    assert hangs_on(match.state, hero(match.state, 0)) and hangs_on(match.state, hero(match.state, 1))
+
+
+@pytest.mark.parametrize(("tapped", "back", "found"), [(False, True, True), (True, True, False), (False, False, False)])
+def test_a_thief_sent_back_to_where_the_victim_waits_is_all_but_caught(tapped: bool, back: bool, found: bool) -> None:
+    s = Scenario(PILFERER.number, 1).company(0, "Beretar", at="Bree").company(1, "Wacho", at="Bree")
+    if tapped:
+        s.tapped("Beretar")
+    s._build.append(lambda d: d.frames.insert(0, Chase(0, thief=1)))
+    here, there = (begun(STANDARD).state.atlas.site_named[name].index for name in ("Bree", "Edoras"))
+    journey = Journey(here, here if back else there, moving=not back, back=back)
+    s._build.append(lambda d: d.set_company(d.companies[1], journey=journey))
+    assert (progress(s.state, 0) > 0) == found and progress(s.state, 1) == 0
+
+
+def test_who_is_in_danger_rolls_first_where_several_have_to() -> None:
+    s = Scenario(STANDARD).company(0, "Aragorn II", "Faramir", at="Rivendell").bears("Faramir", "The One Ring")
+    checks = [Action(Verb.PICK, (s.named(who),)) for who in ("Aragorn II", "Faramir")]
+    best = max(next_check(Scene(s.state, {}, 0, tuple(checks), 0)), key=lambda option: option.score)
+    assert best.action == checks[1]

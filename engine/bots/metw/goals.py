@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.reading.filters import is_haven, site_type
-from engine.journeys.table.board import card_of, characters_of, face, items_on, untapped
+from engine.journeys.table.board import card_of, characters_of, companies_of, face, items_on, untapped
 from engine.journeys.table.records import Company, Zone
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.scenarios import anduin, bane, goals, hobbit, pilferer, prisoners, rings, there
@@ -188,8 +188,25 @@ def for_the_road(b: Board, seat: int, card: Definition) -> int:
 
 
 def fled(b: Board, seat: int) -> int:
-    """Decks that were used up, and whether anybody of the victim's stands where the thief is."""
-    return 700 * pilferer.away(b, seat)
+    """Decks that were used up; for the victim whether somebody stands where the thief cannot get away any more."""
+    return 700 * pilferer.away(b, seat) + (FOUND if cornered(b, seat) else 0)
+
+
+def cornered(b: Board, seat: int) -> bool:
+    """Whether the thief was sent back to where somebody untapped of the victim's waits for him."""
+    found = pilferer.chase(b)
+    if found is None or seat == found.thief:
+        return False
+    held = {group.site for group in b.companies if group.seat != seat and group.journey and group.journey.back}
+    return any(group.site in held and any(untapped(b, who) for who in group.members) for group in companies_of(b, seat))
+
+
+FOUND = 1500
+
+
+def is_sought(b: Board, who: Handle) -> bool:
+    """Whether somebody is the thief or the victim himself."""
+    return who == pilferer.hero(b, owner(who))
 
 
 RUNNING = 60
@@ -246,7 +263,7 @@ AIMS: Mapping[int, Aim] = {
         led_home,
     ),
     hobbit.QUEST.number: Aim(lambda b, seat: 500 * hobbit.done(b, seat), errand, brought, back_home),
-    pilferer.PILFERER.number: Aim(fled, lambda b, seat, card: 0, goes=after_him),
+    pilferer.PILFERER.number: Aim(fled, lambda b, seat, card: 0, goes=after_him, hangs_on=is_sought),
     there.THERE.number: Aim(on_the_road, for_the_road, hangs_on=lambda b, who: who == there.hobbit(b)),
     bane.BANE.number: Aim(of_the_ring, for_the_ring, goes=to_the_fire, hangs_on=bears_the_ring),
 }

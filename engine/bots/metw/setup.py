@@ -116,3 +116,32 @@ def deck_character(scene: Scene) -> list[Option]:
             score = 1000 if printed.is_main else -1 if full else recruit(printed)
             found.append(Option(score, action, f"{printed.name} may join the company later."))
     return found
+
+
+def shown_one(scene: Scene) -> list[Option]:
+    """The thief and the victim stand alone at first: the best fighter, and what helps him most."""
+    found = [Option(0, action, "There is nobody and nothing to show.") for action in scene.legal if action == PASS]
+    for action in scene.legal:
+        printed = _printed(scene, action)
+        if printed is not None:
+            score = lone(printed) if printed.is_character else use_of(printed) - 4 * printed.corruption
+            found.append(Option(score, action, f"{printed.name} serves best on a long road."))
+    return found
+
+
+def lone(printed: Definition) -> int:
+    """How well a character gets along alone."""
+    return 10 * printed.prowess + 10 * printed.body + 4 * printed.influence
+
+
+def takes(scene: Scene) -> list[Option]:
+    """The better one of two items."""
+    found = []
+    for action in scene.legal:
+        if action == PASS:
+            found.append(Option(0, action, "There is nothing to take."))
+        else:
+            printed = face(scene.state, action.args[0])
+            score = use_of(printed) - 4 * printed.corruption
+            found.append(Option(score, action, f"{printed.name} is the one to have."))
+    return found

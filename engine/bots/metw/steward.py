@@ -29,6 +29,8 @@ THOUGHTS: dict[int, Thought] = {
     Asked.FURTHER: organizing.further,
     Asked.PRISONER: hand.prisoner,
     Asked.RING_NAME: hand.ring_name,
+    Asked.SHOWN_ONE: setup.shown_one,
+    Asked.TAKES: setup.takes,
     Asked.ROAD: wayside.road,
     Asked.FAREWELL: wayside.farewell,
     Asked.HIDES: hand.hides,

@@ -41,7 +41,7 @@ STORIES: Mapping[str, tuple[str, tuple[str, ...]]] = {
         "In dark days nobody comes because he was sent for. "
         "You have to knock at the doors of your friends yourself, with a gift in hand.",
         (
-            "A character comes to a Haven only if that Haven is his home.",
+            "A character, a Wizard too, comes to a Haven only if that Haven is his home.",
             "A bid at the end of your turn: all your characters make a corruption check.",
             "Ranks 1 to 4: 8, 11, 14, 17 points of characters and allies.",
             ONCE_EXHAUSTED,

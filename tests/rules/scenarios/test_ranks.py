@@ -68,7 +68,7 @@ def test_a_scenario_is_a_standard_game_without_a_council() -> None:
         assert rules.scenario == number and rules.exhaustions == 2
         for what in {"hand_size", "regions", "sideboard", "guard", "persuasion"} - set(scenario.changes):
             assert getattr(rules, what) == getattr(standard, what)
-        assert options_ok(number, (Option.BURGLARY,)) is None
+        assert options_ok(number, (Option.BURGLARY,)) is None and options_ok(number, (Option.GORGOROTH,)) is None
         refused = options_ok(number, (Option.WEAKEST_LINK,))
         assert refused is not None and refused.rule == "SCEN-RULING-04"
     assert {variant.number for variant in VARIANTS} > set(SCENARIOS)
