@@ -166,7 +166,7 @@ class MetwGame(MachineGame[MetwState]):
 
     name = "metw"
     title = "Middle-earth: The Wizards"
-    version = "metw-rules/8"
+    version = "metw-rules/9"
     variants: tuple[Variant, ...] = VARIANTS
     box = WIZARDS_BOX
 
