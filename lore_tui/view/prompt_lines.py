@@ -16,6 +16,7 @@ Line = list[Span]
 GAP = 2  # blanks between columns
 NARROWEST = 18  # of a column, when there are more options than room
 SHORTEST_REASON = 20  # cells of a reason that can be read; where there are fewer, it is left to the page of reasons
+BEGUN_REASON = 8  # cells of one that is cut before any name is, where neither finds room
 ROOMY = 58  # cells in which a question and the word for its pages find room
 FEW_REFUSED = 2  # fewer are listed in any case
 WHY = "?"
@@ -331,10 +332,10 @@ def _natural(blocks: list[list[Choice]]) -> int:
     return sum(max(_least_width(choice) for choice in block) + GAP for block in blocks) - GAP
 
 
-def _least_width(choice: Choice) -> int:
-    """The cells of an entry of which at most the reason is cut."""
+def _least_width(choice: Choice, reason: int = SHORTEST_REASON) -> int:
+    """The cells of an entry of which at most the reason is cut, to so many."""
     whole = _entry_width(choice)
-    return whole if choice.allowed else min(whole, whole - width(choice.reason) + SHORTEST_REASON)
+    return whole if choice.allowed else min(whole, whole - width(choice.reason) + reason)
 
 
 def _entry_width(choice: Choice) -> int:
@@ -345,8 +346,10 @@ def _grid(blocks: list[list[Choice]], columns: int, rows: int, ellipsis: str) ->
     out: list[Line] = [[] for _ in range(max(rows, 0))]
     if not blocks:
         return out
-    sizes = [max(_least_width(choice) for choice in block) for block in blocks]
-    room = columns - GAP * (len(sizes) - 1)
+    room = columns - GAP * (len(blocks) - 1)
+    sizes = [max(map(_least_width, block)) for block in blocks]
+    if sum(sizes) > room:
+        sizes = [max(_least_width(choice, BEGUN_REASON) for choice in block) for block in blocks]
     while sum(sizes) > room:
         sizes[sizes.index(max(sizes))] -= 1  # the longest entries give way first
     for at, block in enumerate(blocks):

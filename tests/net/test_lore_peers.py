@@ -86,7 +86,7 @@ def test_a_person_plays_by_lines(tmp_path: Path) -> None:
         person.type("concede")
         person.until("Fair: verified.")
         person.type("games", "q")
-        assert person.until("No game waits") and person.process.wait() == 0
+        assert person.until("No game is waiting") and person.process.wait() == 0
         host.ends_well()
         (data,) = room.same_files(1, "Hamfast")
         kept = next((room.home / "Frodo").glob("games/*/game.lore"))

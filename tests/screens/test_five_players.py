@@ -85,7 +85,7 @@ def test_pictures_of_a_table_of_five_at_80x24(home: Path) -> None:
         assert asked is not None
         for option in asked.prompt.options[:2]:
             await type_keys(pilot, *option.code)
-        assert piled() == 0 and "your hazard pile" in picture(app)
+        assert piled() == 0 and "It has 0 of 3." in picture(app)
         golden("five-pile-80x24", picture(app))
         await type_keys(pilot, "enter")
         assert piled() == 2, "both at once, and no more"

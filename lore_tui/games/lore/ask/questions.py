@@ -110,8 +110,9 @@ def left_overs(b: State, names: Names, frame: Frame) -> Sheet:
 
 def hazard_pile(b: State, names: Names, frame: Frame) -> Sheet:
     lying = len(b.zones[cast(int, names.seat)][Zone.HAZARDS])
-    question = f"Which hazards go face down into your hazard pile? It has {lying} of {FIRST_PILE}."
-    return replace(picks(b, names, "HAZARD PILE", question, "none"), some=True)
+    question = f"Which hazards go in? It has {lying} of {FIRST_PILE}."
+    sheet, left = picks(b, names, "HAZARD PILE", question, "none"), FIRST_PILE - lying
+    return sheet if left == 1 else replace(sheet, some=True, times=left)
 
 
 def refill(b: State, names: Names, frame: Frame) -> Sheet:
