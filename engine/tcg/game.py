@@ -84,7 +84,7 @@ class TcgGame(MachineGame[State]):
 
     name = "tcg"
     title = "The Lord of the Rings TCG"
-    version = "tcg-rules/3"
+    version = "tcg-rules/4"
 
     def __init__(self) -> None:
         super().__init__(MACHINE, State)

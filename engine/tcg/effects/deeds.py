@@ -11,9 +11,18 @@ from engine.tcg.effects.choices import choose
 from engine.tcg.effects.perform import Deed, again, insert, player_for, players, run
 from engine.tcg.phases.victory import lose
 from engine.tcg.reading.filters import Choose, Filter, Word
-from engine.tcg.reading.meaning import amount, context, has_trait, holds_all, printed_fits, refers, vitality
+from engine.tcg.reading.meaning import (
+    amount,
+    context,
+    has_trait,
+    holds_all,
+    is_unassigned,
+    printed_fits,
+    refers,
+    vitality,
+)
 from engine.tcg.reading.playable import can_discard, can_exert, can_pay, eligible, used
-from engine.tcg.table.board import CARDS, card_of, face, fight_with, ring_bearer, shadow_seats
+from engine.tcg.table.board import CARDS, card_of, face, ring_bearer, shadow_seats
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.events import Told
 from engine.tcg.table.frames import Effects, Exerting, Healing, Play, Wounding
@@ -188,7 +197,7 @@ def _pick_one(d: Draft, f: Effects, word: w.AssignTo, target: object) -> None:
         wanted = target if isinstance(target, Choose) else Choose(target)  # type: ignore[arg-type]
         found = eligible(d, word, wanted.who, at)
         seat = player_for(d, wanted.by, f)
-    free = [card for card in found if fight_with(d, card) is None and card not in d.turn.done]
+    free = [card for card in found if is_unassigned(d, card)]
     choose(d, seat, Pick.TARGET, free, 1, 1, f.source)
 
 

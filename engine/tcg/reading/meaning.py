@@ -195,8 +195,11 @@ def _fighting(b: Board, card: Handle, mark: fl.Fighting, at: Context) -> bool:
     return any(one != card and fits(b, one, mark.whom, replace(at, card=card)) for one in side)
 
 
-def _unassigned(b: Board, card: Handle, mark: fl.Mark, at: Context) -> bool:
-    return fight_with(b, card) is None and card not in b.turn.done
+def is_unassigned(b: Board, card: Handle) -> bool:
+    """LOTR-RULING-72, LOTR-RULING-87: free for a skirmish of this round; a fierce one is for fierce minions."""
+    if fight_with(b, card) is not None or card in b.turn.done:
+        return False
+    return not b.turn.fierce or face(b, card).kind != "minion" or is_fierce(b, card)
 
 
 def may_take_part(b: Board, card: Handle) -> bool:
@@ -216,7 +219,7 @@ MARKS: dict[type[fl.Mark], MarkTest] = {
     fl.Other: lambda b, card, mark, at: card != at.card,
     fl.Further: lambda b, card, mark, at: card not in at.chosen,
     fl.Yours: lambda b, card, mark, at: owner(card) == at.seat,
-    fl.Unassigned: _unassigned,
+    fl.Unassigned: lambda b, card, mark, at: is_unassigned(b, card),
     fl.InSkirmish: lambda b, card, mark, at: bool(opposed(b, card)),
     fl.Fighting: _fighting,
     fl.Bears: lambda b, card, mark, at: sum(fits(b, one, mark.what, at) for one in borne(b, card)) >= mark.least,

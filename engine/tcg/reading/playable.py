@@ -20,7 +20,6 @@ from engine.tcg.reading.meaning import (
     fits_anywhere,
     has_trait,
     holds_all,
-    may_take_part,
     printed_fits,
     refers,
     spotted,
@@ -33,7 +32,6 @@ from engine.tcg.table.board import (
     borne,
     card_of,
     face,
-    fight_with,
     host_of,
     on_table,
     ring_bearer,
@@ -74,13 +72,6 @@ def can_discard(b: Board, card: Handle, seat: int) -> bool:
     if card in (ring_bearer(b), b.players[b.turn.fp].ring):
         return False
     return owner(card) == seat or not has_trait(b, card, Trait.LASTING_TALE)
-
-
-def can_fight(b: Board, card: Handle) -> bool:
-    """LOTR-RULING-72: unassigned, and allowed to fight."""
-    if fight_with(b, card) is not None or card in b.turn.done:
-        return False
-    return face(b, card).kind == "minion" or may_take_part(b, card)
 
 
 Eligible = Callable[[Board, Handle, Any, Context], bool]
@@ -183,7 +174,10 @@ def terms_of(b: Board, word: w.PlayCard, at: Context) -> Terms:
 
 PayTest = Callable[[Board, Any, Context], bool]
 CAN_PAY: dict[type[Word], PayTest] = {
-    w.RemoveBurdens: lambda b, word, at: b.players[b.turn.fp].burdens >= amount(b, word.amount, at),
+    w.RemoveBurdens: lambda b, word, at: (
+        b.players[b.turn.fp].burdens >= amount(b, word.amount, at)
+        and not has_trait(b, ring_bearer(b), Trait.KEEPS_BURDENS)
+    ),
     w.RemoveTwilight: lambda b, word, at: b.turn.pool >= amount(b, word.amount, at),
     w.DiscardHand: _can_discard_hand,
     w.Mill: lambda b, word, at: deck_size(b, at.seat) >= amount(b, word.count, at),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from engine.tcg.cards.moments import Phase
+import pytest
+
+from engine.tcg.cards.moments import Phase, Until
+from engine.tcg.cards.words import Grant
 from engine.tcg.reading.values import fellowship_archery, minion_archery
-from engine.tcg.table.board import card_of, minions
-from engine.tcg.table.records import Zone
+from engine.tcg.table.board import CARDS, card_of, minions
+from engine.tcg.table.draft import Draft
+from engine.tcg.table.records import Lasting, Zone
 from engine.tcg.table.verbs import Question, Verb
 from tests.rules_plugin import rule
-from tests.tcg.scenario import Scenario
+from tests.tcg.scenario import Scenario, number_of
 
 GIMLI, LEGOLAS = "Gimli, Son of Glóin", "Legolas, Prince of Mirkwood"
 
@@ -142,3 +146,42 @@ def test_an_ally_uses_his_abilities_anywhere_and_may_be_let_take_part() -> None:
 def test_an_ally_adds_no_twilight_to_a_move() -> None:
     s = Scenario(site=3).site(4, "Moria Lake").fellowship("Thrarin, Dwarven Smith").pass_().until_phase(Phase.SHADOW)
     assert s.twilight == 3 + 1
+
+
+def offered_in_fierce_round(s: Scenario, name: str) -> bool:
+    """Whether a card can be played before defenders are assigned in the fierce round."""
+    while not (s.state.turn.fierce and s.question is Question.ASSIGN):
+        if s.state.turn.fierce and s.offers(name):
+            return True
+        s.plain()
+    return False
+
+
+@rule("LOTR-RULING-72", "LOTR-RULING-87", "TCG-FIE-02")
+def test_who_is_not_fierce_is_assigned_by_no_card_in_the_fierce_round() -> None:
+    s = Scenario(site=4).pool(2).fellowship(GIMLI).wounds("Gimli", 2).hand(1, "Frenzy")
+    s.minions("Moria Scout", "Cave Troll of Moria, Scourge of the Black Pit").phase(Phase.ASSIGNMENT)
+    assert s.fork().until(Question.WINDOW, 1).can_play("Frenzy")
+    fierce = s.fork().do(lambda d: give(d, s.named("Moria Scout")))
+    assert not offered_in_fierce_round(s, "Frenzy")
+    assert offered_in_fierce_round(fierce, "Frenzy")
+
+
+def give(d: Draft, who: int) -> None:
+    """A minion is fierce until regroup, as by Hunt Them Down!."""
+    entry = CARDS[number_of("Hunt Them Down!")]
+    word = next(one for one in entry.words if isinstance(one, Grant))
+    d.lasting = (Lasting(entry.printed.number, entry.index[word], who, 1, (who,), 0, Until.REGROUP, d.turn.count),)
+    d.dirty = True
+
+
+@rule("TCG-COST-02")
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_burden_that_may_not_be_removed_pays_no_price(kept: bool) -> None:
+    s = Scenario(site=6).burdens(2).minions("Morgul Warden").hand(1, "Desperate Measures").pool(4)
+    if kept:
+        s.bears("Frodo", "Black Breath", seat=1)
+    s.phase(Phase.MANEUVER).until(Question.WINDOW)
+    while s.decider != 1:
+        s.pass_()
+    assert s.can_play("Desperate Measures") is not kept
