@@ -36,6 +36,7 @@ from engine.metw.cited import cited
 from engine.metw.combat.assaults import ASSAULT, BEATEN, DUEL, PAIRING_OFF, STAYING, WASTING
 from engine.metw.combat.captives import JAIL, RANSOM
 from engine.metw.combat.captives import RESCUE as FREEING
+from engine.metw.combat.drives import DRIVE
 from engine.metw.combat.fights import ATTACK
 from engine.metw.combat.spoils import TROPHY
 from engine.metw.combat.strikes import STRIKE
@@ -119,6 +120,7 @@ PROCEDURES: Procedures = {
     own.Duel: DUEL,
     own.Beaten: BEATEN,
     own.Wasting: WASTING,
+    own.Drive: DRIVE,
     own.Trophy: TROPHY,
     own.Coming: COMING,
     own.Descent: DESCENT,

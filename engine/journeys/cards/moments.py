@@ -183,6 +183,8 @@ class When(IntEnum):
     """The movement phase of a company is over, whether or not it has moved."""
     LANDS_CHANGED = 44
     """The path of a company on its way counts as something else than before."""
+    SEEN_DISCARDED = 45
+    """A card out of a hand has come face up on the discard pile."""
     SITE_NEEDED = 42
     """A resource is played for which the company needs its site, or taps it."""
 
@@ -345,6 +347,8 @@ class Leave(IntEnum):
     """One such item a turn may be played at the site this card lies on."""
     MAGIC_RETURNS = 66
     """To have the magic he uses go back into the play deck, as his player's own Ringwraith."""
+    DISCARDS_LIE_OPEN = 85
+    """To have opponents discard out of their hands face up."""
     ANY_HOLD = 84
     """To have come at any Border-hold or Free-hold, for the agent it was played for, if he is at home at one."""
     FIRST_ITEM = 83

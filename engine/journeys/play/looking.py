@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.journeys.cards.moments import Leave
+from engine.journeys.cards.moments import Leave, When
 from engine.journeys.cards.words import Permit
 from engine.journeys.table.board import Board
 from engine.journeys.table.draft import Draft
@@ -87,13 +87,21 @@ def discard_from_hand(d: Draft, seat: int, *cards: Handle) -> None:
         d.take(seat, Zone.HAND, card)
         d.put(seat, Zone.DISCARD, card)
         d.tell(Told.HAND_DISCARD, seat)
-    if hidden and d.rules.introductory:
-        # LORE-INTRO-08: the discard pile of the introductory game lies face up.
+        if is_open(card):
+            d.happen(When.SEEN_DISCARDED, card, seat=seat)
+    if hidden and (d.rules.introductory or lie_open(d, seat)):
+        # LORE-INTRO-08: the discard pile of the introductory game lies face up; a card can do the same.
         d.push(RandomPick(0, seat, len(hidden), TURNED_UP, hidden), SETTLED)
     else:
         for card in hidden:
             for looker in onlookers(d, seat):
                 d.push(Look(0, seat, looker, (card,), zone=Zone.DISCARD))
+
+
+def lie_open(b: Board, seat: int) -> bool:
+    """Whether an opponent's card has a player discard face up."""
+    found = (s for s in sources(b).of(Permit) if isinstance(s.word, Permit))
+    return any(s.word.leave is Leave.DISCARDS_LIE_OPEN and s.seat != seat for s in found)  # type: ignore[attr-defined]
 
 
 def onlookers(b: Board, seat: int) -> list[int]:
@@ -150,6 +158,8 @@ def revealed(d: Draft, f: RandomPick, x: Action) -> None:
     """Everybody has seen them; back in the hand nobody can follow them, on the discard pile they stay face up."""
     for card in x.args:
         d.tell(Told.REVEALED, card)
+        if f.fate == TURNED_UP:
+            d.happen(When.SEEN_DISCARDED, card, seat=f.seat)
     if f.fate == REVEALED:
         d.owe(f.seat, Zone.HAND)
 

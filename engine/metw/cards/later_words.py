@@ -374,3 +374,8 @@ class Rested(Word, frozen=True):
 
 class Lurks(Word, frozen=True):
     """An agent of this card's player has come this turn and lies face down."""
+
+
+class Prey(Word, frozen=True):
+    """The card the happening is about is an opponent's creature in the turn of this card's player, who has his avatar
+    in play."""

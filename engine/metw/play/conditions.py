@@ -71,6 +71,7 @@ from engine.metw.cards.later_words import (
     Overt,
     Owns,
     Present,
+    Prey,
     Reserved,
     Rested,
     RingSort,
@@ -161,6 +162,12 @@ def _present(b: Board, condition: Present, at: Context) -> bool:
     return any(card_fits(b, condition.cards, face(b, card)) for card in cards)
 
 
+def _prey(b: Board, condition: Prey, at: Context) -> bool:
+    mine = at.seat == b.turn.mover != owner(at.subject)
+    lies = at.subject in b.zones[owner(at.subject)][Zone.DISCARD]
+    return mine and lies and face(b, at.subject).is_creature and wizard_of(b, at.seat) != NONE
+
+
 def _owns(b: Board, condition: Owns, at: Context) -> bool:
     mine = (card for zone in (Zone.PLAY, Zone.MP) for card in b.zones[at.seat][zone])
     return sum(card_fits(b, condition.cards, face(b, card)) for card in mine) >= condition.least
@@ -228,6 +235,7 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     Outranked: lambda b, word, at: outranked(b, bearer_of(b, at.card)),
     Owns: _owns,
     Present: _present,
+    Prey: _prey,
     Reserved: _reserved,
     Rested: _rested,
     Unseen: lambda b, word, at: wizard_of(b, at.seat) == NONE and not b.players[at.seat].main,

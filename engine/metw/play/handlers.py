@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -41,14 +42,15 @@ from engine.journeys.table.verbs import Pick
 from engine.kernel.records import NONE, is_open, owner
 from engine.metw.agents.rows import newcomer
 from engine.metw.cards.later_words import Raze, Recall
+from engine.metw.combat.drives import set_on
 from engine.metw.combat.fights import NEXT
 from engine.metw.phases.sideboard import TO_DECK
 from engine.metw.play.bands import CALLED_BACK
-from engine.metw.table.board import opponents
+from engine.metw.table.board import opponents, wizard_of
 from engine.metw.table.companies import attacks_at, is_minion
 from engine.metw.table.control import is_follower
 from engine.metw.table.draft import Draft
-from engine.metw.table.frames import Journeying, Sideboarding, Wasting
+from engine.metw.table.frames import Drive, Journeying, Sideboarding, Wasting
 from engine.metw.table.verbs import Tells
 
 
@@ -357,6 +359,22 @@ def befriend(d: Draft, f: Effects) -> None:
         d.alter(f.source, marks=(agent.card,))
 
 
+def drive(d: Draft, f: Effects, zone: Zone) -> None:
+    """Creatures out of an opponent's pile are set on the company of the player's avatar."""
+    who = wizard_of(d, f.seat)
+    if who != NONE:
+        d.push(Drive(0, opponents(d, f.seat)[0], who, int(zone), DRIVEN))
+
+
+DRIVEN = 5
+"""How many creatures are driven together at most."""
+
+
+def set_on_avatar(d: Draft, f: Effects) -> None:
+    """A creature that was discarded attacks the company of the player's avatar."""
+    set_on(d, f.subject, wizard_of(d, f.seat))
+
+
 OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "flee": flee,
     "leave behind": leave_behind,
@@ -382,6 +400,9 @@ OWN: dict[str, Callable[[Draft, Effects], None]] = {
     "from the sideboard": fetch_from_sideboard,
     "spy": spy,
     "befriend": befriend,
+    "drive the deck": partial(drive, zone=Zone.DRAW),
+    "drive the discards": partial(drive, zone=Zone.DISCARD),
+    "set on": set_on_avatar,
     "call back": call_back,
 }
 

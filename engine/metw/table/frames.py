@@ -354,6 +354,19 @@ class Beaten(Frame, frozen=True, tag=75):
     roller: int
 
 
+class Drive(Frame, frozen=True, tag=94):
+    """Cards of a player's pile are revealed, and each creature among them is set on a company."""
+
+    seat: int
+    who: Handle
+    """Whose company is attacked."""
+    zone: int
+    left: int
+    """So many creatures more at most."""
+    seen: tuple[Handle, ...] = ()
+    picked: tuple[Handle, ...] = ()
+
+
 class Wasting(Frame, frozen=True, tag=93):
     """Somebody wastes away: a corruption check, then a test of his body; whose kill he is (MECCG-CVC-24)."""
 
@@ -545,6 +558,7 @@ FrameUnion: TypeAlias = (
     | Duel
     | Beaten
     | Wasting
+    | Drive
     | Trophy
     | Hunt
     | Chase

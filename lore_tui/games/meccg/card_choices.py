@@ -36,6 +36,7 @@ CHOICES: dict[str, dict[str, str]] = {
     "Sudden Call": {"l": "call the end", "d": "against a minion player", "e": "back into the play deck"},
     "The Forge-master": {"A": "on a Man", "B": "on a sage"},
     "The Dark Power": {"A": "for a faction", "B": "against a faction"},
+    "The Great Hunt": {"A": "out of the play deck", "B": "out of the discard pile"},
     "The Ring Leaves Its Mark": {"A": "a mode into your play deck", "B": "untap your Ringwraith"},
     "The Tormented Earth": {"A": "cancel the attack", "B": "prowess -3"},
     "Uruk-hai": UNDER_LEADER,

@@ -6,13 +6,16 @@ import pytest
 
 from engine.journeys.cards.moments import At
 from engine.journeys.reading.values import attack_body
-from engine.journeys.table.frames import Strike
-from engine.journeys.table.records import Pose, Zone
+from engine.journeys.table.frames import Attack, Strike
+from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
+from engine.kernel.records import is_open
 from engine.metw.cards.middle_earth import load
 from engine.metw.cards.printed import MetwSite
+from engine.metw.table.frames import Drive
 from engine.metw.table.scoring import Sort, by_sort
+from engine.metw.table.stages import stage_points
 from tests.cards.meccg.scenes import Scenario, facing, let_in, minions
 from tests.cards.metw.scenes import SPARE, company, corruption, influence, meet, plays, uses
 from tests.cards.scenes import attack_of, held_by, strength
@@ -173,3 +176,73 @@ def test_himring_costs_who_shows_himself(who: tuple[str, ...], pays: bool) -> No
         s.until(Question.CHOICE).pick(who[1])
     s.until(Question.ENTER)
     assert [s.pose(one) is Pose.TAPPED for one in who] == [False, pays] and company(s, who[0]).site == site.index
+
+
+# ------------------------------------------------------------------------------------------------------ the Great Hunt
+HUNT = "The Great Hunt"
+TWELVE = ("Legacy of Smiths", "Great Patron", "Guarded Haven", "Join the Hunt", "Squire of the Hunt")
+
+
+def hunting(*stage: str, at: str = "Weathertop", people: tuple[str, ...] = (HUNTER, "Haldir")) -> Scenario:
+    """Alatar could begin the Great Hunt."""
+    s = fallen(*people, at=at, wizard=ALATAR.number).in_play(0, *stage).hand(0, HUNT)
+    return s.hand(1, SPARE)  # type: ignore[return-value]
+
+
+def test_the_great_hunt_takes_twelve_stage_points() -> None:
+    s = hunting(*TWELVE)
+    while stage_points(s.state, 0) < 12:
+        s = hunting(*TWELVE, *["Hidden Haven"] * (12 - stage_points(s.state, 0)))
+    assert stage_points(s.state, 0) == 12 and s.playable(HUNT)
+    assert not hunting(*TWELVE[:3]).playable(HUNT)
+    other = fallen("Saruman (fallen-wizard)", at="Weathertop").in_play(0, *TWELVE, *["Hidden Haven"] * 4).hand(0, HUNT)
+    assert not other.playable(HUNT)
+    card = load().named(HUNT)
+    assert (card.mp, card.stage_points, card.specific) == (1, 3, "Alatar")
+
+
+def begun(*pile: str, deck: bool = True) -> Scenario:
+    """The Great Hunt is played, and cards of the opponent’s pile are revealed."""
+    s = hunting(*TWELVE, *["Hidden Haven"] * 5)
+    if deck:
+        s.empty_draw_pile(1, *pile)
+    else:
+        s.discarded(1, *pile)
+    s.rolls(*[11] * 200)
+    return s.act(s.play_action(HUNT, 0 if deck else 1))  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(("deck", "wolves", "fights"), [(True, 7, 5), (False, 7, 5), (True, 2, 2), (False, 2, 2)])
+def test_the_great_hunt_drives_five_creatures(deck: bool, wolves: int, fights: int) -> None:
+    s = begun(*["Wolves"] * wolves, "Twilight", deck=deck)
+    met = set()
+    for _ in range(400):
+        if s.frame_moment() == At.ORGANIZATION and s.question is Question.WINDOW and not any(
+            isinstance(frame, Drive) for frame in s.state.frames
+        ):
+            break
+        attack = next((frame for frame in s.state.frames if isinstance(frame, Attack)), None)
+        if attack is not None:
+            met.add(attack.source)
+            assert attack.company == company(s, HUNTER).number and attack.attacker == 1
+        s.plain()
+    assert len(met) == fights and s.where(HUNT) is Zone.PLAY
+    assert by_sort(s.state, 0)[Sort.MISCELLANEOUS] >= 1
+
+
+@pytest.mark.parametrize(("wanted", "hidden"), [(True, False), (False, False), (True, True)])
+def test_what_is_discarded_in_the_great_hunt_may_attack(wanted: bool, hidden: bool) -> None:
+    s = fallen(HUNTER, "Haldir", at="Weathertop", wizard=ALATAR.number).in_play(0, HUNT).hand(1, "Wolves", SPARE)
+    s.at(Phase.END_OF_TURN)
+    if hidden:
+        s._build.append(lambda d: d.owe(1, Zone.HAND))
+    while s.decider != 1 or not any(x.verb == Verb.DISCARD for x in s.legal()):
+        s.plain()
+    wolves = next(c for c in s.state.zones[1][Zone.HAND] if s.title(s.identity(c).definition) == "Wolves")
+    assert is_open(wolves) != hidden
+    s.act(Action(Verb.DISCARD, (wolves,)))
+    s.until(Question.CHOICE)
+    assert s.decider == 0
+    s.pick(1) if wanted else s.pass_()
+    attacks = any(isinstance(frame, Attack) for frame in s.state.frames)
+    assert attacks == wanted and is_open(s.named("Wolves"))

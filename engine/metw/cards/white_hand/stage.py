@@ -36,6 +36,7 @@ from engine.journeys.cards.words import (
     Handler,
     Modify,
     Move,
+    Perhaps,
     Permit,
     Place,
     Remove,
@@ -46,7 +47,7 @@ from engine.journeys.cards.words import (
     Use,
 )
 from engine.metw.cards.dark_minions.behaviour import WITH_ITS_SITE
-from engine.metw.cards.later_words import Earnest, Enthral, Folk, Needs, Owns, Sort, Stage, Wizardhaven, Worth
+from engine.metw.cards.later_words import Earnest, Enthral, Folk, Needs, Owns, Prey, Sort, Stage, Wizardhaven, Worth
 from engine.metw.cards.printed import FALLEN, HALF_ORC
 
 BOOK = Book()
@@ -217,6 +218,19 @@ card(
             require=(BearerIs(THE_HUNTER), AttackIs()),
             cost=TAPS,
         )
+    ),
+)
+
+HUNTED = Perhaps((Handler("set on"),))
+card(
+    "The Great Hunt",
+    Behaviour(
+        tuple(
+            Use(label, require=(Stage(12, ("Alatar",)),), effects=(Handler(f"drive the {pile}"),))
+            for label, pile in (("A", "deck"), ("B", "discards"))
+        ),
+        always=(Permit(Leave.DISCARDS_LIE_OPEN), without("Alatar")),
+        triggers=(Trigger(When.SEEN_DISCARDED, (HUNTED,), require=(Prey(),)),),
     ),
 )
 
