@@ -1,6 +1,8 @@
 # Every target sets up .venv by itself; when nothing changed it starts at once.
 PYTHON ?= python3
-JOBS ?= 2
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# Twice as many as there are cores: tests of links and screens wait for much of their time.
+JOBS ?= $(shell echo $$((2 * $(CORES))))
 GAME ?= lore
 BIN := .venv/bin
 READY := .venv/.ready
@@ -45,10 +47,10 @@ types: $(READY)
 	$(BIN)/mypy
 
 unit: $(READY)
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 
 fast: $(READY)
-	$(BIN)/python tools/fast.py --jobs $(JOBS)
+	$(BIN)/python tools/fast.py --jobs $(CORES)
 
 bench: $(READY)
 	@for figure in benchmarks/[!_]*.py; do \
@@ -65,7 +67,7 @@ soak: $(READY)
 	$(BIN)/python -m tests.model.search
 	$(BIN)/python -m tests.fuzz.run --seconds 12
 	$(BIN)/python -m tests.hostile.chaos 0 2000
-	$(BIN)/python -m pytest -q -n $(JOBS) -m soak --timeout=0
+	$(BIN)/python -m pytest -q -n $(CORES) -m soak --timeout=0
 
 screenshots: $(READY)
 	$(BIN)/python screenshots/make.py

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["pytester"]
+pytest_plugins = ["pytester", "tests.rewritten"]
 
 settings.register_profile("commit", database=None, deadline=None, derandomize=True)
 settings.load_profile("commit")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,12 @@ def tree(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
 
+@cache
+def imported(file: Path) -> frozenset[str]:
+    """The imports of a source file, which many tests look at."""
+    return frozenset(imports(tree(file)))
+
+
 def imports(module: ast.Module) -> Iterator[str]:
     """Every module a source file names in an import, wherever the import stands."""
     for node in ast.walk(module):
@@ -90,26 +97,26 @@ def imports(module: ast.Module) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def foreign(module: ast.Module, package: str) -> set[str]:
+def foreign(names: Iterable[str], package: str) -> set[str]:
     """The imports of a source file that its package may not have."""
     allowed = MAY_IMPORT[package] | {package} | set(sys.stdlib_module_names)
-    return {name for name in imports(module) if name.partition(".")[0] not in allowed}
+    return {name for name in names if name.partition(".")[0] not in allowed}
 
 
-def trespasses(module: ast.Module, room: str) -> set[str]:
+def trespasses(names: Iterable[str], room: str) -> set[str]:
     """The imports of a source file that its room may not have."""
-    return named(module, MAY_NOT_IMPORT[room])
+    return named(names, MAY_NOT_IMPORT[room])
 
 
-def named(module: ast.Module, banned: Iterable[str]) -> set[str]:
-    """The imports of a source file out of some rooms."""
-    return {name for name in imports(module) if any(f"{name}.".startswith(f"{one}.") for one in banned)}
+def named(names: Iterable[str], banned: Iterable[str]) -> set[str]:
+    """The imports that come out of some rooms."""
+    return {name for name in names if any(f"{name}.".startswith(f"{one}.") for one in banned)}
 
 
-def beyond(module: ast.Module, package: str) -> set[str]:
+def beyond(names: Iterable[str], package: str) -> set[str]:
     """The imports of a source file from a package of which only one room is open to it."""
     whole, open_room = ONLY_OF[package]
-    found = (name for name in imports(module) if f"{name}.".startswith(f"{whole}."))
+    found = (name for name in names if f"{name}.".startswith(f"{whole}."))
     return {name for name in found if name != whole and not f"{name}.".startswith(f"{open_room}.")}
 
 
@@ -153,19 +160,19 @@ def long_functions(module: ast.Module) -> Iterator[str]:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_imports_go_only_to_the_right(package: str) -> None:
-    found = {name_of(file): foreign(tree(file), package) for file in sources(package)}
+    found = {name_of(file): foreign(imported(file), package) for file in sources(package)}
     assert {file: names for file, names in found.items() if names} == {}
 
 
 @pytest.mark.parametrize("room", MAY_NOT_IMPORT)
 def test_rooms_keep_their_doors_shut(room: str) -> None:
-    found = {name_of(file): trespasses(tree(file), room) for file in sources(room)}
+    found = {name_of(file): trespasses(imported(file), room) for file in sources(room)}
     assert {file: names for file, names in found.items() if names} == {}
 
 
 @pytest.mark.parametrize("package", ONLY_OF)
 def test_a_game_is_reached_through_the_kernel(package: str) -> None:
-    found = {name_of(file): beyond(tree(file), package) for file in sources(package)}
+    found = {name_of(file): beyond(imported(file), package) for file in sources(package)}
     assert {file: names for file, names in found.items() if names} == {}
 
 
@@ -175,7 +182,7 @@ def test_no_screen_knows_a_game() -> None:
     for file in sources("lore_tui"):
         if not name_of(file).startswith("lore_tui/games/"):
             family = () if name_of(file) == KNOWS_THE_MAP else FAMILY
-            found[name_of(file)] = named(tree(file), (*GAMES, "engine.bots", *SHOWINGS, *family))
+            found[name_of(file)] = named(imported(file), (*GAMES, "engine.bots", *SHOWINGS, *family))
     assert {file: names for file, names in found.items() if names} == {}
 
 
@@ -184,7 +191,7 @@ def test_games_are_shown_without_each_other(game: str) -> None:
     others = [one for one in SHOWINGS if one != game]
     word = game.rpartition(".")[2]
     others += [one for one in GAMES if one != f"engine.{word}"]
-    found = {name_of(file): named(tree(file), others) for file in sources(game.replace(".", "/"))}
+    found = {name_of(file): named(imported(file), others) for file in sources(game.replace(".", "/"))}
     assert {file: names for file, names in found.items() if names} == {}
 
 
@@ -270,7 +277,7 @@ def test_nothing_is_left_for_later() -> None:
     ],
 )
 def test_the_import_check_sees(source: str, package: str) -> None:
-    assert foreign(ast.parse(source), package)
+    assert foreign(imports(ast.parse(source)), package)
 
 
 @pytest.mark.parametrize(
@@ -296,18 +303,18 @@ def test_the_purity_check_sees(source: str) -> None:
 def test_the_checks_let_pass_what_is_fine() -> None:
     fine = "import re\nfrom engine.kernel import records\nx = re.compile('a').match(str(7 // 2))\n"
     assert not list(impurities(ast.parse(fine)))
-    assert not foreign(ast.parse(fine), "engine")
+    assert not foreign(imports(ast.parse(fine)), "engine")
     assert not list(impurities(ast.parse("from importlib import resources"), frozenset({"importlib"})))
 
 
 def test_the_room_check_sees() -> None:
-    assert trespasses(ast.parse("from engine import lore"), "engine/kernel") == {"engine.lore"}
-    assert not trespasses(ast.parse("from engine.kernel import records"), "engine/kernel")
+    assert trespasses(imports(ast.parse("from engine import lore")), "engine/kernel") == {"engine.lore"}
+    assert not trespasses(imports(ast.parse("from engine.kernel import records")), "engine/kernel")
 
 
 def test_the_door_check_sees() -> None:
     source = "import engine.lore\nfrom engine import edition\nfrom engine.kernel import game\nimport engineering"
-    assert beyond(ast.parse(source), "net") == {"engine.lore", "engine.edition"}
+    assert beyond(imports(ast.parse(source)), "net") == {"engine.lore", "engine.edition"}
 
 
 def test_the_word_check_sees() -> None:

@@ -1,4 +1,4 @@
-"""Whole games of any edition, played from a seed, with everything on the way; run as a script it prints digests.
+"""Whole games of any edition, played from a seed, with everything on the way; a script that digests those it is told.
 
 `FAMILY=tcg` in the environment leaves only that game, which alone is then loaded.
 """
@@ -146,4 +146,6 @@ def told(match: Recorded) -> str:
 
 
 if __name__ == "__main__":
-    print(next(told(played(case)) for case in _cases(sys.argv[1].partition("-")[0]) if str(case) == sys.argv[1]))
+    for asked in map(str.strip, sys.stdin):
+        case = next(case for case in _cases(asked.partition("-")[0]) if str(case) == asked)
+        print(told(played(case)), flush=True)

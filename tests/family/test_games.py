@@ -233,11 +233,25 @@ def run(*command: str, **environment: str) -> str:
     return done.stdout
 
 
-def test_a_game_does_not_depend_on_the_order_of_hashes(game: Recorded) -> None:
+@pytest.fixture(scope="session")
+def elsewhere() -> Iterator[subprocess.Popen[str]]:
+    """A process with another order of hashes, started once: it plays the games it is told."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment["PYTHONHASHSEED"] = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
+    command = [sys.executable, "-m", "tests.family.matches"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=pipe, stdout=pipe, text=True) as other:
+        yield other
+        assert other.stdin is not None
+        other.stdin.close()
+
+
+def test_a_game_does_not_depend_on_the_order_of_hashes(game: Recorded, elsewhere: subprocess.Popen[str]) -> None:
     """Nobody knows the order in this process; in another one it is fixed, and the same game comes of it."""
     if game.case.seats == game.case.variant.seats[0]:
-        seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
-        assert run("-m", "tests.family.matches", str(game.case), PYTHONHASHSEED=seed) == f"{told(game)}\n"
+        assert elsewhere.stdin is not None and elsewhere.stdout is not None
+        print(game.case, file=elsewhere.stdin, flush=True)
+        assert elsewhere.stdout.readline() == f"{told(game)}\n"
 
 
 def test_the_toy_needs_no_real_game() -> None:
