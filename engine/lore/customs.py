@@ -152,6 +152,10 @@ class LoreCustoms:
         """As the site has it."""
         return attack
 
+    def withstands(self, b: Board, stat: Stat, attack: Attack, source: Source) -> bool:
+        """None does."""
+        return False
+
     def each_stands(self) -> bool:
         """Such an attack can be changed like any other."""
         return False

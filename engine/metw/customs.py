@@ -16,7 +16,7 @@ from engine.journeys.table.records import Company, Zone
 from engine.journeys.table.speech import Context, Source
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
-from engine.metw.agents.attacks import lured
+from engine.metw.agents.attacks import lured, withstands
 from engine.metw.combat import assaults, detainment, fights, guards
 from engine.metw.phases import arrivals
 from engine.metw.phases.alone import is_hazard_deck, refill
@@ -152,6 +152,10 @@ class MetwCustoms:
     def roused(self, b: Board, attack: Attack) -> Attack:
         """As the later sets have it."""
         return guards.roused(b, attack)
+
+    def withstands(self, b: Board, stat: Stat, attack: Attack, source: Source) -> bool:
+        """MECCG-AGT-38: resources do not change the prowess of an agent."""
+        return bool(b.later.agents) and withstands(b, stat, attack, source)
 
     def each_stands(self) -> bool:
         """METW-CMB-10."""

@@ -302,7 +302,7 @@ def _attack_figure(b: Board, stat: Stat, attack: Attack, printed: int, who: Hand
         word = _word(source)
         if word.of not in OF_ATTACKS:
             continue
-        if not meets_attack(b, source, word, attack, who):
+        if not meets_attack(b, source, word, attack, who) or b.customs.withstands(b, stat, attack, source):
             continue
         if word.factor.times:
             times *= word.factor.times

@@ -156,6 +156,9 @@ class Customs(Protocol):
     def roused(self, b: Board, attack: Attack) -> Attack:
         """An automatic-attack as it comes up."""
 
+    def withstands(self, b: Board, stat: Stat, attack: Attack, source: Source) -> bool:
+        """Whether such a modifier does not touch an attack."""
+
     def each_stands(self) -> bool:
         """Whether nothing changes the number of strikes of an attack with one for each character."""
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.journeys.cards.moments import Stat
 from engine.journeys.cards.printed import Definition
 from engine.journeys.reading.filters import site_type
 from engine.journeys.reading.places import is_home
 from engine.journeys.table.board import card_of, company, face, goal_of
 from engine.journeys.table.frames import Attack, Roll, Strike
 from engine.journeys.table.records import Company, Pose
+from engine.journeys.table.speech import Source
 from engine.journeys.table.verbs import PASS, Purpose, no
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Reason
@@ -199,3 +201,10 @@ def turned(d: Draft, agent: Handle, hurt: bool) -> None:
         d.alter(agent, pose=Pose.WOUNDED)
     elif card_of(d, agent).pose is Pose.UNTAPPED:
         d.alter(agent, pose=Pose.TAPPED)
+
+
+def withstands(b: Board, stat: Stat, attack: Attack, source: Source) -> bool:
+    """MECCG-AGT-38: whether a modifier of an attack's prowess comes of a resource, and the attack is an agent's."""
+    if stat is not Stat.PROWESS or attack.source == NONE or agent_with(b, attack.source) is None:
+        return False
+    return not b.book[source.definition].definition.is_hazard

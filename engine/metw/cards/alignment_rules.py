@@ -9,6 +9,7 @@ from engine.cards.decks import DeckEntry, Violation
 from engine.journeys.cards.checking import Checker, is_hazard
 from engine.journeys.cards.printed import Definition, Kind
 from engine.metw.cards.alignments import BALROGS, BY_WORD, FALLEN_WIZARDS, HEROES, Alignment
+from engine.metw.cards.lairs import SPAWN
 from engine.metw.cards.printed import AGENT, BALROG, DUAL, FALLEN, HERO, MINION, NEUTRAL, STAGE, MetwCard
 
 AGENTS_MIND = 36
@@ -53,7 +54,7 @@ def halves(card: Definition) -> int:
     if card.only_creature:
         return 2
     dragon = isinstance(card, MetwCard) and bool(card.manifests) and card.race == DRAGON
-    spawn = card.has("Spawn")
+    spawn = card.has("Spawn") or card.name in SPAWN
     return 1 if card.is_creature or is_agent(card) or ((dragon or spawn) and card.is_hazard) else 0
 
 

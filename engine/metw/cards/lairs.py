@@ -26,3 +26,8 @@ NOT_AGAINST_MINIONS = (
     "Mordor in Arms",
 )
 """Hazards without effect on minion players, by the list of the rule book (MECCG-LIM-01)."""
+
+NOT_AGAINST_THE_BALROG = ("Balrog of Moria", "The Black Council", "Durin’s Bane", "Reluctant Final Parting")
+"""Cards that the opponent of a Balrog player cannot play (MECCG-LIM-06)."""
+SPAWN = ("Balrog of Moria", "Shelob", "Spider of the Môrlat")
+"""Cards of the older sets that are Spawn, though that is not printed on them (MECCG-DECK-12)."""

@@ -38,7 +38,14 @@ def put_away(d: Draft, f: Attack) -> None:
         turned(d, f.source, hurt=False)
         return
     won = (f.spoils or f.won) and any(f.source in rows[zone] for rows in d.zones for zone in (Zone.MP, Zone.OUT))
-    if won and is_dragon(d, face(d, f.source)):
+    if won and f.automatic != NONE and face(d, f.source).is_creature:  # MECCG-CMB-12
+        for seat, rows in enumerate(d.zones):
+            zone = next((zone for zone in (Zone.MP, Zone.OUT) if f.source in rows[zone]), None)
+            if zone is not None:
+                d.take(seat, zone, f.source)
+                d.put(owner(f.source), Zone.DISCARD, f.source)
+                return
+    elif won and is_dragon(d, face(d, f.source)):
         slay(d, f.source)
     elif won and face(d, f.source).is_creature:
         offer(d, f)

@@ -18,6 +18,7 @@ from engine.journeys.cards.words import (
     Return,
     Roll,
     Tap,
+    Trigger,
     UsedCounter,
 )
 from engine.journeys.combat.attack import as_attack
@@ -69,7 +70,7 @@ def ways_for(b: Board, f: Ambush, number: int) -> list[int]:
             continue
         elif way.hazard and At.MOVEMENT in way.moments and unmet(b, way, at, 0) is None:
             effects = (*way.use.effects, *entry.always)
-            if changes_attack(b, here, effects, at) if f.why == BEFORE_ATTACK else aimed(effects, way.use.choose):
+            if changes_attack(b, here, effects, at) if f.why == BEFORE_ATTACK else aimed(b, effects, way.use.choose):
                 if f.why == BEFORE_ATTACK or not (b.law.tight_guard and takes_away(effects)):
                     found.append(index)
     return found
@@ -113,10 +114,14 @@ def changes_attack(b: Board, here: Company, effects: tuple[object, ...], at: Con
     )
 
 
-def aimed(effects: tuple[object, ...], choose: tuple[object, ...]) -> bool:
-    """METW-OG-04: whether a hazard directly affects the company or one of its characters."""
+def aimed(b: Board, effects: tuple[object, ...], choose: tuple[object, ...]) -> bool:
+    """METW-OG-04: whether a hazard directly affects the company or one of its characters.
+
+    MECCG-CARD-GREED-01: also one that makes them check when something is played.
+    """
     named = any(getattr(one, "source", None) in AIMED for one in choose)
-    return named or any(isinstance(word, CorruptionRoll) for word in effects)
+    later = [one for word in effects if isinstance(word, Trigger) for one in word.effects] if b.law.tight_guard else []
+    return named or any(isinstance(word, CorruptionRoll) for word in (*effects, *later))
 
 
 def shown(d: Draft, f: Ambush, card: Handle, way: int) -> None:

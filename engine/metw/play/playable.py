@@ -40,7 +40,7 @@ from engine.journeys.table.verbs import no
 from engine.kernel.pending import Reason
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.cards.alignments import BALROGS
-from engine.metw.cards.lairs import NOT_AGAINST_MINIONS
+from engine.metw.cards.lairs import NOT_AGAINST_MINIONS, NOT_AGAINST_THE_BALROG
 from engine.metw.cards.printed import AGENT
 from engine.metw.cards.words import Against
 from engine.metw.combat import assaults
@@ -245,6 +245,8 @@ def revealed(b: Board, number: int) -> bool:
 # ------------------------------------------------------------------------------------------------------------ kinds
 def kind_forbids(b: Board, seat: int, way: Way, printed: Definition, free: int) -> Reason | None:
     """What the kind of a card demands besides: one arrival a turn, a site that is entered, information."""
+    if printed.name in NOT_AGAINST_THE_BALROG and any(alignment_of(b, foe) is BALROGS for foe in opponents(b, seat)):
+        return no("That is not played against a Balrog player.", "MECCG-LIM-06")
     scenario = scenario_of(b)
     forbidden = scenario.forbids(b, seat, printed) if scenario is not None else None
     if forbidden is not None:

@@ -23,9 +23,10 @@ from engine.journeys.table.verbs import PASS, Question, Verb, no, pick
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.hidden import known
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle, is_open
+from engine.kernel.records import NONE, Handle, is_open, owner
 from engine.kernel.steps import Ask, Mark, procedure
-from engine.metw.cards.printed import MetwCard
+from engine.metw.cards.alignments import FALLEN_WIZARDS
+from engine.metw.cards.printed import HERO, MetwCard
 from engine.metw.play.playable import gone_or_there
 from engine.metw.scenarios.rings import council_now
 from engine.metw.table.board import Board, alignment_of
@@ -50,6 +51,13 @@ def begin(d: Draft, f: RingTest) -> None:
 
 
 def hindered(b: Board, ring: Handle) -> int:
+    """What lowers the test of a gold ring, whatever tests it; for a Fallen-wizard also that it is one of heroes."""
+    printed, seat = face(b, ring), owner(bearer_of(b, ring) if bearer_of(b, ring) != NONE else ring)
+    strange = alignment_of(b, seat) is FALLEN_WIZARDS and isinstance(printed, MetwCard) and printed.belongs == HERO
+    return dreaded(b, ring) + (STRANGE if strange else 0)  # MECCG-RNG-10
+
+
+def dreaded(b: Board, ring: Handle) -> int:
     """MECCG-RW-13, MECCG-BAL-08, MECCG-RNG-08: in a Ringwraith's or The Balrog's company, and at one's dark tower."""
     group = company(b, company_number(b, ring))
     if group is None or len(b.law.alignments) == 1:
@@ -60,7 +68,7 @@ def hindered(b: Board, ring: Handle) -> int:
     return (DREAD if dread else 0) + (TOWER if there else 0)
 
 
-DREAD, TOWER = -2, -3
+DREAD, TOWER, STRANGE = -2, -3, -1
 
 
 def due_by_themselves(b: Board, seat: int) -> Iterator[Handle]:
@@ -68,7 +76,7 @@ def due_by_themselves(b: Board, seat: int) -> Iterator[Handle]:
     for group in companies_of(b, seat):
         for who in group.members:
             for item in items_on(b, who):
-                if face(b, item).item_kind == GOLD_RING and hindered(b, item):
+                if face(b, item).item_kind == GOLD_RING and dreaded(b, item):
                     yield item
 
 

@@ -7,8 +7,9 @@ import pytest
 from engine.journeys.cards.moments import At
 from engine.journeys.combat.strikes import excess, fighting_prowess
 from engine.journeys.reading.filters import heals, is_haven
+from engine.journeys.reading.keying import keys_for
 from engine.journeys.reading.places import founding_site
-from engine.journeys.table.frames import Strike
+from engine.journeys.table.frames import Attack, Strike
 from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
@@ -70,7 +71,7 @@ def test_nobody_rolls_to_go_down() -> None:
     assert company(s, "Gorbag").site == SITE["The Under-gates"].index
 
 
-@rule("MECCG-UD-03", "MECCG-UD-04", "MECCG-UD-05")
+@rule("MECCG-UD-03", "MECCG-UD-04", "MECCG-UD-05", "MECCG-RULING-22", "MECCG-CHANCE-01", "MECCG-FLOW-07")
 @pytest.mark.parametrize(("roll", "goes"), [(4, True), (3, False)])
 def test_a_company_rolls_for_its_way_below(roll: int, goes: bool) -> None:
     s = below("Gorbag").rolls(roll)
@@ -136,7 +137,7 @@ def places(s: Scenario) -> set[int]:
 
 
 # --------------------------------------------------------------------------------------------------------- The Balrog
-@rule("MECCG-BAL-04")
+@rule("MECCG-BAL-04", "MECCG-CARD-THE-BALROG-02")
 def test_the_balrog_goes_by_the_under_deeps_alone() -> None:
     assert goals(below("The Balrog", at="Moria (balrog)"), "The Balrog") == {"The Under-gates"}
     assert any(goal.endswith(" by land") for goal in goals(below("Gorbag", at="Moria (balrog)"), "Gorbag"))
@@ -212,6 +213,28 @@ def test_a_creature_out_of_a_hand_waits_below(waits: bool) -> None:
     assert attack.automatic == 1 and attack.race == "Dragon" and not attack.detain
     s.settle()
     assert s.where("Cave-drake") is not Zone.HAND
+
+
+@rule("MECCG-CMB-12")
+def test_a_creature_in_the_role_of_an_automatic_attack_gives_nobody_points() -> None:
+    s = Scenario(sides=("hero", "hero")).company(0, "Aragorn II", "Legolas", at="The Under-leas")
+    s.hand(0, SPARE).hand(1, "Cave-drake", SPARE).rolls(*[12] * 90).until(Question.ENTER)
+    s.enter().until(Asked.LURKING)
+    s.act(next(x for x in s.legal() if x != PASS)).until_attack()
+    s.disturb(lambda d: d.change(attack_of(s), prowess=2, body=1))
+    while any(isinstance(frame, Attack) and frame.source >= 0 for frame in s.state.frames):
+        s.plain()
+    assert s.where("Cave-drake") is Zone.DISCARD
+
+
+@rule("MECCG-CRE-03")
+def test_below_no_creature_is_keyed_to_a_region() -> None:
+    s = below("Gorbag").hand(1, "Wargs", "Cave-drake").rolls(12)
+    s.lay("The Under-leas").hazards()
+    moving = company(s, "Gorbag")
+    assert moving.journey is not None and moving.journey.moving
+    for name in ("Wargs", "Wolves", "Orc-warband", "Cave-drake"):
+        assert all(key.site for key in keys_for(s.state, load().named(name), moving))
 
 
 def test_the_dead_may_be_met_in_the_under_vaults() -> None:

@@ -46,7 +46,7 @@ def test_stage_points_are_those_of_cards_in_play() -> None:
     assert stage_points(s.state, 0) == 2 + 4 + 1
 
 
-@rule("MECCG-TRN-02")
+@rule("MECCG-TRN-02", "MECCG-DEC-07")
 @pytest.mark.parametrize(("others", "free"), [(("Great Patron",), False), (("Legacy of Smiths",), True)])
 def test_a_stage_resource_is_discarded_while_three_points_are_left(others: tuple[str, ...], free: bool) -> None:
     s = fallen("Haldir").in_play(0, "Wizard’s Myrmidon", *others)
@@ -160,7 +160,7 @@ def test_which_version_of_a_site_a_company_uses(who: str, right: str, wrong: str
         assert refused is not None and refused.rule == why
 
 
-@rule("MECCG-FWS-06", "MECCG-FWS-07")
+@rule("MECCG-FWS-06", "MECCG-FWS-07", "MECCG-DEC-11")
 @pytest.mark.parametrize("who", ["Haldir", "Gorbag"])
 def test_either_version_of_ruins_until_the_other_is_used(who: str) -> None:
     s = fallen(who, at="Weathertop")
@@ -222,7 +222,7 @@ def test_events_of_one_side_leave_resources_of_the_other_alone() -> None:
 
 
 # ------------------------------------------------------------------------------------------------------------- set-up
-@rule("MECCG-SET-12", "MECCG-SET-13", "MECCG-SET-17")
+@rule("MECCG-SET-12", "MECCG-SET-13", "MECCG-SET-17", "MECCG-DEC-05")
 def test_stage_resources_worth_three_points_start() -> None:
     s = fallen("Haldir")
 
