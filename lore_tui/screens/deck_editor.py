@@ -23,6 +23,7 @@ from lore_tui.view.bench import BenchCard, BenchRow
 from lore_tui.view.prompt_lines import Line
 from lore_tui.widgets.cards import CardList
 from lore_tui.widgets.rows import Rows, TextPane
+from lore_tui.words import count
 
 FEW_ROWS, MANY_ROWS = 3, 6
 """Rows for the card, and for the check, on a low and on a high screen."""
@@ -92,7 +93,7 @@ class DeckEditor(PageScreen):
         if self.size.width:
             found = shop.found()
             self.pool.show(found)
-            self.pool.border_title = f"{len(found)} cards{f': {clip(shop.query, 20)}' if shop.query else '   / find'}"
+            self.pool.border_title = self._pool_title(len(found))
             self.pool.border_subtitle = f"+ adds to the {shop.parts[shop.part]}"
             self.pool.redraw()
             self.deck_list.show(shop.rows())
@@ -241,12 +242,17 @@ class DeckEditor(PageScreen):
         """Other cards."""
         self.ask_text("Find:", self._query, self.shop.query, self._query)
 
+    def _pool_title(self, found: int) -> str:
+        """How many cards there are, and of what."""
+        query = self.shop.query
+        return f"{count(found, 'card')}{f': {clip(query, 20)}' if query else '   / find'}"
+
     def _query(self, text: str) -> None:
         self.shop.query = text
         found = self.shop.found()
         self.pool.show(found)
         self.pool.cursor = 0
-        self.pool.border_title = f"{len(found)} cards: {clip(text, 20)}" if text else f"{len(found)} cards   / find"
+        self.pool.border_title = self._pool_title(len(found))
         self._show_card()
         if self.shop.complaint:
             self.say(clean(self.shop.complaint), "warning")

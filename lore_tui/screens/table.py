@@ -523,7 +523,7 @@ class TableScreen(TableViews):
         name = stop_name(self.desk.when, self.desk.moment.seat)
         settings = self.lore.settings
         if self.desk.when.phase not in self.desk.showing.stops:
-            self.say(f"There are no stops here, only in: {', '.join(self.desk.showing.stops)}.")
+            self.say("There are no stops here, only in the phases of a turn.")
             return
         stops = settings.stops - {name} if name in settings.stops else settings.stops | {name}
         self.lore.settings = change(settings, stops=stops)

@@ -65,3 +65,10 @@ def test_a_deck_is_changed_by_keys(home: Path) -> None:
         assert not editor(app).shop.violations and "is legal" in picture(app)
 
     visit(HomeScreen, script)
+
+
+def test_sites_stand_in_the_order_of_the_path_with_their_numbers() -> None:
+    shop = Workshop("tcg", starters()["aragorn"], "aragorn")
+    sites = [row.text for row in shop.rows() if row.number and row.part == ADVENTURE]
+    assert [text.rpartition(" ")[2] for text in sites] == [str(number) for number in range(1, 10)]
+    assert sites[0] == "East Road, site 1"

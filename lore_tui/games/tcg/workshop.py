@@ -75,10 +75,12 @@ class Workshop(Bench):
     @staticmethod
     def _copies(part: str, numbers: list[int], violations: Iterable[Broken]) -> list[BenchRow]:
         rows = []
-        for number, copies in sorted(Counter(numbers).items(), key=lambda one: plain(_name(one[0]))):
-            title = library().cards[number].printed.title
+        for number, copies in sorted(Counter(numbers).items(), key=lambda one: _order(one[0])):
+            printed = library().cards[number].printed
+            title = printed.title
             said = (f"{one.message} ({one.rule})" for one in violations if title in one.message)
-            rows.append(BenchRow(_name(number), number, part, copies, "", next(said, "")))
+            text = f"{printed.name}, site {printed.site}" if part == ADVENTURE else printed.name
+            rows.append(BenchRow(text, number, part, copies, "", next(said, "")))
         return rows
 
     def with_copies(self, number: int, part: str, copies: int) -> Deck:
@@ -113,6 +115,12 @@ class Workshop(Bench):
 
 def _shown(card: Printed) -> BenchCard:
     return BenchCard(card.number, card.name, card.name, card.kind, summary(card), card.text)
+
+
+def _order(number: int) -> tuple[int, str]:
+    """Sites by their places on the path, all else by its name."""
+    printed = library().cards[number].printed
+    return printed.site if printed.side is Side.SITE else 0, plain(printed.name)
 
 
 def _name(number: int) -> str:

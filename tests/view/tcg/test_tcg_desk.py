@@ -111,5 +111,5 @@ def test_a_hand_says_what_can_be_played_and_why_the_rest_cannot() -> None:
     rows = {row.card: row for row in desk.hand_rows()}
     by_title = {CARDS[number].printed.title: row for number, row in rows.items()}
     assert by_title["Gimli"].mark == "*"
-    assert by_title["Hobbit Intuition"].aside == "  no: for skirmish"
+    assert by_title["Hobbit Intuition"].aside == "  no: for the skirmish phase"
     assert by_title["Uruk Savage"].aside.startswith("  no: cards that stay in play are played in")

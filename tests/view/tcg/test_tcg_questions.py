@@ -114,7 +114,7 @@ def test_bids_are_their_own_keys() -> None:
     asked = ask(game.state, Names(PLAYERS[:2], waits.seat, game.known(waits.seat)), 1, {})
     assert asked.prompt.shape is Shape.ONE
     assert [(option.code, option.label) for option in asked.prompt.options][:3] == [
-        ("0", "no burden"),
-        ("1", "one burden"),
-        ("2", "two burdens"),
+        ("0", "none"),
+        ("1", "one"),
+        ("2", "two"),
     ]

@@ -9,7 +9,8 @@ from engine.tcg.reading.meaning import strength
 from engine.tcg.table.board import face, sources
 from engine.tcg.table.events import Told
 from engine.tcg.table.records import State
-from lore_tui.games.tcg.show.sums import needs, outlook, parts, verdict
+from engine.tcg.table.verbs import Verb
+from lore_tui.games.tcg.show.sums import needs, outlook, parts, parts_words, verdict
 from tests.tcg.games import Recorded
 from tests.view.tcg.tale import Tale, told
 from tests.view.tcg.test_tcg_story import steps
@@ -87,3 +88,15 @@ def test_what_is_answered_stands_on_the_page_as_a_stack() -> None:
     page = ["".join(text for text, _ in line) for line in desk.sheet(80)]
     assert "! answer: Frodo is about to be wounded by Uruk Savage" in page
     assert "! a wound of Frodo" in page
+
+
+def test_cards_of_one_name_are_one_part() -> None:
+    tale = told(Tale(site=5).fellowship("Aragorn, King in Exile").minions("Goblin Runner"))
+    tale.hand(1, "Drums in the Deep", "Drums in the Deep")
+    tale = told(tale.skirmish("Aragorn", "Goblin Runner"))
+    for _ in range(12):
+        held = any(x.verb == Verb.PLAY for x in tale.legal())
+        tale.play("Drums in the Deep") if held else tale.pass_()
+        if len(tale.state.lasting) == 2:
+            break
+    assert parts_words(tale.state, tale.named("Goblin Runner")) == "5 printed +4 Drums in the Deep"

@@ -44,10 +44,7 @@ from lore_tui.view.sheet import Asked, Entry, Sheet, Step, asked
 from lore_tui.words import count
 
 Asker = Callable[[State, Names, Frame], Sheet]
-BIDS = (
-    "no burden", "one burden", "two burdens", "three burdens", "four burdens", "five burdens", "six burdens",
-    "seven burdens", "eight burdens", "nine burdens",
-)  # fmt: skip
+BIDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 """Their number is the key: it is not said twice."""
 
 

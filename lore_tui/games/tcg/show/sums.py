@@ -119,6 +119,9 @@ def parts(b: Board, card: Handle) -> list[tuple[str, int]]:
 
 
 def parts_words(b: Board, card: Handle) -> str:
-    """The parts of a strength: "6 printed +2 Sword"; empty where all of it is printed."""
+    """The parts of a strength, cards of one name together: "6 printed +2 Sword"; empty where all of it is printed."""
     (_, printed), *more = parts(b, card)
-    return f"{printed} printed {' '.join(f'{size:+d} {name}' for name, size in more)}" if more else ""
+    found: dict[str, int] = {}
+    for name, size in more:
+        found[name] = found.get(name, 0) + size
+    return f"{printed} printed {' '.join(f'{size:+d} {name}' for name, size in found.items())}" if found else ""

@@ -115,7 +115,14 @@ def _event(b: State, names: Names, top: Window, card: Handle) -> str:
             return ""
         if of_moment(top, act):
             reasons.append(_lower(names, b, why))
-    return reasons[0] if reasons else f"for {' or '.join(entry.printed.timing) or 'another moment'}"
+    return reasons[0] if reasons else _meant_for(entry.printed.timing)
+
+
+def _meant_for(timing: tuple[str, ...]) -> str:
+    """When an event is played: "for the skirmish phase"."""
+    if "response" in timing:
+        return "for a response"
+    return f"for the {' or '.join(timing)} phase" if timing else "for another moment"
 
 
 def _lower(names: Names, b: State, why: Reason | None) -> str:
