@@ -14,6 +14,8 @@ from engine.editions import edition
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE, Handle, owner
 from engine.metw.table.board import guard_of, laid_by
+from engine.tcg.table.records import Zone
+from engine.tcg.table.verbs import Question
 from lore_tui.files.decklists import all_entries
 from net.fair.log.codec import Value, decode
 from net.fair.log.hidden import Deck
@@ -80,28 +82,35 @@ def face_down(state: Any) -> list[Handle] | None:
     return [laid.site for number in theirs if (laid := laid_by(state, number)) is not None] or None
 
 
+def path_to_come(state: Any) -> list[Handle] | None:
+    """Sites of the hider that are still in his adventure deck."""
+    return list(state.zones[HIDER][Zone.ADVENTURE]) or None
+
+
 CASES = [
     Case("lore", 1, in_hand),
     Case("metw", 1, in_hand),
     Case("metw", 2, on_guard),
     Case("metw", 2, face_down),
     Case("tcg", 1, in_hand),
+    Case("tcg", 1, path_to_come),
 ]
 
 
-def sitters(decks: Sequence[Sequence[Entry]]) -> list[Sitter]:
-    """Two players whose keys and luck follow from their seats."""
+def sitters(decks: Sequence[Sequence[Entry]], luck: str = "hidden") -> list[Sitter]:
+    """Two players whose keys follow from their seats, and the hider's luck from a word."""
     keys = sorted((Signer(hashlib.sha256(b"hidden %d" % at).digest()) for at in range(2)), key=lambda one: one.pk)
+    lucks = [random.Random(f"{luck if at == HIDER else 'hidden'} {at}").randbytes for at in range(2)]
     return [
-        Sitter(Player(key, f"Player {at}", bytes(32), False, random.Random(f"hidden {at}").randbytes), deck)
+        Sitter(Player(key, f"Player {at}", bytes(32), False, lucks[at]), deck)
         for at, (key, deck) in enumerate(zip(keys, decks, strict=True))
     ]
 
 
-def seated(case: Case, decks: Sequence[Sequence[Entry]]) -> Wired:
+def seated(case: Case, decks: Sequence[Sequence[Entry]], luck: str = "hidden") -> Wired:
     """A new game with these deck lists."""
     game = edition(case.name).game
-    table: Wired = Wired.new(game, solo_terms(game, case.variant), sitters(decks))  # type: ignore[assignment]
+    table: Wired = Wired.new(game, solo_terms(game, case.variant), sitters(decks, luck))  # type: ignore[assignment]
     assert [one.seat for one in table.tables] == [WATCHER, HIDER]
     return table
 
@@ -140,11 +149,15 @@ def with_other_cards(deck: Sequence[Entry], unseen: set[int], known: set[tuple[i
     return found
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.name}-{case.variant}-{case.lies.__name__}")
-def test_what_stays_hidden_changes_no_byte_that_is_sent(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numbers and shuffles are scripted: other commitments mean other heads, and so other dice and other orders."""
+def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers and shuffles by a script: other commitments mean other heads, and so other dice and other orders."""
     monkeypatch.setattr(net.fair.log.ledger, "beacon", lambda gid, b, head, xs: H("hidden", b))
     monkeypatch.setattr(Deck, "mix_key", lambda self, gid, e, prev: H("order", self.pk, e))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.name}-{case.variant}-{case.lies.__name__}")
+def test_what_stays_hidden_changes_no_byte_that_is_sent(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    scripted(monkeypatch)
     house = edition(case.name)
     ready = list(house.decks.ready().values())
     mine, theirs = all_entries(ready[:2], case.variant, case.name)
@@ -169,3 +182,22 @@ def test_what_stays_hidden_changes_no_byte_that_is_sent(case: Case, monkeypatch:
     assert sum(held[0][card] != held[1][card] for card in held[0]) > len(unseen) // 4, "he has other cards"
     there = case.lies(one.tables[WATCHER].state)
     assert there is not None and all(held[0][card] != held[1][card] for card in there)
+
+
+def test_a_bid_changes_no_byte_before_it_is_turned_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hider lays the token at the same place of the same row; it is another one each time."""
+    scripted(monkeypatch)
+    house = edition("tcg")
+    decks = all_entries(list(house.decks.ready().values())[:2], 1, "tcg")
+    tables = [seated(Case("tcg", 1, in_hand), decks, luck) for luck in ("hidden", "otherwise", "once more")]
+    for seat in (WATCHER, HIDER):
+        asked = [table.asked for table in tables]
+        assert all(one is not None and one.seat == seat for one in asked)
+        legal = [one.game.legal(one.state, one.secrets) for one in asked if one is not None]
+        action = min(set.intersection(*map(set, legal)), key=lambda x: x.args)
+        bids = {one.secrets[action.args[0]].definition for one in asked if one is not None}
+        for table, one in zip(tables, asked, strict=True):
+            assert one is not None and one.game.pending(one.state).question == Question.BID
+            table.act(one, action)
+    assert len(bids) > 1, "not the same bid each time"
+    assert tables[0].heard and all(table.heard == tables[0].heard for table in tables)
