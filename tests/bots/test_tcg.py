@@ -219,3 +219,20 @@ def test_a_steward_does_not_run_with_minions_on_its_heels(left: tuple[str, ...],
     answer, why = thought(s)
     assert (answer.verb == Verb.MOVE) is moves
     assert why.startswith("The fellowship is fit" if moves else "The minions that are left")
+
+
+@pytest.mark.parametrize("laid", [False, True])
+def test_nothing_is_spent_on_a_site_that_lies_there_already(laid: bool) -> None:
+    place = Scenario(site=1, asked=False).fellowship("Aragorn, King in Exile")
+    place = place.hand(0, "Pathfinder").adventure(0, "Ettenmoors")
+    place = place.site(2, "Bree Gate", seat=0) if laid else place
+    assert (choice(place).verb == Verb.PLAY) is not laid
+
+
+@pytest.mark.parametrize("holds", [False, True])
+def test_nobody_looks_for_a_card_that_his_deck_has_not(holds: bool) -> None:
+    """The Bridge of Khazad-dûm has The Balrog come out of a draw deck."""
+    place = Scenario(site=5, asked=False).pool(30)
+    place = place.deck(1, "The Balrog, Durin's Bane") if holds else place
+    place = place.phase(Phase.SHADOW)
+    assert (choice(place).verb == Verb.USE) is holds

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.bots.options import Option, best, ranked, reasons
 from engine.bots.tcg.acts import SOMETHING, act_worth, event_worth
 from engine.bots.tcg.picks import Scene, choice
+from engine.bots.tcg.vain import in_vain
 from engine.bots.tcg.worth import entry, harm, keep, left, outcome, relief
 from engine.kernel.actions import Action, Secrets
 from engine.kernel.pending import Decision
@@ -26,6 +27,8 @@ NAMING = (Verb.PLAY, Verb.USE, Verb.TRANSFER, Verb.HEAL, Verb.REST, Verb.ASSIGN,
 SMALL_BID = 1
 RELUCTANCE = 3
 """What an action has to be worth more than, to be taken at all."""
+IN_VAIN = -1
+"""What a card is worth that would do nothing: it is kept."""
 POOR = 14
 """A card worth less than that makes room for another when hands are brought to eight."""
 BEARER_AT_RISK = 20
@@ -69,6 +72,8 @@ def window(scene: Scene, x: Action) -> int:
             usable = usable_named(state, x.args[0], x.args[1])
             if usable is None:
                 return 0
+            if in_vain(scene, usable.act):
+                return IN_VAIN
             f = scene.frame(Window)
             at = Context(usable.card, seat, usable.definition, host_of(state, usable.card), happening=f.happening)
             return act_worth(state, usable.act, at) - SOMETHING * f.used.count((usable.card, usable.key))
@@ -86,6 +91,8 @@ def _played(scene: Scene, x: Action) -> int:
     number = scene.number(card)
     if index == NONE:
         return entry(scene.state, scene.seat, number, host)
+    if in_vain(scene, CARDS[number].behaviour.acts[index]):
+        return IN_VAIN
     at = Context(card, scene.seat, number, happening=scene.frame(Window).happening, held=True)
     return event_worth(scene.state, number, index, at)
 

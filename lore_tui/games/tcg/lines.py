@@ -23,10 +23,10 @@ WHOLE = 10_000
 def board(state: State, names: Names, columns: int) -> list[str]:
     """The whole table."""
     turn = state.turn
-    mover = names.player(turn.fp) if turn.number else "set-up"
     burdens = ":".join(str(state.players[seat].burdens) for seat in names.seats(state))
     hands = ":".join(str(len(state.zones[seat][Zone.HAND])) for seat in names.seats(state))
-    head = f"T{turn.number} {mover}, {PHASES[turn.phase]} phase  twilight {turn.pool}"
+    now = f"T{turn.number} {names.player(turn.fp)}, {PHASES[turn.phase]} phase" if turn.number else "set-up"
+    head = f"{now}  twilight {turn.pool}"
     return [f"{head}  burdens {burdens}  hand {hands}", "", *draw_table(state, names)]
 
 

@@ -8,6 +8,7 @@ from engine.kernel.pending import Decision, Over
 from engine.tcg.table.board import CARDS
 from engine.tcg.table.records import Zone
 from lore_tui.games.tcg.desk import TcgDesk
+from lore_tui.games.tcg.show.panes import header
 from lore_tui.games.tcg.showing import SHOWING
 from lore_tui.text import width as cells
 from lore_tui.view.layout import CARD, DECK, FIGHT, LAND
@@ -113,3 +114,10 @@ def test_a_hand_says_what_can_be_played_and_why_the_rest_cannot() -> None:
     assert by_title["Gimli"].mark == "*"
     assert by_title["Hobbit Intuition"].aside == "  no: for the skirmish phase"
     assert by_title["Uruk Savage"].aside.startswith("  no: cards that stay in play are played in")
+
+
+def test_where_names_are_too_long_for_the_header_they_are_the_initials_of_the_path() -> None:
+    scene = told(Tale(seats=4, site=2))
+    names = SHOWING.names(("Ann", "Greedy 1", "Greedy 2", "Greedy 3"), 0)
+    second = ["".join(text for text, _ in header(scene.state, names, (), width)[1]) for width in (80, 160)]
+    assert second[0].startswith(" vs G1 G2 G3 ") and second[1].startswith(" vs Greedy 1, Greedy 2, Greedy 3 ")

@@ -27,7 +27,7 @@ from lore_tui.games.tcg.show.table import (
     support,
     why_not_now,
 )
-from lore_tui.games.tcg.show.way import next_move, path_row
+from lore_tui.games.tcg.show.way import initial, next_move, path_row
 from lore_tui.text import clip, fit
 from lore_tui.text import width as cells
 from lore_tui.view.flags import GAP, Flag, fitted
@@ -69,7 +69,10 @@ def header(state: State, names: Names, flags: Sequence[Flag], width: int) -> lis
     sites = ":".join(str(state.players[seat].site) for seat in seats)
     first += [("site ", "dim"), (sites, "strong")]
     burdens = ":".join(str(state.players[seat].burdens) for seat in seats)
-    others = ", ".join(names.players[seat] for seat in seats if seat != names.seat)
+    rest = [names.players[seat] for seat in seats if seat != names.seat]
+    others = ", ".join(rest)
+    if cells(others) > width // 4 and len(rest) > 1:
+        others = " ".join(initial(name, names.players) for name in rest)  # as they stand on the path
     against = " watching " if names.seat is None else " vs "
     hands = ":".join(str(len(state.zones[seat][Zone.HAND])) for seat in seats)
     decks = ":".join(str(deck_size(state, seat)) for seat in seats)

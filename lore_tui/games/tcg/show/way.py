@@ -49,12 +49,12 @@ def path_row(b: Board, names: Names) -> str:
     """The places up to the last site in a row: numbers where one is laid, initials of whoever stands there."""
     cells = []
     for number, site in enumerate(b.path[: b.rules.last_site], 1):
-        here = "".join(_initial(word, names.players) for word in markers(b, names, number))
+        here = "".join(initial(word, names.players) for word in markers(b, names, number))
         cells.append(f"{number if site != NONE else '.'}{here}")
     return "-".join(cells)
 
 
-def _initial(name: str, players: tuple[str, ...]) -> str:
+def initial(name: str, players: tuple[str, ...]) -> str:
     """A marker in one cell; of bots of one name, told apart by a number, in two."""
     several = sum(other[:1] == name[:1] for other in players) > 1 and name[-1:].isdigit()
     return f"{name[:1].upper()}{name[-1] if several else ''}"
