@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from engine.journeys.cards.moments import Ban
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.words import Forbid
-from engine.journeys.play.playable import ELSEWHERE, USED_SITE, lists, permits_used
-from engine.journeys.reading.filters import FULL, site_type
+from engine.journeys.play.playable import ELSEWHERE, USED_SITE, lists, permits_used, shuns_site
+from engine.journeys.reading.filters import FULL
 from engine.journeys.table.board import Board, halves
 from engine.journeys.table.records import Company
 from engine.journeys.table.verbs import no
@@ -28,10 +26,8 @@ def not_playable_here(b: Board, here: Company, printed: Definition, free: int) -
         return no("A gold ring needs a site with a ring icon.", "LORE-RING-01")
     if printed.kind is Kind.ALLY and halves(b, here) + 2 > FULL:
         return no("The company would be larger than seven.", "LORE-CHAR-09")
-    for word in b.book[printed.number].always:
-        if isinstance(word, Forbid) and word.ban is Ban.PLAY_AT and word.where is not None:
-            if site_type(b, here.site) in word.where.types:
-                return no("Its text forbids this site.", "LORE-GEN-01")
+    if shuns_site(b, here.site, printed):
+        return no("Its text forbids this site.", "LORE-GEN-01")
     return None
 
 

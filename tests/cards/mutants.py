@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -41,19 +41,20 @@ def mutants_of(card: str) -> list[Mutant]:
     """The card once for each of its effect words, without that word; the attack of a plain creature is one of them."""
     whole = CARDS[LIBRARY.catalogue.named(card).number]
     uses = whole.behaviour.uses or tuple(default_uses(whole.definition))
-    return [Mutant(card, repr(gone), changed) for gone, changed in _without_one(replace(whole.behaviour, uses=uses))]
+    return [Mutant(card, repr(gone), changed) for gone, changed in without_one(replace(whole.behaviour, uses=uses), REMOVABLE)]
 
 
-def _without_one(word: W) -> Iterator[tuple[Word, W]]:
+def without_one(word: W, removable: Container[str]) -> Iterator[tuple[Word, W]]:
+    """A word without each of the removable words in it, however deep."""
     for field in word.__struct_fields__:
         value = getattr(word, field)
         if not (isinstance(value, tuple) and value and isinstance(value[0], Word)):
             continue
         for place, inner in enumerate(value):
             before, after = value[:place], value[place + 1 :]
-            if type(inner).__name__ in REMOVABLE:
+            if type(inner).__name__ in removable:
                 yield inner, replace(word, **{field: before + after})
-            for gone, changed in _without_one(inner):
+            for gone, changed in without_one(inner, removable):
                 yield gone, replace(word, **{field: (*before, changed, *after)})
 
 

@@ -19,6 +19,7 @@ from engine.journeys.reading.filters import (
     holds_all,
     piles_barred,
     roll_now,
+    site_fits,
     site_type,
     skills,
 )
@@ -240,6 +241,14 @@ def why_not_give(b: Board, who: Handle, number: int) -> Reason | None:
     if forbidden_on(b, printed, who):
         return no("{0} may not own that item.", "LORE-GEN-01", who)
     return _copy_in_play(b, printed) or b.customs.not_playable_here(b, here, printed, WITHOUT_TAP)
+
+
+def shuns_site(b: Board, index: int, printed: Definition) -> bool:
+    """Whether a card's own text keeps it from being played at a site."""
+    return any(
+        isinstance(word, Forbid) and word.ban is Ban.PLAY_AT and site_fits(b, word.where, index, b.turn.mover)
+        for word in b.book[printed.number].always
+    )
 
 
 def lists(b: Board, index: int, printed: Definition) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.journeys.cards.compiled import Way
-from engine.journeys.cards.conditions import Cards, InPlay
+from engine.journeys.cards.conditions import Cards, InPlay, Stored
 from engine.journeys.cards.moments import At, Ban, Leave, Of, Pay, Stat
 from engine.journeys.cards.printed import Definition, Kind
-from engine.journeys.cards.words import Cost, Discard, Forbid, Modify, Permit
+from engine.journeys.cards.words import Activate, Cost, Discard, Forbid, Modify, Permit
 from engine.journeys.cards.words import Place as LayOn
 from engine.journeys.play.play import way_of
 from engine.journeys.play.playable import (
@@ -22,6 +22,7 @@ from engine.journeys.play.playable import (
     limit_reached,
     lists,
     permits,
+    shuns_site,
     spec_of,
     too_often,
     uncounted,
@@ -336,6 +337,8 @@ def not_playable_here(b: Board, here: Company, printed: Definition, free: int) -
         return no("No ally joins this company.", "METW-RULING-01")
     if printed.ring_type:
         return no("A ring takes the place of a tested gold ring.", "METW-RNG-04")
+    if shuns_site(b, here.site, printed):
+        return no("Its text forbids this site.", "METW-ITM-01", here.site)
     refused = wrong_side(b, here.seat, here.site, printed) or spoiled(b, here.seat, here.site, printed)
     if refused is not None or extra_minor(b, here, printed):
         return refused
@@ -404,13 +407,12 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
         return no("It is declared already, and costs nothing.", "METW-RULING-112")
     if (card, index) in granted(b, seat, moment):
         return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[index])
-    won = card in b.zones[seat][IN_MP] and face(b, card).kind is Kind.FACTION
-    if owner(card) != seat or not (won or card in b.zones[seat][IN_PLAY]):
-        return no("You have no such card in play.", "METW-FLOW-06")
     abilities = b.book[face(b, card).number].abilities
     if not 0 <= index < len(abilities):
         return no("It has no such ability.", "METW-FLOW-06")
     ability = abilities[index]
+    if owner(card) != seat or not (card in b.zones[seat][IN_PLAY] or speaks_from_pile(b, seat, card, ability)):
+        return no("You have no such card in play.", "METW-FLOW-06")
     if moment not in ability.at:
         return no("It cannot be used at this moment.", "METW-FLOW-06")
     if ability.cost.tap_self and warded(b, card):
@@ -428,6 +430,13 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
     if number != NONE and mine not in (NONE, number) and not ability.elsewhere:
         return no("It belongs to another company.", "METW-CHAR-04")
     return ability_unmet(b, seat, moment, card, ability)
+
+
+def speaks_from_pile(b: Board, seat: int, card: Handle, ability: Activate) -> bool:
+    """Whether an ability can be used in an MP pile: that of a faction, and one for which its card has to be stored."""
+    if card not in b.zones[seat][IN_MP]:
+        return False
+    return face(b, card).kind is Kind.FACTION or any(isinstance(one, Stored) and one.yes for one in ability.require)
 
 
 def under_way(b: Board, moment: int, card: Handle, index: int) -> bool:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from engine.journeys.cards.moments import At
 from engine.journeys.reading.values import hand_size
 from engine.journeys.table.board import site_of
+from engine.journeys.table.frames import Attack
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
 from engine.metw.play.corruption import modifier, points
@@ -80,6 +81,11 @@ def resolved(s: Scenario) -> Scenario:
 
 
 ANSWERS = (At.COUNTER, At.CORRUPTION_ROLL, At.FACTION_ROLL, At.INFLUENCE_ROLL, At.BODY_ROLL)
+
+
+def free(s: Scenario) -> bool:
+    """No attack is under way."""
+    return not any(isinstance(frame, Attack) for frame in s.state.frames)
 
 
 def influence(s: Scenario, who: str, target: str = "") -> int:

@@ -6,12 +6,11 @@ import pytest
 
 from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import Kind
-from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Question, Verb
 from engine.metw.cards.library import load
 from engine.metw.table.verbs import Asked
-from tests.cards.metw.scenes import SPARE, attack_of, held_by, inside, meet, place_of, plays, uses, visiting
+from tests.cards.metw.scenes import SPARE, attack_of, free, held_by, inside, meet, place_of, plays, uses, visiting
 from tests.metw.scenario import Scenario
 from tests.rules_plugin import rule
 
@@ -55,7 +54,7 @@ def test_goldberry() -> None:
     s = uses(
         meet(with_ally("Goldberry", "Rivendell", "Bergil", hazards=("Giant",)).go("Goblin-gate"), "Giant"), "Goldberry"
     )
-    assert s.pose("Goldberry") is Pose.TAPPED and not s.frame_is(Attack)
+    assert s.pose("Goldberry") is Pose.TAPPED and free(s)
 
 
 def test_goldberry_is_not_attacked() -> None:
@@ -73,7 +72,7 @@ def test_goldberry_keeps_the_company_on_its_way() -> None:
 def test_gollum() -> None:
     s = with_ally("Gollum", "Rivendell", "Bergil", hazards=("Wargs",)).go("Carn Dûm")
     uses(meet(s, "Wargs", key=1), "Gollum")
-    assert not s.frame_is(Attack)
+    assert free(s)
 
 
 def test_gollum_takes_the_ring() -> None:
@@ -92,7 +91,7 @@ def test_gwaihir() -> None:
 @rule("METW-CARD-LEAFLOCK-01", "METW-CARD-LEAFLOCK-02", "METW-CARD-LEAFLOCK-03")
 def test_leaflock() -> None:
     s = with_ally("Leaflock", "Wellinghall", "Bergil", hazards=("Huorn",)).go("Lórien")
-    assert not uses(meet(s, "Huorn"), "Leaflock").frame_is(Attack)
+    assert free(uses(meet(s, "Huorn"), "Leaflock"))
     t = with_ally("Leaflock", "Wellinghall", "Bergil", hazards=("Lost in the Wilderness",)).go("Lórien")
     t.play("Lost in the Wilderness")
     t.window(At.COUNTER, 0).use("Leaflock", ability=1).settle()
@@ -157,7 +156,7 @@ def test_tom_bombadil() -> None:
     s = with_ally("Tom Bombadil", "Old Forest", "Bergil").company(0, "Haldir", at="Rivendell").hand(1, "Wolves")
     s.lay("Bree", "Haldir").until(Question.NEXT_COMPANY).pick(next(c.number for c in s.state.companies if c.site == 50))
     meet(s.hazards(), "Wolves")
-    assert not uses(s, "Tom Bombadil").frame_is(Attack)
+    assert free(uses(s, "Tom Bombadil"))
 
 
 def test_tom_bombadil_stays_in_his_country() -> None:

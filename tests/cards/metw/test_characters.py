@@ -9,7 +9,6 @@ from engine.journeys.cards.printed import Kind
 from engine.journeys.reading.places import FOUNDS
 from engine.journeys.reading.values import attack_body, draw_number
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Purpose, Question
 from engine.metw.cards.library import load
@@ -19,6 +18,7 @@ from tests.cards.metw.scenes import (
     attacked,
     checks,
     company,
+    free,
     influence,
     keeps,
     meet,
@@ -147,7 +147,7 @@ def test_a_larger_hand_at_home(name: str, site: str) -> None:
 def test_cirdan() -> None:
     s = Scenario().company(0, "Círdan", at="Grey Havens").hand(1, "Fell Turtle").go("Himring")
     uses(meet(s, "Fell Turtle"), "Círdan")
-    assert s.pose("Círdan") is Pose.TAPPED and not s.frame_is(Attack)
+    assert s.pose("Círdan") is Pose.TAPPED and free(s)
 
 
 def test_fatty_bolger() -> None:

@@ -9,7 +9,6 @@ from engine.journeys.reading.filters import SITE_BASE, is_haven, region_type, si
 from engine.journeys.reading.targets import LASTING_BASE
 from engine.journeys.reading.values import attack_strikes, body, draw_number
 from engine.journeys.table.events import Told
-from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Phase, Pose, Zone
 from engine.journeys.table.verbs import Purpose, Question, Verb
 from engine.kernel.actions import Action
@@ -26,6 +25,7 @@ from tests.cards.metw.scenes import (
     checks,
     company,
     corruption,
+    free,
     held_by,
     influence,
     inside,
@@ -64,11 +64,6 @@ def leaving(card: str, *people: str, at: str = "Rivendell", to: str = "Bree", us
 
 def site(name: str) -> int:
     return ATLAS.site_named[name].index
-
-
-def free(s: Scenario) -> bool:
-    """No attack is under way."""
-    return not any(isinstance(frame, Attack) for frame in s.state.frames)
 
 
 # --------------------------------------------------------------------------------------------------------- attacks

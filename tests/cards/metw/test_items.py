@@ -8,7 +8,6 @@ from engine.journeys.cards.moments import At
 from engine.journeys.cards.printed import Kind
 from engine.journeys.reading.filters import skills
 from engine.journeys.reading.values import attack_body, attack_prowess, body
-from engine.journeys.table.frames import Attack
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import Question, Verb
 from engine.kernel.actions import Action
@@ -19,6 +18,7 @@ from tests.cards.metw.scenes import (
     attack_of,
     attacked,
     corruption,
+    free,
     held_by,
     influence,
     inside,
@@ -251,7 +251,7 @@ def test_star_glass() -> None:
     s = bearing("Bergil", "Star-glass").hand(1, "Wolves").go("Bree")
     assert attack_prowess(uses(meet(s, "Wolves"), "Star-glass", ability=1).state, attack_of(s)) == 6
     t = Scenario().company(0, "Bergil", at="Lórien").bears("Bergil", "Star-glass").hand(0, SPARE).hand(1, "Ghouls")
-    assert not uses(meet(t.go("Dol Guldur"), "Ghouls"), "Star-glass").frame_is(Attack)
+    assert free(uses(meet(t.go("Dol Guldur"), "Ghouls"), "Star-glass"))
 
 
 # ---------------------------------------------------------------------------------------------------- major and greater
@@ -277,7 +277,7 @@ def test_sapling_of_the_white_tree() -> None:
 
 def test_torque_of_hues() -> None:
     s = meet(bearing("Bergil", "Torque of Hues").hand(1, "Giant").go("Goblin-gate"), "Giant")
-    assert not uses(s.rolls(12), "Torque of Hues").frame_is(Attack)
+    assert free(uses(s.rolls(12), "Torque of Hues"))
     assert (s.pose("Bergil"), s.pose("Torque of Hues")) == (Pose.TAPPED, Pose.TAPPED)
 
 
@@ -290,7 +290,7 @@ def test_scroll_of_isildur() -> None:
 
 def test_the_iron_crown() -> None:
     s = meet(bearing("Bergil", "The Iron Crown").hand(1, "Orc-patrol").go("Goblin-gate"), "Orc-patrol")
-    assert not uses(s, "The Iron Crown").frame_is(Attack)
+    assert free(uses(s, "The Iron Crown"))
     t = inside(bearing("Bergil", "The Iron Crown", at="Bree").hand(0, "Rangers of the North").rolls(12, 5))
     assert plays(t, "Rangers of the North").settle().where("Bergil") is Zone.DISCARD
 
@@ -378,7 +378,7 @@ def test_magic_ring_of_lore() -> None:
 
 def test_magic_ring_of_nature() -> None:
     s = meet(bearing("Aragorn II", "Magic Ring of Nature").hand(1, "Giant").go("Goblin-gate"), "Giant")
-    assert not uses(s, "Magic Ring of Nature").frame_is(Attack) and s.pose("Aragorn II") is Pose.TAPPED
+    assert free(uses(s, "Magic Ring of Nature")) and s.pose("Aragorn II") is Pose.TAPPED
 
 
 @rule("METW-CARD-MAGIC-RING-OF-STEALTH-01")

@@ -1,0 +1,45 @@
+"""One effect word taken out of a card of The Wizards makes a test fail: a sample every time, the set in `make soak`."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cards.metw.mutants import LIBRARY, cases, in_the_library, killed, mutants_of
+
+NAMES = sorted(card.name for card in LIBRARY.catalogue.definitions if mutants_of(card.name))
+SAMPLE = NAMES[::16]
+EXPLAINED: dict[tuple[str, str], str] = {}
+"""Mutants that behave like the card itself, by card and beginning of the word: why nothing can tell them apart."""
+
+
+def survivors(card: str) -> list[str]:
+    """The words of a card whose loss no test notices and nothing explains."""
+    return [
+        mutant.word
+        for mutant in mutants_of(card)
+        if not any(mutant.card == name and mutant.word.startswith(word) for name, word in EXPLAINED)
+        if not killed(mutant)
+    ]
+
+
+@pytest.mark.parametrize("card", SAMPLE)
+def test_a_lost_word_is_noticed(card: str) -> None:
+    assert survivors(card) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("card", NAMES)
+def test_every_lost_word_of_the_set_is_noticed(card: str) -> None:
+    assert survivors(card) == []
+
+
+def test_the_tests_of_whole_cards_pass() -> None:
+    """A mutant counts as killed when a test fails, so the tests used must hold without it."""
+    assert [case.test.__name__ for case in cases() if any(case.names(card) for card in SAMPLE) and case.fails()] == []
+
+
+def test_a_card_without_its_word_is_put_back() -> None:
+    mutant = mutants_of("Concealment")[0]
+    with in_the_library(mutant):
+        assert mutants_of("Concealment") == []
+    assert mutants_of("Concealment")[0] == mutant
