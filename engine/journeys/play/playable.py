@@ -246,8 +246,9 @@ def why_not_give(b: Board, who: Handle, number: int) -> Reason | None:
 def shuns_site(b: Board, index: int, printed: Definition) -> bool:
     """Whether a card's own text keeps it from being played at a site."""
     return any(
-        isinstance(word, Forbid) and word.ban is Ban.PLAY_AT and site_fits(b, word.where, index, b.turn.mover)
+        word.where is not None and site_fits(b, word.where, index, b.turn.mover)
         for word in b.book[printed.number].always
+        if isinstance(word, Forbid) and word.ban is Ban.PLAY_AT
     )
 
 
