@@ -41,7 +41,8 @@ def mutants_of(card: str) -> list[Mutant]:
     """The card once for each of its effect words, without that word; the attack of a plain creature is one of them."""
     whole = CARDS[LIBRARY.catalogue.named(card).number]
     uses = whole.behaviour.uses or tuple(default_uses(whole.definition))
-    return [Mutant(card, repr(gone), changed) for gone, changed in without_one(replace(whole.behaviour, uses=uses), REMOVABLE)]
+    behaviour = replace(whole.behaviour, uses=uses)
+    return [Mutant(card, repr(gone), changed) for gone, changed in without_one(behaviour, REMOVABLE)]
 
 
 def without_one(word: W, removable: Container[str]) -> Iterator[tuple[Word, W]]:
