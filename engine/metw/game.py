@@ -168,7 +168,7 @@ class MetwGame(MachineGame[MetwState]):
 
     name = "metw"
     title = "Middle-earth: The Wizards"
-    version = "metw-rules/9"
+    version = "metw-rules/10"
     variants: tuple[Variant, ...] = VARIANTS
     box = WIZARDS_BOX
 
