@@ -132,6 +132,8 @@ class At(IntEnum):
     """An influence check against something of an opponent's."""
     END_OF_MOVEMENT = 17
     """A company has moved, and both hands are in order again."""
+    WAKING = 18
+    """Before anything untaps: who would rather try to be rid of a card."""
 
 
 AT_ORGANIZATION, AT_MOVEMENT, AT_ENGAGEMENT, AT_COUNTER = At.ORGANIZATION, At.MOVEMENT, At.ENGAGEMENT, At.COUNTER

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 
 from engine.journeys.cards.moments import Leave, When
 from engine.journeys.cards.printed import Kind
-from engine.journeys.cards.words import Permit, Store
+from engine.journeys.cards.words import Permit, Remove, Store
 from engine.journeys.play.companies import join_companies
 from engine.journeys.play.items import REMOVING, store, transfer, why_not_store, why_not_transfer
+from engine.journeys.play.playable import once_key
 from engine.journeys.play.rolls import corruption_roll
 from engine.journeys.play.travel import ways
 from engine.journeys.reading.filters import is_haven
@@ -16,6 +17,7 @@ from engine.journeys.reading.places import is_home
 from engine.journeys.table.board import (
     bearer_of,
     card_of,
+    characters_of,
     companies_of,
     company,
     company_number,
@@ -131,8 +133,44 @@ UPRIGHT, UPRIGHT_MODIFIER = 1, -3
 """The other way to be rid of a corruption card, and what it costs (MECCG-COR-08)."""
 
 
+def at_havens_alone(b: Board, hazard: Handle) -> bool:
+    """Whether a card is removed at a Haven in place of untapping or healing, by its text."""
+    return any(isinstance(word, Remove) and word.only_at_haven for word in b.book[face(b, hazard).number].always)
+
+
+def wakings(b: Board, seat: int) -> Iterator[Action]:
+    """Cards that may be tried to be rid of before anything untaps."""
+    for who in characters_of(b, seat):
+        for held in card_of(b, who).holds:
+            if why_not_wake(b, seat, held) is None:
+                yield Action(Verb.REMOVE, (held,))
+
+
+def why_not_wake(b: Board, seat: int, hazard: Handle) -> Reason | None:
+    """METW-RULING-76: at a Haven, in place of untapping or healing, once a turn."""
+    if on_table(b, hazard) is None or not face(b, hazard).removable or not at_havens_alone(b, hazard):
+        return no("That card cannot be removed by a roll now.", "METW-RULING-76")
+    who = bearer_of(b, hazard)
+    if who == NONE or owner(who) != seat:
+        return no("It is on no character of yours.", "METW-RULING-76")
+    if not is_haven(b, site_of(b, who), seat):
+        return no("It can be removed at a Haven only.", "METW-RULING-76")
+    return tried_already(b, hazard)
+
+
+def lies_awake(b: Board, who: Handle) -> bool:
+    """Whether somebody neither untaps nor heals this turn: he has tried to be rid of a card instead."""
+    return once_key(AWAKE, who) in b.turn.once
+
+
+AWAKE = 0
+"""Under this number, which no card has, a turn remembers who lies awake."""
+
+
 def why_not_remove(b: Board, seat: int, hazard: Handle) -> Reason | None:
     """METW-RULING-76: who bears it taps for a roll, where its text allows it."""
+    if on_table(b, hazard) is not None and at_havens_alone(b, hazard):
+        return no("It can be removed in the untap phase only, at a Haven.", "METW-RULING-76")
     if on_table(b, hazard) is None or not face(b, hazard).removable:
         return no("That card cannot be removed by a roll.", "METW-RULING-76")
     who = bearer_of(b, hazard)
@@ -155,6 +193,7 @@ def why_not_remove_upright(b: Board, seat: int, hazard: Handle, how: int) -> Rea
     if not b.law.upright_removal or how != UPRIGHT:
         return no("Whoever wants to be rid of it has to tap.", "METW-RULING-76")
     mine = on_table(b, hazard) is not None and face(b, hazard).removable and not face(b, hazard).has(FREELY)
+    mine = mine and not at_havens_alone(b, hazard)
     if not mine or bearer_of(b, hazard) == NONE or owner(bearer_of(b, hazard)) != seat:
         return no("That card cannot be removed by a roll at -3.", "MECCG-COR-08")
     return tried_already(b, hazard)
@@ -322,9 +361,11 @@ def shift_control(d: Draft, who: Handle, controller: Handle) -> None:
 
 
 def try_removal(d: Draft, hazard: Handle, how: int = 0) -> None:
-    """He taps, unless its text spares him that or he takes the -3; the roll must exceed the number on the card."""
+    """He taps, lies awake or takes the -3, as the text of the card says; the roll must exceed its number."""
     who = bearer_of(d, hazard)
-    if how == UPRIGHT or face(d, hazard).has(FREELY):
+    if at_havens_alone(d, hazard):
+        d.set_turn(once=(*d.turn.once, once_key(AWAKE, who)))
+    if how == UPRIGHT or face(d, hazard).has(FREELY) or at_havens_alone(d, hazard):
         d.alter(hazard, tried=d.turn.number)
     else:
         d.tap(who)

@@ -40,6 +40,7 @@ from engine.metw.phases import guard
 from engine.metw.phases.alone import conclude, is_over
 from engine.metw.phases.endofturn import council_due
 from engine.metw.phases.journeying import leave_site
+from engine.metw.phases.organization import lies_awake, wakings
 from engine.metw.scenarios.ends import ended_by_scenario
 from engine.metw.scenarios.listed import scenario_of, sole_mover
 from engine.metw.table import weather
@@ -73,6 +74,8 @@ def begin(d: Draft, f: Frame) -> None:
     for seat in own_side(d):
         expire_untap(d, seat)
     d.happen(When.UNTAP_PHASE, seat=turn.mover)
+    if any(True for _ in wakings(d, turn.mover)):
+        d.push(Window(0, At.WAKING, (turn.mover,)))
 
 
 def own_side(b: Board) -> tuple[int, ...]:
@@ -88,13 +91,13 @@ def untap(d: Draft, f: Frame) -> None:
         card
         for seat in own_side(d)
         for card in d.zones[seat][IN_PLAY]
-        if card_of(d, card).pose is Pose.TAPPED and not held_down(d, card)
+        if card_of(d, card).pose is Pose.TAPPED and not held_down(d, card) and not lies_awake(d, card)
     ]
     for card in upright:
         d.untap(card)
     rest(d, d.turn.mover)
     for who in wounded:
-        if heals(d, site_of(d, who), d.turn.mover):
+        if heals(d, site_of(d, who), d.turn.mover) and not lies_awake(d, who):
             d.alter(who, pose=Pose.TAPPED)
             d.tell(Told.HEALS, who)
     if upright:

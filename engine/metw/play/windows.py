@@ -63,6 +63,8 @@ def could_act(b: Board, f: Window, seat: int) -> bool:
     """Whether a seat might act by what everybody sees: never because of what it holds (METW-RULING-109)."""
     if not b.players[seat].active or asks_nobody(b, seat):
         return False
+    if f.moment == At.WAKING:
+        return any(True for _ in organization.wakings(b, seat))
     if f.moment == AT_ORGANIZATION and seat == b.turn.mover:
         return True
     if any(True for _ in deeds(b, f, seat, {})):
@@ -208,6 +210,8 @@ def deeds(b: Board, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
         yield from organization.layings(b, seat, secrets)
     elif f.moment == At.END_OF_TURN and seat == b.turn.mover:
         yield from organization.late_storings(b, seat)
+    elif f.moment == At.WAKING:
+        yield from organization.wakings(b, seat)
     elif f.moment == AT_MOVEMENT and seat == b.turn.mover:
         yield from lifts(b, b.turn.company)
     elif f.moment == AT_MOVEMENT and seat == hazard_player(b):
@@ -271,6 +275,8 @@ def why_not(s: MetwState, f: Window, x: Action) -> Reason | None:
         return organization.why_not(s, seat, x)
     if f.moment == At.END_OF_ORGANIZATION and seat == s.turn.mover and x.verb in (Say.LAY, Say.TAKE_BACK):
         return organization.why_not(s, seat, x)
+    if f.moment == At.WAKING and x.verb == Verb.REMOVE and len(x.args) == 1:
+        return organization.why_not_wake(s, seat, x.args[0])
     if f.moment == At.END_OF_TURN and x in set(organization.late_storings(s, seat)):
         return organization.why_not(s, seat, x)
     return no("That cannot be done now.", "METW-FLOW-06")

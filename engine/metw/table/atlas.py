@@ -9,9 +9,6 @@ from engine.journeys.cards.atlas import Atlas, Borders, Path
 from engine.journeys.cards.printed import REGION_TYPES, Region
 from engine.metw.cards.printed import MetwSite
 
-LONGEST_SITE_PATH = 6
-"""Regions in the longest printed site path."""
-
 
 class MetwAtlas(Atlas):
     """Regions, sites and site cards.
@@ -26,9 +23,10 @@ class MetwAtlas(Atlas):
     def __init__(self, regions: tuple[Region, ...], sites: tuple[MetwSite, ...]) -> None:
         mapped = len(regions)
         symbols = tuple(REGION_TYPES)
+        longest = max(len(path) for site in sites for path in (site.path, *(types for _, types in site.paths)))
         nameless = tuple(
             Region(mapped + place * len(symbols) + kind, f"{symbol} {place + 1}", symbol, (), (), (0, 0))
-            for place in range(LONGEST_SITE_PATH)
+            for place in range(longest)
             for kind, symbol in enumerate(symbols)
         )
         super().__init__((*regions, *nameless), sites)

@@ -38,6 +38,7 @@ PHASES = {
 }
 ALIGNMENTS = {HERO: "a Wizard", MINION: "a Ringwraith", FALLEN: "a Fallen-wizard", BALROG: "the Balrog"}
 MOMENTS = {
+    At.WAKING: "the beginning of the untap phase",
     At.UNTAP: "the untap phase",
     At.ORGANIZATION: "the organization phase",
     At.END_OF_ORGANIZATION: "the end of the organization phase",

@@ -64,7 +64,9 @@ def check_after(s: Scenario) -> tuple[str, int]:
     """Whose corruption check is about to be rolled, and what the card adds to it."""
     while s.question is Question.TARGET:
         s.act(s.legal()[0])
+    turn = s.state.turn.number
     roll: Roll = roll_of(s.window(At.CORRUPTION_ROLL, 0))
+    assert s.state.turn.number == turn, "the check comes at once"
     return s.title(s.identity(roll.who).definition), roll.modifier
 
 

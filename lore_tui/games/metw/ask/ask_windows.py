@@ -75,6 +75,7 @@ SORTS: dict[int, Step] = {
     Say.INFLUENCE: Step("influence something of your opponent's", digit="4", brief="influence"),
 }
 PASSING = {
+    At.WAKING: "untap and heal",
     At.UNTAP: "go on",
     At.ORGANIZATION: "done organizing",
     At.LONG_EVENT: "no more long-events",
@@ -86,6 +87,7 @@ PASSING = {
     At.BODY_ROLL: "roll",
 }
 RULES = {
+    At.WAKING: ("METW-RULING-76",),
     At.UNTAP: ("METW-UNT-01",),
     At.ORGANIZATION: ("METW-ORG-01",),
     At.END_OF_ORGANIZATION: ("METW-RULING-31",),
@@ -261,6 +263,7 @@ def heading(b: MetwState, names: Names, frame: Window) -> tuple[str, str]:
         return _fighting(b, names, moment)
     whose = "your" if mine else f"{names.whose(b.turn.mover)}"
     plain = {
+        At.WAKING: ("UNTAP", "Try to be rid of a card instead of untapping or healing?"),
         At.UNTAP: ("UNTAP", f"Play something in {whose} untap phase?"),
         At.ORGANIZATION: ("ORGANIZE", "What do you do?" if mine else f"Play something in {whose} organization phase?"),
         At.END_OF_ORGANIZATION: ("ORGANIZED", f"Anything at the end of {whose} organization phase?"),
