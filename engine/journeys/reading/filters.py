@@ -73,25 +73,22 @@ def grants(b: Board, source: Source, character: Handle) -> bool:
 def region_type(b: Board, region: int, for_hazards: bool = False) -> str:
     """What a region counts as now."""
     printed = b.atlas.regions[region]
-    if not sources(b).of(ChangeType):
-        return printed.type
-    return _changed(b, printed.type, printed.name, REGION_BASE + region, for_hazards)
+    found = sources(b).of(ChangeType)
+    return _changed(b, found, printed.type, printed.name, REGION_BASE + region, for_hazards) if found else printed.type
 
 
 def site_type(b: Board, index: int, for_hazards: bool = False) -> str:
     """What a site counts as now."""
     printed = b.atlas.sites[index]
     kind = (for_hazards and printed.hazard_type) or printed.type
-    if not sources(b).of(ChangeType):
-        return kind
-    return _changed(b, kind, printed.name, SITE_BASE + index, for_hazards)
-
-
-def _changed(b: Board, printed: str, name: str, number: int, for_hazards: bool, healing: bool = False) -> str:
-    """By all effects one after the other, one step each."""
     found = sources(b).of(ChangeType)
-    if not found:
-        return printed
+    return _changed(b, found, kind, printed.name, SITE_BASE + index, for_hazards) if found else kind
+
+
+def _changed(
+    b: Board, found: list[Source], printed: str, name: str, number: int, for_hazards: bool, healing: bool = False
+) -> str:
+    """By all these effects one after the other, one step each."""
     ordered = b.customs.changes(b, found) if len(found) > 1 else found
     return changed_by(b, ordered, printed, name, number, for_hazards, healing)
 
@@ -136,7 +133,8 @@ def heals(b: Board, index: int, seat: int = NONE) -> bool:
     if index == NONE or (seat != NONE and not b.customs.shelters(b, seat, index)):
         return False
     printed = b.atlas.sites[index]
-    return printed.restful or _changed(b, printed.type, printed.name, SITE_BASE + index, False, healing=True) == "H"
+    found = sources(b).of(ChangeType)
+    return printed.restful or _changed(b, found, printed.type, printed.name, SITE_BASE + index, False, True) == "H"
 
 
 def held_down(b: Board, card: Handle) -> bool:

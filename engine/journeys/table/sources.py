@@ -28,7 +28,7 @@ SILENT = frozenset(
 class Sources:
     """All words in force on a board, sorted by type; modifiers by number; who reacts, what is usable."""
 
-    __slots__ = ("_by_stat", "_by_type", "_instead", "_listening", "_usable", "abilities")
+    __slots__ = ("_by_stat", "_by_type", "_instead", "_listening", "_usable", "abilities", "single")
 
     def __init__(self, found: list[Source], speaking: list[tuple[Handle, Compiled]]) -> None:
         self._by_type: dict[type[Word], list[Source]] = {}
@@ -39,6 +39,8 @@ class Sources:
             (card, index, ability) for card, entry in speaking for index, ability in enumerate(entry.abilities)
         ]
         """Cards with the abilities they have, seat by seat, by their place on the card."""
+        self.single = [card for card, entry in speaking if entry.definition.has("may not be duplicated")]
+        """Cards of which only one may be in play, in no order that matters."""
         self._usable: dict[int, list[tuple[Handle, int]]] = {}
         for card, index, ability in self.abilities:
             for moment in dict.fromkeys(ability.at):

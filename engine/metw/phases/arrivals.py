@@ -37,14 +37,16 @@ def places(b: Board, seat: int, number: int, card: Handle, anywhere: bool = Fals
         for group in groups
         if anywhere or may_come(b, seat, printed, group.site) or is_summoned(b, printed, group)
     ]
-    found = [group.number for group in groups if under_general(b, seat, printed, group.site)]
-    taken = {group.site for group in companies_of(b, seat)}
-    found += [
-        FOUNDS + index
-        for index in appearances(b, printed)
-        if index not in taken and founding(b, seat, printed, index) and under_general(b, seat, printed, index)
-        if joins(b, seat, printed, None, index)
-    ]
+    found: list[int] = []
+    if has_room(b, seat, printed):
+        taken = {group.site for group in companies_of(b, seat)}
+        found = [group.number for group in groups if under_general(b, seat, printed, group.site)]
+        found += [
+            FOUNDS + index
+            for index in appearances(b, printed)
+            if index not in taken and founding(b, seat, printed, index) and under_general(b, seat, printed, index)
+            if joins(b, seat, printed, None, index)
+        ]
     if printed.is_main:
         wizard = wizard_of(b, seat)
         return found if wizard == NONE else [wizard]
@@ -180,16 +182,19 @@ def founding(b: Board, seat: int, printed: Definition, index: int) -> bool:
     return is_unlimited(b, seat, index) or index not in b.players[seat].used
 
 
+def has_room(b: Board, seat: int, printed: Definition) -> bool:
+    """METW-PLAY-01: whether general influence has room for a newcomer; by some rules that is asked later."""
+    return printed.is_main or b.law.late_influence or printed.mind <= free_general(b, seat)
+
+
 def under_general(b: Board, seat: int, printed: Definition, index: int) -> bool:
-    """METW-PLAY-01, METW-SPL-08: room under general influence, where the revealed Wizard is.
+    """METW-SPL-08: whom there is room for comes where the revealed Wizard is.
 
     MECCG-PLY-01, MECCG-PLY-16, MECCG-RULING-14: or where somebody could control the newcomer, whoever does so in the
     end; whether there is influence for him is asked when the phase ends.
     """
     if printed.is_main:
         return True
-    if not b.law.late_influence and printed.mind > free_general(b, seat):
-        return False
     wizard = wizard_of(b, seat)
     if not b.rules.arrival_at_wizard or wizard == NONE or site_of(b, wizard) == index:
         return True

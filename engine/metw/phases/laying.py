@@ -16,11 +16,11 @@ from engine.metw.table.draft import Draft
 from engine.metw.table.reach import (
     FULL,
     bound_in,
+    closed,
     keeps_apart,
     most_regions,
     ways_from,
     why_not_leave,
-    why_not_way,
 )
 from engine.metw.table.records import LOT, WAYS, Laid, Place
 from engine.metw.table.verbs import Say, Tells
@@ -33,35 +33,39 @@ def candidates(b: Board, moving: Company, secrets: Secrets) -> Iterator[Action]:
         return
     if not secrets or why_not_leave(b, moving) is not None:
         return
-    sites, tokens = _known(b, moving.seat, secrets)
+    cards, numbers = known(b, moving.seat, secrets), atlas_of(b).cards
     laid_sites = list(_laid_sites(b, moving.seat, secrets))
     shared = dict(laid_sites)
+    apart = part_on_site_path(b, moving)
     for way in ways_from(b, moving):
-        card = sites.get(way.goal)
+        card = cards.get(numbers[way.goal])
         other = shared.get(way.goal)
         if card is None and other is not None and sharing(b, moving.seat, other.site) is other:
             card = other.site if why_not_share(b, moving, other, way.regions) is None else None
         number, regions = bound_in(way)
-        token = tokens.get(number) if way.regions else NONE
-        if card is not None and token is not None and why_not_way(b, moving, way) is None:
-            if not _rivals(b, moving, way.goal, laid_sites) and not (way.regions == 0 and part_on_site_path(b, moving)):
+        token = cards.get(WAYS + number) if way.regions else NONE
+        if card is not None and token is not None and closed(b, moving, way) is None:
+            if not _rivals(b, moving, way.goal, laid_sites) and not (way.regions == 0 and apart):
                 yield Action(Say.LAY, (moving.number, card, token, regions))
 
 
-def _known(b: Board, seat: int, secrets: Secrets) -> tuple[dict[int, Handle], dict[int, Handle]]:
-    """The cards of a location deck its owner could lay: sites by index, tokens by number, the first of each."""
-    atlas = atlas_of(b)
-    sites: dict[int, Handle] = {}
-    tokens: dict[int, Handle] = {}
-    for card in b.zones[seat][Place.LOCATION]:
-        if card not in secrets or is_open(card):
-            continue
-        number = secrets[card].definition
-        if number >= WAYS:
-            tokens.setdefault(number - WAYS, card)
-        elif number in atlas.site_of_card:
-            sites.setdefault(atlas.site_of_card[number], card)
-    return sites, tokens
+_latest: dict[int, tuple[tuple[Handle, ...], Secrets, dict[int, Handle]]] = {}
+
+
+def known(b: Board, seat: int, secrets: Secrets) -> dict[int, Handle]:
+    """What could be laid, found once for as long as the same cards lie there: a hidden card never becomes another."""
+    row = b.zones[seat][Place.LOCATION]
+    deck, whose, found = _latest.get(seat, (None, None, None))
+    if found is None or row is not deck or secrets is not whose:
+        found = known_now(b, seat, secrets)
+        _latest[seat] = (row, secrets, found)
+    return found
+
+
+def known_now(b: Board, seat: int, secrets: Secrets) -> dict[int, Handle]:
+    """The cards of a location deck its owner could lay, by number, the first of each: what `known` remembers."""
+    row = b.zones[seat][Place.LOCATION]
+    return {secrets[card].definition: card for card in reversed(row) if card in secrets and not is_open(card)}
 
 
 def _laid_sites(b: Board, seat: int, secrets: Secrets) -> Iterator[tuple[int, Laid]]:
@@ -96,7 +100,8 @@ def why_not_share(b: Board, moving: Company, other: Laid, regions: int) -> Reaso
 def _rivals(b: Board, moving: Company, goal: int, laid_sites: list[tuple[int, Laid]]) -> bool:
     """METW-SPL-02: whether that goal lies face down beside another company at the same site already."""
     others = [company(b, laid.company) for known, laid in laid_sites if known == goal]
-    return keeps_apart(b, moving, goal) and any(c is not None and c.site == moving.site for c in others)
+    beside = any(c is not None and c.site == moving.site for c in others)
+    return beside and keeps_apart(b, moving, goal)
 
 
 def why_not(b: Board, seat: int, number: int, card: Handle, token: Handle, regions: int) -> Reason | None:

@@ -46,7 +46,7 @@ def leave(d: Draft, seat: int) -> None:
 
 def look_for_fallen(d: Draft) -> bool:
     """METW-MUL-03: between two steps whoever has lost his Wizard is put out; at the Council when all have checked."""
-    if len(d.players) == 2 or d.turn.phase is Phase.COUNCIL:
+    if d.turn.phase is Phase.COUNCIL:
         return False
     for seat, player in enumerate(d.players):
         if player.fallen and player.active:

@@ -58,7 +58,8 @@ def candidates(b: Board, seat: int, secrets: Secrets) -> Iterator[Action]:
             if group.number < other.number and group.site == other.site:
                 yield Action(Verb.JOIN, (group.number, other.number))
         yield from laying.candidates(b, group, secrets)
-        yield from (Action(Verb.LIFT, (who,)) for who in group.members if bonds(b, group))
+        if bonds(b, group):
+            yield from (Action(Verb.LIFT, (who,)) for who in group.members)
     yield from sideboard.wizard_candidates(b, seat)
     yield from (Action(Say.DISMISS, (card,)) for card in b.zones[seat][Zone.PLAY] if is_stage(face(b, card)))
 
@@ -100,9 +101,9 @@ def _with_things(b: Board, who: Handle, groups: tuple[Company, ...]) -> Iterator
 
 def _with_people(b: Board, who: Handle, group: Company, groups: tuple[Company, ...]) -> Iterator[Action]:
     yield Action(Say.DISMISS, (who,))
-    yield Action(Say.CONTROL, (who, NONE))
-    for other in group.members:
-        yield Action(Say.CONTROL, (who, other))
+    if not face(b, who).is_main:
+        yield Action(Say.CONTROL, (who, NONE))
+        yield from (Action(Say.CONTROL, (who, other)) for other in group.members if other != who)
     if len(group.members) > 1:
         yield Action(Verb.SPLIT, (who, 0))
         if group.cards:

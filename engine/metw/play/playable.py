@@ -76,14 +76,18 @@ def why_not_play(
     if entry is None or not 0 <= way_index < len(entry.ways):
         return no("There is no such card, or no such way to play it.", "METW-GEN-03")
     way, printed = entry.ways[way_index], entry.definition
-    at = context_for(b, seat, moment, number, card)
-    return (
+    now = (
         wrong_moment(b, seat, moment, way, printed)
         or over_limit(b, way, printed)
         or too_late(b, way, printed)
         or copy_in_play(b, seat, printed)
         or kind_forbids(b, seat, way, printed, free)
-        or without_people(b, moment, printed, people_near(b, seat, moment))
+    )
+    if now is not None:
+        return now
+    at = context_for(b, seat, moment, number, card)
+    return (
+        without_people(b, moment, printed, people_near(b, seat, moment))
         or too_often(b, moment, number)
         or forbidden_to(b, at.company, printed)
         or twice_on_company(b, at.company, way, printed)

@@ -39,7 +39,9 @@ def interrupt(d: Draft) -> bool:
         note(d)
     if d.later.prisons and release(d):
         return True
-    if look_for_fallen(d) or (d.rules.scenario and look_for_victory(d)):
+    if len(d.players) > 2 and look_for_fallen(d):
+        return True
+    if d.rules.scenario and look_for_victory(d):
         return True
     if not d.happened:
         return False

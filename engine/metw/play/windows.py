@@ -67,11 +67,11 @@ def could_act(b: Board, f: Window, seat: int) -> bool:
         return any(True for _ in organization.wakings(b, seat))
     if f.moment == AT_ORGANIZATION and seat == b.turn.mover:
         return True
-    if any(True for _ in deeds(b, f, seat, {})):
+    if b.zones[seat][IN_HAND] and may_play(b, f.moment, seat):
         return True
     if any(_usable(b, moment, card) for moment in moments_of(b, f) for card in b.zones[seat][IN_PLAY]):
         return True
-    return bool(b.zones[seat][IN_HAND]) and may_play(b, f.moment, seat)
+    return any(True for _ in deeds(b, f, seat, {}))
 
 
 def asks_nobody(b: Board, seat: int) -> bool:
@@ -173,11 +173,13 @@ def legal(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
     if must_go_on(s, f, seat) is None:
         yield PASS
 
+    moments = moments_of(s, f)
+
     def refused(card: Handle, number: int, way: int) -> Reason | None:
         first = not_its_turn(s, f, seat, card, way)
-        return first or why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
+        return first or why_not_play(s, seat, moment_for(s, f, number, way, moments), card, number, way)
 
-    yield from playable_now(s, seat, (Zone.HAND,), moments_of(s, f), secrets, refused)
+    yield from playable_now(s, seat, (Zone.HAND,), moments, secrets, refused)
     organizes = f.moment == AT_ORGANIZATION and seat == s.turn.mover
     for x in others(s, f, seat, secrets):
         if x.verb == LAY:  # a company has dozens of ways, each judged as it was found
@@ -310,15 +312,15 @@ def play_why_not(s: MetwState, f: Window, seat: int, x: Action) -> Reason | None
     if isinstance(number, Reason):
         return number
     first = not_its_turn(s, f, seat, card, way)
-    return first or why_not_play(s, seat, moment_for(s, f, number, way), card, number, way)
+    return first or why_not_play(s, seat, moment_for(s, f, number, way, moments_of(s, f)), card, number, way)
 
 
-def moment_for(b: Board, f: Window, number: int, way: int) -> int:
-    """The moment a card is played for in a window."""
+def moment_for(b: Board, f: Window, number: int, way: int, moments: tuple[int, ...]) -> int:
+    """The moment a card is played for in a window that is open for these moments."""
     entry = b.book.get(number)
     if entry is None or not 0 <= way < len(entry.ways):
         return f.moment
-    return next((moment for moment in moments_of(b, f) if moment in entry.ways[way].moments), f.moment)
+    return next((moment for moment in moments if moment in entry.ways[way].moments), f.moment)
 
 
 def use_why_not(s: MetwState, f: Window, seat: int, card: Handle, index: int) -> Reason | None:
@@ -350,7 +352,7 @@ def act(d: Draft, f: Window, seat: int, x: Action) -> None:
         number = face(d, x.args[0]).number
         if f.moment == At.STRIKE and any(word in ONLY_SKILLS for word in d.book[number].definition.keywords):
             d.update(skill=True)
-        declare(d, seat, moment_for(d, f, number, x.args[1]), *x.args)
+        declare(d, seat, moment_for(d, f, number, x.args[1], moments_of(d, f)), *x.args)
     elif x.verb == Verb.USE:
         moment = next(m for m in moments_of(d, f) if why_not_use(d, seat, m, *x.args) is None)
         use(d, seat, moment, *x.args)

@@ -36,6 +36,7 @@ class MetwAtlas(Atlas):
         self.site_of_card = {site.number: site.index for site in sites if not site.hidden}
         self._printed = {site.index: site.path for site in sites}
         self._between = {(site.index, origin): path for site in sites for origin, path in site.paths}
+        self._paths_known: dict[tuple[int, int], Path | None] = {}
         self._beside: dict[int, tuple[int, ...]] = {}
         self._walks_known: dict[tuple[int, int, int, Borders], tuple[Path, ...]] = {}
 
@@ -66,11 +67,15 @@ class MetwAtlas(Atlas):
 
     def site_path(self, origin: int, goal: int) -> Path | None:
         """The printed path as nameless regions, None if none leads there."""
-        types = self.types_between(origin, goal) if origin != goal and not self.sites[goal].hidden else None
-        if types is None:
-            return None
+        if (origin, goal) not in self._paths_known:
+            types = self.types_between(origin, goal) if origin != goal and not self.sites[goal].hidden else None
+            self._paths_known[origin, goal] = None if types is None else tuple(map(self._nameless, enumerate(types)))
+        return self._paths_known[origin, goal]
+
+    def _nameless(self, step: tuple[int, str]) -> int:
+        """The region that stands for a type at a place of a printed path."""
         symbols = tuple(REGION_TYPES)
-        return tuple(self.mapped + place * len(symbols) + symbols.index(kind) for place, kind in enumerate(types))
+        return self.mapped + step[0] * len(symbols) + symbols.index(step[1])
 
     def neighbours_by_path(self, origin: int) -> tuple[int, ...]:
         """The sites a company can go to by site path."""

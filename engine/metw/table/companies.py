@@ -95,8 +95,8 @@ def leaders_allowed(b: Board, members: Sequence[Handle], printed: Sequence[Defin
 
 def told(b: Board, members: Sequence[Handle], leave: Leave) -> bool:
     """Whether a card on a company of theirs permits that."""
-    companies = {company_number(b, who) for who in members}
-    permits = (s for s in sources(b).of(Permit) if isinstance(s.word, Permit) and s.word.leave is leave)
+    permits = [s for s in sources(b).of(Permit) if isinstance(s.word, Permit) and s.word.leave is leave]
+    companies = {company_number(b, who) for who in members} if permits else set()
     return any(company_number(b, source.card) in companies for source in permits)
 
 

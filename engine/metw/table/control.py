@@ -10,7 +10,7 @@ from engine.journeys.cards.printed import Definition, Kind
 from engine.journeys.cards.words import Forbid, Modify, Permit
 from engine.journeys.reading.filters import card_fits, context_of, holds_all
 from engine.journeys.reading.values import influence_of, mind, reaches
-from engine.journeys.table.board import bearer_of, card_of, companies_of, face
+from engine.journeys.table.board import bearer_of, card_of, companies_of, company_of, face
 from engine.journeys.table.records import IN_MP
 from engine.journeys.table.sources import sources
 from engine.journeys.table.verbs import no
@@ -267,8 +267,8 @@ def could_control(b: Board, who: Handle, race: str, name: str, need: int) -> boo
 # ------------------------------------------------------------------------------------------------------- shifting
 def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reason | None:
     """METW-ORG-04, METW-INF-10: to general influence or to another character; totals may be wrong until the end."""
-    group = next((c for c in companies_of(b, seat) if who in c.members), None)
-    if group is None or owner(who) != seat:
+    group = company_of(b, who)
+    if group is None or who not in group.members or owner(who) != seat:
         return no("That is not a character of yours.", "METW-ORG-04")
     if face(b, who).is_main:
         return no("A Wizard needs no influence.", "METW-INF-13")

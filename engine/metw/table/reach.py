@@ -65,9 +65,10 @@ def path_of(b: Board, moving: Company, way: Way) -> Path | None:
 
 def descent(b: Board, moving: Company, goal: int) -> int:
     """MECCG-UD-01 to MECCG-UD-03: what a company has to roll for a way in the Under-deeps; NONE where there is none."""
-    if moving.site == NONE:
+    atlas = atlas_of(b)
+    if moving.site == NONE or not atlas.below:
         return NONE
-    here, there = atlas_of(b).sites[moving.site], atlas_of(b).sites[goal]
+    here, there = atlas.sites[moving.site], atlas.sites[goal]
     if here.below:
         return dict(here.adjacent).get(goal, NONE)
     return 0 if there.below and dict(there.adjacent).get(moving.site, NONE) == 0 else NONE
@@ -75,6 +76,8 @@ def descent(b: Board, moving: Company, goal: int) -> int:
 
 def landlocked(b: Board, moving: Company) -> bool:
     """MECCG-UD-02, MECCG-BAL-04: from the Under-deeps only beside them; some characters go no other way at all."""
+    if not atlas_of(b).below:
+        return False
     if moving.site != NONE and atlas_of(b).sites[moving.site].below:
         return True
     return any(
@@ -168,17 +171,22 @@ def ways_from(b: Board, moving: Company) -> Iterator[Way]:
 
 def why_not_way(b: Board, moving: Company, way: Way) -> Reason | None:
     """What is wrong with a way once site and regions lie open (METW-RULING-25 to METW-RULING-27)."""
-    path = path_of(b, moving, way)
-    if path is None or not is_version_for(alignment_of(b, moving.seat), atlas_of(b).sites[way.goal]):
+    if path_of(b, moving, way) is None:
+        return no("There is no such way to that site.", "METW-ORG-07", way.goal)
+    return held(b, moving) or closed(b, moving, way)
+
+
+def closed(b: Board, moving: Company, way: Way) -> Reason | None:
+    """What is wrong with a way the map has, for a company that nothing keeps where it is."""
+    if not is_version_for(alignment_of(b, moving.seat), atlas_of(b).sites[way.goal]):
         return no("There is no such way to that site.", "METW-ORG-07", way.goal)
     scenario = scenario_of(b)
     if scenario is not None and scenario.closed(b, moving.seat, way.goal):
         return no("That site is posted.", "SCEN-PILFERER-34", way.goal)
     return (
-        wraiths_held(b, moving, way, path)
-        or fenced(b, moving, way, path)
+        wraiths_held(b, moving, way)
+        or fenced(b, moving, way)
         or unfit_version(b, moving, way.goal)
-        or held(b, moving)
         or unavailable(b, moving, way.goal)
     )
 
@@ -188,14 +196,14 @@ def keeps_apart(b: Board, moving: Company, goal: int) -> bool:
     return not (is_unlimited(b, moving.seat, moving.site) and is_unlimited(b, moving.seat, goal))
 
 
-def wraiths_held(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
+def wraiths_held(b: Board, moving: Company, way: Way) -> Reason | None:
     """MECCG-RW-06, MECCG-RW-07, MECCG-RW-10, MECCG-RW-11: how a Ringwraith's company may go, and whither."""
-    wraiths = ringwraiths(b, moving)
+    wraiths = ringwraiths(b, moving) if len(b.law.alignments) > 1 else ()
     if not wraiths:
         return None
     if way.regions:
         return no("A Ringwraith's company does not use region movement.", "MECCG-RW-07", way.goal)
-    if any(atlas_of(b).regions[region].type == "c" for region in path):
+    if any(atlas_of(b).regions[region].type == "c" for region in path_of(b, moving, way) or ()):
         return no("A Ringwraith does not cross the sea.", "MECCG-RW-06", way.goal)
     if is_haven(b, way.goal):
         return None
@@ -212,7 +220,7 @@ def in_mode(b: Board, who: Handle) -> bool:
     return any(face(b, card).has(MODE) for card in card_of(b, who).holds)
 
 
-def fenced(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
+def fenced(b: Board, moving: Company, way: Way) -> Reason | None:
     """METW-OPT-02: to and from Gorgoroth by regions from a site in Imlad Morgul, or through Nurn or Udûn."""
     if not b.rules.gorgoroth:
         return None
@@ -221,6 +229,7 @@ def fenced(b: Board, moving: Company, way: Way, path: Path) -> Reason | None:
     if FENCED not in ends or (way.regions == 0 and special_to(b, moving, way.goal) is not None):
         return None
     origin = atlas.regions[atlas.sites[moving.site].region].name
+    path = path_of(b, moving, way) or ()
     through = {atlas.regions[region].name for region in path if atlas.is_mapped(region)}
     if way.regions and (origin == THE_PASS or through & BACK_DOORS):
         return None
