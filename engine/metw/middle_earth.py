@@ -36,7 +36,7 @@ class MeccgGame(MetwGame):
 
     name = "meccg"
     title = "Middle-earth CCG"
-    version = "meccg-rules/3"
+    version = "meccg-rules/4"
     variants: tuple[Variant, ...] = UNIVERSAL_VARIANTS
     box = MECCG_BOX
 

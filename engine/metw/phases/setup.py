@@ -31,7 +31,14 @@ from engine.metw.phases.beginnings import (
     token_number,
     tokens,
 )
-from engine.metw.phases.stage_start import begin_stage, has_room, most_items, send_back_unfit, starts_on_stage
+from engine.metw.phases.stage_start import (
+    begin_stage,
+    has_room,
+    most_items,
+    send_back_unfit,
+    settle_stage,
+    starts_on_stage,
+)
 from engine.metw.phases.summons import (
     answer_call,
     called,
@@ -405,6 +412,8 @@ def items_borne(d: Draft, f: Setup, x: Action) -> None:
         else:
             d.move(card, f.at, Zone.POOL)
     send_back_unfit(d, f.at, f.chosen[f.at])
+    if f.at + 1 == len(d.players):
+        settle_stage(d)
 
 
 def begin_item(d: Draft, card: Handle, who: Handle) -> None:

@@ -62,3 +62,11 @@ def send_back_unfit(d: Draft, seat: int, people: tuple[Handle, ...]) -> None:
         if why_not_take_in(d, seat, face(d, who)) is not None and not let_in:
             d.leave_table(who)
             d.put(seat, Zone.POOL, who)
+
+
+def settle_stage(d: Draft) -> None:
+    """MECCG-SET-14, MECCG-RULING-12: unique stage resources that more than one player has shown are discarded."""
+    shown = [[card for card in rows[Zone.PLAY] if is_stage(face(d, card)) and face(d, card).unique] for rows in d.zones]
+    numbers = [face(d, card).number for row in shown for card in row]
+    for card in [card for row in shown for card in row if numbers.count(face(d, card).number) > 1]:
+        d.discard(card)

@@ -87,8 +87,8 @@ def same_place(b: Board, one: int, other: int) -> bool:
 
 
 def alignment_of(b: Board, seat: int) -> Alignment:
-    """What a player stands for; everybody is a hero where nobody was asked (MECCG-GEN-01)."""
-    return b.law.alignments[b.sides[seat]] if b.sides else b.law.alignments[0]
+    """What a player stands for; a hero is who was not asked, or has not said it yet (MECCG-GEN-01)."""
+    return b.law.alignments[b.sides[seat] if seat < len(b.sides) else 0]
 
 
 def own_haven(b: Board, seat: int, index: int) -> bool:

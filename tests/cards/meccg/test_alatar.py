@@ -246,3 +246,9 @@ def test_what_is_discarded_in_the_great_hunt_may_attack(wanted: bool, hidden: bo
     s.pick(1) if wanted else s.pass_()
     attacks = any(isinstance(frame, Attack) for frame in s.state.frames)
     assert attacks == wanted and is_open(s.named("Wolves"))
+
+
+def test_the_great_hunt_ends_when_alatar_goes() -> None:
+    s = fallen(HUNTER, "Haldir", at="Weathertop", wizard=ALATAR.number).in_play(0, HUNT).until(Question.WINDOW)
+    s.disturb(lambda d: d.discard(s.named(HUNTER)))
+    assert s.where(HUNT) is Zone.DISCARD

@@ -9,6 +9,7 @@ from engine.journeys.play.factions import speaker_modifier
 from engine.journeys.reading.declared import counts_in_play
 from engine.journeys.reading.values import attack_prowess, hand_size
 from engine.journeys.table.board import face
+from engine.journeys.table.frames import Roll
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action, show
@@ -152,6 +153,20 @@ def test_the_dark_power_helps_and_calls_a_faction_back() -> None:
         now = [len(s.state.zones[0][zone]) for zone in (Zone.DRAW, Zone.MP)]
         assert now == ([piles[0], piles[1] + 1] if won else [piles[0] + 1, piles[1]])
     assert not plain.playable("The Dark Power")
+
+
+def test_the_dark_power_helps_against_a_faction_of_the_opponent() -> None:
+    s = minions("Jerrek", at=CAMP).in_play(0, EYE).stored(1, "Easterlings").hand(0, "The Dark Power").player(0, turns=3)
+    let_in(s)
+    s.act(Action(Say.INFLUENCE, (s.named("Jerrek"), s.named("Easterlings"), NONE))).window(At.INFLUENCE_ROLL, 0)
+    before = next(frame for frame in reversed(s.state.frames) if isinstance(frame, Roll)).modifier
+    assert s.play_action("The Dark Power", 1) in s.legal()
+    s.act(s.play_action("The Dark Power", 1))
+    seen = set()
+    while rolls := [frame for frame in s.state.frames if isinstance(frame, Roll)]:
+        seen.add(rolls[0].modifier)
+        s.plain()
+    assert before + 3 in seen
 
 
 # ------------------------------------------------------------------------------------------------------------ a steward

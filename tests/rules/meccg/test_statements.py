@@ -22,7 +22,7 @@ from engine.metw.cards.lairs import SPAWN
 from engine.metw.cards.later_words import Retinue
 from engine.metw.cards.middle_earth import library, load
 from engine.metw.combat.spoils import may_bear
-from engine.metw.phases.stage_start import begin_stage
+from engine.metw.phases.stage_start import begin_stage, settle_stage
 from engine.metw.play.rings import due_by_themselves, hindered, ring_why_not
 from engine.metw.table.companies import is_overt
 from engine.metw.table.control import allegiance
@@ -70,6 +70,18 @@ def test_a_hidden_haven_may_lie_where_a_fallen_wizard_starts() -> None:
     card = s.named("Hidden Haven")
     s.disturb(lambda d: begin_stage(d, 0, card, s.named("Haldir")))
     assert is_wizardhaven(s.state, SITE["Weathertop"].index, 0)
+
+
+@rule("MECCG-SET-14", "MECCG-RULING-12")
+@pytest.mark.parametrize(("card", "stays"), [("Join the Hunt", False), ("Wizard’s Myrmidon", True)])
+def test_a_unique_stage_resource_that_both_show_is_discarded(card: str, stays: bool) -> None:
+    s = Scenario(sides=("fallen-wizard", "fallen-wizard")).company(0, "Haldir", at="Weathertop")
+    s.player(0, wizard=ALATAR.number).player(1, wizard=ALATAR.number).hand(0, SPARE)
+    s.in_play(0, card).in_play(1, card).until(Question.WINDOW)
+    s.disturb(settle_stage)
+    assert len(s.state.zones[0][Zone.PLAY]) == len(s.state.zones[1][Zone.PLAY]) + 1 == (2 if stays else 1)
+    points = stage_points(s.state, 0)
+    assert points == (NAMED(card).stage_points if stays else 0), "play goes on with fewer points"
 
 
 # --------------------------------------------------------------------------------------------------------------- rings

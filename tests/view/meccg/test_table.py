@@ -134,6 +134,20 @@ def test_the_deck_builder_offers_what_the_alignment_may_hold_and_changes_it() ->
     assert len(set(seen)) == len(EVERY) and shop.place == seen[0] and shop.deck.start == NONE
 
 
+def test_there_is_a_table_while_they_say_what_they_stand_for() -> None:
+    """The second one has not said it yet when the first one has."""
+    game, told = Told(1, (PLAYED[0], PLAYED[1])), set[int]()
+    for waits in decisions(game):
+        if game.state.turn.number:
+            break
+        told.add(len(game.state.sides))
+        for seat in (0, 1):
+            names = game.words(seat)
+            assert panes.header(game.state, names, (), COLUMNS) and panes.table_rows(game.state, names, {}, ())
+        game.take(game.numbers.choice(game.game.legal(game.state, game.known(waits.seat))))
+    assert {0, 1, 2} <= told
+
+
 def test_the_table_says_whom_the_opponent_plays() -> None:
     game = Told(1, (PLAYED[0], PLAYED[-1]))
     for waits in decisions(game):
