@@ -99,3 +99,12 @@ def raiding(site: str, *people: str, hand: tuple[str, ...] = (), foe: str = "her
     s = minions(*people, at=site, foe=foe).hand(0, *hand)
     s.until(Question.ENTER)
     return s.enter()
+
+
+def gone(s: scenario.Scenario, who: str) -> scenario.Scenario:
+    """Somebody goes back to his player's hand, with all that follows."""
+    draft = s.draft_type(s.state)
+    draft.to_hand(s.named(who))
+    s.machine.settle(draft)
+    s._state = draft.freeze()
+    return s

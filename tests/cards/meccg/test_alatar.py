@@ -16,7 +16,7 @@ from engine.metw.cards.printed import MetwSite
 from engine.metw.table.frames import Drive
 from engine.metw.table.scoring import Sort, by_sort
 from engine.metw.table.stages import stage_points
-from tests.cards.meccg.scenes import Scenario, facing, let_in, minions
+from tests.cards.meccg.scenes import Scenario, facing, gone, let_in, minions
 from tests.cards.metw.scenes import SPARE, company, corruption, influence, meet, plays, uses
 from tests.cards.scenes import attack_of, held_by, strength
 from tests.rules.meccg.test_fallen import ALATAR, fallen
@@ -250,5 +250,6 @@ def test_what_is_discarded_in_the_great_hunt_may_attack(wanted: bool, hidden: bo
 
 def test_the_great_hunt_ends_when_alatar_goes() -> None:
     s = fallen(HUNTER, "Haldir", at="Weathertop", wizard=ALATAR.number).in_play(0, HUNT).until(Question.WINDOW)
-    s.disturb(lambda d: d.discard(s.named(HUNTER)))
+    assert gone(s, "Haldir").where(HUNT) is Zone.PLAY
+    gone(s, HUNTER)
     assert s.where(HUNT) is Zone.DISCARD
