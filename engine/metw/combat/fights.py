@@ -156,12 +156,14 @@ def by_attacker(b: MetwState | Draft, f: Attack) -> list[Handle]:
 
 
 def excess_on(b: MetwState | Draft, f: Attack, place: int) -> int:
-    """SCEN-RULING-13: how many excess strikes fall on the target of a strike, one each down the same order."""
+    """SCEN-RULING-13: how many excess strikes that are left fall on the target of a strike, one each down the order.
+
+    Who has faced his strike has had his share, and may be gone.
+    """
     scenario = scenario_of(b)
     assert scenario is not None and scenario.struck_first is not None
-    order = scenario.struck_first(b, [mark.who for mark in f.assigned])
-    total = f.left + sum(mark.excess for mark in f.assigned)
-    return sum(order[turn % len(order)] == f.assigned[place].who for turn in range(total))
+    order = scenario.struck_first(b, [f.assigned[one].who for one in open_strikes(b, f)])
+    return sum(order[turn % len(order)] == f.assigned[place].who for turn in range(f.left))
 
 
 def goes_first(b: MetwState | Draft, who: Handle) -> bool:

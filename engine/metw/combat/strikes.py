@@ -125,7 +125,7 @@ def may_press(d: Draft, f: Strike) -> None:
     if attack.left == 0:
         d.goto(FACING)
     elif given_by_rank(d):
-        press(d, f, excess_on(d, attack, f.number) - attack.assigned[f.number].excess)
+        press(d, f, excess_on(d, attack, f.number))
         d.goto(FACING)
     elif len(open_strikes(d, attack)) == 1:
         press(d, f, attack.left)

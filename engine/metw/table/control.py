@@ -54,13 +54,18 @@ def with_followers(b: Board, who: Handle) -> tuple[Handle, ...]:
 
 
 # ---------------------------------------------------------------------------------------------- general influence
+def all_are_free(b: Board) -> bool:
+    """Whether characters in play use no influence in the scenario that is played (SCEN-PILFERER-18)."""
+    scenario = scenario_of(b)
+    return scenario is not None and scenario.free
+
+
 def needed(b: Board, who: Handle) -> int:
     """The influence it takes to control a character; none for a Wizard (METW-INF-13).
 
     MECCG-RWF-05: a Ringwraith who follows one's own takes one point, for he has no mind.
     """
-    scenario = scenario_of(b)
-    if scenario is not None and scenario.free:
+    if all_are_free(b):
         return 0
     if face(b, who).is_main:
         return 0 if is_avatar(b, who) or goes_free(b, who) else 1
@@ -272,6 +277,8 @@ def why_not_shift(b: Board, seat: int, who: Handle, controller: Handle) -> Reaso
         return no("That is not a character of yours.", "METW-ORG-04")
     if face(b, who).is_main:
         return no("A Wizard needs no influence.", "METW-INF-13")
+    if all_are_free(b):
+        return no("Characters in play need no influence in this scenario.", "SCEN-PILFERER-18")
     if controller == controller_of(b, who) and not is_stray(b, who):
         return no("He is under that control already.", "METW-ORG-04")
     if controller == NONE:

@@ -27,7 +27,7 @@ from engine.metw.table.board import atlas_of, people_of
 from engine.metw.table.control import free_general
 from engine.metw.table.frames import Chase, TurnFrame
 from engine.metw.table.reach import Way, why_not_way
-from engine.metw.table.verbs import Asked
+from engine.metw.table.verbs import Asked, Say
 from engine.metw.variants import STANDARD
 from engine.selfplay import Match
 from tests.metw.scenario import STARTS, Scenario
@@ -196,6 +196,15 @@ def test_a_roll_with_direct_influence_brings_a_newcomer_in(total: int, comes: bo
     s.play("Erkenbrand").until_any(Question.WINDOW)
     assert s.where("Erkenbrand") is (Zone.PLAY if comes else Zone.DISCARD)
     assert s.state.players[VICTIM].arrived
+
+
+@rule("SCEN-PILFERER-18")
+def test_nobody_follows_anybody() -> None:
+    s = begun(("Beretar", "Barliman Butterbur"))
+    assert s.refused(s.control("Barliman Butterbur", "Beretar")) == "SCEN-PILFERER-18"
+    assert not any(x.verb == Say.CONTROL for x in s.legal())
+    plain = Scenario(STANDARD).company(VICTIM, "Beretar", "Barliman Butterbur", at="Bree")
+    assert plain.refused(plain.control("Barliman Butterbur", "Beretar")) == ""
 
 
 @rule("SCEN-PILFERER-22", "SCEN-PILFERER-25")

@@ -320,6 +320,19 @@ def test_untapped_characters_take_strikes_first_and_excess_goes_down_the_order()
     assert seen == {"Thorin II": 1, "Bilbo": 1}, "five strikes on three"
 
 
+@rule("SCEN-RULING-13")
+def test_excess_strikes_go_on_down_the_order_when_the_first_one_struck_is_dead() -> None:
+    s = on_the_road(RHUDAUR, GOING, ("Bilbo", "Glóin")).wounded("Glóin").rolls(2, 12, 12, 12)
+    s.dice.insert(0, 0)  # the lot for the last tie of the order
+    s.empty_draw_pile(1, "Orc-raiders", DESOLATION, DESOLATION)
+    seen: dict[str, int] = {}
+    while len(seen) < 2 or attack_now(s.state) is not None:
+        now = attack_now(s.state)
+        seen |= {face(s.state, mark.who).name: mark.excess for mark in now.assigned} if now is not None else {}
+        s.plain()
+    assert seen == {"Glóin": 1, "Bilbo": 1} and s.where("Glóin") is Zone.OUT, "four strikes on two"
+
+
 @rule("SCEN-THERE-36", "SCEN-THERE-37", "SCEN-THERE-38")
 @pytest.mark.parametrize(
     ("kind", "race", "strikes"),

@@ -15,6 +15,7 @@ from engine.metw.scenarios.scenario import Scenario as Goal
 from engine.metw.table.records import MetwState
 from engine.metw.table.scoring import council_points
 from engine.metw.table.verbs import Say
+from engine.metw.variants import SOLITAIRE
 from lore_tui.games.metw import lines
 from lore_tui.games.metw.ask.ask_windows import window
 from lore_tui.games.metw.show import panes
@@ -176,10 +177,18 @@ def test_how_far_a_scenario_has_come_is_always_on_the_table(goal: Goal) -> None:
     mine, theirs = (goal.progress.reached(s.state, seat) for seat in (0, 1))
     first = rows(s)[0]
     ranks = [f" (rank {goal.rank(s.state, seat)})" if goal.ranks else "" for seat in (0, 1)]
-    assert f", {goal.progress.wanted} wanted: you {mine}{ranks[0]}, Ben {theirs}{ranks[1]}" in first
+    wanted = f"{goal.progress.wanted} {goal.progress.what}"
+    assert first.startswith(f"You {mine}{ranks[0]}, Ben {theirs}{ranks[1]} of {wanted}")
     assert len(first) <= 80
     assert tally(s.state, words(s, 0))[0].startswith(f"{goal.name}: ")
 
 
 def test_no_other_game_speaks_of_a_scenario() -> None:
-    assert not any("wanted" in row for row in rows(scene()))
+    assert not any(row.startswith("You 0") for row in rows(scene()))
+
+
+def test_hazards_turned_up_for_who_plays_alone_lie_on_the_table() -> None:
+    s = Scenario(SOLITAIRE).company(0, "Gimli", at="Rivendell").in_hand_open("Wolves")
+    assert rows(s)[-2:] == ["hazards that lie open ----", "Wolves"]
+    for other in (scene(), Scenario(SOLITAIRE).company(0, "Gimli", at="Rivendell")):
+        assert not any("lie open" in row for row in rows(other))

@@ -9,7 +9,8 @@ from engine.journeys.reading.filters import path_types, region_type, site_type
 from engine.journeys.reading.values import body, influence_of, mind, prowess
 from engine.journeys.table.board import allies_with, card_of, companies_of, face, halves
 from engine.journeys.table.records import Company, Phase, Pose, Zone
-from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.records import NONE, Handle, is_open, owner
+from engine.metw.phases.alone import HAZARDS
 from engine.metw.play.corruption import modifier, points
 from engine.metw.table.board import alignment_of, guard_of, laid_by
 from engine.metw.table.control import (
@@ -82,8 +83,22 @@ def table_rows(
             rows.append(company_row(state, names, group, hint, live, own))
             for who, depth in in_order(state, group):
                 rows.append(character_row(state, names, who, hint, live, depth))
+    waiting = open_rows(state, names) if theirs else []
+    rows += [rule_row("hazards that lie open"), *waiting] if waiting else []
     events = event_rows(state, names) if mine else []
     return [*rows, *([rule_row("in play, oldest first"), *events] if events else [])]
+
+
+def open_rows(state: MetwState, names: Names) -> list[Row]:
+    """What was turned up of the hazards of a player alone and was not played yet (METW-SOL-21, SCEN-THERE-25)."""
+    if not state.rules.solitaire:
+        return []
+    rows = []
+    for card in state.zones[HAZARDS][Zone.HAND]:
+        if is_open(card):
+            line: Line = [(names.card(state, card), "text")]
+            rows.append(Row("", line, line, card=face(state, card).number))
+    return rows
 
 
 def _chain_rows(state: MetwState, names: Names) -> Iterator[Row]:

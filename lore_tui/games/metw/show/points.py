@@ -57,7 +57,7 @@ def scenario_words(state: MetwState, names: Names) -> str:
         f"{names.player(seat)} {reached(state, seat)}{rank_words(found, state, seat)}" for seat in names.seats(state)
     )
     told = found.told(state)
-    return f"{capital(what)}, {wanted} wanted: {far}{f'. {told}' if told else ''}"
+    return f"{capital(far)} of {wanted} {what}{f'. {told}' if told else ''}"
 
 
 def scenario_brief(state: MetwState, names: Names) -> str:
