@@ -50,9 +50,10 @@ def without_notes(story: Sequence[LogLine]) -> list[LogLine]:
 
 
 def eventful(story: Sequence[LogLine]) -> list[LogLine]:
-    """Without the phases in which nothing happened: no heading stands over another one."""
-    parts = [line.is_phase or line.heading for line in (*story[1:], *story[:1])]
-    return [line for at, line in enumerate(story) if not (line.is_phase and parts[at] and at + 1 < len(story))]
+    """Without the phases in which nothing happened, or nothing yet: no heading stands over another one, or over
+    nothing."""
+    empty = [*(line.is_phase or line.heading for line in story[1:]), True]
+    return [line for line, nothing in zip(story, empty, strict=False) if not (line.is_phase and nothing)]
 
 
 def log_lines(story: Sequence[LogLine], chosen: str, seat: int) -> list[LogLine]:

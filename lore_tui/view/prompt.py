@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from lore_tui.view.hints import numbers
 from lore_tui.view.plans import Chosen, Plan, turned
 
+SEE_WHY = "? says why"
+"""In place of a reason where there are several, or where it would be cut: the page of reasons has them."""
 DONE = "0"
 """The key of passing, declining, having done."""
 
@@ -177,6 +179,7 @@ def _choice(reading: Reading, key: str, group: list[Option], depth: int) -> Choi
         return _part(reading, key, group)
     able = [option for option in group if option.allowed]
     first = (able or group)[0]
+    reason = first.reason if len({option.reason for option in group}) == 1 else SEE_WHY
     whole = first if len(first.keys) == depth + 1 else None
     further = [option for option in able if len(option.keys) > depth + 1]
     following = {option.keys[depth + 1]: option.brief(depth + 1) for option in reversed(further)}
@@ -188,7 +191,7 @@ def _choice(reading: Reading, key: str, group: list[Option], depth: int) -> Choi
         next_keys=tuple(order),
         next_words=tuple(following[key] for key in order),
         allowed=bool(able),
-        reason="" if able else first.reason,
+        reason="" if able else reason,
         rule="" if able else first.rule,
         brief=first.briefs[depth] if len(first.briefs) > depth else "",
         option=None if whole is None else whole.id,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import string
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from lore_tui.text import bar_cells, begin, clip, fit, width, wrap
-from lore_tui.view.prompt import DONE, Choice, Reading, Shape, choices, refusal
+from lore_tui.view.prompt import DONE, SEE_WHY, Choice, Reading, Shape, choices, refusal
 
 Span = tuple[str, str]
 """A piece of text and the words of its style."""
@@ -15,8 +16,6 @@ Line = list[Span]
 
 GAP = 2  # blanks between columns
 NARROWEST = 18  # of a column, when there are more options than room
-SHORTEST_REASON = 20  # cells of a reason that can be read; where there are fewer, it is left to the page of reasons
-BEGUN_REASON = 8  # cells of one that is cut before any name is, where neither finds room
 ROOMY = 58  # cells in which a question and the word for its pages find room
 FEW_REFUSED = 2  # fewer are listed in any case
 WHY = "?"
@@ -65,12 +64,15 @@ def lines(
         staged = _in_one_line(reading, staged, columns, ellipsis)
     if listed.where and not _fits(entries, columns, rows - 1):
         return _listed(reading, staged, entries, columns, rows, ellipsis, listed.where)
-    for shorter in (_without_next_keys, _without_refused):
+    for shorter in (_without_next_keys, _without_refused, partial(_without_refused, fewest=1)):
         if not _fits(entries, columns, rows - 1):
             entries = shorter(entries)
     heads = 1
     if _is_long(reading, staged, columns) and rows > 2:
-        # A second line for the question must not cut the answers; one that says why a key did nothing may.
+        # For a second line of the question what is refused is only counted, but no answer is cut; one that says why a
+        # key did nothing may cut them.
+        few = [entries, _without_refused(entries, fewest=1)]
+        entries = next((some for some in few if _fits(some, columns, rows - 2)), entries)
         left = _fits(entries, columns, rows - 2) or (reading.message and len(_pages(entries, columns, rows - 2)) == 1)
         heads = 2 if left else 1
     pages = _pages(entries, columns, rows - heads)
@@ -116,7 +118,7 @@ def _listed(
     else:
         head = [_head(reading, staged, columns, (0, 1), ellipsis)]
     able = [entry.key for entry in entries if entry.allowed and entry.key != DONE]
-    listed = [key for key in able if key.isalpha()] or able
+    listed = sorted(key for key in able if key.isalpha()) or able
     in_order = len(listed) > 2 and ("".join(listed) in string.ascii_lowercase or not listed[0].isalpha())
     span = f"{listed[0]}-{listed[-1]}" if in_order else clip(" ".join(listed), columns // 2, ellipsis)
     keys: Line = [(" ", "text"), (span, "hint"), (f" {where}", "text")]
@@ -132,7 +134,7 @@ def _each_reason_once(entries: list[Choice]) -> list[Choice]:
     """What is refused for the same reason as the one before it says so; the page of reasons has it in full."""
     found, last = list[Choice](), ""
     for entry in entries:
-        again = bool(entry.reason) and entry.reason == last
+        again = entry.reason not in ("", SEE_WHY) and entry.reason == last
         last = entry.reason or last
         found.append(replace(entry, reason=LIKEWISE) if again else entry)
     return found
@@ -168,11 +170,11 @@ def _without_next_keys(entries: list[Choice]) -> list[Choice]:
     return [replace(entry, next_keys=()) for entry in entries]
 
 
-def _without_refused(entries: list[Choice]) -> list[Choice]:
+def _without_refused(entries: list[Choice], fewest: int = FEW_REFUSED) -> list[Choice]:
     """What is possible, and how much is not: better than cutting the one and the other beyond reading."""
-    refused = [entry for entry in entries if not entry.allowed]
+    refused = [entry for entry in entries if not entry.allowed and entry.key != WHY]
     possible = [entry for entry in entries if entry.allowed]
-    if len(refused) < FEW_REFUSED or not possible:
+    if len(refused) < fewest or not possible:
         return entries
     return [*possible, Choice(WHY, f"why not {len(refused)} more", here=any(entry.here for entry in refused))]
 
@@ -216,13 +218,22 @@ def _head(reading: Reading, staged: str, columns: int, page: tuple[int, int], el
         (question, "warning" if reading.message else "text", kept),
         (staged, "chosen", room),
     ):
-        shown = clip(text, min(most, room - used - 2), ellipsis)
+        shown = whole_sentences(text, min(most, room - used - 2), ellipsis)
         if shown and (most >= NARROWEST or width(text) == width(shown)):
             line += [("  ", "text"), (shown, style)]
             used += 2 + width(shown)
     if right:
         line += [(" " * (columns - used - width(right)), "text"), (right, "rule")]
     return line
+
+
+def whole_sentences(text: str, room: int, ellipsis: str) -> str:
+    """As many of the sentences as fit; cut where not even the first one does."""
+    if width(text) <= room:
+        return text
+    ends = [at + 1 for at in range(len(text) - 1) if text[at] in ".?!" and text[at + 1] == " "]
+    fitting = [text[:end] for end in ends if width(text[:end]) <= room]
+    return fitting[-1] if fitting else clip(text, room, ellipsis)
 
 
 def _is_long(reading: Reading, staged: str, columns: int) -> bool:
@@ -328,14 +339,17 @@ def _blocks(entries: list[Choice], rows: int) -> list[list[Choice]]:
 
 
 def _natural(blocks: list[list[Choice]]) -> int:
-    """The cells that columns take when nothing but reasons is cut."""
+    """The cells that columns take when nothing but reasons is left out."""
     return sum(max(_least_width(choice) for choice in block) + GAP for block in blocks) - GAP
 
 
-def _least_width(choice: Choice, reason: int = SHORTEST_REASON) -> int:
-    """The cells of an entry of which at most the reason is cut, to so many."""
+def _least_width(choice: Choice, *, bare: bool = False) -> int:
+    """The cells of an entry of which at most the reason is left out, with a word for its page or without."""
     whole = _entry_width(choice)
-    return whole if choice.allowed else min(whole, whole - width(choice.reason) + reason)
+    if choice.allowed:
+        return whole
+    told = width(words_of(choice))
+    return whole - told + min(told, width(choice.words if bare else words_of(replace(choice, reason=SEE_WHY))))
 
 
 def _entry_width(choice: Choice) -> int:
@@ -349,7 +363,7 @@ def _grid(blocks: list[list[Choice]], columns: int, rows: int, ellipsis: str) ->
     room = columns - GAP * (len(blocks) - 1)
     sizes = [max(map(_least_width, block)) for block in blocks]
     if sum(sizes) > room:
-        sizes = [max(_least_width(choice, BEGUN_REASON) for choice in block) for block in blocks]
+        sizes = [max(_least_width(choice, bare=True) for choice in block) for block in blocks]
     while sum(sizes) > room:
         sizes[sizes.index(max(sizes))] -= 1  # the longest entries give way first
     for at, block in enumerate(blocks):
@@ -370,7 +384,11 @@ def _entry(choice: Choice, size: int, ellipsis: str) -> Line:
         style = "chosen"
     key = choice.key if choice.allowed or choice.mark else choice.key + REFUSED[1]
     room = size - width(sign) - width(key) - 1
-    words = fit(f" {words_of(choice)}", room + 1, ellipsis)
+    told = words_of(choice)
+    if not choice.allowed and width(told) > room:
+        told = words_of(replace(choice, reason=SEE_WHY))
+        told = told if width(told) <= room else choice.words
+    words = fit(f" {told}", room + 1, ellipsis)
     key_style = "hint" if choice.allowed else "refused"
     if not choice.here:
         return [(sign, style), (key, key_style), (words, style)]

@@ -182,7 +182,7 @@ def test_friends_support_a_burdened_character() -> None:
     item = s.named("Glamdring")
     s.act(Action(Verb.STORE, (item,))).until(Question.ROLL_SUPPORT)
     assert choice(s) == pick(s.named("Sam Gamgee"))
-    assert why(s) == "Sam Gamgee supports Frodo."
+    assert why(s) == "Frodo needs the support."
 
 
 # -------------------------------------------------------------------------------------------------------------- hand

@@ -102,7 +102,7 @@ def test_beside_a_log_everything_unread_is_seen_or_shown_before_the_table(home: 
         screen = table(app)
         for _ in range(40):
             desk = screen.desk
-            told = [" ".join(line.text.split()[:2]) for line in pages.without_notes(desk.news)]
+            told = [" ".join(line.text.split()[:2]) for line in pages.eventful(pages.without_notes(desk.news))]
             if desk.view in (NEWS, TABLE) and desk.is_asked:
                 shown.append(desk.view)
                 width, rows = desk.log_room
@@ -135,8 +135,9 @@ def test_the_hand_is_read_while_a_site_is_chosen(home: Path) -> None:
         await until(player, lambda: screen.desk.moving and not screen.desk.is_setup)
         await type_keys(pilot, *(["backspace"] if screen.desk.view == NEWS else []))
         assert screen.query_one("#list").display and screen.query_one("#hand").display
-        held = screen.desk.state.book[screen.desk.hand_rows()[0].card].definition.name
-        assert held in picture(app)
+        card = next(row.card for row in screen.desk.hand_rows() if row.card)
+        held = screen.desk.state.book[card].definition.name
+        assert held[:14] in picture(app), "a long name is cut"
 
     play(home, script)
 

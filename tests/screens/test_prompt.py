@@ -320,3 +320,54 @@ def test_a_letter_that_one_entry_of_the_menu_has_needs_no_digit() -> None:
     assert "nothing here has this key" in press(Reading(prompt), "q").message, "two entries have it"
     assert "Nobody is there" in press(Reading(prompt), "x").message, "a refusal says why"
     assert press(press(Reading(prompt), "g"), "backspace").typed == "2", "back to the menu entry"
+
+
+def dock_rows(prompt: Prompt, columns: int, rows: int) -> list[str]:
+    return ["".join(text for text, _ in line).rstrip() for line in lines(Reading(prompt), columns, rows)]
+
+
+def test_a_question_is_shown_to_its_end_and_what_is_refused_for_it_only_counted() -> None:
+    options = (
+        Option(0, ("2",), ("play a card",)),
+        Option(1, ("3",), ("use a card in play",), False, "It is not for this roll.", "LORE-REQ-01"),
+        Option(2, ("0",), ("pass",)),
+    )
+    prompt = Prompt(1, "ROLL", "Faramir wins the Men of Lamedon on 7+ (58%). Play something?", Shape.ONE, options)
+    assert dock_rows(prompt, 60, 3) == [
+        "ROLL  Faramir wins the Men of Lamedon on 7+ (58%). Play",
+        "something?",
+        " 2 play a card    0 pass    ? why not 1 more",
+    ]
+
+
+def test_of_a_question_without_room_whole_sentences_are_left() -> None:
+    options = tuple(Option(id, (key,), (f"somebody with a long name, {key}",)) for id, key in enumerate("abcd"))
+    prompt = Prompt(1, "FIGHT", "Who taps? Enter: as marked. Spider at the Ruined Signal Tower.", Shape.ONE, options)
+    assert dock_rows(prompt, 64, 3)[0] == "FIGHT  Who taps? Enter: as marked."
+
+
+def test_a_reason_is_read_whole_or_left_to_its_page() -> None:
+    reason = "It can be stored at a Haven only, or where its text says so."
+    options = (Option(0, ("4",), ("hand over an item",)), Option(1, ("5",), ("store a card",), False, reason))
+    prompt = Prompt(1, "ORGANIZE", "What do you do?", Shape.ONE, options)
+    assert dock_rows(prompt, 90, 3)[2] == f"(5) store a card: {reason}"
+    assert dock_rows(prompt, 60, 3)[2] == "(5) store a card: ? says why"
+
+
+def test_several_reasons_under_one_key_are_left_to_their_page() -> None:
+    options = (
+        Option(0, ("2", "a"), ("play a card", "Block"), False, "It is for a strike."),
+        Option(1, ("2", "b"), ("play a card", "Wargs"), False, "Hazards are for the opponent's turn."),
+        Option(2, ("0",), ("done",)),
+    )
+    first, _ = choices(Reading(Prompt(1, "SITE", "Play something here?", Shape.ONE, options)))
+    assert first.reason == "? says why"
+
+
+def test_names_are_kept_where_figures_and_what_is_refused_have_no_room() -> None:
+    words = ("Orc-raiders (4 x 7)", "Corsairs of Umbar (5 x 6)", "Wargs (2 x 9)", "Thief (1 x 15)", "Assassin (1 x 11)")
+    able = [Option(at, ("abcde"[at],), (one,), briefs=(one.partition(" (")[0],)) for at, one in enumerate(words)]
+    drake = Option(8, ("o",), ("Cave-drake (2 x 10)",), False, "It cannot be keyed.")
+    options = (*able, drake, Option(9, ("0",), ("pass",)))
+    listed = " ".join(dock_rows(Prompt(1, "HAZARDS", "Play a hazard?", Shape.ONE, options), 78, 3))
+    assert all(one.partition(" (")[0] in listed for one in words) and "…" not in listed

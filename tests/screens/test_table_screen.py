@@ -370,7 +370,7 @@ async def take_back(pilot: Pilot[None], steps: int) -> None:
 
 
 def test_two_answers_are_taken_back_together(home: Path) -> None:
-    session = seeded_session(SHORT_GAME, home / "game")
+    session = seeded_session(3, home / "game")
 
     async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
         desk = table(app).desk
@@ -489,7 +489,7 @@ def test_a_site_pointed_at_on_the_map_is_the_answer(home: Path) -> None:
 
 
 def test_beside_the_table_a_site_is_chosen_by_arrows_and_the_map_is_on_its_key(home: Path) -> None:
-    session = seeded_session(SHORT_GAME, home / "game")
+    session = seeded_session(3, home / "game")
 
     async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
         screen = table(app)

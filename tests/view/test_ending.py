@@ -10,6 +10,7 @@ from lore_tui.games import showing
 from lore_tui.view.desk import Desk
 from lore_tui.view.moment import Moment
 from lore_tui.view.prompt import Reading, Shape, press
+from lore_tui.view.prompt_lines import Elsewhere, lines
 from tests.bots.test_choices import secrets
 from tests.rules_plugin import rule
 from tests.scenario import Scenario
@@ -66,3 +67,18 @@ def test_one_of_them_may_be_reserved() -> None:
 def test_a_hand_that_is_not_too_large_is_asked_about_as_before() -> None:
     _, desk = at_the_end(*HAND)
     assert desk.asked is not None and desk.asked.prompt.shape is Shape.ONE
+
+
+def test_what_enter_would_discard_is_named() -> None:
+    _, desk = at_the_end(*HAND, "Assassin")
+    assert desk.asked is not None
+    asked = reading_lines(Reading(desk.asked.prompt))
+    assert "You hold 1 card too many: which one goes?" in asked
+    assert "> Enter: discard" in asked and any(f"discard {card}" in asked for card in (*HAND, "Assassin"))
+
+
+def reading_lines(reading: Reading) -> str:
+    """What the dock of a small terminal shows of it, where the hand above lists the cards."""
+    letters = frozenset(option.code for option in reading.prompt.options)
+    shown = lines(reading, 78, 3, listed=Elsewhere("by the letters above", whole=True, letters=letters))
+    return " ".join("".join(text for text, _ in line) for line in shown)

@@ -138,7 +138,7 @@ def _supporters(scene: Scene, who: Handle, saved: int) -> list[Option]:
         if action != PASS:
             helper = action.args[0]
             price = tap_cost(scene, helper) + person(scene.state, helper) // 100
-            found.append(Option(saved - price, action, f"{scene.name(helper)} supports {scene.name(who)}."))
+            found.append(Option(saved - price, action, f"{scene.name(who)} needs the support."))
     return found
 
 

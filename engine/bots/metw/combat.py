@@ -155,7 +155,7 @@ def helping(scene: Scene, helpers: list[Action], who: Handle, saved: int) -> lis
     for action in helpers:
         helper = action.args[0]
         price = tap_cost(scene, helper) + person(scene.state, helper) // 100
-        found.append(Option(saved - price, action, f"{scene.name(helper)} supports {scene.name(who)}."))
+        found.append(Option(saved - price, action, f"{scene.name(who)} needs the support."))
     return found
 
 

@@ -23,6 +23,7 @@ from engine.journeys.reading.filters import (
     site_type,
     skills,
 )
+from engine.journeys.reading.lacking import lacking
 from engine.journeys.reading.places import no_place
 from engine.journeys.reading.pointless import pointless
 from engine.journeys.reading.sites import offers
@@ -319,9 +320,9 @@ def too_often(b: Board, moment: int, number: int) -> Reason | None:
 # ---------------------------------------------------------------------------------------------- requirements, choices
 def unmet(b: Board, way: Way, at: Context, free: int) -> Reason | None:
     use = way.use
-    if not (use.choose and use.choose[0].source is From.MY_COMPANIES) and not holds_all(b, use.require, at):
-        return no("Its requirements are not met.", "LORE-REQ-01")
-    return cannot_pay(b, use.cost, at) or incomplete(b, untaxed(use.choose, free), use.require, at)
+    anywhere = bool(use.choose) and use.choose[0].source is From.MY_COMPANIES
+    missing = None if anywhere else lacking(b, use.require, at)
+    return missing or cannot_pay(b, use.cost, at) or incomplete(b, untaxed(use.choose, free), use.require, at)
 
 
 def cannot_pay(b: Board, cost: Cost, at: Context) -> Reason | None:
@@ -543,9 +544,8 @@ def ability_unmet(b: Board, seat: int, moment: int, card: Handle, ability: Activ
     """Whether requirements, price or choices of an ability cannot be met."""
     at = context_for(b, seat, moment, face(b, card).number, card)
     at = replace(at, company=ability_company(b, moment, card, ability))
-    if not holds_all(b, ability.require, at):
-        return no("Its requirements are not met.", "LORE-REQ-01")
-    return cannot_pay(b, ability.cost, at) or incomplete(b, ability.choose, ability.require, at)
+    missing = lacking(b, ability.require, at) or cannot_pay(b, ability.cost, at)
+    return missing or incomplete(b, ability.choose, ability.require, at)
 
 
 def ability_company(b: Board, moment: int, card: Handle, ability: Activate) -> int:

@@ -32,8 +32,8 @@ def thing_words(b: State, names: Names, card: Handle) -> str:
 
 
 def point(b: State, names: Names, card: Handle) -> Step:
-    """The step that points at a card."""
-    return Step(thing_words(b, names, card), names.thing(card))
+    """The step that points at a card; where there is little room, by its name alone."""
+    return Step(thing_words(b, names, card), names.thing(card), brief=names.card(b, card))
 
 
 def to_company(b: State, names: Names, number: int) -> Step:

@@ -18,7 +18,7 @@ from lore_tui.view.hints import Letters
 from lore_tui.view.plans import Chosen, Plan
 from lore_tui.view.prompt import Option, Prompt, Shape
 from lore_tui.view.sheet import Asked, lettered
-from lore_tui.words import count
+from lore_tui.words import count, listed
 
 RULES = ("LORE-EOT-01", "LORE-EOT-04")
 
@@ -62,10 +62,14 @@ def ending(state: State, names: Names, serial: int, given: Letters) -> Ending | 
         keys[key], idle[key] = (2 * at, 2 * at + 1), words
         options += [Option(2 * at, (key,), (f"discard {words}",)), Option(2 * at + 1, (key,), (f"reserve {words}",))]
     which = "which one goes" if surplus == 1 else "which ones go"
-    question = f"You hold {count(surplus, 'card')} too many: {which}? The same letter again: reserve. Enter: as marked."
-    so_far = {0: ""} | {number: f"{number} of {surplus}." for number in range(1, surplus + 1)}
+    question = f"You hold {count(surplus, 'card')} too many: {which}? The same letter again: reserve."
+
+    def so_far(chosen: Chosen) -> str:
+        words = listed([options[part].label for part in chosen])
+        return f"Enter: {words}" if len(chosen) == surplus else words
+
     proposed = _advised(state, names, actions)[:surplus]
-    plan = Plan(fits, missing, proposed, keys, idle, so_far=lambda chosen: so_far[len(chosen)])
+    plan = Plan(fits, missing, proposed, keys, idle, so_far=so_far)
     prompt = Prompt(serial, "END OF TURN", question, Shape.PLAN, tuple(options), RULES, plan=plan)
     details = {part: detail_of(state, names, action.args[0]) for part, action in actions.items()}
     return Ending(Asked(prompt, actions, details, letters))
