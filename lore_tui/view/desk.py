@@ -238,9 +238,12 @@ class Desk(Asking):
         """Whether things are asked about that no pane shows: a pool, a pile, a sideboard."""
         if self.reading is None or self.asked is None or self.reading.prompt is not self.asked.prompt:
             return False
-        keys = [one.key for one in choices(self.reading) if one.key.isalpha() and one.allowed]
+        able = [one for one in choices(self.reading) if one.key.isalpha() and one.allowed]
+        told = any(one.option in self.asked.details for one in able)  # a view says no more than the dock without that
+        if len(able) <= (FEW if told else 2 * FEW):
+            return False
         shown = {row.hint for row in (*self.hand_rows(), *self.table_rows())}
-        return len(keys) > FEW and any(key not in shown for key in keys)
+        return any(one.key not in shown for one in able)
 
     @property
     def asks_for_hand(self) -> bool:

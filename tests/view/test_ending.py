@@ -8,6 +8,7 @@ from engine.kernel.pending import Decision
 from engine.lore.game import GAME
 from lore_tui.games import showing
 from lore_tui.view.desk import Desk
+from lore_tui.view.layout import TABLE
 from lore_tui.view.moment import Moment
 from lore_tui.view.prompt import Reading, Shape, press
 from lore_tui.view.prompt_lines import Elsewhere, lines
@@ -82,3 +83,16 @@ def reading_lines(reading: Reading) -> str:
     letters = frozenset(option.code for option in reading.prompt.options)
     shown = lines(reading, 78, 3, listed=Elsewhere("by the letters above", whole=True, letters=letters))
     return " ".join("".join(text for text, _ in line) for line in shown)
+
+
+def test_a_view_of_choices_that_says_no_more_than_the_dock_is_not_drawn() -> None:
+    s = Scenario().company(0, "Faramir", at="Lórien").company(1, "Aragorn II", at="Rivendell")
+    s.hand(0, "Gamling the Old")
+    s.act(s.play_action("Gamling the Old")).until(Question.TARGET)
+    waits = GAME.pending(s.state)
+    assert isinstance(waits, Decision)
+    desk = showing("lore").desk(Moment(1, 0, ("Ann", "Ben"), s.state, secrets(s), waits))
+    desk.ask()
+    assert desk.asked is not None
+    desk.reading = Reading(desk.asked.prompt)
+    assert len(desk.asked.prompt.options) > 4 and desk.view == TABLE

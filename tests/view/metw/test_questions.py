@@ -135,7 +135,7 @@ def test_control_says_what_is_needed_and_what_is_free() -> None:
 def test_the_hazard_player_is_told_the_limit_and_the_way() -> None:
     s = organizing().hand(1, "Wolves", "Giant").go("Goblin-gate")
     prompt = ask(s).prompt
-    assert prompt.title == "HAZARDS" and "0 of 2 played? Aragorn II's company moves to Goblin-gate" in prompt.question
+    assert prompt.title == "HAZARDS" and "(0 of 2)? Aragorn II's company moves to Goblin-gate" in prompt.question
     assert any(option.words[0] == "lay a card on-guard" and option.allowed for option in prompt.options)
 
 

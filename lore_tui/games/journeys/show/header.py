@@ -30,7 +30,9 @@ def header(
     several = len(seats) > PAIR
     longest = max(cells(name) for name in names.players) if several else 0
     mover = max(SHORT_MOVER, min(LONG_MOVER, longest + len(f" T{turn.number:2} ")))
-    first: Line = [(fit(f" T{turn.number} {who}", mover) + " ", "mine" if turn.mover == names.seat else "theirs")]
+    whose = f"T{turn.number} {who}"
+    lead = " " if cells(whose) < mover else ""  # a long name needs its cell
+    first: Line = [(fit(f"{lead}{whose}", mover) + " ", "mine" if turn.mover == names.seat else "theirs")]
     if turn.phase in (Phase.SETUP, Phase.COUNCIL):
         first.append((fit(names.phases[turn.phase].upper(), 23), "title"))
     else:

@@ -294,7 +294,7 @@ def _moving(b: MetwState, names: Names, mine: bool) -> str:
     who = capital(names.company(b, group.number))
     if mine:
         return f"Play a resource? {who} {way}."
-    return f"Play a hazard, {journey.played} of {hazard_limit(b, group)} played? {who} {way}."
+    return f"Play a hazard ({journey.played} of {hazard_limit(b, group)})? {who} {way}."
 
 
 def _fighting(b: MetwState, names: Names, moment: At) -> tuple[str, str]:
