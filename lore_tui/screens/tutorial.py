@@ -27,6 +27,8 @@ from lore_tui.view.sheet import Asked
 from lore_tui.view.showing import Showing
 from lore_tui.widgets.rows import Rows, TextPane
 from net.disk.identity import IdentityError, load_identity
+from net.disk.journal import JournalError
+from net.fair.log.faults import Misuse
 
 LESSON_ROWS = 6
 EVERYWHERE = ("once", "always")
@@ -86,7 +88,11 @@ class TutorialScreen(PageScreen):
         except IdentityError as error:
             self.say(str(error), "error")
             return
-        session = teacher.begin(person) if folder is None else teacher.go_on(person, folder)
+        try:
+            session = teacher.begin(person) if folder is None else teacher.go_on(person, folder)
+        except (JournalError, Misuse) as trouble:
+            self.say(f"{trouble} N begins another first game.", "error")
+            return
         self.app.push_screen(first_table(session), self._played)
 
     def _played(self, result: object) -> None:

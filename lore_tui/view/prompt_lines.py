@@ -228,12 +228,15 @@ def _head(reading: Reading, staged: str, columns: int, page: tuple[int, int], el
 
 
 def whole_sentences(text: str, room: int, ellipsis: str) -> str:
-    """As many of the sentences as fit; cut where not even the first one does."""
+    """As many of the sentences as fit, else of what commas part; cut where not even the first of these does."""
     if width(text) <= room:
         return text
-    ends = [at + 1 for at in range(len(text) - 1) if text[at] in ".?!" and text[at + 1] == " "]
-    fitting = [text[:end] for end in ends if width(text[:end]) <= room]
-    return fitting[-1] if fitting else clip(text, room, ellipsis)
+    for ends in (".?!", ","):
+        parts = [text[: at + 1] for at in range(len(text) - 1) if text[at] in ends and text[at + 1] == " "]
+        fitting = [part for part in parts if width(part) <= room and part.count("(") == part.count(")")]
+        if fitting:
+            return fitting[-1].rstrip(",")
+    return clip(text, room, ellipsis)
 
 
 def _is_long(reading: Reading, staged: str, columns: int) -> bool:

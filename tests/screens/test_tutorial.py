@@ -21,6 +21,7 @@ from lore_tui.view.layout import FIGHT
 from lore_tui.view.lessons import WELCOME, Notebook
 from lore_tui.widgets.rows import TextPane
 from net.disk.identity import load_identity
+from net.fair.log.faults import Misuse
 from tests.screens.pages import SIZES, golden, visit, wait_for
 from tests.screens.players import picture, seeded_session, type_keys
 
@@ -256,3 +257,22 @@ def test_a_notebook_that_cannot_be_read_begins_anew(home: Path) -> None:
     book.note("move")
     assert Notebook(home).left(LESSONS) == len(LESSONS) - 1
     assert load_identity(home).name
+
+
+def test_a_first_game_of_other_rules_is_refused_in_a_sentence_and_can_be_begun_anew(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise Misuse("This game was begun with other rules.")
+
+    async def script(app: LoreApp, pilot: Pilot[None]) -> None:
+        await type_keys(pilot, "enter")
+        await wait_for(pilot, lambda: isinstance(app.screen, LessonTable) and app.screen.desk.is_asked)
+        await type_keys(pilot, "Q")
+        await pilot.pause()
+        monkeypatch.setattr(type(LORE_LESSONS), "go_on", refuse)
+        await type_keys(pilot, "enter")
+        assert isinstance(app.screen, TutorialScreen)
+        assert "begun with other rules. N begins another first game." in picture(app)
+
+    visit(TutorialScreen, script)

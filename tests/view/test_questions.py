@@ -109,7 +109,7 @@ def test_organizing_is_a_menu_with_done_on_space() -> None:
     assert asked.prompt.title == "ORGANIZE"
     assert option_of(asked, "bring in a character, Gandalf")[0] == "1"
     assert option_of(asked, "hand over an item, Elven Cloak of Gimli, Legolas")[0] == "4"
-    assert option_of(asked, "split or join companies, Gimli leaves")[0] == "7"
+    assert option_of(asked, "split a company, Gimli leaves")[0] == "7", "there is nobody to join"
     assert asked.prompt.space is not None
     assert asked.action(Answer(1, (asked.prompt.space,))) == PASS
 

@@ -50,8 +50,8 @@ def _window(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Actio
         return None
     if window.moment == At.COUNTER:
         declared = state.frames[-2] if len(state.frames) > 1 else None
-        mine = isinstance(declared, Play) and declared.seat == seat and not declared.cancelled
-        return Foregone(PASS, "it is your own card") if mine else None
+        if isinstance(declared, Play) and declared.seat == seat and not declared.cancelled:
+            return Foregone(PASS, "it is your own card")
     if window.moment in ANSWERING and _cannot_fail(state, seat):
         return Foregone(PASS, "this check cannot fail")
     if window.moment in ANSWERING and all(action == PASS or _brings_in(state, secrets, action) for action in legal):

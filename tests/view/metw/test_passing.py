@@ -63,6 +63,15 @@ def test_what_only_helps_in_a_fight_is_asked_about_in_a_fight() -> None:
     assert len(struck.legal()) == 2 and foregone(struck) is None
 
 
+def test_what_only_helps_in_a_fight_answers_no_card_while_there_is_none() -> None:
+    s = journey("Aragorn II", "Bergil", hand=("Weariness of the Heart",)).bears("Bergil", "Potion of Prowess")
+    s.go("Goblin-gate").act(s.play_action("Weariness of the Heart")).pick("Bergil")
+    s.until(Question.WINDOW, 0)
+    found = foregone(s)
+    assert s.frame_moment() == At.COUNTER and len(s.legal()) == 2
+    assert found is not None and (found.action, "fight" in found.why) == (PASS, True)
+
+
 def test_a_strike_that_may_tie_is_a_matter_of_judgement() -> None:
     s = journey("Aragorn II", hand=("Giant",)).go("Goblin-gate")
     s.act(s.play_action("Giant"))

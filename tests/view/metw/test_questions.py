@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from engine.journeys.cards.moments import From
+from engine.journeys.cards.moments import At, From
 from engine.journeys.reading.targets import LASTING_BASE
 from engine.journeys.table.records import Phase
 from engine.journeys.table.verbs import PASS, Question, Verb
@@ -219,3 +221,18 @@ def test_a_card_named_where_effects_can_be_named_too_is_told_by_its_name() -> No
     names = Names(PLAYERS, 0)
     assert aim_words(s.state, names, From.LASTING, s.named("Doors of Night"), 0, NONE) == "Doors of Night"
     assert aim_words(s.state, names, From.LASTING, LASTING_BASE, 0, NONE) == UNKNOWN
+
+
+def test_a_strike_is_asked_about_with_who_faces_it_and_his_chance_first() -> None:
+    s = Scenario().company(0, "Aragorn II", "Bergil", at="Rivendell").company(1, "Éowyn", at="Edoras")
+    s.bears("Bergil", "Potion of Prowess").go("Goblin-gate")
+    s.until(Question.ENTER).enter().window(At.STRIKE, 0)
+    prompt = ask(s).prompt
+    assert prompt.title == "STRIKE" and re.match(r"(Aragorn II|Bergil): prowess \d+, .*stops it", prompt.question)
+
+
+def test_what_can_be_named_decides_whether_somebody_or_something_is_asked_for() -> None:
+    s = Scenario().company(0, "Aragorn II", "Bergil", at="Rivendell").company(1, "Éowyn", at="Edoras")
+    s.hand(1, "Weariness of the Heart").go("Goblin-gate")
+    s.act(s.play_action("Weariness of the Heart")).until(Question.TARGET)
+    assert ask(s).prompt.question == "On whom?"

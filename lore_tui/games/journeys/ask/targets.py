@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.journeys.cards.moments import From, Pay
 from engine.journeys.play.playable import spec_of
 from engine.journeys.reading.targets import HIDDEN, left_effect
+from engine.journeys.table.board import is_character, on_table
 from engine.journeys.table.frames import Play
 from engine.journeys.table.records import State
 from engine.journeys.table.verbs import PASS
@@ -13,6 +14,8 @@ from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.things import detail_of, point, to_company
 from lore_tui.games.journeys.names import Names
 from lore_tui.view.sheet import Entry, Sheet, Step
+
+ON_WHAT = "On whom or what?"
 
 
 def target(b: State, names: Names, frame: Play) -> Sheet:
@@ -37,8 +40,14 @@ def target(b: State, names: Names, frame: Play) -> Sheet:
             entries.setdefault(key, one)
     verb = "USE" if frame.ability else "PLAY"
     question = _which(choose.source, choose.pay is Pay.TAP)
+    if question == ON_WHAT and all(_is_somebody(b, one.action.args[0]) for one in entries.values()):
+        question = "On whom?"
     title = f"{verb} {names.card(b, frame.card)}"
     return Sheet(title, question, list(entries.values()), passing, final=False)
+
+
+def _is_somebody(b: State, value: int) -> bool:
+    return on_table(b, value) is not None and is_character(b, value)
 
 
 def _aim(b: State, names: Names, source: From, value: int, frame: Play) -> Step:
@@ -72,4 +81,4 @@ def _which(source: From, taps: bool) -> str:
         From.ATTACK: "Which attack?",
         From.RACE: "Which race of creatures?",
         From.AUTOMATIC: "Which automatic-attack?",
-    }.get(source, "Which card?" if source in HIDDEN else "On whom or what?")
+    }.get(source, "Which card?" if source in HIDDEN else ON_WHAT)

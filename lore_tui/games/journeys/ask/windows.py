@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from engine.journeys.table.board import company, on_table
@@ -22,6 +22,16 @@ Steps: TypeAlias = Callable[[Any, Names, Action], list[Step]]
 CHARACTER = Step("bring in a character", digit="1", brief="bring in")
 CARD = Step("play a card", digit="2", brief="play")
 OTHER = Step("something else", digit="9")
+ALONE: dict[int, Step] = {
+    Verb.TRANSFER: Step("hand over an item", brief="hand over"),
+    Verb.STORE: Step("store a card", brief="store"),
+    Verb.WIELD: Step("change which item is in use", brief="change items"),
+    Verb.TEST: Step("test a ring", brief="test a ring"),
+    Verb.REMOVE: Step("remove a hazard", brief="remove"),
+    Verb.SPLIT: Step("split a company", brief="split"),
+    Verb.JOIN: Step("join companies", brief="join"),
+}
+"""Sorts of action that share a digit, by words of their own: what the digit says where only one of them is possible."""
 
 
 @dataclass(frozen=True)
@@ -30,13 +40,31 @@ class Menu:
 
     sorts: Mapping[int, Step]
     steps: Mapping[int, Steps]
+    alone: Mapping[int, Step] = field(default_factory=dict)
 
 
 def acts(b: State, names: Names, menu: Menu, found: Iterable[Action]) -> list[Entry]:
     """Everything that could be done, each as an answer."""
     actions = list(found)
     ways = Counter((x.verb, x.args[0]) for x in actions if x.args)
-    return [_act(b, names, menu, x, ways) for x in actions]
+    return _named_alone([_act(b, names, menu, x, ways) for x in actions], menu)
+
+
+def _named_alone(entries: list[Entry], menu: Menu) -> list[Entry]:
+    """Several sorts of action under one digit are named by the only one that is possible."""
+    able: dict[str, set[int]] = {}
+    for one in entries:
+        if one.allowed:
+            able.setdefault(one.steps[0].digit, set()).add(one.action.verb)
+    return [_by(one, menu.alone) if able.get(one.steps[0].digit) == {one.action.verb} else one for one in entries]
+
+
+def _by(one: Entry, alone: Mapping[int, Step]) -> Entry:
+    first, *more = one.steps
+    own = alone.get(one.action.verb)
+    if own is None:
+        return one
+    return replace(one, steps=(first._replace(words=own.words, brief=own.brief), *more))
 
 
 def without(entries: Iterable[Entry], *verbs: int) -> list[Entry]:

@@ -22,14 +22,16 @@ def fight_page(state: State, names: Names, width: int, letters: Mapping[Handle, 
     for at, text in enumerate(attack_panel(state, names, width, letters)):
         style = "title" if at == 0 else "strong" if text.startswith("*") else "text"
         lines.append([(text, style)])
-    words = "stops: the strike fails; death: the defender dies; percent of 36 rolls"
+    tie = "; tie: nobody is hurt" if any("   tie " in text for line in lines for text, _ in line) else ""
+    words = f"stops: the strike fails{tie}; death: the defender dies; percent of 36 rolls"
     return [*lines, *styled(wrap(words, width), "dim")]
 
 
 def dice_lines(story: Sequence[LogLine], width: int, number: int) -> list[Line]:
     """So many of the latest dice of this turn in words, the last first."""
     lines: list[Line] = []
-    thrown = [line.text.strip() for line in deeds(story) if line.dice and line.turn == story[-1].turn]
+    begun = max((at for at, line in enumerate(story) if line.heading), default=0)
+    thrown = [line.text.strip() for line in deeds(story[begun:]) if line.dice]
     for text in reversed(thrown[-number:]):
         heads = ["dice: ", *["      "] * 9]
         lines += [[(head, "dim"), (row, "text")] for head, row in zip(heads, wrap(text, width - 6), strict=False)]

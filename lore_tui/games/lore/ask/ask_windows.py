@@ -19,6 +19,7 @@ from engine.lore.records import State
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.things import detail_of, point, thing_words
 from lore_tui.games.journeys.ask.windows import (
+    ALONE,
     Menu,
     Steps,
     acts,
@@ -78,7 +79,7 @@ RULES = {
 def window(b: State, names: Names, frame: Window) -> Sheet:
     """Act or pass: the menu of everything that could be done."""
     found = [x for x in GAME.candidates(b, names.secrets) if x != PASS]
-    entries = acts(b, names, Menu(MENU, STEPS), (x for x in found if x.verb != Verb.PILE))
+    entries = acts(b, names, Menu(MENU, STEPS, ALONE), (x for x in found if x.verb != Verb.PILE))
     mine = frame.seats[frame.at] == b.turn.mover
     if not mine and frame.moment == At.MOVEMENT:
         entries = without(entries, Verb.USE)

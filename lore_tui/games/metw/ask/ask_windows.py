@@ -7,7 +7,7 @@ from typing import cast
 from engine.journeys.cards.moments import At
 from engine.journeys.reading.filters import roll_now
 from engine.journeys.reading.values import hazard_limit
-from engine.journeys.table.board import attack_now, bearer_of, company, face, strike_now
+from engine.journeys.table.board import attack_now, bearer_of, company, face, on_table, strike_now
 from engine.journeys.table.frames import Window
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
@@ -22,6 +22,7 @@ from engine.metw.table.verbs import Say
 from lore_tui.games.journeys.ask.entries import entry
 from lore_tui.games.journeys.ask.things import point
 from lore_tui.games.journeys.ask.windows import (
+    ALONE,
     CHARACTER,
     Menu,
     Steps,
@@ -34,7 +35,7 @@ from lore_tui.games.journeys.ask.windows import (
     without_menu,
 )
 from lore_tui.games.journeys.names import Names, site_name
-from lore_tui.games.journeys.show.fight import attack_title
+from lore_tui.games.journeys.show.fight import attack_title, chance_words, might_of
 from lore_tui.games.journeys.show.odds import chance, percent
 from lore_tui.games.metw.ask.later import agent_steps
 from lore_tui.games.metw.ask.laying import layings
@@ -212,8 +213,9 @@ def _free(b: MetwState, names: Names, x: Action) -> list[Step]:
     return [point(b, names, x.args[0]), Step("tap so that the company is free to go")]
 
 
-MENU = Menu(SORTS, STEPS)
-ORGANIZING = Menu({**SORTS, Verb.LIFT: REMOVING}, {**STEPS, Verb.LIFT: _free})
+ALONE_HERE = {**ALONE, Say.DISMISS: Step("discard somebody", brief="discard")}
+MENU = Menu(SORTS, STEPS, ALONE_HERE)
+ORGANIZING = Menu({**SORTS, Verb.LIFT: REMOVING}, {**STEPS, Verb.LIFT: _free}, ALONE_HERE)
 """Who taps then frees his company of what binds it, and opens no way."""
 
 
@@ -307,8 +309,10 @@ def _fighting(b: MetwState, names: Names, moment: At) -> tuple[str, str]:
     if moment is At.BETWEEN:
         return "ATTACK", f"{title}. Play something between strikes?"
     strike = strike_now(b)
-    on = f" on {names.card(b, strike.who)}" if strike is not None else ""
-    return "STRIKE", f"{title}. Play something for this strike{on}?"
+    if strike is None or on_table(b, strike.who) is None:
+        return "STRIKE", f"{title}. Play something for this strike?"
+    chance = chance_words(b, attack, strike.who, might_of(b, attack, strike.who))
+    return "STRIKE", f"{names.card(b, strike.who)}: {chance}. Play something?"
 
 
 def asked(b: MetwState, names: Names, frame: object) -> Sheet:

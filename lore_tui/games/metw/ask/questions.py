@@ -165,7 +165,7 @@ def ambush(b: MetwState, names: Names, frame: Frame) -> Sheet:
 
 def option(b: MetwState, names: Names, frame: Frame) -> Sheet:
     """The end of a turn: one card may be discarded."""
-    return picks(b, names, "END OF TURN", "Discard one card of your hand?", "none", final=True)
+    return picks(b, names, "END OF TURN", "Discard one card from your hand?", "none", final=True)
 
 
 def discard_down(b: MetwState, names: Names, frame: Frame) -> Sheet:

@@ -38,11 +38,16 @@ class Link:
 
 def links(b: Board, names: Names) -> list[Link]:
     """The chain under way, the link declared last first: that is the order in which they resolve."""
-    found = []
+    found = list[Link]()
     for frame in b.frames[bottom(b.frames) :]:
         teller = TELLERS.get(type(frame))
-        if teller is not None and not (isinstance(frame, Window) and frame.moment in ANSWERING):
-            found.append(teller(b, names, frame))
+        if teller is None or (isinstance(frame, Window) and frame.moment in ANSWERING):
+            continue
+        link = teller(b, names, frame)
+        if found and link.words.startswith(found[-1].words):
+            found.pop()  # the roll that decides it says it again
+        if link.words:
+            found.append(link)
     return found[::-1]
 
 
@@ -136,11 +141,11 @@ def _persuasion(b: Board, names: Names, f: Persuasion) -> Link:
 
 
 def _required(b: Board, names: Names, f: Required) -> Link:
-    """What is declared by the rules, last one first."""
+    """What is declared by the rules, last one first; nothing where the last one is under way already."""
     effects = [*f.waiting, *f.ordered][::-1]
     named = list(dict.fromkeys(b.book[one.definition].definition.name for one in effects))
     verb = "is" if len(named) == 1 else "are"
-    return Link(f"{listed(named)} {verb} triggered" if named else "What was triggered")
+    return Link(f"{listed(named)} {verb} triggered" if named else "")
 
 
 def _ambush(b: Board, names: Names, f: Ambush) -> Link:

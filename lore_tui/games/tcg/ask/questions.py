@@ -282,7 +282,7 @@ def search(b: State, names: Names, frame: Frame) -> Sheet:
 def show_hand(b: State, names: Names, frame: Frame) -> Sheet:
     f = cast(Showing, frame)
     name = CARDS[f.definition].printed.title
-    return cards(b, names, "SHOW", f"{name}: show which card of your hand? {len(f.cards)} so far.", "no more")
+    return cards(b, names, "SHOW", f"{name}: show which card from your hand? {len(f.cards)} so far.", "no more")
 
 
 def reconcile(b: State, names: Names, frame: Frame) -> Sheet:
