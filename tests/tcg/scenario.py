@@ -18,7 +18,7 @@ from engine.tcg.phases.fights import start
 from engine.tcg.phases.turn import TURN, archery, assignment, begin, fellowship, maneuver, regroup, shadows, skirmishes
 from engine.tcg.reading.meaning import strength
 from engine.tcg.reading.values import move_limit
-from engine.tcg.table.board import CARDS, LIBRARY, card_of, face, on_table
+from engine.tcg.table.board import CARDS, LIBRARY, Sources, card_of, face, found_plainly, on_table, sources
 from engine.tcg.table.draft import Draft
 from engine.tcg.table.frames import Skirmishes, TurnFrame, Window
 from engine.tcg.table.records import SECTIONS, TOKENS, ZONES, Card, Fight, Player, State, Turn, Zone
@@ -151,6 +151,12 @@ class Scenario:
         """Cards on top of a player's draw deck, the first one topmost."""
         for name in names:
             self._card(seat, name, Zone.TOP)
+        return self
+
+    def under(self, seat: int, *names: str) -> Scenario:
+        """Cards under a player's draw deck, the last one undermost."""
+        for name in names:
+            self._card(seat, name, Zone.BOTTOM)
         return self
 
     def discard(self, seat: int, *names: str) -> Scenario:
@@ -291,6 +297,7 @@ class Scenario:
         self.log.append(action)
         self._state, events = GAME.step(self.state, action)
         self.events += events
+        assert _said(sources(self._state)) == _said(found_plainly(self._state)), "what is remembered is not in force"
 
     @property
     def question(self) -> Question:
@@ -309,7 +316,9 @@ class Scenario:
     def legal(self) -> tuple[Action, ...]:
         """Every allowed answer."""
         assert isinstance(self.pending, Decision)
-        return GAME.legal(self.state, self._hidden)
+        found = GAME.legal(self.state, self._hidden)
+        assert found == GAME.plainly_legal(self.state, self._hidden), "the quick list is not the plain one"
+        return found
 
     def why_not(self, action: Action) -> Reason | None:
         """What forbids an answer."""
@@ -530,6 +539,11 @@ class Scenario:
     def secret(self, card: Handle) -> tuple[object, ...]:
         """What has to be shown of a hidden card."""
         return () if is_open(card) else (show(card, self._hidden),)
+
+
+def _said(found: Sources) -> list[object]:
+    """Everything that is in force."""
+    return [getattr(found, name) for name in Sources.__slots__ if name != "printed_so"]
 
 
 def _hidden(rows: Sequence[Sequence[Handle]]) -> tuple[int, ...]:
