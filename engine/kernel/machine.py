@@ -124,6 +124,12 @@ class Machine(Generic[StateT, DraftT]):
         return self.why_not(state, action) is None
 
     # ----------------------------------------------------------------------------------------------- changes
+    def begun(self, state: StateT) -> StateT:
+        """A state laid out by hand, with everything done that needs no answer."""
+        draft = self._draft(state)
+        self.settle(draft)
+        return self._freeze(draft)
+
     def apply(self, state: StateT, action: Action) -> StateT:
         """The state after an allowed action and everything that follows without a further answer."""
         return self.step(state, action)[0]

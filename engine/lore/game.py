@@ -146,9 +146,7 @@ class LoreGame(MachineGame[State]):
             players=tuple(Player(place=seat) for seat in range(len(sizes))),
             frames=(own.Setup(0),),
         )
-        draft = Draft(state)
-        MACHINE.settle(draft)
-        return draft.freeze()
+        return MACHINE.begun(state)
 
     def kind(self, card: int) -> int:
         """The frame of a card: character, resource, hazard or either; 0 for an unknown one."""

@@ -187,9 +187,7 @@ class MetwGame(MachineGame[MetwState]):
             players=tuple(MetwPlayer(place=seat) for seat in range(len(sizes))),
             frames=(own.Seating(0) if len(sizes) > 2 else own.Setup(0),),
         )
-        draft = Draft(state)
-        MACHINE.settle(draft)
-        return draft.freeze()
+        return MACHINE.begun(state)
 
     def pending(self, state: MetwState) -> Pending:
         """The one thing the game waits for; for a player who is out somebody decides who is not (METW-RULING-122)."""

@@ -102,9 +102,7 @@ class TcgGame(MachineGame[State]):
             players=tuple(Player(place=seat) for seat in range(len(sizes))),
             frames=(fr.Setup(0),),
         )
-        draft = Draft(state)
-        MACHINE.settle(draft)
-        return draft.freeze()
+        return MACHINE.begun(state)
 
     def kind(self, card: int) -> int:
         """The side of a card; 0 for an unknown one."""

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
-from engine.kernel.actions import Action
+from engine.kernel.actions import Action, show
+from engine.kernel.pending import Decision
+from engine.selfplay import Match
 from engine.tcg.cards.decks import check, starters
 from engine.tcg.cards.moments import Phase
-from engine.tcg.table.board import face
+from engine.tcg.game import GAME
+from engine.tcg.table.board import CARDS, face
 from engine.tcg.table.events import Told
 from engine.tcg.table.records import Zone
 from engine.tcg.table.verbs import Question, Verb
+from engine.tcg.variants import FULL
 from tests.rules_plugin import rule
+from tests.tcg.games import sections
 from tests.tcg.scenario import Scenario, number_of
 
 GIMLI = "Gimli, Son of Glóin"
@@ -96,3 +103,64 @@ def test_a_transfer_pays_what_is_printed_and_starts_nothing() -> None:
     foes.phase(Phase.SHADOW)
     moved = Action(Verb.TRANSFER, (foes.named("Goblin Scimitar"), foes.named("Moria Scout")))
     assert foes.why_not(moved) is not None
+
+
+@rule("TCG-ARC-07")
+def test_without_arrows_nobody_is_asked_whom_they_hit() -> None:
+    s = Scenario(site=4, seats=3).fellowship(GIMLI).minions("Uruk Savage").minions("Moria Scout", seat=2)
+    s.phase(Phase.ARCHERY)
+    while s.state.turn.phase is Phase.ARCHERY:
+        assert s.question is not Question.SHOT_AT
+        s.plain()
+
+
+@rule("TCG-REG-03", "TCG-REG-07")
+def test_shadow_players_reconcile_in_every_regroup_phase_of_a_turn() -> None:
+    s = Scenario(site=3, seats=3).site(4, "Moria Lake").fellowship(GIMLI).phase(Phase.REGROUP)
+    for _ in range(2):
+        asked = []
+        while s.question is not Question.MOVE_ON:
+            if s.question is Question.RECONCILE:
+                asked.append(s.decider)
+            s.plain()
+        assert asked == [2, 1]
+        s.act(Action(Verb.MOVE))
+
+
+@rule("TCG-RESP-05", "LOTR-RULING-02")
+def test_of_three_that_are_required_each_follows_once() -> None:
+    s = Scenario(site=6).fellowship(GIMLI).minions(*["Bent on Discovery"] * 3, "Úlairë Lemenya, Lieutenant of Morgul")
+    s.phase(Phase.SHADOW).until(Question.ORDER)
+    assert len(s.legal()) == 3 and s.decider == 0
+    s.act(s.legal()[1])
+    assert s.question is Question.ORDER and len(s.legal()) == 2
+    s.act(s.legal()[0]).until(Question.WINDOW, 1)
+    assert s.count(1, Zone.HAND) == 1 + 3
+
+
+@rule("TCG-SHA-01", "LOTR-RULING-01")
+def test_what_closes_a_shadow_phase_is_required_when_it_ends() -> None:
+    s = Scenario(site=6).fellowship(GIMLI).minions("Bent on Discovery", "Úlairë Lemenya, Lieutenant of Morgul")
+    s.phase(Phase.SHADOW).until(Question.WINDOW, 1).pass_().until_phase(Phase.MANEUVER)
+    assert s.wounds_on("Úlairë Lemenya") == 1 or not s.in_play("Bent on Discovery")
+
+
+@rule("TCG-SET-01")
+@pytest.mark.parametrize("ring", [True, False])
+def test_frodo_and_a_ring_are_laid_out_and_nothing_else(ring: bool) -> None:
+    deck = starters()["aragorn"]
+    other = number_of("The One Ring, The Ruling Ring") if ring else number_of("Sam, Son of Hamfast")
+    frodo = next(number for number in deck.bearer if CARDS[number].printed.title == "Frodo")
+    wrong = replace(deck, bearer=(number_of("Sam, Son of Hamfast") if ring else frodo, other))
+    match = Match(GAME, [sections(wrong), sections(deck)], random.Random(2).randrange, FULL)
+    while True:
+        waits = match.advance()
+        assert isinstance(waits, Decision)
+        known = match.known(waits.seat)
+        if waits.question == Question.BEARER and waits.seat == 0:
+            break
+        match.take(GAME.legal(match.state, known)[0])
+    assert GAME.legal(match.state, known) == ()
+    cards = match.state.zones[0][Zone.BEARER]
+    refused = GAME.why_not(match.state, Action(Verb.SHOW, cards, tuple(show(card, known) for card in cards)))
+    assert refused is not None and refused.rule == "TCG-SET-01"
