@@ -108,7 +108,12 @@ def test_a_sound_deck() -> None:
 
 
 @rule(
-    "METW-SETUP-04", "METW-SETUP-09", "METW-SETUP-14", "METW-SETUP-15", "METW-SETUP-22", "METW-SETUP-23",
+    "METW-SETUP-04",
+    "METW-SETUP-09",
+    "METW-SETUP-14",
+    "METW-SETUP-15",
+    "METW-SETUP-22",
+    "METW-SETUP-23",
     "MECCG-BLD-33",
 )
 @pytest.mark.parametrize(

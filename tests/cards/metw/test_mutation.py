@@ -8,7 +8,10 @@ from tests.cards.metw.mutants import LIBRARY, cases, in_the_library, killed, mut
 
 NAMES = sorted(card.name for card in LIBRARY.catalogue.definitions if mutants_of(card.name))
 SAMPLE = NAMES[::16]
-EXPLAINED: dict[tuple[str, str], str] = {}
+EXPLAINED: dict[tuple[str, str], str] = {
+    ("Ent-draughts", "Permit(leave=<Leave.NO_COUNTER"): "what they are played besides has tapped the site",
+    ("The Old Thrush", "Limit("): "its keyword says the same",
+}
 """Mutants that behave like the card itself, by card and beginning of the word: why nothing can tell them apart."""
 
 

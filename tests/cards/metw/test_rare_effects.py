@@ -5,23 +5,28 @@ from __future__ import annotations
 import pytest
 
 from engine.journeys.cards.moments import At
+from engine.journeys.table.events import Told
 from engine.journeys.table.records import Phase, Pose, Zone
-from engine.journeys.table.verbs import PASS, Question, Verb
+from engine.journeys.table.verbs import PASS, Purpose, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.pending import Over
 from engine.metw.table.verbs import Say
 from tests.cards.metw.scenes import (
     DOORS,
     SPARE,
+    attacked,
     company,
+    free,
     held_by,
     inside,
+    limit,
     meet,
     place_of,
     plays,
     resolved,
     uses,
 )
+from tests.cards.metw.test_later_effects import studying
 from tests.cards.metw.test_second_effects import at_home
 from tests.metw.scenario import Scenario
 
@@ -48,6 +53,7 @@ def test_the_army_of_the_dead_needs_no_persuasion() -> None:
     s = at_home("Aragorn II", hand=("Paths of the Dead", "Army of the Dead"), at="Dunharrow")
     plays(s.window(At.END_OF_ORGANIZATION, 0), "Paths of the Dead").lay("Vale of Erech").rolls(2, 2, 2)
     assert plays(inside(s), "Army of the Dead").where("Army of the Dead") is Zone.MP
+    assert not [event for event in s.events if event.kind == Told.ROLLS and event.args[1] == Purpose.FACTION]
 
 
 def test_the_dead_alone_haunt_their_paths() -> None:
@@ -126,6 +132,24 @@ def waking(blade: str, at: str, *rolls: int) -> Scenario:
     return s.hand(0, SPARE).rolls(*rolls)
 
 
+def test_the_morannon_is_gone_once_a_pony_has_led_everybody_away() -> None:
+    s = Scenario().company(0, "Bergil", "Bill the Pony", at="Morannon").on_company("Bergil", "Morannon").hand(0, SPARE)
+    s.until(Question.CHOICE).pick(1)
+    assert place_of(s, "Bergil") == "Lórien"
+    while s.state.turn.number < 6:
+        s.plain()
+    assert s.where("Morannon") is Zone.DISCARD
+
+
+def test_the_morannon_without_anybody_is_gone_at_the_end_of_the_turn() -> None:
+    s = Scenario().company(0, "Bergil", at="Dead Marshes").company(0, "Elrond", "Imrahil", at="Rivendell")
+    s.hand(0, "Morannon", SPARE).hand(1, "Call of Home").rolls(2)
+    plays(s.window(At.END_OF_ORGANIZATION, 0), "Morannon", "Bergil").until(Question.NEXT_COMPANY)
+    plays(s.pick(company(s, "Bergil").number).hazards(), "Call of Home", "Bergil")
+    assert s.where("Bergil") is Zone.HAND
+    assert s.window(At.UNTAP, 1).where("Morannon") is Zone.DISCARD
+
+
 @pytest.mark.parametrize(("blade", "number"), [("Morgul-knife", 4), ("The Pale Sword", 5)])
 def test_the_wound_of_a_blade_heals_in_place_of_all_others(blade: str, number: int) -> None:
     tried = waking(blade, "Rivendell", number).act(Action(Verb.REMOVE, (waking(blade, "Rivendell").named(blade),)))
@@ -163,6 +187,7 @@ def test_prisoners_are_led_away_or_left() -> None:
             s.act(s.legal()[-1])
         assert s.where("Rescue Prisoners") is where
         assert (s.pose("Bergil") is Pose.TAPPED) is bool(answer)
+        assert held_by(s, "Bergil") == ["Rescue Prisoners"][: bool(answer)]
 
 
 def test_a_wizard_takes_his_things_up_again() -> None:
@@ -181,3 +206,53 @@ def test_a_wizard_takes_his_things_up_again() -> None:
         back.act(back.legal()[0])
     resolved(back)
     assert held_by(back, "Gandalf") == ["Glamdring", "Sacrifice of Form"]
+
+
+def with_tom(*hazards: str) -> Scenario:
+    """Tom is at home, friends of his player are on their way to Bree."""
+    s = Scenario().company(0, "Bergil", "Tom Bombadil", at="Old Forest").company(0, "Haldir", "Háma", at="Rivendell")
+    s.hand(0, SPARE).hand(1, *hazards).lay("Bree", "Haldir").until(Question.NEXT_COMPANY)
+    return s.pick(company(s, "Haldir").number).hazards()
+
+
+def test_tom_bombadil_turns_a_hazard_away() -> None:
+    s = with_tom("Lost in the Wilderness")
+    s.play("Lost in the Wilderness").window(At.COUNTER, 0).use("Tom Bombadil", ability=1)
+    assert limit(resolved(s), "Haldir") == 2 and s.pose("Tom Bombadil") is Pose.TAPPED
+
+
+def test_tom_bombadil_ends_what_a_hazard_left() -> None:
+    s = plays(with_tom("River"), "River").window(At.MOVEMENT, 0)
+    assert s.state.lasting
+    uses(s, "Tom Bombadil", ability=2)
+    assert s.state.lasting == () and s.pose("Tom Bombadil") is Pose.TAPPED
+
+
+def test_vanishment_ends_the_attack() -> None:
+    s = attacked("Giant", "Gandalf", hand=("Vanishment",)).rolls(12)
+    assert free(plays(s, "Vanishment"))
+
+
+def test_a_ring_draws_nazgul_to_shadow_lands() -> None:
+    for ring, may in (("Lesser Ring", True), ("Glamdring", False)):
+        s = Scenario().company(0, "Bergil", "Haldir", at="Rivendell").bears("Bergil", ring).hand(0, SPARE)
+        s.in_play(1, "The Nazgûl are Abroad").hand(1, "Ren the Unclean").go("Mount Gram")
+        assert (s.why_not_play("Ren the Unclean") == "") is may
+
+
+def test_a_siege_ends_with_the_turn_in_which_nobody_is_left() -> None:
+    s = Scenario().company(0, "Bergil", at="Bree").company(0, "Elrond", "Imrahil", at="Rivendell").hand(0, SPARE)
+    s.in_play(1, "Siege").lies_at("Siege", "Bree").hand(1, "Call of Home").rolls(12, 2).until(Question.NEXT_COMPANY)
+    plays(s.pick(company(s, "Bergil").number).hazards(), "Call of Home", "Bergil")
+    assert (s.where("Bergil"), s.where("Siege")) == (Zone.HAND, Zone.PLAY)
+    assert s.window(At.UNTAP, 1).where("Siege") is Zone.DISCARD
+
+
+def test_a_sage_who_fails_loses_what_he_read_of_anduril() -> None:
+    card = "Andúril, the Flame of the West"
+    s = studying(card)
+    s.act(s.play_action(card))
+    while s.question is Question.TARGET:
+        s.act(s.legal()[0])
+    resolved(s.rolls(2))
+    assert (s.where("Annalena"), s.where(card)) == (Zone.DISCARD, Zone.DISCARD)
