@@ -250,12 +250,6 @@ class Numbered(Word, frozen=True):
     most: int = NO_CAP
 
 
-class Entity(Word, frozen=True):
-    """Which cards: manifestations of this entity."""
-
-    name: str
-
-
 class Worth(Word, frozen=True):
     """Such cards of a Fallen-wizard's player are worth more than one point each."""
 

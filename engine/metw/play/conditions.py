@@ -55,7 +55,6 @@ from engine.metw.cards.later_words import (
     Deserted,
     Detaining,
     EndIsNear,
-    Entity,
     Folk,
     Guarded,
     Hoard,
@@ -152,11 +151,6 @@ def _wizardhaven(b: Board, condition: Wizardhaven, at: Context) -> bool:
     return here is not None and is_wizardhaven(b, here.site, here.seat, condition.protected)
 
 
-def _entity(b: Board, condition: Entity, at: Context) -> bool:
-    known = b.book[at.definition].definition
-    return isinstance(known, MetwCard) and known.entity == condition.name
-
-
 def _present(b: Board, condition: Present, at: Context) -> bool:
     cards = (card for rows in b.zones for zone in (Zone.PLAY, Zone.MP) for card in rows[zone])
     return any(card_fits(b, condition.cards, face(b, card)) for card in cards)
@@ -224,7 +218,6 @@ _HOLDS: dict[type[Word], Callable[..., bool]] = {
     EnRoute: _en_route,
     Doom: lambda b, word, at: word.face <= count_of_doom(b) < word.before,
     EndIsNear: lambda b, word, at: may_be_called(b),
-    Entity: _entity,
     Folk: lambda b, word, at: is_one_of(b, word, at.subject),
     Hunts: lambda b, word, at: at.seat == hunter(b),
     Isolated: _isolated,

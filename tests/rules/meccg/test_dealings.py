@@ -13,6 +13,7 @@ from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
 from engine.kernel.records import NONE
 from engine.metw.cards.alignments import BALROGS, RINGWRAITHS
+from engine.metw.cards.printed import MetwSite
 from engine.metw.phases.ambush import takes_away
 from engine.metw.phases.journeying import may_draw
 from engine.metw.play.corruption import points
@@ -179,13 +180,13 @@ def test_the_opponent_of_a_minion_player_may_call_in_his_turn() -> None:
 
 @rule("MECCG-VIC-08", "MECCG-RULING-52")
 def test_points_in_the_under_deeps_do_not_count_for_a_call() -> None:
-    below = next((site for site in LIBRARY.atlas.sites if site.below and site.alignment == ""), None)  # type: ignore[attr-defined]
-    if below is None:
-        pytest.skip("no site of the Under-deeps is in the set yet")
+    below = next(site for site in LIBRARY.atlas.sites if isinstance(site, MetwSite) and site.below)
     s = Scenario().company(0, "Aragorn II", at=below.label)
     assert points_for_call(s.state, 0) == 0 < s.points(0)
     t = Scenario().company(0, "Aragorn II", at="Rivendell")
     assert points_for_call(t.state, 0) == t.points(0)
+    u = Scenario(sides=("balrog", "hero")).company(0, "Gorbag", at="The Under-gates")
+    assert points_for_call(u.state, 0) == u.points(0) > 0
 
 
 # -------------------------------------------------------------------------------------------- kinds of people

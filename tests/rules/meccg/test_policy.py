@@ -216,12 +216,9 @@ def test_a_corruption_card_needs_somebody_it_would_affect(who: str, there: bool)
 
 @rule("MECCG-PRI-07")
 def test_a_prisoner_may_be_kept_below_where_he_went() -> None:
-    sites = (site for site in LIBRARY.atlas.sites if site.below and site.adjacent)  # type: ignore[attr-defined]
-    below = next((site for site in sites if site.belongs == "hero"), None)  # type: ignore[attr-defined]
-    if below is None:
-        pytest.skip("no site of the Under-deeps is in the set yet")
-    above = next(index for index, _ in below.adjacent if not LIBRARY.atlas.sites[index].below)  # type: ignore[attr-defined]
-    s = Scenario().company(0, "Faramir", at="Rivendell").in_play(1, "Deep Cage")
+    below = LIBRARY.atlas.site_named["The Under-vaults"]
+    above = LIBRARY.atlas.site_named["Mount Gram (minion)"].index
+    s = Scenario(sides=("hero", "balrog")).company(0, "Faramir", at="Rivendell").in_play(1, "Deep Cage")
     source = sources(s.state).of(Capture)[0]
     origin = LIBRARY.atlas.site_named["Rivendell"].index
     for goal, found in ((above, True), (LIBRARY.atlas.site_named["Bree"].index, False)):

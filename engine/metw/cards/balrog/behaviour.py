@@ -14,7 +14,6 @@ from engine.journeys.cards.words import (
     Behaviour,
     Cancel,
     Choose,
-    Discard,
     Forbid,
     Grant,
     Modify,
@@ -23,7 +22,7 @@ from engine.journeys.cards.words import (
     Trigger,
     Use,
 )
-from engine.metw.cards.later_words import Entity, Sort
+from engine.metw.cards.later_words import Sort
 from engine.metw.cards.words import ShuffleIn
 
 BOOK = Book()
@@ -37,9 +36,6 @@ card(
             Modify(Stat.UNTAPPED_PENALTY, 2, Of.SELF),
             Forbid(Ban.LEAD),
             Forbid(Ban.LAND_MOVES),
-        ),
-        triggers=(
-            Trigger(When.BROUGHT, (Discard(Of.EVERYBODY, Entity("Balrog of Moria"), every=True),)),
         ),
     ),
 )
