@@ -1,0 +1,87 @@
+"""Conditions of cards at the very number they name, and counts of just the cards they speak of (TCG-SPOT)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.tcg.cards.moments import Phase
+from engine.tcg.reading.meaning import is_unassigned
+from engine.tcg.table.records import Zone
+from engine.tcg.table.tokens import exert
+from engine.tcg.table.verbs import Question
+from tests.rules_plugin import rule
+from tests.tcg.scenario import Scenario
+
+GIMLI, MERRY, SAM = "Gimli, Son of Glóin", "Merry, Friend to Sam", "Sam, Son of Hamfast"
+TOLDEA = "Úlairë Toldëa, Messenger of Morgul"
+
+
+def shadow_turn(s: Scenario) -> Scenario:
+    """Passes until the Shadow player is asked, or the phase is over."""
+    count = s.state.turn.count
+    while s.state.turn.count == count and not (s.question is Question.WINDOW and s.decider == 1):
+        s.plain()
+    return s
+
+
+@rule("LOTR-RULING-96", "TCG-SPOT-01")
+@pytest.mark.parametrize(("burdens", "able"), [(3, False), (4, True), (5, True)])
+def test_burdens_are_enough_at_the_number_that_is_named(burdens: int, able: bool) -> None:
+    s = Scenario(site=6).fellowship(GIMLI).burdens(burdens).minions(TOLDEA, "Uruk Savage").phase(Phase.ASSIGNMENT)
+    assert shadow_turn(s).can_use("Úlairë Toldëa") is able
+
+
+@rule("TCG-ASN-02", "LOTR-RULING-72")
+def test_who_is_assigned_or_has_fought_in_this_round_is_not_unassigned() -> None:
+    s = Scenario(site=6).fellowship(GIMLI, MERRY).minions("Uruk Savage", "Uruk Rager").phase(Phase.ASSIGNMENT)
+    s.until(Question.ASSIGN).assign("Gimli", "Uruk Savage").assign("Merry", "Uruk Rager")
+    s.until(Question.NEXT_SKIRMISH)
+    assert not any(is_unassigned(s.state, s.named(who)) for who in ("Gimli", "Merry", "Uruk Savage", "Uruk Rager"))
+    assert is_unassigned(s.state, s.named("Frodo", 0))
+    s.pick("Gimli").finish_phase()
+    assert s.state.turn.phase is Phase.SKIRMISH and not is_unassigned(s.state, s.named("Gimli"))
+
+
+@rule("TCG-LOSE-03", "TCG-SPOT-01")
+@pytest.mark.parametrize(("dead", "able"), [(2, False), (3, True)])
+def test_the_dead_and_the_burdens_are_counted_together(dead: int, able: bool) -> None:
+    s = Scenario(site=6).pool(2).burdens(9).dead(0, *["Dwarf Guard"] * dead, "Thrarin, Dwarven Smith")
+    s.minions("Orc Inquisitor").hand(1, "Despair").phase(Phase.MANEUVER)
+    assert shadow_turn(s).can_play("Despair") is able
+
+
+@rule("TCG-HARD-21", "TCG-CH-08")
+def test_of_cards_off_a_deck_only_those_of_a_side_count() -> None:
+    s = Scenario(site=4).fellowship(GIMLI).minions("Moria Scout", "Goblin Runner").hand(1, "Lost to the Goblins")
+    s.deck(1, "Delving", "Goblin Archer").phase(Phase.FELLOWSHIP)
+    before = s.burdens_on()
+    s.do(lambda d: exert(d, s.named("Frodo", 0), 0)).until(Question.WINDOW, 1)
+    s.play("Lost to the Goblins").pick(2)
+    s.until(Question.WINDOW, 0)
+    assert s.burdens_on() == before + 1
+    assert s.where("Delving") is s.where("Goblin Archer") is Zone.DISCARD
+
+
+@rule("LOTR-RULING-36")
+def test_a_bonus_for_a_while_is_left_where_weapons_give_nothing() -> None:
+    s = Scenario(site=5).fellowship(GIMLI).bears("Gimli", "Gimli's Battle Axe").minions("Troop of Uruk-hai")
+    s.hand(0, "Axe Strike").skirmish("Gimli", "Troop of Uruk-hai")
+    assert s.strength_of("Gimli") == 6
+    s.use("Gimli").until(Question.WINDOW, 0)
+    assert s.strength_of("Gimli") == 8
+
+
+@rule("TCG-SHA-09", "TCG-OPEN-15", "LOTR-RULING-58")
+@pytest.mark.parametrize(("site", "kept"), [("Moria Lake", True), ("Great Chasm", False)])
+def test_what_lives_in_a_marsh_lives_at_a_marsh_only(site: str, kept: bool) -> None:
+    s = Scenario(site=4).site(4, site).minions("Huge Tentacle").phase(Phase.SHADOW)
+    assert s.in_play("Huge Tentacle") is kept
+
+
+@rule("TCG-SPOT-02", "TCG-DEC-47")
+def test_a_number_is_named_up_to_what_can_be_spared() -> None:
+    s = Scenario(site=6).bears("Frodo", "Sting").minions("Orc Inquisitor").hand(0, "Orc-bane").phase(Phase.MANEUVER)
+    s.wounds("Frodo", 1)
+    s.play("Orc-bane")
+    assert s.question is Question.CHOICE
+    assert max(x.args[0] for x in s.legal() if x.args) == 4 - 1 - 1
