@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from engine.kernel.actions import Action
+from engine.kernel.records import NONE
 from engine.tcg.cards.moments import Phase
 from engine.tcg.reading.meaning import is_unassigned
+from engine.tcg.reading.values import roaming_penalty, shadow_number, twilight_cost, unseen
+from engine.tcg.table.board import CARDS
 from engine.tcg.table.records import Zone
 from engine.tcg.table.tokens import exert
 from engine.tcg.table.verbs import Question
 from tests.rules_plugin import rule
-from tests.tcg.scenario import Scenario
+from tests.tcg.scenario import Scenario, number_of
 
 GIMLI, MERRY, SAM = "Gimli, Son of Glóin", "Merry, Friend to Sam", "Sam, Son of Hamfast"
 TOLDEA = "Úlairë Toldëa, Messenger of Morgul"
@@ -85,3 +89,67 @@ def test_a_number_is_named_up_to_what_can_be_spared() -> None:
     s.play("Orc-bane")
     assert s.question is Question.CHOICE
     assert max(x.args[0] for x in s.legal() if x.args) == 4 - 1 - 1
+
+
+@rule("LOTR-RULING-21", "TCG-TWI-03")
+@pytest.mark.parametrize(("bearer", "cost"), [("Arwen", 0), ("Legolas", 2)])
+def test_a_card_that_is_cheaper_on_somebody_is_so_on_him_alone(bearer: str, cost: int) -> None:
+    s = Scenario().fellowship("Arwen, Daughter of Elrond", "Legolas, Greenleaf").hand(0, "Asfaloth")
+    assert s.play("Asfaloth", on=bearer).twilight == cost
+
+
+@rule("LOTR-RULING-21", "TCG-UNI-07")
+def test_what_makes_cards_of_a_culture_cheaper_leaves_others_alone() -> None:
+    s = Scenario(site=5).minions("Saruman's Ambition").phase(Phase.SHADOW)
+    assert twilight_cost(s.state, 1, number_of("Hate"), NONE) == max(0, CARDS[number_of("Hate")].printed.cost - 1)
+    for other in ("Return to Its Master", "Uruk Savage", "Goblin Runner"):
+        assert twilight_cost(s.state, 1, number_of(other), NONE) == CARDS[number_of(other)].printed.cost
+
+
+@rule("LOTR-RULING-63", "LOTR-RULING-62")
+def test_who_never_roams_pays_no_penalty_while_the_condition_holds() -> None:
+    nazgul, uruk = number_of("Úlairë Lemenya, Lieutenant of Morgul"), number_of("Uruk Savage")
+    ferny = Scenario(site=1).minions("Bill Ferny, Swarthy Sneering Fellow")
+    assert (roaming_penalty(ferny.state, 1, nazgul), roaming_penalty(ferny.state, 1, uruk)) == (0, 2)
+    hollin = Scenario(site=4).site(4, "Hollin")
+    assert roaming_penalty(hollin.state, 1, uruk) == 0
+    assert roaming_penalty(hollin.state, 1, number_of("Orc Soldier")) == 2
+    past = Scenario(site=4).site(3, "Council Courtyard").site(4, "Moria Lake")
+    assert roaming_penalty(past.state, 1, uruk) == 2
+
+
+@rule("TCG-OPEN-15", "LOTR-RULING-28")
+def test_whose_hand_is_closed_to_the_other_side_is_closed_to_it_alone() -> None:
+    s = Scenario().fellowship("Erland, Advisor to Brand", "Gandalf, The Grey Wizard")
+    assert unseen(s.state, 0) and not unseen(s.state, 1)
+    business = Scenario(site=5).minions("No Business of Ours")
+    assert unseen(business.state, 1) and not unseen(business.state, 0)
+
+
+@rule("TCG-FEL-09")
+def test_a_condition_for_a_site_goes_on_the_one_where_the_fellowship_is() -> None:
+    s = Scenario(site=4).minions("Uruk Savage").hand(1, "Saruman's Snows").pool(9).phase(Phase.SHADOW)
+    (snows,) = s.offers("Saruman's Snows")
+    assert snows.args[2] == s.state.path[3]
+    for elsewhere in (s.state.path[2], s.named("Uruk Savage")):
+        found = s.why_not(Action(snows.verb, (snows.args[0], snows.args[1], elsewhere), snows.shown))
+        assert found is not None and found.rule == "TCG-FEL-09"
+
+
+@rule("LOTR-RULING-54", "TCG-UNI-07")
+def test_of_sites_only_those_a_card_speaks_of_are_less_dark() -> None:
+    s = Scenario(site=4).site(4, "Dwarrowdelf Chamber").fellowship("Gimli, Dwarf of the Mountain-race")
+    for number in (3, 4):
+        site = s.state.path[number - 1]
+        printed = CARDS[s.identity(site).definition].printed
+        less = 2 if "underground" in printed.keywords else 0
+        assert shadow_number(s.state, site) == max(0, printed.shadow - less)
+
+
+@rule("TCG-TIME-06", "LOTR-RULING-114")
+def test_what_an_event_makes_follow_a_loss_follows_it_later() -> None:
+    s = Scenario(site=4).fellowship("Legolas, Greenleaf").bears("Legolas", "Elven Bow").minions("Goblin Bowman")
+    s.hand(0, "Ancient Enmity").hand(1, *["Moria Scout"] * 3).skirmish("Legolas", "Goblin Bowman")
+    held = s.count(1, Zone.HAND)
+    s.play("Ancient Enmity").finish_phase()
+    assert s.count(1, Zone.HAND) == held - 2
