@@ -134,7 +134,7 @@ def result_page(
 ) -> list[Line]:
     """How the game ended: the result, the points by their sources, the check, the file, the last dice."""
     lines: list[Line] = [[(ending, "title")]]
-    lines += [[("fair: ", "dim"), (fair, "good" if fair == "verified" else "warning")]]
+    lines += [[("fair: ", "dim"), (fair.strip("()"), "good" if fair == "verified" else "warning")]]
     for words in filter(None, (_meaning(fair), notice)):
         lines += styled(wrap(words, width), "dim")
     lines.append([])
@@ -147,7 +147,7 @@ def result_page(
 def fairness_page(rolls: Sequence[Roll], fair: str, head: Sequence[str], width: int) -> list[Line]:
     """What binds the dice, and every roll so far."""
     lines: list[Line] = [
-        [("fair: ", "dim"), (fair, "good" if fair == "verified" else "strong")],
+        [("fair: ", "dim"), (fair.strip("()"), "good" if fair == "verified" else "strong")],
         *styled(wrap(_meaning(fair), width), "dim"),
         [("head of the log: ", "dim"), (" ".join(head), "text")],
         [],

@@ -22,6 +22,7 @@ from lore_tui.games.lore.foregone import foregone
 from lore_tui.games.lore.showing import SHOWING
 from lore_tui.view.moment import Moment
 from lore_tui.view.passing import Standing, answered_for
+from tests.cards.test_events import strike
 from tests.games import questions
 from tests.rules.scenes import attack, name_of
 from tests.scenario import Scenario
@@ -162,3 +163,10 @@ def test_which_of_two_copies_is_in_use_is_not_asked() -> None:
     found = foregone(same.state, {}, 0)
     assert found is not None and found.action in same.legal() and found.why == "one is as good as the other"
     assert foregone(second(better).state, {}, 0) is None
+
+
+@pytest.mark.parametrize(("rolls", "better"), [((12, 2), 0), ((2, 12), 1)])
+def test_of_a_roll_made_twice_the_better_result_counts_without_a_question(rolls: tuple[int, int], better: int) -> None:
+    s = strike("Lucky Strike").play("Lucky Strike").rolls(*rolls).until(Question.CHOICE)
+    assert given(s) == (pick(better), "answered for you: the better result counts")
+    assert given(s, Settings(auto_pass=False)) is None

@@ -130,6 +130,13 @@ def test_the_attack_panel_shows_odds_for_every_defender() -> None:
     assert any(line.startswith("the strike: printed 10") for line in panel)
 
 
+def test_what_changes_an_attack_is_named() -> None:
+    tale = told(Tale().company(0, "Gimli", at="Rivendell").hand(1, "Cave-drake").in_play(1, "Doors of Night", "Clouds"))
+    attack(tale, "Cave-drake").until(Question.FACE)
+    panel = fight.attack_panel(tale.state, tale.words(0))
+    assert "the strike: printed 10, Clouds +2" in panel
+
+
 def test_a_quiet_table_has_no_panel() -> None:
     tale = scene()
     assert fight.attack_panel(tale.state, tale.words(0)) == []

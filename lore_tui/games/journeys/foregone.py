@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.journeys.table.board import Board, card_of, face, on_table
-from engine.journeys.table.frames import Choice
-from engine.journeys.table.verbs import Pick
+from engine.journeys.table.frames import Choice, Roll
+from engine.journeys.table.verbs import Pick, Purpose, pick
 from engine.kernel.actions import Action
 from lore_tui.view.showing import Foregone
+
+GOOD_HIGH = (Purpose.STRIKE, Purpose.FACTION, Purpose.CORRUPTION)
+"""Rolls of which the higher result is never worse for whoever makes them."""
+
+
+def better_of_two(b: Board, seat: int) -> Foregone | None:
+    """Which of two results of his own roll counts."""
+    roll = b.frames[-1]
+    if not isinstance(roll, Roll) or roll.seat != seat or roll.purpose not in GOOD_HIGH or not roll.other:
+        return None
+    return Foregone(pick(int(sum(roll.dice) > sum(roll.other))), "the better result counts")
 
 
 def same_items(b: Board, legal: Sequence[Action]) -> Foregone | None:

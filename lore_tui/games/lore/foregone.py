@@ -31,7 +31,7 @@ from engine.kernel.records import NONE, Handle
 from engine.lore.frames import Council, SitePhase
 from engine.lore.game import GAME
 from engine.lore.records import State
-from lore_tui.games.journeys.foregone import same_items
+from lore_tui.games.journeys.foregone import better_of_two, same_items
 from lore_tui.games.journeys.show.fight import as_it_stands, faced
 from lore_tui.games.journeys.show.odds import CERTAIN, reach
 from lore_tui.games.lore.show.rolls import roll_chance
@@ -172,7 +172,7 @@ def _next_roll(state: State, secrets: Secrets, seat: int, legal: Sequence[Action
 
 
 def _choice(state: State, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
-    return same_items(state, legal)
+    return same_items(state, legal) or better_of_two(state, seat)
 
 
 SENSIBLE: dict[Question, Callable[[State, Secrets, int, Sequence[Action]], Foregone | None]] = {

@@ -24,7 +24,7 @@ from engine.metw.play.chain import ANSWERING
 from engine.metw.play.corruption import modifier, points
 from engine.metw.table.frames import Council, Visit
 from engine.metw.table.records import MetwState
-from lore_tui.games.journeys.foregone import same_items
+from lore_tui.games.journeys.foregone import better_of_two, same_items
 from lore_tui.games.journeys.show.fight import as_it_stands, faced
 from lore_tui.games.journeys.show.odds import CERTAIN
 from lore_tui.games.metw.show.rolls import check_odds, corruption_odds, influence_odds
@@ -166,7 +166,7 @@ def _next_roll(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Ac
 
 
 def _choice(state: MetwState, secrets: Secrets, seat: int, legal: Sequence[Action]) -> Foregone | None:
-    return same_items(state, legal)
+    return same_items(state, legal) or better_of_two(state, seat)
 
 
 SENSIBLE: dict[int, Callable[[MetwState, Secrets, int, Sequence[Action]], Foregone | None]] = {

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.journeys.cards.moments import Of, Stat
+from engine.journeys.cards.moments import Stat
 from engine.journeys.cards.parts import ADDED
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Modify
-from engine.journeys.reading.values import amount, attack_prowess, body, corruption, prowess, reaches
+from engine.journeys.reading.values import (
+    OF_ATTACKS,
+    amount,
+    attack_prowess,
+    body,
+    corruption,
+    in_force,
+    is_bare,
+    meets_attack,
+    prowess,
+    reaches,
+)
 from engine.journeys.table.board import Board, card_of, face
 from engine.journeys.table.frames import Attack
 from engine.journeys.table.sources import sources
@@ -52,11 +63,12 @@ def corruption_parts(b: Board, who: Handle) -> list[Part]:
 def attack_parts(b: Board, attack: Attack, who: Handle = NONE) -> list[Part]:
     """The shares of an attack's prowess; they add up to it."""
     found = [Part("printed", attack.prowess)]
-    for source in sources(b).modifiers(Stat.PROWESS):
+    for source in in_force(b, Stat.PROWESS, attack):
         word = source.word
-        if isinstance(word, Modify) and word.of in (Of.ATTACK, Of.ATTACKS, Of.STRIKE) and word.value:
-            if source.bound is not None and attack.number in source.bound:
-                found.append(Part(_name(b, source), word.value))
+        if isinstance(word, Modify) and word.of in OF_ATTACKS and word.factor == ADDED:
+            met = meets_attack(b, source, word, attack, who)
+            if met and not is_bare(b, attack) and not b.customs.withstands(b, Stat.PROWESS, attack, source):
+                found.append(Part(_name(b, source), amount(b, source, word, NONE, attack.company)))
     return whole(found, attack_prowess(b, attack, who))
 
 

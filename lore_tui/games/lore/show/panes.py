@@ -126,7 +126,7 @@ def reach_row(state: State, moving: Company | None, site: int, letter: str, live
     way = "".join(_types(state, path) for path in paths[:1]) + ("+" if len(paths) > 1 else "")
     style = "text" if allowed else "refused"
     short: Line = [(fit(here.name, 14), style), (fit_right(f"{way} {here.type}", 6), "dim")]
-    long: Line = [(fit(here.name, 22), style), (fit(SITE_TYPES[here.type], 14), "dim"), (way, "dim")]
+    long: Line = [(fit(here.name, 21), style), (f" {fit(SITE_TYPES[here.type], 14)}", "dim"), (way, "dim")]
     return Row(letter, short, long, site=site, live=live, room=WIDE_REACH)
 
 
