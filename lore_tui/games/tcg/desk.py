@@ -121,7 +121,11 @@ class TcgDesk(Desk):
     @property
     def _is_brief(self) -> bool:
         """Whether the news leave the pane of a small window room for a skirmish."""
-        return self.tail_rows == TAIL_ROWS and len(self._log_page(self.news, PANE)) <= ABOVE
+        return self.tail_rows == TAIL_ROWS and len(self._above(PANE)) <= ABOVE
+
+    def _above(self, width: int) -> list[Line]:
+        """What was done since the last answer; which skirmish is fought its page says itself."""
+        return self._log_page(pages.deeds(self.news), width)
 
     @property
     def news_above(self) -> bool:
@@ -214,7 +218,7 @@ class TcgDesk(Desk):
     # ---------------------------------------------------------------------------------------------------- the pages
     def fight_page(self, width: int) -> list[Line]:
         """The skirmish under way with both sums, and what led to them."""
-        above = self.news_lines(width) if self.news_above else []
+        above = self._above(width) if self.news_above else []
         return [*above, *fight_page(self.state, self.names, width, self.fighters)]
 
     def piles_page(self, width: int) -> list[Line]:

@@ -62,7 +62,7 @@ NEWS_OF_THREE = ("Ben plays Bred for Battle.", "  Uruk Savage exerts (1 of 3).",
 
 def test_what_led_to_a_skirmish_stands_above_it_in_a_small_window() -> None:
     """Skirmish, hand and question are seen at once; Backspace leaves the skirmish alone."""
-    desk = skirmish_with_news(*NEWS_OF_THREE)
+    desk = skirmish_with_news("- skirmish: Aragorn against Uruk Savage", *NEWS_OF_THREE)
     assert desk.has_news and desk.view == FIGHT
     page = ["".join(text for text, _ in line) for line in desk.sheet(44)]
     assert [line.strip() for line in page[:3]] == [line.strip() for line in NEWS_OF_THREE]
