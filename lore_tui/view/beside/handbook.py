@@ -13,7 +13,7 @@ from lore_tui.view.prompt_lines import Line
 
 GRAMMAR = (
     ("0-9", "answer: the numbered choices of the question"),
-    ("a-z", "point: a card, a character, a company, a site"),
+    ("a-z", "point: a card, a character, a site, whatever has that letter"),
     ("Enter", "accept what the question shows"),
     ("Space", "pass, decline or be done; never yes"),
     ("Bksp", "take the last step back, then leave the view"),
