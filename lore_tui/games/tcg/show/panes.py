@@ -209,11 +209,10 @@ def _character_row(look: Look, who: Handle) -> Row:
     fights = look.plans.get(who) or _fights(state, names, who)
     held = held_words(state, names, who)
     tired = "error" if record.wounds >= full - 1 else "warning"
-    brief_marks = marks.replace("damage+", "dmg+")
     brief_burdens = bears.replace("burdens ", "b").replace(", Ring on", " RING") if bears else ""
     short: Line = [
         (f"{fit(printed.title, 15)} ", style), (fit(figures, 5), style), (fit(hurt, 4), tired),
-        (" ".join(word for word in (fights, brief_burdens, brief_marks, held) if word), "dim"),
+        (" ".join(word for word in (fights, brief_burdens, marks, held) if word), "dim"),
     ]  # fmt: skip
     long: Line = [
         (fit(printed.title, 20), style), (fit(figures, 6), style),
@@ -233,7 +232,7 @@ def _marks(state: State, who: Handle) -> str:
     """What else matters of a character in a fight."""
     if state.turn.fp == NONE or sleeps(state, who):
         return ""
-    words = [f"damage+{extra}"] if (extra := damage(state, who)) else []
+    words = [f"dmg+{extra}"] if (extra := damage(state, who)) else []
     words += ["archer"] if is_archer(state, who) else []
     if face(state, who).kind == "minion":
         words += ["fierce"] if is_fierce(state, who) else []

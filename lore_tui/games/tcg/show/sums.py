@@ -94,7 +94,7 @@ def needs(found: Outlook) -> list[str]:
     """What would change the outcome."""
     turned = f"Shadow wins with +{found.to_turn}" if found.won else f"fellowship wins with +{found.to_turn}"
     ours, theirs = found.to_crush_them - found.ours, found.to_crush_us - found.theirs
-    times = " (threefold)" if found.threefold else ""
+    times = " (x3)" if found.threefold else ""
     return [f"{turned} (ties: Shadow)", f"overwhelms: fellowship +{max(0, ours)}, Shadow +{max(0, theirs)}{times}"]
 
 
