@@ -11,9 +11,11 @@ from engine.journeys.cards.decks import Deck, parse
 from engine.kernel.game import Game
 from engine.metw.cards.challenge import FILES
 from engine.metw.cards.middle_earth import load
-from engine.metw.game import MOST_CARDS
 from engine.metw.middle_earth import GAME, MECCG_BOX
 from engine.metw.table.records import MetwState
+
+AT_A_TABLE = 200
+"""So many cards of one player are sat down with at most, sites included."""
 
 
 @cache
@@ -36,9 +38,9 @@ class MeccgDecks(MetwDecks):
         """With all its sites it may be too large: a Fallen-wizard's player then names those of minions he needs."""
         found = super().check(deck, variant, options)
         cards = len(self.sections((deck,), variant, options)[0].cards)
-        if cards <= MOST_CARDS:
+        if cards <= AT_A_TABLE:
             return found
-        reason = f"{cards} cards with all sites, {MOST_CARDS} are the most: name those of minions it needs (sites: …)"
+        reason = f"{cards} cards with all sites, {AT_A_TABLE} are the most: name those of minions it needs (sites: …)"
         return [Broken("METW-DECK-01", deck.start_line, reason), *found]
 
 

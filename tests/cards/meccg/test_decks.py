@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.editions.meccg import MECCG
+from engine.editions.meccg import AT_A_TABLE, MECCG
 from engine.metw.cards.challenge import FILES
 from engine.metw.cards.middle_earth import load
 from engine.metw.variants import UNIVERSAL
 from lore_tui.commands.simulate import decks_of
+from net.fair.log.schema import DECK_LIMIT
 
 DECKS = tuple(FILES.read_decks())
 LEAST = {"its-magic": 8}
@@ -31,3 +32,10 @@ def test_a_challenge_deck_is_found_by_its_name() -> None:
 @pytest.mark.parametrize("short", DECKS)
 def test_a_challenge_deck_is_legal(short: str) -> None:
     assert MECCG.decks.check(MECCG.decks.ready()[short], UNIVERSAL, ()) == []
+
+
+@pytest.mark.parametrize("short", DECKS)
+def test_a_challenge_deck_can_be_sat_down_with(short: str) -> None:
+    """With its sites it is no larger than what a seat may commit to."""
+    (own,) = MECCG.decks.sections((MECCG.decks.ready()[short],), UNIVERSAL)
+    assert len(own.cards) <= AT_A_TABLE == DECK_LIMIT
