@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.journeys.cards.moments import At, Until
+from engine.journeys.reading.values import prowess
 from engine.journeys.table.board import card_of
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Phase, Pose, Zone
@@ -13,15 +14,17 @@ from engine.journeys.table.verbs import PASS, Question, Verb, pick
 from engine.kernel.actions import IN_TIME, STOP, Action, Identity
 from engine.kernel.pending import Over
 from engine.kernel.records import NONE
-from engine.metw.audit import why_not_deck
+from engine.metw.audit import why_not_deck, why_untrue
 from engine.metw.cards.decks import ready_decks
 from engine.metw.decklists import listed
 from engine.metw.game import GAME
 from engine.metw.phases.sideboard import HAZARDS_TO_DISCARD, TO_DISCARD
 from engine.metw.table.control import against, unused_direct
+from engine.metw.table.records import MetwState
 from engine.metw.table.verbs import Asked, Say, Tells
 from engine.metw.table.weather import in_question
 from engine.metw.variants import STANDARD, STARTER
+from tests.metw.games import Match
 from tests.metw.scenario import Scenario
 from tests.rules.metw.scenes import face
 from tests.rules_plugin import rule
@@ -328,3 +331,53 @@ def test_what_is_declared_first_is_named_by_one_number() -> None:
     s = Scenario(STARTER).company(0, "Elrond", "Celeborn", at="Rivendell").at(Phase.UNTAP)
     s.bears("Elrond", "Lure of the Senses").bears("Celeborn", "Lure of the Senses").until(Asked.REQUIRED)
     assert s.refused(Action(Verb.PICK, (0, 0))) == "METW-ANN-12" and s.refused(pick(1)) == ""
+
+
+# ------------------------------------------------------------------------------------ borders, equipment, what is shown
+@rule("METW-REG-03", "METW-REG-06")
+def test_a_card_makes_two_regions_adjacent_for_a_company() -> None:
+    """No region borders Dagorlad and Gorgoroth both in one step; over the Ash Mountains a ranger leads the way."""
+    s = Scenario(STANDARD).company(0, "Aragorn II", "Gimli", at="Dead Marshes").hand(0, SPARE, "Ash Mountains")
+    atlas = s.state.atlas
+    here, there = (atlas.site_named[name].index for name in ("Dead Marshes", "Mount Doom"))
+    assert atlas.region_ways(here, there, 2) == ()
+    s.window(At.END_OF_ORGANIZATION, 0).play("Ash Mountains").window(At.END_OF_ORGANIZATION, 0)
+    goals = {s.title(s.identity(x.args[1]).definition) for x in s.legal() if x.verb == Say.LAY and x.args[3] == 2}
+    assert s.pose("Aragorn II") is Pose.TAPPED and "Mount Doom" in goals
+
+
+@rule("METW-CMB-18", "METW-RULING-71")
+def test_a_sword_left_over_is_used_whatever_shield_is_borne() -> None:
+    s = Scenario(STARTER).company(0, "Aragorn II", "Gimli", at="Rivendell").rolls(12, 12)
+    s.bears("Aragorn II", "Great-shield of Rohan", "Dagger of Westernesse", "Glamdring")
+    s.disturb(lambda d: d.alter(s.named("Dagger of Westernesse"), idle=True))
+    s.act(Action(Verb.TRANSFER, (s.named("Glamdring"), s.named("Gimli")))).window(At.ORGANIZATION, 0)
+    assert not card_of(s.state, s.named("Dagger of Westernesse")).idle
+    assert prowess(s.state, s.named("Aragorn II")) == 6 + 1
+
+
+@rule("METW-HID-02")
+def test_a_card_that_goes_back_to_a_hand_cannot_be_followed() -> None:
+    s = Scenario(STARTER).company(0, "Aragorn II", "Gimli", at="Rivendell").hand(0, SPARE)
+    s.state  # noqa: B018  (the position is set up)
+    back = s.named("Gimli")
+    s.disturb(lambda d: d.to_hand(back))
+    assert Zone.HAND in s.state.owed[0], "the hand is committed afresh before anything else is asked"
+
+
+@rule("METW-SETUP-22")
+def test_a_seat_that_put_something_else_among_its_characters_is_found_out() -> None:
+    m = Match(3, STARTER)
+    while True:
+        waits = m.advance()
+        assert not isinstance(waits, Over)
+        legal = GAME.legal(m.state, m.dealer.knowledge(waits.seat))
+        if waits.question == Asked.DECK_CHARACTER and len(legal) > 1:
+            break
+        m.take(legal[0])
+    answer = next(x for x in legal if x.args)
+    truly = {card: known.definition for card, known in m.dealer.knowledge(waits.seat).items()}
+    resource = next(number for number, entry in MetwState.book.items() if entry.definition.name == "Concealment")
+    assert why_untrue(m.state, answer, truly) is None
+    lie = why_untrue(m.state, answer, {**truly, answer.args[0]: resource})
+    assert lie is not None and lie.rule == "METW-SETUP-22"
