@@ -35,13 +35,7 @@ RESOLVING = Mark("resolving")
 
 def interrupt(d: Draft) -> bool:
     """Let what has just happened have its consequences: at once within a strike, else as the next chain."""
-    if d.rules.scenario:
-        note(d)
-    if d.later.prisons and release(d):
-        return True
-    if len(d.players) > 2 and look_for_fallen(d):
-        return True
-    if d.rules.scenario and look_for_victory(d):
+    if d.watched and watch(d):
         return True
     if not d.happened:
         return False
@@ -55,6 +49,17 @@ def interrupt(d: Draft) -> bool:
     elif waiting:
         d.frames.insert(next_chain(d), Required(0, waiting))
     return True
+
+
+def watch(d: Draft) -> bool:
+    """What is looked at between two steps besides what happened; whether something came of it."""
+    if d.rules.scenario:
+        note(d)
+    if d.later.prisons and release(d):
+        return True
+    if len(d.players) > 2 and look_for_fallen(d):
+        return True
+    return bool(d.rules.scenario) and look_for_victory(d)
 
 
 def next_chain(d: Draft) -> int:

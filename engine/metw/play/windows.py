@@ -165,7 +165,7 @@ def candidates(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
             for index, way in enumerate(s.book[number].ways):
                 if any(moment in way.moments for moment in moments):
                     yield Action(Verb.PLAY, (card, index), shown)
-    yield from others(s, f, seat, secrets)
+    yield from others(s, f, seat, secrets, moments)
 
 
 def legal(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
@@ -181,16 +181,15 @@ def legal(s: MetwState, f: Window, secrets: Secrets) -> Iterator[Action]:
 
     yield from playable_now(s, seat, (Zone.HAND,), moments, secrets, refused)
     organizes = f.moment == AT_ORGANIZATION and seat == s.turn.mover
-    for x in others(s, f, seat, secrets):
+    for x in others(s, f, seat, secrets, moments):
         if x.verb == LAY:  # a company has dozens of ways, each judged as it was found
             yield x
         elif (organization.why_not(s, seat, x) if organizes and x.verb not in ELSEWHERE else why_not(s, f, x)) is None:
             yield x
 
 
-def others(s: MetwState, f: Window, seat: int, secrets: Secrets) -> Iterator[Action]:
-    """What might be done besides playing cards."""
-    moments = moments_of(s, f)
+def others(s: MetwState, f: Window, seat: int, secrets: Secrets, moments: tuple[int, ...]) -> Iterator[Action]:
+    """What might be done besides playing cards, in a window that is open for these moments."""
     for card, index, ability in sources(s).abilities:
         if owner(card) == seat and any(moment in ability.at for moment in moments):
             yield Action(Verb.USE, (card, index))

@@ -25,7 +25,7 @@ class Draft(draft.Draft):
 
     __slots__ = (
         *("atlas", "book", "changes", "controls", "guards", "kind", "laid", "lands", "later", "law", "settled"),
-        "sides",
+        *("sides", "watched"),
     )
 
     book: Mapping[int, Compiled]  # type: ignore[misc]
@@ -42,6 +42,8 @@ class Draft(draft.Draft):
         self.law = base.law
         self.sides = base.sides
         self.later = base.later
+        self.watched = bool(base.rules.scenario) or len(base.players) > 2 or len(base.law.alignments) > 1
+        """Whether more than what happens can interrupt: a scenario, one of several who fell, prisoners."""
         self.controls = base.controls
         self.guards = base.guards
         self.laid = base.laid
