@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from engine.bots.metw import organizing
 from engine.bots.metw.combat import next_check
 from engine.bots.metw.goals import AIMS, hangs_on, helps, homeward, in_vain, progress, ready, should_bear
 from engine.bots.metw.hand import NEEDED, call, hunting, keep, prisoner, ring_name
@@ -22,6 +23,7 @@ from engine.kernel.pending import Decision
 from engine.metw.cards.library import load
 from engine.metw.scenarios.anduin import ANDUIN
 from engine.metw.scenarios.bane import BANE
+from engine.metw.scenarios.chasing import CHASE, ROUND
 from engine.metw.scenarios.goals import FIRE, HEIRLOOMS
 from engine.metw.scenarios.hobbit import BY_HAVEN, QUEST
 from engine.metw.scenarios.listed import SCENARIOS
@@ -214,3 +216,15 @@ def test_who_is_in_danger_rolls_first_where_several_have_to() -> None:
     checks = [Action(Verb.PICK, (s.named(who),)) for who in ("Aragorn II", "Faramir")]
     best = max(next_check(Scene(s.state, {}, 0, tuple(checks), 0)), key=lambda option: option.score)
     assert best.action == checks[1]
+
+
+def test_whoever_has_to_move_goes_though_he_would_rather_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(organizing, "HESITATION", 10_000)
+    s = Scenario(PILFERER.number).company(0, "Pippin", at="Bree").company(1, "Wacho", at="Edoras")
+    s.wounded("Pippin").at(Phase.ORGANIZATION)
+    numbers = tuple(load().named(name).number for name in ("Pippin", "Wacho"))
+    s._build.append(lambda d: d.frames.insert(0, Chase(CHASE.places[ROUND], thief=1, heroes=numbers)))
+    legal = tuple(s.legal())
+    assert PASS not in legal
+    options = organizing.organization(Scene(s.state, s._hidden, 0, legal, 0))
+    assert options and all(option.action.verb == Say.LAY for option in options)

@@ -48,6 +48,8 @@ def organization(scene: Scene) -> list[Option]:
         found = thought(scene)
         if found and max(option.score for option in found) > HESITATION:
             return [Option(HESITATION, PASS, "Nothing else has to be arranged."), *found]
+    if PASS not in scene.legal:
+        return journeys(scene)  # a company that has to move goes, though it would rather stay
     return [Option(HESITATION, PASS, "Everybody knows where to go.")]
 
 
