@@ -35,7 +35,9 @@ class Place(NamedTuple):
 
 PLACES: tuple[Place, ...] = (
     Place("tutorial", "T", "learn: a first game that explains itself", "lore_tui.screens.tutorial:TutorialScreen"),
-    Place("solitaire", "S", "solitaire: alone, with a log of results", "lore_tui.screens.solitaire:SolitaireScreen"),
+    Place(
+        "solitaire", "S", "solitaire: LoRE alone, with a log of results", "lore_tui.screens.solitaire:SolitaireScreen"
+    ),
     Place("lobby", "L", "play with people on this network", "lore_tui.screens.lobby:LobbyScreen"),
     Place("decks", "D", "decks: look, change, build", "lore_tui.screens.decks:DecksScreen"),
     Place("replays", "W", "watch games played before", "lore_tui.screens.games:GamesScreen"),

@@ -39,7 +39,7 @@ def doing(state: State, waits: Decision) -> str:
     if waits.question != Question.WINDOW or not isinstance(window, Window):
         return THINKING[Question(waits.question)]
     if window.happening is not None:
-        return "may answer"
+        return "may answer it"
     phase = Phase(window.moment)
     if phase is Phase.FELLOWSHIP:
         return "prepares the fellowship"
