@@ -6,12 +6,13 @@ from engine.bots.metw.goals import should_bear
 from engine.bots.metw.hand import keep
 from engine.bots.metw.scene import Scene
 from engine.bots.metw.travel import Travel, best_ways, neighbours, way_of
-from engine.bots.metw.weighed import HESITATION, reason, uncontrollable
+from engine.bots.metw.weighed import HESITATION, is_held, reason, uncontrollable
 from engine.bots.metw.worth import TAPPED, burden, person, recruit
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition
 from engine.journeys.reading.places import founding_site
 from engine.journeys.table.board import bearer_of, company, face, halves
+from engine.journeys.table.frames import Play
 from engine.journeys.table.records import Zone
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
@@ -67,7 +68,7 @@ def _newcomers(scene: Scene) -> list[Option]:
     found = []
     for action in scene.legal:
         printed = character(scene, action)
-        if printed is not None and not uncontrollable(scene, printed):
+        if printed is not None and not uncontrollable(scene, printed, action.args[0]):
             joins = any(
                 founding_site(scene.state, where) == NONE
                 for where in places(scene.state, scene.seat, printed.number, action.args[0])
@@ -79,7 +80,9 @@ def _newcomers(scene: Scene) -> list[Option]:
 
 def place(scene: Scene, action: Action) -> Option:
     """Where a newcomer goes: to somebody who controls him, to a company, or where he waits for one."""
-    where = action.args[0]
+    where, frame = action.args[0], scene.state.frames[-1]
+    if isinstance(frame, Play) and not is_held(scene, scene.state.book[frame.definition].definition, where):
+        return Option(0, action, "Nobody could control him there.")
     site = founding_site(scene.state, where)
     groups = [group for group in scene.companies if group.site != NONE]
     if site != NONE:

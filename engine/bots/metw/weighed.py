@@ -8,10 +8,13 @@ from engine.bots.metw.scene import Scene
 from engine.bots.metw.worth import VICTORY
 from engine.bots.options import Option
 from engine.journeys.cards.printed import Definition
-from engine.journeys.table.board import attack_now, characters_of
+from engine.journeys.reading.places import founding_site
+from engine.journeys.table.board import attack_now, company
 from engine.journeys.table.frames import Play
 from engine.journeys.table.verbs import PASS, Verb
 from engine.kernel.actions import Action
+from engine.kernel.records import NONE, Handle
+from engine.metw.phases.arrivals import places
 from engine.metw.table.control import could_control, free_general
 
 DEEDS = (Verb.PLAY, Verb.USE, Verb.STORE, Verb.REMOVE, Verb.WIELD)
@@ -46,17 +49,25 @@ def pointless(scene: Scene, action: Action) -> bool:
     if attack_now(scene.state) is None and is_for_fights(scene.state, scene.secrets, action):
         return True
     printed = scene.printed(action.args[0]) if action.verb in (Verb.PLAY, Verb.USE) else None
-    if printed is not None and action.verb == Verb.PLAY and uncontrollable(scene, printed):
+    if printed is not None and action.verb == Verb.PLAY and uncontrollable(scene, printed, action.args[0]):
         return True
     return printed is not None and in_vain(scene.state, printed, [card for _, card in scene.hand])
 
 
-def uncontrollable(scene: Scene, printed: Definition) -> bool:
+def uncontrollable(scene: Scene, printed: Definition, card: Handle) -> bool:
     """Whether a character would go straight back to the hand, because nobody can control him (MECCG-PLY-03)."""
     if not printed.is_character or printed.is_main or printed.mind <= free_general(scene.state, scene.seat):
         return False
-    people = characters_of(scene.state, scene.seat)
-    return not any(could_control(scene.state, who, printed.race, printed.name, printed.mind) for who in people)
+    return not any(is_held(scene, printed, where) for where in places(scene.state, scene.seat, printed.number, card))
+
+
+def is_held(scene: Scene, printed: Definition, where: int) -> bool:
+    """Whether a newcomer is controlled there: by general influence as far as it goes, or by whom he follows."""
+    if printed.is_main or printed.mind <= free_general(scene.state, scene.seat):
+        return True
+    if founding_site(scene.state, where) != NONE or company(scene.state, where) is not None:
+        return False
+    return could_control(scene.state, where, printed.race, printed.name, printed.mind)
 
 
 def reason(scene: Scene, action: Action) -> str:
