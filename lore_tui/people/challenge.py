@@ -12,6 +12,7 @@ from engine.editions import USUAL, edition
 from engine.kernel.game import Variant
 from lore_tui.files.gamefile import known_games
 from lore_tui.files.home import data_folder
+from lore_tui.files.settings import load_settings
 from lore_tui.files.shelf import Held, held, held_decks
 from lore_tui.games import SHOWN
 from lore_tui.games.menu import MENU
@@ -119,7 +120,10 @@ def game_of(terms: Terms) -> str:
 
 
 def load_wishes() -> Challenge:
-    """What was wished last; the defaults where nothing usable is kept."""
+    """What was wished last; the defaults where nothing usable is kept, of the first screen's game where nothing is."""
+    if not (data_folder() / FILE).exists():
+        game = load_settings().quick.game
+        return Challenge(game=game, rules=ways(game)[0].word) if game in SHOWN and game != USUAL else Challenge()
     try:
         found = msgspec.json.decode(read_limited(data_folder() / FILE), type=Challenge)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, cast
 
 from textual import on
@@ -72,13 +74,21 @@ class PeerTableScreen(TableScreen):
             if not self._over:
                 self._over = True
                 ending = self.desk.ending() if moment.over is not None else moment.stopped
-                words = ["back to the lobby", *(["offer another game"] if moment.over is not None else [])]
-                self._ask_locally(one_of(LOCAL, "GAME OVER", ending, words), self._ended)
+                ways = self._ways_on()
+                prompt = one_of(LOCAL, "GAME OVER", ending, [words for words, _ in ways])
+                self._ask_locally(prompt, lambda answer: ways[answer.chosen[0]][1]())
         else:
             self._say_waiting(moment.waiting)
 
-    def _ended(self, answer: Answer) -> None:
-        self.dismiss(REMATCH if answer.chosen == (1,) else None)
+    def _ways_on(self) -> list[tuple[str, Callable[[], None]]]:
+        """Back to the lobby; of a game that came to its end the same as after one against a bot."""
+        ways: list[tuple[str, Callable[[], None]]] = [("back to the lobby", partial(self._end, None))]
+        if self.now.over is None:
+            return ways
+        return [*ways, ("offer another game", partial(self._end, REMATCH)), *self.ways_of_looking()]
+
+    def _end(self, wish: str | None) -> None:
+        self.dismiss(wish)
 
     # --------------------------------------------------------------------------------------------------- commands
     def action_chat(self) -> None:

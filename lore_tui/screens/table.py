@@ -257,8 +257,12 @@ class TableScreen(TableViews):
         ways: list[tuple[str, Callable[[], None]]] = [("back to the first screen", self.action_leave)]
         if self._again is not None:
             ways.append((self.AGAIN, partial(self._play_again, self._again)))
+        return [*ways, *self.ways_of_looking()]
+
+    def ways_of_looking(self) -> list[tuple[str, Callable[[], None]]]:
+        """What can be done with the file of a game that is over."""
         check = f"check its cards and {self.desk.showing.chance}s"
-        return [*ways, ("watch this game again", self._watch_again), (check, self._check)]
+        return [("watch this game again", self._watch_again), (check, self._check)]
 
     def _play_again(self, again: Callable[[], Session]) -> None:
         self.app.switch_screen(TableScreen(again(), again=again))

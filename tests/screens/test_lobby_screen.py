@@ -33,6 +33,7 @@ from lore_tui.plain.lobby import PlainLobby
 from lore_tui.plain.people import Lines
 from lore_tui.screens.lobby import LobbyScreen
 from lore_tui.screens.people import PeerTableScreen
+from lore_tui.screens.replay import ReplayScreen
 from lore_tui.text import width
 from lore_tui.view.beside.lobby import Sheet, lobby_lines
 from lore_tui.widgets.dock import PromptDock
@@ -397,6 +398,11 @@ def test_a_game_by_keys_is_left_resumed_given_up_and_verified(home: Path) -> Non
             await keys.press("G", "1", "enter")
             await keys.shows("GAME OVER", "offer another game", "verified")
             await keys.until(lambda: other.lobby.sessions[-1].table.phase is Phase.AUDITED, "the end")
+            await keys.shows("3 watch this game again", "4 check its cards and rolls")
+            await keys.press("3", "enter")
+            await keys.until(lambda: isinstance(app.screen, ReplayScreen), "the game from its file")
+            await keys.press("Q")
+            await keys.shows("GAME OVER", "offer another game")
             await keys.press("1", "enter")
             await keys.shows("LOBBY")
 

@@ -8,7 +8,8 @@ import pytest
 
 from engine.metw.variants import MULTI, STANDARD, STARTER, STARTER_MULTI, Option
 from lore_tui.commands import CommandError
-from lore_tui.people.challenge import Challenge, load_wishes
+from lore_tui.files.settings import Quick, Settings, save_settings
+from lore_tui.people.challenge import Challenge, load_wishes, save_wishes
 from lore_tui.people.gathering import why_no_table
 from lore_tui.people.meeting import wish_for
 
@@ -47,3 +48,12 @@ def test_a_deck_of_another_game_names_the_game(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(CommandError, match="Decks: guard-of-the-white-city"):
         wish_for("no such deck")
     assert load_wishes().game == "lore", "a game that was named stays named"
+
+
+def test_the_first_offer_is_of_the_game_of_the_first_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LORE_HOME", str(tmp_path))
+    assert load_wishes() == Challenge()
+    save_settings(Settings(quick=Quick(game="metw")))
+    assert (load_wishes().game, load_wishes().rules) == ("metw", "starter")
+    save_wishes(Challenge())
+    assert load_wishes().game == "lore", "what was wished once is kept"
