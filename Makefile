@@ -9,7 +9,7 @@ READY := .venv/.ready
 # Where no bytecode is kept, every player that a test starts in a process of his own compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test lint types unit fast bench model mutants soak screenshots clean
+.PHONY: help play test lint types unit lore fast bench model mutants soak screenshots clean
 
 help:
 	@echo "make play         start the game"
@@ -17,6 +17,7 @@ help:
 	@echo "make lint         ruff alone"
 	@echo "make types        mypy --strict alone"
 	@echo "make unit         tests alone"
+	@echo "make lore         tests of LoRE and of what all games share"
 	@echo "make fast         compile the rules where a C compiler is at hand; make unit then tests what was compiled"
 	@echo "make bench        the figures the documents claim, with 400 games a row: an hour or two"
 	@echo "make model        every order, silence and lie of three seats at a small table"
@@ -48,6 +49,10 @@ types: $(READY)
 
 unit: $(READY)
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
+
+lore: $(READY)
+	FAMILY=lore $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal \
+		$(foreach other,metw meccg tcg scenario,--ignore-glob='tests/*$(other)*')
 
 fast: $(READY)
 	$(BIN)/python tools/fast.py --jobs $(CORES)
