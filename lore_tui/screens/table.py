@@ -186,7 +186,7 @@ class TableScreen(TableViews):
         moment, settings = self.desk.moment, self.lore.settings
         self.desk.nothing_asked()
         self._answered = moment.state
-        if self.session.timing_tells or self.dock.reading is not None:
+        if self._local is None and (self.session.timing_tells or self.dock.reading is not None):
             self.dock.say(words or "One moment ...")
         delay = random.uniform(*settings.pass_delay) if self.session.timing_tells else 0.0
         if delay > 0:

@@ -394,7 +394,7 @@ def test_a_game_by_keys_is_left_resumed_given_up_and_verified(home: Path) -> Non
             await keys.press("1", "enter")
             await keys.until(lambda: isinstance(app.screen, PeerTableScreen), "the table")
             await answer(app, keys, 2)
-            await keys.until(lambda: other.lobby.sessions[-1].table.replica.ledger.seq > entry, "the answers over there")
+            await keys.until(lambda: other.lobby.sessions[-1].table.replica.ledger.seq > entry, "the answers there")
             await keys.press("G", "1", "enter")
             await keys.shows("GAME OVER", "offer another game", "verified")
             await keys.until(lambda: other.lobby.sessions[-1].table.phase is Phase.AUDITED, "the end")

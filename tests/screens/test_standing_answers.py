@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.journeys.table.verbs import Question
+from engine.lore.game import GAME
 from lore_tui.app import LoreApp
 from lore_tui.files.settings import Settings
 from tests.screens.players import Player, client, picture, seeded_session, table, type_keys
@@ -92,6 +93,25 @@ def test_what_space_would_answer_can_be_made_the_usual_answer_and_taken_back(hom
         assert desk.standing_answers == [] and "ALWAYS" not in picture(app)
         assert any(line.startswith("You are asked again") for line in notes(app))
         await until(app, player, Question.ENTER)
+
+    play(home, script)
+
+
+def test_an_answer_given_for_the_player_leaves_a_question_of_the_client_open(home: Path) -> None:
+    """Whoever is just giving up when a question is passed for him gives up; the table does not stand still."""
+
+    async def script(app: LoreApp, pilot: Pilot[None], player: Player) -> None:
+        screen = table(app)
+        await until(app, player, Question.ENTER)
+        await type_keys(pilot, "G")
+        assert "Give up the game?" in picture(app)
+        moment = screen.desk.moment
+        screen._answer_soon(GAME.legal(moment.state, moment.secrets)[0], "")
+        await pilot.pause()
+        assert "Give up the game?" in picture(app)
+        await type_keys(pilot, "1", "enter")
+        while "GAME OVER" not in picture(app):
+            await pilot.pause(0.01)
 
     play(home, script)
 
