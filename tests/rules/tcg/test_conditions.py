@@ -10,14 +10,15 @@ from engine.tcg.cards.moments import Phase
 from engine.tcg.reading.meaning import is_unassigned
 from engine.tcg.reading.values import roaming_penalty, shadow_number, twilight_cost, unseen
 from engine.tcg.table.board import CARDS
+from engine.tcg.table.piles import shuffle
 from engine.tcg.table.records import Zone
 from engine.tcg.table.tokens import exert
-from engine.tcg.table.verbs import Question
+from engine.tcg.table.verbs import PASS, Question, Verb
 from tests.rules_plugin import rule
 from tests.tcg.scenario import Scenario, number_of
 
 GIMLI, MERRY, SAM = "Gimli, Son of Glóin", "Merry, Friend to Sam", "Sam, Son of Hamfast"
-TOLDEA = "Úlairë Toldëa, Messenger of Morgul"
+PATROL, TOLDEA = "Goblin Patrol Troop", "Úlairë Toldëa, Messenger of Morgul"
 
 
 def shadow_turn(s: Scenario) -> Scenario:
@@ -153,3 +154,59 @@ def test_what_an_event_makes_follow_a_loss_follows_it_later() -> None:
     held = s.count(1, Zone.HAND)
     s.play("Ancient Enmity").finish_phase()
     assert s.count(1, Zone.HAND) == held - 2
+
+
+# -------------------------------------------------------------------------------------------------------- sites, piles
+@rule("TCG-MOV-07", "TCG-MOV-09", "LOTR-RULING-53")
+def test_every_move_of_a_turn_is_counted() -> None:
+    s = Scenario(site=1).site(2, "Ettenmoors").site(3, "Council Courtyard").fellowship(GIMLI)
+    s.until(Question.WINDOW, 0)
+    assert s.state.turn.moves == 0
+    s.pass_().until(Question.MOVE_ON)
+    assert (s.state.turn.moves, s.state.players[0].site) == (1, 2)
+    s.act(Action(Verb.MOVE)).until(Question.WINDOW, 1)
+    assert (s.state.turn.moves, s.state.players[0].site) == (2, 3)
+
+
+@rule("TCG-PILE-08")
+def test_a_shuffled_deck_has_every_card_it_had() -> None:
+    s = Scenario(site=4).deck(1, PATROL, "Goblin Runner").under(1, "Moria Scout")
+    cards = sum(s.count(1, zone) for zone in (Zone.TOP, Zone.DRAW, Zone.BOTTOM))
+    s.do(lambda d: shuffle(d, 1))
+    assert (s.count(1, Zone.TOP), s.count(1, Zone.DRAW), s.count(1, Zone.BOTTOM)) == (0, cards, 0)
+
+
+@rule("LOTR-RULING-49", "TCG-TIME-06")
+def test_what_lasted_for_a_card_that_left_is_gone_and_lasts_for_others() -> None:
+    s = Scenario(site=3).fellowship("Aragorn, King in Exile").hand(0, "Eregion's Trails")
+    s.minions("Uruk Savage", "Uruk Rager").phase(Phase.MANEUVER).play("Eregion's Trails").until(Question.WINDOW, 1)
+    savage = s.named("Uruk Savage")
+    weaker = [CARDS[number_of(who)].printed.strength - s.strength_of(who) for who in ("Uruk Savage", "Uruk Rager")]
+    assert weaker == [3, 3]
+    s.do(lambda d: d.discard(savage)).do(lambda d: d.enter(savage))
+    assert s.strength_of("Uruk Rager") == CARDS[number_of("Uruk Rager")].printed.strength - 3
+
+
+@rule("LOTR-RULING-56", "TCG-DEC-43")
+def test_a_card_may_ask_for_a_site_of_a_terrain_or_for_none() -> None:
+    s = Scenario(site=4).site(4, "Moria Lake", seat=0).adventure(1, "Balin's Tomb", "Hollin").minions("Dark Places")
+    s.fellowship(GIMLI).pool(9).phase(Phase.SHADOW).use("Dark Places").until(Question.SITE)
+    offered = {s.identity(x.args[0]).definition for x in s.legal() if x.args}
+    assert number_of("Balin's Tomb") in offered and number_of("Hollin") not in offered and PASS in s.legal()
+    hollin = next(c for c in s.state.zones[1][Zone.ADVENTURE] if s.is_named(c, "Hollin"))
+    found = s.why_not(Action(Verb.PICK, (hollin,), s.secret(hollin)))  # type: ignore[arg-type]
+    assert found is not None and found.rule == "LOTR-RULING-56"
+    left = s.fork().pass_()
+    assert left.where("Moria Lake") is Zone.PATH
+    s.pick("Balin's Tomb").until(Question.WINDOW)
+    assert s.where("Balin's Tomb") is Zone.PATH and s.where("Moria Lake") is Zone.ADVENTURE
+
+
+@rule("TCG-COST-04", "TCG-REG-05")
+def test_who_holds_too_many_discards_just_so_many() -> None:
+    s = Scenario(site=4, asked=False).hand(1, *["Moria Scout"] * 10).phase(Phase.REGROUP).until(Question.RECONCILE, 1)
+    s.pass_()
+    for left in (10, 9):
+        assert (s.question, s.count(1, Zone.HAND)) == (Question.HAND, left)
+        s.plain()
+    assert s.question is not Question.HAND and s.count(1, Zone.HAND) == 8
