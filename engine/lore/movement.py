@@ -153,10 +153,10 @@ def _no_room(s: State, moving: Company, goal: int) -> Reason | None:
     for other in companies_of(s, moving.seat):
         if other.number == moving.number:
             continue
-        leaving = other.journey is not None and other.journey.moving
-        if leaving and other.journey is not None and other.journey.goal == goal and _split_pair(s, moving, other):
+        leaving = other.journey if other.journey is not None and other.journey.moving else None
+        if leaving is not None and leaving.goal == goal and _split_pair(s, moving, other):
             return no("The two parts must go to different sites.", "LORE-SPLIT-04")
-        there = other.journey.goal if leaving and other.journey is not None else other.site
+        there = leaving.goal if leaving is not None else other.site
         if there == goal and halves(s, other) + halves(s, moving) > FULL:
             return no("Together they would be larger than seven.", "LORE-PATH-11")
     return None
