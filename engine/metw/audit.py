@@ -8,14 +8,14 @@ from engine.cards.decks import DeckEntry
 from engine.journeys.cards.decks import SIDES, Deck
 from engine.journeys.cards.printed import Side
 from engine.journeys.play.choices import FETCHING, left_out, zones_of
-from engine.journeys.table.board import company
+from engine.journeys.table.board import company, face
 from engine.journeys.table.frames import Choice
 from engine.journeys.table.records import IN_DRAW, Zone
 from engine.journeys.table.verbs import PASS, Verb, no
 from engine.kernel.actions import Action
 from engine.kernel.game import ListedCard
 from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle
+from engine.kernel.records import NONE, Handle, is_open
 from engine.metw.agents.deeds import Deed
 from engine.metw.agents.rows import is_agent
 from engine.metw.cards.deck_rules import check
@@ -96,7 +96,8 @@ def why_untrue(state: MetwState, action: Action, known: Mapping[Handle, int]) ->
         location = state.zones[frame.at][Place.LOCATION]
         return untrue_alignment(state, frame.at, action.args[0], (known.get(card, 0) for card in location))
     if action.verb == Verb.PICK and isinstance(frame, Setup) and frame.step == SETUP.places[CHARACTERS] + 1:
-        entry = state.book.get(known.get(action.args[0], 0))
+        card = action.args[0]  # who was shown as a starting character and could not start lies open
+        entry = state.book.get(face(state, card).number if is_open(card) else known.get(card, 0))
         if entry is None or not entry.definition.is_character:
             return no("Only characters and Wizards go into the play deck then.", "METW-SETUP-22")
         if other_wizard(state, frame.at, entry.definition):

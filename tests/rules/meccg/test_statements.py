@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
 
+from engine.editions.meccg import MECCG
 from engine.journeys.cards.moments import At, Stat, Until
 from engine.journeys.cards.words import Modify
 from engine.journeys.effects.handlers import give_up_form
@@ -15,8 +17,10 @@ from engine.journeys.table.frames import Effects, RingTest
 from engine.journeys.table.records import Pose, Zone
 from engine.journeys.table.verbs import PASS, Question, Verb
 from engine.kernel.actions import Action
-from engine.kernel.records import NONE
+from engine.kernel.pending import Decision
+from engine.kernel.records import NONE, is_open
 from engine.metw.agents.deeds import Deed
+from engine.metw.audit import why_untrue
 from engine.metw.cards.alignment_rules import halves
 from engine.metw.cards.lairs import SPAWN
 from engine.metw.cards.later_words import Retinue
@@ -27,10 +31,13 @@ from engine.metw.play.rings import due_by_themselves, hindered, ring_why_not
 from engine.metw.table.companies import is_overt
 from engine.metw.table.control import allegiance
 from engine.metw.table.draft import Draft
+from engine.metw.table.frames import Setup
 from engine.metw.table.reach import ways_from, why_not_way
 from engine.metw.table.scoring import Sort, by_sort, doubled, worth
 from engine.metw.table.stages import is_shy_of, is_wizardhaven, stage_points
 from engine.metw.table.verbs import Asked, Say
+from engine.metw.variants import UNIVERSAL
+from engine.selfplay import Match
 from tests.cards.meccg.scenes import Scenario, let_in, minions
 from tests.cards.metw.scenes import SPARE, meet, plays, uses
 from tests.cards.scenes import attack_of, held_by
@@ -407,3 +414,24 @@ def test_a_sacrifice_of_form_puts_items_aside() -> None:
     card, lord = s.named("Sacrifice of Form"), s.named("Gandalf")
     s.disturb(lambda d: give_up_form(d, Effects(0, card, NAMED("Sacrifice of Form").number, 0, (), (lord,))))
     assert s.where("Glamdring") is Zone.ASIDE and s.where("Gandalf") is Zone.DISCARD
+
+
+@rule("METW-SETUP-22")
+@pytest.mark.parametrize("seed", [0, 3])
+def test_who_was_shown_and_could_not_start_goes_into_the_play_deck_in_truth(seed: int) -> None:
+    """He lies open in the pool: the check of the game afterwards sees that he is a character."""
+    decks = [MECCG.decks.ready()[short] for short in ("men-of-skill", "great-shadow")]
+    chance = random.Random(seed)
+    match = Match(MECCG.game, MECCG.decks.sections(decks, UNIVERSAL), chance.randrange)
+    players = [MECCG.bot("steward", chance.randrange) for _ in decks]
+    shown = False
+    while match.state.turn.number == 0:
+        waits = match.advance()
+        assert isinstance(waits, Decision)
+        action = players[waits.seat](match.state, match.known(waits.seat))
+        known = {card: one.definition for card, one in match.dealer.knowledge(waits.seat).items()}
+        assert why_untrue(match.state, action, known) is None
+        setup = match.state.frames[-1]
+        shown |= isinstance(setup, Setup) and action.verb == Verb.PICK and is_open(action.args[0])
+        match.take(action)
+    assert shown
