@@ -21,7 +21,7 @@ def watch(room: Hall, host: Spar, guest: Spar, *words: str) -> Spar:
     guest.until("turn 1 ")
     guest.process.send_signal(signal.SIGSTOP)
     rosie = room.person("Rosie", "watch", f"127.0.0.1:{host.port}", "--plain", "--ascii", *words)
-    rosie.until("You watch ")
+    rosie.until("You are watching ")
     guest.process.send_signal(signal.SIGCONT)
     return rosie
 
@@ -63,7 +63,7 @@ def test_a_person_in_the_lobby_watches_by_lines(tmp_path: Path) -> None:
         rosie = room.person("Rosie", "join", f"127.0.0.1:{host.port}", "--plain", "--ascii")
         rosie.until("Bungo is here.")
         rosie.type("watch bungo")
-        rosie.until("You watch ")
+        rosie.until("You are watching ")
         guest.process.send_signal(signal.SIGCONT)
         rosie.until("== Turn 2")
         rosie.type("q", "watch nobody", "q")

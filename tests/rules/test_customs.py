@@ -68,6 +68,7 @@ OTHERWISE: dict[str, tuple[Callable[..., object], str]] = {
     "shelters": (lambda self, b, seat, index: False, "test_corruption"),
     "shuns": (lambda self, b, seat, printed, value: True, "test_hazards"),
     "spared": (lambda self, b, who, printed: True, "test_timing"),
+    "withstands": (lambda self, b, stat, attack, source: True, "test_strike"),
 }
 """For each member another answer, and the tests of the rules that have to notice it."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.journeys.cards.moments import When
 from engine.journeys.cards.printed import Kind
 from engine.journeys.cards.words import Handler
@@ -11,21 +9,16 @@ from engine.journeys.combat.attack import other_attack
 from engine.journeys.effects.lasting import begin_lasting
 from engine.journeys.play.departures import may_bear
 from engine.journeys.play.draws import shuffle_in
+from engine.journeys.play.revealing import DRAW_PILE, Pile, not_revealed, revealed_by_lot
 from engine.journeys.play.slots import settle_slot
 from engine.journeys.table.board import Board, blocks_copies, company_number, face, on_table
 from engine.journeys.table.draft import Draft
 from engine.journeys.table.events import Told
 from engine.journeys.table.frames import Attack, ItemSearch
-from engine.journeys.table.records import State, Zone
-from engine.journeys.table.verbs import Question, Verb, no
-from engine.kernel.actions import Action, Secrets, show
-from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle, is_open
-from engine.kernel.state import can_open
-from engine.kernel.steps import Ask, Chance, Mark
+from engine.kernel.records import NONE
+from engine.kernel.steps import Mark
 
 SEARCHING = Mark("searching")
-JUDGING = Mark("judging")
 TAKING = Mark("taking")
 
 FOUND_KINDS = ("minor", "major", "greater", "gold ring")
@@ -33,45 +26,15 @@ HUNTERS, BASE_PROWESS = {"hunt": "Orc", "search": ""}, 3
 """The race of the attack by the way in which a card tells him to search."""
 
 
-def pile(b: Board, f: ItemSearch) -> tuple[Zone, list[Handle]]:
+def pile(b: Board, f: ItemSearch) -> Pile:
     """The part of the draw pile the next card comes from, and its cards not revealed yet."""
-    for zone in (Zone.TOP, Zone.DRAW):
-        left = sorted(card for card in b.zones[f.seat][zone] if card not in f.seen)
-        if left:
-            return zone, left
-    return Zone.DRAW, []
+    return not_revealed(b, f.seat, DRAW_PILE, f.seen)
 
 
 def next_card(d: Draft, f: ItemSearch) -> None:
     """Until an item was found or no card is left."""
     if f.item != NONE or not pile(d, f)[1]:
         d.goto(TAKING)
-
-
-def picked(d: Draft, f: ItemSearch, value: int) -> None:
-    card = pile(d, f)[1][value]
-    d.update(picked=(card,))
-    if is_open(card):
-        d.goto(JUDGING)
-
-
-def show_candidates(s: State, f: ItemSearch, secrets: Secrets) -> Iterator[Action]:
-    """The one truthful answer."""
-    if f.picked[0] in secrets:
-        yield Action(Verb.SHOW, f.picked, (show(f.picked[0], secrets),))
-
-
-def show_why_not(s: State, f: ItemSearch, x: Action) -> Reason | None:
-    zone, _ = pile(s, f)
-    if x.verb == Verb.SHOW and x.args == f.picked and not x.proven and len(x.shown) == 1:
-        shown = x.shown[0]
-        if shown.card == f.picked[0] and can_open(s, shown, f.seat, zone) and shown.definition in s.book:
-            return None
-    return no("The card that was picked has to be shown.", "LORE-GEN-12")
-
-
-def shown(d: Draft, f: ItemSearch, x: Action) -> None:
-    d.update(picked=x.args)
 
 
 def judge(d: Draft, f: ItemSearch) -> None:
@@ -133,16 +96,7 @@ def noticed(d: Draft, f: ItemSearch) -> None:
 ITEM_SEARCH = (
     SEARCHING,
     next_card,
-    Chance(lambda s, f: len(pile(s, f)[1]), picked, picks=lambda s, f: (f.seat, int(pile(s, f)[0]))),
-    Ask(
-        Question.SHOW,
-        decider=lambda s, f: f.seat,
-        candidates=show_candidates,
-        why_not=show_why_not,
-        answer=shown,
-        rules=("LORE-GEN-12",),
-    ),
-    JUDGING,
+    *revealed_by_lot(pile, "LORE-GEN-12"),
     judge,
     TAKING,
     take,

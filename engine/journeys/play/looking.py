@@ -54,16 +54,20 @@ def seen_top(d: Draft, f: Look) -> None:
         d.pop()
 
 
+def looked_at(b: Board, f: Look) -> tuple[Handle, ...]:
+    """Certain cards of a discard pile, or those picked out of a hand; else everything that lies there."""
+    certain = f.zone == Zone.DISCARD or (f.zone == Zone.HAND and f.count)
+    return f.cards if certain else b.zones[f.seat][f.zone]
+
+
 def showing(b: Board, f: Look) -> tuple[int, int, tuple[int, ...]]:
-    lying = f.cards if f.zone == Zone.DISCARD or f.count else b.zones[f.seat][f.zone]
-    return f.seat, f.looker, tuple(card for card in lying if not is_open(card))
+    return f.seat, f.looker, tuple(card for card in looked_at(b, f) if not is_open(card))
 
 
 def shown(d: Draft, f: Look) -> None:
     """What was privately shown and stays in the hand or on the pile must not be followed (duty M3)."""
-    passing = f.zone == Zone.DISCARD
-    d.tell(Told.LOOKS, f.looker, f.seat, len(f.cards if passing or f.count else d.zones[f.seat][f.zone]), f.zone)
-    if not passing:
+    d.tell(Told.LOOKS, f.looker, f.seat, len(looked_at(d, f)), f.zone)
+    if f.zone != Zone.DISCARD:
         d.owe(f.seat, f.zone)
 
 

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.journeys.combat.attack import creature_attack
 from engine.journeys.play.draws import shuffle_in
+from engine.journeys.play.revealing import DRAW_PILE, Pile, not_revealed, revealed_by_lot
 from engine.journeys.table.board import company_number, face, on_table
 from engine.journeys.table.events import Told
 from engine.journeys.table.records import Zone
-from engine.journeys.table.verbs import Question, Verb, no
-from engine.kernel.actions import Action, Secrets, show
-from engine.kernel.pending import Reason
-from engine.kernel.records import NONE, Handle, is_open, owner
-from engine.kernel.state import can_open
-from engine.kernel.steps import Ask, Chance, Mark, procedure
+from engine.kernel.records import NONE, Handle, owner
+from engine.kernel.steps import Mark, procedure
 from engine.metw.table.board import Board
 from engine.metw.table.draft import Draft
 from engine.metw.table.frames import Drive
-from engine.metw.table.records import MetwState
 
 DRIVING = Mark("driving")
-JUDGING = Mark("judging")
 ENDING = Mark("ending")
 
 
-def pile(b: Board, f: Drive) -> tuple[Zone, list[Handle]]:
+def pile(b: Board, f: Drive) -> Pile:
     """The part of the pile the next card comes from, and its cards that were not revealed yet."""
-    for zone in (Zone.TOP, Zone.DRAW) if f.zone == Zone.DRAW else (Zone(f.zone),):
-        left = sorted(card for card in b.zones[f.seat][zone] if card not in f.seen)
-        if left:
-            return zone, left
-    return Zone(f.zone), []
+    return not_revealed(b, f.seat, DRAW_PILE if f.zone == Zone.DRAW else (Zone(f.zone),), f.seen)
 
 
 def next_card(d: Draft, f: Drive) -> None:
@@ -39,31 +28,6 @@ def next_card(d: Draft, f: Drive) -> None:
     gone = on_table(d, f.who) is None or company_number(d, f.who) == NONE
     if gone or not f.left or not pile(d, f)[1]:
         d.goto(ENDING)
-
-
-def picked(d: Draft, f: Drive, value: int) -> None:
-    card = pile(d, f)[1][value]
-    d.update(picked=(card,))
-    if is_open(card):
-        d.goto(JUDGING)
-
-
-def show_candidates(s: MetwState, f: Drive, secrets: Secrets) -> Iterator[Action]:
-    """The one truthful answer."""
-    if f.picked[0] in secrets:
-        yield Action(Verb.SHOW, f.picked, (show(f.picked[0], secrets),))
-
-
-def show_why_not(s: MetwState, f: Drive, x: Action) -> Reason | None:
-    if x.verb == Verb.SHOW and x.args == f.picked and not x.proven and len(x.shown) == 1:
-        shown = x.shown[0]
-        if shown.card == f.picked[0] and can_open(s, shown, f.seat, pile(s, f)[0]) and shown.definition in s.book:
-            return None
-    return no("The card that was picked has to be shown.", "METW-RULING-01")
-
-
-def shown(d: Draft, f: Drive, x: Action) -> None:
-    d.update(picked=x.args)
 
 
 def judge(d: Draft, f: Drive) -> None:
@@ -95,16 +59,7 @@ def end(d: Draft, f: Drive) -> None:
 DRIVE = procedure(
     DRIVING,
     next_card,
-    Chance(lambda s, f: len(pile(s, f)[1]), picked, picks=lambda s, f: (f.seat, int(pile(s, f)[0]))),
-    Ask(
-        Question.SHOW,
-        decider=lambda s, f: f.seat,
-        candidates=show_candidates,
-        why_not=show_why_not,
-        answer=shown,
-        rules=("METW-RULING-01",),
-    ),
-    JUDGING,
+    *revealed_by_lot(pile, "METW-RULING-01"),
     judge,
     ENDING,
     end,

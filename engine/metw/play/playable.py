@@ -411,11 +411,13 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
         return no("It is declared already, and costs nothing.", "METW-RULING-112")
     if (card, index) in granted(b, seat, moment):
         return ability_unmet(b, seat, moment, card, b.book[face(b, card).number].abilities[index])
+    if owner(card) != seat or not (card in b.zones[seat][IN_PLAY] or card in b.zones[seat][IN_MP]):
+        return no("You have no such card in play.", "METW-FLOW-06")
     abilities = b.book[face(b, card).number].abilities
     if not 0 <= index < len(abilities):
         return no("It has no such ability.", "METW-FLOW-06")
     ability = abilities[index]
-    if owner(card) != seat or not (card in b.zones[seat][IN_PLAY] or speaks_from_pile(b, seat, card, ability)):
+    if card in b.zones[seat][IN_MP] and not speaks_from_pile(b, card, ability):
         return no("You have no such card in play.", "METW-FLOW-06")
     if moment not in ability.at:
         return no("It cannot be used at this moment.", "METW-FLOW-06")
@@ -436,10 +438,8 @@ def why_not_use(b: Board, seat: int, moment: int, card: Handle, index: int) -> R
     return ability_unmet(b, seat, moment, card, ability)
 
 
-def speaks_from_pile(b: Board, seat: int, card: Handle, ability: Activate) -> bool:
+def speaks_from_pile(b: Board, card: Handle, ability: Activate) -> bool:
     """Whether an ability can be used in an MP pile: that of a faction, and one for which its card has to be stored."""
-    if card not in b.zones[seat][IN_MP]:
-        return False
     return face(b, card).kind is Kind.FACTION or any(isinstance(one, Stored) and one.yes for one in ability.require)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.journeys.cards.words import Modify
 from engine.journeys.table.board import companies_of, face
 from engine.journeys.table.records import Journey
 from engine.journeys.table.verbs import Question, pick
@@ -13,6 +12,7 @@ from engine.metw.cards.alignments import EVERY, RINGWRAITHS
 from engine.metw.phases.laying import why_not_share
 from engine.metw.phases.turn import clash
 from engine.metw.play.rings import due_by_themselves, hindered
+from engine.metw.table import reach
 from engine.metw.table.law import UNIVERSAL
 from engine.metw.table.reach import Way, may_join, most_regions, path_of, why_not_way
 from engine.metw.table.records import Laid
@@ -23,7 +23,7 @@ from tests.rules.meccg.scenes import LIBRARY, Scenario, State, group_of, minions
 from tests.rules_plugin import rule
 
 SITES = LIBRARY.atlas.site_named
-assert Modify
+
 
 
 @rule("MECCG-MOV-01", "MECCG-MOV-09", "MECCG-DEC-10", "MECCG-HID-09")
@@ -80,15 +80,14 @@ def test_who_cannot_travel_together_does_not_meet(both: bool) -> None:
 
 
 @rule("MECCG-RW-06")
-def test_a_ringwraith_does_not_cross_the_sea() -> None:
+def test_a_ringwraith_does_not_cross_the_sea(monkeypatch: pytest.MonkeyPatch) -> None:
     atlas = LIBRARY.atlas
     sea = next(region for region in atlas.regions if region.type == "c")
     s = minions("Murk the Ringwraith", "Gorbag")
     way = Way(SITES["Dol Guldur (minion)"].index)
     assert why_not_way(s.state, group_of(s), way) is None
-    from engine.metw.table import reach
-
-    refused = reach.wraiths_held(s.state, group_of(s), way, (sea.index,))
+    monkeypatch.setattr(reach, "path_of", lambda *given: (sea.index,))
+    refused = why_not_way(s.state, group_of(s), way)
     assert refused is not None and refused.rule == "MECCG-RW-06"
 
 
