@@ -104,8 +104,10 @@ def discard_from_hand(d: Draft, seat: int, *cards: Handle) -> None:
 
 def lie_open(b: Board, seat: int) -> bool:
     """Whether an opponent's card has a player discard face up."""
-    found = (s for s in sources(b).of(Permit) if isinstance(s.word, Permit))
-    return any(s.word.leave is Leave.DISCARDS_LIE_OPEN and s.seat != seat for s in found)  # type: ignore[attr-defined]
+    return any(
+        isinstance(source.word, Permit) and source.word.leave is Leave.DISCARDS_LIE_OPEN and source.seat != seat
+        for source in sources(b).of(Permit)
+    )
 
 
 def onlookers(b: Board, seat: int) -> list[int]:
