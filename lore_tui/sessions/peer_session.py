@@ -286,6 +286,7 @@ class PeerSession:
         self._listener()
         if self.game.opened and not self._checking:
             self._checking = True
+            self.lobby_model.peer.write_files()
             file = self.transcript()
             threading.Thread(target=self._check, args=(file,), daemon=True, name="lore-check").start()
 

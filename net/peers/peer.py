@@ -437,6 +437,10 @@ class Peer(Generic[StateT]):
                 text = json.dumps({pk.hex(): place for pk, place in places.items()})
                 write_atomically(store.folder / PLACES, text.encode())
 
+    def write_files(self) -> None:
+        """Writes the files of games that are over now, for somebody who is about to be told where they lie."""
+        self.call(lambda lobby: self._write_transcripts())
+
     def _write_transcripts(self) -> None:
         """Writes the file of every game that is over, again when more was opened since."""
         for session in self.lobby.sessions:
