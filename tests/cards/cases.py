@@ -7,12 +7,12 @@ import importlib
 import inspect
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
 from types import FunctionType, ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 import pytest
 
@@ -95,3 +95,28 @@ def _arguments(test: Callable[..., None]) -> Iterator[dict[str, object]]:
             row = getattr(row, "values", (row,) if alone else row)
             arguments.update(zip(names, row, strict=True))
         yield arguments
+
+
+class Changed(Protocol):
+    """A card that lacks one word."""
+
+    @property
+    def card(self) -> str: ...
+    @property
+    def word(self) -> str: ...
+
+
+ChangedT = TypeVar("ChangedT", bound=Changed)
+
+
+def unnoticed(
+    mutants: Iterable[ChangedT], killed: Callable[[ChangedT], bool], explained: Iterable[tuple[str, str]]
+) -> list[str]:
+    """The words whose loss no test notices and nothing explains, by card and beginning of the word."""
+    known = tuple(explained)
+    return [
+        mutant.word
+        for mutant in mutants
+        if not any(mutant.card == name and mutant.word.startswith(word) for name, word in known)
+        if not killed(mutant)
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cards.cases import unnoticed
 from tests.cards.mutants import Mutant, cases, in_the_library, killed, mutants_of
 from tests.library import LIBRARY
 
@@ -15,12 +16,7 @@ EXPLAINED: dict[tuple[str, str], str] = {}
 
 def unexplained(card: str) -> list[str]:
     """The words of a card whose loss no test notices and nothing explains."""
-    return [
-        mutant.word
-        for mutant in mutants_of(card)
-        if not any(mutant.card == name and mutant.word.startswith(word) for name, word in EXPLAINED)
-        if not killed(mutant)
-    ]
+    return unnoticed(mutants_of(card), killed, EXPLAINED)
 
 
 @pytest.mark.parametrize("card", SAMPLE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.tcg.table.board import LIBRARY
+from tests.cards.cases import unnoticed
 from tests.cards.tcg.mutants import Mutant, cases, in_the_library, killed, mutants_of
 
 CARDS = sorted(name for name in LIBRARY.by_name if mutants_of(name))
@@ -37,12 +38,7 @@ UNSEEN = {
 
 def survivors(card: str) -> list[str]:
     """The words of a card whose loss no test notices and nothing explains."""
-    return [
-        mutant.word
-        for mutant in mutants_of(card)
-        if not any(mutant.card == name and mutant.word.startswith(word) for name, word in (*EXPLAINED, *UNSEEN))
-        if not killed(mutant)
-    ]
+    return unnoticed(mutants_of(card), killed, (*EXPLAINED, *UNSEEN))
 
 
 @pytest.mark.parametrize("card", SAMPLE)
